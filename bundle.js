@@ -3,7 +3,7 @@
  * Node twice the time. `node bundle.js` replaces those in dist/; `node bundle.js <folder>` leaves dist/ as it is, and writes what the
  * package has there to another folder.
  */
-import { copyFileSync, cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
 
@@ -13,9 +13,8 @@ const bundled = join(folder, 'bundle');
 /** The entries of the package; what storage and conformance checks share with the router stays in shared files. */
 const entries = { index: 'index.js', sql: 'sql/index.js', client: 'client/index.js' };
 
-/** Started, or read, by a URL that is relative to the module that needs them: all files of the bundle are in one folder. */
-const started = ['sql/sqlite/reader-process.js', 'sql/sqlite/writer-thread.js'];
-const read = ['html/page-script.js', 'html/docs-script.js'];
+/** Started by a URL that is relative to the module that needs them: all files of the bundle are in one folder. */
+const started = ['sql/database/sqlite/reader-process.js', 'sql/database/sqlite/writer-thread.js'];
 
 const startedByName = started.map((path) => [basename(path, '.js'), path]);
 await build({
@@ -33,7 +32,6 @@ await build({
   target: 'node20.19',
   logLevel: 'warning',
 });
-for (const path of read) copyFileSync(join('dist', path), join(bundled, basename(path)));
 
 if (folder === 'dist') removeModules();
 else
@@ -43,10 +41,13 @@ for (const [name, path] of Object.entries(entries)) {
   writeFileSync(join(folder, path), `export * from '${target.startsWith('.') ? target : `./${target}`}';\n`);
 }
 
-/** Declarations stay, and the conformance kit, which imports entries only. */
+/** Declarations stay, the conformance kit, which imports entries only, and the scripts of pages, which browsers load. */
 function isReplaced(path) {
-  const [, room] = path.split(sep);
-  return (path.endsWith('.js') && room !== 'bundle' && room !== 'conformance') || path.endsWith('.tsbuildinfo');
+  if (path.endsWith('.tsbuildinfo')) return true;
+  const isKept = ['bundle', 'conformance', join('html', 'browser')].some((folder) =>
+    path.startsWith(join('dist', folder, sep)),
+  );
+  return path.endsWith('.js') && !isKept;
 }
 
 /** Without its build info, the next run of tsc writes all modules again. */

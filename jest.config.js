@@ -1,12 +1,14 @@
 /**
  * The specs of `npm test`, which need Node and SQLite alone. They run as native ES modules, each file transformed by swc;
- * what they import is the source in lib. `npm run check` runs the others too: see jest.check.config.js.
+ * what they import is the source in lib, bundled. `npm run check` runs the others too: see jest.check.config.js.
  */
 import { availableParallelism } from 'node:os';
+import './spec/support/bundled-library.js';
+import { bundledPackages } from './spec/support/bundled-packages.js';
 
 export const settings = {
   // Ends what hangs, and nothing else: a machine may be busy, and how long things take is for bench/.
-  testTimeout: 450_000,
+  testTimeout: 900_000,
   // One more than there are cores, because specs also wait for databases, sockets and time limits.
   maxWorkers: availableParallelism() + 1,
   // Long specs that start last leave the other workers idle.
@@ -22,7 +24,9 @@ export const shared = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
+  resolver: '<rootDir>/spec/support/library-resolver.cjs',
   moduleNameMapper: {
+    ...bundledPackages,
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^express-cms-rest$': '<rootDir>/lib/index.ts',
     '^express-cms-rest/(sql|client)$': '<rootDir>/lib/$1/index.ts',

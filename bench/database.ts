@@ -76,9 +76,8 @@ async function publish({ content, versions }: Repository, own: Readonly<Record<s
   const fields = item.currentVersion.fields.map(({ fieldDefinitionIdentifier, value }) => ({
     fieldDefinitionIdentifier,
     value: own[fieldDefinitionIdentifier] ?? value,
-    textual: false,
   }));
-  const location = { parentId: 43, priority: 0, hidden: false };
+  const location = { parentLocationId: 43, priority: 0, hidden: false };
   const made = await content.create?.({ typeId, mainLanguageCode: 'eng-GB', location, fields }, context);
   if (!made) throw new Error('Nothing was made');
   await versions?.publish?.({ contentId: made.id, versionNo: 1 }, context);

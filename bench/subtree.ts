@@ -15,12 +15,13 @@ const smallFolder = 49;
 
 /** A folder of folders, and its path. */
 export async function growTree({ content, locations }: Repository): Promise<string> {
-  const add = async (parentId: number) =>
-    (await content.copy?.({ id: smallFolder, parentLocationId: parentId }, context))?.mainLocation?.id ?? 0;
+  const add = async (parentLocationId: number) =>
+    (await content.copy?.({ id: smallFolder, parentLocationId }, context))?.mainLocation?.id ?? 0;
   const model = await add(startPage);
   for (let index = 0; index < inEach; index += 1) await add(model);
   const top = await add(startPage);
-  for (let index = 0; index < folders; index += 1) await locations?.copy?.({ id: model, targetId: top }, context);
+  for (let index = 0; index < folders; index += 1)
+    await locations?.copy?.({ id: model, parentLocationId: top }, context);
   return (await locations?.load?.(top, context))?.pathString ?? '';
 }
 

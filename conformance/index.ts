@@ -1,10 +1,10 @@
-/** The conformance kit: what the contract requires of a repository, as data that any test runner can make tests of. */
+/** The conformance kit: what the contract requires of a repository, as data that any test runner can run as tests. */
 
 export { type FileStoreCheck, fileStoreChecks } from './checks/file-stores.js';
 export { checks } from './checks/index.js';
 export type { BoundRepository } from './core/bound.js';
 export { type Check, check, type Declaration, type Level, missingNeeds } from './core/check.js';
-export type { Folder, Wanted } from './core/maker.js';
+export type { Folder, FolderValues } from './core/maker.js';
 export type { Scene } from './core/scene.js';
 export { type Need, NotApplicable, type Situation } from './core/situation.js';
 export {

@@ -1,7 +1,7 @@
 /** A repository with ids that are strings: pages in a document store, whose ids are UUIDs. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import express from 'express';
-import { createCmsRestRouter, NotFound, type Repository } from 'express-cms-rest';
+import { createCmsRestRouter, fixedContentTypes, NotFound, type Repository } from 'express-cms-rest';
 import { createContentRepository } from './document-store/content.js';
 import { createLocationRepository, rootId } from './document-store/locations.js';
 import { languages, pageType } from './document-store/page-type.js';
@@ -27,18 +27,7 @@ export function openPages(password: string): Repository<string> {
     locations: createLocationRepository(store),
     sections: createSectionRepository(store),
     users: createUsers((given) => timingSafeEqual(digest(given), digest(password))),
-    contentTypes: {
-      list: async ({ identifier, remoteId, offset, limit }) => ({
-        items: [pageType]
-          .filter((type) => (identifier ?? type.identifier) === type.identifier)
-          .filter((type) => (remoteId ?? type.remoteId) === type.remoteId)
-          .slice(offset, offset + limit),
-      }),
-      load: async (id) => {
-        if (id !== pageType.id) throw new NotFound('content type', id);
-        return pageType;
-      },
-    },
+    contentTypes: fixedContentTypes([pageType]),
     languages: {
       list: async () => ({ items: languages }),
       load: async (code) => {

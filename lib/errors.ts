@@ -1,70 +1,15 @@
-/** Every error the API can respond with: one class per status, thrown by handlers and repositories alike. */
+/** Every error the API can respond with, thrown by handlers and repositories alike. */
+import { type Faults, isRestError, RestError } from './rest-error.js';
+import type { Rule } from './rules.js';
 
-/** A fault in a document or a query that a client sent. */
-export interface Fault {
-  /** JSON Pointer (RFC 6901) into the document as JSON, for both formats; '' is the document itself. */
-  readonly path: string;
-  readonly message: string;
-}
-
-/** A fault in a member of the argument of a repository method. */
-export interface MemberFault {
-  /** The names from the outermost member inwards, joined by dots: `identifier`, `location.parentId`, `names.eng-GB`, `states.0`. */
-  readonly member: string;
-  readonly message: string;
-}
-
-/** A fault in the value of one content field (docs/protocol.md §9). */
-export interface FieldFault {
-  readonly fieldDefinitionId: number | string;
-  /** The part of the value that the validator has checked; null for the whole value. */
-  readonly target: string | null;
-  readonly message: string;
-  /** The invalid member of the argument of the repository method, if the value was sent: `fields.2.value.xml`. */
-  readonly member?: string;
-  /** JSON Pointer into the document, as in a `Fault`: that of the member. */
-  readonly path?: string | undefined;
-}
-
-export interface Faults {
-  readonly errors?: readonly Fault[];
-  /** From repositories, which do not know how members are named in documents. */
-  readonly members?: readonly MemberFault[];
-  readonly fields?: readonly FieldFault[];
-}
-
-/** Shared by all copies of the package in a process, whose classes differ. */
-const brand: unique symbol = Symbol.for('express-cms-rest.error');
-
-/** An error that becomes an ErrorMessage with its own status and text; every other error becomes a 500 without details. */
-export abstract class RestError extends Error {
-  abstract readonly status: number;
-  readonly expose: boolean = true;
-  readonly faults: Faults = {};
-  /** Header fields that the status calls for, such as Allow or Retry-After. */
-  readonly headers: Readonly<Record<string, string>> = {};
-
-  override get name(): string {
-    return this.constructor.name;
-  }
-
-  get [brand](): true {
-    return true;
-  }
-}
-
-/** Whether it is an error of one of these classes, of any copy of the package; its status identifies the class. */
-export const isRestError = (error: unknown): error is RestError =>
-  typeof error === 'object' && error !== null && brand in error;
+export * from './rest-error.js';
 
 /** 400: a parameter, a header or the body is invalid. */
 export class BadRequest extends RestError {
   readonly status = 400;
-  override readonly faults: Faults;
 
   constructor(problem: string, faults: Faults = {}) {
-    super(problem);
-    this.faults = faults;
+    super(problem, { faults });
   }
 }
 
@@ -80,18 +25,31 @@ export class Unauthorized extends RestError {
   }
 }
 
-/** 403: the caller may not do this, or a rule of the domain forbids it to everyone. */
+/** 403: the caller does not have the right; 401 for the anonymous caller, who may log in. */
 export class PermissionDenied extends RestError {
   readonly status = 403;
-  /** Whether a rule of the domain forbids it. Without one it becomes a 401 for the anonymous caller, who may log in. */
-  readonly isRule: boolean;
 
-  /** @param rule the rule that forbids it, for every caller: "it is not a draft" */
-  constructor(action: string, resource: string, rule = '') {
-    super(`Not allowed to ${action} ${resource}${rule && `: ${rule}`}`);
-    this.isRule = rule !== '';
+  constructor(action: string, resource: string) {
+    super(`Not allowed to ${action} ${resource}`);
   }
 }
+
+/**
+ * A rule of the domain forbids it to everyone: 403, 406 or 409 as the operation declares for that rule, and 403 for rules that
+ * no operation declares, such as those of a storage of its own: `new Refused<string>('The article', 'is under review')`.
+ */
+export class Refused<R extends string = Rule> extends RestError {
+  readonly status = 403;
+  readonly rule: R;
+
+  constructor(subject: string, rule: NoInfer<R>) {
+    super(`${subject} ${rule}`);
+    this.rule = rule;
+  }
+}
+
+/** Whether it is a `Refused`, of any copy of the package. */
+export const isRefused = (error: unknown): error is Refused<string> => isRestError(error) && 'rule' in error;
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -108,15 +66,15 @@ export class NotFound extends RestError {
 /** 405: the resource does not have that method. */
 export class MethodNotAllowed extends RestError {
   readonly status = 405;
-  override readonly headers: Readonly<Record<string, string>>;
 
   constructor(allowed: readonly string[]) {
-    super(`The method is not available here; allowed: ${allowed.join(', ')}`);
-    this.headers = { Allow: allowed.join(',') };
+    super(`The method is not available here; allowed: ${allowed.join(', ')}`, {
+      headers: { Allow: allowed.join(',') },
+    });
   }
 }
 
-/** 406: no representation matches the Accept header, or the draft of a content type has no field definitions to publish. */
+/** 406: no representation matches the Accept header. */
 export class NotAcceptable extends RestError {
   readonly status = 406;
 
@@ -134,12 +92,13 @@ export class RequestTimeout extends RestError {
   }
 }
 
-/** 409: the request conflicts with the state of the resource, or an identifier is already in use. */
-export class Conflict extends RestError {
+/** 409: another entity has that identifier, remote id, login or path, which only one can have. */
+export class AlreadyInUse extends RestError {
   readonly status = 409;
 
-  constructor(what: string, reason: string) {
-    super(`${what} ${reason}`);
+  /** @param name what only one can have: `The identifier` */
+  constructor(name: string) {
+    super(`${name} is already in use`);
   }
 }
 
@@ -173,31 +132,23 @@ export class UriTooLong extends RestError {
 /** 415: the operation does not read the media type, the charset or the content coding of the body. */
 export class UnsupportedMediaType extends RestError {
   readonly status = 415;
-  override readonly headers: Readonly<Record<string, string>>;
 
   constructor(problem: string, headers: Readonly<Record<string, string>> = {}) {
-    super(problem);
-    this.headers = headers;
+    super(problem, { headers });
   }
 }
 
 /** 424: a request that this one depends on has failed, or this one is rolled back with it (RFC 4918 §11.4). */
 export class FailedDependency extends RestError {
   readonly status = 424;
-
-  constructor(problem: string) {
-    super(problem);
-  }
 }
 
 /** 416: the file has none of the requested bytes; called with the size of the file. */
 export class RangeNotSatisfiable extends RestError {
   readonly status = 416;
-  override readonly headers: Readonly<Record<string, string>>;
 
   constructor(size: number) {
-    super('The file has none of the bytes in Range');
-    this.headers = { 'Content-Range': `bytes */${size}` };
+    super('The file has none of the bytes in Range', { headers: { 'Content-Range': `bytes */${size}` } });
   }
 }
 
@@ -213,11 +164,9 @@ export class PreconditionRequired extends RestError {
 /** 429: too many logins have failed; called with the seconds until the server accepts the next attempt. */
 export class TooManyRequests extends RestError {
   readonly status = 429;
-  override readonly headers: Readonly<Record<string, string>>;
 
   constructor(retryAfter: number) {
-    super('Too many failed attempts to log in');
-    this.headers = { 'Retry-After': String(retryAfter) };
+    super('Too many failed attempts to log in', { headers: { 'Retry-After': String(retryAfter) } });
   }
 }
 
@@ -233,11 +182,9 @@ export class NotImplemented extends RestError {
 /** 503: the storage is unavailable or did not respond in time; called with the seconds after which clients can retry. */
 export class ServiceUnavailable extends RestError {
   readonly status = 503;
-  override readonly headers: Readonly<Record<string, string>>;
 
   constructor(problem = 'The storage did not respond', retryAfter = 5) {
-    super(problem);
-    this.headers = { 'Retry-After': String(retryAfter) };
+    super(problem, { headers: { 'Retry-After': String(retryAfter) } });
   }
 }
 

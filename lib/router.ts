@@ -1,22 +1,22 @@
 /** The router: options and a repository become a service, its handle, and a listener of Node's HTTP server. */
+
 import { createListener, type Listener } from './adapters/node.js';
 import { createProxies } from './adapters/proxies.js';
 import { createSessionAccess } from './adapters/session-access.js';
-import { checkSession } from './adapters/session-options.js';
 import { createHandle } from './api/handle.js';
 import { createReport } from './api/report.js';
 import { createService, wireOf } from './api/service.js';
+import { formatNames } from './api/wire.js';
 import { createAuthenticator } from './auth/authenticate.js';
 import { createFieldTypes } from './field-types/index.js';
 import { createPages, type PageOptions } from './html/pages.js';
-import { allFormats, createDescriptions, type DescribedService, describeApi } from './openapi/index.js';
+import { createDescriptions, type DescribedService, describeApi } from './openapi/index.js';
 import type { OpenApiDocument } from './openapi/json.js';
-import type { RouterOptions, Settings } from './options.js';
+import { type RouterOptions, type Settings, toSettings } from './options.js';
 import { checkRepository } from './repository/check-repository.js';
 import type { Id, KnownFieldTypes, Repository } from './repository/repository.js';
 import { servedResources } from './resources/served.js';
 import { repositoryMethods, resources } from './resources/table.js';
-import { toSettings } from './settings.js';
 import { createWarnings } from './warnings.js';
 
 export type { Listener } from './adapters/node.js';
@@ -33,24 +33,21 @@ export interface CmsRestRouter extends Listener {
  */
 export function createCmsRestRouter(repository: Repository<Id>, options: RouterOptions = {}): CmsRestRouter {
   const settings = toSettings(options);
-  const service = serviceOf(repository, settings, options.onOperation !== undefined);
+  const service = serviceOf(repository, settings, settings.onOperation !== undefined);
   const warn = createWarnings();
   const { session, basic, token, limits, prefix } = settings;
-  const { csrf = true, trustedOrigins = [], ...sessionOptions } = typeof session === 'object' ? session : {};
-  checkSession(sessionOptions);
-  const { failedLogins = {} } = limits;
   const authOptions = {
     session: session !== false,
-    csrf,
-    trustedOrigins,
+    csrf: !session || session.csrf,
+    trustedOrigins: session ? session.trustedOrigins : [],
     basic,
     token,
-    failedLogins,
+    failedLogins: limits.failedLogins,
     hasLoginPage: settings.browsable && hasLoginPage(loginOf(settings, repository.users)),
     ids: service.ids,
   };
   const authenticator = createAuthenticator(service.repository.users, authOptions, warn);
-  const reports = createReport({ ...settings, onOperation: options.onOperation });
+  const reports = createReport(settings);
   const proxies = createProxies(settings.trustProxy, warn);
   const listener = createListener({
     prefix,
@@ -58,7 +55,7 @@ export function createCmsRestRouter(repository: Repository<Id>, options: RouterO
     sessionOf: createSessionAccess(settings, proxies.isSecure, warn),
     handle: createHandle(service, authenticator, reports),
     idleTimeout: settings.timeout,
-    onSent: options.onOperation && reports.report,
+    onSent: settings.onOperation && reports.report,
     onError: (error, request, about) => void reports.reportError(error, request, about),
   });
   return Object.assign(listener, { close: () => authenticator.close() });
@@ -78,7 +75,7 @@ export function openApiDocument(
   const service = serviceOf(repository, settings);
   const mount = mountPath.split('/').filter(Boolean);
   const prefix = mount.map((part) => `/${part}`).join('') + settings.prefix;
-  return describeApi({ ...service, wire: wireOf(service, prefix), formats: allFormats });
+  return describeApi({ ...service, wire: wireOf(service, prefix), formats: formatNames });
 }
 
 /**
@@ -89,17 +86,16 @@ function serviceOf(repository: Repository<Id>, settings: Settings, isReported = 
   checkRepository(repository, repositoryMethods);
   const { session } = settings;
   const { users } = repository;
-  const hasSessions =
-    session !== false && Boolean(users?.authenticate ?? (typeof session === 'object' && session.user));
+  const hasSessions = session !== false && Boolean(users?.authenticate ?? session.user);
   const hasTokens = Boolean(settings.token && users?.authenticate);
-  const served = servedResources(resources, repository, { hasSessions, hasTokens });
-  const readable = new Set(served.filter(({ methods }) => methods.GET).map(({ path }) => path.text));
+  const whole = [...resources, ...createDescriptions(() => service)];
+  const { resources: served, isServed } = servedResources(whole, repository, { hasSessions, hasTokens });
   const fieldTypes = repository.fieldTypes ?? (createFieldTypes() as KnownFieldTypes);
-  const showing = { fieldTypes, isServed: (template: string) => readable.has(template) };
+  const showing = { fieldTypes, isServed };
   const pages = settings.browsable
-    ? createPages(served, settings, repository, { ...loginOf(settings, users), fieldTypes })
+    ? createPages(served, repository, { ...loginOf(settings, users), fieldTypes, vendor: settings.vendor })
     : undefined;
-  const all = [...served, ...createDescriptions(() => service), ...(pages?.resources ?? [])];
+  const all = [...served, ...(pages?.resources ?? [])];
   const listsTags = settings.surrogateKey || isReported;
   const own = { repository, settings, resources: all, showing, hasSessions, hasTokens, listsTags };
   const parts = { ...own, pages: pages?.writer };
@@ -107,12 +103,12 @@ function serviceOf(repository: Repository<Id>, settings: Settings, isReported = 
   return service;
 }
 
-type LoginPages = Omit<PageOptions, 'fieldTypes'>;
+type LoginPages = Omit<PageOptions, 'fieldTypes' | 'vendor'>;
 
 const hasLoginPage = ({ loginPage, hasLogin }: LoginPages): boolean => hasLogin || loginPage !== undefined;
 
 /** Where visitors of pages log in; the router has a page for that where the session is its own. */
 function loginOf({ session }: Settings, users: Repository<Id>['users']): LoginPages {
-  const { install, user, loginPage } = typeof session === 'object' ? session : {};
+  const { install, user, loginPage } = session || {};
   return { loginPage, hasLogin: Boolean(install && !user && users?.authenticate) };
 }

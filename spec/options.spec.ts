@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RouterOptions } from '../lib/options.js';
-import { toSettings } from '../lib/settings.js';
+import { type RouterOptions, toSettings } from '../lib/options.js';
 
 function mistakeIn(options: object): string {
   try {
@@ -16,7 +15,7 @@ describe('an option with a mistake', () => {
   it.each([
     ['an unknown one', { prefixes: '/x' }, 'prefixes, did you mean prefix?'],
     ['a path without a slash', { prefix: 'api' }, "begins with a slash and does not end with one, such as '/api'"],
-    ['an unknown limit', { limits: { bodySize: 5 } }, 'limits.bodySize; there are body, depth,'],
+    ['an unknown limit', { limits: { bodySize: 5 } }, 'limits.bodySize; there are body, fileDocument,'],
     ['a misspelled limit', { limits: { pagesize: 5 } }, 'limits.pagesize, did you mean pageSize?'],
     [
       'a misspelled limit of logins',
@@ -30,9 +29,17 @@ describe('an option with a mistake', () => {
     ['siteaccesses as a list', { siteaccesses: ['site'] }, 'siteaccesses must be an object by siteaccess'],
     ['siteaccesses as a text', { siteaccesses: 'site' }, 'siteaccesses must be an object by siteaccess'],
     ['no siteaccess', { siteaccesses: {} }, 'siteaccesses must be an object by siteaccess'],
-    ['the name of a siteaccess', { siteaccesses: { 'a, b': {} } }, 'The name of siteaccesses.a, b may have letters'],
+    ['the name of a siteaccess', { siteaccesses: { 'a, b': {} } }, 'The name of siteaccesses.a, b must be letters'],
     ['a siteaccess that is a list', { siteaccesses: { site: ['eng-GB'] } }, 'siteaccesses.site must be an object'],
     ['one language', { siteaccesses: { site: { languages: 'eng-GB' } } }, 'siteaccesses.site.languages must be a list'],
+    ['a limit of zero', { limits: { views: { depth: 0 } } }, 'limits.views.depth must be a positive integer, not 0'],
+    ['a long value', { vendor: '/'.repeat(100) }, `vnd.example.api, not '${'/'.repeat(60)}…'`],
+    ['neither a boolean nor an object', { basic: 'CMS' }, "basic must be a boolean or an object, not 'CMS'"],
+    ['an empty list of secrets', { session: { install: { secret: [] } } }, 'install.secret must be a secret'],
+    ['no secret', { session: { install: {} } }, 'install.secret must be a secret'],
+    ['an identifier that cannot be shown', { session: { exposeIdentifier: true } }, 'session: exposeIdentifier needs'],
+    ['a login page of another host', { session: { loginPage: '//evil.example' } }, "a path such as '/login'"],
+    ['secrets and keys', { token: { secret: 's', keys: 'k' } }, 'must be an object with either secret or keys'],
     ['a misspelled member of a siteaccess', { siteaccesses: { site: { language: [] } } }, 'did you mean languages?'],
   ])('is explained: %s', (_what, options, message) => {
     expect(mistakeIn(options)).toContain(message);
@@ -42,5 +49,14 @@ describe('an option with a mistake', () => {
     const failedLogins = { perAccount: 5, perAddress: 50, window: 60 };
     const session = { install: { secret: 's', rolling: true }, exposeIdentifier: false, user: undefined };
     expect(mistakeIn({ limits: { body: 5, failedLogins }, session, basic: { realm: 'CMS' } })).toBe('');
+  });
+
+  it.each([
+    { token: { secret: 'swordfish' } },
+    { session: { cookie: { name: 'sid', secret: 7 } } },
+    { session: { install: { secret: ['swordfish', ''] } } },
+  ])('never shows a secret: %j', (options) => {
+    expect(mistakeIn(options)).toMatch(/secret/);
+    expect(mistakeIn(options)).not.toMatch(/swordfish|7|''/);
   });
 });

@@ -1,4 +1,4 @@
-/** README and the pages that go with it against the code: options, events, dependencies and commands. `npm run docs` updates the tables. */
+/** README and the pages that go with it against the code: events, dependencies and commands. `npm run docs` updates the tables. */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -6,25 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, jest } from '@jest/globals';
-import { defaults } from '../lib/options.js';
 import { blocksOf } from './docs/markdown.js';
 import { openHost } from './examples/host.js';
 import { listen } from './support/api.js';
 
 const readme = readFileSync('README.md', 'utf8');
-const source = readFileSync('lib/options.ts', 'utf8');
 const events = readFileSync('lib/api/report.ts', 'utf8');
-
-describe('docs/options.md', () => {
-  it('lists every option with its default and its meaning', () => {
-    const options = withTable(pageOf('options'), 'options', 'RouterOptions', defaults);
-    const page = withTable(options, 'limits', 'LimitOptions', {
-      ...defaults.limits,
-      failedLogins: { perAccount: 10, perAddress: 100, window: 900 },
-    });
-    expectPage('options', page);
-  });
-});
 
 describe('docs/events.md', () => {
   it('lists every member of events and of the details of errors', () => {
@@ -76,32 +63,15 @@ function expectPage(name: string, text: string): void {
   else expect(pageOf(name)).toBe(text);
 }
 
-/** The text with the table of one options interface between its marks: names and defaults from the code, meanings from its comments. */
-function withTable(text: string, mark: string, name: string, values: object): string {
-  const body = source.slice(source.indexOf(`export interface ${name}`)).split('\n}')[0] ?? '';
-  const rows = [...body.matchAll(/\/\*\* (.+?) \*\/\s+readonly (\w+)\?/gs)].map(([, meaning = '', option = '']) => {
-    const value = (values as Readonly<Record<string, unknown>>)[option];
-    return `| \`${option}\` | ${written(value)} | ${meaning.replace(/\s*\n\s*\*\s*/g, ' ')} |`;
-  });
-  const table = ['| Option | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
-  return text.replace(new RegExp(`(<!-- ${mark} -->\n).*?(<!-- /${mark} -->)`, 's'), `$1\n${table}\n\n$2`);
-}
-
 /** The text with the table of the members of an interface between its marks. */
 function withMembers(text: string, mark: string, name: string): string {
   const body = events.slice(events.indexOf(`export interface ${name} `)).split('\n}')[0] ?? '';
   const names = [...body.matchAll(/^ {2}readonly (\w+)/gm)].map(([, member]) => member);
   const found = [...body.matchAll(/\/\*\* (.+?) \*\/\s+readonly (\w+): ([^;]+);/g)];
   expect(found.map(([, , member]) => member)).toEqual(names);
-  const rows = found.map(([, meaning, member, type]) => `| \`${member}\` | \`${type}\` | ${meaning} |`);
+  const rows = found.map(
+    ([, meaning, member, type]) => `| \`${member}\` | \`${type?.replaceAll('|', '\\|')}\` | ${meaning} |`,
+  );
   const table = ['| Member | Type | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
   return text.replace(new RegExp(`(<!-- ${mark} -->\n).*?(<!-- /${mark} -->)`, 's'), `$1\n${table}\n\n$2`);
-}
-
-function written(value: unknown): string {
-  if (typeof value === 'function') return value === defaults.onError ? '`console.error`' : 'none';
-  if (typeof value === 'string') return `\`'${value}'\``;
-  return value === defaults.limits
-    ? 'see below'
-    : `\`${JSON.stringify(value)?.replaceAll('"', '').replaceAll(',', ', ')}\``;
 }

@@ -1,23 +1,15 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type RequestHandler, Router } from 'express';
 import { NotFound } from '../lib/errors.js';
-import { defaults, type RouterOptions } from '../lib/options.js';
+import { type RouterOptions, routerOptions } from '../lib/options.js';
 import type { Content, Repository, VersionTarget } from '../lib/repository/repository.js';
 import { createCmsRestRouter } from '../lib/router.js';
 import { open } from './sql/support.js';
-import { type Api, admin, host, listen, load, send, serve, type } from './support/api.js';
-import { useRepository } from './support/fixtures.js';
+import { admin, host, listen, load, send, type } from './support/api.js';
+import { useEach, useRepository, useServe } from './support/fixtures.js';
 
-const running: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((each) => each.close()));
-});
-
-async function run(...given: Parameters<typeof serve>): Promise<Api> {
-  const api = await serve(...given);
-  running.push(api);
-  return api;
-}
+const run = useServe();
+const listenTo = useEach(listen);
 
 const content: Content = {
   id: 7,
@@ -144,8 +136,7 @@ describe('two routers over one repository', () => {
       legacyClients: true,
     });
     app.use(ours).use(theirs);
-    const server = await listen(app);
-    running.push(server);
+    const server = await listenTo(app);
     const get = (path: string, headers = {}) => send('GET', server.url + path, { headers: { ...admin, ...headers } });
     const mine = await get('/api/cms/v2/content/objects/41', { Accept: type('Content') });
     const other = await get('/api/old/v1.0/content/objects/41', { Accept: type('Content', 'json', 'vnd.old.Api') });
@@ -274,7 +265,7 @@ describe('createCmsRestRouter', () => {
   });
 
   it('takes undefined for what is not given', () => {
-    const none = Object.fromEntries(Object.keys(defaults).map((name) => [name, undefined]));
+    const none = Object.fromEntries(Object.keys(routerOptions.members).map((name) => [name, undefined]));
     expect(() => createCmsRestRouter(smallest, none)).not.toThrow();
     expect(() => createCmsRestRouter(smallest, { limits: { body: undefined } as never })).not.toThrow();
   });

@@ -24,7 +24,8 @@ afterAll(() => rm(programs, { recursive: true }));
 /** Provides a package that is not there, as `npm run check` does. */
 async function provide(variables: NodeJS.ProcessEnv) {
   const { CI, CMS_INSTALL_PACKAGES, ...others } = process.env;
-  const env = { ...others, ...variables, PATH: `${programs}${delimiter}${process.env.PATH}` };
+  // Without a shell around it, Bash reads the configuration of the user where its input is a socket, as it is here.
+  const env = { ...others, ...variables, SHLVL: '1', PATH: `${programs}${delimiter}${process.env.PATH}` };
   await rm(join(programs, 'called'), { force: true });
   const script = '. .ci/services; provide some-server "Some server is needed" || echo missing';
   return run('bash', ['-euo', 'pipefail', '-c', script], { env });

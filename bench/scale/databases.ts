@@ -30,7 +30,7 @@ const isKept = Boolean(process.env.CMS_BENCH_KEEP);
 export async function openFilled(kind: Kind, shape: Shape): Promise<Filled> {
   const { url, isNew, drop } = await (kind === 'SQLite' ? newFile(shape) : newDatabase(shape));
   try {
-    const repository = (await openSqlRepository(url)) as unknown as Complete;
+    const repository = (await openSqlRepository(url, { limits: { subtree: shape.items } })) as unknown as Complete;
     const db = connect(url);
     const tidy = async () => void (await sql.raw(isPostgres(db) ? 'vacuum analyze' : 'analyze').execute(db));
     if (isNew) {

@@ -58,9 +58,9 @@ async function loadKnown(db: Kysely<unknown>): Promise<Known> {
 const lastUser = userOf(callers.at(-1) as Caller);
 
 /** Folders, articles in the large folder, and users. */
-function typeOf({ id, parentId }: Node): number {
-  if (parentId === 5) return 4;
-  return parentId === folder && hash(id, 2) % 3 === 0 ? 2 : 1;
+function typeOf({ id, parentLocationId }: Node): number {
+  if (parentLocationId === 5) return 4;
+  return parentLocationId === folder && hash(id, 2) % 3 === 0 ? 2 : 1;
 }
 
 const sections = [1, 1, 2, 3];
@@ -68,18 +68,18 @@ const owners = [14, userOf('owner'), userOf('mixed')];
 
 /** The rows that a node takes in each table, in an order in which they can be inserted. */
 function rowsOf(node: Node, { names, users }: Known): Readonly<Record<string, Row>> {
-  const { id, parentId } = node;
+  const { id, parentLocationId } = node;
   const name = nameOf(id);
   const isPlain = id <= lastUser;
   const segment = name.replace(' ', '-');
   const typeId = typeOf(node);
-  const placeId = parentId === 5 ? users : parentId === 2 ? 0 : parentId;
+  const placeId = parentLocationId === 5 ? users : parentLocationId === 2 ? 0 : parentLocationId;
   const moments = { published: published - hash(id, 3) * 1000, modified: published - hash(id, 4) * 1000 };
   const translated = JSON.stringify({ [language]: name });
   const sorted = {
     sort_field: 'PATH',
     sort_order: 'ASC',
-    sort_key: String(20_000_000_000 + (parentId === 2 ? 0 : id)),
+    sort_key: String(20_000_000_000 + (parentLocationId === 2 ? 0 : id)),
     sort_tie: id,
   };
   const flags = { hidden: 0, invisible: 0, is_main: 1 };
@@ -101,11 +101,11 @@ function rowsOf(node: Node, { names, users }: Known): Readonly<Record<string, Ro
     },
     cms_field: { id, content_id: id, definition_id: names.get(typeId) ?? 0, language_code: language },
     cms_field_value: { version_id: id, field_id: id, value: JSON.stringify(name) },
-    cms_content_state: { content_id: id, group_id: 2, state_id: !isPlain && hash(id, 7) % 10 === 0 ? 2 : 1 },
+    ...(!isPlain && hash(id, 7) % 10 === 0 && { cms_content_state: { content_id: id, group_id: 2, state_id: 2 } }),
     cms_location: {
       ...{
         id,
-        parent_id: parentId,
+        parent_id: parentLocationId,
         content_id: id,
         path: node.path,
         depth: node.depth,
@@ -113,7 +113,7 @@ function rowsOf(node: Node, { names, users }: Known): Readonly<Record<string, Ro
       },
       ...{ ...flags, remote_id: remoteIdOf('location', id), ...sorted, ...counted },
     },
-    ...(parentId === 5 && { cms_account: accountOf(id) }),
+    ...(parentLocationId === 5 && { cms_account: accountOf(id) }),
     cms_url_place: { id, location_id: id },
     cms_url_alias: {
       ...{ id, parent_id: placeId, text: segment, text_key: md5(segment.toLowerCase()), suffix: 1, place_id: id },

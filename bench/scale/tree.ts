@@ -36,7 +36,7 @@ export const moved = first + 4 + callers.length;
 
 export interface Node {
   readonly id: number;
-  readonly parentId: number;
+  readonly parentLocationId: number;
   readonly path: string;
   readonly depth: number;
 }
@@ -49,7 +49,7 @@ export function* nodesOf({ items, children, moved: size }: Omit<Shape, 'deep'>):
   let id = first;
   const node = (parent: Pick<Node, 'id' | 'path' | 'depth'>): Node => {
     const own = id++;
-    return { id: own, parentId: parent.id, path: `${parent.path}${own}/`, depth: parent.depth + 1 };
+    return { id: own, parentLocationId: parent.id, path: `${parent.path}${own}/`, depth: parent.depth + 1 };
   };
   function* below(top: Node, count: number, levels: number): Iterable<Node> {
     let above: readonly Node[] = [top];

@@ -36,9 +36,9 @@ const limit = 25;
 /** Items from all over the tree that all the callers can see. */
 export async function sample({ repository, shape }: Filled, contexts: readonly Context[]): Promise<Samples> {
   const step = Math.max(1, Math.floor(shape.items / enough));
-  const nodes = [...nodesOf(shape)].filter(({ parentId }) => parentId !== 5);
+  const nodes = [...nodesOf(shape)].filter(({ parentLocationId }) => parentLocationId !== 5);
   const picked = nodes.filter((_, index) => index % step === 0);
-  const paths = new Map(nodes.map(({ id, parentId }) => [id, parentId]));
+  const paths = new Map(nodes.map(({ id, parentLocationId }) => [id, parentLocationId]));
   const urlOf = (id: number): string =>
     id === 2 || !paths.has(id) ? '' : `${urlOf(paths.get(id) ?? 2)}/${nameOf(id).replace(' ', '-')}`;
   const seen: number[] = [];
@@ -140,7 +140,7 @@ export const move =
   async () => {
     const context = contextOf('administrator');
     const { parent } = await locations.load(moved, context);
-    await locations.move({ id: moved, targetId: parent?.id === left ? right : left }, context);
+    await locations.move({ id: moved, parentLocationId: parent?.id === left ? right : left }, context);
   };
 
 /** The type of most items. */

@@ -54,8 +54,8 @@ function rowsOf(
   const isReport = index % 2 === 0;
   const name = `item ${(index * 7919) % items}`;
   const published = time + ((index * 104_729) % items) * 1000;
-  const parentId = index < folders ? 2 : first + (index % folders);
-  const path = index < folders ? `/1/2/${id}/` : `/1/2/${parentId}/${id}/`;
+  const parentLocationId = index < folders ? 2 : first + (index % folders);
+  const path = index < folders ? `/1/2/${id}/` : `/1/2/${parentLocationId}/${id}/`;
   const valued = { content_id: id, language_code: language, position: 0 };
   const own = Array.from({ length: 20 }, (_, at) => words[(index * (at + 3) + at * at * 17) % words.length] ?? '');
   const text = [...name.split(' '), 'everywhere', ...own];
@@ -75,10 +75,17 @@ function rowsOf(
         ...{ initial_language_code: language, names: JSON.stringify({ [language]: name }), revision: 1, updated: 0 },
       },
     ],
-    cms_content_state: [{ content_id: id, group_id: 2, state_id: index % 10 === 0 ? 2 : 1 }],
+    cms_content_state: index % 10 === 0 ? [{ content_id: id, group_id: 2, state_id: 2 }] : [],
     cms_location: [
       {
-        ...{ id, parent_id: parentId, content_id: id, path, depth: path.split('/').length - 3, priority: index % 1000 },
+        ...{
+          id,
+          parent_id: parentLocationId,
+          content_id: id,
+          path,
+          depth: path.split('/').length - 3,
+          priority: index % 1000,
+        },
         ...{ hidden: 0, invisible: 0, is_main: 1, remote_id: `place-${id}`, sort_field: 'PATH', sort_order: 'ASC' },
         ...{ sort_key: String(id).padStart(10, '0'), sort_tie: id, revision: 1, updated: 0 },
       },

@@ -106,13 +106,13 @@ async function publisher({ content, versions }: Repository): Promise<() => Promi
   let turn = 0;
   const { typeId } = (await content.loadInfo?.(first, context)) ?? (await content.load(first, context));
   const field = (fieldDefinitionIdentifier: string, value: string | number) => ({
-    ...{ fieldDefinitionIdentifier, value, textual: false },
+    ...{ fieldDefinitionIdentifier, value },
   });
   const fields = () => [
     ...[field('title', `title ${turn}`), field('rating', turn % 1000)],
     field('body', Array.from({ length: 500 }, (_, index) => `word${(index * 7 + turn) % 900}`).join(' ')),
   ];
-  const location = { parentId: 2, priority: 0, hidden: false };
+  const location = { parentLocationId: 2, priority: 0, hidden: false };
   const created = await content.create?.({ typeId, mainLanguageCode: 'eng-GB', location, fields: fields() }, context);
   const contentId = created?.id ?? 0;
   await versions?.publish?.({ contentId, versionNo: 1 }, context);

@@ -73,26 +73,26 @@ function streamOf(bytes: Buffer, chunkSize = 65_536): Readable {
 }
 
 const writing: readonly FileStoreCheck[] = [
-  check('put.takes-bytes', 'Bytes that are put are what is read.', async (store, newKey) => {
+  check('put.stores-bytes', 'Bytes that are put are the bytes that are read.', async (store, newKey) => {
     const [key, bytes] = [newKey(), randomBytes(1000)];
     await store.put(key, bytes);
     await holds(store, key, bytes);
   }),
-  check('put.takes-streams', 'A stream is put to its end, whatever its length.', async (store, newKey) => {
+  check('put.stores-streams', 'A stream is stored to its end, whatever its length.', async (store, newKey) => {
     for (const size of [1, 1000, large]) {
       const [key, bytes] = [newKey(), randomBytes(size)];
       await store.put(key, streamOf(bytes));
       await holds(store, key, bytes);
     }
   }),
-  check('put.keeps-the-first', 'A key that is there keeps what it holds.', async (store, newKey) => {
+  check('put.keeps-the-first', 'A key that exists keeps its bytes.', async (store, newKey) => {
     const [key, bytes] = [newKey(), randomBytes(1000)];
     await store.put(key, bytes);
     await store.put(key, randomBytes(500));
     await store.put(key, streamOf(randomBytes(500)));
     await holds(store, key, bytes);
   }),
-  check('put.holds-no-half', 'Of a stream that fails, nothing is under the key.', async (store, newKey) => {
+  check('put.is-atomic', 'Of a stream that fails, nothing is stored.', async (store, newKey) => {
     for (const size of [100, large]) {
       const key = newKey();
       const failing = async function* () {
@@ -104,7 +104,7 @@ const writing: readonly FileStoreCheck[] = [
       assert.ok(!(await isListed(store, key)), 'The key is listed');
     }
   }),
-  check('put.runs-at-the-same-time', 'A key can be put many times at once.', async (store, newKey) => {
+  check('put.can-be-concurrent', 'A key can be put many times concurrently.', async (store, newKey) => {
     const [key, bytes] = [newKey(), randomBytes(100_000)];
     await Promise.all(Array.from({ length: 8 }, (_, at) => store.put(key, at % 2 ? bytes : streamOf(bytes))));
     await holds(store, key, bytes);
@@ -112,30 +112,34 @@ const writing: readonly FileStoreCheck[] = [
 ];
 
 const reading: readonly FileStoreCheck[] = [
-  check('get.gives-parts', 'A part has the bytes from its start to its end, both included.', async (store, newKey) => {
-    const [key, bytes] = [newKey(), randomBytes(200_000)];
-    await store.put(key, bytes);
-    for (const [start, end] of [
-      [0, 0],
-      [10, 99_999],
-      [199_999, 199_999],
-    ] as const) {
-      const part = await contentOf(store, key, { start, end });
-      assert.ok(part?.equals(bytes.subarray(start, end + 1)), `The bytes ${start} to ${end} are others`);
-    }
-  }),
-  check('get.finds-nothing', 'Under a key that was never put, there is nothing.', async (store, newKey) => {
+  check(
+    'get.returns-ranges',
+    'A range has the bytes from its start to its end, both included.',
+    async (store, newKey) => {
+      const [key, bytes] = [newKey(), randomBytes(200_000)];
+      await store.put(key, bytes);
+      for (const [start, end] of [
+        [0, 0],
+        [10, 99_999],
+        [199_999, 199_999],
+      ] as const) {
+        const part = await contentOf(store, key, { start, end });
+        assert.ok(part?.equals(bytes.subarray(start, end + 1)), `The bytes ${start} to ${end} are others`);
+      }
+    },
+  ),
+  check('get.returns-undefined', 'A key that was never put is undefined.', async (store, newKey) => {
     assert.equal(await store.get(newKey()), undefined);
     assert.equal(await store.get(newKey(), { start: 0, end: 9 }), undefined);
   }),
-  check('get.outlives-the-file', 'An open file can be read after its deletion.', async (store, newKey) => {
+  check('get.survives-deletion', 'An open file can be read after its deletion.', async (store, newKey) => {
     const [key, bytes] = [newKey(), randomBytes(300_000)];
     await store.put(key, bytes);
     const stream = await store.get(key);
     await store.delete(key);
     assert.ok(stream && (await buffer(stream)).equals(bytes), 'The bytes are others');
   }),
-  check('get.can-be-given-up', 'A stream that is destroyed ends, and others go on.', async (store, newKey) => {
+  check('get.can-be-cancelled', 'A stream that is destroyed ends, and others continue.', async (store, newKey) => {
     const [key, bytes] = [newKey(), randomBytes(300_000)];
     await store.put(key, bytes);
     const [first, second] = [await store.get(key), await store.get(key)];
@@ -145,7 +149,7 @@ const reading: readonly FileStoreCheck[] = [
 ];
 
 const keeping: readonly FileStoreCheck[] = [
-  check('list.has-what-is-there', 'All keys are listed, and none that were deleted.', async (store, newKey) => {
+  check('list.has-existing-keys', 'All keys are listed, except deleted ones.', async (store, newKey) => {
     const keys = Array.from({ length: 20 }, newKey);
     await Promise.all(keys.map((key) => store.put(key, Buffer.from(key))));
     const [gone = '', ...kept] = keys;
@@ -154,7 +158,7 @@ const keeping: readonly FileStoreCheck[] = [
     for await (const key of store.list()) if (keys.includes(key)) listed.push(key);
     assert.deepEqual(listed.sort(), kept.sort());
   }),
-  check('delete.takes-what-is-not-there', 'To delete what is not there is no error.', async (store, newKey) => {
+  check('delete.is-idempotent', 'Deleting a key that does not exist is no error.', async (store, newKey) => {
     const key = newKey();
     await store.delete(key);
     await store.put(key, Buffer.from('again'));
@@ -162,14 +166,14 @@ const keeping: readonly FileStoreCheck[] = [
     await store.delete(key);
     assert.equal(await store.get(key), undefined);
   }),
-  check('put.comes-after-delete', 'What was deleted can be put again.', async (store, newKey) => {
+  check('put.replaces-deleted-keys', 'A deleted key can be put again.', async (store, newKey) => {
     const [key, bytes] = [newKey(), randomBytes(1000)];
     await store.put(key, randomBytes(10));
     await store.delete(key);
     await store.put(key, bytes);
     await holds(store, key, bytes);
   }),
-  check('keys.are-no-paths', 'What is no key is refused, so that no path of a client is used.', async (store) => {
+  check('keys.are-validated', 'Invalid keys are refused, so that no path of a client is used.', async (store) => {
     for (const key of ['', '..', '../abc', 'a/b', 'A', 'a\0b', 'a'.repeat(129)]) {
       await isRefused(store.put(key, Buffer.from('x')), `put of ${JSON.stringify(key)}`);
       await isRefused(store.get(key), `get of ${JSON.stringify(key)}`);

@@ -1,4 +1,4 @@
-/** Permissions: callers may do exactly what the list says, which reveals nothing else. */
+/** Permissions: the list has exactly the operations that the caller may carry out, and reveals nothing else. */
 import { type Check, check } from '../core/check.js';
 import { assert, refuses } from '../core/expectations.js';
 import { identifierOf } from '../core/maker.js';
@@ -7,8 +7,8 @@ const ofContent = ['content.updateInfo', 'content.delete'] as const;
 
 export const permissionChecks: readonly Check[] = [
   check(
-    'permissions.list.has-what-the-caller-may-do',
-    'The list has the operations that the caller carries out, on a content item, at a location, or on nothing in particular.',
+    'permissions.list.has-allowed-operations',
+    'The list has the operations that the caller may carry out: on a content item, at a location, or without a subject.',
     async ({ admin, folder }) => {
       const { id: contentId, locationId } = await folder();
       const names = async (query: Parameters<typeof admin.permissions.list>[0]) =>
@@ -21,8 +21,8 @@ export const permissionChecks: readonly Check[] = [
     },
   ),
   check(
-    'permissions.list.leaves-out-what-is-refused',
-    'The list has no operation that is refused to the caller there, and none that was not named.',
+    'permissions.list.leaves-out-refused-operations',
+    'The list has no operation that is refused to the caller, and none that was not asked for.',
     async ({ reader, anonymous, folder }) => {
       const { id } = await folder();
       for (const caller of [reader, anonymous]) {
@@ -34,8 +34,8 @@ export const permissionChecks: readonly Check[] = [
     },
   ),
   check(
-    'permissions.list.says-nothing-of-what-may-not-be-read',
-    'What the caller may not read is the same to the list as what is not there: no error, and nothing to be done with it.',
+    'permissions.list.conceals-what-may-not-be-read',
+    'For content that the caller may not read the list is empty, as for content that does not exist.',
     async ({ admin, reader, concealed, unknownId }) => {
       const { id } = await concealed();
       for (const [caller, contentId] of [

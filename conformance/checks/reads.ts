@@ -1,6 +1,8 @@
-/** What all ways to read content, and what belongs to it, have in common. */
+/** What all ways to read content have in common, and all calls about content and locations that do not exist. */
 import type { Check } from '../core/check.js';
+import { type MissingCall, missingChecks } from '../families/missing-checks.js';
 import { type Read, readChecks } from '../families/read-checks.js';
+import { place } from '../fixtures/places.js';
 
 const page = { offset: 0, limit: 25 };
 
@@ -14,7 +16,7 @@ const reads: readonly Read[] = [
   },
   {
     method: 'content.loadByRemoteId',
-    name: 'Content under its remote id',
+    name: 'Content that is loaded by its remote id',
     readsDrafts: true,
     isByName: true,
     read: ({ content }, { remoteId }) => content.loadByRemoteId(remoteId),
@@ -48,7 +50,7 @@ const reads: readonly Read[] = [
   },
   {
     method: 'objectStates.loadOfContent',
-    name: 'The state of content',
+    name: 'The list of object states of content',
     read: ({ objectStates }, { id }) => objectStates.loadOfContent(id),
   },
   {
@@ -58,4 +60,40 @@ const reads: readonly Read[] = [
   },
 ];
 
-export const commonReadChecks: readonly Check[] = reads.flatMap(readChecks);
+const readCalls: readonly MissingCall[] = [
+  ...reads.map(({ method, read }): MissingCall => [method, read]),
+  ['locations.loadByRemoteId', ({ locations }, { remoteId }) => locations.loadByRemoteId(remoteId)],
+];
+
+const writeCalls: readonly MissingCall[] = [
+  ['content.updateInfo', ({ content }, { id }) => content.updateInfo({ id, changes: { alwaysAvailable: true } })],
+  ['content.delete', ({ content }, { id }) => content.delete({ id })],
+  ['content.hide', ({ content }, { id }) => content.hide({ id })],
+  ['content.reveal', ({ content }, { id }) => content.reveal({ id })],
+  ['content.copy', ({ content }, { id }, to) => content.copy({ id, parentLocationId: to.locationId })],
+  ['versions.createDraftOfCurrent', ({ versions }, { id }) => versions.createDraftOfCurrent({ id })],
+  ['versions.createDraft', ({ versions }, { id: contentId }) => versions.createDraft({ contentId, versionNo: 1 })],
+  ['versions.createDraft', ({ versions }, _, { id: contentId }) => versions.createDraft({ contentId, versionNo: 2 })],
+  ['objectStates.assign', ({ objectStates }, { id: contentId }) => objectStates.assign({ contentId, states: [] })],
+  ['locations.create', ({ locations }, { id }, to) => locations.create(place(id, to.locationId))],
+  ['locations.update', ({ locations }, { locationId: id }) => locations.update({ id, changes: { priority: 9 } })],
+  ['locations.delete', ({ locations }, { locationId: id }) => locations.delete({ id })],
+  [
+    'locations.copy',
+    ({ locations }, { locationId: id }, to) => locations.copy({ id, parentLocationId: to.locationId }),
+  ],
+  [
+    'locations.move',
+    ({ locations }, { locationId: id }, to) => locations.move({ id, parentLocationId: to.locationId }),
+  ],
+  ['locations.swap', ({ locations }, { locationId: id }, to) => locations.swap({ id, otherId: to.locationId })],
+  ['locations.swap', ({ locations }, { locationId: otherId }, { locationId: id }) => locations.swap({ id, otherId })],
+  ['locations.trash', ({ locations }, { locationId: id }) => locations.trash({ id })],
+  ['bookmarks.create', ({ bookmarks }, { locationId }) => bookmarks.create(locationId)],
+];
+
+export const commonReadChecks: readonly Check[] = [
+  ...reads.flatMap(readChecks),
+  ...missingChecks(readCalls, ({ admin, anonymous }) => [admin, anonymous]),
+  ...missingChecks(writeCalls, ({ admin }) => [admin]),
+];

@@ -1,4 +1,4 @@
-/** The state of the storage: a token that is another one after each change. */
+/** The state token and the log of changes, which tell that something was written. */
 import { type Check, check } from '../core/check.js';
 import { assert } from '../core/expectations.js';
 import { identifierOf } from '../core/maker.js';
@@ -8,38 +8,75 @@ const declaration = { only: 'repository' } as const;
 export const stateChecks: readonly Check[] = [
   check(
     'repository.state.differs-after-each-write',
-    'After each write the token of the state differs from all before, also where the caller may not read what has changed.',
+    'After each write the token of the state differs from all earlier ones, or the log of changes has tags since the token before, also for callers who may not read what has changed.',
     declaration,
     async (scene) => {
-      const { admin, draft, known } = scene;
+      const { admin, draft, situation } = scene;
       const { id: sectionId } = await scene.section();
       const { id } = await draft();
-      const writes: (() => Promise<unknown>)[] = [
-        () => admin.versions.publish({ contentId: id, versionNo: 1 }),
-        () => admin.content.updateInfo({ id, changes: { sectionId } }),
-        () => admin.content.updateInfo({ id, changes: { sectionId: known.publicSectionId } }),
-        () => admin.sections.update({ id: sectionId, changes: { identifier: identifierOf('section'), name: 'New' } }),
-        () => admin.sections.delete({ id: sectionId }),
-        () => admin.content.delete({ id }),
-      ];
-      const tokens = [await scene.state()];
-      for (const write of writes) {
+      const writes: Record<string, () => Promise<unknown>> = {
+        'creates a draft': () => draft(),
+        'publishes the draft': () => admin.versions.publish({ contentId: id, versionNo: 1 }),
+        'creates another draft': () => admin.versions.createDraftOfCurrent({ id }),
+        'publishes again': () => admin.versions.publish({ contentId: id, versionNo: 2 }),
+        'changes the section': () => admin.content.updateInfo({ id, changes: { sectionId } }),
+        'changes the section back': () =>
+          admin.content.updateInfo({ id, changes: { sectionId: situation.publicSectionId } }),
+        'updates a section': () =>
+          admin.sections.update({ id: sectionId, changes: { identifier: identifierOf('section'), name: 'New' } }),
+        'deletes the section': () => admin.sections.delete({ id: sectionId }),
+        'deletes the content': () => admin.content.delete({ id }),
+      };
+      const hasChanged = await scene.watchChanges();
+      for (const [name, write] of Object.entries(writes)) {
         await write();
-        tokens.push(await scene.state());
+        assert.equal(await hasChanged(), true, `Whether anything has changed after a write that ${name}`);
       }
-      assert.deepEqual([...new Set(tokens)], tokens, 'The tokens before and after each write');
     },
   ),
   check(
     'repository.state.differs-after-a-transaction',
-    'After a transaction that has written the token of the state differs from the one before.',
+    'After a transaction that has written, the token of the state differs from the one before, or the log of changes has tags.',
     declaration,
     async (scene) => {
-      const before = await scene.state();
+      const hasChanged = await scene.watchChanges();
       await scene.transaction(scene.admin, ({ sections }) =>
         sections.create({ identifier: identifierOf('section'), name: 'New' }),
       );
-      assert.notEqual(await scene.state(), before, 'The token after the transaction');
+      assert.equal(await hasChanged(), true, 'Whether anything has changed after the transaction');
+    },
+  ),
+  check(
+    'changes.since.names-what-drafts-and-publications-change',
+    'Tags of a draft that is saved, and of a version that is published again, name its content item, or are "*".',
+    { ...declaration, needs: ['changes.since'] },
+    async ({ admin, anonymous, folder }) => {
+      const { id } = await folder();
+      const tagsAfter = async (write: () => Promise<unknown>) => {
+        const { token } = await anonymous.changes.since(undefined);
+        await write();
+        return (await anonymous.changes.since(token)).tags;
+      };
+      const isNamed = (tags: string | readonly string[], name: string) =>
+        tags === '*' || tags.includes(`${name}-${id}`);
+      const saved = await tagsAfter(() => admin.versions.createDraftOfCurrent({ id }));
+      const republished = await tagsAfter(() => admin.versions.publish({ contentId: id, versionNo: 2 }));
+      assert.deepEqual(
+        { saved: isNamed(saved, 'draft'), republished: isNamed(republished, 'content') },
+        { saved: true, republished: true },
+      );
+    },
+  ),
+  check(
+    'changes.since.without-a-valid-token-is-anything',
+    'Without a token, and with one that is not of the log, anything may have changed.',
+    { ...declaration, needs: ['changes.since'] },
+    async ({ anonymous }) => {
+      const tags = [await anonymous.changes.since(undefined), await anonymous.changes.since('none of its tokens')];
+      assert.deepEqual(
+        tags.map((changed) => changed.tags),
+        ['*', '*'],
+      );
     },
   ),
 ];

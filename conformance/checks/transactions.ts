@@ -27,7 +27,7 @@ async function twoSections({ section }: Scene) {
 export const transactionChecks: readonly Check[] = [
   check(
     'repository.transaction.commits-all',
-    'What the work of a transaction has written is there when the transaction is fulfilled, with the result of the work.',
+    'When a transaction is fulfilled, all that its work has written is stored, and the result of the work is returned.',
     declaration,
     async (scene) => {
       const { both, rename } = await twoSections(scene);
@@ -41,8 +41,8 @@ export const transactionChecks: readonly Check[] = [
     },
   ),
   check(
-    'repository.transaction.leaves-nothing-of-work-that-fails',
-    'Work that rejects rejects the transaction with the same reason, and nothing of what it has written is left.',
+    'repository.transaction.is-rolled-back-on-failure',
+    'A transaction whose work rejects is rejected with the same reason and rolled back.',
     declaration,
     async (scene) => {
       const { both } = await twoSections(scene);
@@ -59,8 +59,8 @@ export const transactionChecks: readonly Check[] = [
     },
   ),
   check(
-    'repository.transaction.leaves-nothing-when-aborted',
-    'A transaction whose signal is aborted during its work is rejected, and nothing of what it has written is left.',
+    'repository.transaction.is-rolled-back-when-aborted',
+    'A transaction whose signal is aborted during its work is rejected and rolled back.',
     declaration,
     async (scene) => {
       const controller = new AbortController();
@@ -75,8 +75,8 @@ export const transactionChecks: readonly Check[] = [
     },
   ),
   check(
-    'repository.transaction.reads-what-it-has-written',
-    'Reads in a transaction see what it has written, with revisions that its writes may expect.',
+    'repository.transaction.reads-its-own-writes',
+    'Reads in a transaction see its own writes, with revisions that its later writes can expect.',
     declaration,
     async (scene) => {
       await scene.transaction(scene.admin, async ({ sections }) => {
@@ -115,8 +115,8 @@ export const transactionChecks: readonly Check[] = [
     },
   ),
   check(
-    'repository.transaction.goes-on-after-a-refusal',
-    'A call that is refused in a transaction has changed nothing, and what is written before and after it is committed.',
+    'repository.transaction.continues-after-a-refusal',
+    'A call that is refused in a transaction changes nothing, and what is written before and after it is committed.',
     declaration,
     async (scene) => {
       const [first, second] = [newSection(), newSection()];
@@ -133,7 +133,7 @@ export const transactionChecks: readonly Check[] = [
   ),
   check(
     'repository.transaction.gives-no-rights',
-    'Callers may do in a transaction what they may do without one: who may not read or write something is refused.',
+    'Callers have the same rights in a transaction as without one.',
     declaration,
     async (scene) => {
       const { id, name } = await scene.concealed();
@@ -151,7 +151,7 @@ export const transactionChecks: readonly Check[] = [
   ),
   check(
     'repository.transaction.loses-no-update',
-    'Of concurrent transactions that read and then write the same entity, each sees what those before it have written.',
+    'Of concurrent transactions that read and then write the same entity, each sees the writes of those before it.',
     declaration,
     async (scene) => {
       const { id, identifier, name } = await scene.section();

@@ -10,10 +10,10 @@ type BoundMethods = {
   };
 };
 
-/** All methods seem to be there: a check that calls a missing one is not applicable. */
+/** A check that calls a missing method is not applicable. */
 export interface BoundRepository extends BoundMethods {
   readonly caller: Caller;
-  /** For what is done only where a method is there, by way of the repository itself. */
+  /** The context of the caller, for calls of optional methods of the repository itself. */
   readonly context: Context;
   /** The same with another signal, or other languages. */
   with(more: Partial<Context>): BoundRepository;

@@ -6,7 +6,7 @@ import { isMissing, type Need, NotApplicable, type Situation } from './situation
 /** As in RFC 2119: without a MUST clients go wrong; a SHOULD is what most of them expect. */
 export type Level = 'MUST' | 'SHOULD';
 
-/** Data that any test runner, or none, can make use of. */
+/** Data that any test runner can use, or none. */
 export interface Check<R extends Repository = Repository> {
   /** Unique, `aggregate.method.fact` in kebab-case, such as `content.copy.keeps-all-versions`. */
   readonly id: string;
@@ -17,10 +17,10 @@ export interface Check<R extends Repository = Repository> {
   readonly needs: readonly Need[];
   /** For checks that need a repository in the same process, because requests cannot express them. */
   readonly only?: 'repository';
-  /** Changes what it has not made, such as all that is in the trash. */
+  /** Changes what it has not created, such as everything in the trash. */
   readonly destructive?: true;
   /**
-   * Tries it, and takes away again what it made, as far as the repository can.
+   * Runs the check, and deletes what it has created, as far as the repository can.
    * @throws an error that says what was found instead, where the repository does not keep to the requirement
    * @throws NotApplicable where the repository or the situation lacks what the check uses
    */
@@ -36,10 +36,12 @@ export interface Declaration extends Pick<Check, 'only' | 'destructive'> {
 
 const aggregates: Readonly<Record<Aggregate, true>> = {
   bookmarks: true,
+  changes: true,
   content: true,
   contentTypeGroups: true,
   contentTypes: true,
   files: true,
+  items: true,
   languages: true,
   locations: true,
   objectStates: true,
@@ -47,6 +49,7 @@ const aggregates: Readonly<Record<Aggregate, true>> = {
   relations: true,
   roles: true,
   sections: true,
+  transfer: true,
   trash: true,
   uploads: true,
   urlAliases: true,
@@ -96,7 +99,7 @@ async function runBody(
     for (const need of needs) scene.requires(need);
     await body(scene);
   } catch (error) {
-    // What is missing may have led to any other failure.
+    // A missing member may be the cause of any other failure.
     throw notApplicable() ?? error;
   } finally {
     await scene.sweep();

@@ -1,9 +1,9 @@
-/** What checks expect, and what they say when it is not so; the plain comparisons are those of node:assert. */
+/** Expectations of checks and their messages; plain comparisons are those of node:assert. */
 import strict from 'node:assert/strict';
 import { types } from 'node:util';
-import type { RestError } from 'express-cms-rest';
+import { isRefused, type RestError, rules } from 'express-cms-rest';
 
-/** The comparisons of node:assert, of which the deep ones do not care where an object comes from. */
+/** The comparisons of node:assert; the deep ones ignore prototypes of other contexts. */
 export const assert: typeof strict = Object.assign(strict.ok.bind(undefined) as typeof strict, strict, {
   deepEqual: (found: unknown, expected: unknown, message?: string) =>
     strict.deepEqual(plain(found), plain(expected), message),
@@ -11,7 +11,7 @@ export const assert: typeof strict = Object.assign(strict.ok.bind(undefined) as 
     strict.notDeepEqual(plain(found), plain(other), message),
 });
 
-/** The same of our own kind: test runners run their tests in contexts of which databases' drivers may know nothing. */
+/** A copy with the prototypes of this context: test runners run tests in contexts of their own. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return Array.from(value, plain);
   if (types.isDate(value)) return new Date(value.getTime());
@@ -20,7 +20,21 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plain(member)]));
 }
 
-/** Why a promise was rejected; fails where it was not. */
+/** Expects these values in a member of the items, in the order of the items. */
+export function expectMembers<T, M extends keyof T>(
+  items: readonly T[],
+  member: M,
+  values: readonly unknown[],
+  what = `The values of ${String(member)}`,
+): void {
+  assert.deepEqual(
+    items.map((item) => item[member]),
+    values,
+    what,
+  );
+}
+
+/** The reason of a rejected promise; fails when it was not rejected. */
 export async function refusal(work: Promise<unknown> | undefined, what: string): Promise<unknown> {
   let result: unknown;
   try {
@@ -36,27 +50,42 @@ const names: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
   403: 'PermissionDenied',
   404: 'NotFound',
-  409: 'Conflict',
+  409: 'AlreadyInUse',
   412: 'PreconditionFailed',
 };
 
+/** The name of the error class of a status. */
+export const errorName = (status: number): string => names[status] ?? String(status);
+
+/** What rules of the domain are refused with over HTTP. */
+const statusesOfRules: readonly number[] = [403, 406, 409];
+
+/** A rule is named in the words of the contract, by which operations know its status. */
+const isOneOf = (error: unknown, statuses: readonly number[]): error is RestError =>
+  isRefused(error)
+    ? (rules as readonly string[]).includes(error.rule) && statusesOfRules.some((status) => statuses.includes(status))
+    : statuses.includes((error as Partial<RestError> | undefined)?.status ?? 0);
+
 /**
- * Expects a refusal with the error class of one of these statuses, and gives it. The class is told by its status, so that
- * a repository whose copy of the library is another one is understood as well.
+ * Expects a refusal with the error class of one of these statuses, and returns it. The class is recognised by its status, so
+ * that a repository can use another copy of the library.
  */
 export async function refuses(
   work: Promise<unknown> | undefined,
   statuses: number | readonly number[],
   what: string,
 ): Promise<RestError> {
-  const error = (await refusal(work, what)) as Partial<RestError> | undefined;
+  const error = await refusal(work, what);
   const wanted = [statuses].flat();
-  if (typeof error?.status === 'number' && wanted.includes(error.status)) return error as RestError;
-  const classes = wanted.map((status) => names[status] ?? String(status)).join(' or ');
-  return assert.fail(`${what} must be refused with ${classes}, not ${show(error)}`);
+  if (isOneOf(error, wanted)) return error;
+  const classes = wanted.flatMap((status) => [
+    errorName(status),
+    ...(statusesOfRules.includes(status) ? ['Refused'] : []),
+  ]);
+  return assert.fail(`${what} must be refused with ${[...new Set(classes)].join(' or ')}, not ${show(error)}`);
 }
 
-/** Callers who may not know of something are refused in words, and with a status, that say nothing of it; numbers are ids. */
+/** Expects a refusal whose status and message reveal none of the secrets; numbers are ids. */
 export async function refusesSilently(
   work: Promise<unknown>,
   secrets: readonly (string | number)[],
@@ -73,8 +102,8 @@ export async function refusesSilently(
 }
 
 /**
- * What is looked up by a name that can be guessed is NotFound for callers who may not read it, and the refusal says nothing
- * of it: they cannot tell it from what does not exist.
+ * Expects NotFound for a lookup by a name that can be guessed, and a message that reveals none of the secrets: callers who
+ * may not read an entity cannot distinguish it from one that does not exist.
  */
 export async function refusesAsUnknown(
   work: Promise<unknown>,
@@ -91,22 +120,23 @@ export function revealsNothing(value: unknown, secrets: readonly string[], what:
   if (revealed !== undefined) assert.fail(`${what} reveals ${revealed}`);
 }
 
-/** Runs all at once, and gives what came of each. */
+/** Runs all works concurrently, and returns the outcome of each. */
 export async function race<T>(works: readonly (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
   return Promise.allSettled(works.map((work) => work()));
 }
 
-/** What came of a piece of work: two of them can be compared. */
+/** The outcome of work: two of them can be compared. */
 export async function outcome<T>(work: Promise<T>): Promise<{ readonly value?: T; readonly error?: string }> {
   try {
     return { value: await work };
   } catch (error) {
+    if (isRefused(error)) return { error: 'Refused' };
     const { status } = (error ?? {}) as Partial<RestError>;
-    return { error: typeof status === 'number' ? (names[status] ?? String(status)) : show(error) };
+    return { error: typeof status === 'number' ? errorName(status) : show(error) };
   }
 }
 
-/** Of several writers only so many succeed, and all others are refused with one of these statuses. */
+/** Expects that so many of several writers succeed, and that all others are refused with one of these statuses. */
 export function succeeded<T>(
   results: readonly PromiseSettledResult<T>[],
   count: number,
@@ -115,11 +145,10 @@ export function succeeded<T>(
 ): T[] {
   const failed = results.filter((result) => result.status === 'rejected');
   for (const { reason } of failed) {
-    const wanted = [statuses].flat();
-    if (!wanted.includes(reason?.status)) assert.fail(`${what}: one failed with ${show(reason)}`);
+    if (!isOneOf(reason, [statuses].flat())) assert.fail(`${what}: one failed with ${show(reason)}`);
   }
   const done = results.filter((result) => result.status === 'fulfilled').map(({ value }) => value);
-  assert.equal(done.length, count, `${what}: ${done.length} succeeded, where ${count} can`);
+  assert.equal(done.length, count, `${what}: ${done.length} succeeded instead of ${count}`);
   return done;
 }
 

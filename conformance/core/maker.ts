@@ -1,4 +1,4 @@
-/** What checks create to work with: content, sections and groups of object states, with texts that nothing else has. */
+/** Creates content, sections and groups of object states for checks, with unique texts. */
 import { randomBytes } from 'node:crypto';
 import type {
   Content,
@@ -10,7 +10,7 @@ import type {
   Section,
 } from 'express-cms-rest';
 import type { BoundRepository } from './bound.js';
-import type { Known } from './situation.js';
+import type { CompleteSituation } from './situation.js';
 
 /** Published content and its main location. */
 export interface Folder {
@@ -22,33 +22,36 @@ export interface Folder {
 }
 
 /** The content to create; members that are missing are generated. */
-export interface Wanted {
+export interface FolderValues {
   readonly name?: string;
   /** Of the second text field. */
   readonly text?: string;
   /** Of the first one, in the other language. */
   readonly translation?: string;
-  readonly parentId?: number;
+  readonly parentLocationId?: number;
   readonly priority?: number;
   readonly hidden?: boolean;
   readonly more?: Partial<NewContent>;
 }
 
 export interface Maker {
-  /** A text that nothing else has. */
+  /** A unique text. */
   unique(word?: string): string;
   /** A change of the field that names are generated from, or of the one given. */
   field(text: string, languageCode?: string, identifier?: string): FieldChange;
   /** The input of `content.create`. */
-  wanted(wanted?: Wanted): NewContent;
+  newContent(values?: FolderValues): NewContent;
   /** Content that is not published. */
-  draft(wanted?: Wanted): Promise<Content>;
+  draft(values?: FolderValues): Promise<Content>;
   /** Published content, below `parentLocationId` if nothing else is said. */
-  folder(wanted?: Wanted): Promise<Folder>;
+  folder(values?: FolderValues): Promise<Folder>;
   /** Several in sequence, below one parent. */
-  folders(parentId: number, ...names: readonly string[]): Promise<Folder[]>;
+  folders<N extends readonly string[]>(
+    parentLocationId: number,
+    ...names: N
+  ): Promise<{ readonly [I in keyof N]: Folder }>;
   /** Published content that only the administrator may read. */
-  concealed(wanted?: Wanted): Promise<Folder>;
+  concealed(values?: FolderValues): Promise<Folder>;
   /** An empty section that only the administrator may read. */
   section(): Promise<Section>;
   /** A group of object states without states. */
@@ -63,38 +66,37 @@ export function placed({ mainLocation, id }: ContentInfo): LocationRef {
 
 const unique = (word = 'check'): string => `${word}-${randomBytes(8).toString('hex')}`;
 
-/** An identifier that nothing else has. */
+/** A unique identifier. */
 export const identifierOf = (word: string): string => unique(word).replaceAll('-', '_');
 
-export function createMaker(admin: BoundRepository, known: Known): Maker {
-  const { typeId, languageCode, parentLocationId, nameField, toValue } = known;
+export function createMaker(admin: BoundRepository, situation: CompleteSituation): Maker {
+  const { typeId, languageCode, nameField, toValue } = situation;
 
   const field: Maker['field'] = (text, language, identifier = nameField) => ({
     fieldDefinitionIdentifier: identifier,
     value: toValue(text),
-    textual: false,
     ...(language !== undefined && { languageCode: language }),
   });
 
-  const wanted: Maker['wanted'] = ({
+  const newContent: Maker['newContent'] = ({
     name = unique(),
     text,
     translation,
-    parentId = parentLocationId,
+    parentLocationId = situation.parentLocationId,
     ...rest
   } = {}) => ({
     typeId,
     mainLanguageCode: languageCode,
-    location: { parentId, priority: rest.priority ?? 0, hidden: rest.hidden ?? false },
+    location: { parentLocationId, priority: rest.priority ?? 0, hidden: rest.hidden ?? false },
     fields: [
       field(name),
-      ...(text === undefined ? [] : [field(text, undefined, known.textField)]),
-      ...(translation === undefined ? [] : [field(translation, known.otherLanguageCode)]),
+      ...(text === undefined ? [] : [field(text, undefined, situation.textField)]),
+      ...(translation === undefined ? [] : [field(translation, situation.otherLanguageCode)]),
     ],
     ...rest.more,
   });
 
-  const draft: Maker['draft'] = (asked) => admin.content.create(wanted(asked));
+  const draft: Maker['draft'] = (values) => admin.content.create(newContent(values));
 
   const folder: Maker['folder'] = async (asked = {}) => {
     const name = asked.name ?? unique();
@@ -104,10 +106,10 @@ export function createMaker(admin: BoundRepository, known: Known): Maker {
     return { id, locationId: placed(content).id, name, remoteId: content.remoteId, content };
   };
 
-  const folders: Maker['folders'] = async (parentId, ...names) => {
-    const made: Folder[] = [];
-    for (const name of names) made.push(await folder({ parentId, name }));
-    return made;
+  const folders: Maker['folders'] = async <N extends readonly string[]>(parentLocationId: number, ...names: N) => {
+    const created: Folder[] = [];
+    for (const name of names) created.push(await folder({ parentLocationId, name }));
+    return created as unknown as { readonly [I in keyof N]: Folder };
   };
 
   const section: Maker['section'] = async () => {
@@ -128,5 +130,5 @@ export function createMaker(admin: BoundRepository, known: Known): Maker {
     return admin.objectStates.createGroup({ identifier, ...texts });
   };
 
-  return { unique, field, wanted, draft, folder, folders, section, concealed, stateGroup };
+  return { unique, field, newContent, draft, folder, folders, section, concealed, stateGroup };
 }

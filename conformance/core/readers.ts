@@ -1,14 +1,14 @@
-/** Readers that look on while others write. */
+/** Reads during writes. */
 import { setImmediate } from 'node:timers/promises';
 
 interface Watched<T> {
   write(round: number): Promise<unknown>;
-  /** How often it is written, one time after the other: once if nothing else is said. */
+  /** The number of consecutive writes, 1 by default. */
   readonly times?: number;
   read(): Promise<T>;
 }
 
-/** Reads again and again until all is written, at least once after that, and looks at each of what was read. */
+/** Reads repeatedly until all writes are done, and at least once afterwards, and passes each result to `look`. */
 export async function readDuring<T>({ write, times = 1, read }: Watched<T>, look: (seen: T) => void): Promise<void> {
   let isDone = false;
   const writing = repeat(times, write).finally(() => {
@@ -17,7 +17,7 @@ export async function readDuring<T>({ write, times = 1, read }: Watched<T>, look
   const reading = async () => {
     while (!isDone) {
       for (let reads = 0; reads < 3; reads++) look(await read());
-      // Where reads wait for nothing, the writer would never get its turn.
+      // Reads that never wait would not let the writer run.
       await setImmediate();
     }
     look(await read());
@@ -26,7 +26,7 @@ export async function readDuring<T>({ write, times = 1, read }: Watched<T>, look
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-/** Does it so many times, in sequence. */
+/** Runs work so many times, in sequence. */
 export async function repeat(times: number, work: (round: number) => Promise<unknown>): Promise<void> {
   for (let round = 0; round < times; round++) await work(round);
 }

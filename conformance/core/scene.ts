@@ -1,23 +1,23 @@
-/** What a check works with: the repository, those who call it, and content that is made for the check and swept away after it. */
+/** The scene of a check: the repository, its callers, and content that is created for the check and deleted after it. */
 import type { Caller, ContentInfo, Context, IdKind, Repository, Version } from 'express-cms-rest';
 import { type BoundRepository, bind } from './bound.js';
 import { toId } from './ids.js';
 import { createMaker, type Maker } from './maker.js';
 import {
   anonymousCaller,
+  type CompleteSituation,
+  completeSituation,
   isMissing,
-  type Known,
   type Need,
   NotApplicable,
   type Situation,
-  toKnown,
 } from './situation.js';
 import { createSweeper } from './sweeper.js';
 
 export interface Scene extends Maker {
-  /** As it is, for what is done only where a method is there. */
+  /** The repository itself, for calls of optional methods. */
   readonly repository: Repository;
-  readonly known: Known;
+  readonly situation: CompleteSituation;
   /** Who may do everything. */
   readonly admin: BoundRepository;
   /** A user who may read what everyone may read. */
@@ -31,58 +31,67 @@ export interface Scene extends Maker {
   readonly ids: IdKind;
   /** An id that nothing has. */
   readonly unknownId: number;
-  /** The token of the state of the storage, as anyone may know it. */
-  state(): Promise<string>;
+  /**
+   * Creates a function that tells whether anything has changed since it was called last, by the state token or the log of
+   * changes, for the anonymous caller.
+   */
+  watchChanges(): Promise<() => Promise<boolean>>;
   /** Runs work in a transaction, as a caller who calls the repository of the transaction. */
   transaction<T>(caller: BoundRepository, work: (within: BoundRepository) => Promise<T>): Promise<T>;
   /** The content's info, as cheaply as the repository gives it. */
   info(contentId: number, caller?: BoundRepository): Promise<ContentInfo>;
-  /** Names what the check uses by other ways than callers. @throws NotApplicable where it is missing */
+  /** Names a member that the check uses without a caller. @throws NotApplicable when it is missing */
   requires(need: Need): void;
-  /** Has a piece of work done after the check, and whatever goes wrong with it forgotten. What methods create goes anyway. */
+  /** Runs work after the check, and ignores its errors. What methods create is deleted anyway. */
   afterwards(work: () => Promise<unknown>): void;
   sweep(): Promise<void>;
 }
 
-export function createScene(
-  repository: Repository,
-  situation: Situation | undefined,
-  uses: (need: Need) => void,
-): Scene {
-  const known = toKnown(situation, uses);
+export function createScene(repository: Repository, partial: Situation | undefined, uses: (need: Need) => void): Scene {
+  const situation = completeSituation(partial, uses);
   const { ids = 'integer' } = repository as { readonly ids?: IdKind };
   const contextOf = (caller: Caller): Context => ({
     caller,
-    siteaccess: known.siteaccess,
+    siteaccess: situation.siteaccess,
     languages: [],
     signal: new AbortController().signal,
   });
-  const { called, ...sweeper } = createSweeper(repository, contextOf(known.administrator));
+  const { called, ...sweeper } = createSweeper(repository, contextOf(situation.administrator));
   const observer = { uses, called };
   const as = (caller: Caller) => bind(repository, contextOf(caller), observer);
-  const admin = as(known.administrator);
+  const admin = as(situation.administrator);
   const anonymous = as(anonymousCaller);
   return {
     repository,
-    known,
+    situation,
     admin,
     anonymous,
     get reader() {
-      return as(known.reader);
+      return as(situation.reader);
     },
     get readers() {
-      return [as(known.reader), anonymous];
+      return [as(situation.reader), anonymous];
     },
     get everyone() {
-      return [admin, as(known.reader), anonymous];
+      return [admin, as(situation.reader), anonymous];
     },
     ids,
     unknownId: toId(`${2 ** 31 - 1}`, ids),
-    ...createMaker(admin, known),
-    state: async () => {
-      uses('state');
-      if (!repository.state) throw new NotApplicable('The repository has no state');
-      return repository.state(anonymous.context);
+    ...createMaker(admin, situation),
+    watchChanges: async () => {
+      const { state, changes } = repository;
+      uses(changes ? 'changes.since' : 'state');
+      if (changes) {
+        let { token } = await changes.since(undefined, anonymous.context);
+        return async () => {
+          const changed = await changes.since(token, anonymous.context);
+          ({ token } = changed);
+          return changed.tags.length > 0;
+        };
+      }
+      if (!state) throw new NotApplicable('The repository has neither state nor changes');
+      const earlier = new Set([await state(anonymous.context)]);
+      return async () => earlier.size < earlier.add(await state(anonymous.context)).size;
     },
     transaction: async ({ context }, work) => {
       uses('transaction');
@@ -92,7 +101,7 @@ export function createScene(
     info: async (id, caller = admin) => repository.content.loadInfo?.(id, caller.context) ?? caller.content.load(id),
     requires: (need) => {
       uses(need);
-      if (isMissing(need, repository, situation)) throw new NotApplicable(`without ${need}`, [need]);
+      if (isMissing(need, repository, partial)) throw new NotApplicable(`without ${need}`, [need]);
     },
     ...sweeper,
   };

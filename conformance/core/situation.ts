@@ -4,7 +4,7 @@ import {
   type Caller,
   type FieldChange,
   type Id,
-  implementsMember,
+  implementsMethod,
   type Json,
   type Repository,
   type RepositoryMember,
@@ -18,15 +18,15 @@ export interface Situation<I extends Id = number> {
   readonly reader?: Caller<I> | null;
   /** The name of a siteaccess; the first of the router's options in a mounted repository. */
   readonly siteaccess?: string;
-  /** A location that everyone may read and below which the administrator may make content. */
+  /** A location that everyone may read and below which the administrator may create content. */
   readonly parentLocationId?: I;
   /** A content type whose content can hold others; it may have more fields, as long as they are not required. */
   readonly typeId?: I;
   /** Another one, whose content holds nothing, with the same field for names and no other that is required; null: none. */
   readonly leafTypeId?: I | null;
-  /** A field of the type that holds text, of which the names of content are made. */
+  /** A field of the type that holds text, from which the names of content are generated. */
   readonly nameField?: string;
-  /** Makes the field's value of a text, where that is not the text itself. */
+  /** Converts a text to the value of the field, where that is not the text itself. */
   readonly toValue?: (text: string) => Json;
   /** Another field of the type that holds text, and can be translated; names may be generated from it where it is not empty. */
   readonly textField?: string;
@@ -80,10 +80,10 @@ export type SituationNeed = `situation.${(typeof optional)[number]}`;
 /** A method, what methods can do, or a member of the situation that has no default, such as `situation.content`. */
 export type Need = RepositoryMember | SituationNeed;
 
-/** The situation as checks see it: what it lacks makes a check that asks for it not applicable. */
-export type Known = { readonly [K in keyof Situation]-?: NonNullable<Situation[K]> };
+/** The situation of a check, which is not applicable when it uses a member that is missing. */
+export type CompleteSituation = { readonly [K in keyof Situation]-?: NonNullable<Situation[K]> };
 
-/** A check cannot be made of this repository, or in this situation. */
+/** A check does not apply to this repository, or in this situation. */
 export class NotApplicable extends Error {
   override readonly name = 'NotApplicable';
 
@@ -96,7 +96,13 @@ export class NotApplicable extends Error {
   }
 }
 
-const cleanInstallation: Omit<Known, 'content' | 'concealedContent'> = {
+/** The cursor of a page that is not the last one; the check is not applicable to a list whose pages have none. */
+export function requireNext({ next }: { readonly next?: string | undefined }): string {
+  if (next === undefined) throw new NotApplicable('The pages of the list have no cursors');
+  return next;
+}
+
+const cleanInstallation: Omit<CompleteSituation, 'content' | 'concealedContent'> = {
   administrator: { userId: 14, login: 'admin' },
   reader: { userId: 10, login: 'anonymous' },
   siteaccess: 'site',
@@ -121,7 +127,7 @@ const cleanInstallation: Omit<Known, 'content' | 'concealedContent'> = {
 };
 
 function textField(fieldDefinitionIdentifier: string, value: string): FieldChange {
-  return { fieldDefinitionIdentifier, value, textual: false };
+  return { fieldDefinitionIdentifier, value };
 }
 
 function toRichText(contentId: number | null): Json {
@@ -138,27 +144,30 @@ function isLacking(situation: Situation, name: (typeof optional)[number]): boole
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-/** The situation with its defaults. It tells of each optional member that a check asks for. */
-export function toKnown(situation: Situation = {}, uses: (need: SituationNeed) => void = () => {}): Known {
-  const known = withDefaults(situation);
+/** The situation with its defaults. `uses` is called with each optional member that a check uses. */
+export function completeSituation(
+  partial: Situation = {},
+  uses: (need: SituationNeed) => void = () => {},
+): CompleteSituation {
+  const situation = withDefaults(partial);
   for (const name of optional) {
-    const value = known[name];
-    const lacking = isLacking(known, name);
+    const value = situation[name];
+    const lacking = isLacking(situation, name);
     const get = () => {
       uses(`situation.${name}`);
       if (lacking) throw new NotApplicable(`The situation has no ${name}`);
       return value;
     };
-    Object.defineProperty(known, name, { get });
+    Object.defineProperty(situation, name, { get });
   }
-  return known as Known;
+  return situation as CompleteSituation;
 }
 
 /** Whether the repository lacks a member, or the situation an optional one. */
 export function isMissing(need: Need, repository: Repository, situation: Situation | undefined): boolean {
   const name = optional.find((each) => need === `situation.${each}`);
   if (name !== undefined) return isLacking(withDefaults(situation ?? {}), name);
-  return !implementsMember(repository, need as RepositoryMember);
+  return !implementsMethod(repository, need as RepositoryMember);
 }
 
 /** The anonymous caller. */

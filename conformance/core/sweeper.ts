@@ -1,17 +1,17 @@
-/** What a check has created is deleted after it, the latest first, so that the next check finds what this one found. */
+/** Deletes what a check has created, the latest first, so that the next check finds what this one found. */
 import type { Context, Repository, RepositoryMethod } from 'express-cms-rest';
 
 export interface Sweeper {
-  /** Has what a method has created deleted at the end. */
+  /** Deletes at the end what a method has created. */
   called(method: RepositoryMethod, what: unknown, result: unknown): void;
-  /** Has a piece of work done at the end, and whatever goes wrong with it forgotten. */
+  /** Runs work at the end, and ignores its errors. */
   afterwards(work: () => Promise<unknown>): void;
   sweep(): Promise<void>;
 }
 
 const byId = (_: unknown, result: unknown) => ({ id: (result as { readonly id: unknown }).id });
 
-/** What deletes what a method creates; all else goes with the content that it belongs to. */
+/** The method that deletes what a method creates; all else is deleted with the content that it belongs to. */
 const deletions: Readonly<
   Partial<Record<RepositoryMethod, readonly [RepositoryMethod, (what: unknown, result: unknown) => unknown]>>
 > = {

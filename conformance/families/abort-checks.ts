@@ -1,15 +1,15 @@
-/** What is left of writes whose callers go away: all of it or nothing. */
+/** Writes that are cancelled: they change everything or nothing. */
 import { type Check, check } from '../core/check.js';
 import { assert, outcome, refusal } from '../core/expectations.js';
 import type { Write } from './write.js';
 
-/** The checks of what is left when callers go away. */
+/** The checks of a write whose signal is aborted, before it or meanwhile. */
 export function abortChecks(write: Write): readonly Check[] {
   const { method, name, prepare } = write;
   return [
     check(
-      `${method}.does-nothing-once-aborted`,
-      `${name} is not done when its signal is aborted before it begins.`,
+      `${method}.changes-nothing-when-already-aborted`,
+      `${name} changes nothing when its signal is aborted before the call.`,
       { level: 'SHOULD' },
       async (scene) => {
         const target = await prepare(scene, scene.folder);
@@ -20,17 +20,17 @@ export function abortChecks(write: Write): readonly Check[] {
       },
     ),
     check(
-      `${method}.leaves-nothing-when-aborted`,
-      `${name} that is given up because its signal is aborted meanwhile leaves all as it was.`,
+      `${method}.changes-nothing-when-cancelled`,
+      `${name} changes nothing when it is cancelled because its signal is aborted.`,
       { only: 'repository' },
       async (scene) => {
         const target = await prepare(scene, scene.folder);
         const before = await target.state();
-        for (let looks = 1; looks <= mostLooks; looks += Math.ceil(looks / 8)) {
-          const work = target.write(undefined, scene.admin.with({ signal: abortedAfter(looks) }));
+        for (let reads = 1; reads <= mostReads; reads += Math.ceil(reads / 8)) {
+          const work = target.write(undefined, scene.admin.with({ signal: abortedAfter(reads) }));
           const result = await outcome(work);
           if (!result.error) return;
-          const message = `${name}, aborted when the signal was looked at for the ${looks}. time, is half done`;
+          const message = `${name} is incomplete when the signal is aborted as it is read for the ${reads}. time`;
           assert.deepEqual(await target.state(), before, message);
         }
       },
@@ -38,29 +38,29 @@ export function abortChecks(write: Write): readonly Check[] {
   ];
 }
 
-const mostLooks = 100;
+const mostReads = 100;
 
-/** A signal that is aborted when it has been looked at so many times, or after as many milliseconds. */
-function abortedAfter(looks: number): AbortSignal {
+/** A signal that is aborted after it has been read so many times, or after as many milliseconds. */
+function abortedAfter(reads: number): AbortSignal {
   const controller = new AbortController();
   const { signal } = controller;
   const isAborted = () => Reflect.get(AbortSignal.prototype, 'aborted', signal) as boolean;
-  let left = looks;
-  const look = () => {
+  let left = reads;
+  const countRead = () => {
     left -= 1;
     if (left < 0) controller.abort();
   };
-  setTimeout(() => controller.abort(), looks).unref();
+  setTimeout(() => controller.abort(), reads).unref();
   Object.defineProperties(signal, {
     aborted: {
       get: () => {
-        look();
+        countRead();
         return isAborted();
       },
     },
     throwIfAborted: {
       value: () => {
-        look();
+        countRead();
         if (isAborted()) throw signal.reason;
       },
     },

@@ -1,18 +1,20 @@
-/** What every kind of entity must keep to: how entities are created, loaded, listed, changed and deleted, and by whom. */
+/** The checks of every kind of entity: how entities are created, loaded, listed, updated and deleted, and by whom. */
 import { type Check, check } from '../core/check.js';
-import { assert, refuses } from '../core/expectations.js';
+import { assert, outcome, refuses } from '../core/expectations.js';
 import { readDuring } from '../core/readers.js';
 import type { Scene } from '../core/scene.js';
-import { writesOf } from './entity-writes.js';
 import type { Entity, Kind } from './kind.js';
-import { capital, shownOf, uniqueChecks, withArticle } from './unique-checks.js';
+import { writesOf } from './kind.js';
+import { lookupChecks } from './lookup-checks.js';
+import { capital, hyphened, pick, toWords, uniqueChecks, withArticle } from './unique-checks.js';
 import { writeChecks } from './write-checks.js';
 
 export function entityChecks<E extends Entity, V extends object>(kind: Kind<E, V>): readonly Check[] {
   return [
     ...createChecks(kind),
     ...uniqueChecks(kind),
-    listCheck(kind),
+    ...listChecks(kind),
+    ...lookupChecks(kind),
     absentCheck(kind),
     ...updateChecks(kind),
     deleteCheck(kind),
@@ -27,22 +29,22 @@ function createChecks<E extends Entity, V extends object>(kind: Kind<E, V>): rea
   const { name, methods, values, within } = kind;
   return [
     check(
-      `${methods.create}.has-what-was-given`,
-      `A new ${name} has what was given, in the response and when it is loaded.`,
+      `${methods.create}.has-the-given-values`,
+      `A new ${name} has the given values, in the response and when it is loaded.`,
       async (scene) => {
         const open = await within(scene);
         for (const given of [values(scene), kind.changes?.(scene) ?? values(scene)]) {
           const created = await open(scene.admin).create(given);
-          assert.deepEqual(shownOf(created, given), given, 'The response');
+          assert.deepEqual(pick(created, given), given, 'The response');
           for (const caller of readersOf(kind, scene)) {
-            assert.deepEqual(shownOf(await open(caller).load(created.id), given), given, 'What is loaded');
+            assert.deepEqual(pick(await open(caller).load(created.id), given), given, 'What is loaded');
           }
         }
       },
     ),
     check(
       `${methods.create}.ids-are-never-reused`,
-      `No ${name} has the id of another one, not even of one that was deleted.`,
+      `The id of ${withArticle(name)} is never reused, not even after its deletion.`,
       async (scene) => {
         const entities = (await within(scene))(scene.admin);
         const ids: number[] = [];
@@ -57,10 +59,10 @@ function createChecks<E extends Entity, V extends object>(kind: Kind<E, V>): rea
   ];
 }
 
-const listCheck = <E extends Entity, V extends object>(kind: Kind<E, V>): Check =>
+const listChecks = <E extends Entity, V extends object>(kind: Kind<E, V>): readonly Check[] => [
   check(
     `${kind.methods.list}.lists-each-once`,
-    `The list has each ${kind.name} once, as it is when it is loaded.`,
+    `The list has each ${kind.name} once, with the values that load returns.`,
     async (scene) => {
       const open = await kind.within(scene);
       const given = [kind.values(scene), kind.values(scene)];
@@ -69,23 +71,39 @@ const listCheck = <E extends Entity, V extends object>(kind: Kind<E, V>): Check 
       for (const caller of readersOf(kind, scene)) {
         const listed = await open(caller).list();
         for (const [i, each] of given.entries()) {
-          const found = listed.filter(({ id }) => id === ids[i]).map((one) => shownOf(one, each));
+          const found = listed.filter(({ id }) => id === ids[i]).map((one) => pick(one, each));
           assert.deepEqual(found, [each], `What the list has of ${withArticle(kind.name)}`);
         }
       }
     },
-  );
+  ),
+  check(
+    `${kind.methods.list}.lists-what-the-caller-may-load`,
+    `${capital(withArticle(kind.name))} is in the list of each caller who may load it, and in no other list.`,
+    async (scene) => {
+      const open = await kind.within(scene);
+      const { id } = await open(scene.admin).create(kind.values(scene));
+      for (const caller of scene.everyone) {
+        const { value: loaded } = await outcome(open(caller).load(id));
+        const { value: listed = [] } = await outcome(open(caller).list());
+        const isListed = listed.some((each) => each.id === id);
+        assert.equal(isListed, loaded !== undefined, `Whether the list of ${caller.caller.login} has it`);
+      }
+    },
+  ),
+];
 
 const absentCheck = <E extends Entity, V extends object>({ name, methods, within, values }: Kind<E, V>): Check =>
   check(
     `${methods.load}.missing-is-not-found`,
-    `${capital(withArticle(name))} that is not there is refused with NotFound, to load and to delete, and to change where it can be.`,
+    `${methods.update ? 'Loading, updating' : 'Loading'} or deleting ${withArticle(name)} that does not exist is NotFound.`,
     async (scene) => {
       const entities = (await within(scene))(scene.admin);
-      await refuses(entities.load(scene.unknownId), 404, `${capital(withArticle(name))} that is not there`);
-      await refuses(entities.delete(scene.unknownId), 404, `The deletion of no ${name}`);
+      await refuses(entities.load(scene.unknownId), 404, `Loading ${withArticle(name)} that does not exist`);
+      await refuses(entities.delete(scene.unknownId), 404, `Deleting ${withArticle(name)} that does not exist`);
       const { update } = entities;
-      if (update) await refuses(update(scene.unknownId, values(scene)), 404, `The change of no ${name}`);
+      if (update)
+        await refuses(update(scene.unknownId, values(scene)), 404, `Updating ${withArticle(name)} that does not exist`);
     },
   );
 
@@ -95,15 +113,15 @@ function updateChecks<E extends Entity, V extends object>(kind: Kind<E, V>): rea
   return [
     ...changeable.map((member) =>
       check(
-        `${methods.update}.changes-${member.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-        `A change of the ${member} alone changes that of ${withArticle(name)}, whole, nothing else, and the revision.`,
+        `${methods.update}.changes-${hyphened(toWords(member))}`,
+        `An update of ${member} of ${withArticle(name)} changes that member and the revision, and nothing else.`,
         async (scene) => {
           const { create, load, update } = (await within(scene))(scene.admin);
           const given = values(scene);
           const { id, revision } = await create(given).then(({ id: made }) => load(made));
           const change = { [member]: (changes ?? values)(scene)[member] } as Partial<V>;
           for (const one of [await update?.(id, change), await load(id)]) {
-            assert.deepEqual(one && shownOf(one, given), { ...given, ...change });
+            assert.deepEqual(one && pick(one, given), { ...given, ...change });
             assert.notEqual(one?.revision, revision, 'The revision is the one from before');
           }
         },
@@ -111,7 +129,7 @@ function updateChecks<E extends Entity, V extends object>(kind: Kind<E, V>): rea
     ),
     check(
       `${methods.update}.is-atomic-for-readers`,
-      `${capital(withArticle(name))} that is loaded while all of it is changed at once has all of the change, or none.`,
+      `${capital(withArticle(name))} that is loaded during an update of all its members has all of the changes or none.`,
       async (scene) => {
         const { create, load, update } = (await within(scene))(scene.admin);
         const states = [values(scene), values(scene)] as const;
@@ -119,8 +137,8 @@ function updateChecks<E extends Entity, V extends object>(kind: Kind<E, V>): rea
         await readDuring(
           { times: 12, write: async (round) => update?.(id, states[round % 2 === 0 ? 1 : 0]), read: () => load(id) },
           (seen) => {
-            const state = states.find((each) => shownOf(seen, each)[kind.unique.member] === each[kind.unique.member]);
-            assert.deepEqual(shownOf(seen, states[0]), state);
+            const state = states.find((each) => pick(seen, each)[kind.unique.member] === each[kind.unique.member]);
+            assert.deepEqual(pick(seen, states[0]), state);
           },
         );
       },
@@ -137,7 +155,7 @@ const deleteCheck = <E extends Entity, V extends object>({
 }: Kind<E, V>): Check =>
   check(
     `${methods.delete}.deletes-it`,
-    `A deleted ${name} can no longer be loaded or listed, others stay, and its ${unique.name} can be used again.`,
+    `A deleted ${name} is NotFound and no longer listed, others are kept, and its ${unique.name} can be used again.`,
     async (scene) => {
       const { create, load, list, ...entities } = (await within(scene))(scene.admin);
       const given = values(scene);
@@ -148,8 +166,8 @@ const deleteCheck = <E extends Entity, V extends object>({
       assert.deepEqual(
         [ids.includes(deleted.id), ids.includes(kept.id)],
         [false, true],
-        'What the list has of the two',
+        'Which of the two the list has',
       );
-      assert.notEqual((await create(given)).id, deleted.id, `The id of a deleted ${name} was given again`);
+      assert.notEqual((await create(given)).id, deleted.id, `The id of a deleted ${name} is reused`);
     },
   );

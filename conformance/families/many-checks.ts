@@ -1,4 +1,4 @@
-/** Loading several entities at once: the same for each kind that can be loaded so. */
+/** The checks of methods that load several entities at once. */
 import type { BoundRepository } from '../core/bound.js';
 import { type Check, check } from '../core/check.js';
 import { assert } from '../core/expectations.js';
@@ -7,14 +7,14 @@ import type { Scene } from '../core/scene.js';
 
 type Id = number;
 
-/** How entities of one kind are made and loaded. */
+/** How entities of one kind are created and loaded. */
 interface LoadedAtOnce<T> {
   /** In the plural. */
   readonly name: string;
   readonly aggregate: 'content' | 'locations';
-  /** Makes one that everybody may read. */
+  /** Creates one that everyone may read. */
   readonly add: (scene: Scene) => Promise<Id>;
-  /** Makes some that readers may not read. */
+  /** Creates some that readers may not read. */
   readonly addConcealed: (scene: Scene) => Promise<readonly Id[]>;
   readonly load: (caller: BoundRepository, id: Id) => Promise<T>;
   readonly loadMany: (caller: BoundRepository, ids: readonly Id[]) => Promise<readonly (T | undefined)[]>;
@@ -26,7 +26,7 @@ function loadManyChecks<T extends { readonly id: Id }>(kind: LoadedAtOnce<T>): r
   return [
     check(
       `${aggregate}.loadMany.returns-what-load-returns`,
-      `Several ${name} are loaded in the order of their ids, each as it is when it is loaded alone.`,
+      `loadMany returns ${name} in the order of the given ids, each as load returns it.`,
       { only: 'repository' },
       async (scene) => {
         const { admin } = scene;
@@ -34,24 +34,24 @@ function loadManyChecks<T extends { readonly id: Id }>(kind: LoadedAtOnce<T>): r
         const concealed = await addConcealed(scene);
         const ids = [three, one, two, ...concealed, one];
         const alone = await Promise.all(ids.map((id) => load(admin, id)));
-        assert.deepEqual(await loadMany(admin, ids), alone, 'What was loaded at once');
+        assert.deepEqual(await loadMany(admin, ids), alone, 'What loadMany returned');
       },
     ),
     check(
-      `${aggregate}.loadMany.has-nothing-where-nothing-is`,
-      `There is undefined for each id that none of the ${name} has, and nothing at all for no ids.`,
+      `${aggregate}.loadMany.returns-undefined-for-missing-ids`,
+      `loadMany returns undefined for each id that none of the ${name} has, and an empty list for no ids.`,
       { only: 'repository' },
       async (scene) => {
         const id = await add(scene);
         const { admin, ids, unknownId } = scene;
         const wanted = [unknownId, id, ...['0', '-1'].map((text) => toId(text, ids))];
         assert.deepEqual(idsOf(await loadMany(admin, wanted)), [undefined, id, undefined, undefined], 'The loaded ids');
-        assert.deepEqual(await loadMany(admin, []), [], 'What was loaded of nothing');
+        assert.deepEqual(await loadMany(admin, []), [], 'What was loaded for no ids');
       },
     ),
     check(
       `${aggregate}.loadMany.leaves-out-what-the-caller-may-not-read`,
-      `There is undefined for ${name} that the caller may not read.`,
+      `loadMany returns undefined for ${name} that the caller may not read.`,
       { only: 'repository' },
       async (scene) => {
         const concealed = await addConcealed(scene);
@@ -65,20 +65,21 @@ function loadManyChecks<T extends { readonly id: Id }>(kind: LoadedAtOnce<T>): r
   ];
 }
 
-export const contentLoadManyChecks: readonly Check[] = loadManyChecks({
-  name: 'content items',
-  aggregate: 'content',
-  add: async ({ folder }) => (await folder()).id,
-  addConcealed: async ({ concealed, draft }) => [(await concealed()).id, (await draft()).id],
-  load: ({ content }, id) => content.load(id),
-  loadMany: ({ content }, ids) => content.loadMany(ids),
-});
-
-export const locationLoadManyChecks: readonly Check[] = loadManyChecks({
-  name: 'locations',
-  aggregate: 'locations',
-  add: async ({ folder }) => (await folder()).locationId,
-  addConcealed: async ({ concealed }) => [(await concealed()).locationId],
-  load: ({ locations }, id) => locations.load(id),
-  loadMany: ({ locations }, ids) => locations.loadMany(ids),
-});
+export const commonLoadManyChecks: readonly Check[] = [
+  ...loadManyChecks({
+    name: 'content items',
+    aggregate: 'content',
+    add: async ({ folder }) => (await folder()).id,
+    addConcealed: async ({ concealed, draft }) => [(await concealed()).id, (await draft()).id],
+    load: ({ content }, id) => content.load(id),
+    loadMany: ({ content }, ids) => content.loadMany(ids),
+  }),
+  ...loadManyChecks({
+    name: 'locations',
+    aggregate: 'locations',
+    add: async ({ folder }) => (await folder()).locationId,
+    addConcealed: async ({ concealed }) => [(await concealed()).locationId],
+    load: ({ locations }, id) => locations.load(id),
+    loadMany: ({ locations }, ids) => locations.loadMany(ids),
+  }),
+];

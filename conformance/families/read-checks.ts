@@ -1,8 +1,8 @@
-/** What every way to read content, or what belongs to it, must keep to: rights, and what is not there. */
+/** What every read of content, or of what belongs to it, must do: respect rights. */
 import type { Content, RepositoryMethod } from 'express-cms-rest';
 import type { BoundRepository } from '../core/bound.js';
 import { type Check, check } from '../core/check.js';
-import { refuses, refusesAsUnknown, refusesSilently } from '../core/expectations.js';
+import { refusesAsUnknown, refusesSilently } from '../core/expectations.js';
 import type { Scene } from '../core/scene.js';
 
 /** Content with its main location, or neither. */
@@ -30,13 +30,14 @@ export function readChecks({ method, name, readsDrafts, isByName, read }: Read):
     const target = { id, remoteId, versionNo, locationId: mainLocation?.id ?? unknownId };
     const secrets = [content.name, isByName ? id : remoteId];
     const refused = isByName ? refusesAsUnknown : refusesSilently;
-    for (const caller of readers) await refused(read(caller, target), secrets, `${name} that may not be read`);
+    for (const caller of readers)
+      await refused(read(caller, target), secrets, `${name}, by a caller who may not read it,`);
   }
 
   return [
     check(
       `${method}.conceals-what-may-not-be-read`,
-      `${name} that a caller may not read is refused in words that say nothing of it${isByName ? ', with NotFound' : ''}.`,
+      `${name} is refused to callers who may not read the content${isByName ? ', with NotFound,' : ','} and the refusal reveals nothing about that.`,
       async (scene) => {
         const { concealed, draft } = scene;
         const contents = [(await concealed()).content, ...(readsDrafts ? [await draft()] : [])];
@@ -45,19 +46,10 @@ export function readChecks({ method, name, readsDrafts, isByName, read }: Read):
     ),
     check(
       `stored.${method.replace('.', '-')}.conceals-what-may-not-be-read`,
-      `${name} that is stored and that a caller may not read is refused in words that say nothing of it.`,
+      `${name} is refused to callers who may not read stored content, and the refusal reveals nothing about that.`,
       async (scene) => {
-        for (const id of scene.known.concealedContent) await expectConcealed(scene, await scene.admin.content.load(id));
-      },
-    ),
-    check(
-      `${method}.missing-is-not-found`,
-      `${name} that is not there is refused with NotFound.`,
-      async ({ admin, anonymous, unique, unknownId }) => {
-        for (const caller of [admin, anonymous]) {
-          const nothing = { id: unknownId, locationId: unknownId, remoteId: unique(), versionNo: 1 };
-          await refuses(read(caller, nothing), 404, `${name} that is not there`);
-        }
+        for (const id of scene.situation.concealedContent)
+          await expectConcealed(scene, await scene.admin.content.load(id));
       },
     ),
   ];

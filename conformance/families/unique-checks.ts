@@ -1,4 +1,4 @@
-/** What every kind of entity must keep to that has something which only one of them may have, such as an identifier. */
+/** The checks of every kind of entity with a unique member, such as an identifier. */
 import type { RepositoryMethod } from 'express-cms-rest';
 import type { BoundRepository } from '../core/bound.js';
 import { type Check, check } from '../core/check.js';
@@ -11,6 +11,8 @@ export interface UniqueKind<E extends { readonly id: number }, V extends object>
   readonly methods: { readonly create: RepositoryMethod; readonly update?: RepositoryMethod };
   /** The member, and how sentences call it. */
   readonly unique: { readonly member: keyof V & string; readonly name: string };
+  /** Other entities that have a value of the unique member, in sentences, and how to make one. */
+  readonly inUse?: Readonly<Record<string, (scene: Scene) => Promise<V[keyof V & string]>>>;
   /** The methods on entities that a check creates, all in the same place. */
   within(scene: Scene): Promise<
     (caller: BoundRepository) => {
@@ -23,16 +25,19 @@ export interface UniqueKind<E extends { readonly id: number }, V extends object>
   values(scene: Scene): V;
 }
 
-/** What there is in an entity of members that were given. */
-export function shownOf<V extends object>(entity: object, given: V): V {
+/** The members of an entity that the values have. */
+export function pick<V extends object>(entity: object, values: V): V {
   const members = entity as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(Object.keys(given).map((name) => [name, members[name]])) as V;
+  return Object.fromEntries(Object.keys(values).map((name) => [name, members[name]])) as V;
 }
 
 /** The words with an indefinite article. */
 export const withArticle = (words: string): string => (/^[aeio]/.test(words) ? `an ${words}` : `a ${words}`);
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const hyphened = (words: string): string => words.replaceAll(' ', '-');
+/** The words of a member, such as `sort field` of `sortField`. */
+export const toWords = (member: string): string => member.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** The words in an id. */
+export const hyphened = (words: string): string => words.replaceAll(' ', '-');
 
 export function uniqueChecks<E extends { readonly id: number }, V extends object>(
   kind: UniqueKind<E, V>,
@@ -41,18 +46,18 @@ export function uniqueChecks<E extends { readonly id: number }, V extends object
   return [
     check(
       `${methods.create}.refuses-a-duplicate-${hyphened(unique.name)}`,
-      `${capital(withArticle(name))} with the ${unique.name} of another one is refused with Conflict.`,
+      `Creating ${withArticle(name)} with the ${unique.name} of another one is refused with AlreadyInUse.`,
       async (scene) => {
         const { create } = (await within(scene))(scene.admin);
-        const taken = values(scene);
-        await create(taken);
-        const work = create({ ...values(scene), [unique.member]: taken[unique.member] });
-        await refuses(work, 409, `${capital(withArticle(name))} with a taken ${unique.name}`);
+        const other = values(scene);
+        await create(other);
+        const work = create({ ...values(scene), [unique.member]: other[unique.member] });
+        await refuses(work, 409, `${capital(withArticle(name))} with a ${unique.name} in use`);
       },
     ),
     check(
       `${methods.create}.one-of-many-gets-${hyphened(withArticle(unique.name))}`,
-      `Of several that are created with the same ${unique.name} at the same time, exactly one ${name} is.`,
+      `Of several concurrent calls that create ${withArticle(name)} with the same ${unique.name}, exactly one succeeds.`,
       async (scene) => {
         const { create } = (await within(scene))(scene.admin);
         for (let round = 0; round < 3; round++) {
@@ -62,6 +67,7 @@ export function uniqueChecks<E extends { readonly id: number }, V extends object
       },
     ),
     ...(methods.update ? updateChecks(kind, methods.update) : []),
+    ...inUseChecks(kind),
   ];
 }
 
@@ -71,33 +77,33 @@ function updateChecks<E extends { readonly id: number }, V extends object>(
 ): readonly Check[] {
   return [
     check(
-      `${method}.accepts-its-own-${hyphened(unique.name)}`,
-      `A change to the ${unique.name} that the ${name} has is no conflict.`,
+      `${method}.accepts-the-current-${hyphened(unique.name)}`,
+      `An update that sets the current ${unique.name} of ${withArticle(name)} succeeds.`,
       async (scene) => {
         const { create, load, update } = (await within(scene))(scene.admin);
         const given = values(scene);
         const { id } = await create(given);
         const changes = { ...values(scene), [unique.member]: given[unique.member] };
         await update?.(id, changes);
-        assert.deepEqual(shownOf(await load(id), changes), changes);
+        assert.deepEqual(pick(await load(id), changes), changes);
       },
     ),
     check(
       `${method}.refuses-a-duplicate-${hyphened(unique.name)}`,
-      `A change to the ${unique.name} of another ${name} is refused with Conflict, and changes nothing else either.`,
+      `Updating ${withArticle(name)} with the ${unique.name} of another one is refused with AlreadyInUse, and changes nothing.`,
       async (scene) => {
         const { create, load, update } = (await within(scene))(scene.admin);
-        const [given, taken] = [values(scene), values(scene)];
+        const [given, other] = [values(scene), values(scene)];
         const { id } = await create(given);
-        await create(taken);
-        const changes = { ...values(scene), [unique.member]: taken[unique.member] };
-        await refuses(update?.(id, changes), 409, `A change to a taken ${unique.name}`);
-        assert.deepEqual(shownOf(await load(id), given), given, `The ${name} afterwards`);
+        await create(other);
+        const changes = { ...values(scene), [unique.member]: other[unique.member] };
+        await refuses(update?.(id, changes), 409, `An update to a ${unique.name} in use`);
+        assert.deepEqual(pick(await load(id), given), given, `The ${name} afterwards`);
       },
     ),
     check(
       `${method}.one-of-many-gets-${hyphened(withArticle(unique.name))}`,
-      `Of several changes to the same ${unique.name} at the same time, exactly one succeeds.`,
+      `Of several concurrent updates that set the same ${unique.name}, exactly one succeeds.`,
       async (scene) => {
         const { create, update } = (await within(scene))(scene.admin);
         const ids: number[] = [];
@@ -112,4 +118,24 @@ function updateChecks<E extends { readonly id: number }, V extends object>(
       },
     ),
   ];
+}
+
+function inUseChecks<E extends { readonly id: number }, V extends object>(kind: UniqueKind<E, V>): readonly Check[] {
+  const { methods, unique, within, values, inUse = {} } = kind;
+  const members = Object.entries(inUse);
+  return [methods.create, methods.update ?? []].flat().flatMap((method) =>
+    members.map(([whose, make]) =>
+      check(
+        `${method}.refuses-the-${hyphened(unique.name)}-${hyphened(whose)}`,
+        `Calling ${method} with the ${unique.name} ${whose} is refused with AlreadyInUse.`,
+        async (scene) => {
+          const { create, update } = (await within(scene))(scene.admin);
+          const duplicate = { ...values(scene), [unique.member]: await make(scene) };
+          const { id } = await create(values(scene));
+          const work = method === methods.create ? create(duplicate) : update?.(id, duplicate);
+          await refuses(work, 409, `The ${unique.name} ${whose}`);
+        },
+      ),
+    ),
+  );
 }

@@ -1,4 +1,4 @@
-/** What every write has to keep to, whatever it writes: revisions, rights, and all of it or nothing. */
+/** What every write must do, whatever it writes: compare revisions, check rights, and change everything or nothing. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Revision } from 'express-cms-rest';
 import { type Check, check } from '../core/check.js';
@@ -16,7 +16,7 @@ export function revisionChecks(write: Write): readonly Check[] {
   const checks = [
     check(
       `${method}.accepts-the-current-revision`,
-      `${name} is done when it expects the revision that there is, also as text, as it comes out of an ETag.`,
+      `${name} succeeds when it expects the current revision, also as text, as in an ETag.`,
       async (scene) => {
         for (const given of [(revision: Revision) => revision, String]) {
           const target = await prepare(scene, scene.folder);
@@ -26,7 +26,7 @@ export function revisionChecks(write: Write): readonly Check[] {
     ),
     check(
       `${method}.refuses-an-old-revision`,
-      `${name} is refused with PreconditionFailed, and changes nothing, when it expects a revision that is no more.`,
+      `${name} is refused with PreconditionFailed, and changes nothing, when it expects an old or an unknown revision.`,
       async (scene) => {
         const target = await prepare(scene, scene.folder);
         const old = await revisionOf(target);
@@ -34,7 +34,7 @@ export function revisionChecks(write: Write): readonly Check[] {
         const before = await target.state();
         if (target.outdate) await refuses(target.write(old, scene.admin), 412, `${name} that expects an old revision`);
         const never = scene.unique('revision');
-        await refuses(target.write(never, scene.admin), 412, `${name} that expects a revision that never was`);
+        await refuses(target.write(never, scene.admin), 412, `${name} that expects an unknown revision`);
         assert.deepEqual(await target.state(), before, `${name} has changed something although it was refused`);
       },
     ),
@@ -49,22 +49,39 @@ export function revisionChecks(write: Write): readonly Check[] {
       },
     ),
   ];
-  return lateStatuses ? [...checks, ...raceChecks(write, lateStatuses)] : checks;
+  if (!lateStatuses) return checks;
+  const changesRevision = write.changesRevision ?? lateStatuses.length === 0;
+  return [...checks, ...(changesRevision ? [changeCheck(write)] : []), ...raceChecks(write, lateStatuses)];
 }
 
-/** The checks that revisions are compared when it is written, and not some time before. */
+/** The check that the entity that is written to has another revision afterwards. */
+const changeCheck = ({ method, name, prepare }: Write): Check =>
+  check(`${method}.changes-the-revision`, `${name} changes the revision.`, async (scene) => {
+    const target = await prepare(scene, scene.folder);
+    const [before, unchanged] = [await revisionOf(target), await revisionOf(target)];
+    assert.equal(String(unchanged), String(before), 'The revision when nothing has changed');
+    await target.write(undefined, scene.admin);
+    assert.notEqual(String(await revisionOf(target)), String(before), 'The revision after the write');
+  });
+
+/** The checks that revisions are compared during the write, and not before it. */
 function raceChecks(write: Write, lateStatuses: readonly number[]): readonly Check[] {
   const { method, name, prepare, rival } = write;
   const checks = [
     check(
       `${method}.one-of-many-writers-wins`,
-      `Of several who do it at the same time and expect the same revision, exactly one succeeds (${method}).`,
+      `Of several concurrent calls of ${method} that expect the same revision, exactly one succeeds.`,
       async (scene) => {
         for (const writers of [2, 5, 8]) {
           const target = await prepare(scene, scene.folder);
           const revision = await revisionOf(target);
           const works = Array.from({ length: writers }, () => () => target.write(revision, scene.admin));
-          succeeded(await race(works), 1, [412, ...lateStatuses], `${name} by ${writers} who expect the same revision`);
+          succeeded(
+            await race(works),
+            1,
+            [412, ...lateStatuses],
+            `${name} by ${writers} callers who expect the same revision`,
+          );
         }
       },
     ),
@@ -74,7 +91,7 @@ function raceChecks(write: Write, lateStatuses: readonly number[]): readonly Che
     ...checks,
     check(
       `${method}.one-of-two-writes-wins`,
-      `Of this and another write (${rival}) that come at the same time and expect the same revision, exactly one succeeds.`,
+      `Of two concurrent calls of ${method}${rival === method ? '' : ` and ${rival}`} that expect the same revision, exactly one succeeds.`,
       async (scene) => {
         let target: Target | undefined;
         for (const delay of delays) {
@@ -89,7 +106,7 @@ function raceChecks(write: Write, lateStatuses: readonly number[]): readonly Che
             },
           ]);
           succeeded(results, 1, [403, 404, 409, 412], `${name} and another write that expect the same revision`);
-          // What has only been outdated can be written to again.
+          // A target whose revision has only been changed can be written to again.
           if (results[0]?.status === 'fulfilled') target = undefined;
         }
       },
@@ -97,7 +114,7 @@ function raceChecks(write: Write, lateStatuses: readonly number[]): readonly Che
   ];
 }
 
-/** From no time at all to that in which storage that is not in the same process may have been asked once. */
+/** From no delay to the time of one round trip to storage in another process. */
 const delays: readonly (() => Promise<unknown>)[] = [
   ...[0, 20, 40, 60, 80, 100, 125, 150, 200].map((turns) => async () => {
     for (let turn = 0; turn < turns; turn++) await undefined;
@@ -105,13 +122,13 @@ const delays: readonly (() => Promise<unknown>)[] = [
   ...[1, 2, 3].map((milliseconds) => () => wait(milliseconds)),
 ];
 
-/** The checks that those write nothing who may not. */
+/** The checks that callers without the right change nothing. */
 function rightChecks(write: Write): readonly Check[] {
   const { method, name, prepare, isOpen } = write;
   const checks = [
     check(
       `${method}.is-refused-to-readers`,
-      `${name} is refused to a user, and to the anonymous caller, who may read and not write, and changes nothing.`,
+      `${name} is refused to callers who may only read, and changes nothing.`,
       async (scene) => {
         const target = await prepare(scene, scene.folder);
         const before = await target.state();
@@ -127,7 +144,7 @@ function rightChecks(write: Write): readonly Check[] {
     ...checks,
     check(
       `${method}.reveals-nothing`,
-      `The refusal of a write to callers who may not read its subject reveals nothing about it, whatever revision they expect (${method}).`,
+      `${name} is refused to callers who may not read the content, whatever revision they expect, and the refusal reveals nothing about the content.`,
       async (scene) => {
         const target = await prepare(scene, scene.concealed);
         const before = await target.state();
@@ -136,7 +153,7 @@ function rightChecks(write: Write): readonly Check[] {
             await refusesSilently(
               target.write(expected, caller),
               target.secrets ?? [],
-              `${name} by one who may not read`,
+              `${name} by a caller who may not read the content`,
             );
           }
         }
@@ -148,6 +165,9 @@ function rightChecks(write: Write): readonly Check[] {
 
 async function revisionOf(target: Target): Promise<Revision> {
   const { revision } = (await target.stored?.()) ?? {};
-  assert.ok(revision !== undefined && revision !== '', 'What is written to has no revision that could be expected');
+  assert.ok(
+    revision !== undefined && revision !== '',
+    'The target of the write has no revision that could be expected',
+  );
   return revision;
 }

@@ -1,18 +1,18 @@
-/** A write, as the checks that all writes have in common need to know it. */
+/** A write, as its checks need it. */
 import type { RepositoryMethod, Revision, Stored } from 'express-cms-rest';
 import type { BoundRepository } from '../core/bound.js';
-import type { Folder, Wanted } from '../core/maker.js';
+import type { Folder, FolderValues } from '../core/maker.js';
 import type { Scene } from '../core/scene.js';
 
 /** Something to write to. */
 export interface Target {
-  /** What the revision is taken from that the write expects; missing where it expects none, as when something is made. */
+  /** The entity whose revision the write expects; missing where it expects none, as when an entity is created. */
   stored?(): Promise<Stored>;
-  /** The write; it could be done again and again if nothing were in its way. */
+  /** The write; it can be repeated unless its own changes prevent that. */
   write(expected: Revision | undefined, caller: BoundRepository): Promise<unknown>;
-  /** All that the write may change, so that nothing is left out when it is refused. */
+  /** Everything that the write may change; it must be the same when the write is refused. */
   state(): Promise<unknown>;
-  /** Another write, after which the revision of `stored` is an old one; missing where nothing can be changed. */
+  /** Another write, which changes the revision of `stored`; missing where no write does. */
   outdate?(expected?: Revision): Promise<unknown>;
   /** What callers who may not read the target must not learn; missing where everyone may. */
   readonly secrets?: readonly string[];
@@ -20,19 +20,21 @@ export interface Target {
 
 export interface Write {
   readonly method: RepositoryMethod;
-  /** In sentences: `A change`, `The deletion`. */
+  /** In sentences, as a gerund: `Updating a section`. */
   readonly name: string;
-  /** The method that `outdate` of the target calls, where that takes the same revision and gives another one. */
+  /** The method that `outdate` of the target calls, where that takes the same revision and changes it. */
   readonly rival?: RepositoryMethod;
-  /** Whether it takes no revision that is expected. */
+  /** Whether it takes no expected revision. */
   readonly isUnconditional?: true;
+  /** Whether the entity that it writes to still exists afterwards, at another revision, although some are refused as too late. */
+  readonly changesRevision?: true;
   /** Whether it writes to entities without content, which every caller may read. */
   readonly isOpen?: true;
-  /** Makes something to write to, of published content that `make` makes. */
-  prepare(scene: Scene, make: (wanted?: Wanted) => Promise<Folder>): Promise<Target>;
+  /** Creates the target, from published content that `create` creates. */
+  prepare(scene: Scene, create: (values?: FolderValues) => Promise<Folder>): Promise<Target>;
   /**
-   * Statuses besides 412 that those may be refused with who come too late, when several expect the same revision;
-   * undefined where the write leaves the revision as it was, so that all can be done.
+   * The statuses besides 412 with which all but one of several concurrent writes that expect the same revision may be refused;
+   * undefined where the write does not change the revision, so that all succeed.
    */
   readonly lateStatuses?: readonly number[];
 }

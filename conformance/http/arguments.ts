@@ -1,4 +1,4 @@
-/** The command line: what it asks for, or what is wrong with it. */
+/** The options of the command line, and their faults. */
 import { parseArgs } from 'node:util';
 import type { IdKind } from 'express-cms-rest';
 import type { Situation } from '../core/situation.js';

@@ -5,7 +5,7 @@ import { NotApplicable } from '../core/situation.js';
 
 export type { Credentials };
 
-/** A caller who is known to the server. */
+/** A caller who is logged in to the server. */
 export interface LoggedIn {
   readonly login: string;
   /** Undefined where the server does not say. */
@@ -19,10 +19,10 @@ export interface LoggedIn {
 export type ProofOf = (caller: Caller) => RequestHeaders;
 
 /** Makes the function that gives the headers of a caller; nothing proves who is anonymous. */
-export function createProofs(known: readonly LoggedIn[]): ProofOf {
+export function createProofs(loggedIn: readonly LoggedIn[]): ProofOf {
   return ({ userId, login }) => {
     if (userId === null && login === null) return {};
-    const found = known.find((one) => one.login === login);
+    const found = loggedIn.find((one) => one.login === login);
     if (!found) throw new NotApplicable(`There are no credentials of the user ${login ?? userId}`);
     return found.headers;
   };

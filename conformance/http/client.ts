@@ -2,7 +2,7 @@
 import type { Caller, IdKind } from 'express-cms-rest';
 import { createDocuments, type FormatName } from 'express-cms-rest/client';
 import type { ProofOf } from './callers.js';
-import type { Connection, HttpResponse, Sent } from './connection.js';
+import type { Connection, HttpResponse, Message } from './connection.js';
 
 export interface Client {
   /** What all hrefs of the server begin with. */
@@ -11,7 +11,7 @@ export interface Client {
   /** What the ids of the server are. */
   readonly ids: IdKind;
   /** Sends a request below the prefix as it is, with nothing but what proves the caller. */
-  send(method: string, path: string, sent?: Sent, by?: { readonly caller: Caller }): Promise<HttpResponse>;
+  send(method: string, path: string, message?: Message, by?: { readonly caller: Caller }): Promise<HttpResponse>;
   /** What the root of a response's document holds, as JSON has it: it fits the schema of the document of this name. */
   read<Out = unknown>(response: HttpResponse, name: string, what: string): Promise<Out>;
   /** What the root of a response's document holds, whatever it is. */

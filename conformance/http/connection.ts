@@ -2,7 +2,7 @@
 import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import https from 'node:https';
 
-export interface Sent {
+export interface Message {
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Uint8Array;
   readonly signal?: AbortSignal;
@@ -17,7 +17,7 @@ export interface HttpResponse {
 
 export interface Connection {
   /** @throws Unreachable where no response comes */
-  send(method: string, target: string, sent?: Sent): Promise<HttpResponse>;
+  send(method: string, target: string, message?: Message): Promise<HttpResponse>;
   close(): void;
 }
 
@@ -34,7 +34,7 @@ export function createConnection(origin: string): Connection {
   const { Agent, request } = origin.startsWith('https:') ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
-  function attempt(method: string, target: string, { headers = {}, body, signal }: Sent): Promise<HttpResponse> {
+  function attempt(method: string, target: string, { headers = {}, body, signal }: Message): Promise<HttpResponse> {
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
     const options = { agent, method, path: target, headers: { ...length, ...headers }, timeout: patience };
     return new Promise((resolve, reject) => {

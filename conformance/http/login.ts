@@ -4,8 +4,8 @@ import { toId } from '../core/ids.js';
 import { basicHeaders, type Credentials, type LoggedIn } from './callers.js';
 import type { Client } from './client.js';
 import { Unreachable } from './connection.js';
-import { type Session, sessionIdOf, userIdOf } from './documents.js';
 import { paths } from './paths.js';
+import { type Session, sessionIdOf, userIdOf } from './response-documents.js';
 
 export type Auth = 'basic' | 'session';
 
@@ -33,7 +33,7 @@ export async function logIn(client: Client, credentials: Credentials, auth?: Aut
   }
 }
 
-/** Requests that only somebody who is known gets through with: the first that the server serves tells. */
+/** Requests that need an authenticated caller: the first one that the server serves shows whether the login works. */
 async function isKnownByBasic(client: Client, credentials: Credentials): Promise<boolean> {
   const headers = { ...basicHeaders(credentials), Accept: '*/*' };
   const probes = [

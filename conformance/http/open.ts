@@ -13,7 +13,7 @@ import { type Client, createClient } from './client.js';
 import { createConnection } from './connection.js';
 import { createFetch } from './fetch.js';
 import { type Auth, logIn } from './login.js';
-import { loadRoot, type RootLinks } from './root.js';
+import { loadRoot, type RootLinks } from './root-links.js';
 import { callersOf, exploreSituation } from './situation.js';
 
 export interface HttpOptions {
@@ -21,7 +21,7 @@ export interface HttpOptions {
   readonly administrator: Credentials;
   /** A user who may only read; without one, checks that need it are not applicable. */
   readonly reader?: Credentials;
-  /** How callers are known; by default Basic, or a session where the server does not take Basic. */
+  /** How callers authenticate; by default with Basic, or by a session where the server does not accept Basic. */
   readonly auth?: Auth;
   /** As in `application/vnd.cms.api.Content+json`, the default. */
   readonly vendor?: string;
@@ -31,7 +31,7 @@ export interface HttpOptions {
   readonly siteaccess?: string;
   /** What the ids of the server are; `integer` by default. */
   readonly ids?: IdKind;
-  /** What is known of the server's content; what is missing is asked for, or taken to be as in the clean installation. */
+  /** The situation of the server; members that are missing are requested, or have the values of the clean installation. */
   readonly situation?: Situation | Situation<string>;
 }
 
@@ -57,17 +57,17 @@ export async function openHttp(url: string, options: HttpOptions): Promise<Subje
   const given = (options.situation ?? {}) as Situation;
   const base = withoutSlashes(pathname);
   const connection = createConnection(origin);
-  const known: LoggedIn[] = [];
-  const proofOf = createProofs(known);
+  const loggedIn: LoggedIn[] = [];
+  const proofOf = createProofs(loggedIn);
   const clientAt = (prefix: string) =>
     createClient({ connection, base, prefix, vendor, ids, format, siteaccess, proofOf });
   try {
     const { prefix, links } = await loadRoot(clientAt(base), base);
     const client = clientAt(prefix);
     const administrator = await logIn(client, options.administrator, options.auth);
-    known.push(administrator);
+    loggedIn.push(administrator);
     const reader = options.reader && (await logIn(client, options.reader, options.auth));
-    if (reader) known.push(reader);
+    if (reader) loggedIn.push(reader);
     const rest = await openRest(origin + base, options, createFetch(origin, connection), administrator, proofOf);
     const repository = { ...rest, http: { client, administrator, links }, close };
     const callers = callersOf(administrator, reader, given);
@@ -79,7 +79,7 @@ export async function openHttp(url: string, options: HttpOptions): Promise<Subje
   }
 
   async function close(): Promise<void> {
-    for (const { logOut } of known) await logOut?.().catch(() => undefined);
+    for (const { logOut } of loggedIn) await logOut?.().catch(() => undefined);
     connection.close();
   }
 }

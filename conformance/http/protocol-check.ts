@@ -6,12 +6,12 @@ import { type Check, check, type Declaration } from '../core/check.js';
 import { assert } from '../core/expectations.js';
 import type { Scene } from '../core/scene.js';
 import { NotApplicable } from '../core/situation.js';
-import type { HttpResponse, Sent } from './connection.js';
-import type { ErrorMessage } from './documents.js';
+import type { HttpResponse, Message } from './connection.js';
 import type { Http, HttpRepository } from './open.js';
 import { paths } from './paths.js';
+import type { ErrorMessage } from './response-documents.js';
 
-export interface Request extends Sent {
+export interface Request extends Message {
   /** The administrator if nothing else is said. */
   readonly as?: BoundRepository;
 }
@@ -61,7 +61,7 @@ function toProtocolScene(scene: Scene): ProtocolScene {
         body: client.write(name, document, 'json'),
       }),
     async home() {
-      const { content } = await scene.admin.locations.load(scene.known.parentLocationId);
+      const { content } = await scene.admin.locations.load(scene.situation.parentLocationId);
       if (!content) throw new NotApplicable('Nothing is placed at the location that the situation names');
       return paths.contentObject(content.id);
     },
@@ -127,7 +127,7 @@ export function inside({ text }: HttpResponse): Readonly<Record<string, unknown>
 }
 
 /** The path of the created resource, from `Location`. */
-export function madeAt({ http }: Pick<ProtocolScene, 'http'>, { headers }: HttpResponse): string {
+export function locationHeader({ http }: Pick<ProtocolScene, 'http'>, { headers }: HttpResponse): string {
   const { location = '' } = headers;
   const { prefix } = http.client;
   assert.ok(location.startsWith(`${prefix}/`), `Location is ${location || 'missing'}, not a path below ${prefix}`);

@@ -1,10 +1,10 @@
-/** What the kit needs to know of a server, as far as the server tells it. */
+/** The situation of a server, as far as requests can find it out. */
 import type { ContentType, Context, IdKind, Repository, ServingRepository } from 'express-cms-rest';
 import { implementsMethod } from 'express-cms-rest';
 import { toId } from '../core/ids.js';
 import type { Situation } from '../core/situation.js';
 import type { LoggedIn } from './callers.js';
-import type { RootLinks } from './root.js';
+import type { RootLinks } from './root-links.js';
 
 /** What was found out by asking; whatever cannot be found out is left to the defaults. */
 export async function exploreSituation(

@@ -1,4 +1,4 @@
-/** What has become of the checks, for people to read and for programs. */
+/** Reports of the outcomes of checks, as text and as JSON. */
 import { conforms, type Outcome, type Verdict } from './outcomes.js';
 
 /** What a report is about. */

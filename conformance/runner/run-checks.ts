@@ -5,7 +5,7 @@ import { checks } from '../checks/index.js';
 import { type Check, missingNeeds } from '../core/check.js';
 import { NotApplicable, type Situation } from '../core/situation.js';
 
-/** A repository to check, ready to be written to, and what has to be known of it. */
+/** A repository to check, and its situation. */
 export interface Subject<R extends Repository = Repository> {
   readonly repository: R;
   readonly situation?: Situation;

@@ -9,7 +9,7 @@ import {
   type TermKey,
 } from 'express-cms-rest';
 import { toId } from '../core/ids.js';
-import { fieldKey, folded, order, shownValues, type Value } from './fields.js';
+import { displayedValues, fieldKey, folded, order, type Value } from './fields.js';
 import { type Hit, personOf, placesOf, type Sight } from './oracle.js';
 
 type Key = number | string | boolean;
@@ -52,7 +52,7 @@ const terms =
 /** The values of a field as they are shown, those of lists one by one. */
 const valuesIn = ({ contentTypeIdentifier, fieldDefinitionIdentifier }: FieldPath, { item }: Hit, sight: Sight) =>
   item.type.identifier === contentTypeIdentifier
-    ? shownValues(item, fieldDefinitionIdentifier, sight.languageCode)
+    ? displayedValues(item, fieldDefinitionIdentifier, sight.languageCode)
         .flat()
         .filter((value) => value !== null)
     : [];

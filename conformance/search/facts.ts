@@ -54,17 +54,17 @@ export interface Facts {
 }
 
 /** What facts are loaded of. */
-export interface Known {
+export interface Subjects {
   readonly contents: readonly number[];
   readonly aliases?: readonly string[];
 }
 
 /** A cache: many items have the same type. */
 function once<T>(load: (id: number) => Promise<T>): (id: number) => Promise<T> {
-  const known = new Map<number, Promise<T>>();
+  const cache = new Map<number, Promise<T>>();
   return (id) => {
-    const found = known.get(id) ?? load(id);
-    known.set(id, found);
+    const found = cache.get(id) ?? load(id);
+    cache.set(id, found);
     return found;
   };
 }
@@ -77,7 +77,7 @@ const orNone = async <T>(work: Promise<T> | undefined): Promise<T | undefined> =
 export async function loadFacts(
   { repository, ids }: Scene,
   caller: BoundRepository,
-  { contents, aliases = [] }: Known,
+  { contents, aliases = [] }: Subjects,
 ): Promise<Facts> {
   const { context } = caller;
   const { userId } = caller.caller;

@@ -42,7 +42,7 @@ export const languageOf = (content: Fact['content'], languageCode: string | unde
     : content.mainLanguageCode;
 
 /** A field of each language that is searched, as documents show it: a box that was never checked is not checked. */
-export function shownValues({ content, type }: Fact, identifier: string, languageCode?: string): readonly Json[] {
+export function displayedValues({ content, type }: Fact, identifier: string, languageCode?: string): readonly Json[] {
   const definition = type.fieldDefinitions.find((own) => own.identifier === identifier);
   if (!definition?.isSearchable) return [];
   const language = languageOf(content, languageCode);
@@ -64,7 +64,7 @@ function typed(value: Json, type: string): Json {
 
 /** The same as they are compared. */
 const valuesOf = (item: Fact, identifier: string, languageCode?: string): readonly (readonly Value[])[] =>
-  shownValues(item, identifier, languageCode).map(comparable);
+  displayedValues(item, identifier, languageCode).map(comparable);
 
 /** Texts byte by byte, as UTF-8 has them; what is missing comes last. */
 export const order = (a: Value | undefined, b: Value | undefined): number =>

@@ -1,7 +1,7 @@
 /** Images as the oracle compares them: by the properties that a repository has read from their bytes. */
 import type { Bounds, Criterion, Json } from 'express-cms-rest';
 import type { Fact } from './facts.js';
-import { shownValues } from './fields.js';
+import { displayedValues } from './fields.js';
 
 type ImageCriterion = Extract<Criterion, { readonly kind: 'image' }>;
 
@@ -20,7 +20,7 @@ const mediaTypeOf = ({ mimeType, fileName }: Readonly<Record<string, Json>>): st
   typeof mimeType === 'string' ? mimeType : `image/${String(fileName).split('.').at(-1)}`;
 
 export const fitsImage = (criterion: ImageCriterion, item: Fact, languageCode?: string): boolean =>
-  shownValues(item, criterion.identifier, languageCode).some((value) => fitsValue(value, criterion));
+  displayedValues(item, criterion.identifier, languageCode).some((value) => fitsValue(value, criterion));
 
 function fitsValue(value: Json, { mimeTypes, orientations, size, width, height }: ImageCriterion): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -9,7 +9,7 @@ import type {
   ViewQuery,
 } from 'express-cms-rest';
 import type { Fact, Facts, Person } from './facts.js';
-import { fieldKey, fits, fitsField, folded, order, shownValues } from './fields.js';
+import { displayedValues, fieldKey, fits, fitsField, folded, order } from './fields.js';
 import { fitsImage } from './images.js';
 import { fitsText, shares, textsOf, wordsIn } from './texts.js';
 
@@ -43,9 +43,12 @@ export const namesWhatIsMissing = ({ filter, query }: ViewQuery, facts: Facts): 
   const isMissing = (criterion: Criterion): boolean => {
     if (criterion.kind === 'and' || criterion.kind === 'or') return criterion.criteria.some(isMissing);
     if (criterion.kind === 'not') return isMissing(criterion.criterion);
-    if (criterion.kind === 'sibling') return known({ facts }, ({ id }) => id === criterion.locationId).length === 0;
+    if (criterion.kind === 'sibling')
+      return locationsWhere({ facts }, ({ id }) => id === criterion.locationId).length === 0;
     if (criterion.kind !== 'parentLocationRemoteId') return false;
-    return criterion.values.some((value) => known({ facts }, ({ remoteId }) => remoteId === value).length === 0);
+    return criterion.values.some(
+      (value) => locationsWhere({ facts }, ({ remoteId }) => remoteId === value).length === 0,
+    );
   };
   return [...filter, ...query].some(isMissing);
 };
@@ -71,7 +74,7 @@ export const matches = (criterion: Criterion, hit: Hit, sight: Sight): boolean =
 
 const isAt = (hit: Hit, is: (location: Location) => boolean): boolean => placesOf(hit).some(is);
 
-const known = ({ facts }: Sight, is: (location: Location) => boolean): readonly Location[] =>
+const locationsWhere = ({ facts }: Sight, is: (location: Location) => boolean): readonly Location[] =>
   facts.items.flatMap(({ locations }) => locations.filter(is));
 
 /** Whether the hit is below one of these. */
@@ -134,18 +137,18 @@ const predicates: Predicates = {
   parentLocationRemoteId: ({ values }, hit, sight) =>
     isBelow(
       hit,
-      known(sight, ({ remoteId }) => values.includes(remoteId)),
+      locationsWhere(sight, ({ remoteId }) => values.includes(remoteId)),
     ),
   ancestor: ({ paths }, hit, sight) => {
-    const below = known(sight, ({ pathString }) => paths.includes(pathString));
+    const below = locationsWhere(sight, ({ pathString }) => paths.includes(pathString));
     return isAt(hit, ({ pathString }) => below.some((own) => own.pathString.startsWith(pathString)));
   },
   subtree: ({ paths }, hit, sight) => {
-    const above = known(sight, ({ pathString }) => paths.includes(pathString));
+    const above = locationsWhere(sight, ({ pathString }) => paths.includes(pathString));
     return isAt(hit, ({ pathString }) => above.some((own) => pathString.startsWith(own.pathString)));
   },
   sibling: ({ locationId }, hit, sight) => {
-    const [own] = known(sight, ({ id }) => id === locationId);
+    const [own] = locationsWhere(sight, ({ id }) => id === locationId);
     return isAt(hit, ({ id, parent }) => own !== undefined && id !== own.id && parent?.id === own.parent?.id);
   },
   contentTypeId: ({ ids }, { item }) => ids.includes(item.content.typeId),
@@ -187,7 +190,7 @@ const predicates: Predicates = {
     compares(seconds(dateOf(hit, target)), operator, values.map(seconds)),
   image: (criterion, { item }, { languageCode }) => fitsImage(criterion, item, languageCode),
   field: (criterion, { item }, { languageCode }) =>
-    shownValues(item, criterion.identifier, languageCode).some((value) => fitsField(value, criterion)),
+    displayedValues(item, criterion.identifier, languageCode).some((value) => fitsField(value, criterion)),
 };
 
 type Key = string | number | undefined;

@@ -16,22 +16,22 @@ import type { World } from './world.js';
 /** @param item any content of the world */
 export function criteriaOnContent(world: World, item: Fact | undefined): readonly Criterion[] {
   const { folders, stateIds, stateNames, stateGroup, scene } = world;
-  const { known } = scene;
+  const { situation } = scene;
   const { apple, pear, plum, concealed } = folders;
   const [first = 0] = stateIds;
   return [
     { kind: 'contentId', ids: [apple.id, concealed.id, scene.unknownId] },
     { kind: 'contentRemoteId', values: [plum.remoteId, concealed.remoteId] },
-    { kind: 'contentTypeId', ids: [known.typeId] },
+    { kind: 'contentTypeId', ids: [situation.typeId] },
     { kind: 'contentTypeId', ids: [scene.unknownId] },
     ...(item ? ([{ kind: 'contentTypeIdentifier', values: [item.type.identifier] }] as const) : []),
     ...(item?.typeGroupIds ?? []).map((id) => ({ kind: 'contentTypeGroupId', ids: [id, scene.unknownId] }) as const),
     { kind: 'contentTypeGroupId', ids: [scene.unknownId] },
     ...(item?.section ? ([{ kind: 'sectionIdentifier', values: [item.section.identifier] }] as const) : []),
-    { kind: 'sectionId', ids: [known.publicSectionId] },
+    { kind: 'sectionId', ids: [situation.publicSectionId] },
     { kind: 'sectionId', ids: [concealed.content.sectionId, pear.content.sectionId] },
-    { kind: 'languageCode', values: [known.otherLanguageCode] },
-    { kind: 'languageCode', values: [known.languageCode, known.otherLanguageCode] },
+    { kind: 'languageCode', values: [situation.otherLanguageCode] },
+    { kind: 'languageCode', values: [situation.languageCode, situation.otherLanguageCode] },
     { kind: 'objectStateId', ids: [first] },
     { kind: 'objectStateIdentifier', values: [...stateNames.slice(1)] },
     { kind: 'objectStateIdentifier', values: stateNames, group: stateGroup },
@@ -155,7 +155,7 @@ export function aggregations({ root, stateGroup, folders }: World): readonly Agg
 export function criteriaOnNames({ folders, scene }: World): readonly Criterion[] {
   const { apple, pear, plum, cherry } = folders;
   const criteria = (operator: FieldOperator, ...values: readonly string[]): Criterion => ({
-    ...{ kind: 'field', identifier: scene.known.nameField, operator, values },
+    ...{ kind: 'field', identifier: scene.situation.nameField, operator, values },
   });
   return [
     criteria('EQ', apple.name),

@@ -23,9 +23,10 @@ export function fitsText(words: readonly string[], text: string): boolean {
     phrase: wordsIn(quoted ?? plain),
     isPrefix: plain.endsWith('*'),
   }));
-  const known = parts.filter(({ phrase }) => phrase.length > 0);
+  const searched = parts.filter(({ phrase }) => phrase.length > 0);
   return (
-    known.length > 0 && known.every(({ phrase, isPrefix, isUnwanted }) => holds(words, phrase, isPrefix) !== isUnwanted)
+    searched.length > 0 &&
+    searched.every(({ phrase, isPrefix, isUnwanted }) => holds(words, phrase, isPrefix) !== isUnwanted)
   );
 }
 

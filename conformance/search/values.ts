@@ -42,7 +42,7 @@ export interface ValueWorld extends World {
 }
 
 export async function createValues(world: World): Promise<ValueWorld> {
-  const { languageCode, otherLanguageCode } = world.scene.known;
+  const { languageCode, otherLanguageCode } = world.scene.situation;
   const label = (text: string, code: string) => ({ label: text, languageCode: code });
   return withContent(world, Object.entries(samples).map(toDefinition), '<label>', [
     [
@@ -74,7 +74,7 @@ function toDefinition([identifier, { type }]: [string, { readonly type: string }
 
 /** The world with content that has an image, or none. */
 export function createPictures(world: World): Promise<ValueWorld> {
-  const { languageCode } = world.scene.known;
+  const { languageCode } = world.scene.situation;
   const definitions: readonly NewFieldDefinition[] = [
     { identifier: 'label', fieldTypeIdentifier: 'string' },
     { identifier: 'photo', fieldTypeIdentifier: 'image' },
@@ -100,7 +100,7 @@ async function withContent(
   contents: readonly (readonly Values[])[],
 ): Promise<ValueWorld> {
   const { scene, root, folders } = world;
-  const { admin, known } = scene;
+  const { admin, situation } = scene;
   const wanted = { identifier: identifierOf('values'), nameSchema, fieldDefinitions };
   const type = await newType(scene, wanted).catch((error) => {
     if ((error as { readonly status?: number }).status !== 400) throw error;
@@ -109,31 +109,30 @@ async function withContent(
   const parents = [root, folders.apple, folders.concealed];
   const ids: number[] = [];
   for (const [index, languages] of contents.entries()) {
-    const parentId = parents[index % parents.length]?.locationId ?? root.locationId;
+    const parentLocationId = parents[index % parents.length]?.locationId ?? root.locationId;
     const fields = languages.flatMap(({ languageCode, ...values }) =>
       Object.entries(values).map(([fieldDefinitionIdentifier, value]): FieldChange => {
         return {
           fieldDefinitionIdentifier,
           value: value as Json,
-          textual: false,
           languageCode: languageCode as string,
         };
       }),
     );
     const { id } = await admin.content.create({
-      ...{ typeId: type.id, mainLanguageCode: known.languageCode, fields },
-      location: { parentId, priority: index, hidden: false },
+      ...{ typeId: type.id, mainLanguageCode: situation.languageCode, fields },
+      location: { parentLocationId, priority: index, hidden: false },
     });
     await admin.versions.publish({ contentId: id, versionNo: 1 });
     ids.push(id);
   }
   // Others may read what everyone may read.
   for (const id of ids.slice(0, -1))
-    await admin.content.updateInfo({ id, changes: { sectionId: known.publicSectionId } });
+    await admin.content.updateInfo({ id, changes: { sectionId: situation.publicSectionId } });
   return {
     ...world,
     typeIdentifier: type.identifier,
-    known: { ...world.known, contents: [...world.known.contents, ...ids] },
+    subjects: { ...world.subjects, contents: [...world.subjects.contents, ...ids] },
   };
 }
 

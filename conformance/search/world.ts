@@ -1,13 +1,15 @@
 /** A small world to search in: content that differs in all that criteria, sort clauses and aggregations look at. */
+
 import type { Aggregation, Criterion, PageRequest, ViewQuery, ViewResult } from 'express-cms-rest';
 import type { BoundRepository } from '../core/bound.js';
 import { assert, refuses } from '../core/expectations.js';
 import { sortedIds } from '../core/ids.js';
 import type { Folder } from '../core/maker.js';
 import type { Scene } from '../core/scene.js';
+import { addPlace } from '../fixtures/places.js';
 import { assign, statesOf } from '../fixtures/states.js';
 import { expectCounts } from './expected-counts.js';
-import { type Facts, type Known, loadFacts } from './facts.js';
+import { type Facts, loadFacts, type Subjects } from './facts.js';
 import { order } from './fields.js';
 import { idOf, namesWhatIsMissing, search } from './oracle.js';
 import { isScored } from './texts.js';
@@ -20,14 +22,14 @@ export interface World {
   readonly stateNames: readonly string[];
   readonly stateGroup: string;
   /** All that is in it. */
-  readonly known: Known;
+  readonly subjects: Subjects;
   /** Other content is no part of it. */
   readonly within: Criterion;
 }
 
 /** What a caller can load of the world, as it is now. */
-export const factsFor = ({ scene, known }: World, caller: BoundRepository = scene.admin): Promise<Facts> =>
-  loadFacts(scene, caller, known);
+export const factsFor = ({ scene, subjects }: World, caller: BoundRepository = scene.admin): Promise<Facts> =>
+  loadFacts(scene, caller, subjects);
 
 export const everything: ViewQuery = {
   target: 'content',
@@ -41,25 +43,33 @@ export const everything: ViewQuery = {
 
 /** Names that differ in case and accents, in a tree with hidden and concealed parts, two languages, two states and two places. */
 export async function createWorld(scene: Scene): Promise<World> {
-  const { admin, known, folder, concealed, unique } = scene;
+  const { admin, situation, folder, concealed, unique } = scene;
   const root = await folder();
-  const parentId = root.locationId;
+  const parentLocationId = root.locationId;
   const word = unique('w').replace('-', '');
-  const apple = await folder({ parentId, name: `Äpfel ${word}`, priority: 3 });
-  const pear = await folder({ parentId, name: `birnen ${word}`, priority: -2, more: { alwaysAvailable: false } });
-  const plum = await folder({ parentId: apple.locationId, name: `APFEL ${word}`, translation: `śliwka ${word}` });
-  const cherry = await folder({ parentId: apple.locationId, name: `100%_\\ ${word}`, priority: 3 });
-  const hidden = await folder({ parentId, name: `zitrone ${word}` });
-  const hiding = await concealed({ parentId, name: `geheim ${word}` });
-  const below = await folder({ parentId: hiding.locationId, name: `darunter ${word}` });
-  await admin.content.updateInfo({ id: below.id, changes: { sectionId: known.publicSectionId } });
+  const apple = await folder({ parentLocationId, name: `Äpfel ${word}`, priority: 3 });
+  const pear = await folder({
+    parentLocationId,
+    name: `birnen ${word}`,
+    priority: -2,
+    more: { alwaysAvailable: false },
+  });
+  const plum = await folder({
+    parentLocationId: apple.locationId,
+    name: `APFEL ${word}`,
+    translation: `śliwka ${word}`,
+  });
+  const cherry = await folder({ parentLocationId: apple.locationId, name: `100%_\\ ${word}`, priority: 3 });
+  const hidden = await folder({ parentLocationId, name: `zitrone ${word}` });
+  const hiding = await concealed({ parentLocationId, name: `geheim ${word}` });
+  const below = await folder({ parentLocationId: hiding.locationId, name: `darunter ${word}` });
+  await admin.content.updateInfo({ id: below.id, changes: { sectionId: situation.publicSectionId } });
   await admin.content.hide({ id: hidden.id });
-  const place = { contentId: pear.id, parentId: apple.locationId, priority: 9, hidden: false };
-  await admin.locations.create({ ...place, sortField: 'PATH', sortOrder: 'ASC' });
+  await addPlace(scene, pear.id, apple.locationId, { priority: 9 });
   const states = await statesOf(scene, 0, 1);
   const [, second] = states;
-  if (second) await assign(scene, plum.id, second);
-  const group = await admin.objectStates.loadGroup(states[0]?.groupId ?? 0);
+  await assign(scene, plum.id, second);
+  const group = await admin.objectStates.loadGroup(states[0].groupId);
   const folders = { apple, pear, plum, cherry, hidden, concealed: hiding, below };
   const ids = [root, ...Object.values(folders)].map(({ id }) => id);
   return {
@@ -69,7 +79,7 @@ export async function createWorld(scene: Scene): Promise<World> {
     stateIds: states.map(({ id }) => id),
     stateNames: states.map(({ identifier }) => identifier),
     stateGroup: group.identifier,
-    known: { contents: ids },
+    subjects: { contents: ids },
     within: { kind: 'subtree', paths: [root.content.mainLocation?.pathString ?? ''] },
   };
 }

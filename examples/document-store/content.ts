@@ -1,25 +1,17 @@
 /** Content items: reading, creating, changing and deleting them. */
 import { randomUUID } from 'node:crypto';
 import {
+  AlreadyInUse,
   BadRequest,
-  Conflict,
   type ContentInfoChanges,
   type ContentRepository,
+  checkRevision,
   type NewContent,
   NotFound,
 } from 'express-cms-rest';
 import { rootId } from './locations.js';
 import { change, inLanguage, languages, pageType, requireComplete, type Values } from './page-type.js';
-import {
-  accountIds,
-  currentOf,
-  editorId,
-  isVisible,
-  requireEditor,
-  requirePage,
-  requireRevision,
-  visiblePage,
-} from './rights.js';
+import { accountIds, currentOf, editorId, isVisible, requireEditor, requirePage, visiblePage } from './rights.js';
 import type { Data, Page, Store } from './store.js';
 import { toContent, toContentInfo } from './values.js';
 
@@ -48,7 +40,7 @@ export function createContentRepository(store: Store): ContentRepository<string>
       store.write(context, (data) => {
         const page = requirePage(data, id);
         requireEditor(context, 'edit', `content ${id}`);
-        requireRevision(expected, page.revision);
+        checkRevision(page, expected);
         update(data, page, changes);
         return toContentInfo(page);
       }),
@@ -57,7 +49,7 @@ export function createContentRepository(store: Store): ContentRepository<string>
       store.write(context, (data) => {
         const page = requirePage(data, id);
         requireEditor(context, 'delete', `content ${id}`);
-        requireRevision(expected, page.revision);
+        checkRevision(page, expected);
         const { place } = page;
         const below = [...data.pages.values()].filter(
           (each) => place && each.place?.pathString.startsWith(place.pathString),
@@ -70,7 +62,7 @@ export function createContentRepository(store: Store): ContentRepository<string>
 async function toPage(data: Data, content: NewContent<string>): Promise<Page> {
   const { typeId, mainLanguageCode, location, modified = new Date(), remoteId = randomUUID() } = content;
   if (typeId !== pageType.id) throw new BadRequest('There is no such content type');
-  const sectionId = content.sectionId ?? sectionBelow(data, location.parentId);
+  const sectionId = content.sectionId ?? sectionBelow(data, location.parentLocationId);
   requireReferences(data, { ownerId: content.ownerId, sectionId, mainLanguageCode });
   const values: Values = {};
   inLanguage(values, mainLanguageCode);
@@ -109,9 +101,9 @@ async function toPage(data: Data, content: NewContent<string>): Promise<Page> {
   };
 }
 
-function sectionBelow({ pages }: Data, parentId: string): string {
-  if (parentId === rootId) return 'standard';
-  const parent = [...pages.values()].find(({ place }) => place?.id === parentId);
+function sectionBelow({ pages }: Data, parentLocationId: string): string {
+  if (parentLocationId === rootId) return 'standard';
+  const parent = [...pages.values()].find(({ place }) => place?.id === parentLocationId);
   if (!parent) throw new BadRequest('There is no such location');
   return parent.sectionId;
 }
@@ -141,12 +133,10 @@ function requireReferences({ sections }: Data, { mainLanguageCode, ownerId, sect
 }
 
 function requireFree({ pages }: Data, member: 'remoteId', value: string): void {
-  if ([...pages.values()].some((page) => page[member] === value))
-    throw new Conflict('The remote id', 'is already in use');
+  if ([...pages.values()].some((page) => page[member] === value)) throw new AlreadyInUse('The remote id');
 }
 
 function requireFreePlace({ pages }: Data, remoteId: string | undefined): void {
   const remoteIds = [...pages.values()].flatMap(({ place, planned }) => [place?.remoteId, planned.remoteId]);
-  if (remoteId !== undefined && remoteIds.includes(remoteId))
-    throw new Conflict('The remote id of the location', 'is already in use');
+  if (remoteId !== undefined && remoteIds.includes(remoteId)) throw new AlreadyInUse('The remote id of the location');
 }

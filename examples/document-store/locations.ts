@@ -1,12 +1,13 @@
 /** The tree: each published page has one place in it, below the root or another page. */
 import { randomUUID } from 'node:crypto';
 import {
-  Conflict,
   type Context,
   type Location,
   type LocationRepository,
   NotFound,
   PermissionDenied,
+  pageOf,
+  Refused,
 } from 'express-cms-rest';
 import { isVisible, requirePage } from './rights.js';
 import type { Data, Page, Place, Store } from './store.js';
@@ -16,7 +17,7 @@ export const rootId = 'site';
 
 const root: Place = {
   id: rootId,
-  parentId: '',
+  parentLocationId: '',
   pathString: `/${rootId}/`,
   priority: 0,
   hidden: false,
@@ -46,18 +47,20 @@ export function createLocationRepository(store: Store): LocationRepository<strin
       return toLocationRef(page.place);
     },
 
-    async listChildren({ id, offset, limit }, context) {
+    async listChildren({ id, ...page }, context) {
       const data = store.read();
       if (id !== rootId) visible(data, id, context);
-      const children = childrenOf(data, id, context).slice(offset, offset + limit);
-      return { items: children.map(({ place }) => toLocationRef(place)) };
+      return pageOf(
+        childrenOf(data, id, context).map(({ place }) => toLocationRef(place)),
+        page,
+      );
     },
 
     async listOfContent(contentId, context) {
       const data = store.read();
       const page = requirePage(data, contentId);
       if (!isVisible(data, page, context)) throw new PermissionDenied('read', `content ${contentId}`);
-      if (!isPlaced(page)) throw new Conflict('The content', 'has no published version');
+      if (!isPlaced(page)) throw new Refused('The content', 'is not published');
       return { items: [toLocationRef(page.place)] };
     },
   };
@@ -65,12 +68,13 @@ export function createLocationRepository(store: Store): LocationRepository<strin
 
 /** The place that was planned for a page, in the tree. */
 export function place(data: Data, { planned }: Page): Place {
-  const { parentId, priority, hidden, remoteId = randomUUID() } = planned;
-  const parent = parentId === rootId ? root : placedPages(data).find((page) => page.place.id === parentId)?.place;
-  if (!parent) throw new Conflict('The content', 'has no location: its planned parent was deleted');
+  const { parentLocationId, priority, hidden, remoteId = randomUUID() } = planned;
+  const parent =
+    parentLocationId === rootId ? root : placedPages(data).find((page) => page.place.id === parentLocationId)?.place;
+  if (!parent) throw new Refused('The content', 'has no planned location');
   const id = randomUUID();
   const pathString = `${parent.pathString}${id}/`;
-  return { id, parentId, pathString, priority, hidden, remoteId, updated: new Date() };
+  return { id, parentLocationId, pathString, priority, hidden, remoteId, updated: new Date() };
 }
 
 function visible(data: Data, id: string, context: Context<string>): Placed {
@@ -80,16 +84,17 @@ function visible(data: Data, id: string, context: Context<string>): Placed {
   return page;
 }
 
-function childrenOf(data: Data, parentId: string, context: Context<string>): readonly Placed[] {
+function childrenOf(data: Data, parentLocationId: string, context: Context<string>): readonly Placed[] {
   const children = placedPages(data).filter(
-    (page) => page.place.parentId === parentId && isVisible(data, page, context),
+    (page) => page.place.parentLocationId === parentLocationId && isVisible(data, page, context),
   );
   return children.sort((one, other) => one.place.priority - other.place.priority);
 }
 
 function loadPlaced(data: Data, page: Placed, context: Context<string>): Location<string> {
-  const { parentId } = page.place;
-  const parent = parentId === rootId ? root : placedPages(data).find(({ place }) => place.id === parentId)?.place;
+  const { parentLocationId } = page.place;
+  const parent =
+    parentLocationId === rootId ? root : placedPages(data).find(({ place }) => place.id === parentLocationId)?.place;
   return { ...toLocation(data, page.place, parent, context), content: toContentInfo(page) };
 }
 

@@ -51,10 +51,10 @@ const fieldTypes = createFieldTypes();
 /** Puts changes into the values, each read as its field type has it; all faults are reported together. */
 export async function change(values: Values, changes: readonly FieldChange[], language: string): Promise<void> {
   const faults: FieldFault[] = [];
-  for (const { fieldDefinitionIdentifier: identifier, languageCode = language, value, textual } of changes) {
+  for (const { fieldDefinitionIdentifier: identifier, languageCode = language, value } of changes) {
     const definition = definitions.find((each) => each.identifier === identifier);
     if (!definition) throw new BadRequest(`There is no field ${identifier}`);
-    const read = await fieldTypes.read(definition.fieldTypeIdentifier, { value, textual }, definition);
+    const read = await fieldTypes.read(definition.fieldTypeIdentifier, { value }, definition);
     faults.push(...read.faults.map((fault) => ({ ...fault, fieldDefinitionId: definition.id })));
     inLanguage(values, languageCode)[identifier] = read.value;
   }

@@ -1,12 +1,5 @@
 /** Permissions: the editor may do everything, all others may read what is published in a public section. */
-import {
-  type Context,
-  NotFound,
-  PermissionDenied,
-  PreconditionFailed,
-  type Revision,
-  type UserRepository,
-} from 'express-cms-rest';
+import { type Context, NotFound, PermissionDenied, type UserRepository } from 'express-cms-rest';
 import type { Data, Page, PageVersion } from './store.js';
 
 export const editorId = 'editor';
@@ -27,11 +20,6 @@ export const isEditor = ({ caller }: Context<string>): boolean => caller.userId 
 
 export function requireEditor(context: Context<string>, action: string, what: string): void {
   if (!isEditor(context)) throw new PermissionDenied(action, what);
-}
-
-/** What a client expects came out of an ETag as text; nothing is at the revision `''`. */
-export function requireRevision(expected: Revision | undefined, revision: Revision): void {
-  if (expected !== undefined && String(expected) !== String(revision)) throw new PreconditionFailed();
 }
 
 export function isVisible(data: Data, page: Page, context: Context<string>, version = currentOf(page)): boolean {

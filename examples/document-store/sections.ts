@@ -1,7 +1,15 @@
 /** Sections, of which those who are no editors know the public ones. */
 import { randomUUID } from 'node:crypto';
-import { Conflict, NotFound, PermissionDenied, type Section, type SectionRepository } from 'express-cms-rest';
-import { isEditor, requireEditor, requireRevision } from './rights.js';
+import {
+  AlreadyInUse,
+  checkRevision,
+  NotFound,
+  PermissionDenied,
+  Refused,
+  type Section,
+  type SectionRepository,
+} from 'express-cms-rest';
+import { isEditor, requireEditor } from './rights.js';
 import type { Data, SectionDocument, Store } from './store.js';
 
 export function createSectionRepository(store: Store): SectionRepository<string> {
@@ -30,7 +38,7 @@ export function createSectionRepository(store: Store): SectionRepository<string>
       store.write(context, (data) => {
         const section = find(data, id);
         requireEditor(context, 'edit', `section ${id}`);
-        requireRevision(expected, section.revision);
+        checkRevision(section, expected);
         if (changes.identifier !== section.identifier) requireFree(data, changes.identifier);
         Object.assign(section, changes, { revision: section.revision + 1, updated: new Date() });
         return toSection(section);
@@ -40,9 +48,9 @@ export function createSectionRepository(store: Store): SectionRepository<string>
       store.write(context, (data) => {
         const section = find(data, id);
         requireEditor(context, 'delete', `section ${id}`);
-        requireRevision(expected, section.revision);
+        checkRevision(section, expected);
         if ([...data.pages.values()].some(({ sectionId }) => sectionId === id))
-          throw new Conflict('The section', 'has content');
+          throw new Refused('The section', 'has content');
         data.sections.delete(id);
       }),
   };
@@ -56,7 +64,7 @@ function find({ sections }: Data, id: string): SectionDocument {
 
 function requireFree({ sections }: Data, identifier: string): void {
   if ([...sections.values()].some((section) => section.identifier === identifier))
-    throw new Conflict('The identifier', 'is already in use');
+    throw new AlreadyInUse('The identifier');
 }
 
 function toSection({ isPublic: _, ...section }: SectionDocument): Section<string> {

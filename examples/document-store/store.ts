@@ -36,7 +36,7 @@ export interface PageVersion {
 
 export interface Place {
   readonly id: string;
-  readonly parentId: string;
+  readonly parentLocationId: string;
   readonly pathString: string;
   readonly priority: number;
   readonly hidden: boolean;

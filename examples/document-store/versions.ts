@@ -1,17 +1,18 @@
 /** Versions: reading them, making drafts, changing and publishing these. */
 import { randomUUID } from 'node:crypto';
 import {
-  Conflict,
   type Context,
+  checkRevision,
   NotFound,
   PermissionDenied,
+  Refused,
   type VersionId,
   type VersionRepository,
   type VersionTarget,
 } from 'express-cms-rest';
 import { place } from './locations.js';
 import { change, inLanguage, requireComplete } from './page-type.js';
-import { currentOf, editorId, isVisible, requireEditor, requirePage, requireRevision } from './rights.js';
+import { currentOf, editorId, isVisible, requireEditor, requirePage } from './rights.js';
 import type { Data, Page, PageVersion, Store } from './store.js';
 import { namesOf, toVersion, toVersionInfo } from './values.js';
 
@@ -38,7 +39,7 @@ export function createVersionRepository(store: Store): VersionRepository<string>
       store.write(context, (data) => {
         const page = requirePage(data, contentId);
         const { status, versionNo } = currentOf(page);
-        if (status === 'DRAFT') throw new PermissionDenied('edit', `content ${contentId}`, 'its version is a draft');
+        if (status === 'DRAFT') throw new Refused('The current version', 'is a draft');
         return createDraft(data, { contentId, versionNo, expected }, context);
       }),
 
@@ -76,13 +77,13 @@ function find(data: Data, { contentId, versionNo }: VersionId<string>) {
 function findToEdit(data: Data, target: VersionTarget<string>, action: string, context: Context<string>) {
   const found = find(data, target);
   requireEditor(context, action, `version ${target.versionNo}`);
-  requireRevision(target.expected, `${found.version.id}.${found.version.revision}`);
+  checkRevision({ revision: `${found.version.id}.${found.version.revision}` }, target.expected);
   return found;
 }
 
 function findDraft(data: Data, target: VersionTarget<string>, action: string, context: Context<string>) {
   const found = findToEdit(data, target, action, context);
-  if (found.version.status !== 'DRAFT') throw new PermissionDenied(action, 'a version', 'it is not a draft');
+  if (found.version.status !== 'DRAFT') throw new Refused('The version', 'is not a draft');
   return found;
 }
 
@@ -108,7 +109,7 @@ function createDraft(data: Data, target: VersionTarget<string>, context: Context
 /** Archives what was published before, publishes the draft, and places the content if it has no place yet. */
 function publish(data: Data, page: Page, version: PageVersion): void {
   if (!namesOf(version.values)[page.mainLanguageCode])
-    throw new Conflict('The version', 'has no text in the main language');
+    throw new Refused('The version', 'has no text in the main language');
   page.place ??= place(data, page);
   for (const each of page.versions.filter(({ status }) => status === 'PUBLISHED')) {
     each.status = 'ARCHIVED';

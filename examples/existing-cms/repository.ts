@@ -1,12 +1,13 @@
 /** The API's view of this CMS: a repository over its articles, with its own permissions. */
 import {
+  AlreadyInUse,
   BadRequest,
-  Conflict,
   type ContentInfoChanges,
   type Context,
+  checkRevision,
+  fixedContentTypes,
   NotFound,
   PermissionDenied,
-  PreconditionFailed,
   type Repository,
   type Revision,
 } from 'express-cms-rest';
@@ -29,8 +30,7 @@ export function createRepository(articles: Articles, members: Members): Reposito
   function changeable(id: number, action: string, expected: Revision | undefined, context: Context): Article {
     const article = visible(articles.find(id), context, id);
     if (!mayChange(article, context)) throw new PermissionDenied(action, `content ${id}`);
-    // Revisions come back from the client's ETag as text.
-    if (expected !== undefined && String(expected) !== String(article.changes)) throw new PreconditionFailed();
+    checkRevision({ revision: article.changes }, expected);
     return article;
   }
 
@@ -44,7 +44,7 @@ export function createRepository(articles: Articles, members: Members): Reposito
     if (!members.find(authorId)) throw new BadRequest(`There is no user ${authorId}`);
     const slug = remoteId ?? article.slug;
     const holder = articles.findBySlug(slug);
-    if (holder && holder.number !== article.number) throw new Conflict('The remote id', 'is already in use');
+    if (holder && holder.number !== article.number) throw new AlreadyInUse('The remote id');
     return { ...article, rubric, authorId, slug, ...(published && { published }) };
   }
 
@@ -70,18 +70,7 @@ export function createRepository(articles: Articles, members: Members): Reposito
         return toVersion(article, versionNo);
       },
     },
-    contentTypes: {
-      list: async ({ identifier, remoteId, offset, limit }) => ({
-        items: [articleType]
-          .filter((type) => (identifier ?? type.identifier) === type.identifier)
-          .filter((type) => (remoteId ?? type.remoteId) === type.remoteId)
-          .slice(offset, offset + limit),
-      }),
-      load: async (id) => {
-        if (id !== articleType.id) throw new NotFound('content type', id);
-        return articleType;
-      },
-    },
+    contentTypes: fixedContentTypes([articleType]),
     sections: {
       list: async ({ identifier }) => ({
         items: sections.filter((section) => (identifier ?? section.identifier) === section.identifier),

@@ -1,19 +1,20 @@
 /** Content items: reading, making, changing and deleting them. */
 import { randomBytes } from 'node:crypto';
 import {
+  AlreadyInUse,
   BadRequest,
-  Conflict,
   type Content,
   type ContentInfo,
   type ContentInfoChanges,
   type ContentRepository,
   type Context,
+  checkRevision,
   type NewContent,
   NotFound,
 } from 'express-cms-rest';
 import type { Database, Query } from './database.js';
 import { change, inLanguage, namesOf, pageType, requireComplete, type Values } from './page-type.js';
-import { requireEditor, requireId, requireRevision, visible } from './rights.js';
+import { requireEditor, requireId, visible } from './rights.js';
 import {
   type ContentRow,
   contentColumns,
@@ -50,7 +51,7 @@ export function createContentRepository(database: Database): ContentRepository {
       database.write(context, async (query) => {
         const found = await find(query, id);
         await requireEditor(query, context, 'edit', `content ${id}`);
-        requireRevision(expected, found);
+        checkRevision(found, expected);
         await update(query, id, changes);
         return loadInfo(query, id, context);
       }),
@@ -59,7 +60,7 @@ export function createContentRepository(database: Database): ContentRepository {
       database.write(context, async (query) => {
         const found = await find(query, id);
         await requireEditor(query, context, 'delete', `content ${id}`);
-        requireRevision(expected, found);
+        checkRevision(found, expected);
         const below = `select below.content_id from location below, location
           where location.content_id = $1 and below.path like location.path || '%'`;
         // What belongs to content goes with it: versions, fields and locations.
@@ -105,13 +106,13 @@ async function insert(query: Query, content: NewContent, creatorId: number): Pro
   await change(values, content.fields, mainLanguageCode);
   requireComplete(values);
   const isTaken = await query('select from location where remote_id = $1', [location.remoteId]);
-  if (isTaken.length > 0) throw new Conflict('The remote id of the location', 'is already in use');
+  if (isTaken.length > 0) throw new AlreadyInUse('The remote id of the location');
   const inserted = await query<{ readonly id: number }>(
     `insert into content (remote_id, section_id, owner_id, main_language, always_available, planned, modified)
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
     [
       content.remoteId ?? randomBytes(16).toString('hex'),
-      content.sectionId ?? (await sectionBelow(query, location.parentId)),
+      content.sectionId ?? (await sectionBelow(query, location.parentLocationId)),
       ownerId,
       mainLanguageCode,
       content.alwaysAvailable ?? pageType.defaultAlwaysAvailable,
@@ -126,11 +127,12 @@ async function insert(query: Query, content: NewContent, creatorId: number): Pro
 }
 
 /** The section of the parent's content, or the first one below the root. */
-async function sectionBelow(query: Query, parentId: number): Promise<number> {
+async function sectionBelow(query: Query, parentLocationId: number): Promise<number> {
   const select = `select coalesce(content.section_id, 1) as section_id
     from location left join content on content.id = location.content_id where location.id = $1`;
-  const [row] = parentId < 2 ** 31 ? await query<Pick<FoundContent, 'section_id'>>(select, [parentId]) : [];
-  if (!row) throw new BadRequest(`There is no location ${parentId}`);
+  const [row] =
+    parentLocationId < 2 ** 31 ? await query<Pick<FoundContent, 'section_id'>>(select, [parentLocationId]) : [];
+  if (!row) throw new BadRequest(`There is no location ${parentLocationId}`);
   return row.section_id;
 }
 

@@ -1,5 +1,5 @@
 /** Statements and transactions; they end when the client disconnects, and errors are translated to those of the API. */
-import { BadRequest, Conflict, type Context, InsufficientStorage, ServiceUnavailable } from 'express-cms-rest';
+import { AlreadyInUse, BadRequest, type Context, InsufficientStorage, ServiceUnavailable } from 'express-cms-rest';
 import pg from 'pg';
 
 /** Sends one statement. */
@@ -60,7 +60,7 @@ const taken: Readonly<Record<string, string>> = {
 /** Other errors become a 500 without details; `onError` receives them. */
 function refuse(error: Error & { readonly code?: string; readonly constraint?: string }): never {
   const { code = '', constraint = '' } = error;
-  if (code === '23505' && taken[constraint]) throw new Conflict(taken[constraint], 'is already in use');
+  if (code === '23505' && taken[constraint]) throw new AlreadyInUse(taken[constraint]);
   if (code === '22021') throw new BadRequest('Texts cannot hold the character U+0000');
   if (code === '53100') throw new InsufficientStorage();
   // Cannot connect, too many connections, shutting down, timed out waiting for a lock or a response.

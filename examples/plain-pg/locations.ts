@@ -1,11 +1,11 @@
 /** The tree: each published page has one place in it. */
 import {
-  Conflict,
   type Context,
   type Location,
   type LocationRef,
   type LocationRepository,
   NotFound,
+  Refused,
   type SortField,
 } from 'express-cms-rest';
 import type { Database, Query } from './database.js';
@@ -91,7 +91,7 @@ export function createLocationRepository(database: Database): LocationRepository
       );
       if (!content) throw new NotFound('content', contentId);
       const places = await loadRefs(query, 'place.content_id = $2', values, context);
-      if (!content.isPublished) throw new Conflict('The content', 'has no published version');
+      if (!content.isPublished) throw new Refused('The content', 'is not published');
       return { items: [toRef(visible(places, 'content', contentId))] };
     },
   };

@@ -49,10 +49,10 @@ const fieldTypes = createFieldTypes();
 /** Applies changes to the values, each read by its field type; all faults are reported together. */
 export async function change(values: Values, changes: readonly FieldChange[], language: string): Promise<void> {
   const faults: FieldFault[] = [];
-  for (const { fieldDefinitionIdentifier: identifier, languageCode = language, value, textual } of changes) {
+  for (const { fieldDefinitionIdentifier: identifier, languageCode = language, value } of changes) {
     const definition = definitions.find((each) => each.identifier === identifier);
     if (!definition) throw new BadRequest(`There is no field ${identifier}`);
-    const read = await fieldTypes.read(definition.fieldTypeIdentifier, { value, textual }, definition);
+    const read = await fieldTypes.read(definition.fieldTypeIdentifier, { value }, definition);
     faults.push(...toFaults(definition, read.faults));
     inLanguage(values, languageCode).set(identifier, read.value);
   }

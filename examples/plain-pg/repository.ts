@@ -1,5 +1,5 @@
 /** The repository object: the API serves the methods that it has. */
-import { type Language, NotFound, type Repository } from 'express-cms-rest';
+import { fixedContentTypes, type Language, NotFound, type Repository } from 'express-cms-rest';
 import { createContentRepository } from './content.js';
 import type { Database } from './database.js';
 import { createLocationRepository } from './locations.js';
@@ -16,18 +16,7 @@ export function createRepository(database: Database): Repository {
     sections: createSectionRepository(database),
     users: createUserRepository(database),
 
-    contentTypes: {
-      list: async ({ identifier, remoteId, offset, limit }) => ({
-        items: [pageType]
-          .filter((type) => (identifier ?? type.identifier) === type.identifier)
-          .filter((type) => (remoteId ?? type.remoteId) === type.remoteId)
-          .slice(offset, offset + limit),
-      }),
-      load: async (id) => {
-        if (id !== pageType.id) throw new NotFound('content type', id);
-        return pageType;
-      },
-    },
+    contentTypes: fixedContentTypes([pageType]),
 
     languages: {
       list: async (_, context) => ({

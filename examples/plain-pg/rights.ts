@@ -1,5 +1,5 @@
 /** Permissions: editors may do everything, all others may read what is published in a public section. */
-import { type Context, NotFound, PermissionDenied, PreconditionFailed, type Revision } from 'express-cms-rest';
+import { type Context, NotFound, PermissionDenied } from 'express-cms-rest';
 import type { Query } from './database.js';
 
 /** Part of statements whose first value is the caller's id. */
@@ -23,11 +23,6 @@ export async function requireEditor(query: Query, { caller }: Context, action: s
   const [row] = await query<{ readonly isEditor: boolean }>(`select ${isEditor} as "isEditor"`, [caller.userId]);
   if (!row?.isEditor || caller.userId === null) throw new PermissionDenied(action, what);
   return caller.userId;
-}
-
-/** The expected revision is text from an ETag; no entity has the revision `''`. */
-export function requireRevision(expected: Revision | undefined, { revision }: { readonly revision: Revision }): void {
-  if (expected !== undefined && String(expected) !== String(revision)) throw new PreconditionFailed();
 }
 
 const largest = 2 ** 31 - 1;

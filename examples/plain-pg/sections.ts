@@ -1,14 +1,15 @@
 /** Sections, of which those who are no editors know the public ones. */
 import {
-  Conflict,
   type Context,
+  checkRevision,
   NotFound,
+  Refused,
   type Section,
   type SectionRepository,
   type SectionValues,
 } from 'express-cms-rest';
 import type { Database, Query } from './database.js';
-import { isEditor, requireEditor, requireId, requireRevision, type Seen, visible } from './rights.js';
+import { isEditor, requireEditor, requireId, type Seen, visible } from './rights.js';
 
 type SectionRow = Section & Seen;
 
@@ -38,7 +39,7 @@ export function createSectionRepository(database: Database): SectionRepository {
       database.write(context, async (query) => {
         const section = await find(query, id);
         await requireEditor(query, context, 'edit', `section ${id}`);
-        requireRevision(expected, section);
+        checkRevision(section, expected);
         const set = 'set identifier = $1, name = $2, revision = revision + 1, updated = now()';
         await query(`update section ${set} where id = $3`, [...toValues(changes), id]);
         return load(query, id, context);
@@ -48,9 +49,9 @@ export function createSectionRepository(database: Database): SectionRepository {
       database.write(context, async (query) => {
         const section = await find(query, id);
         await requireEditor(query, context, 'delete', `section ${id}`);
-        requireRevision(expected, section);
+        checkRevision(section, expected);
         const assigned = await query('select from content where section_id = $1 limit 1', [id]);
-        if (assigned.length > 0) throw new Conflict(`Section ${id}`, 'has content');
+        if (assigned.length > 0) throw new Refused(`Section ${id}`, 'has content');
         await query('delete from section where id = $1', [id]);
       }),
   };

@@ -1,16 +1,16 @@
 /** Writing versions: new ones, their values, and which of them is published. */
 import {
   BadRequest,
-  Conflict,
   type Context,
+  checkRevision,
   NotFound,
-  PermissionDenied,
   type PlannedLocation,
+  Refused,
   type Revision,
 } from 'express-cms-rest';
 import type { Query } from './database.js';
 import { namesOf, type Values } from './page-type.js';
-import { requireEditor, requireId, requireRevision } from './rights.js';
+import { requireEditor, requireId } from './rights.js';
 import { fieldsColumn, isCurrent, versionRevision, type WholeVersionRow } from './rows.js';
 
 export interface NewVersion {
@@ -41,12 +41,12 @@ export async function findVersion(
   );
   if (!found) throw new NotFound(what);
   const callerId = await requireEditor(query, context, action, what);
-  requireRevision(expected, found);
+  checkRevision(found, expected);
   return { ...found, callerId };
 }
 
-export function requireDraft({ status }: FoundVersion, action: string): void {
-  if (status !== 'DRAFT') throw new PermissionDenied(action, 'a version', 'it is not a draft');
+export function requireDraft({ status }: FoundVersion): void {
+  if (status !== 'DRAFT') throw new Refused('The version', 'is not a draft');
 }
 
 export function valuesOf({ fields, names }: FoundVersion): Values {
@@ -115,7 +115,7 @@ export async function publishVersion(
 ): Promise<void> {
   const select = 'select is_published, main_language, planned from content where id = $1';
   const [content] = (await query<Publication>(select, [contentId])) as [Publication];
-  if (!names[content.main_language]) throw new Conflict('The version', 'has no text in the main language');
+  if (!names[content.main_language]) throw new Refused('The version', 'has no text in the main language');
   if (!content.is_published) await place(query, contentId, content.planned);
   await query(
     `update version set status = case when id = $2 then 'PUBLISHED' else 'ARCHIVED' end, revision = revision + 1,
@@ -132,7 +132,7 @@ export async function publishVersion(
 }
 
 async function place(query: Query, contentId: number, planned: PlannedLocation): Promise<void> {
-  const { parentId, priority, hidden, remoteId } = planned;
+  const { parentLocationId, priority, hidden, remoteId } = planned;
   // The path holds the id, so that both are made at once.
   const placed = await query(
     `with next as (select nextval(pg_get_serial_sequence('location', 'id'))::integer as id)
@@ -140,7 +140,7 @@ async function place(query: Query, contentId: number, planned: PlannedLocation):
      select next.id, $1, parent.id, parent.path || next.id || '/', $3, $4, coalesce($5, md5(random()::text || next.id))
      from next, location parent where parent.id = $2
      returning location.id`,
-    [contentId, parentId, priority, hidden, remoteId],
+    [contentId, parentLocationId, priority, hidden, remoteId],
   );
-  if (placed.length === 0) throw new Conflict('The content', 'has no location: its planned parent was deleted');
+  if (placed.length === 0) throw new Refused('The content', 'has no planned location');
 }

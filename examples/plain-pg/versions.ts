@@ -3,6 +3,7 @@ import {
   type Context,
   NotFound,
   PermissionDenied,
+  Refused,
   type Version,
   type VersionId,
   type VersionRepository,
@@ -48,14 +49,14 @@ export function createVersionRepository(database: Database): VersionRepository {
           expected,
           context,
         );
-        if (status === 'DRAFT') throw new PermissionDenied('edit', `content ${contentId}`, 'its version is a draft');
+        if (status === 'DRAFT') throw new Refused('The current version', 'is a draft');
         return createDraft(query, { contentId, versionNo, expected }, context);
       }),
 
     update: ({ contentId, versionNo, changes: { fields, initialLanguageCode }, expected }, context) =>
       database.write(context, async (query) => {
         const draft = await findVersion(query, { contentId, number: versionNo, action: 'edit' }, expected, context);
-        requireDraft(draft, 'edit');
+        requireDraft(draft);
         const { main_language: mainLanguage } = await find(query, contentId);
         const values = valuesOf(draft);
         await change(values, fields, initialLanguageCode ?? mainLanguage);
@@ -67,7 +68,7 @@ export function createVersionRepository(database: Database): VersionRepository {
     publish: ({ contentId, versionNo, expected }, context) =>
       database.write(context, async (query) => {
         const draft = await findVersion(query, { contentId, number: versionNo, action: 'publish' }, expected, context);
-        requireDraft(draft, 'publish');
+        requireDraft(draft);
         requireComplete(valuesOf(draft));
         await publishVersion(query, contentId, draft);
       }),

@@ -1,7 +1,7 @@
 /** The session middleware that the router brings along: express-session, loaded and run only where it is needed. */
 import type { Warn } from '../warnings.js';
 import type { AuthRequest, HostResponse } from './host.js';
-import type { InstalledCookie, InstallOptions } from './session-options.js';
+import type { InstalledCookie, InstallSettings } from './session-options.js';
 
 export interface InstalledSession {
   readonly name: string;
@@ -18,11 +18,11 @@ type Middleware = (request: AuthRequest, response: HostResponse, next: (error?: 
 const defaults = { path: '/', httpOnly: true, sameSite: 'lax', secure: 'auto' } as const;
 
 export function createInstalledSession(
-  options: InstallOptions,
+  options: InstallSettings,
   isSecure: (request: AuthRequest) => boolean,
   warn: Warn,
 ): InstalledSession {
-  const { name = 'CMSSESSID', cookie = {} } = options;
+  const { name, cookie } = options;
   const owned = new WeakSet<AuthRequest>();
   let loading: Promise<Middleware> | undefined;
 
@@ -35,10 +35,7 @@ export function createInstalledSession(
     const { default: expressSession } = await import('express-session');
     const create = expressSession as unknown as (options: object) => Middleware;
     return create({
-      resave: false,
-      saveUninitialized: false,
       ...options,
-      name,
       // express-session resolves 'auto' only in an object.
       cookie: typeof cookie === 'function' ? cookieFor : { ...defaults, ...cookie },
     });

@@ -8,9 +8,9 @@ import {
   type EncodedResponse,
   type RequestBody,
   type RequestHeaders,
-  type Sent,
-  type SessionAccess,
+  type SentResponse,
 } from '../api/message.js';
+import type { SessionAccess } from '../api/session-access.js';
 import type { AuthRequest, HostResponse } from './host.js';
 import { mountOf } from './mount.js';
 import type { Proxies } from './proxies.js';
@@ -29,7 +29,7 @@ export interface AdapterParts {
   /** Milliseconds that a client may take to read anything of a file. */
   readonly idleTimeout: number;
   /** Missing where no one is told, so that no time is measured. */
-  readonly onSent: ((request: ApiRequest, sent: Sent) => void) | undefined;
+  readonly onSent: ((request: ApiRequest, sent: SentResponse) => void) | undefined;
   readonly onError: (error: unknown, request: ApiRequest, about: About) => void;
 }
 
@@ -48,7 +48,7 @@ async function serve(
   response: HostResponse,
   { handle, onSent, onError, idleTimeout }: AdapterParts,
 ): Promise<void> {
-  const started = onSent ? performance.now() : 0;
+  const started = performance.now();
   let about: About | undefined;
   try {
     const result = await handle(apiRequest);

@@ -1,11 +1,15 @@
 /** Proxies before the host: which of them are trusted, and what they say of the client. */
 import proxyAddr from 'proxy-addr';
 import type { ClientAccess } from '../api/message.js';
+import { count } from '../option/kinds.js';
 import type { Warn } from '../warnings.js';
 import type { AuthRequest } from './host.js';
 
 /** As the setting `trust proxy` of Express: whether all are trusted, how many, or the addresses of those that are. */
 export type TrustProxy = boolean | number | string | readonly string[] | ((address: string, hop: number) => boolean);
+
+export const isTrustProxy = (value: unknown): value is TrustProxy =>
+  ['boolean', 'string', 'function'].includes(typeof value) || count.accepts(value) || Array.isArray(value);
 
 type IsTrusted = (address: string, hop: number) => boolean;
 

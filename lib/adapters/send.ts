@@ -12,7 +12,7 @@ type Headers = Record<string, string | readonly string[]>;
 
 /** Writes head and body; afterwards the connection is either at the start of the next request, or closed. */
 export async function send(
-  { status, headers, body, encoding, leavesSession }: EncodedResponse,
+  { status, headers, body, leavesSession }: EncodedResponse,
   request: AuthRequest,
   response: HostResponse,
   idleTimeout: number,
@@ -23,15 +23,15 @@ export async function send(
   const shown = request.method === 'HEAD' ? undefined : body;
   // A client that stops reading would otherwise hold a file open as long as the connection lasts.
   if (shown instanceof Readable) response.setTimeout(idleTimeout, () => response.destroy());
-  if (isUnread(request)) return sendEarly(status, headers, shown, encoding, request, response);
+  if (isUnread(request)) return sendEarly(status, headers, shown, request, response);
   response.writeHead(status, headers as Record<string, string>);
   if (shown === undefined) response.end();
   else if (isStream(shown)) await pipeline(shown, response);
-  else if (!leavesSession) response.end(shown, encoding);
+  else if (!leavesSession) response.end(shown);
   else {
     // Session middleware delays the last byte that `end` gets until its store has saved that the session
     // was used. Requests that only read do not wait for that.
-    response.write(shown, encoding);
+    response.write(shown);
     response.end();
   }
 }
@@ -43,7 +43,6 @@ async function sendEarly(
   status: number,
   headers: Headers,
   body: Body,
-  encoding: BufferEncoding,
   request: AuthRequest,
   response: HostResponse,
 ): Promise<void> {
@@ -56,7 +55,7 @@ async function sendEarly(
   response.writeHead(status, headers as Record<string, string>);
   if (body === undefined) response.flushHeaders();
   else if (isStream(body)) await pipeline(body, response, { end: false });
-  else response.write(body, encoding);
+  else response.write(body);
   // The response is complete. Where the connection must be closed, `end` does that.
   if (!isLast) response.end();
   const isComplete = await rest;

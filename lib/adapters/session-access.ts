@@ -1,17 +1,17 @@
 /** The session of a request as authentication uses it, with any session middleware. */
-import type { SessionAccess, SessionUser } from '../api/message.js';
+import type { SessionAccess, SessionUser } from '../api/session-access.js';
 import { isRestError } from '../errors.js';
 import type { Warn } from '../warnings.js';
 import type { AuthRequest, HostResponse, RequestSession } from './host.js';
 import { createInstalledSession, type InstalledSession } from './installed-session.js';
 import { createSessionCookies, sentCookies } from './session-cookie.js';
-import type { SessionOptions } from './session-options.js';
+import type { SessionSettings } from './session-options.js';
 
 const failing = 'The session store failed';
 
 export interface SessionAccessSettings {
   /** Whether callers can authenticate by session. */
-  readonly session: boolean | SessionOptions;
+  readonly session: false | SessionSettings;
   readonly legacyClients: boolean;
 }
 
@@ -21,7 +21,7 @@ export function createSessionAccess(
   isSecure: (request: AuthRequest) => boolean,
   warn: Warn,
 ) {
-  const options = typeof session === 'object' ? session : {};
+  const options: Partial<SessionSettings> = session || {};
   const installed = options.install && createInstalledSession(options.install, isSecure, warn);
   const cookies = createSessionCookies(options, installed, legacyClients);
 
@@ -70,7 +70,7 @@ export function createSessionAccess(
     load: () => load(request, response),
     start: () => start(request, response),
     findHostUser: async () =>
-      toUser(await options.user?.(request as Parameters<NonNullable<SessionOptions['user']>>[0])),
+      toUser(await options.user?.(request as Parameters<NonNullable<SessionSettings['user']>>[0])),
     async regenerate() {
       // Without the method, the record is replaced within the session that is there. That is no loss where the cookie is
       // the session (cookie-session); a session with the same id would allow session fixation.
@@ -102,7 +102,7 @@ async function settle(session: RequestSession, method: 'regenerate' | 'save' | '
   }
 }
 
-function toUser(found: Awaited<ReturnType<NonNullable<SessionOptions['user']>>>): SessionUser | undefined {
+function toUser(found: Awaited<ReturnType<NonNullable<SessionSettings['user']>>>): SessionUser | undefined {
   if (found === undefined || found === null) return undefined;
   return typeof found === 'object' ? found : { id: found };
 }

@@ -3,7 +3,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import { sign, unsign } from 'cookie-signature';
 import type { AuthRequest, HostResponse, SessionCookie } from './host.js';
 import type { InstalledSession } from './installed-session.js';
-import { type CookieSecret, type SessionOptions, secretsOf } from './session-options.js';
+import { type CookieSecret, type SessionSettings, secretsOf } from './session-options.js';
 
 export interface SessionCookies {
   nameOf(request: AuthRequest): string;
@@ -31,7 +31,7 @@ export function sentCookies({ headers }: AuthRequest): Readonly<Record<string, s
 const longAgo = new Date(1);
 
 export function createSessionCookies(
-  options: SessionOptions,
+  options: Partial<SessionSettings>,
   installed: InstalledSession | undefined,
   legacyClients: boolean,
 ): SessionCookies {

@@ -2,9 +2,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { BadRequest, FailedDependency, NotImplemented, PayloadTooLarge } from '../errors.js';
 import type { Id, Repository } from '../repository/repository.js';
+import { type DocumentBody, isDocumentBody } from './bodies.js';
+import type { AnyCall } from './call.js';
 import type { Part } from './dispatch.js';
-import { type ApiResponse, type DocumentBody, isDocumentBody } from './message.js';
-import type { AnyCall } from './resource.js';
+import type { ApiResponse } from './message.js';
 
 /** A request of a batch. Hrefs have the public prefix, or begin with `$` and the id of an earlier request. */
 export interface BatchRequest {
@@ -15,6 +16,7 @@ export interface BatchRequest {
   readonly accept?: string;
   readonly contentType?: string;
   readonly ifMatch?: string;
+  readonly prefer?: string;
   readonly destination?: string;
   /** As it was parsed: an object whose only member is the root. */
   readonly document?: unknown;
@@ -32,6 +34,7 @@ export interface BatchResponse {
   readonly status: number;
   readonly location?: string | undefined;
   readonly tag?: string | undefined;
+  readonly applied?: string | undefined;
   readonly body?: DocumentBody | undefined;
 }
 
@@ -93,7 +96,7 @@ async function serveInTransaction(requests: readonly BatchRequest[], call: Batch
   return repository.transaction(context, async (bound) => {
     const served: Served[] = [];
     for (const request of requests) {
-      const one = await serveOne(request, served, call, bound);
+      const one = await serveOne(request, served, { ...call, bound });
       if (isFailure(one)) throw new FailedRequest(one);
       served.push(one);
     }
@@ -117,15 +120,14 @@ function undone(requests: readonly BatchRequest[], failed: Served, call: BatchCa
 async function serveOne(
   request: BatchRequest,
   earlier: readonly Served[],
-  { context, dispatch, limits: { batchBytes }, writePart }: BatchCall,
-  repository?: Repository<Id>,
+  { context, dispatch, limits: { batchBytes }, writePart, bound }: BatchCall & { readonly bound?: Repository<Id> },
 ): Promise<Served> {
   if (earlier.length > 0) await setImmediate();
   context.signal.throwIfAborted();
   const started = performance.now();
   const isFull = earlier.reduce((sum, { bytes }) => sum + bytes, 0) > batchBytes;
   const part = isFull ? { ...toPart(request), refusal: tooLarge(batchBytes) } : resolved(request, earlier);
-  const response = await dispatch({ ...part, repository });
+  const response = await dispatch({ ...part, repository: bound });
   const { body } = response;
   const written = isDocumentBody(body) && request.method !== 'HEAD' ? writePart(body) : undefined;
   const bytes = written?.bytes ?? 0;
@@ -134,10 +136,10 @@ async function serveOne(
 
 const tooLarge = (limit: number) => new PayloadTooLarge(limit, 'The documents of the batch are');
 
-const toPart = ({ method, href, accept, contentType, ifMatch, destination, document }: BatchRequest): Part => ({
+const toPart = ({ method, href, accept, contentType, ifMatch, prefer, destination, document }: BatchRequest): Part => ({
   method,
   href,
-  headers: { accept, 'content-type': contentType, 'if-match': ifMatch, destination },
+  headers: { accept, 'content-type': contentType, 'if-match': ifMatch, prefer, destination },
   tree: document,
 });
 
@@ -190,8 +192,8 @@ function report({ response: { about, status }, milliseconds }: Served, call: Bat
 
 function toBatchResponse({ request, response }: Served): BatchResponse {
   const { status, headers, body } = response;
-  const [location, tag] = [headers.Location, headers.ETag].map((value) =>
+  const [location, tag, applied] = [headers.Location, headers.ETag, headers['Preference-Applied']].map((value) =>
     value === undefined ? value : String(value),
   );
-  return { id: request.id, status, location, tag, ...(isDocumentBody(body) && { body }) };
+  return { id: request.id, status, location, tag, applied, ...(isDocumentBody(body) && { body }) };
 }

@@ -1,7 +1,7 @@
 /** Checks that what a repository has returned is valid by the schema of the document that shows it. */
 import { faultsIn } from '../documents/decode.js';
 import type { AnyDocument } from '../documents/document.js';
-import { step } from '../documents/value.js';
+import { type IsServed, step } from '../documents/value.js';
 import { UnwritableMember } from '../documents/writing.js';
 import type { IdKind } from '../repository/repository.js';
 
@@ -12,6 +12,8 @@ export interface Origin {
   /** The id that it was called with, where there is one. */
   readonly id?: number | string | undefined;
   readonly ids: IdKind;
+  /** Whether there is something to link to at a URI template. */
+  readonly isServed?: IsServed | undefined;
 }
 
 const mostShown = 5;
@@ -29,12 +31,12 @@ function sentOf(written: unknown): unknown {
  * Checks a document as it was written for JSON.
  * @throws TypeError that names the method, the id and each member at fault by its JSON Pointer
  */
-export async function checkValue(document: AnyDocument, written: unknown, { method, id, ids }: Origin): Promise<void> {
-  const faults = await faultsIn(document, sentOf(written), ids);
+export async function checkValue(document: AnyDocument, written: unknown, origin: Origin): Promise<void> {
+  const faults = await faultsIn(document, sentOf(written), origin);
   if (faults.length === 0) return;
   const shown = faults.slice(0, mostShown).map(({ path, message }) => `${path} ${message}`);
   const more = faults.length > mostShown ? `; and ${faults.length - mostShown} more` : '';
-  throw invalid(`${shown.join('; ')}${more}`, { method, id, ids });
+  throw invalid(`${shown.join('; ')}${more}`, origin);
 }
 
 /** The same error for a value that could not even be written; anything else that was thrown as it is. */

@@ -7,25 +7,28 @@ type LoadMany<T> = (ids: readonly Id[], context: Context<Id>) => Promise<readonl
 /** A repository whose content and locations are loaded by `loadMany`, where it has that. */
 export function coalesced(repository: Repository<Id>): Repository<Id> {
   const { content, locations } = repository;
-  const members: PropertyDescriptorMap = {};
-  if (content.loadMany) {
-    const load = combined('content', (ids, context) => (content.loadMany as LoadMany<unknown>)(ids, context));
-    members.content = withMethods(content, { load, ...(content.loadInfo && { loadInfo: load }) });
-  }
-  if (locations?.loadMany) {
-    const load = combined('location', (ids, context) => (locations.loadMany as LoadMany<unknown>)(ids, context));
-    members.locations = withMethods(locations, { load });
-  }
-  return Object.create(repository, members);
+  const load = content.loadMany && combined('content', content.loadMany.bind(content));
+  const place = locations?.loadMany && combined('location', locations.loadMany.bind(locations));
+  return {
+    ...membersOf(repository),
+    ...(load && { content: { ...membersOf(content), load, ...(content.loadInfo && { loadInfo: load }) } }),
+    ...(place && { locations: { ...membersOf(locations), load: place } }),
+  };
 }
 
-/** The other methods may be those of a class. */
-const withMethods = (aggregate: object, methods: PropertyDescriptorMap): PropertyDescriptor => ({
-  value: Object.create(aggregate, methods),
-  enumerable: true,
-});
+/** What an object and its class have, with methods that are called on it: those of a class may need its private members. */
+function membersOf<T extends object>(object: T): T {
+  const members: Record<string, unknown> = {};
+  for (let level: object = object; level !== Object.prototype && level !== null; level = Object.getPrototypeOf(level)) {
+    for (const name of Object.getOwnPropertyNames(level)) {
+      const value = (object as Readonly<Record<string, unknown>>)[name];
+      members[name] ??= typeof value === 'function' ? value.bind(object) : value;
+    }
+  }
+  return members as T;
+}
 
-function combined<T>(entity: string, loadMany: LoadMany<T>): PropertyDescriptor {
+function combined<T>(entity: string, loadMany: LoadMany<T>): (id: Id, context: Context<Id>) => Promise<T> {
   let waiting: { readonly ids: Set<Id>; readonly loaded: Promise<ReadonlyMap<Id, T | undefined>> } | undefined;
 
   function start(context: Context<Id>) {
@@ -39,13 +42,12 @@ function combined<T>(entity: string, loadMany: LoadMany<T>): PropertyDescriptor 
     return { ids, loaded };
   }
 
-  async function load(id: Id, context: Context<Id>): Promise<T> {
+  return async (id, context) => {
     waiting ??= start(context);
     waiting.ids.add(id);
     const value = (await waiting.loaded).get(id);
     // A refusal looks the same: the link stays a link in both cases.
     if (!value) throw new NotFound(entity, id);
     return value;
-  }
-  return { value: load, enumerable: true };
+  };
 }

@@ -1,13 +1,13 @@
 /** Documents and their text, in each format and with the prefix of each mount. */
 import { decode as decodeDocument } from '../documents/decode.js';
 import type { AnyDocument } from '../documents/document.js';
-import { isMap } from '../documents/schema.js';
+import { isMap } from '../documents/tree.js';
 import type { WriteContext } from '../documents/value.js';
 import { BadRequest } from '../errors.js';
 import type { Limits } from '../formats/format.js';
-import { json, rootOf } from '../formats/json.js';
+import { formats } from '../formats/index.js';
+import { rootOf } from '../formats/json.js';
 import { decodeText } from '../formats/text.js';
-import { xml } from '../formats/xml.js';
 import type { Format, Wire } from './wire.js';
 
 export type { Limits } from '../formats/format.js';
@@ -26,10 +26,28 @@ export interface Input {
 /** The context in which a document is written, besides the mount and the format. */
 export type Showing = Pick<WriteContext, 'languages' | 'fieldTypes' | 'isServed'>;
 
-const formats = { json, xml };
+/** How a document is written. */
+export interface Writing {
+  readonly format: Format;
+  readonly wire: Wire;
+  readonly showing: Showing;
+}
+
+/** A value, and the document that shows it. */
+interface DocumentValue {
+  readonly document: AnyDocument;
+  readonly value: unknown;
+  readonly languages: readonly string[];
+}
+
+/** Creates the function that writes documents in a format, as a router shows them. */
+export const writerFor =
+  ({ format, wire, showing }: Omit<Writing, 'showing'> & { readonly showing: Omit<Showing, 'languages'> }) =>
+  ({ document, value, languages }: DocumentValue) =>
+    write(document, value, { format, wire, showing: { ...showing, languages } });
 
 /** The document of a value, final. */
-export function write(document: AnyDocument, value: unknown, format: Format, wire: Wire, showing: Showing) {
+export function write(document: AnyDocument, value: unknown, { format, wire, showing }: Writing) {
   const { prefix, fieldTypePrefix, fieldTypeNames, ids, mediaTypes } = wire;
   const { free, isTextual } = formats[format];
   const mount = { prefix, fieldTypePrefix, fieldTypeNames, ids, free, isTextual, mediaType: mediaTypes[format] };
@@ -37,9 +55,8 @@ export function write(document: AnyDocument, value: unknown, format: Format, wir
 }
 
 /** The text of a document; its root says its media type first. */
-export function encode(document: AnyDocument, value: unknown, format: Format, wire: Wire, showing: Showing): string {
-  return writeText(document, write(document, value, format, wire, showing), format);
-}
+export const encode = (document: AnyDocument, value: unknown, writing: Writing): string =>
+  writeText(document, write(document, value, writing), writing.format);
 
 /** The text of a document that was written for this format. */
 export const writeText = ({ root }: AnyDocument, tree: object, format: Format): string =>
@@ -48,18 +65,22 @@ export const writeText = ({ root }: AnyDocument, tree: object, format: Format): 
 /** A request document: its value, and the unparsed members of the root. */
 export interface Decoded {
   readonly body: unknown;
-  readonly sent: Readonly<Record<string, unknown>>;
+  readonly members: Readonly<Record<string, unknown>>;
 }
 
 /**
  * Reads a body as a document.
  * @throws BadRequest with all that is wrong with it
  */
-export async function decode(document: AnyDocument, input: Input, wire: Wire, limits: Limits): Promise<Decoded> {
+export async function decode(
+  document: AnyDocument,
+  input: Input,
+  { wire, limits }: { readonly wire: Wire; readonly limits: Limits },
+): Promise<Decoded> {
   const tree = await parse(input, limits);
   const isLarge = (input.bytes?.length ?? 0) > 100_000;
   const body = await decodeDocument(document, tree, readContext(wire, input.format), isLarge);
-  return { body, sent: isMap(tree) ? tree : {} };
+  return { body, members: isMap(tree) ? tree : {} };
 }
 
 /** What a document is read with. */

@@ -1,4 +1,4 @@
-/** Entity tags: `"revision.variant"`, the revisions of all that a document shows and the way it is written. */
+/** The validators of conditional requests: dates, and entity tags `"revision.variant"`, the revisions of all that a document shows and the way it is written. */
 import type { Revision } from '../repository/repository.js';
 
 /** The tag of a document; the first revision is that of the resource itself. */
@@ -31,3 +31,15 @@ function encoded(revision: Revision | undefined): string {
   if (typeof revision === 'number') return String(revision);
   return encodeURIComponent(revision ?? '').replace(/[-.~!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
 }
+
+/** The date of a conditional header field; undefined for what is none. */
+export function dateOf(value: string | undefined): Date | undefined {
+  const date = value === undefined ? undefined : new Date(value);
+  return date && !Number.isNaN(date.getTime()) ? date : undefined;
+}
+
+/** HTTP dates have no smaller unit. */
+export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+export const isModifiedAfter = (modified: Date | undefined, since: Date | undefined): boolean =>
+  since !== undefined && modified !== undefined && seconds(modified) > seconds(since);

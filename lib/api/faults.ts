@@ -1,6 +1,16 @@
 /** Faults that repositories report in members of the domain, located in the document that the client sent. */
 import type { AnyDocument } from '../documents/document.js';
-import { isRestError } from '../errors.js';
+import { type Faults, isRestError, RestError } from '../errors.js';
+
+/** An error whose faults are located. */
+class LocatedError extends RestError {
+  readonly status: number;
+
+  constructor({ status, message, headers }: RestError, faults: Faults) {
+    super(message, { headers, faults });
+    this.status = status;
+  }
+}
 
 /**
  * The error with JSON Pointers instead of members. A member that the document does not have is located at its parent;
@@ -20,5 +30,5 @@ export function locateFaults(error: unknown, document: AnyDocument | undefined, 
       fields: fields.map(({ member, ...field }) => (member === undefined ? field : { ...field, path: find(member) })),
     }),
   };
-  return Object.create(error, { faults: { value: faults, enumerable: true } });
+  return new LocatedError(error, faults);
 }

@@ -1,14 +1,24 @@
 /** Files that come as bodies of requests, as operations see them. */
 import type { Readable } from 'node:stream';
+import type { FileInput } from './facts.js';
 
-/** A file, or a part of one. */
-export interface Incoming {
+/** A file. */
+export interface IncomingFile {
   /** As the body names it; '' where it does not. */
   readonly fileName: string;
-  /** Of the whole file in bytes, where the client says that it comes in parts. */
+  /** In bytes, where the client says that it comes in parts. */
   readonly size?: number;
-  /** How many bytes the client has sent before. */
-  readonly offset?: number;
   /** Fails where the client goes away or stops sending, and above the limit. */
   readonly content?: Readable;
 }
+
+/** The next part of a file. */
+export interface IncomingPart {
+  /** How many bytes the client has sent before. */
+  readonly offset: number;
+  /** As that of a file. */
+  readonly content: Readable;
+}
+
+/** What an operation receives that declares such a body. */
+export type IncomingOf<F extends FileInput['file']> = F extends 'part' ? IncomingPart : IncomingFile;

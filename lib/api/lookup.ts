@@ -5,7 +5,7 @@ import type { IdKind } from '../repository/repository.js';
 
 export type PathParams = Readonly<Record<string, number | string>>;
 
-export interface Found<T> {
+export interface Match<T> {
   readonly target: T;
   readonly params: PathParams;
 }
@@ -46,12 +46,20 @@ export function createLookup<T extends { readonly path: Template }>(
   for (const target of targets) nodeAt(target.path).target = target;
 
   /** @throws BadRequest for a broken percent-encoding */
-  return function find(path: string): Found<T> | undefined {
+  return function find(path: string): Match<T> | undefined {
     const params: Record<string, number | string> = {};
     const segments = segmentsOf(path);
-    const target = walk(root, path.includes('%') ? segments.map(decode) : segments, 0, params, ids);
+    const target = walk(root, 0, { segments: path.includes('%') ? segments.map(decode) : segments, params, ids });
     return target && { target, params };
   };
+}
+
+/** A path that is looked up. */
+interface Lookup {
+  readonly segments: readonly string[];
+  /** The values of variables found so far. */
+  readonly params: Record<string, number | string>;
+  readonly ids: IdKind;
 }
 
 /** One slash at the end counts for nothing; a slash too many elsewhere makes an empty segment, which fits nothing. */
@@ -91,17 +99,13 @@ function growVariable<T>({ variables }: Node<T>, variable: Template['variables']
   return node;
 }
 
-function walk<T>(
-  { literals, variables, target }: Node<T>,
-  segments: readonly string[],
-  at: number,
-  params: Record<string, number | string>,
-  ids: IdKind,
-): T | undefined {
+/** The target of the segments from a position on. */
+function walk<T>({ literals, variables, target }: Node<T>, at: number, lookup: Lookup): T | undefined {
+  const { segments, params, ids } = lookup;
   const segment = segments[at];
   if (segment === undefined) return target;
   const literal = literals.get(segment);
-  if (literal) return walk(literal, segments, at + 1, params, ids);
+  if (literal) return walk(literal, at + 1, lookup);
   for (const { name, kind, node } of variables) {
     if (kind === 'path') {
       let end = at;
@@ -109,12 +113,12 @@ function walk<T>(
       while (isPath(segments[end], ids) && !node.literals.has(segments[end] ?? '')) end += 1;
       if (end === at) continue;
       params[name] = `/${segments.slice(at, end).join('/')}/`;
-      return walk(node, segments, end, params, ids);
+      return walk(node, end, lookup);
     }
     if (!fits(kind, segment, ids)) continue;
     const isNumber = kind === 'integer' || (kind === 'id' && ids === 'integer');
     params[name] = isNumber ? Number(segment) : segment;
-    return walk(node, segments, at + 1, params, ids);
+    return walk(node, at + 1, lookup);
   }
   return undefined;
 }

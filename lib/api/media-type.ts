@@ -1,5 +1,7 @@
 /** Media types as the API uses them: vendor types with a name and a format, and the generic ones. */
 import { parse } from 'content-type';
+import { formatNames } from '../formats/format.js';
+import { formats } from '../formats/index.js';
 import type { Format } from './wire.js';
 
 /** A type with its parameters, names in lower case (RFC 9110 §8.3.1). */
@@ -39,11 +41,12 @@ export function parseAccept(text: string): readonly MediaType[] {
 
 /** The meaning of a type; undefined for a type that the API does not use. */
 export function toApiType(type: string, vendor: string): ApiType | undefined {
-  if (type === 'application/json') return { name: '', isVendors: false, format: 'json' };
-  if (type === 'application/xml' || type === 'text/xml') return { name: '', isVendors: false, format: 'xml' };
+  const generic = formatNames.find((format) => formats[format].mediaTypes.includes(type));
+  if (generic) return { name: '', isVendors: false, format: generic };
   const start = `application/${vendor.toLowerCase()}.`;
   if (!type.startsWith(start)) return undefined;
   const [name = '', suffix, more] = type.slice(start.length).split('+');
-  if (more !== undefined || (suffix !== undefined && suffix !== 'json' && suffix !== 'xml')) return undefined;
-  return { name, isVendors: true, format: suffix };
+  const format = formatNames.find((each) => formats[each].suffix === suffix);
+  if (more !== undefined || (suffix !== undefined && !format)) return undefined;
+  return { name, isVendors: true, format };
 }

@@ -1,6 +1,7 @@
 /** Reports to the host: every response, after it was sent, and internal errors, whose text clients do not see. */
 import type { Caller, Id } from '../repository/repository.js';
-import type { About, ApiRequest, Sent } from './message.js';
+import type { About, ApiRequest, SentResponse } from './message.js';
+import { traceparentOf } from './request-tracing.js';
 
 export type ReportedCaller = Pick<Caller<Id>, 'userId' | 'login'>;
 
@@ -31,6 +32,8 @@ export interface OperationEvent {
   readonly duration: number;
   /** The value of `X-Request-Id`: the client's, or a new one. */
   readonly requestId: string;
+  /** The header `traceparent` of the request (W3C Trace Context); undefined where it is missing or malformed. */
+  readonly traceparent: string | undefined;
   /** Cache tags of what the response shows, such as `content-54`; of a write, also of all entities that the request names. */
   readonly tags: readonly string[];
   /** Whether the response comes from the cache in memory. */
@@ -53,7 +56,7 @@ export interface ErrorDetails {
 
 export interface ReportSettings {
   /** Missing without the option `onOperation`. */
-  readonly onOperation: ((event: OperationEvent) => void | Promise<void>) | undefined;
+  readonly onOperation?: ((event: OperationEvent) => void | Promise<void>) | undefined;
   readonly onError: (error: unknown, details: ErrorDetails) => void | Promise<void>;
 }
 
@@ -68,7 +71,7 @@ export function createReport({ onOperation, onError }: ReportSettings) {
   }
 
   /** Of a response that was sent. */
-  function report(request: ApiRequest, { about, status, milliseconds: duration }: Sent): void {
+  function report(request: ApiRequest, { about, status, milliseconds: duration }: SentResponse): void {
     if (!onOperation) return;
     const { isCached: cached = false, caller, ...facts } = about;
     const event = {
@@ -77,6 +80,7 @@ export function createReport({ onOperation, onError }: ReportSettings) {
       status,
       duration,
       requestId: request.id,
+      traceparent: traceparentOf(request),
       cached,
     };
     // In a later turn of the event loop, so that the response is sent first.

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { Destination } from '../documents/destination.js';
 import type { AnyDocument, Document } from '../documents/document.js';
+import type { Rule } from '../repository/repository.js';
 
 /** A response without a body, and why it is sent. */
 export interface Empty {
@@ -15,18 +16,18 @@ export const empty = (reason: string): Empty => ({ isEmpty: true, reason });
 export interface EmptyOf<V> extends Empty {
   readonly hasValue: true;
   /** Never there: it gives the value its type. */
-  readonly shown?: (value: V) => void;
+  readonly payload?: (value: V) => void;
 }
 
 export const emptyOf = <V>(reason: string): EmptyOf<V> => ({ isEmpty: true, hasValue: true, reason });
 
 /** Responses of one status that a handler chooses from by name: it returns `{ as: 'moved', value }`. */
-export interface Variants<V extends Readonly<Record<string, Shown>> = Readonly<Record<string, Shown>>> {
+export interface Variants<V extends Readonly<Record<string, Payload>> = Readonly<Record<string, Payload>>> {
   readonly isVariants: true;
   readonly of: V;
 }
 
-export const variants = <const V extends Readonly<Record<string, Shown>>>(of: V): Variants<V> => ({
+export const variants = <const V extends Readonly<Record<string, Payload>>>(of: V): Variants<V> => ({
   isVariants: true,
   of,
 });
@@ -76,10 +77,49 @@ export interface Download {
 }
 
 /** A document, several to choose from by `Accept`, a file, a place that `Location` names, or nothing. */
-export type Shown = AnyDocument | readonly AnyDocument[] | File | Destination<never, unknown> | Empty | EmptyOf<never>;
+export type Payload =
+  | AnyDocument
+  | readonly AnyDocument[]
+  | File
+  | Destination<never, unknown>
+  | Empty
+  | EmptyOf<never>;
+
+/** An error that rules of the domain cause, besides what else its text says. */
+export interface Refusal {
+  readonly text: string;
+  readonly rules: readonly Rule[];
+  /** Whether the response has no body. */
+  readonly isBare?: true;
+}
+
+export const refusal = (text: string, ...rules: readonly [Rule, ...Rule[]]): Refusal => ({ text, rules });
+
+/** The same without a body, for a rule that is alone with its status. */
+export const bareRefusal = (text: string, rule: Rule): Refusal => ({ text, rules: [rule], isBare: true });
 
 /** What an operation can respond with, by status. A text says why an error comes; its body is an `ErrorMessage`. */
-export type Responses = Readonly<Record<number, Shown | Variants | string>>;
+export type Responses = Readonly<Record<number, Payload | Variants | Refusal | string>>;
+
+export const isRefusal = (response: Responses[number]): response is Refusal =>
+  typeof response === 'object' && 'rules' in response;
+
+/** The rule of a response that has no body to name it. */
+export const bareRuleIn = (response: Responses[number] | undefined): Rule | undefined =>
+  response !== undefined && isRefusal(response) && response.isBare ? response.rules[0] : undefined;
+
+/** Why an error comes; undefined for what is none. */
+export const reasonIn = (response: Responses[number] | undefined): string | undefined =>
+  response !== undefined && isRefusal(response) ? response.text : typeof response === 'string' ? response : undefined;
+
+/** The statuses of an operation's responses to what rules of the domain forbid. */
+export function statusesOfRules(responses: Responses): ReadonlyMap<string, number> {
+  return new Map(
+    Object.entries(responses).flatMap(([status, response]) =>
+      isRefusal(response) ? response.rules.map((rule): [string, number] => [rule, Number(status)]) : [],
+    ),
+  );
+}
 
 type Written<T> =
   T extends Document<infer D>
@@ -112,8 +152,9 @@ type Choice<V, How extends 'written' | 'read'> = V extends unknown
     }[keyof V]
   : never;
 
-/** The result of a handler: the value of the document of its success, or a named variant. */
-export type ResultOf<R> = [NamedVariants<R>] extends [never]
+/** The result of a handler: the value of the document of its success, or a named variant; unknown for any operation. */
+export type ResultOf<R> = 0 extends 1 & R ? unknown : KnownResultOf<R>;
+type KnownResultOf<R> = [NamedVariants<R>] extends [never]
   ? [Written<Success<R>>] extends [never]
     ? // biome-ignore lint/suspicious/noConfusingVoidType: handlers return what storage gives them, which may be void
       void
@@ -128,8 +169,8 @@ export type ReceivedOf<R> = [NamedVariants<R>] extends [never]
   : Choice<NamedVariants<R>, 'read'>;
 
 /** The responses of a status, under the names that handlers use where they have any. */
-export function shownBy(response: Shown | Variants | string): readonly (readonly [name: string, shown: Shown])[] {
-  if (typeof response === 'string') return [];
+export function payloadsIn(response: Responses[number]): readonly (readonly [name: string, payload: Payload])[] {
+  if (typeof response === 'string' || isRefusal(response)) return [];
   return 'isVariants' in response ? Object.entries(response.of) : [['', response]];
 }
 
@@ -138,23 +179,28 @@ export interface Outcome {
   readonly status: number;
   /** '' where the operation does not name its responses. */
   readonly name: string;
-  readonly shown: Shown;
+  readonly payload: Payload;
   readonly documents: readonly AnyDocument[];
 }
 
 export const outcomesOf = (responses: Responses): readonly Outcome[] =>
   Object.entries(responses).flatMap(([status, response]) =>
-    shownBy(response).map(([name, shown]) => ({ status: Number(status), name, shown, documents: documentsIn(shown) })),
+    payloadsIn(response).map(([name, payload]) => ({
+      status: Number(status),
+      name,
+      payload,
+      documents: documentsIn(payload),
+    })),
   );
 
-export const isEmpty = (shown: Shown): shown is Empty => 'isEmpty' in shown;
+export const isEmpty = (payload: Payload): payload is Empty => 'isEmpty' in payload;
 
-export const isDocument = (shown: unknown): shown is AnyDocument =>
-  typeof shown === 'object' && shown !== null && 'schema' in shown && 'root' in shown;
+export const isDocument = (payload: unknown): payload is AnyDocument =>
+  typeof payload === 'object' && payload !== null && 'shape' in payload && 'root' in payload;
 
 /** Whether the body of a success is no document. */
 export const showsFile = ({ responses }: { readonly responses: Responses }): boolean =>
-  Object.values(responses).some((shown) => typeof shown === 'object' && 'isFile' in shown);
+  Object.values(responses).some((payload) => typeof payload === 'object' && 'isFile' in payload);
 
 /** The documents that a response can show. */
-export const documentsIn = (shown: Shown): readonly AnyDocument[] => [shown].flat().filter(isDocument);
+export const documentsIn = (payload: Payload): readonly AnyDocument[] => [payload].flat().filter(isDocument);

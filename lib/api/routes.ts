@@ -1,45 +1,9 @@
 /** Routes: the operations of each URI template, by method and by the media types that select them (docs/protocol.md §4.1). */
 import type { AnyDocument } from '../documents/document.js';
-import type { Template } from '../documents/paths.js';
-import type { Representation } from './representation.js';
-import { documentsOf, type Operation, operationId, type Parameters, type Resource } from './resource.js';
-import { type Outcome, outcomesOf } from './responses.js';
-
-/** One way to request an operation. */
-export interface RequestForm {
-  readonly operation: Operation;
-  /** The operation's id, as in `X-Cms-Operation`. */
-  readonly id: string;
-  /** The document that the body holds. */
-  readonly consumes: AnyDocument | undefined;
-  /** Its possible responses, the default first. */
-  readonly documents: readonly Representation[];
-  readonly outcomes: readonly Outcome[];
-  /** Whether the `Destination` header replaces the body. */
-  readonly readsDestination: boolean;
-}
-
-/** Operations that only a media type selects, by method. */
-export interface Action {
-  readonly selectedBy: AnyDocument;
-  readonly methods: ReadonlyMap<string, RequestForm>;
-}
-
-/** All that is served at one URI template. */
-export interface Route {
-  readonly path: Template;
-  readonly params: Parameters;
-  readonly methods: ReadonlyMap<string, RequestForm>;
-  readonly actions: readonly Action[];
-  /** The documents that requests can hold, by method. */
-  readonly consumed: ReadonlyMap<string, readonly AnyDocument[]>;
-  /** `Allow` where no `Content-Type` selects an action. */
-  readonly allow: readonly string[];
-  /** Whether `Allow` lists only the methods in the tables of the protocol, for old clients. */
-  readonly isLegacy: boolean;
-  /** Whether it is served to everyone alike. */
-  readonly isPublic: boolean;
-}
+import type { Action, Binding, Route } from './binding.js';
+import { documentIn, fileIn, isPublic } from './predicates.js';
+import { documentsOf, type Operation, operationId, type Resource } from './resource.js';
+import { outcomesOf } from './responses.js';
 
 /** The routes of a table, by template. */
 export function toRoutes(table: readonly Resource[], isLegacy: boolean): ReadonlyMap<string, Route> {
@@ -52,55 +16,73 @@ export function toRoutes(table: readonly Resource[], isLegacy: boolean): Readonl
   return routes;
 }
 
-function toRoute({ path, params, methods, protocolMethods }: Resource, isLegacy: boolean): Route {
+function toRoute(resource: Resource, isLegacy: boolean): Route {
+  const { path, params, methods, protocolMethods, rootLinks = {}, isPage = false } = resource;
   const operations = Object.entries(methods).map(([method, { operation }]) => [method, operation] as const);
   for (const [method, operation] of operations) {
     if (!operationId(operation)) throw new TypeError(`${method} ${path.text} has no id`);
   }
-  const isPublic = operations.every(([, operation]) => operation.isPublic);
+  const isOpen = operations.every(([, operation]) => isPublic({ operation }));
+  const isUpload = operations.some(([, operation]) => fileIn({ operation }) !== undefined);
   const names = operations.map(([method]) => method);
-  const forms = new Map(operations.map(([method, operation]) => [method, formOf(operation)]));
-  const actions = operations.flatMap(([method, operation]) => actionOf(method, operation, protocolMethods));
-  return {
+  const bindings = new Map<string, Binding>();
+  const actions: Action[] = [];
+  const consumed = new Map<string, readonly AnyDocument[]>();
+  const allow = isLegacy && !isOpen ? legacyMethods(names, protocolMethods) : completeMethods(names);
+  const route: Route = {
     path,
     params,
-    methods: forms,
+    methods: bindings,
     actions,
-    consumed: new Map([...names, 'POST'].map((method) => [method, consumedBy(method, forms.get(method), actions)])),
-    allow: isLegacy && !isPublic ? legacyMethods(names, protocolMethods) : completeMethods(names),
+    consumed,
+    allow,
     isLegacy,
-    isPublic,
+    isPage,
+    isLookup: Object.values(rootLinks).some(({ isQueryRequired }) => isQueryRequired),
+    isPublic: isOpen,
   };
+  for (const [method, operation] of operations) {
+    const binding = { ...toBinding(operation, method, route), isUpload };
+    bindings.set(method, binding);
+    // A method that the protocol does not list is there for requests with its media type.
+    const isListed = protocolMethods === undefined || protocolMethods.includes(method);
+    actions.push(...actionOf(binding, isListed));
+  }
+  for (const method of [...names, 'POST']) consumed.set(method, consumedBy(method, bindings.get(method), actions));
+  return route;
 }
 
-function formOf(operation: Operation): RequestForm {
-  const { consumes, destination } = operation;
-  const documents = documentsOf(operation);
+/** One way to request an operation of a route. */
+export function toBinding(operation: Operation, method: string, route: Route): Binding {
   return {
     operation,
     id: operationId(operation),
-    consumes: consumes as AnyDocument | undefined,
-    documents,
+    method,
+    route,
+    consumes: documentIn(operation),
+    documents: documentsOf(operation),
     outcomes: outcomesOf(operation.responses),
-    readsDestination: destination !== undefined,
+    selectedBy: undefined,
+    isOverride: false,
+    isUpload: false,
+    readsDestination: operation.destination !== undefined,
   };
 }
 
 /** An operation with `also` is a POST with that media type as well. */
-function actionOf(method: string, operation: Operation, protocolMethods: readonly string[] | undefined): Action[] {
-  const { also } = operation;
+function actionOf(binding: Binding, isListed: boolean): readonly Action[] {
+  const { also } = binding.operation;
   if (!also) return [];
   const isTypeOnly = 'isMediaTypeOnly' in also;
   const selectedBy = (isTypeOnly ? also.document : also) as AnyDocument;
-  const form = formOf(operation);
-  const twin = { ...form, consumes: isTypeOnly ? form.consumes : selectedBy, readsDestination: false };
-  // A method that the protocol does not list is there for requests with its media type.
-  const isListed = protocolMethods === undefined || protocolMethods.includes(method);
-  const own = isListed ? [] : [[method, form] as const];
-  return [{ selectedBy, methods: new Map([['POST', twin], ...own]) }];
+  const selected = { ...binding, selectedBy };
+  const consumes = isTypeOnly ? binding.consumes : selectedBy;
+  const post: Binding = { ...selected, method: 'POST', consumes, readsDestination: false };
+  const own = isListed ? [] : [[binding.method, selected] as const];
+  return [{ selectedBy, methods: new Map([['POST', post], ...own]) }];
 }
 
-function consumedBy(method: string, plain: RequestForm | undefined, actions: readonly Action[]): AnyDocument[] {
+function consumedBy(method: string, plain: Binding | undefined, actions: readonly Action[]): readonly AnyDocument[] {
   const selecting = actions.filter(({ methods }) => methods.has(method)).map(({ selectedBy }) => selectedBy);
   return plain?.consumes ? [plain.consumes, ...selecting] : selecting;
 }

@@ -1,54 +1,25 @@
 /** What a router serves: decided once, from the repository and the options. */
-import type { FieldTypeNames } from '../documents/value.js';
 import type { Context, Credentials, Id, IdKind, Repository } from '../repository/repository.js';
+import type { Route } from './binding.js';
+import type { KnownChanges } from './change-reader.js';
 import type { Showing } from './codec.js';
-import { createLookup, type Found } from './lookup.js';
+import { createLookup, type Match } from './lookup.js';
 import type { ApiRequest, Identity } from './message.js';
-import type { PageWriter } from './pages.js';
-import type { RequestLimits, Resource } from './resource.js';
-import { type Route, toRoutes } from './routes.js';
+import type { ServiceSettings } from './options.js';
+import type { PageWriter } from './page-writer.js';
+import type { Resource } from './resource.js';
+import { toRoutes } from './routes.js';
 import type { SessionControl } from './session-control.js';
-import { createWire, type Format, type Wire } from './wire.js';
-
-/** The options that stages read. */
-export interface ServiceSettings {
-  readonly prefix: string;
-  readonly vendor: string;
-  readonly fieldTypePrefix: string;
-  readonly fieldTypeNames: FieldTypeNames;
-  readonly basic: unknown;
-  readonly siteaccesses: Readonly<Record<string, { readonly languages?: readonly string[] | undefined }>>;
-  readonly defaultFormat: Format;
-  readonly legacyClients: boolean;
-  readonly browsable: boolean;
-  readonly limits: {
-    readonly body: number;
-    readonly fileDocument: number;
-    readonly upload: number;
-    readonly depth: number;
-    readonly elements: number;
-    readonly url: number;
-    readonly pageSize: number;
-    readonly embed: number;
-    readonly batch: number;
-  } & RequestLimits;
-  readonly timeout: number;
-  readonly responseCache: number;
-  readonly requireIfMatch: boolean;
-  readonly sharedMaxAge: number;
-  readonly fileMaxAge: number;
-  readonly serverTiming: boolean;
-  readonly surrogateKey: boolean;
-}
+import { createWire, type Wire } from './wire.js';
 
 /** Authentication as the pipeline uses it. */
 export interface Authenticator {
   /**
-   * The caller; synchronous where nothing must be looked up. Accounts are cached per state token.
+   * The caller. Accounts are cached until anything may have changed.
    * @throws Unauthorized for wrong credentials
    * @throws TooManyRequests after too many failures
    */
-  identify(request: ApiRequest, context: Context<Id>, state?: string): Identity | Promise<Identity>;
+  identify(request: ApiRequest, context: Context<Id>, changes?: KnownChanges): Promise<Identity>;
   /** @throws Unauthorized for an unsafe request of a session that does not bring the session's token */
   checkCsrf(request: ApiRequest, identity: Identity): void;
   /** @throws BadRequest for a form that is not known to be one of this origin */
@@ -75,7 +46,7 @@ export interface Service {
   readonly resources: readonly Resource[];
   readonly routes: ReadonlyMap<string, Route>;
   /** @throws BadRequest for a broken percent-encoding */
-  readonly find: (path: string) => Found<Route> | undefined;
+  readonly find: (path: string) => Match<Route> | undefined;
   /** Methods that are not refused with 501: those of HTTP and those of the table. */
   readonly knownMethods: ReadonlySet<string>;
   /** The context in which documents are written. */

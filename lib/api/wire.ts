@@ -5,7 +5,7 @@ import type { FormatName as Format } from '../formats/format.js';
 import type { IdKind } from '../repository/repository.js';
 
 export type { FieldTypeNames } from '../documents/value.js';
-export type { FormatName as Format } from '../formats/format.js';
+export { type FormatName as Format, formatNames } from '../formats/format.js';
 
 export interface Wire {
   /** The public path prefix of hrefs, such as '/subfolder/api/cms/v2'; may be ''. */
@@ -25,20 +25,11 @@ export const createWire = (parts: Omit<Wire, 'mediaTypes'>): Wire => ({
   mediaTypes: createMediaTypes(parts.vendor),
 });
 
-/** The media types of a vendor. A document has one in every link, so each is built once. */
-function createMediaTypes(vendor: string): Wire['mediaTypes'] {
-  const inFormat = (format: Format) => {
-    const known = new Map<string, string>();
-    return (name: string) => {
-      const found = known.get(name);
-      if (found !== undefined) return found;
-      const text = mediaType({ vendor }, name, format);
-      known.set(name, text);
-      return text;
-    };
-  };
-  return { json: inFormat('json'), xml: inFormat('xml') };
-}
+/** The media types of a vendor. */
+const createMediaTypes = (vendor: string): Wire['mediaTypes'] => ({
+  json: (name) => mediaType({ vendor }, name, 'json'),
+  xml: (name) => mediaType({ vendor }, name, 'xml'),
+});
 
 /** The media type of a document: `application/vnd.cms.api.Content+json`. */
 export function mediaType({ vendor }: Pick<Wire, 'vendor'>, name: string, format: Format): string {

@@ -1,28 +1,34 @@
-/** A cache of accounts, which is valid while the state token of the repository is the same. */
+/** A cache of accounts, which is valid until anything may have changed. */
 import { LRUCache } from 'lru-cache';
+import type { Dependencies, Dependent, KnownChanges } from '../api/change-reader.js';
 import type { Account, Id, UserRepository } from '../repository/repository.js';
 
 export type Accounts = Pick<UserRepository<Id>, 'findAccount'>;
 
 const maxAccounts = 10_000;
 
-/** Creates the function that returns the accounts at a state; without a state token nothing is cached. */
-export function createAccountCache(users: UserRepository<Id> | undefined) {
-  const known = new LRUCache<string, { readonly state: string; readonly account: Account<Id> | undefined }>({
-    max: maxAccounts,
-  });
+interface CachedAccount extends Dependent {
+  readonly account: Account<Id> | undefined;
+}
 
-  return (state: string | undefined): Accounts | undefined => {
-    if (state === undefined || !users?.findAccount) return users;
+/** No change that has tags concerns accounts. */
+const dependsOn: Dependencies = [];
+
+/** Creates the function that returns the accounts as of known changes; without these nothing is cached. */
+export function createAccountCache(users: UserRepository<Id> | undefined) {
+  const cached = new LRUCache<string, CachedAccount>({ max: maxAccounts });
+
+  return (changes: KnownChanges | undefined): Accounts | undefined => {
+    if (changes === undefined || !users?.findAccount) return users;
     return {
       async findAccount(userId, context) {
         const { siteaccess, caller } = context;
         if (caller.credentials !== undefined) return users.findAccount?.(userId, context);
         const key = JSON.stringify([userId, siteaccess, caller.userId, caller.login]);
-        const found = known.get(key);
-        if (found?.state === state) return found.account;
+        const entry = cached.get(key);
+        if (entry && changes.isCurrent(entry)) return entry.account;
         const account = await users.findAccount?.(userId, context);
-        known.set(key, { state, account });
+        cached.set(key, { generation: changes.generation, dependsOn, account });
         return account;
       },
     };

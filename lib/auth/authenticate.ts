@@ -1,9 +1,11 @@
 /** Finds out who is calling: by the credentials of the request, else by its session. */
-import { isSafe } from '../api/causes.js';
-import { type ApiRequest, anonymousIdentity, type Identity, type SessionAccess } from '../api/message.js';
+import { prefersHtml } from '../api/accept.js';
+import { type ApiRequest, anonymousIdentity, type Identity } from '../api/message.js';
+import { isSafe } from '../api/predicates.js';
 import type { Authenticator } from '../api/service.js';
-import { prefersHtml } from '../api/stages/negotiate.js';
+import type { SessionAccess } from '../api/session-access.js';
 import { NotImplemented, Unauthorized } from '../errors.js';
+import { readOptions } from '../option/option.js';
 import type { Context, Id, UserRepository } from '../repository/repository.js';
 import type { Warn } from '../warnings.js';
 import { type Accounts, createAccountCache } from './accounts.js';
@@ -11,7 +13,7 @@ import { addressOf } from './address.js';
 import { readBasic } from './basic.js';
 import { type Credentials, createCredentialCheck, toCaller } from './credentials.js';
 import { refuseForeignForm, refuseForeignWrite, requireToken } from './csrf.js';
-import { type AuthOptions, checkOptions } from './options.js';
+import { type AuthOptions, basicOptions } from './options.js';
 import { findSessionCaller } from './session.js';
 import { createSessionControl, findRecord, tokenOf } from './session-control.js';
 import { createThrottle } from './throttle.js';
@@ -23,8 +25,8 @@ export function createAuthenticator(
   options: AuthOptions,
   warn: Warn,
 ): Authenticator {
-  checkOptions(users, options);
   const { basic, session: hasSession, token, failedLogins, trustedOrigins, csrf, ids } = options;
+  if (basic && !users?.authenticate) throw new TypeError('basic needs a repository with users.authenticate');
   const credentials = createCredentialCheck(users, createThrottle(failedLogins, warn));
   const tokens = token ? createTokens(users, token, ids) : undefined;
   const accountsAt = createAccountCache(users);
@@ -49,24 +51,23 @@ export function createAuthenticator(
     context: Context<Id>,
     accounts: Accounts | undefined,
   ): Promise<Identity> {
-    const caller = await findSessionCaller(accounts, session, context, ids);
+    const caller = await findSessionCaller(session, { accounts, ids }, context);
     return caller ? { caller, scheme: 'session' } : anonymousIdentity;
   }
 
   return {
-    identify(request, context, state) {
+    async identify(request, context, changes) {
       const given = basic ? readBasic(request.headers.authorization) : undefined;
       if (given) {
         const address = addressOf(request.client.address());
-        return byCredentials({ ...given, address, scheme: 'basic' }, context, accountsAt(state));
+        return byCredentials({ ...given, address, scheme: 'basic' }, context, accountsAt(changes));
       }
       const bearer = tokens && readBearer(request.headers.authorization);
-      if (tokens && bearer !== undefined) return byToken(bearer, tokens, context, accountsAt(state));
+      if (tokens && bearer !== undefined) return byToken(bearer, tokens, context, accountsAt(changes));
       const session = hasSession ? request.session() : undefined;
-      return session?.mayTell ? bySession(session, context, accountsAt(state)) : anonymousIdentity;
+      return session?.mayTell ? bySession(session, context, accountsAt(changes)) : anonymousIdentity;
     },
     checkCsrf(request, { caller, scheme }) {
-      if (request.identity) return;
       if (scheme === 'basic') refuseForeignWrite(request, originsOf(basic));
       if (!csrf || scheme !== 'session' || isSafe(request.method)) return;
       requireToken(request, tokenOf(request.session(), caller));
@@ -87,8 +88,7 @@ export function createAuthenticator(
   };
 }
 
-const originsOf = (basic: AuthOptions['basic']): readonly string[] =>
-  (typeof basic === 'object' && basic.trustedOrigins) || [];
+const originsOf = (basic: AuthOptions['basic']): readonly string[] => (basic ? basic.trustedOrigins : []);
 
 function checkExpectedUser({ headers }: ApiRequest, { caller, scheme }: Identity): void {
   const expected = headers['x-expected-user'];
@@ -99,8 +99,11 @@ function checkExpectedUser({ headers }: ApiRequest, { caller, scheme }: Identity
   if (login === null || !spellings.includes(login)) throw new Unauthorized('Expectation failed. User changed.');
 }
 
+/** The realm of sessions and tokens, too. */
+const { realm: defaultRealm } = readOptions(basicOptions, {});
+
 function createChallenges({ basic, token, session, hasLoginPage }: AuthOptions): Authenticator['challenges'] {
-  const realm = ((typeof basic === 'object' && basic.realm) || 'CMS').replace(/["\\]/g, '\\$&');
+  const realm = (basic ? basic.realm : defaultRealm).replace(/["\\]/g, '\\$&');
   return ({ headers }, { scheme }) => {
     const isRefused = scheme === 'anonymous' && readBearer(headers.authorization) !== undefined;
     // A browser that is named Basic opens its own dialogue over the page, and a script waits until that is closed.

@@ -78,7 +78,7 @@ export function createCredentialCheck(users: UserRepository<Id> | undefined, thr
       const key = cache.keyOf(login, password, context.siteaccess, address);
       const known = cache.find(key);
       const current = known && (await findCurrent(accounts, known, context));
-      if (current && !current.refused) return current;
+      if (current && !current.isRefused) return current;
       cache.delete(key);
       const shared = running.get(key) ?? verifyAndStore(key, credentials, context).finally(() => running.delete(key));
       running.set(key, shared);

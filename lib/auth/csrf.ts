@@ -1,7 +1,7 @@
 /** Protection against requests that a page of another site makes a browser send, along with its cookies. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { isSafe } from '../api/causes.js';
 import type { ApiRequest } from '../api/message.js';
+import { isSafe } from '../api/predicates.js';
 import { BadRequest, PermissionDenied, Unauthorized } from '../errors.js';
 
 const ownOrigin: readonly string[] = ['same-origin', 'none'];

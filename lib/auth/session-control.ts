@@ -1,6 +1,7 @@
 /** The operations of sessions: logging in and out, and the CSRF token of the running session. */
 import { hash } from 'node:crypto';
-import type { ApiRequest, SessionAccess } from '../api/message.js';
+import type { ApiRequest } from '../api/message.js';
+import type { SessionAccess } from '../api/session-access.js';
 import type { SessionControl, SessionState } from '../api/session-control.js';
 import { NotFound } from '../errors.js';
 import type { Account, Caller, Context, Id, IdKind, UserRepository } from '../repository/repository.js';
@@ -129,7 +130,8 @@ export function createSessionControl(
     async clearCookie() {
       if (isCrossSite(request, trustedOrigins)) return;
       // A caller authenticated by password may also have sent the cookie of a session, which has not been verified yet.
-      const isValid = caller !== undefined || (await findSessionCaller(users, session, context, ids)) !== undefined;
+      const isValid =
+        caller !== undefined || (await findSessionCaller(session, { accounts: users, ids }, context)) !== undefined;
       // A session that does not count in this siteaccess may count in another.
       const record = readRecord(session);
       const isElsewhere = record !== undefined && !record.byHost;

@@ -1,5 +1,5 @@
 /** Finds the caller by the session of the request. */
-import type { SessionAccess } from '../api/message.js';
+import type { SessionAccess } from '../api/session-access.js';
 import type { Account, Caller, Context, Id, IdKind } from '../repository/repository.js';
 import type { Accounts } from './accounts.js';
 import { findCurrent, toCaller } from './credentials.js';
@@ -7,22 +7,24 @@ import { readRecord } from './session-record.js';
 
 /** The user who is logged in by the session; undefined when there is none. */
 export async function findSessionCaller(
-  accounts: Accounts | undefined,
   session: SessionAccess,
+  users: Users,
   context: Context<Id>,
-  ids: IdKind,
 ): Promise<Caller<Id> | undefined> {
   await session.load();
-  return (
-    (await findHostCaller(accounts, session, context, ids)) ?? (await findRecordedCaller(accounts, session, context))
-  );
+  return (await findHostCaller(session, users, context)) ?? (await findRecordedCaller(session, users, context));
+}
+
+/** Where users are found by their ids. */
+interface Users {
+  readonly accounts: Accounts | undefined;
+  readonly ids: IdKind;
 }
 
 async function findHostCaller(
-  accounts: Accounts | undefined,
   session: SessionAccess,
+  { accounts, ids }: Users,
   context: Context<Id>,
-  ids: IdKind,
 ): Promise<Caller<Id> | undefined> {
   const user = await session.findHostUser();
   if (!user) return undefined;
@@ -36,8 +38,8 @@ async function findHostCaller(
 }
 
 async function findRecordedCaller(
-  accounts: Accounts | undefined,
   session: SessionAccess,
+  { accounts }: Users,
   context: Context<Id>,
 ): Promise<Caller<Id> | undefined> {
   const record = readRecord(session);
@@ -49,6 +51,6 @@ async function findRecordedCaller(
 
 function admitted(account: Account<Id> | undefined): Caller<Id> | undefined {
   // The session stays: it counts in the siteaccesses to which the user may log in.
-  if (!account || account.refused) return undefined;
+  if (!account || account.isRefused) return undefined;
   return toCaller(account);
 }

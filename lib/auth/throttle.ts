@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { TooManyRequests } from '../errors.js';
 import type { Warn } from '../warnings.js';
-import type { FailedLoginOptions, LimiterOptions, LoginLimiter } from './options.js';
+import type { FailedLoginSettings, LimiterOptions, LoginLimiter } from './options.js';
 
 export interface Throttle {
   /** Counts an attempt before it is made, so that guesses made at the same time count too; else throws TooManyRequests. */
@@ -22,7 +22,7 @@ interface Limiters {
 const patience = 1000;
 const uncounted: Attempt = { takeBack: async () => {} };
 
-export function createThrottle(options: FailedLoginOptions, warn: Warn): Throttle {
+export function createThrottle(options: FailedLoginSettings, warn: Warn): Throttle {
   // A host's limiters are created at start-up, so that mistakes in them are reported then.
   let limiters = options.limiter && Promise.resolve(createLimiters(options, options.limiter));
 
@@ -69,8 +69,8 @@ export function createThrottle(options: FailedLoginOptions, warn: Warn): Throttl
 }
 
 function createLimiters(
-  { perAccount = 10, perAddress = 100, window = 900 }: FailedLoginOptions,
-  limiter: NonNullable<FailedLoginOptions['limiter']>,
+  { perAccount, perAddress, window }: FailedLoginSettings,
+  limiter: NonNullable<FailedLoginSettings['limiter']>,
 ): Limiters {
   return {
     byAddress: limiter({ keyPrefix: 'cms-login-address', points: perAddress, duration: window }),
@@ -78,7 +78,7 @@ function createLimiters(
   };
 }
 
-async function inMemory(): Promise<NonNullable<FailedLoginOptions['limiter']>> {
+async function inMemory(): Promise<NonNullable<FailedLoginSettings['limiter']>> {
   const { RateLimiterMemory } = await import('rate-limiter-flexible');
   return (options: LimiterOptions) => new RateLimiterMemory(options);
 }

@@ -1,4 +1,4 @@
-/** The keys of tokens: what the options of tokens say, checked, with an id for each key. */
+/** The options of tokens, and the keys that they name, with an id for each key. */
 import {
   createHash,
   createHmac,
@@ -8,24 +8,11 @@ import {
   type JsonWebKey,
   KeyObject,
 } from 'node:crypto';
+import { either, groupWith, listOf, nonEmpty, oneOf, seconds, text } from '../option/kinds.js';
+import { group, kind, type OptionsOf, option, required, type SettingsOf } from '../option/option.js';
 
 /** A private key in PEM, as a JWK (RFC 7517) or as a `KeyObject`. */
 export type TokenKey = string | JsonWebKey | KeyObject;
-
-export interface TokenOptions {
-  /** Signs tokens by HMAC; at least 32 bytes. Of several, the first signs, and all are accepted. */
-  readonly secret?: string | Uint8Array | readonly (string | Uint8Array)[] | undefined;
-  /** In place of a secret: private keys, or a JWK set of them. The first signs, and all are recognised. */
-  readonly keys?: TokenKey | readonly TokenKey[] | { readonly keys: readonly JsonWebKey[] } | undefined;
-  /** The only algorithm that counts (RFC 7518). Default: HS256, with a secret; required with keys, such as ES256. */
-  readonly algorithm?: string | undefined;
-  /** Seconds until a token expires. Default: 3600. */
-  readonly lifetime?: number | undefined;
-  /** Who issues the tokens, and so the only issuer whose tokens count. Default: express-cms-rest. */
-  readonly issuer?: string | undefined;
-  /** Whom the tokens are for: tokens for others do not count. Default: express-cms-rest. */
-  readonly audience?: string | undefined;
-}
 
 /** A key by its id, which tokens name in their header. */
 export interface TokenKeys {
@@ -35,9 +22,9 @@ export interface TokenKeys {
   readonly verifying: ReadonlyMap<string, KeyObject>;
 }
 
-const symmetric = ['HS256', 'HS384', 'HS512'];
+const symmetric = ['HS256', 'HS384', 'HS512'] as const;
 /** The algorithms for keys: the type of key that each one takes, and the curve. */
-const asymmetric: Readonly<Record<string, readonly [type: string, curve?: string]>> = {
+const asymmetric = {
   ES256: ['ec', 'prime256v1'],
   ES384: ['ec', 'secp384r1'],
   ES512: ['ec', 'secp521r1'],
@@ -49,15 +36,63 @@ const asymmetric: Readonly<Record<string, readonly [type: string, curve?: string
   RS512: ['rsa'],
   EdDSA: ['ed25519'],
   Ed25519: ['ed25519'],
+} as const;
+
+const namesOf = <T extends object>(values: T) => Object.keys(values) as (keyof T)[];
+
+const secret = kind(
+  'a text or bytes of at least 32 bytes',
+  (value): value is string | Uint8Array =>
+    (typeof value === 'string' || value instanceof Uint8Array) && Buffer.byteLength(value) >= 32,
+  true,
+);
+
+/** One key, several of which the first signs, or a key set. */
+export type TokenKeyList = TokenKey | readonly TokenKey[] | { readonly keys: readonly JsonWebKey[] };
+
+const keys = kind(
+  'private keys in PEM, JWKs or KeyObjects',
+  (value): value is TokenKeyList => text.accepts(value) || (typeof value === 'object' && value !== null),
+  true,
+);
+
+const common = {
+  /** Seconds until a token expires. */
+  lifetime: option(seconds, 3600),
+  /** Who issues the tokens, and so the only issuer whose tokens count. */
+  issuer: option(text, 'express-cms-rest'),
+  /** Whom the tokens are for: tokens for others do not count. */
+  audience: option(text, 'express-cms-rest'),
 };
 
-/** @throws TypeError for keys and an algorithm that cannot work, so that a host finds out when it starts */
-export function toTokenKeys({ secret, keys, algorithm = 'HS256' }: TokenOptions): TokenKeys {
-  if ((secret === undefined) === (keys === undefined)) throw new TypeError('token needs either a secret or keys');
-  const known = secret === undefined ? Object.keys(asymmetric) : symmetric;
-  if (!known.includes(algorithm)) throw new TypeError(`token.algorithm must be one of ${known.join(', ')}`);
+const secretTokenOptions = group({
+  /** Signs tokens by HMAC; at least 32 bytes. Of several, the first signs, and all are accepted. */
+  secret: required(either(secret, nonEmpty(listOf(secret, 'a list of such secrets')))),
+  /** The only algorithm that counts (RFC 7518). */
+  algorithm: option(oneOf(...symmetric), 'HS256'),
+  ...common,
+});
+
+const keyTokenOptions = group({
+  /** Private keys, or a JWK set of them. The first signs, and all are recognised. */
+  keys: required(keys),
+  /** The only algorithm that counts (RFC 7518). */
+  algorithm: required(oneOf(...namesOf(asymmetric))),
+  ...common,
+});
+
+export const tokenOptions = groupWith({ secret: secretTokenOptions, keys: keyTokenOptions });
+
+export type TokenOptions = OptionsOf<typeof tokenOptions>;
+export type TokenSettings = SettingsOf<typeof tokenOptions>;
+
+/** @throws TypeError for keys that cannot work with the algorithm, so that a host finds out when it starts */
+export function toTokenKeys(options: TokenSettings): TokenKeys {
+  const { algorithm } = options;
   const pairs =
-    secret === undefined ? listOf(keys ?? []).map((key) => toPair(key, algorithm)) : [secret].flat().map(toSecret);
+    'secret' in options
+      ? [options.secret].flat().map(toSecret)
+      : toList(options.keys).map((key) => toPair(key, options.algorithm));
   const [signing] = pairs;
   if (!signing) throw new TypeError('token.keys must not be empty');
   return {
@@ -74,9 +109,7 @@ interface Pair {
 }
 
 function toSecret(secret: string | Uint8Array): Pair {
-  const bytes = Buffer.from(secret as string);
-  if (bytes.length < 32) throw new TypeError('token.secret must have at least 32 bytes');
-  const key = createSecretKey(bytes);
+  const key = createSecretKey(Buffer.from(secret as string));
   return {
     id: createHmac('sha256', key).update('key id').digest('base64url').slice(0, 16),
     signing: key,
@@ -84,10 +117,10 @@ function toSecret(secret: string | Uint8Array): Pair {
   };
 }
 
-function toPair(given: TokenKey, algorithm: string): Pair {
+function toPair(given: TokenKey, algorithm: keyof typeof asymmetric): Pair {
   const signing = toPrivateKey(given);
   const { asymmetricKeyType, asymmetricKeyDetails: { namedCurve, modulusLength = 2048 } = {} } = signing;
-  const [type, curve] = asymmetric[algorithm] ?? [];
+  const [type, curve] = asymmetric[algorithm];
   const fits = asymmetricKeyType === type && namedCurve === curve && modulusLength >= 2048;
   if (!fits) throw new TypeError(`token.keys must be keys for ${algorithm}; RSA needs 2048 bits`);
   const verifying = createPublicKey(signing);
@@ -108,7 +141,7 @@ function toPrivateKey(given: TokenKey): KeyObject {
   throw new TypeError('token.keys must be private keys in PEM, JWKs or KeyObjects');
 }
 
-function listOf(keys: NonNullable<TokenOptions['keys']>): readonly TokenKey[] {
+function toList(keys: TokenKeyList): readonly TokenKey[] {
   if (typeof keys === 'object' && 'keys' in keys && Array.isArray(keys.keys)) return keys.keys;
   return [keys as TokenKey | readonly TokenKey[]].flat();
 }

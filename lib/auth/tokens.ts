@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { Unauthorized } from '../errors.js';
 import type { Account, Context, Id, IdKind, UserRepository } from '../repository/repository.js';
 import type { Accounts } from './accounts.js';
-import { type TokenOptions, toTokenKeys } from './token-keys.js';
+import { type TokenSettings, toTokenKeys } from './token-keys.js';
 
 export interface Tokens {
   issue(account: Account<Id>): Promise<string>;
@@ -17,15 +17,11 @@ export interface Tokens {
 // Not at the top: a server without tokens starts faster without it.
 const jose = () => import('jose');
 
-const product = 'express-cms-rest';
-
 /** @throws TypeError for options that cannot work */
-export function createTokens(users: UserRepository<Id> | undefined, options: TokenOptions, ids: IdKind): Tokens {
+export function createTokens(users: UserRepository<Id> | undefined, options: TokenSettings, ids: IdKind): Tokens {
   if (!users?.authenticate || !users.findAccount)
     throw new TypeError('token needs a repository with users.authenticate and users.findAccount');
-  const { lifetime = 3600, issuer = product, audience = product } = options;
-  if (!Number.isSafeInteger(lifetime) || lifetime <= 0)
-    throw new TypeError('token.lifetime must be a positive integer');
+  const { lifetime, issuer, audience } = options;
   const { algorithm, signing, verifying } = toTokenKeys(options);
 
   /** What is said in a token, once its signature, its dates, its issuer and its audience are known to be right. */
@@ -55,7 +51,7 @@ export function createTokens(users: UserRepository<Id> | undefined, options: Tok
       const userId = ids === 'string' ? sub : isInteger(sub) ? Number(sub) : refuse();
       const account = await accounts?.findAccount?.(userId, { ...context, caller: { userId, login: null } });
       const isCurrent = account && stamp === (account.stamp && digest(account.stamp));
-      return isCurrent && !account.refused ? account : refuse();
+      return isCurrent && !account.isRefused ? account : refuse();
     },
   };
 }

@@ -10,6 +10,6 @@ export const createBookmarks = (invoke: Invoke): Required<BookmarkRepository<Id>
   list: (page, context) => invoke(bookmarks.methods.GET, context, { page }),
   has: (locationId, context) => isFound(invoke(bookmark.methods.GET, context, { params: { locationId } })),
   create: async (locationId, context) =>
-    (await invoke(bookmark.methods.POST, context, { params: { locationId } })).as === 'created',
-  delete: (locationId, context) => isFound(invoke(bookmark.methods.DELETE, context, { params: { locationId } })),
+    void (await invoke(bookmark.methods.POST, context, { params: { locationId } })),
+  delete: (locationId, context) => invoke(bookmark.methods.DELETE, context, { params: { locationId } }),
 });

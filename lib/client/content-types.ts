@@ -1,14 +1,10 @@
 /** Content types and their drafts over HTTP. */
-import { xml } from '../formats/xml.js';
-import type {
-  ContentType,
-  ContentTypeRepository,
-  Context,
-  FieldDefinitionChanges,
-  FieldDefinitionRef,
-  Id,
-} from '../repository/repository.js';
-import { ContentTypeList, ContentTypeListOfGroup } from '../resources/content-types.documents.js';
+import type { ContentType, ContentTypeRepository, Context, FieldDefinitionRef, Id } from '../repository/repository.js';
+import {
+  ContentType as ContentTypeDocument,
+  ContentTypeList,
+  ContentTypeListOfGroup,
+} from '../resources/content-types/content-types.documents.js';
 import { table } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
 import { orNone } from './lookup.js';
@@ -27,9 +23,12 @@ export function createContentTypes(invoke: Invoke): Required<ContentTypeReposito
     withOwnSchema(await invoke(contentTypeDraft.methods.GET, context, { params: { contentTypeId } }));
 
   return {
-    async list({ identifier, remoteId, orderBy, reverse, ...page }, context) {
+    async list({ identifier, remoteId, orderBy, direction, ...page }, context) {
       const names = { identifier, remoteId };
-      const order = orderBy && { orderby: orders[orderBy], sort: reverse ? ('desc' as const) : ('asc' as const) };
+      const order = orderBy && {
+        orderby: orders[orderBy],
+        sort: direction === 'descending' ? ('desc' as const) : ('asc' as const),
+      };
       const given = { query: { ...names, ...order }, page, document: ContentTypeList };
       const found = await orNone(invoke(contentTypes.methods.GET, context, given), names);
       return { ...found, items: found.items.map(withOwnSchema) };
@@ -46,15 +45,17 @@ export function createContentTypes(invoke: Invoke): Required<ContentTypeReposito
     },
     async create({ groupId, isPublished, ...body }, context) {
       const query = isPublished ? { publish: 'true' } : {};
-      const given = { params: { groupId }, query, body, ...formatOf(...body.fieldDefinitions) };
+      const given = { params: { groupId }, query, body };
       return withOwnSchema((await invoke(contentTypesOfGroup.methods.POST, context, given)).value);
     },
     delete: ({ id: contentTypeId, expected }, context) =>
       invoke(contentType.methods.DELETE, context, { params: { contentTypeId }, expected }),
     async copy({ id: contentTypeId, expected }, context) {
-      const original = await load(contentTypeId, context).catch(() => undefined);
-      const { id } = await invoke(contentType.methods.COPY, context, { params: { contentTypeId }, expected });
-      return loadedOr(() => load(id, context), original && copied(original, id), context);
+      const loadOriginal = () => load(contentTypeId, context);
+      const given = { params: { contentTypeId }, expected, represents: ContentTypeDocument, former: loadOriginal };
+      const { named, shown, former } = await invoke(contentType.methods.COPY, context, given);
+      const known = async () => copied(former ?? (await loadOriginal()), named.id);
+      return shown ? withOwnSchema(shown) : loadedOr(() => load(named.id, context), known, context);
     },
     loadDraft,
     // The responses lack the definitions, and the draft may belong to another user afterwards.
@@ -76,11 +77,11 @@ export function createContentTypes(invoke: Invoke): Required<ContentTypeReposito
     publishDraft: async ({ id: contentTypeId, expected }, context) =>
       withOwnSchema(await invoke(contentTypeDraft.methods.PUBLISH, context, { params: { contentTypeId }, expected })),
     createDefinition({ contentTypeId, definition: body, expected }, context) {
-      const given = { params: { contentTypeId }, body, expected, ...formatOf(body) };
+      const given = { params: { contentTypeId }, body, expected };
       return invoke(draftFieldDefinitions.methods.POST, context, given);
     },
     updateDefinition({ changes: body, expected, ...definition }, context) {
-      const given = { params: paramsOf(definition), body, expected, ...formatOf(body) };
+      const given = { params: paramsOf(definition), body, expected };
       return invoke(draftFieldDefinition.methods.PATCH, context, given);
     },
     deleteDefinition: ({ expected, ...definition }, context) =>
@@ -92,10 +93,6 @@ const paramsOf = ({ contentTypeId, id: fieldDefinitionId }: FieldDefinitionRef<I
   contentTypeId,
   fieldDefinitionId,
 });
-
-/** What came from XML is text, which field types read as such only where it comes from XML again. */
-const formatOf = (...definitions: readonly FieldDefinitionChanges[]) =>
-  definitions.some(({ textual }) => textual) ? { bodyFormat: xml } : {};
 
 /** The document says which schema URL aliases follow, not whether it is the type's own. */
 const withOwnSchema = (type: ContentType<Id>): ContentType<Id> =>

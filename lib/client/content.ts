@@ -1,8 +1,7 @@
 /** Content over HTTP. */
 import type { ContentRepository, Id, ContentInfo as Info } from '../repository/repository.js';
-import { Content, ContentInfo } from '../resources/content.documents.js';
+import { Content, ContentInfo } from '../resources/content/content.documents.js';
 import { table } from '../resources/table.js';
-import { formatFor } from './fields.js';
 import type { Invoke } from './invoke.js';
 import { loadedOr, unknownId, withoutRevision } from './write-results.js';
 
@@ -21,7 +20,7 @@ export function createContent(invoke: Invoke): Required<Omit<ContentRepository<I
       return loadInfo(id, context);
     },
     create(body, context) {
-      const given = { body, bodyFormat: formatFor(body.fields), document: Content };
+      const given = { body, document: Content };
       return invoke(contentObjects.methods.POST, context, given);
     },
     updateInfo: ({ id: contentId, changes: body, expected }, context) =>
@@ -32,11 +31,17 @@ export function createContent(invoke: Invoke): Required<Omit<ContentRepository<I
       invoke(contentHide.methods.POST, context, { params: { contentId }, expected }),
     reveal: ({ id: contentId, expected }, context) =>
       invoke(contentReveal.methods.POST, context, { params: { contentId }, expected }),
-    async copy({ id: contentId, parentLocationId: targetId, expected }, context) {
-      const original = await loadInfo(contentId, context).catch(() => undefined);
-      const given = { params: { contentId }, body: { targetId }, expected };
-      const { id } = await invoke(contentObject.methods.COPY, context, given);
-      return loadedOr(() => loadInfo(id, context), original && copied(original, id), context);
+    async copy({ id: contentId, parentLocationId, expected }, context) {
+      const loadOriginal = () => loadInfo(contentId, context);
+      const { named, shown, former } = await invoke(contentObject.methods.COPY, context, {
+        params: { contentId },
+        body: { parentLocationId },
+        expected,
+        represents: ContentInfo,
+        former: loadOriginal,
+      });
+      const known = async () => copied(former ?? (await loadOriginal()), named.id);
+      return shown ?? loadedOr(() => loadInfo(named.id, context), known, context);
     },
     deleteTranslation: ({ id: contentId, languageCode, expected }, context) =>
       invoke(contentTranslation.methods.DELETE, context, { params: { contentId, languageCode }, expected }),

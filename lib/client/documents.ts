@@ -2,28 +2,23 @@
 import { ErrorMessage } from '../api/error-message.js';
 import { documentsOf } from '../api/resource.js';
 import type { AnyDocument, Document } from '../documents/document.js';
-import type { FieldTypeNames } from '../documents/value.js';
 import type { FormatName } from '../formats/format.js';
-import { checkMembers, type Members } from '../option-members.js';
-import type { IdKind } from '../repository/repository.js';
+import { formats } from '../formats/index.js';
+import { anyText } from '../option/kinds.js';
+import { group, type OptionsOf, readOptions, required } from '../option/option.js';
 import { table } from '../resources/table.js';
-import { checkDialect, formats } from './options.js';
+import { dialectOptions } from './options.js';
 import { createDocumentReader, explain, limits } from './response.js';
 import { mediaType, type Wire } from './wire.js';
 
 /** The dialect of a server. */
-export interface DocumentOptions {
+export const documentOptions = group({
   /** What all hrefs of the server begin with. */
-  readonly prefix: string;
-  /** As in `application/vnd.cms.api.Content+json`, the default. */
-  readonly vendor?: string;
-  /** Whether the ids of the server are integers or strings. Default: integer. */
-  readonly ids?: IdKind;
-  /** The prefix of field type identifiers, if the server has that option. */
-  readonly fieldTypePrefix?: string;
-  /** The names of field types by identifier, if the server has that option. */
-  readonly fieldTypeNames?: FieldTypeNames;
-}
+  prefix: required(anyText),
+  ...dialectOptions,
+});
+
+export interface DocumentOptions extends OptionsOf<typeof documentOptions> {}
 
 export interface Documents {
   /** The media type of a document, such as `application/vnd.cms.api.Content+json`. */
@@ -39,26 +34,15 @@ export interface Documents {
   read(name: string, contentType: string, text: string): Promise<unknown>;
 }
 
-const members: Members<DocumentOptions> = {
-  prefix: true,
-  vendor: true,
-  ids: true,
-  fieldTypePrefix: true,
-  fieldTypeNames: true,
-};
-
 /**
  * Reads and writes the documents of the API in the dialect of a server.
  * @throws TypeError that names an unknown option, or one with a value that cannot be used
  */
 export function createDocuments(options: DocumentOptions): Documents {
-  checkMembers('', options, members);
-  checkDialect(options);
-  const { prefix, vendor = 'vnd.cms.api', ids = 'integer', fieldTypePrefix = '', fieldTypeNames } = options;
-  const wire: Wire = { vendor, prefix, ids, fieldTypePrefix, fieldTypeNames, format: formats.json };
+  const wire: Wire = { ...readOptions(documentOptions, options), format: formats.json };
   const readDocument = createDocumentReader(wire);
   return {
-    mediaType: (name, format) => mediaType(vendor, name, formats[format]),
+    mediaType: (name, format) => mediaType(wire.vendor, name, formats[format]),
     write: (name, content, format) => formats[format].write(name, content),
     parse: async (text, format) => formats[format].read?.(text, limits),
     async read(name, contentType, text) {

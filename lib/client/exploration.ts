@@ -2,13 +2,11 @@
 import type { Resource } from '../api/resource.js';
 import type { Template } from '../documents/paths.js';
 import { BadRequest } from '../errors.js';
-import type { Id, LocationRef, Page, ViewQuery } from '../repository/repository.js';
 import { resources, table } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
 import { toError } from './remote-error.js';
 import { ownContext } from './sessions.js';
 import type { Send } from './transport.js';
-import { createViews } from './views.js';
 
 /** How many requests are sent at the same time. */
 const parallel = 8;
@@ -51,27 +49,4 @@ export async function supportsLookup(invoke: Invoke, parameter: 'remoteId' | 'ur
   } catch (error) {
     return !(error instanceof BadRequest);
   }
-}
-
-/** Whether lists of children link to their next page, which shows where a location has more than one child. */
-export async function linksPages(invoke: Invoke, locationPath: string): Promise<boolean> {
-  const given = { params: { locationPath }, page: { offset: 0, limit: 1 } };
-  // Where this cannot be found out, cursors are sent and the server decides.
-  return invoke(table.locationChildren.methods.GET, ownContext(), given).then(
-    (page: Page<LocationRef<Id>>) => page.next !== undefined,
-    () => true,
-  );
-}
-
-/** Whether searches link to their next page, which shows where there are more hits than one. */
-export async function linksHits(invoke: Invoke): Promise<boolean> {
-  const query: ViewQuery<Id> = {
-    ...{ target: 'content', filter: [], query: [], sortClauses: [], aggregations: [] },
-    ...{ useAlwaysAvailable: true, performCount: false },
-  };
-  const found = createViews(invoke).find({ query, page: { offset: 0, limit: 1 } }, ownContext());
-  return found.then(
-    ({ hits, next }) => next !== undefined || hits.length === 0,
-    () => true,
-  );
 }

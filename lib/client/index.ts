@@ -3,4 +3,4 @@ export type { FormatName } from '../formats/format.js';
 export type { IdKindOf } from '../repository/repository.js';
 export { createDocuments, type DocumentOptions, type Documents } from './documents.js';
 export { openRestRepository, type RestRepository } from './open.js';
-export type { RequestHeaders, RestAuth, RestRepositoryOptions } from './options.js';
+export type { RequestAuth, RequestHeaders, RestAuth, RestRepositoryOptions } from './options.js';

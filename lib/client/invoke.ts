@@ -1,7 +1,8 @@
 /** Calls operations of the table over HTTP, with values of the domain in and out. */
 import type { Readable } from 'node:stream';
 import { formatTag } from '../api/entity-tag.js';
-import { documentsOf, type Operation, type Placed, type ValuesOf } from '../api/resource.js';
+import { documentIn } from '../api/predicates.js';
+import { destinationHref, documentsOf, type Operation, type Placed, type ValuesOf } from '../api/resource.js';
 import type { ReceivedOf, Responses } from '../api/responses.js';
 import type { AnyDocument, Document } from '../documents/document.js';
 import type { ParamValues } from '../documents/paths.js';
@@ -29,8 +30,22 @@ export interface Given<P, Q, B> {
   readonly onResponse?: (response: RemoteResponse) => void;
 }
 
+/** The result of a write whose response names a place: the entity there, where the server sends it at once. */
+export interface Represented<Named, Out, Former = unknown> {
+  readonly named: Named;
+  readonly shown: Out | undefined;
+  /** What was loaded before the write, where the server was not expected to send the entity. */
+  readonly former: Former | undefined;
+}
+
 /** Calls an operation; where that has several documents, one of them can be chosen. */
 export interface Invoke {
+  /** Asks a server to send the document that the response names the place of (RFC 7240); older ones do not. */
+  <P, Q, B, N extends RepositoryMethod, R extends Responses, Out, Former = never>(
+    placed: Placed<Operation<P, Q, B, N, R>>,
+    context: Context<Id>,
+    given: Given<P, Q, B> & { readonly represents: Document<never, Out>; readonly former?: () => Promise<Former> },
+  ): Promise<Represented<ReceivedOf<R>, Out, Former>>;
   <P, Q, B, N extends RepositoryMethod, R extends Responses, Out>(
     placed: Placed<Operation<P, Q, B, N, R>>,
     context: Context<Id>,
@@ -48,30 +63,51 @@ const asTheyAre: WriteContext['fieldTypes'] = {
   get: () => ({ show: (value) => value, showSettings: (settings) => settings }),
 };
 
-type AnyGiven = Given<ParamValues, object, unknown> & { readonly document?: AnyDocument };
+type AnyGiven = Given<ParamValues, object, unknown> & {
+  readonly document?: AnyDocument;
+  readonly represents?: AnyDocument;
+  readonly former?: () => Promise<unknown>;
+};
 
 export function createInvoke(wire: Wire, send: Send): Invoke {
-  const read = createReader(wire);
+  const { read, readEntity } = createReader(wire);
+  // The rights of a caller decide too whether the server sends what a write has made.
+  const representedTo = new Map<Placed, Id | null>();
   return (async (placed: Placed, context: Context<Id>, given: AnyGiven = {}) => {
     const document = given.document ?? documentsOf(placed.operation)[0];
     const request = toRequest(wire, placed, given, document);
+    const { represents } = given;
+    const { userId } = context.caller;
+    const former = representedTo.get(placed) === userId ? undefined : await given.former?.().catch(() => undefined);
     const response = await send(request, context);
     given.onResponse?.(response);
-    return read(placed, response, document);
+    const value = await read(placed, response, document);
+    if (!represents) return value;
+    // The write is done, whatever its response is like.
+    const shown = isRepresented(response) ? await readEntity(represents, response).catch(() => undefined) : undefined;
+    if (shown) representedTo.set(placed, userId);
+    else if (response.headers.has('location')) representedTo.delete(placed);
+    return { named: value, shown, former };
   }) as Invoke;
 }
 
+const isRepresented = ({ headers }: RemoteResponse): boolean =>
+  /(?:^|,)\s*return\s*=\s*"?representation/i.test(headers.get('preference-applied') ?? '');
+
 function toRequest(wire: Wire, placed: Placed, given: AnyGiven, document: AnyDocument | undefined): RemoteRequest {
   const { operation, method } = placed;
-  const { body, bodyFormat = wire.format, expected, consumes = operation.consumes, file } = given;
+  const { body, bodyFormat = wire.format, expected, consumes = documentIn(operation), file } = given;
   const { destination } = operation;
-  const href = destination?.write(body);
+  const { represents } = given;
+  const accepted = [represents?.name, document?.name ?? 'ErrorMessage'].filter((name) => name !== undefined);
+  const href = destination && destinationHref(destination, body as object);
   const isCustom = !/^(?:GET|POST|PATCH|DELETE)$/.test(method);
   return {
     method: isCustom ? 'POST' : method,
     path: pathOf(wire, placed, given),
     headers: {
-      Accept: mediaType(wire.vendor, document?.name ?? 'ErrorMessage', wire.format),
+      Accept: accepted.map((name) => mediaType(wire.vendor, name, wire.format)).join(', '),
+      ...(represents && { Prefer: 'return=representation' }),
       // Node's own servers do not let all custom methods through.
       ...(isCustom && { 'X-HTTP-Method-Override': method }),
       ...(consumes && { 'Content-Type': bodyType(wire.vendor, consumes, bodyFormat) }),

@@ -1,11 +1,22 @@
 /** Locations over HTTP. */
 import { lastId } from '../documents/paths.js';
-import { Conflict } from '../errors.js';
-import type { Context, Id, IdKind, Location, LocationRef, LocationRepository } from '../repository/repository.js';
+import { Refused } from '../errors.js';
+import type {
+  Context,
+  Id,
+  IdKind,
+  Location,
+  LocationRef,
+  LocationRepository,
+  TrashItem as StoredItem,
+} from '../repository/repository.js';
+import { Location as LocationDocument } from '../resources/locations/locations.documents.js';
 import { table } from '../resources/table.js';
-import type { Invoke } from './invoke.js';
+import { TrashItem } from '../resources/trash.documents.js';
+import type { Invoke, Represented } from './invoke.js';
+import { loadedOr, withoutRevision } from './write-results.js';
 
-const { contentLocations, location, locationChildren, locations } = table;
+const { contentLocations, location, locationChildren, locations, trashItem } = table;
 
 /** How many times in a row a location may be moved between the lookup and the load. */
 const moves = 50;
@@ -27,19 +38,71 @@ const placed = ({ pathString }: Pick<LocationRef<Id>, 'pathString'>, ids: IdKind
 /** All methods but GET find a location by the last id of its path. */
 const paramsOf = (id: Id) => ({ locationPath: `/${id}/` });
 
-export function createLocations(invoke: Invoke, ids: IdKind): Required<Omit<LocationRepository<Id>, 'loadMany'>> {
-  const find = createFind(invoke, ids);
+type LoadAt = (path: string, context: Context<Id>) => Promise<Location<Id>>;
 
-  async function loadAt(locationPath: string, context: Context<Id>, attempts = moves): Promise<Location<Id>> {
+/** Loads the location at a path, wherever it has been moved since. */
+const createLoadAt = (invoke: Invoke): LoadAt => {
+  async function loadAt(locationPath: string, context: Context<Id>, attempts: number): Promise<Location<Id>> {
     const result = await invoke(location.methods.GET, context, { params: { locationPath } });
     if (result.as === 'here') return result.value;
     if (attempts === 0) throw new Error('The location was moved again each time it was loaded');
     return loadAt(result.value.pathString, context, attempts - 1);
   }
+  return (path, context) => loadAt(path, context, moves);
+};
+
+type Arrived = Omit<Represented<Pick<LocationRef<Id>, 'pathString'>, Location<Id>>, 'former'>;
+
+/** A location that has been written at a path: what is known of it, where the caller may not read it there. */
+export const createArrival = (invoke: Invoke, ids: IdKind) => {
+  const loadAt = createLoadAt(invoke);
+  return async ({ named: { pathString }, shown }: Arrived, context: Context<Id>): Promise<Location<Id>> =>
+    shown ??
+    loadedOr(
+      () => loadAt(pathString, context),
+      () => unread(placed({ pathString }, ids), ids),
+      context,
+    );
+};
+
+function unread(ref: LocationRef<Id>, ids: IdKind): Location<Id> {
+  const above = ref.pathString.split('/').slice(0, -2);
+  return {
+    ...ref,
+    parent: placed({ pathString: `${above.join('/')}/` }, ids),
+    depth: above.length - 1,
+    priority: 0,
+    hidden: false,
+    invisible: false,
+    childCount: 0,
+    remoteId: '',
+    sortField: 'PATH',
+    sortOrder: 'ASC',
+  };
+}
+
+/** What is known of a trash item that cannot be loaded. */
+function toItem(former: Location<Id> | undefined): StoredItem<Id> | undefined {
+  if (!former?.parent || !former.content) return undefined;
+  const { mainLocation: _, ...content } = withoutRevision(former.content);
+  const { id, pathString } = former.parent;
+  return {
+    ...withoutRevision(former),
+    parent: { id, pathString },
+    childCount: 0,
+    content: { ...content, status: 'TRASHED' },
+  };
+}
+
+export function createLocations(invoke: Invoke, ids: IdKind): Required<Omit<LocationRepository<Id>, 'loadMany'>> {
+  const find = createFind(invoke, ids);
+  const loadAt = createLoadAt(invoke);
+  const arrived = createArrival(invoke, ids);
+  const load = async (id: Id, context: Context<Id>) =>
+    loadAt((await find({ id: String(id) }, context)).pathString, context);
 
   return {
-    hasCursors: true,
-    load: async (id, context) => loadAt((await find({ id: String(id) }, context)).pathString, context),
+    load,
     loadByRemoteId: (remoteId, context) => find({ remoteId }, context),
     loadByUrlAlias: (urlAlias, context) => find({ urlAlias }, context),
     async listChildren({ id, ...page }, context) {
@@ -50,7 +113,7 @@ export function createLocations(invoke: Invoke, ids: IdKind): Required<Omit<Loca
     async create({ contentId, ...body }, context) {
       const result = await invoke(contentLocations.methods.POST, context, { params: { contentId }, body });
       if (result.as === 'placed') return result.value;
-      throw new Conflict(`Content ${contentId}`, 'is placed there when it is published');
+      throw new Refused(`Content ${contentId}`, 'is not published');
     },
     async plan({ contentId, ...body }, context) {
       const result = await invoke(contentLocations.methods.POST, context, { params: { contentId }, body });
@@ -59,19 +122,27 @@ export function createLocations(invoke: Invoke, ids: IdKind): Required<Omit<Loca
     update: ({ id, changes: body, expected }, context) =>
       invoke(location.methods.PATCH, context, { params: paramsOf(id), body, expected }),
     delete: ({ id, expected }, context) => invoke(location.methods.DELETE, context, { params: paramsOf(id), expected }),
-    copy: async ({ id, targetId, expected }, context) =>
-      placed(await invoke(location.methods.COPY, context, { params: paramsOf(id), body: { targetId }, expected }), ids),
-    async move({ id, targetId, expected }, context) {
-      const given = { params: paramsOf(id), body: { targetId }, expected };
-      const result = await invoke(location.methods.MOVE, context, given);
-      if (result.as === 'moved') return placed(result.value, ids);
+    async copy({ id, parentLocationId, expected }, context) {
+      const given = { params: paramsOf(id), body: { parentLocationId }, expected, represents: LocationDocument };
+      return arrived(await invoke(location.methods.COPY, context, given), context);
+    },
+    async move({ id, parentLocationId, expected }, context) {
+      const given = { params: paramsOf(id), body: { parentLocationId }, expected, represents: LocationDocument };
+      const { named, shown } = await invoke(location.methods.MOVE, context, given);
+      if (named.as === 'moved') return arrived({ named: named.value, shown }, context);
       throw new Error('The remote server has moved the location to the trash');
     },
-    swap: ({ id, otherId: targetId, expected }, context) =>
-      invoke(location.methods.SWAP, context, { params: paramsOf(id), body: { targetId }, expected }),
+    swap: ({ id, otherId, expected }, context) =>
+      invoke(location.methods.SWAP, context, { params: paramsOf(id), body: { otherId }, expected }),
     async trash({ id, expected }, context) {
-      const result = await invoke(location.methods.TRASH, context, { params: paramsOf(id), expected });
-      return result.as === 'trashed' ? result.value.id : undefined;
+      // Who may move it there need not have the right to see the trash.
+      const loadFormer = () => load(id, context);
+      const given = { params: paramsOf(id), expected, represents: TrashItem, former: loadFormer };
+      const { named, shown, former } = await invoke(location.methods.TRASH, context, given);
+      if (named.as !== 'trashed') return undefined;
+      const params = { trashItemId: named.value.id };
+      const loadItem = () => invoke(trashItem.methods.GET, context, { params });
+      return shown ?? loadedOr(loadItem, () => toItem(former), context);
     },
   };
 }

@@ -1,19 +1,21 @@
 /** Links that a server leaves out because it does not serve what they lead to: their unknown ids are 0. */
-import { isMap } from '../documents/schema.js';
-import { type JsonSchema, referenced } from '../documents/value.js';
+import { branchesOf, hasMembers, type Shape, targetOf } from '../documents/shape.js';
+import { isMap } from '../documents/tree.js';
 
-/** The content of a document with all links that its schema requires. */
-export function withMissingLinks(schema: JsonSchema, wire: unknown, prefix: string): unknown {
-  const target = schema[referenced]?.() ?? schema;
-  if (Array.isArray(wire)) return wire.map((each) => withMissingLinks(target.items ?? target, each, prefix));
-  if (target.type === 'array') return wire === null ? wire : withMissingLinks(target.items ?? {}, wire, prefix);
-  const branch = target.anyOf?.find(({ properties }) => properties) ?? target;
-  const { properties = {}, required = [] } = branch;
-  if (!isMap(wire)) return wire;
+/** The content of a document with all links that its shape requires. */
+export function withMissingLinks(shape: Shape, wire: unknown, prefix: string): unknown {
+  const target = targetOf(shape);
+  const items = target.kind === 'list' ? target.items : target;
+  if (Array.isArray(wire)) return wire.map((each) => withMissingLinks(items, each, prefix));
+  if (target.kind === 'list') return wire === null ? wire : withMissingLinks(items, wire, prefix);
+  const branch = branchesOf(target).find(hasMembers);
+  if (!branch || !isMap(wire)) return wire;
+  const { members, required } = branch;
   const filled: Record<string, unknown> = { ...wire };
-  for (const [key, member] of Object.entries(properties)) {
+  for (const [key, member] of Object.entries(members)) {
     // The names of list items in XML.
-    const name = member['x-element'] !== undefined && filled[key] === undefined ? String(member['x-element']) : key;
+    const { element = key } = member.kind === 'list' ? member : {};
+    const name = filled[key] === undefined ? element : key;
     const present = filled[name];
     if (present !== undefined) filled[name] = withMissingLinks(member, present, prefix);
     else if (required.includes(key)) {
@@ -25,12 +27,11 @@ export function withMissingLinks(schema: JsonSchema, wire: unknown, prefix: stri
 }
 
 /** The replacement for a link; undefined for members that are no link or part of one. */
-function linkFor(key: string, member: JsonSchema, parent: JsonSchema, prefix: string): unknown {
-  const template = member['x-path'] ?? (key === '_href' ? parent['x-path'] : undefined);
-  if (member.type === 'string' && typeof template === 'string') return prefix + template.replace(/\{\+?\w+\}/g, '0');
-  const isOfLink = parent['x-link'] !== undefined && (key === '_href' || key === '_media-type');
-  if (isOfLink) return '';
-  return member['x-link'] !== undefined && member['x-path'] !== undefined
-    ? withMissingLinks(member, {}, prefix)
-    : undefined;
+function linkFor(key: string, member: Shape, parent: Shape, prefix: string): unknown {
+  const { path = undefined } = member.kind === 'href' ? member : {};
+  const template = path ?? (key === '_href' && parent.kind === 'link' ? parent.path : undefined);
+  if (template !== undefined) return prefix + template.replace(/\{\+?\w+\}/g, '0');
+  const isOfLink = parent.kind === 'link' || ('isLink' in parent && parent.isLink === true);
+  if (isOfLink && (key === '_href' || key === '_media-type')) return '';
+  return member.kind === 'link' && member.path !== undefined ? withMissingLinks(member, {}, prefix) : undefined;
 }

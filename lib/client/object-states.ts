@@ -36,7 +36,8 @@ export function createObjectStates(invoke: Invoke): Required<ObjectStateReposito
       const given = { params: { contentId }, body: { states }, expected };
       const assigned = await invoke(contentStates.methods.PATCH, context, given);
       // The response shows only the states of the request.
-      return loadedOr(() => loadOfContent(contentId, context), { ...withoutRevision(assigned), contentId }, context);
+      const known = () => ({ ...withoutRevision(assigned), contentId });
+      return loadedOr(() => loadOfContent(contentId, context), known, context);
     },
   };
 }

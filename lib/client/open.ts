@@ -1,5 +1,8 @@
 /** A server of this API as a repository: what it serves is what the repository implements. */
-import type { Id, Repository, RootLocations } from '../repository/repository.js';
+
+import { formats } from '../formats/index.js';
+import { readOptions } from '../option/option.js';
+import type { Id, Repository } from '../repository/repository.js';
 import { type Accounts, createAccounts } from './accounts.js';
 import { createAuthentication } from './authentication.js';
 import { createBookmarks } from './bookmarks.js';
@@ -11,21 +14,14 @@ import { createInvoke, type Invoke } from './invoke.js';
 import { createLanguages } from './languages.js';
 import { createLocations } from './locations.js';
 import { createObjectStates } from './object-states.js';
-import {
-  addressOf,
-  checkOptions,
-  formatNamed,
-  type RestAuth,
-  type RestRepositoryOptions,
-  servedMethods,
-} from './options.js';
+import { addressOf, type RestAuth, type RestRepositoryOptions, restOptions } from './options.js';
 import { createPermissions } from './permissions.js';
 import { createRelations } from './relations.js';
 import { withRetries } from './retries.js';
 import { createRoles } from './roles.js';
 import { loadRoot, type RemoteRoot } from './root.js';
 import { createSections } from './sections.js';
-import { loadServed, restrictedTo, type Served } from './served.js';
+import { loadServed, restrictedTo } from './served.js';
 import { createLogIn, ownContext } from './sessions.js';
 import { createSend, type Send, withHeaders } from './transport.js';
 import { createTrash } from './trash.js';
@@ -57,26 +53,22 @@ export async function openRestRepository(
   url: string | URL,
   options: RestRepositoryOptions<number> | RestRepositoryOptions<string> = {},
 ): Promise<RestRepository<Id>> {
-  checkOptions(options);
-  const serves = servedMethods(options.serves);
-  const { vendor = 'vnd.cms.api', format = 'json', ids = 'integer', fieldTypePrefix = '', fieldTypeNames } = options;
+  const { auth, fetch, format, serves, siteaccess, ...dialect } = readOptions(restOptions, options);
+  const { ids } = dialect;
   const { origin, base } = addressOf(url);
-  const auth = options.auth as RestAuth<Id> | undefined;
-  const send = toSiteaccess(options.siteaccess, createSend(origin + base, options.fetch ?? globalThis.fetch));
-  const asked: Wire = { vendor, prefix: base, format: formatNamed(format), ids, fieldTypePrefix, fieldTypeNames };
+  const send = toSiteaccess(siteaccess, createSend(origin + base, fetch ?? globalThis.fetch));
+  const asked: Wire = { ...dialect, prefix: base, format: formats[format] };
   const { prefix, roots } = await findRoot(asked, auth, send);
   const wire = { ...asked, prefix };
   const logIn = createLogIn(wire, send);
   const authentication = createAuthentication(auth, wire, send);
   const invoke = createInvoke(wire, authentication.send);
   try {
-    const { methods, hasCursors } = serves
-      ? { methods: serves, hasCursors: { locations: true, views: true } }
-      : await findServed(wire, authentication.send, roots);
+    const methods = serves ?? (await findServed(wire, authentication.send));
     const accounts = createAccounts(invoke, logIn, auth === 'caller');
     const files = createFiles(invoke, authentication.send);
     const uploads = createUploads(invoke);
-    const all = { ...createRepository(invoke, wire, accounts, hasCursors), files, uploads };
+    const all = { ...createRepository(invoke, wire, accounts), files, uploads };
     return { ...restrictedTo(methods, all), roots, ...(ids === 'string' && { ids }), close: authentication.end };
   } catch (error) {
     await authentication.end();
@@ -92,11 +84,9 @@ async function findRoot(wire: Wire, auth: RestAuth<Id> | undefined, send: Send):
 }
 
 /** One failure must not remove a method for as long as the repository is open. */
-function findServed(wire: Wire, send: Send, roots: RootLocations): Promise<Served> {
+function findServed(wire: Wire, send: Send): Promise<ReadonlySet<string>> {
   const retried = withRetries(send);
-  // Below the root of the tree there is more than one location.
-  const listed = wire.ids === 'integer' ? '/1/' : (/^\/[^/]+\//.exec(roots.content ?? '')?.[0] ?? '/');
-  return loadServed(retried, createInvoke(wire, retried), listed);
+  return loadServed(retried, createInvoke(wire, retried));
 }
 
 function toSiteaccess(siteaccess: string | true | undefined, send: Send): Send {
@@ -107,12 +97,7 @@ function toSiteaccess(siteaccess: string | true | undefined, send: Send): Send {
   };
 }
 
-function createRepository(
-  invoke: Invoke,
-  wire: Wire,
-  accounts: Accounts,
-  hasCursors: Served['hasCursors'],
-): Repository<Id> {
+function createRepository(invoke: Invoke, wire: Wire, accounts: Accounts): Repository<Id> {
   const { ids } = wire;
   return {
     content: createContent(invoke),
@@ -120,7 +105,7 @@ function createRepository(
     relations: createRelations(invoke),
     contentTypes: createContentTypes(invoke),
     contentTypeGroups: createContentTypeGroups(invoke),
-    locations: { ...createLocations(invoke, ids), hasCursors: hasCursors.locations },
+    locations: createLocations(invoke, ids),
     sections: createSections(invoke),
     objectStates: createObjectStates(invoke),
     trash: createTrash(invoke, ids),
@@ -129,9 +114,9 @@ function createRepository(
     bookmarks: createBookmarks(invoke),
     roles: createRoles(invoke),
     permissions: createPermissions(invoke),
-    users: { ...createUsers(invoke, wire), ...accounts },
+    users: { ...createUsers(invoke), ...accounts },
     userGroups: createUserGroups(invoke),
     languages: createLanguages(invoke),
-    views: { ...createViews(invoke), hasCursors: hasCursors.views },
+    views: createViews(invoke),
   };
 }

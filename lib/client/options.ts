@@ -1,45 +1,95 @@
-/** The options of the client, and their validation. */
+/** The options of the client. */
+import { fieldTypeNames, fieldTypePrefix, vendorName } from '../api/options.js';
 import { didYouMean } from '../did-you-mean.js';
-import type { FieldTypeNames } from '../documents/value.js';
-import type { Format, FormatName } from '../formats/format.js';
-import { json } from '../formats/json.js';
-import { xml } from '../formats/xml.js';
-import { checkMembers, isObject, type Members } from '../option-members.js';
-import type { Context, Credentials, Id, IdKindOf, RepositoryMethod } from '../repository/repository.js';
+import { formatNames } from '../formats/format.js';
+import { anyText, callback, either, groupWith, oneOf, secretText } from '../option/kinds.js';
+import { composite, group, isObject, kind, type OptionsOf, option, required } from '../option/option.js';
+import type { Context, Id, IdKindOf, RepositoryMethod } from '../repository/repository.js';
 import { repositoryMethods } from '../resources/table.js';
+
+export type RequestHeaders = Readonly<Record<string, string>>;
+
+/** The options that name the dialect of a server. */
+export const dialectOptions = {
+  /** As in `application/vnd.cms.api.Content+json`. */
+  vendor: option(vendorName, 'vnd.cms.api'),
+  /** Whether the ids of the server are integers or strings. */
+  ids: option(oneOf('integer', 'string'), 'integer'),
+  /** The prefix of field type identifiers, if the server has that option. */
+  fieldTypePrefix: option(fieldTypePrefix, ''),
+  /** The names of field types by identifier, if the server has that option. */
+  fieldTypeNames: option(fieldTypeNames, {}),
+};
+
+const credentials = group({
+  /** The login of the user. */
+  login: required(anyText),
+  /** The password of the user. */
+  password: required(secretText),
+});
+
+const accountOptions = groupWith({
+  basic: group({
+    /** Sends the password with each request. */
+    basic: required(credentials),
+  }),
+  session: group({
+    /** Logs in once. */
+    session: required(credentials),
+  }),
+  token: group({
+    /** Obtains a token. */
+    token: required(credentials),
+  }),
+});
+
+/** The headers that prove who is calling; a method, so that one for ids of one kind can be called for those of any. */
+export interface RequestAuth<I extends Id = number> {
+  headers(context: Context<I>): RequestHeaders | Promise<RequestHeaders>;
+}
 
 /**
  * How the client proves who is calling: by Basic, by a session, by tokens, by headers for the context of each request, or
  * as the caller of each context whom `users.authenticate` of the client has authenticated.
  */
-export type RestAuth<I extends Id = number> =
-  | 'caller'
-  | { readonly basic: Credentials }
-  | { readonly session: Credentials }
-  | { readonly token: Credentials }
-  | ((context: Context<I>) => RequestHeaders | Promise<RequestHeaders>);
+export type RestAuth<I extends Id = number> = 'caller' | OptionsOf<typeof accountOptions> | RequestAuth<I>['headers'];
 
-export type RequestHeaders = Readonly<Record<string, string>>;
+const anyAuth = either(either(accountOptions, callback<RequestAuth<Id>['headers']>()), oneOf('caller'));
+const words = "a function, 'caller', or login and password for basic, session or token";
+const auth = composite({ ...anyAuth, words, isSecret: true }, anyAuth.read);
 
-export interface RestRepositoryOptions<I extends Id = number> {
-  /** As in `application/vnd.cms.api.Content+json`, the default. */
-  readonly vendor?: string | undefined;
+const known: readonly string[] = repositoryMethods;
+
+const isIterable = (value: unknown): value is Iterable<RepositoryMethod> =>
+  isObject(value) || Array.isArray(value) ? Symbol.iterator in value : false;
+
+const methods = composite(kind('a list of methods, such as content.copy', isIterable), (value): ReadonlySet<string> => {
+  const names = new Set<string>(value);
+  const unknown = [...names].find((name) => !known.includes(name));
+  if (unknown === undefined) return names;
+  throw new TypeError(`Unknown method in the option serves: ${unknown}${didYouMean(unknown, known)}`);
+});
+
+export const restOptions = group({
+  ...dialectOptions,
+  /** Default: every request is anonymous. */
+  auth: option(auth),
+  /** The format of requests and responses; in json all values of fields keep their types. */
+  format: option(oneOf(...formatNames), 'json'),
+  /** The value of `X-Siteaccess`: a name, or with true that of the context. Default: the field is not sent. */
+  siteaccess: option(either(anyText, oneOf(true))),
+  /** What sends requests. Default: the `fetch` of Node.js. */
+  fetch: option(callback<typeof globalThis.fetch>()),
+  /** The methods that the server serves, such as `content.copy`. Default: those that it names when it is opened. */
+  serves: option(methods),
+});
+
+export interface RestRepositoryOptions<I extends Id = number>
+  extends Omit<OptionsOf<typeof restOptions>, 'auth' | 'ids'> {
   /** Default: every request is anonymous. */
   readonly auth?: RestAuth<I> | undefined;
-  /** The format of requests and responses. Default: json, in which all values of fields keep their types. */
-  readonly format?: FormatName | undefined;
-  /** The value of `X-Siteaccess`: a name, or with true that of the context. Default: the field is not sent. */
-  readonly siteaccess?: string | true | undefined;
-  /** What sends requests. Default: the `fetch` of Node.js. */
-  readonly fetch?: typeof globalThis.fetch | undefined;
-  /** The methods that the server serves, such as `content.copy`. Default: those that it names when it is opened. */
-  readonly serves?: Iterable<RepositoryMethod> | undefined;
   /** Whether the ids of the server are integers or strings. Default: integer. */
   readonly ids?: IdKindOf<I> | undefined;
-  /** The prefix of field type identifiers, if the server has that option. */
-  readonly fieldTypePrefix?: string | undefined;
-  /** The names of field types by identifier, if the server has that option. */
-  readonly fieldTypeNames?: FieldTypeNames | undefined;
 }
 
 /** The URL of the API. */
@@ -47,14 +97,6 @@ export interface Address {
   readonly origin: string;
   /** The path of the API without a slash at the end. */
   readonly base: string;
-}
-
-export const formats: Readonly<Record<FormatName, Format>> = { json, xml };
-
-/** @throws TypeError for an unknown format */
-export function formatNamed(name: string): Format {
-  if (Object.hasOwn(formats, name)) return formats[name as FormatName];
-  throw new TypeError('format must be json or xml');
 }
 
 /** Without slashes at the end. */
@@ -71,69 +113,4 @@ export function addressOf(url: string | URL): Address {
   if (!/^https?:$/.test(protocol)) throw new TypeError('The URL of the API must begin with http: or https:');
   if (username || password) throw new TypeError('The URL of the API must not hold credentials: set the option auth');
   return { origin, base: withoutEnd(pathname) };
-}
-
-/** The options that name the dialect of a server. */
-export type DialectOptions = Pick<RestRepositoryOptions<never>, 'vendor' | 'fieldTypePrefix'> & {
-  readonly ids?: unknown;
-};
-
-const members: Members<RestRepositoryOptions> = {
-  vendor: true,
-  auth: true,
-  format: true,
-  siteaccess: true,
-  fetch: true,
-  serves: true,
-  ids: true,
-  fieldTypePrefix: true,
-  fieldTypeNames: true,
-};
-
-type AnyOptions = RestRepositoryOptions<number> | RestRepositoryOptions<string>;
-
-/** @throws TypeError that names an unknown option, or one with a value that cannot be used */
-export function checkOptions(options: AnyOptions): void {
-  checkMembers('', options, members);
-  checkDialect(options);
-  checkAuth(options.auth as RestAuth<Id> | undefined);
-  const { siteaccess = true, fetch = globalThis.fetch } = options;
-  if (siteaccess !== true && typeof siteaccess !== 'string') throw new TypeError('siteaccess must be a name, or true');
-  if (typeof fetch !== 'function') throw new TypeError('fetch must be a function');
-}
-
-/** @throws TypeError that names the option with a value that cannot be used */
-export function checkDialect({ vendor = 'vnd', ids = 'integer', fieldTypePrefix = '' }: DialectOptions): void {
-  if (typeof vendor !== 'string' || !/^[A-Za-z0-9][\w.-]*$/.test(vendor))
-    throw new TypeError('vendor must be part of a media type, such as vnd.example.api');
-  if (ids !== 'integer' && ids !== 'string') throw new TypeError('ids must be integer or string');
-  if (typeof fieldTypePrefix !== 'string' || !/^[\w.-]*$/.test(fieldTypePrefix))
-    throw new TypeError('fieldTypePrefix must be letters, digits, dots, dashes and underscores');
-}
-
-/**
- * The methods that the option `serves` names.
- * @throws TypeError for a name that the contract does not have
- */
-export function servedMethods(serves: RestRepositoryOptions['serves']): ReadonlySet<string> | undefined {
-  if (serves === undefined) return undefined;
-  if (typeof serves === 'string' || typeof serves?.[Symbol.iterator] !== 'function')
-    throw new TypeError('serves must be a list of methods, such as content.copy');
-  const methods: readonly string[] = [...serves];
-  const known: readonly string[] = repositoryMethods;
-  const unknown = methods.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new TypeError(`serves: unknown method ${unknown}${didYouMean(unknown, known)}`);
-  return new Set(methods);
-}
-
-const proofs = { basic: true, session: true, token: true } as const;
-
-/** @throws TypeError for any other value; it does not show credentials */
-function checkAuth(auth: RestAuth<Id> | undefined): void {
-  if (auth === undefined || auth === 'caller' || typeof auth === 'function') return;
-  checkMembers('auth', auth, proofs);
-  const given: readonly (Partial<Credentials> | undefined)[] = isObject(auth) ? Object.values(auth) : [];
-  const [{ login, password } = {}] = given;
-  if (given.length !== 1 || typeof login !== 'string' || typeof password !== 'string')
-    throw new TypeError("auth must be a function, 'caller', or login and password for basic, session or token");
 }

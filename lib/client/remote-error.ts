@@ -1,9 +1,9 @@
-/** Error responses of the remote server, as the library's errors: their classes by status, their faults from the document. */
+/** Error responses of the remote server, as the library's errors: their classes by status and rule, their faults from the document. */
 
 import type { Details, Problem } from '../api/error-message.js';
 import {
+  AlreadyInUse,
   BadRequest,
-  Conflict,
   type Faults,
   type FieldFault,
   InsufficientStorage,
@@ -16,6 +16,7 @@ import {
   PreconditionFailed,
   PreconditionRequired,
   RangeNotSatisfiable,
+  Refused,
   RequestTimeout,
   type RestError,
   ServiceUnavailable,
@@ -24,6 +25,7 @@ import {
   UnsupportedMediaType,
   UriTooLong,
 } from '../errors.js';
+import { type Rule, rules } from '../repository/repository.js';
 import type { RemoteResponse } from './transport.js';
 
 type Create = (faults: Faults, headers: Headers) => RestError;
@@ -38,7 +40,7 @@ const classes: Readonly<Record<number, Create>> = {
   405: (_, headers) => new MethodNotAllowed((headers.get('allow') ?? '').split(',').map((method) => method.trim())),
   406: () => new NotAcceptable(),
   408: () => new RequestTimeout(),
-  409: () => new Conflict('', ''),
+  409: () => new AlreadyInUse(''),
   412: () => new PreconditionFailed(),
   413: () => new PayloadTooLarge(0),
   414: () => new UriTooLong(0),
@@ -56,11 +58,17 @@ const classes: Readonly<Record<number, Create>> = {
 /** The error of a response, with the server's message; errors that no repository throws are plain `Error`s. */
 export function toError(request: string, { status, headers }: RemoteResponse, problem: Problem | undefined): Error {
   const cause = `${request}: the remote server responded with ${status}`;
-  const error = classes[status]?.(toFaults(problem?.details), headers);
+  const rule = statusesOfRules.has(status) ? ruleIn(problem?.description ?? '') : undefined;
+  const error = rule ? new Refused('', rule) : classes[status]?.(toFaults(problem?.details), headers);
   if (!error) return new Error(problem ? `${cause}, ${problem.description}` : cause);
   error.message = problem?.description ?? `The remote server responded with ${status}`;
   return Object.assign(error, { cause: new Error(cause) });
 }
+
+const statusesOfRules: ReadonlySet<number> = new Set([403, 406, 409]);
+
+/** The rule that a message ends with, as those of `Refused` do. */
+const ruleIn = (message: string): Rule | undefined => rules.find((rule) => message.endsWith(` ${rule}`));
 
 function toFaults({ errors, fields }: Details = {}): Faults {
   const flat = fields?.flatMap(({ fieldDefinitionId, faults }) =>

@@ -2,7 +2,7 @@
 import { revisionsIn } from '../api/entity-tag.js';
 import { ErrorMessage, type Problem } from '../api/error-message.js';
 import type { Operation, Placed } from '../api/resource.js';
-import { documentsIn, type Empty, type Responses, type Shown, shownBy } from '../api/responses.js';
+import { bareRuleIn, documentsIn, type Empty, type Payload, payloadsIn, type Responses } from '../api/responses.js';
 import { decode } from '../documents/decode.js';
 import type { Destination } from '../documents/destination.js';
 import type { AnyDocument, Document } from '../documents/document.js';
@@ -15,13 +15,17 @@ import { toError } from './remote-error.js';
 import type { RemoteResponse } from './transport.js';
 import { mediaType, type Wire } from './wire.js';
 
-export type Read = (placed: Placed, response: RemoteResponse, chosen: AnyDocument | undefined) => Promise<unknown>;
+export interface Reader {
+  read(placed: Placed, response: RemoteResponse, chosen: AnyDocument | undefined): Promise<unknown>;
+  /** An entity with its revisions. */
+  readEntity(document: AnyDocument, response: Documentary): Promise<object>;
+}
 
 /** The largest response that is read; any finite bound will do. */
 export const limits: Limits = { depth: 1000, elements: 10_000_000 };
 
-const isEmpty = (shown: Shown): shown is Empty => 'isEmpty' in shown;
-const isDestination = (shown: Shown): shown is Destination<never> => 'isDestination' in shown;
+const isEmpty = (shown: Payload): shown is Empty => 'isEmpty' in shown;
+const isDestination = (shown: Payload): shown is Destination<never> => 'isDestination' in shown;
 
 export type ReadDocument = <Out>(document: Document<never, Out>, response: Documentary) => Promise<Out>;
 
@@ -35,12 +39,12 @@ export function createDocumentReader({ vendor, prefix, ids, fieldTypePrefix, fie
     const type = typeOf(response);
     if (!format || type !== mediaType(vendor, document.name, format).toLowerCase())
       throw new TypeError(`its type is ${type || 'missing'}`);
-    const content = withMissingLinks(document.schema, await format.read?.(response.text, limits), prefix);
+    const content = withMissingLinks(document.shape, await format.read?.(response.text, limits), prefix);
     return decode(document, content, { prefix, fieldTypePrefix, fieldTypeNames, ids, isTextual: format.isTextual });
   };
 }
 
-export function createReader(wire: Wire): Read {
+export function createReader(wire: Wire): Reader {
   const { vendor, prefix, ids } = wire;
   const readDocument = createDocumentReader(wire);
 
@@ -52,12 +56,12 @@ export function createReader(wire: Wire): Read {
     );
 
   function destinationOf({ parse }: Destination<never>, { headers }: RemoteResponse): unknown {
-    // It may be a whole URL (RFC 9110 §10.2.2).
-    const path = (headers.get('location') ?? '').replace(/^https?:\/\/[^/]*/i, '');
+    // It may be a whole URL (RFC 9110 §10.2.2); a response with the document there has no other place to go on to.
+    const path = (headers.get('location') ?? headers.get('content-location') ?? '').replace(/^https?:\/\/[^/]*/i, '');
     return path.startsWith(`${prefix}/`) ? parse(path.slice(prefix.length), ids) : undefined;
   }
 
-  const isMeant = (shown: Shown, response: RemoteResponse, isOnly: boolean): boolean => {
+  const isMeant = (shown: Payload, response: RemoteResponse, isOnly: boolean): boolean => {
     if (isDestination(shown)) return destinationOf(shown, response) !== undefined;
     const format = formatOf(response);
     const isTyped = ({ name }: AnyDocument) =>
@@ -71,22 +75,31 @@ export function createReader(wire: Wire): Read {
     return response.status < 400 || (isEmpty(shown) && response.text === '');
   };
 
-  async function readShown(shown: Shown, response: RemoteResponse, chosen: AnyDocument | undefined): Promise<unknown> {
+  async function readShown(
+    shown: Payload,
+    response: RemoteResponse,
+    chosen: AnyDocument | undefined,
+  ): Promise<unknown> {
     if (isEmpty(shown)) return undefined;
     if (isDestination(shown)) return destinationOf(shown, response);
     const [first, ...others] = documentsIn(shown);
     const document = [first, ...others].find((each) => each === chosen) ?? (first as AnyDocument);
-    const value = await readDocument(document, response);
-    markRevisions(document, value, response.headers);
-    return { ...(value as object), ...cursorIn(response.headers) };
+    return { ...(await readEntity(document, response)), ...cursorIn(response.headers) };
   }
 
-  return async ({ operation, method, path }, response, chosen) => {
+  async function readEntity(document: AnyDocument, response: Documentary): Promise<object> {
+    const value = await readDocument(document, response);
+    markRevisions(document, value, response.headers);
+    return value as object;
+  }
+
+  const read: Reader['read'] = async ({ operation, method, path }, response, chosen) => {
     const declared = declaredFor(operation, response.status);
     const [name, shown] = declared.find(([, each]) => isMeant(each, response, declared.length === 1)) ?? [];
     const request = `${method} ${path.text}`;
     if (shown === undefined) {
-      if (response.status >= 400) throw toError(request, response, await problemIn(response));
+      if (response.status >= 400)
+        throw toError(request, response, (await problemIn(response)) ?? bareProblem(operation, response));
       throw new Error(`${request}: the remote server responded with ${response.status} and an unexpected body`);
     }
     const value = await readShown(shown, response, chosen).catch((cause: unknown) => {
@@ -94,14 +107,22 @@ export function createReader(wire: Wire): Read {
     });
     return name ? { as: name, value } : value;
   };
+
+  return { read, readEntity };
+}
+
+/** What a response without a body means, where the operation declares it. */
+function bareProblem({ responses }: Operation, { status }: RemoteResponse): Problem | undefined {
+  const rule = bareRuleIn((responses as Responses)[status]);
+  return rule && { status, phrase: '', description: `The subject ${rule}` };
 }
 
 /** Servers differ in which status of success they send. */
-function declaredFor({ responses }: Operation, status: number): readonly (readonly [name: string, shown: Shown])[] {
+function declaredFor({ responses }: Operation, status: number): readonly (readonly [name: string, shown: Payload])[] {
   const all = responses as Responses;
   const success = Object.entries(all).find(([declared]) => status < 300 && Number(declared) < 300)?.[1];
   const declared = all[status] ?? success;
-  return declared === undefined ? [] : shownBy(declared);
+  return declared === undefined ? [] : payloadsIn(declared);
 }
 
 const typeOf = ({ headers }: Documentary): string =>

@@ -1,5 +1,6 @@
 /** Roles over HTTP. */
 import type { Context, Id, PolicyRef, RoleRepository } from '../repository/repository.js';
+import { Role } from '../resources/roles/roles.documents.js';
 import { table } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
 import { loadedOr, withoutRevision } from './write-results.js';
@@ -32,10 +33,10 @@ export function createRoles(invoke: Invoke): Required<RoleRepository<Id>> {
     updateDraft: ({ id: roleId, changes: body, expected }, context) =>
       invoke(roleDraft.methods.PATCH, context, { params: { roleId }, body, expected }),
     async publishDraft({ id: roleId, expected }, context) {
-      const draft = await loadDraft(roleId, context).catch(() => undefined);
-      const { id } = await invoke(roleDraft.methods.PUBLISH, context, { params: { roleId }, expected });
-      const published = draft && { ...withoutRevision(draft), id, status: 'DEFINED' as const };
-      return loadedOr(() => load(id, context), published, context);
+      const given = { params: { roleId }, expected, represents: Role, former: () => loadDraft(roleId, context) };
+      const { named, shown, former } = await invoke(roleDraft.methods.PUBLISH, context, given);
+      const known = () => former && { ...withoutRevision(former), id: named.id, status: 'DEFINED' as const };
+      return shown ?? loadedOr(() => load(named.id, context), known, context);
     },
     deleteDraft: ({ id: roleId, expected }, context) =>
       invoke(roleDraft.methods.DELETE, context, { params: { roleId }, expected }),

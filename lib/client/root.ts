@@ -46,7 +46,7 @@ function pathOf({ parse }: Template, link: unknown, prefix: string, ids: Wire['i
 
 /** The prefix before a known path. */
 export function prefixOf(links: Links): string | undefined {
-  for (const { path, rootLinks } of resources) {
+  for (const { path, rootLinks = {} } of resources) {
     for (const [name, { params, template }] of Object.entries(rootLinks)) {
       const { _href: href } = (links[name] ?? {}) as { readonly _href?: unknown };
       if (!params && !template && typeof href === 'string' && href.endsWith(path.text))

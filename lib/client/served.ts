@@ -1,17 +1,11 @@
 /** Which methods of the contract a server serves: those of the operations that it describes, or else that `Allow` names. */
 import { type Placed, type Resource, requiredMethods } from '../api/resource.js';
-import { type Id, implementsMethod, type Repository, type RepositoryMethod } from '../repository/repository.js';
+import type { Id, Repository, RepositoryMethod } from '../repository/repository.js';
 import { resources, table } from '../resources/table.js';
 import { type Description, loadDescription } from './description.js';
-import { linksHits, linksPages, loadAllowed, supportsLookup } from './exploration.js';
+import { loadAllowed, supportsLookup } from './exploration.js';
 import type { Invoke } from './invoke.js';
 import type { Send } from './transport.js';
-
-export interface Served {
-  readonly methods: ReadonlySet<string>;
-  /** Of which aggregates the pages have cursors. */
-  readonly hasCursors: Readonly<Record<'locations' | 'views', boolean>>;
-}
 
 /** Methods that are served together with one that an operation requires. */
 const others: Readonly<Partial<Record<RepositoryMethod, readonly RepositoryMethod[]>>> = {
@@ -25,28 +19,21 @@ const lookups = { 'locations.loadByRemoteId': 'remoteId', 'locations.loadByUrlAl
 /** Operations that have an id of their own serve other methods than their own, but for this. */
 const isOwn = ({ operation: { id } }: Placed): boolean => id === undefined || id === 'sessions.create';
 
-/** @param listed the path of a location that has children */
-export async function loadServed(send: Send, invoke: Invoke, listed: string): Promise<Served> {
+export async function loadServed(send: Send, invoke: Invoke): Promise<ReadonlySet<string>> {
   const description = await loadDescription(send);
   // What every server of this API serves is missing in the description of another API.
   const isOfThisApi = description?.methodsAt(table.contentObject.path.text).includes('GET');
-  return description && isOfThisApi ? describedIn(description) : explored(send, invoke, listed);
+  return description && isOfThisApi ? describedIn(description) : explored(send, invoke);
 }
 
-function describedIn({ methodsAt, parametersOf }: Description): Served {
+function describedIn({ methodsAt, parametersOf }: Description): ReadonlySet<string> {
   const methods = methodsWhere(({ path }, method) => methodsAt(path.text).includes(method));
-  const has = ({ path }: Resource, method: string, parameter: string) =>
-    parametersOf(path.text, method).includes(parameter);
-  for (const [method, parameter] of Object.entries(lookups))
-    if (has(table.locations, 'GET', parameter)) methods.add(method);
-  const hasCursors = {
-    locations: has(table.locationChildren, 'GET', 'after'),
-    views: has(table.views, 'POST', 'after'),
-  };
-  return { methods, hasCursors };
+  const parameters = parametersOf(table.locations.path.text, 'GET');
+  for (const [method, parameter] of Object.entries(lookups)) if (parameters.includes(parameter)) methods.add(method);
+  return methods;
 }
 
-async function explored(send: Send, invoke: Invoke, listed: string): Promise<Served> {
+async function explored(send: Send, invoke: Invoke): Promise<ReadonlySet<string>> {
   const allowed = await loadAllowed(send);
   const isAllowed = (resource: Resource, method: string) => allowed.get(resource)?.includes(method) ?? true;
   const methods = methodsWhere(isAllowed);
@@ -54,11 +41,7 @@ async function explored(send: Send, invoke: Invoke, listed: string): Promise<Ser
     for (const [method, parameter] of Object.entries(lookups))
       if (await supportsLookup(invoke, parameter)) methods.add(method);
   }
-  const hasCursors = {
-    locations: await linksPages(invoke, listed),
-    views: !methods.has('views.find') || (await linksHits(invoke)),
-  };
-  return { methods, hasCursors };
+  return methods;
 }
 
 /** The methods of all operations that are served. */
@@ -79,11 +62,9 @@ function methodsOf(resource: Resource, isServed: (resource: Resource, method: st
 /** A repository that implements of these methods those that are served. */
 export function restrictedTo(served: ReadonlySet<string>, whole: Repository<Id>): Repository<Id> {
   const kept = Object.entries(whole).map(([aggregate, methods]) => {
-    const isServed = ([name, method]: [string, unknown]) =>
-      typeof method !== 'function' || served.has(`${aggregate}.${name}`);
+    const isServed = ([name]: [string, unknown]) => served.has(`${aggregate}.${name}`);
     return [aggregate, Object.fromEntries(Object.entries(methods as object).filter(isServed))] as const;
   });
-  const hasMethods = ([aggregate, methods]: (typeof kept)[number]) =>
-    Object.keys(methods).some((name) => implementsMethod(whole, `${aggregate}.${name}` as RepositoryMethod));
+  const hasMethods = ([, methods]: (typeof kept)[number]) => Object.keys(methods).length > 0;
   return Object.fromEntries(kept.filter(hasMethods)) as unknown as Repository<Id>;
 }

@@ -1,11 +1,11 @@
 /** Groups of users over HTTP. */
-import type { Id, UserGroupRepository } from '../repository/repository.js';
+import type { UserGroup as Group, Id, UserGroupRepository } from '../repository/repository.js';
 import { table } from '../resources/table.js';
-import { SubgroupList, UserGroupList } from '../resources/user-groups.documents.js';
-import { GroupUserList } from '../resources/users.documents.js';
-import { formatFor } from './fields.js';
+import { SubgroupList, UserGroup, UserGroupList } from '../resources/users/user-groups.documents.js';
+import { GroupUserList } from '../resources/users/users.documents.js';
 import type { Invoke } from './invoke.js';
 import { orNone } from './lookup.js';
+import { loadedOr, unknownId, withoutRevision } from './write-results.js';
 
 const { subgroups, userGroup, userGroups, usersOfGroup } = table;
 
@@ -13,17 +13,47 @@ export const createUserGroups = (invoke: Invoke): Required<UserGroupRepository<I
   list: (query, context) => orNone(invoke(userGroups.methods.GET, context, { query, document: UserGroupList }), query),
   load: (groupPath, context) => invoke(userGroup.methods.GET, context, { params: { groupPath } }),
   create: ({ parentPath: groupPath, ...body }, context) =>
-    invoke(subgroups.methods.POST, context, { params: { groupPath }, body, bodyFormat: formatFor(body.fields) }),
+    invoke(subgroups.methods.POST, context, { params: { groupPath }, body }),
   update({ path: groupPath, changes: body, expected }, context) {
-    const given = { params: { groupPath }, body, bodyFormat: formatFor(body.fields ?? []), expected };
+    const given = { params: { groupPath }, body, expected };
     return invoke(userGroup.methods.PATCH, context, given);
   },
   delete: ({ path: groupPath, expected }, context) =>
     invoke(userGroup.methods.DELETE, context, { params: { groupPath }, expected }),
-  move: ({ path: groupPath, targetId, expected }, context) =>
-    invoke(userGroup.methods.MOVE, context, { params: { groupPath }, body: { targetId }, expected }),
+  async move({ path: groupPath, parentLocationId, expected }, context) {
+    const load = (path: string): Promise<Group<Id>> =>
+      invoke(userGroup.methods.GET, context, { params: { groupPath: path } });
+    const { named, shown, former } = await invoke(userGroup.methods.MOVE, context, {
+      params: { groupPath },
+      body: { parentLocationId },
+      expected,
+      represents: UserGroup,
+      former: () => load(groupPath),
+    });
+    return (
+      shown ??
+      loadedOr(
+        () => load(named.path),
+        () => former && moved(former, named.path),
+        context,
+      )
+    );
+  },
   listSubgroups: ({ path: groupPath, ...page }, context) =>
     invoke(subgroups.methods.GET, context, { params: { groupPath }, page, document: SubgroupList }),
   listUsers: ({ path: groupPath, ...page }, context) =>
     invoke(usersOfGroup.methods.GET, context, { params: { groupPath }, page, document: GroupUserList }),
 });
+
+/** What is known of a moved group that cannot be loaded: its section is that of its parent. */
+function moved(former: Group<Id>, path: string): Group<Id> {
+  const { mainLocation, ...kept } = withoutRevision(former);
+  return {
+    ...kept,
+    path,
+    parentPath: path.slice(0, path.lastIndexOf('/', path.length - 2) + 1),
+    sectionId: unknownId(former.sectionId),
+    currentVersion: withoutRevision(former.currentVersion),
+    ...(mainLocation && { mainLocation: { id: mainLocation.id, pathString: path } }),
+  };
+}

@@ -1,8 +1,7 @@
 /** Versions over HTTP. */
 import type { Context, Id, VersionRepository } from '../repository/repository.js';
-import { ContentInfo } from '../resources/content.documents.js';
+import { ContentInfo } from '../resources/content/content.documents.js';
 import { table } from '../resources/table.js';
-import { formatFor } from './fields.js';
 import type { Invoke } from './invoke.js';
 import { withLoaded } from './write-results.js';
 
@@ -57,7 +56,7 @@ export function createVersions(invoke: Invoke): Required<VersionRepository<Id>> 
         context,
       ),
     update({ changes: body, expected, ...params }, context) {
-      const given = { params, body, bodyFormat: formatFor(body.fields), expected };
+      const given = { params, body, expected };
       return completed(params.contentId, () => invoke(version.methods.PATCH, context, given), context);
     },
     publish: ({ expected, ...params }, context) => invoke(version.methods.PUBLISH, context, { params, expected }),

@@ -9,14 +9,13 @@ import type {
   ViewRepository,
 } from '../repository/repository.js';
 import { table } from '../resources/table.js';
-import { ViewInput, ViewInput11 } from '../resources/views-input.documents.js';
+import { ViewInput, ViewInput11 } from '../resources/views/views-input.documents.js';
 import type { Invoke } from './invoke.js';
 
 /** The identifier of each search, which is not stored. */
 const identifier = 'view';
 
 export const createViews = (invoke: Invoke): Required<ViewRepository<Id>> => ({
-  hasCursors: true,
   async find({ query, page }, context) {
     const consumes = query.target === 'locations' ? ViewInput11 : ViewInput;
     const { after, offset, limit } = page;

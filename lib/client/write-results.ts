@@ -13,13 +13,21 @@ export async function withLoaded<W, L>(load: () => Promise<L>, write: () => Prom
   return [written, loaded ?? (await load())];
 }
 
-/** Loads what has been written; where that fails, the result is what is known of it. */
-export async function loadedOr<T>(load: () => Promise<T>, known: T | undefined, context: Context<Id>): Promise<T> {
+/**
+ * Loads what has been written; where that fails, the result is what is known of it.
+ * @throws Error where nothing is known: one that no caller takes for a refusal, or for a request that can be repeated
+ */
+export async function loadedOr<T>(
+  load: () => Promise<T>,
+  known: () => T | undefined | Promise<T | undefined>,
+  context: Context<Id>,
+): Promise<T> {
   try {
     return await repeated(load, context);
-  } catch (error) {
-    if (known === undefined) throw error;
-    return known;
+  } catch (cause) {
+    const result = await Promise.resolve(known()).catch(() => undefined);
+    if (result !== undefined) return result;
+    throw new Error('The write has succeeded, but the remote server does not show its result', { cause });
   }
 }
 

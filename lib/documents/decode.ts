@@ -3,11 +3,13 @@ import { setImmediate } from 'node:timers/promises';
 import { BadRequest, type Fault } from '../errors.js';
 import type { Json } from '../repository/repository.js';
 import { coerce } from './coerce.js';
-import { type AnyDocument, type Document, withDefinitions } from './document.js';
+import { complete } from './complete.js';
+import type { AnyDocument, Document } from './document.js';
 import { withoutKeys } from './faults.js';
-import { isMap } from './schema.js';
+import { shownShape } from './served-shape.js';
+import type { Shape } from './shape.js';
 import { validate } from './validation.js';
-import { type AnyValue, type JsonSchema, type ReadContext, step, withIds } from './value.js';
+import { type AnyValue, type ReadContext, step, type WriteContext } from './value.js';
 
 /**
  * The value of a document. Between the stages of a large one, the event loop serves other requests.
@@ -19,9 +21,7 @@ export async function decode<Out>(
   from: ReadContext,
   isLarge = false,
 ): Promise<Out> {
-  const schema = schemaFor(document, from);
-  if (isLarge) await setImmediate();
-  const { value, faults } = await fit(schema, wire, from, isLarge);
+  const { value, faults } = await fit(document.shape, wire, from, isLarge);
   if (faults.length > 0) {
     const root = step(document.root);
     const errors = faults.map((fault) => ({ ...fault, path: root + fault.path }));
@@ -30,13 +30,13 @@ export async function decode<Out>(
   return document.read(value, from);
 }
 
-/** All that the schema has against a document that was written for JSON. */
+/** The faults of a document that was written for JSON. */
 export async function faultsIn(
   document: AnyDocument,
   written: unknown,
-  ids: ReadContext['ids'],
+  { ids, isServed }: Pick<ReadContext, 'ids'> & Pick<WriteContext, 'isServed'>,
 ): Promise<readonly Fault[]> {
-  const faults = await validate(schemaFor(document, { ids }), written);
+  const faults = await validate(shownShape(document, isServed), ids, written);
   return faults.map(({ path, message }) => ({ path: step(document.root) + path, message }));
 }
 
@@ -46,26 +46,28 @@ export interface ReadValue {
   readonly faults: readonly Fault[];
 }
 
-/** Reads a free value by a schema of its own, whose ids are settled; `isTextual` where its format has text only. */
-export function readValue(schema: JsonSchema, sent: Json, isTextual: boolean): Promise<ReadValue> {
-  const from: ReadContext = { prefix: '', fieldTypePrefix: '', ids: 'integer', isTextual };
-  return fit(schema, isTextual ? withNulls(sent) : sent, from);
+/** Reads a free value by a shape of its own, whether it came as JSON or, in texts, out of XML. */
+export function readValue(shape: Shape, sent: Json, ids: ReadContext['ids']): Promise<ReadValue> {
+  return fit(shape, complete(shape, sent), { prefix: '', fieldTypePrefix: '', ids, isTextual: false });
 }
 
 /** Reads the text of a parameter. */
 export async function readText(of: AnyValue, text: string, ids: ReadContext['ids']): Promise<ReadValue> {
   const from: ReadContext = { prefix: '', fieldTypePrefix: '', ids, isTextual: true };
-  const { value, faults } = await fit(schemaFor(of, from), text, from);
+  const { value, faults } = await fit(of.shape, text, from);
   return { value: faults.length > 0 ? undefined : of.read(value, from), faults };
 }
 
-async function fit(schema: JsonSchema, wire: unknown, from: ReadContext, isLarge = false): Promise<ReadValue> {
-  const { value, faults, alone } = coerce(schema, wire, '', from);
+async function fit(shape: Shape, wire: unknown, from: ReadContext, isLarge = false): Promise<ReadValue> {
+  const { value, faults, alone } = coerce(shape, wire, '', from);
   if (isLarge) await setImmediate();
   const paths = new Set(faults.map(({ path }) => path));
-  const found = (await validate(schema, value)).map((fault) => ({ ...fault, path: asSent(fault.path, alone) }));
+  const found = (await validate(shape, from.ids, value)).map((fault) => ({
+    ...fault,
+    path: asSent(fault.path, alone),
+  }));
   const invalid = found.filter(({ path }) => !paths.has(path));
-  return { value, faults: withoutKeys([...faults, ...invalid], schema) };
+  return { value, faults: withoutKeys([...faults, ...invalid], shape) };
 }
 
 /** Without the indexes of single items that were read as lists. */
@@ -77,22 +79,4 @@ function asSent(path: string, alone: ReadonlySet<string>): string {
     if (!isPlace) sent += `/${segment}`;
   }
   return sent;
-}
-
-/** In text formats an empty element, which a free value holds as an empty list, is what the schema says that it is. */
-function withNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.length === 0 ? null : value.map(withNulls);
-  if (!isMap(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withNulls(each)]));
-}
-
-const schemas = new WeakMap<object, Map<string, JsonSchema>>();
-
-/** The same object each time, by which its validator is found. */
-function schemaFor(of: Pick<AnyValue, 'schema'>, { ids }: Pick<ReadContext, 'ids'>): JsonSchema {
-  const known = schemas.get(of) ?? new Map<string, JsonSchema>();
-  schemas.set(of, known);
-  const schema = known.get(ids) ?? withDefinitions(withIds(of.schema, ids));
-  known.set(ids, schema);
-  return schema;
 }

@@ -2,7 +2,7 @@
 import type { Stored } from '../repository/repository.js';
 import { string } from './builders.js';
 import type { Destination } from './destination.js';
-import { linkSchema } from './links.js';
+import { leadsSomewhere, linkShape } from './links.js';
 import {
   type AnyMember,
   type AnyMembers,
@@ -13,7 +13,9 @@ import {
   type NeedsOf,
   object,
 } from './object.js';
-import { type AnyValue, type JsonSchema, type Pointer, referenced, type Value, type WriteContext } from './value.js';
+import type { ObjectRules } from './rules.js';
+import type { ObjectShape } from './shape.js';
+import type { AnyValue, Pointer, Value, WriteContext } from './value.js';
 import { writing } from './writing.js';
 
 /** A name in media types with the parameter `version`. */
@@ -34,12 +36,12 @@ export interface Facts<D> {
   readonly shows?: (value: D) => readonly (Stored | undefined)[];
   /** The media type, where it is not that of the name: that of another document, in another version. */
   readonly mediaType?: VersionedType;
-  /** Further keywords of the schema. */
-  readonly keywords?: JsonSchema;
+  /** Further rules of its shape. */
+  readonly rules?: ObjectRules;
 }
 
 export interface Document<in D, out Out = unknown>
-  extends Value<D, Out>,
+  extends Value<D, Out, ObjectShape>,
     Pick<Facts<D>, 'tags' | 'shows' | 'mediaType'> {
   /** As in media types: `ContentInfo` in `application/vnd.cms.api.ContentInfo+json`. */
   readonly name: string;
@@ -47,7 +49,7 @@ export interface Document<in D, out Out = unknown>
   /** The type that its attribute names. */
   readonly attribute: string;
   readonly write: (value: D, to: WriteContext) => Readonly<Record<string, unknown>>;
-  /** The path of a member, such as `['location', 'parentId']`: `/ContentCreate/LocationCreate/ParentLocation/_href`. */
+  /** The path of a member, such as `['location', 'parentLocationId']`: `/ContentCreate/LocationCreate/ParentLocation/_href`. */
   readonly find: Pointer;
   /** Where the document itself is, if that follows from the object's own members. */
   readonly self: Destination<D, unknown> | undefined;
@@ -71,16 +73,9 @@ export function document<D, const M extends Readonly<Record<string, AnyValue | M
     (D extends NeedsOf<M>
       ? unknown
       : { readonly [K in keyof M]: D extends NeedsOf<Pick<M, K>> ? unknown : Misfit<NeedsOf<Pick<M, K>>> }),
-  {
-    tags,
-    shows,
-    mediaType,
-    keywords,
-    root = mediaType?.name ?? name,
-    attribute = mediaType?.name ?? name,
-  }: Facts<D> = {},
+  { tags, shows, mediaType, rules, root = mediaType?.name ?? name, attribute = mediaType?.name ?? name }: Facts<D> = {},
 ): Document<D, GivesOf<M>> {
-  const value = object(members as AnyMembers, keywords) as unknown as Value<D, GivesOf<M>>;
+  const value = object(members as AnyMembers, rules) as unknown as Value<D, GivesOf<M>, ObjectShape>;
   const write = writing(keyed({ '_media-type': mediaTypeOf(attribute), ...(members as AnyMembers) }));
   const { destination: self } = ((members as AnyMembers)._href ?? {}) as AnyMember;
   return {
@@ -98,17 +93,15 @@ export function document<D, const M extends Readonly<Record<string, AnyValue | M
   };
 }
 
-const mediaTypeSchema: JsonSchema = { type: 'string', description: 'The media type of this element' };
-
 /** A document inside another one, with its media type. */
-export function embedded<D, Out>(inner: Document<D, Out>): Value<D, Out> {
-  const { properties, required = [] } = inner.schema;
+export function embedded<D, Out>(inner: Document<D, Out>): Value<D, Out, ObjectShape> {
+  const { members, required } = inner.shape;
   return {
     ...inner,
-    schema: {
-      ...inner.schema,
+    shape: {
+      ...inner.shape,
       description: `A document of the type ${inner.name}`,
-      properties: { '_media-type': mediaTypeSchema, ...properties },
+      members: { '_media-type': string({ description: 'The media type of this element' }).shape, ...members },
       required: ['_media-type', ...required],
     },
   };
@@ -121,17 +114,19 @@ export function expanded<D, Out>(
   name = inner.name,
 ): Value<D, Out> {
   const { root } = inner;
-  const { schema, write, read, pointer } = embedded(inner);
-  const { properties, required = [], ...link } = linkSchema(name);
+  const { shape, write, read, pointer } = embedded(inner);
+  const { members, required, description } = linkShape(name);
   return {
-    schema: {
-      ...link,
-      properties: { ...properties, _href: { ...properties?._href, 'x-path': template }, [root]: schema },
+    shape: {
+      kind: 'object',
+      isLink: true,
+      members: { ...members, _href: { kind: 'href', path: template, description: 'An absolute path' }, [root]: shape },
       required: [...required, root],
+      ...(description !== undefined && { description }),
     },
     write: (own, to) => ({
       '_media-type': to.mediaType(name),
-      _href: to.prefix + href(own),
+      _href: leadsSomewhere(template, to) ? to.prefix + href(own) : undefined,
       [root]: write(own, to),
     }),
     read: (wire, from) => read(wire[root], from),
@@ -151,21 +146,3 @@ export const completed = <D, Mid, Out>(inner: Document<D, Mid>, complete: (value
 
 /** A document of the type that only its media type carries: its body is empty, or not read. */
 export const action = (name: string): Document<object, object> => document(name, {}, {});
-
-/** The schema with all that its `$ref`s name under `$defs`. */
-export function withDefinitions(schema: JsonSchema): JsonSchema {
-  const definitions: Record<string, JsonSchema> = {};
-  const visit = (each: unknown): void => {
-    if (typeof each !== 'object' || each === null) return;
-    const { $ref, [referenced]: target } = each as JsonSchema;
-    const name = $ref?.slice('#/$defs/'.length);
-    if (name && target) {
-      if (definitions[name]) return;
-      const own = target();
-      definitions[name] = own;
-      visit(own);
-    } else for (const inner of Object.values(each)) visit(inner);
-  };
-  visit(schema);
-  return Object.keys(definitions).length > 0 ? { ...schema, $defs: definitions } : schema;
-}

@@ -1,9 +1,10 @@
-/** Forms: a document as the fields of an HTML form, whose names are JSON Pointers, and back (RFC 6901). */
+/** Forms: a document from the fields of an HTML form, whose names are JSON Pointers (RFC 6901). */
 import type { Fault } from '../errors.js';
 import { excessOf } from '../formats/json-excess.js';
 import type { AnyDocument } from './document.js';
-import { type Branches, branchesOf, childrenOf, isListSchema, isScalar } from './form-schema.js';
-import { isMap } from './schema.js';
+import { type Place, placeBelow, placeOf } from './places.js';
+import { hasMembers, isScalar, type Shape } from './shape.js';
+import { isMap } from './tree.js';
 import { step } from './value.js';
 
 /** A file as a browser uploads it. */
@@ -38,6 +39,8 @@ export interface FormTree {
   readonly tree: Readonly<Record<string, unknown>>;
   readonly faults: readonly Fault[];
 }
+
+const isListForm = ({ kind }: Shape): boolean => kind === 'list';
 
 /** A position in the document, with all that the form has for it. */
 interface Node {
@@ -78,7 +81,7 @@ export function treeOfForm(fields: Iterable<FormField>, document: AnyDocument, l
   }
   if (count > limits.elements)
     faults.push({ path: step(document.root), message: `has more than ${limits.elements} members` });
-  const value = valueAt(root, branchesOf(document.schema), step(document.root), { limits, faults });
+  const value = valueAt(root, placeOf(document.shape), step(document.root), { limits, faults });
   return { tree: { [document.root]: value ?? {} }, faults };
 }
 
@@ -95,10 +98,10 @@ interface Reading {
 }
 
 /** Undefined where the form has nothing for a position. */
-function valueAt(node: Node, branches: Branches, path: string, reading: Reading): unknown {
+function valueAt(node: Node, place: Place, path: string, reading: Reading): unknown {
   const { members, values, marks } = node;
   if (marks?.has(markers.null)) return null;
-  const own = members ? membersOf(node, branches, path, reading) : textOf(node, branches, path, reading);
+  const own = members ? membersOf(node, place, path, reading) : textOf(node, place, path, reading);
   const file = values.find((value) => typeof value !== 'string' && value.fileName !== '') as UploadedFile | undefined;
   if (file) {
     return {
@@ -109,43 +112,42 @@ function valueAt(node: Node, branches: Branches, path: string, reading: Reading)
   }
   if (own !== undefined) return own;
   if (marks?.has(markers.false)) return false;
-  return marks?.has(markers.empty) ? emptyOf(branches) : undefined;
+  return marks?.has(markers.empty) ? emptyOf(place) : undefined;
 }
 
-function membersOf({ members = new Map() }: Node, branches: Branches, path: string, reading: Reading): unknown {
+function membersOf({ members = new Map() }: Node, place: Place, path: string, reading: Reading): unknown {
   const keys = [...members.keys()];
-  const isList = keys.every((key) => /^\d{1,9}$/.test(key)) && (branches.isFree || branches.schemas.some(isListSchema));
+  const isList = keys.every((key) => /^\d{1,9}$/.test(key)) && (place.isFree || place.forms.some(isListForm));
   // Rows may have been left out: the others move up.
   if (isList) keys.sort((a, b) => Number(a) - Number(b));
   const list: unknown[] = [];
   const object: Record<string, unknown> = {};
   for (const key of keys) {
     const at = path + step(isList ? list.length : key);
-    const value = valueAt(members.get(key) as Node, childrenOf(branches, key), at, reading);
-    if (value === undefined || (isList && branches.isFree && value === '')) continue;
+    const value = valueAt(members.get(key) as Node, placeBelow(place, key), at, reading);
+    if (value === undefined || (isList && place.isFree && value === '')) continue;
     if (isList) list.push(value);
     else object[key] = value;
   }
   // As nothing is given for the members of a value, nothing is given for the value.
-  if (branches.isFree && Object.values(object).every((each) => each === ''))
-    return isList && list.length > 0 ? list : '';
+  if (place.isFree && Object.values(object).every((each) => each === '')) return isList && list.length > 0 ? list : '';
   const isEmpty = isList ? list.length === 0 : Object.keys(object).length === 0;
   return isEmpty ? undefined : isList ? list : object;
 }
 
-/** Text fields that are empty count where nothing else is given, and only in values that no schema describes. */
-function textOf({ values, marks }: Node, branches: Branches, path: string, { limits, faults }: Reading): unknown {
+/** Text fields that are empty count where nothing else is given, and only in values that no shape describes. */
+function textOf({ values, marks }: Node, place: Place, path: string, { limits, faults }: Reading): unknown {
   const texts = values.filter((value) => typeof value === 'string');
   const given = texts.filter((text) => text !== '').map((text) => (marks?.has(markers.json) ? text : unixLines(text)));
   const last = given.at(-1);
-  if (last === undefined) return branches.isFree && texts.length > 0 && !marks?.has(markers.json) ? '' : undefined;
+  if (last === undefined) return place.isFree && texts.length > 0 && !marks?.has(markers.json) ? '' : undefined;
   if (marks?.has(markers.json)) {
     const parsed = excessOf(last, limits) ? undefined : parsedJson(last);
     if (parsed === undefined) faults.push({ path, message: 'must be JSON' });
     return parsed === undefined ? last : parsed;
   }
-  if (branches.isFree) return given.length > 1 ? given : last;
-  return branches.schemas.some(isListSchema) && !branches.schemas.some(isScalar) ? given : last;
+  if (place.isFree) return given.length > 1 ? given : last;
+  return place.forms.some(isListForm) && !place.forms.some(isScalar) ? given : last;
 }
 
 /** Browsers end the lines of a text with CRLF, whatever the page had. */
@@ -160,45 +162,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-function emptyOf({ schemas }: Branches): unknown {
-  if (schemas.some(isListSchema)) return [];
-  return schemas.some(({ type, properties }) => type === 'object' || properties) ? {} : '';
+function emptyOf({ forms }: Place): unknown {
+  if (forms.some(isListForm)) return [];
+  return forms.some(hasMembers) ? {} : '';
 }
-
-/** The fields of a form with the values of a document. */
-export function fieldsOfTree(tree: unknown, document: AnyDocument): readonly (readonly [string, string])[] {
-  return fieldsAt(tree, branchesOf(document.schema), step(document.root));
-}
-
-// What a text field would change: other line ends, and half of a surrogate pair.
-const unfit = /\r|[\ud800-\udfff]/u;
-
-function fieldsAt(value: unknown, branches: Branches, path: string): readonly (readonly [string, string])[] {
-  if (value === undefined) return [];
-  if (value === null) return [[markers.null, path]];
-  if (typeof value === 'object') {
-    const entries = Object.entries(value).filter(([, each]) => each !== undefined);
-    const isExact = !branches.isFree || isPlainValue(value);
-    if (entries.length > 0 && isExact)
-      return entries.flatMap(([key, each]) => fieldsAt(each, childrenOf(branches, key), path + step(key)));
-    return branches.isFree ? asJson(value, path) : [[markers.empty, path]];
-  }
-  const isText = typeof value === 'string';
-  const isPlain = isText ? !unfit.test(value) : !branches.isFree && branches.schemas.filter(isScalar).length === 1;
-  if (!isPlain) return asJson(value, path);
-  return value === '' && !branches.isFree ? [[markers.empty, path]] : [[path, String(value)]];
-}
-
-/** Whether text fields can express a value that no schema describes. */
-const isPlainValue = (value: object): boolean =>
-  Array.isArray(value)
-    ? value.every((each) => !isBlank(each))
-    : !isBlank(value) && Object.keys(value).some((key) => !/^\d{1,9}$/.test(key));
-
-const isBlank = (value: unknown): boolean =>
-  value === '' || (typeof value === 'object' && value !== null && Object.values(value).every(isBlank));
-
-const asJson = (value: unknown, path: string): readonly (readonly [string, string])[] => [
-  [path, JSON.stringify(value)],
-  [markers.json, path],
-];

@@ -1,6 +1,6 @@
 /** Free values as they are read: natively from JSON; as texts, lists and maps from XML (docs/protocol.md §2.3). */
 import type { Fault } from '../errors.js';
-import { isMap } from './schema.js';
+import { isMap } from './tree.js';
 import { step } from './value.js';
 
 /** A copy in which `__proto__` is left out, so that no later merge can reach a prototype by it. */

@@ -1,5 +1,4 @@
 /** What documents are declared with. */
-
 export {
   boolean,
   commaSeparated,
@@ -10,21 +9,17 @@ export {
   id,
   integer,
   keyword,
-  list,
   mapped,
   nullable,
   number,
   oneOf,
-  oneOrMore,
   optional,
-  orEmptyMap,
   recursive,
   same,
   string,
   translations,
   withDefault,
   within,
-  wrapped,
 } from './builders.js';
 export {
   type AnyDocument,
@@ -36,12 +31,14 @@ export {
   expanded,
   mediaTypeOf,
 } from './document.js';
-export { link, maxHrefLength, ownHref, reference, related, self, to } from './links.js';
+export { leadsSomewhere, link, maxHrefLength, ownHref, parameterHref, reference, related, self, to } from './links.js';
+export { list, oneOrMore, orEmptyMap, wrapped } from './lists.js';
 export { at, computed, type Member, object, part, writtenOnly } from './object.js';
 export { lastId, lastSegment } from './paths.js';
+export type { ObjectRules } from './rules.js';
+export type { Members, Shape } from './shape.js';
 export type {
   AnyValue,
-  JsonSchema,
   OptionalValue,
   ReadContext,
   Value,

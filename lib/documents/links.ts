@@ -2,8 +2,9 @@
 import type { Id, IdKind } from '../repository/repository.js';
 import type { Destination } from './destination.js';
 import type { Intersection, Member, Simple } from './object.js';
-import { named, type ParamsOf, type ParamValues, type PathValues, template } from './paths.js';
-import type { JsonSchema, ReadContext, Value } from './value.js';
+import { named, type ParamsOf, type ParamValues, type PathValues, template, withoutAnyPrefix } from './paths.js';
+import type { HrefShape, LinkShape, ReferenceShape } from './shape.js';
+import type { ReadContext, Value, WriteContext } from './value.js';
 
 type VariableMap<T extends string> = { readonly [V in keyof ParamsOf<T>]: string };
 /** The members that the variables of a template refer to. */
@@ -36,29 +37,35 @@ export function to<T extends string, const M extends VariableMap<T>>(
   };
 }
 
-const hrefSchema: JsonSchema = { type: 'string', description: 'An absolute path' };
+/** Whether there is a resource to link to. */
+export const leadsSomewhere = (path: string, { isServed }: Pick<WriteContext, 'isServed'>): boolean =>
+  isServed === undefined || isServed(path);
+
+/** The element of a link; undefined where it would lead nowhere. */
+const linkElement = (name: string, path: string, href: string, to: WriteContext) =>
+  leadsSomewhere(path, to) ? { '_media-type': to.mediaType(name), _href: to.prefix + href } : undefined;
 
 /** The same as the default limit of URLs. */
 export const maxHrefLength = 8192;
 
 /** The href of a resource that only one kind of path leads to. */
-export const ownHref = (path: string, description: string): JsonSchema => ({
-  type: 'string',
+export const ownHref = (path: string, description: string): HrefShape => ({
+  kind: 'href',
   maxLength: maxHrefLength,
   description,
-  'x-path': path,
+  path,
 });
 
-/** The members of an element that links to another resource. */
-export const linkSchema = (name: string): JsonSchema => ({
-  type: 'object',
-  properties: {
-    '_media-type': { type: 'string', description: `The media type of the document ${name}` },
-    _href: hrefSchema,
+/** The element that links to another resource, of the kind that the path names. */
+export const linkShape = (name: string, path?: string): LinkShape => ({
+  kind: 'link',
+  members: {
+    '_media-type': { kind: 'string', description: `The media type of the document ${name}` },
+    _href: { kind: 'href', description: 'An absolute path' },
   },
   required: ['_media-type', '_href'],
   description: `A link to a document of the type ${name}`,
-  'x-link': name,
+  ...(path !== undefined && { path }),
 });
 
 /** The values of an href that validation has let through. */
@@ -79,10 +86,10 @@ export function self<T extends string, const M extends VariableMap<T>>(
   const { parse } = template(path);
   return {
     isMember: true,
-    schema: ownHref(path, 'The href of this resource'),
+    shape: ownHref(path, 'The href of this resource'),
     isOptional: false,
     names: destination.names,
-    write: (whole, { prefix }) => prefix + destination.href(whole),
+    write: (whole, to) => (leadsSomewhere(path, to) ? to.prefix + destination.href(whole) : undefined),
     read: (wire, from) => named(destination.names, valuesOf(parse, wire, from)) as NamedBy<T, M>,
     destination: destination as Destination<never, unknown>,
   };
@@ -97,10 +104,10 @@ export function related<T extends string, const M extends VariableMap<T>>(
   const { href } = to(path, members);
   return {
     isMember: true,
-    schema: { ...linkSchema(name), 'x-path': path },
+    shape: linkShape(name, path),
     isOptional: false,
     names: [],
-    write: (whole, { mediaType, prefix }) => ({ '_media-type': mediaType(name), _href: prefix + href(whole) }),
+    write: (whole, to) => linkElement(name, path, href(whole), to),
     read: () => ({}),
   };
 }
@@ -108,28 +115,45 @@ export function related<T extends string, const M extends VariableMap<T>>(
 type OnlyParam<T extends string> = ParamsOf<T>[keyof ParamsOf<T>];
 
 /** A link to another resource, which one id or path names. */
-export function link<T extends string>(name: string, path: T): Value<OnlyParam<T>> {
+export function link<T extends string>(name: string, path: T): Value<OnlyParam<T>, OnlyParam<T>, LinkShape> {
   const { format, parse } = template(path);
   return {
-    schema: { ...linkSchema(name), 'x-path': path },
-    write: (own, { mediaType, prefix }) => ({ '_media-type': mediaType(name), _href: prefix + format([own as Id]) }),
+    shape: linkShape(name, path),
+    write: (own, to) => linkElement(name, path, format([own as Id]), to),
     read: ({ _href }: { readonly _href: string }, from) => valuesOf(parse, _href, from)[0] as OnlyParam<T>,
     pointer: () => '/_href',
   };
 }
 
-/** A reference in input: an href that leads to this kind of resource, named with its article (docs/protocol.md §1). */
-export function reference<T extends string>(path: T, kind: string): Value<OnlyParam<T>> {
+/** The href of a resource of this kind in a parameter, with any prefix. */
+export function parameterHref<T extends string>(
+  path: T,
+  kind: string,
+  description = `The href of ${kind}`,
+): Value<OnlyParam<T>, OnlyParam<T>, HrefShape> {
   const { format, parse } = template(path);
   return {
-    schema: {
-      type: 'object',
-      properties: {
-        _href: { ...hrefSchema, maxLength: maxHrefLength, 'x-path': path, 'x-message': `is not the href of ${kind}` },
-      },
-      required: ['_href'],
-      description: `The href of ${kind}`,
-    },
+    shape: { ...ownHref(path, description), hasAnyPrefix: true, message: `must be the href of ${kind}` },
+    write: (own, { prefix }) => prefix + format([own as Id]),
+    read: (href: string, { ids }) => parse(withoutAnyPrefix(href, path), ids)?.[0] as OnlyParam<T>,
+  };
+}
+
+const referenceShape = (path: string, kind: string): ReferenceShape => ({
+  kind: 'reference',
+  path,
+  members: {
+    _href: { ...ownHref(path, 'An absolute path'), isReference: true, message: `is not the href of ${kind}` },
+  },
+  required: ['_href'],
+  description: `The href of ${kind}`,
+});
+
+/** A reference in input: an href that leads to this kind of resource, named with its article (docs/protocol.md §1). */
+export function reference<T extends string>(path: T, kind: string): Value<OnlyParam<T>, OnlyParam<T>, ReferenceShape> {
+  const { format, parse } = template(path);
+  return {
+    shape: referenceShape(path, kind),
     write: (own, { prefix }) => ({ _href: prefix + format([own as Id]) }),
     read: ({ _href }: { readonly _href: string }, from) => valuesOf(parse, _href, from)[0] as OnlyParam<T>,
     pointer: () => '/_href',

@@ -1,10 +1,11 @@
 /** Objects in documents: members of the domain, each placed under a name of the wire. */
 import type { Destination } from './destination.js';
+import type { ObjectRules } from './rules.js';
+import type { ObjectShape, Shape } from './shape.js';
 import {
   type AnyValue,
   type DefaultedValue,
   itemOf,
-  type JsonSchema,
   type OptionalValue,
   type Pointer,
   type ReadContext,
@@ -19,14 +20,14 @@ import { copyOf, writing } from './writing.js';
 /** A member of a document: written from `Needs` of an object, read as the part `Gives` of it. */
 export interface Member<in Needs, out Gives> {
   readonly isMember: true;
-  readonly schema: JsonSchema;
+  readonly shape: Shape;
   readonly isOptional: boolean;
   /** Whether its members are those of the object around it. */
   readonly isPart?: true;
   /** The members of the domain that it gives. */
   readonly names: readonly string[];
   readonly write: (whole: Needs, to: WriteContext) => unknown;
-  // biome-ignore lint/suspicious/noExplicitAny: it fits the schema
+  // biome-ignore lint/suspicious/noExplicitAny: it fits the shape
   readonly read: (wire: any, from: ReadContext) => Gives;
   readonly pointer?: Pointer | undefined;
   /** Of an href of the object itself. */
@@ -70,10 +71,10 @@ export function at<N extends string, In, Out>(
   value: Value<In, Out> | (Value<In, Out> & DefaultedValue<In>),
 ): Member<{ readonly [K in N]: In }, { readonly [K in N]: Out }>;
 export function at(name: string, value: AnyValue): Member<never, object> {
-  const { schema, write, read, pointer } = value;
+  const { shape, write, read, pointer } = value;
   return {
     isMember: true,
-    schema,
+    shape,
     isOptional: 'isOptional' in value || 'hasDefault' in value,
     names: [name],
     write: write === unchanged ? copyOf(name) : (whole: Whole, to: WriteContext) => write(whole[name], to),
@@ -87,10 +88,10 @@ export function at(name: string, value: AnyValue): Member<never, object> {
 
 /** Written only: it follows from the rest. */
 export function computed<D, V>(value: Value<V, unknown>, from: (whole: D, to: WriteContext) => V): Member<D, object> {
-  const { schema, write } = value;
+  const { shape, write } = value;
   return {
     isMember: true,
-    schema,
+    shape,
     isOptional: 'isOptional' in value,
     names: [],
     write: (whole, to) => write(from(whole, to), to),
@@ -108,9 +109,9 @@ export const writtenOnly = <N>(member: Member<N, object>): Member<N, object> => 
 /** An element that holds some of the members of the object around it. */
 export function part<const M extends AnyMembers>(
   members: M,
-  keywords?: JsonSchema,
+  rules?: ObjectRules,
 ): Member<Simple<NeedsOf<M>>, GivesOf<M>> {
-  const value = object(members, keywords);
+  const value = object(members, rules);
   const names = Object.entries(members).flatMap(([key, each]) => ('isMember' in each ? each.names : [key]));
   return { ...value, isMember: true, isPart: true, isOptional: false, names };
 }
@@ -125,17 +126,17 @@ export const keyed = (members: AnyMembers) =>
 /** An object inside a document, without a media type. Its domain type is what the members need. */
 export function object<const M extends AnyMembers>(
   members: M,
-  keywords: JsonSchema = {},
-): Value<Simple<NeedsOf<M>>, GivesOf<M>> {
+  rules: ObjectRules = {},
+): Value<Simple<NeedsOf<M>>, GivesOf<M>, ObjectShape> {
   const own = keyed(members);
   const required = own.filter(({ isOptional }) => !isOptional).map(({ key }) => key);
   const owners = new Map(own.flatMap((member) => member.names.map((name) => [name, member] as const)).reverse());
   return {
-    schema: {
-      type: 'object',
-      properties: Object.fromEntries(own.map(({ key, schema }) => [key, schema])),
-      ...(required.length > 0 && { required }),
-      ...keywords,
+    shape: {
+      kind: 'object',
+      members: Object.fromEntries(own.map(({ key, shape }) => [key, shape])),
+      required,
+      ...rules,
     },
     write: writing(own),
     read(wire, from) {

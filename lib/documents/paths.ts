@@ -94,6 +94,12 @@ export function template(text: string): Template {
   };
 }
 
+/** An href from where the path of a template begins, behind whatever prefix; unchanged where that path is not in it. */
+export function withoutAnyPrefix(href: string, text: string): string {
+  const start = href.lastIndexOf(text.slice(0, text.indexOf('{')));
+  return start < 0 ? href : href.slice(start);
+}
+
 /** One slash at the end counts for nothing. */
 function segmentsOf(path: string): readonly string[] {
   return path.slice(1, path.length > 1 && path.endsWith('/') ? -1 : undefined).split('/');

@@ -1,8 +1,10 @@
-/** Validation of a value against its schema, and what is wrong with it in words for the client. */
+/** Validation of a value against its shape, and what is wrong with it in words for the client. */
 import type { TSchema } from 'typebox';
 import type { Fault } from '../errors.js';
-import { isNull } from './schema.js';
-import { type JsonSchema, referenced, step } from './value.js';
+import type { IdKind } from '../repository/repository.js';
+import { type JsonSchema, type ValidationSchema, validationSchema } from './json-schema.js';
+import type { Shape } from './shape.js';
+import { step } from './value.js';
 
 // Not at the top: the compiler takes longest to import, and only requests with a body need it.
 const compiler = () => Promise.all([import('typebox/schema'), import('typebox/system')]);
@@ -16,80 +18,75 @@ interface Finding {
   readonly params: { readonly requiredProperties?: readonly string[] };
 }
 
-type Validate = (value: unknown) => readonly Finding[];
+type Validate = (value: unknown) => readonly Fault[];
 
-const validators = new WeakMap<object, Promise<Validate>>();
+const validators = new WeakMap<Shape, Map<IdKind, Promise<Validate>>>();
 const enoughFaults = 1000;
 
 /** All faults of a value, with paths that start inside it. */
-export async function validate(schema: JsonSchema, value: unknown): Promise<readonly Fault[]> {
-  let validator = validators.get(schema);
-  if (validator === undefined) {
-    validator = compile(schema);
-    validators.set(schema, validator);
-  }
-  const findings = (await validator)(value);
-  return findings.flatMap((finding) => toFaults(finding, schema));
+export async function validate(shape: Shape, ids: IdKind, value: unknown): Promise<readonly Fault[]> {
+  const known = validators.get(shape) ?? new Map<IdKind, Promise<Validate>>();
+  validators.set(shape, known);
+  const validator = known.get(ids) ?? compile(validationSchema(shape, ids));
+  known.set(ids, validator);
+  return (await validator)(value);
 }
 
-async function compile(schema: JsonSchema): Promise<Validate> {
+async function compile(own: ValidationSchema): Promise<Validate> {
   const [{ Compile }, { Settings }] = await compiler();
-  const validator = Compile(schema as TSchema);
+  const validator = Compile(own.schema as TSchema);
   return (value) => {
     if (validator.Check(value)) return [];
     // The setting is global and others may use it: it is ours only for this call.
     const { maxErrors } = Settings.Get();
     Settings.Set({ maxErrors: enoughFaults });
     try {
-      return validator.Errors(value)[1] as readonly Finding[];
+      const findings = validator.Errors(value)[1] as readonly Finding[];
+      return findings.flatMap((finding) => toFaults(finding, own));
     } finally {
       Settings.Set({ maxErrors });
     }
   };
 }
 
-function toFaults(finding: Finding, schema: JsonSchema): readonly Fault[] {
+function toFaults(finding: Finding, { schema, shapes }: ValidationSchema): readonly Fault[] {
   const { keyword, instancePath, params, message } = finding;
-  const shape = failing(finding.schemaPath, schema);
-  if (shape === undefined) return [];
+  const failed = failing(finding.schemaPath, schema);
+  if (failed === undefined) return [];
   if (keyword === 'required') {
     return (params.requiredProperties ?? []).map((key) => ({
       path: instancePath + step(key),
       message: 'is required',
     }));
   }
-  if (keyword === 'anyOf' && choices(shape).length === 1) return [];
+  if (keyword === 'anyOf' && choices(failed).length === 1) return [];
   // The message of a length names the limit.
-  const own = keyword === 'maxLength' ? undefined : shape['x-message'];
-  return [{ path: instancePath, message: own === undefined ? (wording(keyword, shape) ?? message) : String(own) }];
+  const own = keyword === 'maxLength' ? undefined : shapes.get(failed)?.message;
+  return [{ path: instancePath, message: own ?? wording(keyword, failed) ?? message }];
 }
 
 /** The schema that failed; undefined inside a union of several forms, for which the union speaks. */
-function failing(schemaPath: string, schema: JsonSchema): JsonSchema | undefined {
-  const resolved = (own: JsonSchema): JsonSchema => own[referenced]?.() ?? own;
-  let shape: JsonSchema = schema;
+function failing(schemaPath: string, whole: JsonSchema): JsonSchema | undefined {
+  const resolved = (own: JsonSchema): JsonSchema =>
+    own.$ref === undefined ? own : (whole.$defs?.[own.$ref.slice('#/$defs/'.length)] ?? own);
+  let schema = whole;
   for (const part of schemaPath.split('/').slice(1)) {
     const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (Array.isArray(shape)) {
-      const branches = shape.filter((branch: JsonSchema) => !isNull(branch));
-      if (branches.length > 1 || branches[0] !== shape[Number(key)]) return undefined;
+    if (Array.isArray(schema)) {
+      const branches = schema.filter((branch: JsonSchema) => branch.type !== 'null');
+      if (branches.length > 1 || branches[0] !== schema[Number(key)]) return undefined;
     }
-    shape = (resolved(shape) as Readonly<Record<string, JsonSchema>>)[key] ?? {};
+    schema = (resolved(schema) as Members)[key] ?? {};
   }
-  return resolved(shape);
+  return resolved(schema);
 }
 
-function choices(shape: JsonSchema): readonly JsonSchema[] {
-  return (shape.anyOf ?? []).filter((branch) => !isNull(branch));
-}
+type Members = Readonly<Record<string, JsonSchema>>;
 
-function wording(keyword: string, shape: JsonSchema): string | undefined {
-  if (keyword === 'const') return `must be ${shape.const}`;
-  if (keyword === 'enum') return `must be one of ${shape.enum?.join(', ')}`;
-  if (keyword === 'format' && shape.format === 'date-time') return 'must be a date and time';
-  if (keyword !== 'anyOf') return undefined;
-  const constants = choices(shape).map((choice) => choice.const);
-  return constants.includes(undefined)
-    ? 'has none of the forms allowed here'
-    : `must be one of ${constants.join(', ')}`;
+const choices = ({ anyOf = [] }: JsonSchema): readonly JsonSchema[] => anyOf.filter(({ type }) => type !== 'null');
+
+function wording(keyword: string, { enum: values, format }: JsonSchema): string | undefined {
+  if (keyword === 'enum' && Array.isArray(values)) return `must be one of ${values.join(', ')}`;
+  if (keyword === 'format' && format === 'date-time') return 'must be a date and time';
+  return keyword === 'anyOf' ? 'has none of the forms allowed here' : undefined;
 }

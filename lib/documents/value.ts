@@ -1,23 +1,11 @@
-/** What a value of a document is: how it is written and read, and its JSON Schema. */
+/** What a value of a document is: its shape, and how it is written and read. */
 import type { IdKind, Json, KnownFieldTypes } from '../repository/repository.js';
+import type { Shape } from './shape.js';
 
-export interface JsonSchema {
-  readonly [keyword: string]: unknown;
-  readonly type?: string;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly items?: JsonSchema;
-  /** The members of a map, whose keys the schema leaves open. */
-  readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
-  readonly enum?: readonly unknown[];
-  readonly description?: string;
-  readonly anyOf?: readonly JsonSchema[];
-  readonly $ref?: string;
-  /** The schema that `$ref` names, for those who walk schemas; JSON leaves it out. */
-  readonly [referenced]?: () => JsonSchema;
-}
+export type { Notes, NumberRules, StringRules } from './rules.js';
 
-export const referenced: unique symbol = Symbol('referenced schema');
+/** Whether a resource with this URI template can be linked to. */
+export type IsServed = (template: string) => boolean;
 
 /** What a document is written for: documents are final when they are made. */
 export interface WriteContext {
@@ -38,7 +26,7 @@ export interface WriteContext {
   /** What ids are; integers where it is missing. */
   readonly ids?: IdKind;
   /** Whether there is something to link to at a URI template; everywhere where it is missing. */
-  readonly isServed?: (template: string) => boolean;
+  readonly isServed?: IsServed | undefined;
 }
 
 /** What field types are called on the wire, by identifier, where that is not the identifier with the prefix. */
@@ -60,11 +48,11 @@ export type Step = string | number;
 /** Some places depend on the value: a translation has the index of its language. */
 export type Pointer = (members: readonly Step[], value?: unknown) => string;
 
-export interface Value<In, Out = In> {
-  readonly schema: JsonSchema;
+export interface Value<In, Out = In, S extends Shape = Shape> {
+  readonly shape: S;
   readonly write: (value: In, to: WriteContext) => unknown;
-  /** Of what the schema has let through. */
-  // biome-ignore lint/suspicious/noExplicitAny: it fits the schema
+  /** Of what validation has let through. */
+  // biome-ignore lint/suspicious/noExplicitAny: it fits the shape
   readonly read: (wire: any, from: ReadContext) => Out;
   /** The path of a member of the value in the document, or of the nearest one around it, as a JSON Pointer; the value itself without members. */
   readonly pointer?: Pointer | undefined;
@@ -110,46 +98,3 @@ export const itemOf = (value: unknown, key: Step): unknown =>
 
 /** One step further into a document (RFC 6901). */
 export const step = (key: Step): string => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
-
-export interface Notes {
-  readonly description?: string;
-  readonly deprecated?: boolean;
-  /** The message for a value that does not fit, in place of the validator's words. */
-  readonly 'x-message'?: string;
-}
-
-export interface StringRules extends Notes {
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-}
-
-export interface NumberRules extends Notes {
-  readonly minimum?: number;
-  readonly maximum?: number;
-}
-
-/** Of ids that are strings, by what integers have in their place. */
-const idPatterns = {
-  integer: '^[\\w-]{1,64}$',
-  list: '^[\\w-]{1,64}(?: ?, ?[\\w-]{1,64})*$',
-  string: '^(?:/[\\w-]{1,64}){1,500}/?$',
-  paths: '^(?:/[\\w-]{1,64})+/?(?: ?, ?(?:/[\\w-]{1,64})+/?)*$',
-} as const;
-
-/** The schema with the kind of ids that a repository has; a text that is marked as ids is a path of these. */
-export function withIds(schema: JsonSchema, ids: IdKind): JsonSchema {
-  if (ids === 'integer') return schema;
-  const settle = (value: unknown): unknown => {
-    if (typeof value !== 'object' || value === null) return value;
-    if (Array.isArray(value)) return value.map(settle);
-    const own = value as JsonSchema;
-    const copy = Object.fromEntries(Object.entries(own).map(([key, each]) => [key, settle(each)]));
-    const target = own[referenced];
-    const $ref = target && { [referenced]: () => settle(target()) as JsonSchema };
-    if (!own['x-id']) return { ...copy, ...$ref };
-    const kind = own['x-id'] === true ? own.type : own['x-id'];
-    return { ...copy, type: 'string', pattern: idPatterns[kind as keyof typeof idPatterns] };
-  };
-  return settle(schema) as JsonSchema;
-}

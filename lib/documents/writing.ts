@@ -1,11 +1,12 @@
 /** How the members of an object are written, in their order; what a format lacks or a value has not is undefined. */
 import { literalOf } from './literal.js';
-import { type Copy, type JsonSchema, step, type Whole, type WriteObject, type Written } from './value.js';
+import type { Shape } from './shape.js';
+import { type Copy, step, type Whole, type WriteObject, type Written } from './value.js';
 
 export const copyOf = (name: string): Copy => Object.assign((whole: Whole) => whole[name], { copies: name });
 
 interface Declared extends Pick<Written, 'key' | 'write'> {
-  readonly schema: JsonSchema;
+  readonly shape: Shape;
 }
 
 /** A member of a value that is not what its type says, such as a date that is missing. */
@@ -38,12 +39,10 @@ export function writing(own: readonly Declared[]): WriteObject {
 
 const toMember = ({ key, write }: Declared): Written => ({ key, name: key, write, isMixed: false });
 
-const toElement = ({ key, write, schema }: Declared): Written => ({
-  key,
-  name: String(schema['x-element'] ?? key),
-  write,
-  isMixed: schema['x-elements'] !== undefined,
-});
+const toElement = ({ key, write, shape }: Declared): Written => {
+  const { element = key, elements } = shape.kind === 'list' ? shape : {};
+  return { key, name: element, write, isMixed: elements !== undefined };
+};
 
 const writerOf = (members: readonly Written[]): WriteObject => literalOf(members, unwritable) ?? loopOver(members);
 

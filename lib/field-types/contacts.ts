@@ -92,8 +92,8 @@ function numbered(authors: readonly Json[]): readonly Json[] {
 export const maplocation = defineFieldType({
   identifier: 'maplocation',
   value: values.object({
-    latitude: values.number({ minimum: -90, maximum: 90, 'x-message': 'must be a number from -90 to 90' }),
-    longitude: values.number({ minimum: -180, maximum: 180, 'x-message': 'must be a number from -180 to 180' }),
+    latitude: values.number({ minimum: -90, maximum: 90, message: 'must be a number from -90 to 90' }),
+    longitude: values.number({ minimum: -180, maximum: 180, message: 'must be a number from -180 to 180' }),
     address: values.string(),
   }),
   read: ({ value }) => {

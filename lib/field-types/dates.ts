@@ -12,8 +12,8 @@ const day = 86_400;
 
 function momentSchema(message: string) {
   return values.object(
-    { timestamp: values.integer({ minimum: earliest, maximum: latest, 'x-message': message }) },
-    { 'x-message': message },
+    { timestamp: values.integer({ minimum: earliest, maximum: latest, message: message }) },
+    { message: message },
   );
 }
 
@@ -57,7 +57,7 @@ export const date = defineFieldType({
 export const time = defineFieldType({
   identifier: 'time',
   search: { kind: 'number' },
-  value: values.integer({ minimum: 0, maximum: day - 1, 'x-message': 'must be a time of day in seconds' }),
+  value: values.integer({ minimum: 0, maximum: day - 1, message: 'must be a time of day in seconds' }),
   settings: values.object({
     useSeconds: values.withDefault(values.boolean(), false),
     defaultType: values.withDefault(values.oneOf(['DEFAULT_EMPTY', 'DEFAULT_CURRENT_TIME']), 'DEFAULT_EMPTY'),

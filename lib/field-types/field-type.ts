@@ -4,9 +4,8 @@ import type { FormInput, FormRules, HrefMakers, Id, IdKind, Json, RelationType }
 
 /** A value as a client sent it. */
 export interface FieldInput {
+  /** In XML every scalar is text, and all that is empty an empty list: the field type, not its looks, says what the value means. */
   readonly value: Json;
-  /** Whether it came from XML, where every scalar is text: the field type, not its looks, says what the text means. */
-  readonly textual: boolean;
   /** The stored value, if there is one: clients may send back unchanged what they cannot set. */
   readonly current?: Json;
   /** The file that came with the value, for types that hold one; set only by code that has read its bytes. */
@@ -53,9 +52,6 @@ export interface ValueRelation<I extends Id = number> {
   readonly contentId?: I;
   readonly locationId?: I;
 }
-
-/** A value as it is shown. */
-export type Shown = Json;
 
 /** Makes the hrefs of other resources that a value shows. */
 export type Hrefs = HrefMakers;
@@ -134,10 +130,10 @@ export interface FieldType<V = Json> {
   /** The value without content that the caller may not read, null where nothing is left of it. */
   readonly conceal?: (value: V, isConcealed: (contentId: Id) => boolean) => Json;
   /** Adds what is only shown, such as other notations of the same value; called with `empty` for an empty value, never with null. */
-  readonly show?: (value: V, hrefs: Hrefs) => Shown;
+  readonly show?: (value: V, hrefs: Hrefs) => Json;
   /** The inputs of a form for a value as it is shown, null for an empty one; without it, they follow from the schema. */
   readonly form?: (value: Json, rules: FieldRules) => readonly FormInput[];
-  readonly showSettings?: (settings: Readonly<Record<string, Json>>, hrefs: Hrefs) => Shown;
+  readonly showSettings?: (settings: Readonly<Record<string, Json>>, hrefs: Hrefs) => Json;
 }
 
 /** Declares a field type; the type of its values reaches each function from their declaration. */

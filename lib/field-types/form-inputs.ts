@@ -1,5 +1,5 @@
-/** The inputs of forms for values: those that a field type declares, or what follows from its schema. */
-import type { JsonSchema } from '../documents/value.js';
+/** The inputs of forms for values: those that a field type declares, or what follows from its shape. */
+import { hasMembers, isScalar, type Shape, withoutNull } from '../documents/shape.js';
 import type { FormInput, Json } from '../repository/repository.js';
 import type { FieldType } from './field-type.js';
 import { isMap } from './forms.js';
@@ -30,11 +30,11 @@ export const memberInput = (
 });
 
 /** The inputs of a type that declares none; values of any other form than these are edited as JSON. */
-export function inputsBySchema({ value: { schema }, isReadOnly }: FieldType, value: Json): readonly FormInput[] {
+export function inputsByShape({ value: { shape }, isReadOnly }: FieldType, value: Json): readonly FormInput[] {
   if (isReadOnly) return [];
-  const own = inputOf(schema, '', value);
+  const own = inputOf(shape, '', value);
   if (own) return [own];
-  const members = Object.entries(schema.properties ?? {}).map(([name, member]) => {
+  const members = Object.entries(hasMembers(shape) ? shape.members : {}).map(([name, member]) => {
     const input = inputOf(member, `/${name}`, memberOf(value, name));
     return input && { ...input, label: name };
   });
@@ -43,13 +43,13 @@ export function inputsBySchema({ value: { schema }, isReadOnly }: FieldType, val
 }
 
 /** Undefined for what is no scalar. */
-function inputOf(schema: JsonSchema, pointer: string, value: Json): FormInput | undefined {
-  const [first, ...others] = (schema.anyOf ?? [schema]).filter(({ type }) => type !== 'null');
-  if (!first || others.length > 0) return undefined;
+function inputOf(shape: Shape, pointer: string, value: Json): FormInput | undefined {
+  const own = withoutNull(shape);
   const plain = { pointer, value: inputText(value) };
-  if (first.enum) return { ...plain, type: 'select', choices: first.enum.map((each) => [String(each), String(each)]) };
-  if (first.type === 'string') return { ...plain, type: 'text' };
-  if (first.type === 'integer') return { ...plain, type: 'number' };
-  if (first.type === 'number') return { ...plain, type: 'number', step: 'any' };
-  return first.type === 'boolean' ? { ...plain, type: 'checkbox' } : undefined;
+  if (own.kind === 'choice')
+    return { ...plain, type: 'select', choices: own.values.map((each) => [String(each), String(each)]) };
+  if (own.kind === 'number') return { ...plain, type: 'number', ...(!own.isInteger && { step: 'any' }) };
+  if (own.kind === 'id') return { ...plain, type: 'number' };
+  if (own.kind === 'boolean') return { ...plain, type: 'checkbox' };
+  return isScalar(own) ? { ...plain, type: 'text' } : undefined;
 }

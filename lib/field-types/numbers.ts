@@ -10,7 +10,7 @@ const decimal = values.withDefault(values.nullable(values.number()), null);
 export const integer = defineFieldType({
   identifier: 'integer',
   search: { kind: 'number' },
-  value: values.integer({ 'x-message': 'must be a whole number' }),
+  value: values.integer({ message: 'must be a whole number' }),
   validators: { IntegerValueValidator: values.object({ minIntegerValue: whole, maxIntegerValue: whole }) },
   validateRules: (rules) => crossed(rules, 'IntegerValueValidator', 'minIntegerValue', 'maxIntegerValue'),
   validate: (value, rules) =>
@@ -25,7 +25,7 @@ export const integer = defineFieldType({
 export const float = defineFieldType({
   identifier: 'float',
   search: { kind: 'number' },
-  value: values.number({ 'x-message': 'must be a number' }),
+  value: values.number({ message: 'must be a number' }),
   validators: { FloatValueValidator: values.object({ minFloatValue: decimal, maxFloatValue: decimal }) },
   validateRules: (rules) => crossed(rules, 'FloatValueValidator', 'minFloatValue', 'maxFloatValue'),
   validate: (value, rules) =>
@@ -40,7 +40,7 @@ export const float = defineFieldType({
 export const boolean = defineFieldType({
   identifier: 'boolean',
   search: { kind: 'boolean' },
-  value: values.boolean({ 'x-message': 'must be true or false' }),
+  value: values.boolean({ message: 'must be true or false' }),
   empty: false,
   isEmpty: () => false,
   toName: (value) => (value ? '1' : '0'),

@@ -1,7 +1,6 @@
 /** Converts the value that a client sent to the stored one, or reports all of its faults. */
 import { readValue } from '../documents/decode.js';
-import type { JsonSchema } from '../documents/value.js';
-import type { Json } from '../repository/repository.js';
+import type { IdKind, Json } from '../repository/repository.js';
 import { isHollow, isSame } from './emptiness.js';
 import type { FieldInput, FieldRules, FieldType, ValueFault } from './field-type.js';
 import { faultIf } from './rules.js';
@@ -12,10 +11,10 @@ export interface FieldReading {
   readonly faults: readonly ValueFault[];
 }
 
-/** Reads the value of one field by the schema of its type. */
+/** Reads the value of one field by the shape of its type. */
 export async function readField(
   type: FieldType,
-  schema: JsonSchema,
+  ids: IdKind,
   input: FieldInput,
   rules: FieldRules,
 ): Promise<FieldReading> {
@@ -24,7 +23,7 @@ export async function readField(
   if (isHollow(near)) return emptyReading(rules);
   const wrongFile = type.holdsFile ? fileFaults(input) : [];
   if (wrongFile.length > 0) return refused(wrongFile);
-  const { value, faults } = await readValue(schema, near, input.textual);
+  const { value, faults } = await readValue(type.value.shape, near, ids);
   if (faults.length > 0) return refused(faults.map(({ path, message }) => ({ target: targetOf(path), message })));
   const fitting = value as Json;
   if (isEmptyValue(type, fitting)) return emptyReading(rules);

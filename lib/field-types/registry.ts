@@ -1,5 +1,5 @@
 /** The field types that a CMS has: the built-in ones, and those of the host. */
-import { withIds } from '../documents/value.js';
+import { isScalar } from '../documents/shape.js';
 import type { FormInput, Id, IdKind, IdKindOf, Json } from '../repository/repository.js';
 import { createBuiltIn } from './built-in.js';
 import { type DefinitionInput, type DefinitionReading, readDefinition } from './definition.js';
@@ -10,10 +10,9 @@ import type {
   FieldType,
   Hrefs,
   SearchValue,
-  Shown,
   ValueRelation,
 } from './field-type.js';
-import { inputsBySchema } from './form-inputs.js';
+import { inputsByShape } from './form-inputs.js';
 import { type FieldReading, isEmptyValue, readField } from './pipeline.js';
 import * as values from './values.js';
 
@@ -37,14 +36,14 @@ export interface UsableFieldType<I extends Id = number> {
   toText(value: Json, rules: FieldRules, languageCode: string): string;
   relations(value: Json): readonly ValueRelation<I>[];
   conceal(value: Json, isConcealed: (contentId: I) => boolean): Json;
-  show(value: Json, hrefs: Hrefs): Shown;
-  showSettings(settings: Readonly<Record<string, Json>>, hrefs: Hrefs): Shown;
+  show(value: Json, hrefs: Hrefs): Json;
+  showSettings(settings: Readonly<Record<string, Json>>, hrefs: Hrefs): Json;
   /** The inputs of a form for a value as it is shown. */
   form(value: Json, rules: FieldRules): readonly FormInput[];
 }
 
 export interface FieldTypes<I extends Id = number> {
-  readonly all: readonly UsableFieldType<I>[];
+  readonly types: readonly UsableFieldType<I>[];
   /** Values of an unknown type are shown as they are stored, and cannot be set. */
   get(identifier: string): UsableFieldType<I>;
   has(identifier: string): boolean;
@@ -75,7 +74,7 @@ export function createFieldTypes(
   }
   const get = (identifier: string) => types.get(identifier) ?? toUsable(unknownType(identifier), ids);
   return {
-    all: [...types.values()],
+    types: [...types.values()],
     get,
     has: (identifier) => types.has(identifier),
     read: (identifier, input, rules) => get(identifier).read(input, rules),
@@ -88,9 +87,8 @@ function unknownType(identifier: string): FieldType {
 
 /** Its ids are those of the repository, whatever kind that is. */
 function toUsable(type: FieldType, ids: IdKind): UsableFieldType<never> {
-  const schema = withIds(type.value.schema, ids);
   const isEmpty = (value: Json) => isEmptyValue(type, value);
-  const read = (input: FieldInput, rules: FieldRules) => readField(type, schema, input, rules);
+  const read = (input: FieldInput, rules: FieldRules) => readField(type, ids, input, rules);
   return {
     identifier: type.identifier,
     declaration: type,
@@ -118,14 +116,12 @@ function toUsable(type: FieldType, ids: IdKind): UsableFieldType<never> {
       return shown === null ? null : (type.show?.(shown, hrefs) ?? shown);
     },
     showSettings: (settings, hrefs) => type.showSettings?.(settings, hrefs) ?? settings,
-    form: (value, rules) => (type.isReadOnly ? [] : (type.form?.(value, rules) ?? inputsBySchema(type, value))),
+    form: (value, rules) => (type.isReadOnly ? [] : (type.form?.(value, rules) ?? inputsByShape(type, value))),
   };
 }
 
-const scalars: readonly unknown[] = ['string', 'number', 'integer', 'boolean'];
-
 const isSingle = ({ search, value }: FieldType): boolean =>
-  search?.isSingle ?? (search !== undefined && !search.values && scalars.includes(value.schema.type));
+  search?.isSingle ?? (search !== undefined && !search.values && isScalar(value.shape));
 
 function searchValuesOf({ search, empty = null }: FieldType, value: Json): readonly SearchValue[] {
   const shown = value ?? empty;

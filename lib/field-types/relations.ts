@@ -1,13 +1,13 @@
 /** Field types that lead to other content: one item, or a list of them. */
 import type { Json } from '../repository/repository.js';
 import { isHollow } from './emptiness.js';
-import { defineFieldType, type Hrefs, type Shown } from './field-type.js';
+import { defineFieldType, type Hrefs } from './field-type.js';
 import { inputText, memberInput, memberOf } from './form-inputs.js';
 import { isMap, type JsonMap, listOf } from './forms.js';
 import { faultIf, limitOf } from './rules.js';
 import * as values from './values.js';
 
-const contentId = values.id({ minimum: 1, 'x-message': 'must be the id of a content item' });
+const contentId = values.id({ minimum: 1, message: 'must be the id of a content item' });
 const locationId = values.withDefault(values.nullable(values.id({ minimum: 1 })), null);
 const contentTypes = values.withDefault(values.list(values.string()), []);
 
@@ -82,7 +82,7 @@ export const relationlist = defineFieldType({
 });
 
 /** The settings with the method's name, and the href of where a selection starts. */
-function shownSettings(settings: JsonMap, start: string, { location }: Hrefs): Shown {
+function shownSettings(settings: JsonMap, start: string, { location }: Hrefs): Json {
   const { selectionMethod = 0, [start]: id } = settings;
   const name = typeof selectionMethod === 'number' ? (methods[selectionMethod] ?? selectionMethod) : selectionMethod;
   return {

@@ -14,7 +14,7 @@ function toText({ value }: FieldInput) {
 export const string = defineFieldType({
   identifier: 'string',
   search: { kind: 'text' },
-  value: values.string({ 'x-message': 'must be a text' }),
+  value: values.string({ message: 'must be a text' }),
   validators: { StringLengthValidator: values.object({ minStringLength: length, maxStringLength: length }) },
   validateRules: (rules) => crossed(rules, 'StringLengthValidator', 'minStringLength', 'maxStringLength'),
   read: toText,
@@ -36,7 +36,7 @@ export const string = defineFieldType({
 export const text = defineFieldType({
   identifier: 'text',
   search: { kind: 'text' },
-  value: values.string({ 'x-message': 'must be a text' }),
+  value: values.string({ message: 'must be a text' }),
   settings: values.object({ textRows: values.withDefault(values.integer({ minimum: 1 }), 10) }),
   read: toText,
   toName: (value) =>

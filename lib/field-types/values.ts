@@ -1,26 +1,16 @@
-/** The values that field types are declared with: plain JSON, coerced and validated by the JSON Schema of each. */
+/** The values that field types are declared with: plain JSON, coerced and validated by the shape of each. */
 import { same } from '../documents/builders.js';
 import { object as objectOf } from '../documents/object.js';
 import type { AnyValue, Notes, OptionalValue, Value } from '../documents/value.js';
 import type { Json } from '../repository/repository.js';
 
-export {
-  boolean,
-  id,
-  integer,
-  list,
-  nullable,
-  number,
-  oneOf,
-  optional,
-  string,
-  withDefault,
-} from '../documents/builders.js';
+export { boolean, id, integer, nullable, number, oneOf, optional, string, withDefault } from '../documents/builders.js';
+export { type ListValue, list } from '../documents/lists.js';
 export type {
   AnyValue,
   DefaultedValue,
   FieldTypeNames,
-  JsonSchema,
+  IsServed,
   Notes,
   NumberRules,
   OptionalValue,
@@ -46,15 +36,15 @@ export type ObjectOf<M> = {
 export const object = <const M extends Readonly<Record<string, AnyValue>>>(
   members: M,
   notes: Notes = {},
-): Value<ObjectOf<M>> => same<ObjectOf<M>>(objectOf(members, { ...notes }).schema);
+): Value<ObjectOf<M>> => same<ObjectOf<M>>(objectOf(members, notes).shape);
 
 /** Any value, as it is. */
-export const any = (notes: Notes = {}): Value<Json> => same<Json>({ ...notes });
+export const any = (notes: Notes = {}): Value<Json> => same<Json>({ kind: 'json', ...notes });
 
 /** A map with any keys and values of one kind. */
 export const map = <T>(value: Value<T>, notes: Notes = {}): Value<Readonly<Record<string, T>>> =>
-  same<Readonly<Record<string, T>>>({ type: 'object', patternProperties: { '^.*$': value.schema }, ...notes });
+  same<Readonly<Record<string, T>>>({ kind: 'object', members: {}, required: [], entries: value.shape, ...notes });
 
 /** A value of one of several forms. */
 export const either = <const V extends readonly AnyValue[]>(forms: V, notes: Notes = {}): Value<ValueOf<V[number]>> =>
-  same<ValueOf<V[number]>>({ anyOf: forms.map(({ schema }) => schema), ...notes });
+  same<ValueOf<V[number]>>({ kind: 'union', branches: forms.map(({ shape }) => shape), ...notes });

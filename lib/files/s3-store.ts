@@ -1,32 +1,52 @@
 /** Files in S3-compatible object storage, by the official SDK, which the host installs. */
 import { Readable } from 'node:stream';
 import { ServiceUnavailable } from '../errors.js';
+import { anyText, flag, milliseconds, text } from '../option/kinds.js';
+import { group, isObject, kind, type OptionsOf, option, readOptions, required } from '../option/option.js';
 import { checkKey, type FileStore } from './file-store.js';
 
-export interface S3FileStoreOptions {
-  readonly bucket: string;
-  /** The prefix of the names of all objects, such as `files/`; none by default. */
-  readonly prefix?: string;
-  readonly region?: string;
-  /** The URL of a server that is not that of AWS. */
-  readonly endpoint?: string;
-  /** Whether the bucket is in the path of URLs and not in the name of the host, as many servers have it. */
-  readonly forcePathStyle?: boolean;
-  /** By default, as the SDK finds them: in the environment, or from the machine. */
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  /** Milliseconds until a request without a response fails; the SDK retries it. Default: 30,000. */
-  readonly timeout?: number;
+/** Credentials as the SDK has them; it may add members of its own. */
+export interface S3Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Of credentials that expire. */
+  readonly sessionToken?: string;
 }
+
+const credentials = kind<S3Credentials | (() => Promise<S3Credentials>)>(
+  'an object with accessKeyId and secretAccessKey, or a function that returns a promise of one',
+  (value): value is S3Credentials =>
+    typeof value === 'function' ||
+    (isObject(value) && text.accepts(value.accessKeyId) && text.accepts(value.secretAccessKey)),
+  true,
+);
+
+export const s3Options = group({
+  /** The name of the bucket. */
+  bucket: required(text),
+  /** The prefix of the names of all objects, such as `files/`. */
+  prefix: option(anyText, ''),
+  /** The region of the bucket. Default: as the SDK finds it. */
+  region: option(text),
+  /** The URL of a server that is not that of AWS. */
+  endpoint: option(text),
+  /** Whether the bucket is in the path of URLs and not in the name of the host, as many servers have it. */
+  forcePathStyle: option(flag, false),
+  /** An access key, or a function that the SDK calls for one. Default: as the SDK finds them, in the environment or from the machine. */
+  credentials: option(credentials),
+  /** Milliseconds until a request without a response fails; the SDK retries it. */
+  timeout: option(milliseconds, 30_000),
+});
+
+export interface S3FileStoreOptions extends OptionsOf<typeof s3Options> {}
 
 /** Streams are sent in parts of this size, the smallest that S3 takes, two at a time; all that are being sent are in memory. */
 const partSize = 5 * 1_048_576;
 
 /** An object is there once all of it is: what a killed process leaves are parts, which a lifecycle rule of the bucket removes. */
 export async function createS3FileStore(options: S3FileStoreOptions): Promise<FileStore> {
+  const { bucket: Bucket, prefix, timeout, ...settings } = readOptions(s3Options, options);
   const { s3, lib } = await loadSdk();
-  const { bucket: Bucket, prefix = '', timeout = 30_000, ...settings } = options;
-  if (!Bucket) throw new TypeError('createS3FileStore: bucket must be the name of a bucket');
-  if (!(timeout > 0)) throw new TypeError('createS3FileStore: timeout must be a positive number of milliseconds');
   // Not all compatible servers know the checksums that the SDK adds by itself.
   const client = new s3.S3Client({
     ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },

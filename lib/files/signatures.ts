@@ -1,13 +1,23 @@
 /** Signatures of files: a client that has one may load the file that was signed, until it expires. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { either, listOf, nonEmpty, seconds, text } from '../option/kinds.js';
+import { group, kind, type OptionsOf, option, required, type SettingsOf } from '../option/option.js';
 import type { FileId, FileSignature } from '../repository/repository.js';
 
-export interface SignedUrlOptions {
+const secret = kind(
+  'a text of at least 32 bytes',
+  (value): value is string => text.accepts(value) && Buffer.byteLength(value) >= 32,
+  true,
+);
+
+export const signedUrlOptions = group({
   /** Signs by HMAC-SHA-256; at least 32 bytes. Of several, the first signs, and all are accepted. */
-  readonly secret: string | readonly string[];
-  /** Seconds until a URL expires; 300 by default. */
-  readonly lifetime?: number;
-}
+  secret: required(either(secret, nonEmpty(listOf(secret, 'a list of such texts')))),
+  /** Seconds until a URL expires. */
+  lifetime: option(seconds, 300),
+});
+
+export interface SignedUrlOptions extends OptionsOf<typeof signedUrlOptions> {}
 
 export interface Signatures {
   readonly lifetime: number;
@@ -16,18 +26,9 @@ export interface Signatures {
   isValid(signature: FileSignature, file: FileId, digest: string): boolean;
 }
 
-/** @throws TypeError for a secret that is too short, or an invalid lifetime */
-export function createSignatures({ secret, lifetime = 300 }: SignedUrlOptions): Signatures {
+export function createSignatures({ secret, lifetime }: SettingsOf<typeof signedUrlOptions>): Signatures {
   const secrets = [secret].flat();
-  const [first] = secrets;
-  if (first === undefined || secrets.some((each) => typeof each !== 'string' || Buffer.byteLength(each) < 32)) {
-    throw new TypeError(
-      'createSqlRepository: signedUrls.secret must be a text of at least 32 bytes, or a list of such texts',
-    );
-  }
-  if (!Number.isSafeInteger(lifetime) || lifetime <= 0) {
-    throw new TypeError('createSqlRepository: signedUrls.lifetime must be a positive integer');
-  }
+  const [first = ''] = secrets;
   /** The bytes are signed too, so that the signature of a draft is not one of what is uploaded into it later. */
   const hmacOf = (key: string, { contentId, fieldId, versionNo }: FileId, digest: string, expires: Date): string =>
     createHmac('sha256', key)

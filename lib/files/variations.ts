@@ -3,41 +3,52 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Metadata, ResizeOptions, Sharp, SharpOptions } from 'sharp';
-import { Conflict, ServiceUnavailable } from '../errors.js';
+import { Refused, ServiceUnavailable } from '../errors.js';
+import { bytes, matching, oneOf, pixels, positive, seconds } from '../option/kinds.js';
+import { group, kind, type OptionsOf, option, type SettingsOf } from '../option/option.js';
 import type { ByteRange } from '../repository/repository.js';
 import type { FileStore } from './file-store.js';
 
+const formats = ['jpeg', 'png', 'webp', 'avif'] as const;
+
 /** The size and format of a variation; images are never enlarged. */
-export interface VariationOptions {
-  /** In pixels; without one of the two, it follows from the other. */
-  readonly width?: number;
-  readonly height?: number;
-  /** How the image fits into both: `inside` (default), `cover` (cut), `contain`, `fill` or `outside`. */
-  readonly fit?: 'inside' | 'cover' | 'contain' | 'fill' | 'outside';
-  /** `auto` (default) is AVIF or WebP where `Accept` names them, else PNG for PNG and GIF, and JPEG for all others. */
-  readonly format?: 'auto' | 'jpeg' | 'png' | 'webp' | 'avif';
-  /** From 1 to 100; 80 by default. */
-  readonly quality?: number;
-}
+export const variationOptions = group({
+  /** Pixels; without one of width and height, it follows from the other. */
+  width: option(pixels),
+  /** Pixels. */
+  height: option(pixels),
+  /** How the image fits into both: `cover` cuts it. */
+  fit: option(oneOf('inside', 'cover', 'contain', 'fill', 'outside'), 'inside'),
+  /** `auto` is AVIF or WebP where `Accept` names them, else PNG for PNG and GIF, and JPEG for all others. */
+  format: option(oneOf('auto', ...formats), 'auto'),
+  /** The quality of the compression, from 1 to 100. */
+  quality: option(
+    kind('an integer from 1 to 100', (value): value is number => positive.accepts(value) && value <= 100),
+    80,
+  ),
+});
 
-type Format = Exclude<NonNullable<VariationOptions['format']>, 'auto'>;
+export const variationLimitOptions = group({
+  /** Pixels of the image, as its header says. */
+  pixels: option(pixels, 50_000_000),
+  /** Bytes of the image, which is in memory while variations are made of it. */
+  bytes: option(bytes, 67_108_864),
+  /** Seconds for one variation. */
+  seconds: option(seconds, 20),
+  /** Variations that are created at the same time. */
+  parallel: option(positive, 2),
+  /** Variations that wait for that; more are refused with 503. */
+  waiting: option(positive, 100),
+});
 
-const formats: readonly Format[] = ['jpeg', 'png', 'webp', 'avif'];
+export const variationName = matching(/^[\w-]{1,64}$/, 'at most 64 letters, digits, dashes and underscores');
 
-export interface VariationLimits {
-  /** Of the image, as its header says; 50,000,000 by default. */
-  readonly pixels?: number;
-  /** Bytes of the image, which is in memory while variations are made of it; 67,108,864 by default. */
-  readonly bytes?: number;
-  /** Seconds for one variation; 20 by default. */
-  readonly seconds?: number;
-  /** Variations that are created at the same time; 2 by default. */
-  readonly parallel?: number;
-  /** Variations that wait for that; more are refused with 503. 100 by default. */
-  readonly waiting?: number;
-}
+export interface VariationOptions extends OptionsOf<typeof variationOptions> {}
+export interface VariationLimits extends OptionsOf<typeof variationLimitOptions> {}
+export interface VariationSettings extends SettingsOf<typeof variationOptions> {}
+export interface VariationBounds extends SettingsOf<typeof variationLimitOptions> {}
 
-const defaults = { pixels: 50_000_000, bytes: 67_108_864, seconds: 20, parallel: 2, waiting: 100 };
+type Format = (typeof formats)[number];
 
 /** An image in the store. */
 export interface Original {
@@ -75,7 +86,7 @@ export interface Variations {
 }
 
 /** Of an image of usual proportions; infinite where only the format is another one. */
-const areaOf = ({ width, height }: VariationOptions = {}): number =>
+const areaOf = ({ width, height }: Partial<VariationSettings> = {}): number =>
   width === undefined && height === undefined
     ? Number.POSITIVE_INFINITY
     : (width ?? (height ?? 0) * 1.5) * (height ?? (width ?? 0) / 1.5);
@@ -90,14 +101,12 @@ const headerSize = 128;
 
 type CreateImage = (input: Uint8Array, options: SharpOptions) => Sharp;
 
-/** @throws Error that says what to install where sharp is missing, TypeError for invalid options */
+/** @throws Error that says what to install where sharp is missing */
 export async function createVariations(
   files: FileStore,
-  options: Readonly<Record<string, VariationOptions>>,
-  limits: VariationLimits = {},
+  options: Readonly<Record<string, VariationSettings>>,
+  bounds: VariationBounds,
 ): Promise<Variations> {
-  for (const [name, variation] of Object.entries(options)) checkOptions(name, variation);
-  const bounds = { ...defaults, ...limits };
   const createImage = await loadSharp();
   const inTurn = createTurns(bounds.parallel, bounds.waiting);
   const running = new Map<string, Promise<Header>>();
@@ -110,11 +119,10 @@ export async function createVariations(
     return stream && (JSON.parse((await buffer(stream)).toString()) as Header);
   }
 
-  async function make(key: string, original: Original, variation: VariationOptions, format: Format): Promise<Header> {
+  async function make(key: string, original: Original, variation: VariationSettings, format: Format): Promise<Header> {
     const stream = await files.get(original.digest);
     if (!stream) throw new Error('The store lacks an image');
     const image = createImage(await buffer(stream), { limitInputPixels: bounds.pixels, failOn: 'error' });
-    const { quality = 80 } = variation;
     const { data, info } = await image
       .metadata()
       .then((metadata) =>
@@ -122,11 +130,11 @@ export async function createVariations(
           .timeout({ seconds: bounds.seconds })
           .rotate()
           .resize(resizeOf(variation, shownSize(metadata)))
-          .toFormat(format, { quality })
+          .toFormat(format, { quality: variation.quality })
           .toBuffer({ resolveWithObject: true }),
       )
       .catch((cause: unknown) => {
-        throw Object.assign(new Conflict('The image', 'cannot be decoded'), { cause });
+        throw Object.assign(new Refused('The image', 'cannot be decoded'), { cause });
       });
     const header = { mimeType: `image/${format}`, size: data.length, width: info.width, height: info.height };
     await files.put(key, Buffer.concat([Buffer.from(JSON.stringify(header).padEnd(headerSize)), data]));
@@ -134,7 +142,7 @@ export async function createVariations(
   }
 
   /** Created once, however many requests arrive at the same time. */
-  function makeOnce(key: string, ...given: [Original, VariationOptions, Format]): Promise<Header> {
+  function makeOnce(key: string, ...given: [Original, VariationSettings, Format]): Promise<Header> {
     const own =
       running.get(key) ??
       inTurn(async () => (await findHeader(key)) ?? (await make(key, ...given))).finally(() => running.delete(key));
@@ -153,11 +161,11 @@ export async function createVariations(
       const variation = Object.hasOwn(options, name) ? options[name] : undefined;
       if (!variation) return undefined;
       if (isTooLarge(original)) {
-        throw new Conflict('The image', 'is too large for variations');
+        throw new Refused('The image', 'is too large for variations');
       }
       const format = formatOf(variation, original, accepted);
       const hash = createHash('sha256')
-        .update(JSON.stringify([sorted(variation), format]))
+        .update(JSON.stringify([variation, format]))
         .digest('hex')
         .slice(0, 16);
       const key = `${original.digest}.${hash}`;
@@ -175,8 +183,6 @@ export async function createVariations(
   };
 }
 
-const sorted = (options: VariationOptions) => Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1));
-
 async function loadSharp(): Promise<CreateImage> {
   try {
     return (await import('sharp')).default;
@@ -185,7 +191,7 @@ async function loadSharp(): Promise<CreateImage> {
   }
 }
 
-function formatOf({ format = 'auto' }: VariationOptions, { mimeType }: Original, accepted: readonly string[]): Format {
+function formatOf({ format }: VariationSettings, { mimeType }: Original, accepted: readonly string[]): Format {
   if (format !== 'auto') return format;
   const modern = (['avif', 'webp'] as const).find((each) => accepted.includes(`image/${each}`));
   return modern ?? (/^image\/(?:png|gif|apng)$/.test(mimeType) ? 'png' : 'jpeg');
@@ -197,7 +203,7 @@ interface Size {
 }
 
 /** Undefined where it depends on more than the size of the image. */
-function sizeOf({ width, height, fit = 'inside' }: VariationOptions, original: Size): Size | undefined {
+function sizeOf({ width, height, fit }: VariationSettings, original: Size): Size | undefined {
   if (fit !== 'inside' && width && height) return undefined;
   const scale = Math.max(1, width ? original.width / width : 0, height ? original.height / height : 0);
   const scaled = (size: number) => Math.max(1, Math.round(size / scale));
@@ -205,7 +211,7 @@ function sizeOf({ width, height, fit = 'inside' }: VariationOptions, original: S
 }
 
 /** The size is given exactly where it is known, as documents show it before the variation is created. */
-function resizeOf(variation: VariationOptions, original: Size): ResizeOptions {
+function resizeOf(variation: VariationSettings, original: Size): ResizeOptions {
   const size = sizeOf(variation, original);
   if (size) return { ...size, fit: 'fill' };
   const { width, height, fit } = variation;
@@ -234,17 +240,4 @@ function createTurns(parallel: number, waiting: number): <T>(work: () => Promise
       else running -= 1;
     }
   };
-}
-
-function checkOptions(name: string, { width, height, fit, format, quality, ...others }: VariationOptions): void {
-  const demand = (holds: boolean, what: string) => {
-    if (!holds) throw new TypeError(`The variation ${name} must have ${what}`);
-  };
-  const isSize = (value: unknown) => value === undefined || (Number.isSafeInteger(value) && Number(value) > 0);
-  demand(/^[\w-]{1,64}$/.test(name), 'a name of letters, digits, dashes and underscores');
-  demand(isSize(width) && isSize(height), 'a width and a height in pixels');
-  demand(fit === undefined || ['inside', 'cover', 'contain', 'fill', 'outside'].includes(fit), 'a fit of sharp');
-  demand(format === undefined || ['auto', ...formats].includes(format), 'a format: auto, jpeg, png, webp or avif');
-  demand(isSize(quality) && (quality ?? 1) <= 100, 'a quality from 1 to 100');
-  demand(Object.keys(others).length === 0, 'width, height, fit, format and quality only');
 }

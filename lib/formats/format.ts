@@ -2,7 +2,8 @@
 import type { Json } from '../repository/repository.js';
 
 /** What formats are called in options and media types. */
-export type FormatName = 'json' | 'xml';
+export const formatNames = ['json', 'xml'] as const;
+export type FormatName = (typeof formatNames)[number];
 
 /** Bounds on what is read: nesting, and members and items altogether. */
 export interface Limits {

@@ -17,7 +17,7 @@ const decoders: Readonly<Record<string, string>> = {
 export function decodeText(format: FormatName, bytes: Uint8Array, charset?: string): string {
   const declared = charset?.replaceAll('"', '').trim().toLowerCase() || undefined;
   if (format === 'json') {
-    const name = known(declared ?? 'utf-8');
+    const name = supportedCharset(declared ?? 'utf-8');
     if (name !== 'utf-8' && name !== 'us-ascii') throw new UnsupportedMediaType('JSON is read as UTF-8 only');
     return decodeAs(name, bytes);
   }
@@ -32,7 +32,7 @@ function xmlEncoding(bytes: Uint8Array, declared: string | undefined): string {
   if (a === 0xfe && b === 0xff) return 'utf-16be';
   // Without a mark, the zero beside the first '<' says which byte comes first (XML 1.0 appendix F).
   const wide = a === 0 && b !== 0 ? 'utf-16be' : 'utf-16le';
-  const name = known(declared ?? (a === 0 || b === 0 ? wide : namedInside(bytes)));
+  const name = supportedCharset(declared ?? (a === 0 || b === 0 ? wide : namedInside(bytes)));
   return name === 'utf-16' ? wide : name;
 }
 
@@ -42,7 +42,7 @@ function namedInside(bytes: Uint8Array): string {
   return name?.toLowerCase() ?? 'utf-8';
 }
 
-function known(charset: string): string {
+function supportedCharset(charset: string): string {
   const name = Object.hasOwn(decoders, charset) ? decoders[charset] : undefined;
   if (name === undefined) throw new UnsupportedMediaType('The charset of the body is not supported');
   return name;

@@ -6,14 +6,14 @@ import { type FileValue, file } from '../api/responses.js';
 import { oneOf } from '../documents/index.js';
 import { NotFound } from '../errors.js';
 import { paths } from '../resources/paths.js';
-import { stylesheet } from './stylesheet.js';
 
-const scriptOf = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
+/** Modules in lib/html, in dist/html and in the bundle, which is dist/bundle, are all two folders below the package. */
+const readAsset = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 const assets = {
-  'page.css': toAsset('text/css; charset=utf-8', stylesheet),
-  'page.js': toAsset('text/javascript; charset=utf-8', scriptOf('./page-script.js')),
-  'docs.js': toAsset('text/javascript; charset=utf-8', scriptOf('./docs-script.js')),
+  'page.css': toAsset('text/css; charset=utf-8', readAsset('lib/html/browser/stylesheet.css')),
+  'page.js': toAsset('text/javascript; charset=utf-8', readAsset('dist/html/browser/page-script.js')),
+  'docs.js': toAsset('text/javascript; charset=utf-8', readAsset('dist/html/browser/docs-script.js')),
 } as const;
 
 type AssetName = keyof typeof assets;
@@ -28,18 +28,21 @@ export const assetHref = (prefix: string, name: AssetName): string =>
   `${prefix}/assets/${name}?v=${assets[name].tag?.slice(1, 9)}`;
 
 export const createAssets = (): readonly Resource[] => [
-  resource(paths.asset, { name: oneOf(Object.keys(assets), { description: 'The name of a file' }) }, (operation) => ({
-    GET: operation({
-      summary: 'Load the stylesheet or the script of pages',
-      id: 'pages.asset',
-      isPublic: true,
-      isPage: true,
-      isImmutable: true,
-      responses: { 200: file(['text/css', 'text/javascript'], 'The file') },
-      handler: async ({ params: { name } }) => {
-        if (!Object.hasOwn(assets, name)) throw new NotFound();
-        return assets[name as AssetName];
-      },
+  resource(paths.asset, {
+    params: { name: oneOf(Object.keys(assets), { description: 'The name of a file' }) },
+    isPage: true,
+    methods: (operation) => ({
+      GET: operation({
+        summary: 'Load the stylesheet or the script of pages',
+        id: 'pages.asset',
+        access: 'anyone',
+        caching: 'immutable',
+        responses: { 200: file(['text/css', 'text/javascript'], 'The file') },
+        handler: async ({ params: { name } }) => {
+          if (!Object.hasOwn(assets, name)) throw new NotFound();
+          return assets[name as AssetName];
+        },
+      }),
     }),
-  })),
+  }),
 ];

@@ -6,42 +6,42 @@ import { NotFound } from '../errors.js';
 import { paths } from '../resources/paths.js';
 import { assetHref } from './assets.js';
 import { type Html, html, tokenField } from './html.js';
-import type { Site } from './layout.js';
 import { findRenderer, type Renderer, type RendererFile, rendererFiles, rendererPackage } from './renderer.js';
+import type { Site } from './site.js';
 import { visitOf } from './visit.js';
 
 const title = 'Documentation';
 
 export function createDocs(siteOf: (prefix: string) => Site): readonly Resource[] {
   const renderer = findRenderer();
-  const page = resource(paths.docs, {}, (operation) => ({
-    GET: operation({
-      summary: 'Show the documentation page',
-      id: 'pages.docs',
-      isPage: true,
-      isWhole: true,
-      responses: { 200: file(['text/html'], 'The page') },
-      handler: async ({ context, requested }) => {
-        const site = siteOf(requested.prefix);
-        const shown = renderer ? rendered(site, renderer) : { content: missing(site) };
-        return visitOf({ context, requested }, site, { title, ...shown });
-      },
+  const page = resource(paths.docs, {
+    isPage: true,
+    methods: (operation) => ({
+      GET: operation({
+        summary: 'Show the documentation page',
+        id: 'pages.docs',
+        responses: { 200: file(['text/html'], 'The page') },
+        handler: async ({ context, requested }) => {
+          const site = siteOf(requested.prefix);
+          const shown = renderer ? rendered(site, renderer) : { content: missing(site) };
+          return visitOf({ context, requested }, site, { title, ...shown });
+        },
+      }),
     }),
-  }));
+  });
   return renderer ? [page, createFiles(renderer)] : [page];
 }
 
 const createFiles = (renderer: Renderer): Resource =>
-  resource(
-    paths.docsFile,
-    { name: oneOf<string>(rendererFiles, { description: 'The name of a file' }) },
-    (operation) => ({
+  resource(paths.docsFile, {
+    params: { name: oneOf<string>(rendererFiles, { description: 'The name of a file' }) },
+    isPage: true,
+    methods: (operation) => ({
       GET: operation({
         summary: 'Load a file of the documentation page',
         id: 'pages.docsFile',
-        isPublic: true,
-        isPage: true,
-        isImmutable: true,
+        access: 'anyone',
+        caching: 'immutable',
         responses: { 200: file(['text/css', 'text/javascript'], 'The file') },
         handler: async ({ params: { name } }) => {
           if (!rendererFiles.includes(name as RendererFile)) throw new NotFound();
@@ -49,24 +49,33 @@ const createFiles = (renderer: Renderer): Resource =>
         },
       }),
     }),
-  );
+  });
 
 function rendered({ prefix }: Site, { version }: Renderer) {
   const href = (name: RendererFile) => `${prefix}${paths.docs}/${name}?v=${version}`;
   return {
-    head: html`<link rel="stylesheet" href="${href('swagger-ui.css')}">
-<script defer src="${href('swagger-ui-bundle.js')}"></script>
-<script type="module" src="${assetHref(prefix, 'docs.js')}"></script>`,
-    content: html`<h1>${title}</h1>
-<form id="docs-token" hidden>${tokenField}</form>
-<div id="docs" data-openapi="${prefix}${paths.openApiJson}"></div>
-<noscript>${descriptions(prefix)}</noscript>`,
+    head: html`
+      <link rel="stylesheet" href="${href('swagger-ui.css')}">
+      <script defer src="${href('swagger-ui-bundle.js')}"></script>
+      <script type="module" src="${assetHref(prefix, 'docs.js')}"></script>`,
+    content: html`
+      <h1>${title}</h1>
+      <form id="docs-token" hidden>${tokenField}</form>
+      <div id="docs" data-openapi="${prefix}${paths.openApiJson}"></div>
+      <noscript>${descriptions(prefix)}</noscript>`,
   };
 }
 
-const missing = ({ prefix }: Site): Html => html`<h1>${title}</h1>
-<p>This page needs the package <code>${rendererPackage}</code>, which is not installed on this server: <code>npm install ${rendererPackage}</code>.</p>
-${descriptions(prefix)}`;
+const missing = ({ prefix }: Site): Html => html`
+  <h1>${title}</h1>
+  <p>
+    This page needs the package <code>${rendererPackage}</code>, which is not installed on this server:
+    <code>npm install ${rendererPackage}</code>
+  </p>
+  ${descriptions(prefix)}`;
 
-const descriptions = (prefix: string): Html =>
-  html`<p>The API is described by its OpenAPI document in <a href="${prefix}${paths.openApiJson}">JSON</a> and <a href="${prefix}${paths.openApiYaml}">YAML</a>, and by the <a href="${prefix}${paths.schemas}">schemas</a> of its documents.</p>`;
+const descriptions = (prefix: string): Html => html`
+  <p>
+    The OpenAPI document describes the API, in <a href="${prefix}${paths.openApiJson}">JSON</a> and in
+    <a href="${prefix}${paths.openApiYaml}">YAML</a>. Its documents have <a href="${prefix}${paths.schemas}">schemas</a>.
+  </p>`;

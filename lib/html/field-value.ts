@@ -1,38 +1,54 @@
 /** Values of fields as people read them: formatted text, images and files; all others are shown as their structure. */
-import { localPath } from '../api/stages/form.js';
-import { isMap } from '../documents/schema.js';
+import { localPath } from '../api/local-path.js';
+import { isMap } from '../documents/tree.js';
 import { type Html, html, type Part } from './html.js';
 import { richtext } from './richtext.js';
 
-type Members = Readonly<Record<string, unknown>>;
-
-/** Undefined for a value that is shown like any other. */
-export function fieldValue(value: unknown, field: Members, prefix: string): Part {
+/** A value as documents show it; undefined for one that is shown like any other. Clients may know the type by another name. */
+export function fieldValue(value: unknown, type: string, prefix: string): Part {
   if (!isMap(value)) return undefined;
-  const type = typeof field.fieldTypeIdentifier === 'string' ? field.fieldTypeIdentifier : '';
   const markup = value.xhtml5edit ?? value.xml;
-  // Clients may know the type by another name.
   const isMarkup = type.endsWith('richtext') || typeof value.xhtml5edit === 'string';
   if (isMarkup && typeof markup === 'string') return richtext(markup);
-  const { uri, fileName } = value;
-  if (typeof uri !== 'string' || typeof fileName !== 'string' || !localPath(uri, prefix)) return undefined;
-  const size = typeof value.fileSize === 'number' ? ` (${sizeText(value.fileSize)})` : '';
-  const caption = html`<a href="${uri}">${fileName}</a>${size}`;
-  const isImage = type.endsWith('image') || isMap(value.variations);
-  return isImage ? picture(smallestOf(value, prefix) ?? uri, value, caption) : caption;
+  return isFileValue(value) && localPath(value.uri, prefix) ? file(value, type, prefix) : undefined;
+}
+
+/** The members of the values of files, those of images among them, as their field types show them. */
+interface FileValue {
+  readonly uri: string;
+  readonly fileName: string;
+  readonly fileSize?: unknown;
+  readonly alternativeText?: unknown;
+  readonly width?: unknown;
+  readonly height?: unknown;
+  readonly variations?: unknown;
+}
+
+const isFileValue = (value: object): value is FileValue =>
+  'uri' in value && typeof value.uri === 'string' && 'fileName' in value && typeof value.fileName === 'string';
+
+function file(value: FileValue, type: string, prefix: string): Html {
+  const { uri, fileName, fileSize, variations } = value;
+  const caption = html`<a href="${uri}">${fileName}</a>${typeof fileSize === 'number' && ` (${sizeText(fileSize)})`}`;
+  const isImage = type.endsWith('image') || isMap(variations);
+  return isImage ? picture(smallestVariation(value, prefix) ?? uri, value, caption) : caption;
 }
 
 /** The bytes of the first variation, which is the smallest; undefined for what cannot be scaled. */
-function smallestOf({ variations, width, height }: Members, prefix: string): string | undefined {
+function smallestVariation({ variations, width, height }: FileValue, prefix: string): string | undefined {
   const [first] = isMap(variations) && Number(width) > 0 && Number(height) > 0 ? Object.values(variations) : [];
   const href = isMap(first) ? first.href : undefined;
   return typeof href === 'string' && localPath(href, prefix) ? `${href}/file` : undefined;
 }
 
-function picture(uri: string, { alternativeText, width, height }: Members, caption: Html): Html {
+function picture(source: string, { alternativeText, width, height }: FileValue, caption: Html): Html {
   const alternative = typeof alternativeText === 'string' ? alternativeText : '';
   const pixels = typeof width === 'number' && typeof height === 'number' && html`, ${width} × ${height}`;
-  return html`<figure class="thumbnail"><img src="${uri}" alt="${alternative}" loading="lazy"><figcaption>${caption}${pixels}</figcaption></figure>`;
+  return html`
+    <figure class="thumbnail">
+      <img src="${source}" alt="${alternative}" loading="lazy">
+      <figcaption>${caption}${pixels}</figcaption>
+    </figure>`;
 }
 
 function sizeText(bytes: number): string {

@@ -1,5 +1,6 @@
 /** A template tag for HTML: the template is markup, and every value in it is escaped. */
-import { tokenPlaceholder } from '../api/pages.js';
+import { tokenPlaceholder } from '../api/page-writer.js';
+import { compactTexts } from './compact-texts.js';
 
 const markup: unique symbol = Symbol('markup');
 
@@ -11,10 +12,27 @@ export interface Html {
 /** A value in a template: markup is unchanged, text is escaped, and undefined, null and false are omitted. */
 export type Part = Html | string | number | false | null | undefined | readonly Part[];
 
-/** Values are allowed in elements and in double-quoted attributes, but not in scripts, styles or unquoted attributes. */
+/**
+ * Values are allowed in elements and in double-quoted attributes, but not in scripts, styles or unquoted attributes. Line breaks of a
+ * template are layout of the source: beside a tag or a value they are left out with the indentation, elsewhere they are a space.
+ */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  let text = strings[0] ?? '';
-  for (let at = 0; at < parts.length; at += 1) text += textOf(parts[at]) + strings[at + 1];
+  const texts = compactTexts(strings);
+  let text = texts[0] ?? '';
+  for (let at = 0; at < parts.length; at += 1) text += textOf(parts[at]) + texts[at + 1];
+  return { [markup]: text };
+}
+
+/** The value of an attribute: undefined and false omit it, and true writes its name alone. */
+export type Attribute = string | number | boolean | undefined;
+
+/** The attributes of an element, each after a space; their names come from the source. */
+export function attributes(values: Readonly<Record<string, Attribute>>): Html {
+  let text = '';
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === false) continue;
+    text += value === true ? ` ${name}` : ` ${name}="${escaped(String(value))}"`;
+  }
   return { [markup]: text };
 }
 
@@ -25,8 +43,6 @@ export const toText = (page: Html): string => page[markup];
 export const tokenField: Html = {
   [markup]: `<input type="hidden" name="_token" value="${tokenPlaceholder}">`,
 };
-
-export const nothing: Html = html``;
 
 function textOf(part: Part): string {
   if (typeof part === 'string') return escaped(part);

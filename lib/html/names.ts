@@ -1,9 +1,11 @@
 /** Names for links in lists: one search loads those of all content items, another one those of all locations. */
-import { isDocumentBody } from '../api/message.js';
-import type { PageContents } from '../api/pages.js';
-import { isMap } from '../documents/schema.js';
-import type { Id, ViewHit, ViewResult } from '../repository/repository.js';
+import type { PageContents } from '../api/page-writer.js';
+import { isMap } from '../documents/tree.js';
+import type { Id, ViewHit } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
+import { View } from '../resources/views/views.documents.js';
+import { isLink, type Link } from './links.js';
+import { contentIn, loadBody, valueIn } from './values.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -11,12 +13,16 @@ type Members = Readonly<Record<string, unknown>>;
 const linkName: unique symbol = Symbol('name of a link');
 
 /** As many as a page of a list has at most by default; what follows shows its href. */
-const most = 100;
+const maxNames = 100;
 
 /** Targets that no search finds are loaded: drafts, and all of them where the storage has no searches. */
-const mostLoaded = 25;
+const maxLoaded = 25;
 
-export const nameOfLink = (link: Members): string | undefined => (link as { readonly [linkName]?: string })[linkName];
+interface NamedLink extends Link {
+  readonly [linkName]?: string | undefined;
+}
+
+export const nameOfLink = (link: NamedLink): string | undefined => link[linkName];
 
 /** The links whose targets are content, or locations of content: the last id of the path says which. */
 const kinds = [
@@ -37,8 +43,8 @@ export async function withNames(tree: Members, contents: Contents): Promise<Memb
   for (const list of Object.values(tree)) if (Array.isArray(list)) collect(list, hrefs);
   const names = await namesOf([...hrefs], contents);
   if (names.size === 0) return tree;
-  const entries = Object.entries(tree).map(([key, value]) => [key, Array.isArray(value) ? named(value, names) : value]);
-  return Object.fromEntries(entries);
+  const entries = Object.entries(tree);
+  return Object.fromEntries(entries.map(([key, value]) => [key, Array.isArray(value) ? named(value, names) : value]));
 }
 
 /** The names by href; targets that may not be read have none. */
@@ -47,7 +53,7 @@ export async function namesOf(hrefs: readonly string[], contents: Contents): Pro
   const known = hrefs.filter((href) => kinds.some(({ pattern }) => pattern.test(below(href, wire.prefix))));
   if (known.length === 0) return new Map();
   const found = new Map((await Promise.all(kinds.map((kind) => search(kind, known, contents)))).flat());
-  const others = known.filter((href) => !found.has(href)).slice(0, mostLoaded);
+  const others = known.filter((href) => !found.has(href)).slice(0, maxLoaded);
   const loaded = await Promise.all(others.map((href) => load(href, contents)));
   return new Map([...found, ...loaded.flat()]);
 }
@@ -56,11 +62,8 @@ export async function namesOf(hrefs: readonly string[], contents: Contents): Pro
 const below = (href: string, prefix: string): string =>
   href.startsWith(`${prefix}/`) ? href.slice(prefix.length) : '';
 
-async function load(href: string, { dispatch }: Contents): Promise<readonly [string, string][]> {
-  const { status, body } = await dispatch({ method: 'GET', href, headers: {} });
-  if (status !== 200 || !isDocumentBody(body)) return [];
-  const { name, content } = body.value as { readonly name?: string; readonly content?: { readonly name?: string } };
-  const found = name || content?.name;
+async function load(href: string, contents: Contents): Promise<readonly [string, string][]> {
+  const found = contentIn(await loadBody(href, contents))?.name;
   return found ? [[href, found]] : [];
 }
 
@@ -70,13 +73,13 @@ async function search(kind: Kind, hrefs: readonly string[], { dispatch, wire }: 
     const [, id] = pattern.exec(below(href, wire.prefix)) ?? [];
     return id === undefined ? [] : [[href, id]];
   });
-  const ids = [...new Set(linked.map(([, id]) => id))].slice(0, most);
+  const ids = [...new Set(linked.map(([, id]) => id))].slice(0, maxNames);
   if (ids.length === 0) return [];
-  const tree = { ViewInput: { identifier: 'names', [query]: { Query: { [criterion]: ids.join() }, limit: most } } };
-  const headers = { 'content-type': `application/${wire.vendor}.ViewInput+json` };
+  const tree = { ViewInput: { identifier: 'names', [query]: { Query: { [criterion]: ids.join() }, limit: maxNames } } };
+  const headers = { 'content-type': wire.mediaTypes.json('ViewInput') };
   const { status, body } = await dispatch({ method: 'POST', href: wire.prefix + paths.views, headers, tree });
-  if (status !== 200 || !isDocumentBody(body)) return [];
-  const names = new Map((body.value as ViewResult<Id>).hits.map(nameOf));
+  const result = status === 200 ? valueIn(body, View) : undefined;
+  const names = new Map(result?.hits.map(nameOf));
   return linked.flatMap(([href, id]): [string, string][] => {
     const name = names.get(id);
     return name ? [[href, name]] : [];
@@ -89,8 +92,8 @@ const nameOf = (hit: ViewHit<Id>): [string, string | undefined] =>
     : [String(hit.content.id), hit.content.name];
 
 /** A link without a name. */
-const isBare = (value: Members): value is { readonly _href: string } =>
-  typeof value._href === 'string' && Object.keys(value).every((key) => key === '_href' || key === '_media-type');
+const isBare = (value: Members): value is Members & Link =>
+  isLink(value) && Object.keys(value).every((key) => key === '_href' || key === '_media-type');
 
 function collect(value: unknown, hrefs: Set<string>): void {
   if (Array.isArray(value)) for (const each of value) collect(each, hrefs);

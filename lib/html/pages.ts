@@ -1,15 +1,16 @@
 /** The pages of a service: their writer, and the stylesheet and script that they load. */
-import type { PageWriter } from '../api/pages.js';
+import type { PageWriter } from '../api/page-writer.js';
 import type { Resource } from '../api/resource.js';
-import type { ServiceSettings } from '../api/service.js';
 import type { Id, KnownFieldTypes, Repository } from '../repository/repository.js';
+import { hrefMakers } from '../resources/content/fields.documents.js';
 import { paths } from '../resources/paths.js';
 import { assetHref, createAssets } from './assets.js';
 import { createDocs } from './docs.js';
-import type { Site } from './layout.js';
 import { createLogin } from './login.js';
 import { createSearch } from './search.js';
+import type { Site } from './site.js';
 import { createTree } from './tree.js';
+import { locationHref } from './values.js';
 
 /** Pages load nothing from elsewhere, run no inline script, and cannot be framed. */
 const policy = [
@@ -36,6 +37,8 @@ export interface PageOptions {
   /** Whether the router has pages to log in and out. */
   readonly hasLogin: boolean;
   readonly fieldTypes: KnownFieldTypes;
+  /** As in media types. */
+  readonly vendor: string;
 }
 
 export interface Pages {
@@ -46,45 +49,55 @@ export interface Pages {
 /** The pages of a service, of which these resources are served. */
 export function createPages(
   served: readonly Resource[],
-  { vendor }: Pick<ServiceSettings, 'vendor'>,
-  { roots }: Pick<Repository<Id>, 'roots'>,
-  { loginPage, hasLogin, fieldTypes }: PageOptions,
+  repository: Pick<Repository<Id>, 'roots'>,
+  options: PageOptions,
 ): Pages {
-  const isServed = (path: string, method: string) =>
-    served.some(({ path: { text }, methods }) => text === path && Object.hasOwn(methods, method));
-  const hasTree = roots !== undefined && isServed(paths.location, 'GET') && isServed(paths.locationChildren, 'GET');
-  const hasSearch = isServed(paths.views, 'POST');
-  const hasCreation = isServed(paths.contentObjects, 'POST');
-  const hasPermissions = isServed(paths.permissions, 'GET');
+  const { roots } = repository;
+  const siteOf = createSites(served, repository, options);
+  const { hasTree, hasSearch } = siteOf('');
   // Not at the top, because most services that start show no page at first; once, because each `import()` takes a resolution.
   let loading: Promise<typeof import('./page.js')> | undefined;
-  const siteOf = (prefix: string): Site => ({
-    prefix,
-    vendor,
-    stylesheet: assetHref(prefix, 'page.css'),
-    script: assetHref(prefix, 'page.js'),
-    login: hasLogin ? prefix + paths.login : loginPage && new URL(loginPage, `http://host${prefix}/`).pathname,
-    hasLogin,
-    hasTree,
-    hasSearch,
-    hasCreation,
-    hasPermissions,
-  });
   return {
     writer: {
       headers,
       async write(contents) {
         loading ??= import('./page.js');
         const { pageOf } = await loading;
-        return pageOf(contents, siteOf(contents.wire.prefix), fieldTypes);
+        return pageOf(contents, siteOf(contents.wire.prefix));
       },
     },
     resources: [
       ...createAssets(),
       ...createDocs(siteOf),
-      ...(hasLogin ? createLogin(siteOf) : []),
-      ...(hasTree ? createTree(siteOf, roots) : []),
+      ...(options.hasLogin ? createLogin(siteOf) : []),
+      ...(hasTree && roots ? createTree(siteOf, roots) : []),
       ...(hasSearch ? createSearch(siteOf) : []),
     ],
   };
+}
+
+/** The function that returns what the pages below a prefix have in common. */
+function createSites(
+  served: readonly Resource[],
+  { roots }: Pick<Repository<Id>, 'roots'>,
+  { loginPage, hasLogin, fieldTypes, vendor }: PageOptions,
+): (prefix: string) => Site {
+  const isServed = (path: string, method: string) =>
+    served.some(({ path: { text }, methods }) => text === path && Object.hasOwn(methods, method));
+  const hasLocations = isServed(paths.location, 'GET');
+  const top = hasLocations ? roots?.content : undefined;
+  return (prefix) => ({
+    prefix,
+    vendor,
+    stylesheet: assetHref(prefix, 'page.css'),
+    script: assetHref(prefix, 'page.js'),
+    login: hasLogin ? prefix + paths.login : loginPage && new URL(loginPage, `http://host${prefix}/`).pathname,
+    hasLogin,
+    hasTree: roots !== undefined && hasLocations && isServed(paths.locationChildren, 'GET'),
+    hasSearch: isServed(paths.views, 'POST'),
+    rootLocation: top === undefined ? undefined : locationHref({ pathString: top }, prefix),
+    isServed,
+    fieldTypes,
+    hrefs: hrefMakers({ prefix, isServed: (path) => isServed(path, 'GET') }),
+  });
 }

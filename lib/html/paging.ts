@@ -1,5 +1,6 @@
 /** Links to the pages of a list before and after the one that is shown. */
-import type { PageContents } from '../api/pages.js';
+import type { PageContents } from '../api/page-writer.js';
+import { isMap } from '../documents/tree.js';
 import { type Html, html, type Part } from './html.js';
 
 export interface Neighbours {
@@ -12,14 +13,18 @@ export interface Neighbours {
 export function paging({ previous, next, isFirst = false }: Neighbours): Part {
   if (next === undefined && previous === undefined) return undefined;
   const back = previous && link(previous, 'prev', isFirst ? 'First page' : 'Previous page');
-  return html`<nav class="paging" aria-label="Pages">${back}${next && link(next, 'next', 'Next page')}</nav>`;
+  return html`
+    <nav class="paging" aria-label="Pages">
+      ${back}
+      ${next && link(next, 'next', 'Next page')}
+    </nav>`;
 }
 
 const link = (href: string, relation: string, title: string): Html =>
   html`<a href="${href}" rel="${relation}">${title}</a>`;
 
 /** Of a list that a document shows. */
-export function pageLinks({ response, request, tree, wire }: PageContents): Part {
+export function pageLinks({ response, request, body, wire }: PageContents): Part {
   const limit = Number(response.headers['X-Cms-Limit']);
   if (!(limit > 0) || response.about.method !== 'GET') return undefined;
   const href = wire.prefix + request.path;
@@ -32,13 +37,15 @@ export function pageLinks({ response, request, tree, wire }: PageContents): Part
     others.set('limit', String(limit));
     return `${href}?${others}`;
   };
-  const shown = Object.values(tree).find((each) => Array.isArray(each));
-  const isFull = Array.isArray(shown) && shown.length >= limit;
+  const isFull = countItems(body.value) >= limit;
   return paging({
     previous: offset > 0 ? at(Math.max(offset - limit, 0)) : undefined,
     next: isFull ? at(offset + limit) : undefined,
   });
 }
+
+/** The items of a page of a list; none of other values. */
+const countItems = (value: unknown): number => (isMap(value) && Array.isArray(value.items) ? value.items.length : 0);
 
 /** The cursor that the response names (RFC 8288). */
 const nextOf = (header: unknown): string | undefined =>

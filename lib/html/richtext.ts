@@ -48,14 +48,14 @@ const webAddress = /^(?:https?:\/\/|mailto:)/i;
 /** The text of a field, in editing markup. */
 export function richtext(markup: string): Html {
   const root = parseMarkup(markup);
-  return html`<div class="richtext">${root ? root.children.map(shown) : markup}</div>`;
+  return html`<div class="richtext">${root ? root.children.map(elementOf) : markup}</div>`;
 }
 
-function shown(node: Markup): Html {
+function elementOf(node: Markup): Html {
   if (typeof node === 'string') return html`${node}`;
   const name = localName(node.name).toLowerCase();
   if (dropped.has(name)) return html``;
-  const content = node.children.map(shown);
+  const content = node.children.map(elementOf);
   const href = attributeOf(node, 'href')?.trim() ?? '';
   if (name === 'a' && webAddress.test(href)) return html`<a href="${href}" rel="noopener noreferrer">${content}</a>`;
   return Object.hasOwn(elements, name) ? (elements[name] as Write)(content) : html`${content}`;

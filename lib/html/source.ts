@@ -1,5 +1,7 @@
-/** The text of a document in JSON or XML, exactly as other clients get it: marked, and indented by layout alone. */
+/** The text of a document in JSON or XML, exactly as other clients get it: marked, with links, and indented by layout alone. */
+import { copyable } from './elements.js';
 import { type Html, html, type Part } from './html.js';
+import { leadsToApi } from './links.js';
 
 /** Longer texts are shown without highlighting, which makes a text many times as long. */
 const maxLength = 200_000;
@@ -12,14 +14,21 @@ const tokens = {
 
 export type SourceFormat = keyof typeof tokens;
 
-export function source(text: string, format: SourceFormat): Html {
-  const content = text.length > maxLength ? text : marked[format](text.match(tokens[format]) ?? []);
-  return html`<pre class="source" tabindex="0"><code>${content}</code></pre>`;
+export function source(text: string, format: SourceFormat, prefix: string): Html {
+  const found = text.length > maxLength ? undefined : (text.match(tokens[format]) ?? []);
+  const content = !found ? text : format === 'json' ? markJson(found, prefix) : markXml(joinedTexts(found), prefix);
+  return copyable('source', content);
 }
 
-const marked: Readonly<Record<SourceFormat, (found: readonly string[]) => Part>> = { json: markJson, xml: markXml };
+const mark = (token: Part, name: string): Html => html`<span class="${name}">${token}</span>`;
 
-const mark = (token: string, name: string): Html => html`<span class="${name}">${token}</span>`;
+/** A text as a link where it is a path of this API or an address of the web; not where it is the path of a location in the tree. */
+function linked(text: string, href: string, prefix: string): Part {
+  const isPath = leadsToApi(href, prefix) && /^\/(?:[a-z]|$)/.test(href.slice(prefix.length));
+  if (isPath) return html`<a href="${href}">${text}</a>`;
+  const isAddress = /^https?:\/\/[^\s{}<>"'\\]+$/.test(href) && URL.canParse(href);
+  return isAddress ? html`<a href="${href}" rel="noopener noreferrer">${text}</a>` : text;
+}
 
 /** Lines within each other. A block is indented, and its lines are apart, without a character more in the text. */
 function createLines() {
@@ -40,27 +49,35 @@ function createLines() {
   };
 }
 
-function markJson(found: readonly string[]): Part {
+function markJson(found: readonly string[], prefix: string): Part {
   const lines = createLines();
   for (const [index, token] of found.entries()) {
     const next = found[index + 1];
     const isEmpty = (token === '{' && next === '}') || (token === '[' && next === ']');
     const wasEmpty = (token === '}' && found[index - 1] === '{') || (token === ']' && found[index - 1] === '[');
     if ((token === '}' || token === ']') && !wasEmpty) lines.end();
-    lines.add(jsonToken(token, next));
+    lines.add(jsonToken(token, next, prefix));
     if ((token === '{' || token === '[') && !isEmpty) lines.begin();
     else if (token === ',') lines.newLine();
   }
   return lines.all();
 }
 
-function jsonToken(token: string, next: string | undefined): Part {
-  if (token.startsWith('"')) return mark(token, next === ':' ? 't-key' : 't-string');
+function jsonToken(token: string, next: string | undefined, prefix: string): Part {
+  if (token.startsWith('"')) return next === ':' ? mark(token, 't-key') : mark(jsonString(token, prefix), 't-string');
   if (/^-?\d/.test(token)) return mark(token, 't-number');
   return token.length > 1 ? mark(token, 't-word') : token;
 }
 
-function markXml(found: readonly string[]): Part {
+/** What has an escape is no href. */
+const jsonString = (token: string, prefix: string): Part =>
+  token.includes('\\') ? token : withinQuotes(token, (text) => linked(text, text, prefix));
+
+/** A lone quotation mark is a token too. */
+const withinQuotes = (token: string, shown: (text: string) => Part): Part =>
+  token.length < 2 ? token : ['"', shown(token.slice(1, -1)), '"'];
+
+function markXml(found: readonly string[], prefix: string): Part {
   const lines = createLines();
   /** Whether the elements that are open hold elements. */
   const holdsElements: boolean[] = [];
@@ -70,7 +87,7 @@ function markXml(found: readonly string[]): Part {
     const isEnd = token.startsWith('</');
     if (isEnd && holdsElements.at(-1)) lines.end();
     if (token.startsWith('<')) isInTag = !token.startsWith('<?');
-    lines.add(xmlToken(token, isInTag));
+    lines.add(xmlToken(token, isInTag, prefix));
     if (token !== '>' && token !== '/>' && !token.startsWith('<?')) continue;
     isInTag = false;
     const tag = token === '>' ? lastTag(found, index) : '';
@@ -84,6 +101,21 @@ function markXml(found: readonly string[]): Part {
   return lines.all();
 }
 
+/** The same tokens with the text between two tags as one. */
+function joinedTexts(found: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  let isInTag = false;
+  let wasText = false;
+  for (const token of found) {
+    if (token.startsWith('<')) isInTag = !token.startsWith('<?');
+    const isText = !isInTag && !token.startsWith('<');
+    joined.push(isText && wasText ? `${joined.pop()}${token}` : token);
+    wasText = isText;
+    if (token === '>' || token === '/>') isInTag = false;
+  }
+  return joined;
+}
+
 /** The beginning of the tag that ends here. */
 function lastTag(found: readonly string[], end: number): string {
   for (let at = end; at >= 0; at -= 1) if (found[at]?.startsWith('<')) return found[at] ?? '';
@@ -91,8 +123,10 @@ function lastTag(found: readonly string[], end: number): string {
 }
 
 /** Between tags, what looks like a name or a string is text. */
-function xmlToken(token: string, isInTag: boolean): Part {
+function xmlToken(token: string, isInTag: boolean, prefix: string): Part {
   if (token.startsWith('<') || token === '>' || token === '/>') return mark(token, 't-tag');
-  if (!isInTag || token.trim() === '' || token === '=') return token;
-  return mark(token, token.startsWith('"') ? 't-string' : 't-key');
+  const link = (text: string) => linked(text, text.replaceAll('&amp;', '&'), prefix);
+  if (!isInTag) return link(token);
+  if (token.trim() === '' || token === '=') return token;
+  return token.startsWith('"') ? mark(withinQuotes(token, link), 't-string') : mark(token, 't-key');
 }

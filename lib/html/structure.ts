@@ -1,8 +1,9 @@
 /** A document as readable structure: members as a list of descriptions, lists as tables, hrefs as links, dates as dates. */
-import { localPath } from '../api/stages/form.js';
-import { isMap } from '../documents/schema.js';
+import { isMap } from '../documents/tree.js';
+import { details, table } from './elements.js';
 import { fieldValue } from './field-value.js';
-import { type Html, html, nothing, type Part } from './html.js';
+import { attributes, type Html, html, type Part } from './html.js';
+import { documentLabel, isLink, link } from './links.js';
 import { nameOfLink } from './names.js';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -16,10 +17,16 @@ const maxColumns = 8;
 /** The members of an object. */
 export function structure(tree: Members, prefix: string): Html {
   const entries = Object.entries(tree).filter(([key, value]) => key !== mediaType && value !== undefined);
-  return html`<dl class="members">${entries.map(
-    ([key, value]) =>
-      html`<div${isBlock(value) && html` class="wide"`}><dt>${key}</dt><dd>${memberValue(value, prefix, key, tree)}</dd></div>`,
-  )}</dl>`;
+  return html`
+    <dl class="members">
+      ${entries.map(
+        ([key, value]) => html`
+          <div${attributes({ class: isBlock(value) && 'wide' })}>
+            <dt>${key}</dt>
+            <dd>${memberValue(key, tree, prefix)}</dd>
+          </div>`,
+      )}
+    </dl>`;
 }
 
 /** Whether a value is shown below its name, since it is large. */
@@ -34,18 +41,21 @@ function isBlock(value: unknown): boolean {
 const isText = (value: Members): boolean =>
   value['#text'] !== undefined || Object.keys(value).every((key) => key === '_href' || key === mediaType);
 
-function memberValue(value: unknown, prefix: string, key: string, parent: Members): Part {
+function memberValue(key: string, members: Members, prefix: string): Part {
+  const { [key]: value, fieldTypeIdentifier } = members;
   if (key === '_href') return link(String(value), prefix);
-  if (key === 'fieldValue') return fieldValue(value, parent, prefix) ?? anyValue(value, prefix);
-  return anyValue(value, prefix);
+  if (key !== 'fieldValue') return shownJson(value, prefix);
+  const type = typeof fieldTypeIdentifier === 'string' ? fieldTypeIdentifier : '';
+  return fieldValue(value, type, prefix) ?? shownJson(value, prefix);
 }
 
-function anyValue(value: unknown, prefix: string): Part {
+/** Any value that a document has. */
+export function shownJson(value: unknown, prefix: string): Part {
   if (Array.isArray(value)) return list(value, prefix);
   if (!isMap(value)) return scalar(value);
   const others = Object.keys(value).filter((key) => key !== '_href' && key !== mediaType);
-  const linked = linkOf(value, prefix);
-  if (others.length === 0) return linked ?? html`<span class="none">none</span>`;
+  const linked = isLink(value) && html`${link(value._href, prefix, nameOfLink(value))}${documentLabel(value)}`;
+  if (others.length === 0) return linked || html`<span class="none">none</span>`;
   if (typeof value['#text'] === 'string') return labelled(value['#text'], value, others);
   const [only] = others;
   const inner = only !== undefined && others.length === 1 ? value[only] : undefined;
@@ -75,31 +85,15 @@ function scalar(value: unknown): Part {
     : text;
 }
 
-/** Templates of URIs and addresses elsewhere are shown, but lead nowhere. */
-export function link(href: string, prefix: string, title = href.startsWith(prefix) ? href.slice(prefix.length) : href) {
-  const leads = localPath(href, prefix) !== undefined && !href.includes('{');
-  return leads ? html`<a href="${href}">${title}</a>` : html`<code>${title}</code>`;
-}
-
-/** The link of an object that has a media type, with the name of the document. */
-function linkOf(value: Members, prefix: string): Html | undefined {
-  const { _href: href, [mediaType]: type } = value;
-  if (typeof href !== 'string') return undefined;
-  const name = typeof type === 'string' ? /\.(\w+)\+\w+$/.exec(type)?.[1] : undefined;
-  return html`${link(href, prefix, nameOfLink(value))}${name && html` <span class="label">${name}</span>`}`;
-}
-
 function list(items: readonly unknown[], prefix: string): Html {
   if (items.length === 0) return html`<span class="none">none</span>`;
   const maps = items.filter(isMap);
   const columns = [...new Set(maps.flatMap((item) => Object.keys(item)))].filter((key) => key !== mediaType);
   const isPlain = maps.length < items.length || columns.length < 2 || columns.includes('#text');
-  if (isPlain) return html`<ul>${items.map((item) => html`<li>${anyValue(item, prefix)}</li>`)}</ul>`;
+  if (isPlain) return html`<ul>${items.map((item) => html`<li>${shownJson(item, prefix)}</li>`)}</ul>`;
   if (columns.length > maxColumns || maps.some(isNested)) return cards(maps, prefix);
-  return html`<div class="scroll" tabindex="0"><table><thead><tr>${columns.map((key) => html`<th scope="col">${key}</th>`)}</tr></thead><tbody>${maps.map(
-    (item) =>
-      html`<tr>${columns.map((key) => html`<td>${item[key] === undefined ? nothing : memberValue(item[key], prefix, key, item)}</td>`)}</tr>`,
-  )}</tbody></table></div>`;
+  const cell = (item: Members, key: string) => (item[key] === undefined ? undefined : memberValue(key, item, prefix));
+  return table({ columns, rows: maps.map((item) => ({ cells: columns.map((key) => cell(item, key)) })) });
 }
 
 /** Whether a value is too large for a cell; values of fields are shown in cells. */
@@ -110,14 +104,16 @@ const isNested = (item: Members): boolean =>
 
 /** Items that are too large for a row; the first few are open. */
 function cards(items: readonly Members[], prefix: string): Html {
-  const isFew = items.length <= 2;
-  return html`<ol class="cards">${items.map(
-    (item, index) =>
-      html`<li><details${isFew && html` open`}><summary>${titleOf(item) ?? `${index + 1}`}</summary>${structure(item, prefix)}</details></li>`,
-  )}</ol>`;
+  const isOpen = items.length <= 2;
+  const card = (item: Members, index: number) =>
+    details(titleOf(item) ?? `${index + 1}`, structure(item, prefix), { open: isOpen });
+  return html`
+    <ol class="cards">
+      ${items.map((item, index) => html`<li>${card(item, index)}</li>`)}
+    </ol>`;
 }
 
-/** The label of a member. */
+/** The label of a document or of an item in a list: the first member that names it. */
 export function titleOf(tree: Members): string | undefined {
   for (const key of ['Name', 'name', 'names', 'identifier', 'login', 'path', 'sourceUrl', 'languageCode']) {
     const text = textOf(tree[key]);

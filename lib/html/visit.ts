@@ -1,9 +1,10 @@
 /** A page without a document of the API, in the layout of all pages. */
-import { pageType } from '../api/pages.js';
-import type { AnyCall } from '../api/resource.js';
+import type { AnyCall } from '../api/call.js';
+import { pageType } from '../api/page-writer.js';
 import type { FileValue } from '../api/responses.js';
 import type { Html } from './html.js';
-import { type Crumb, layout, type Site } from './layout.js';
+import { type Crumb, layout } from './layout.js';
+import type { Site } from './site.js';
 
 export interface Visit {
   readonly title: string;

@@ -1,21 +1,21 @@
-/** Bodies: representations in both formats, each with its schema and an example as the API itself writes it. */
+/** Bodies: documents in both formats, each with its schema and an example as the API itself writes it. */
 import { encode } from '../api/codec.js';
-import type { Representation } from '../api/representation.js';
 import { bodyType, type Format } from '../api/wire.js';
-import type { Api, Described } from './api.js';
-import { representationsOf } from './api.js';
+import type { AnyDocument } from '../documents/document.js';
+import type { Api } from './api.js';
+import { describedDocuments } from './api.js';
 import type { Json, JsonObject } from './json.js';
 import { type Dialect, definitionsOf, documentSchema, linkSchema, rootSchema, type XmlWords } from './schema.js';
 
 type Content = Record<string, JsonObject>;
 
-/** The media types of representations, each once; then the generic ones, with the representations that they mean. */
+/** The media types of documents, each once; then the generic ones, with the documents that they mean. */
 export function contentOf(
-  representations: readonly Representation[],
-  generic: readonly Representation[],
+  documents: readonly AnyDocument[],
+  generic: readonly AnyDocument[],
   { wire, formats }: Api,
 ): Content {
-  const all = [...new Set(representations)].map((each) =>
+  const all = [...new Set(documents)].map((each) =>
     formats.map((format) => [bodyType(wire, each, format), bodyOf([each], format)] as const),
   );
   // Documents of one name differ by where they are.
@@ -24,9 +24,9 @@ export function contentOf(
   return Object.fromEntries([...all.flat(), ...(meant.length > 0 ? ofGeneric : [])]);
 }
 
-function bodyOf(representations: readonly Representation[], format: Format): JsonObject {
-  const [schema, ...others] = representations.map((each) => schemasOf(each)[format]);
-  const examples = representations.map(({ name }) => [name, { $ref: `#/components/examples/${name}.${format}` }]);
+function bodyOf(documents: readonly AnyDocument[], format: Format): JsonObject {
+  const [schema, ...others] = documents.map((each) => schemasOf(each)[format]);
+  const examples = documents.map(({ name }) => [name, { $ref: `#/components/examples/${name}.${format}` }]);
   return {
     schema: others.length > 0 ? { anyOf: [schema, ...others] as JsonObject[] } : schema,
     examples: Object.fromEntries(examples),
@@ -37,7 +37,7 @@ function bodyOf(representations: readonly Representation[], format: Format): Jso
  * The root is a member of the document in JSON, and the element itself in XML. Examples of XML are text, which
  * validators hold against the schema as it is, so that text has to be allowed for.
  */
-export function schemasOf({ name }: Representation): Readonly<Record<Format, JsonObject>> {
+export function schemasOf({ name }: AnyDocument): Readonly<Record<Format, JsonObject>> {
   const text = { $ref: '#/components/schemas/XmlText' };
   return {
     json: { $ref: `#/components/schemas/${name}Document` },
@@ -50,31 +50,32 @@ export function schemaComponents(api: Api, xml: XmlWords): JsonObject {
   const words = formats.includes('xml') && { xml };
   const definitions = '#/components/schemas/';
   const dialect: Dialect = { wire, formats, link: `${definitions}Link`, definitions, isInput: false, ...words };
-  const ofRepresentations = [...representationsOf(api).values()].flatMap(({ representation, isInput }: Described) => {
-    const { name } = representation;
+  const ofDocuments = [...describedDocuments(api).values()].flatMap((described) => {
+    const { document, isInput } = described;
+    const { name } = document;
     const inner = { $ref: `#/components/schemas/${name}` };
     return [
-      [name, rootSchema(representation, { ...dialect, isInput })],
-      [`${name}Document`, documentSchema(representation, inner)],
-      ...Object.entries(definitionsOf(representation, { ...dialect, isInput })),
+      [name, rootSchema(described, { ...dialect, isInput })],
+      [`${name}Document`, documentSchema(document, inner)],
+      ...Object.entries(definitionsOf(described, { ...dialect, isInput })),
     ] as const;
   });
   const xmlText = { type: 'string', contentMediaType: 'application/xml', description: 'The text of an XML document' };
-  return { ...Object.fromEntries(ofRepresentations), Link: linkSchema(dialect), XmlText: xmlText };
+  return { ...Object.fromEntries(ofDocuments), Link: linkSchema(dialect), XmlText: xmlText };
 }
 
 export function exampleComponents(api: Api): JsonObject {
-  const examples = [...representationsOf(api).values()].flatMap(({ representation }) =>
+  const examples = [...describedDocuments(api).values()].flatMap(({ document }) =>
     api.formats.map((format): [string, JsonObject] => {
-      const value = shown(representation, representation.example, format, api);
-      return [`${representation.name}.${format}`, { value }];
+      const value = toExample(document, document.example, format, api);
+      return [`${document.name}.${format}`, { value }];
     }),
   );
   return Object.fromEntries(examples);
 }
 
 /** A document as an example in a description: as JSON, or as the text of XML. */
-export function shown(document: Representation, value: unknown, format: Format, { wire, showing }: Api): Json {
-  const text = encode(document, value, format, wire, { ...showing, languages: [] });
+export function toExample(document: AnyDocument, value: unknown, format: Format, { wire, showing }: Api): Json {
+  const text = encode(document, value, { format, wire, showing: { ...showing, languages: [] } });
   return format === 'json' ? JSON.parse(text) : text;
 }

@@ -8,9 +8,9 @@ import { headerComponents, headerParameters } from './headers.js';
 import { type JsonObject, mapMembers, type OpenApiDocument } from './json.js';
 import { tagOf, toOperation } from './operation.js';
 import { placeParameters } from './parameters.js';
+import { isPlain, type Place, placesOf } from './places.js';
 import type { XmlWords } from './schema.js';
 import { securitySchemes } from './security.js';
-import { isPlain, type Place, placesOf } from './uses.js';
 
 /** The versions of OpenAPI that the document can be had in. */
 export const versions = ['3.1', '3.2'] as const;
@@ -121,7 +121,7 @@ function tagsOf(names: readonly string[]): readonly JsonObject[] {
 
 function toPathItem(place: Place, otherMethods: string, api: Api): JsonObject {
   const operations = [...place.methods].map(
-    ([method, uses]) => [method, toOperation(method, uses, place, api)] as const,
+    ([method, bindings]) => [method, toOperation(method, bindings, place, api)] as const,
   );
   const others = operations.filter(([method]) => !isPlain(method));
   return {

@@ -1,11 +1,12 @@
 /** Errors: which of them an operation can respond with, and what they look like. */
 import statuses from 'statuses';
-import type { ErrorCause, Use } from '../api/causes.js';
+import { errorCauses } from '../api/all-causes.js';
+import type { Binding } from '../api/binding.js';
+import type { ErrorCause } from '../api/causes.js';
 import { ErrorMessage, type Problem } from '../api/error-message.js';
-import { errorCauses } from '../api/stages/causes.js';
 import { causes as authentication } from '../auth/causes.js';
 import type { Api } from './api.js';
-import { contentOf, schemasOf, shown } from './content.js';
+import { contentOf, schemasOf, toExample } from './content.js';
 import { errorHeaders } from './headers.js';
 import { type JsonObject, mapMembers } from './json.js';
 
@@ -34,8 +35,8 @@ export function errorReference(status: number, reason: string | undefined): Json
 export const isError = (status: number): boolean => status >= 400;
 
 /** The errors that stages can cause for a request of this kind. */
-export const errorsOf = (use: Use, api: Api): readonly number[] =>
-  causes.filter(({ of }) => of?.(use, api) ?? true).map(({ status }) => status);
+export const errorsOf = (binding: Binding, api: Api): readonly number[] =>
+  causes.filter(({ of }) => of?.(binding, api) ?? true).map(({ status }) => status);
 
 function componentName(status: number): string {
   return (statuses.message[status] ?? '').replace(/[^A-Za-z]/g, '');
@@ -47,6 +48,6 @@ function errorContent(status: number, own: readonly ErrorCause[], api: Api): Jso
   const value = status === 400 ? ErrorMessage.example : problem;
   return mapMembers(contentOf([ErrorMessage], [ErrorMessage], api), (_, type) => {
     const format = type.endsWith('json') ? 'json' : 'xml';
-    return { schema: schemas[format], example: shown(ErrorMessage, value, format, api) };
+    return { schema: schemas[format], example: toExample(ErrorMessage, value, format, api) };
   });
 }

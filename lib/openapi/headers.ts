@@ -1,7 +1,8 @@
 /** Header fields: those that requests can carry, and those that responses have. */
-import type { HeaderCause, Use } from '../api/causes.js';
+import { headerCauses } from '../api/all-causes.js';
+import type { Binding } from '../api/binding.js';
+import type { HeaderCause } from '../api/causes.js';
 import { knowsCallers } from '../api/service.js';
-import { headerCauses } from '../api/stages/causes.js';
 import { paths } from '../resources/paths.js';
 import type { Api } from './api.js';
 import type { JsonObject } from './json.js';
@@ -16,8 +17,8 @@ export const headerComponents: JsonObject = Object.fromEntries(
 );
 
 /** Header fields of a success or a redirect. */
-export function headersOf(status: number, uses: readonly Use[], api: Api): JsonObject {
-  const isSent = ({ on }: HeaderCause) => uses.some((use) => on?.(status, use, api) ?? true);
+export function headersOf(status: number, bindings: readonly Binding[], api: Api): JsonObject {
+  const isSent = ({ on }: HeaderCause) => bindings.some((binding) => on?.(status, binding, api) ?? true);
   return references(headerCauses.filter(isSent).map(({ name }) => name));
 }
 
@@ -64,6 +65,11 @@ export function headerParameters(api: Api): JsonObject {
       'The entity tag of the state to change; the response is a 412 if the resource has another one',
     ),
     'If-Unmodified-Since': parameter('If-Unmodified-Since', 'As If-Match, but with the date of that state', date),
+    Prefer: parameter(
+      'Prefer',
+      '`return=minimal`: the response has no document. `return=representation`: it has the document also where it would have none; ' +
+        'what the caller may not read is left out. All other preferences are ignored (RFC 7240)',
+    ),
     ...(knowsCallers(api) && {
       'X-Expected-User': parameter(
         'X-Expected-User',

@@ -1,43 +1,49 @@
 /** Operations as OpenAPI has them: one for each method at each place. */
-import type { Use } from '../api/causes.js';
-import type { Representation } from '../api/representation.js';
+import { soleReader } from '../api/accepted-types.js';
+import type { Binding } from '../api/binding.js';
+import type { FileInput } from '../api/facts.js';
+import { fileIn, isBodyOptional } from '../api/predicates.js';
 import { operationId } from '../api/resource.js';
-import { formReadingAlone } from '../api/stages/select.js';
+import type { AnyDocument } from '../documents/document.js';
 import type { Api } from './api.js';
 import { contentOf } from './content.js';
 import type { JsonObject } from './json.js';
 import { methodParameters } from './parameters.js';
+import { idsOf, isPlain, type Place, sentIn } from './places.js';
 import { responsesOf } from './responses.js';
 import { securityOf } from './security.js';
-import { idsOf, isPlain, type Place, sentIn } from './uses.js';
 
 /** All requests of one method at one path, as one operation. */
-export function toOperation(method: string, uses: readonly Use[], place: Place, api: Api): JsonObject {
-  const [{ operation } = uses[0] as Use] = uses;
-  const sent = [...new Set(uses.map(sentIn).filter((each) => each !== undefined))];
-  const parameters = methodParameters(uses, place, api);
+export function toOperation(method: string, bindings: readonly Binding[], place: Place, api: Api): JsonObject {
+  const [{ operation } = bindings[0] as Binding] = bindings;
+  const file = bindings[0] && fileIn(bindings[0]);
+  const sent = [...new Set(bindings.map(sentIn).filter((each) => each !== undefined))];
+  const parameters = methodParameters(bindings, place, api);
   return {
-    operationId: idOf(method, uses, place),
-    summary: [...new Set(uses.map((use) => use.operation.summary))].length === 1 ? operation.summary : joint(uses),
-    description: descriptionOf(method, uses),
-    tags: [tagOf(uses)],
-    ...(uses.every((use) => use.operation.deprecated) && { deprecated: true }),
+    operationId: idOf(method, bindings, place),
+    summary:
+      [...new Set(bindings.map((binding) => binding.operation.summary))].length === 1
+        ? operation.summary
+        : joint(bindings),
+    description: descriptionOf(method, bindings),
+    tags: [tagOf(bindings)],
+    ...(bindings.every((binding) => binding.operation.deprecated) && { deprecated: true }),
     ...(parameters.length > 0 && { parameters }),
-    ...(sent.length > 0 && { requestBody: bodyOf(sent, uses, api) }),
-    ...(operation.receives && { requestBody: fileBody[operation.receives] }),
-    responses: responsesOf(uses, api),
-    security: securityOf(uses, api),
+    ...(sent.length > 0 && { requestBody: bodyOf(sent, bindings, api) }),
+    ...(file && { requestBody: fileBody[file] }),
+    responses: responsesOf(bindings, api),
+    security: securityOf(bindings, api),
   };
 }
 
 /** The part of an id before the dot. */
-export function tagOf(uses: readonly Use[]): string {
-  return (idsOf(uses)[0] ?? '').replace(/\..*/, '');
+export function tagOf(bindings: readonly Binding[]): string {
+  return (idsOf(bindings)[0] ?? '').replace(/\..*/, '');
 }
 
 /** The operation's own id; `copyByPost` where another method means the same, `createDraftOrPublish` where it means several. */
-function idOf(method: string, uses: readonly Use[], { methods }: Place): string {
-  const [id = '', ...others] = idsOf(uses);
+function idOf(method: string, bindings: readonly Binding[], { methods }: Place): string {
+  const [id = '', ...others] = idsOf(bindings);
   if (others.length > 0)
     return [id, ...others.map((other) => capitalized(other.slice(other.lastIndexOf('.') + 1)))].join('Or');
   const sharing = [...methods].filter(([, those]) => idsOf(those).includes(id)).map(([sharer]) => sharer);
@@ -47,52 +53,53 @@ function idOf(method: string, uses: readonly Use[], { methods }: Place): string 
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-function joint(uses: readonly Use[]): string {
-  const ids = idsOf(uses);
-  const first = uses[0]?.operation.summary ?? '';
+function joint(bindings: readonly Binding[]): string {
+  const ids = idsOf(bindings);
+  const first = bindings[0]?.operation.summary ?? '';
   return ids.length === 1 ? first : `One of ${ids.join(', ')}: the media type of the body or a header selects it`;
 }
 
-function descriptionOf(method: string, uses: readonly Use[]): string {
+function descriptionOf(method: string, bindings: readonly Binding[]): string {
   if (method === 'GET') return 'HEAD works too, and responds with the header fields alone.';
-  if (method === 'POST') return uses.length === 1 && !uses[0]?.selectedBy ? plainPost(uses[0] as Use) : list(uses);
+  if (method === 'POST')
+    return bindings.length === 1 && !bindings[0]?.selectedBy ? plainPost(bindings[0] as Binding) : list(bindings);
   const plain = isPlain(method) ? '' : ' Clients and servers that do not support the method must use this form.';
   return `The request can be sent as POST with \`X-HTTP-Method-Override: ${method}\` too.${plain}`;
 }
 
-function plainPost(use: Use): string {
-  const sent = sentIn(use);
-  if (use.operation.receives) return 'Reads the bytes of a file.';
+function plainPost(binding: Binding): string {
+  const sent = sentIn(binding);
+  if (fileIn(binding)) return 'Reads the bytes of a file.';
   return sent ? `Reads a document of type \`${sent.name}\`.` : 'Reads no body.';
 }
 
 /** What each kind of request means, for those that share a method. */
-function list(uses: readonly Use[]): string {
-  const lines = uses.map((use) => {
-    const sign = use.isOverride
-      ? `\`X-HTTP-Method-Override: ${use.method}\``
-      : `A body of type \`${sentIn(use)?.name}\``;
-    const { summary } = use.operation;
-    return `- ${use.isOverride || sentIn(use) ? sign : 'Neither of these'}: ${summary} (\`${operationId(use.operation)}\`)`;
+function list(bindings: readonly Binding[]): string {
+  const lines = bindings.map((binding) => {
+    const sign = binding.isOverride
+      ? `\`X-HTTP-Method-Override: ${binding.method}\``
+      : `A body of type \`${sentIn(binding)?.name}\``;
+    const { summary } = binding.operation;
+    return `- ${binding.isOverride || sentIn(binding) ? sign : 'Neither of these'}: ${summary} (\`${operationId(binding.operation)}\`)`;
   });
   return `The header of the request selects the operation:\n\n${lines.join('\n')}`;
 }
 
 /** The document that a generic media type means: the only one that can be sent. */
-const genericallySent = (uses: readonly Use[]): readonly Representation[] =>
-  uses.flatMap(({ route, method, isOverride, consumes }) =>
-    consumes && !isOverride && formReadingAlone(route, method)?.consumes === consumes ? [consumes] : [],
+const genericallySent = (bindings: readonly Binding[]): readonly AnyDocument[] =>
+  bindings.flatMap(({ route, method, isOverride, consumes }) =>
+    consumes && !isOverride && soleReader(route, method)?.consumes === consumes ? [consumes] : [],
   );
 
 /** Without those of which another one is a later version, under the same media type. */
-const newest = (sent: readonly Representation[]): readonly Representation[] =>
+const newest = (sent: readonly AnyDocument[]): readonly AnyDocument[] =>
   sent.filter(({ name }) => !sent.some(({ mediaType }) => mediaType?.name === name));
 
 const binary: JsonObject = { schema: {} };
 
 /** Request bodies that are files. */
-const fileBody: Readonly<Record<'file' | 'part', JsonObject>> = {
-  file: {
+const fileBody: Readonly<Record<FileInput['file'], JsonObject>> = {
+  whole: {
     description: 'The bytes of the file, or a form with one file',
     content: {
       '*/*': binary,
@@ -103,17 +110,17 @@ const fileBody: Readonly<Record<'file' | 'part', JsonObject>> = {
   part: { content: { 'application/offset+octet-stream': binary }, required: true },
 };
 
-function bodyOf(sent: readonly Representation[], uses: readonly Use[], api: Api): JsonObject {
-  const ignored = uses
+function bodyOf(sent: readonly AnyDocument[], bindings: readonly Binding[], api: Api): JsonObject {
+  const ignored = bindings
     .filter(({ selectedBy, consumes }) => selectedBy && !consumes)
     .map(({ selectedBy }) => selectedBy?.name);
   const description = `The server reads only the media type of ${[...new Set(ignored)].join(', ')}, not the body.`;
   // Generated clients send a type by themselves only where there is one.
   const isAlone = api.formats.length === 1;
-  const generic = isAlone ? [] : genericallySent(uses);
+  const generic = isAlone ? [] : genericallySent(bindings);
   return {
     ...(ignored.length > 0 && { description }),
     content: contentOf(isAlone ? newest(sent) : sent, generic, api),
-    required: uses.every(({ operation, consumes }) => consumes && !operation.isBodyOptional),
+    required: bindings.every((binding) => binding.consumes && !isBodyOptional(binding)),
   };
 }

@@ -1,30 +1,32 @@
 /** Parameters: of the path, of the query and in header fields. */
-import { isConditional, isSafe, type Use } from '../api/causes.js';
+import type { Binding, Route } from '../api/binding.js';
+import { linksIn } from '../api/links.js';
+import { fileIn, isConditional, isSafe, usesSession } from '../api/predicates.js';
+import { takesPreference } from '../api/preferred-return.js';
 import { isRequired, type Operation, type Paged, type Parameters } from '../api/resource.js';
-import type { Route } from '../api/routes.js';
 import { knowsCallers } from '../api/service.js';
-import { linksIn } from '../api/stages/embed.js';
 import { named, type ParamValues } from '../documents/paths.js';
-import { withIds } from '../documents/value.js';
+import { shownShape } from '../documents/served-shape.js';
+import type { Shape } from '../documents/shape.js';
 import type { Api } from './api.js';
 import type { JsonObject } from './json.js';
+import { isPlain, type Place } from './places.js';
+import { convert } from './schema.js';
 import { checksToken } from './security.js';
-import { isPlain, type Place } from './uses.js';
 
 /** Parameters of every request at a path: its variables, and the header fields of the caller. */
 export function placeParameters({ route, methods }: Place, api: Api): readonly JsonObject[] {
-  const { ids } = api;
   const { path, params, isPublic } = route;
   const examples = examplesOf(route, [...methods.values()].flat(), api);
-  const ofPath = Object.entries(params).map(([name, { schema }]) => {
-    const { description, ...own } = withIds(schema, ids);
+  const ofPath = Object.entries(params).map(([name, { shape }]) => {
+    const { description, ...own } = parameterSchema(shape, api);
     return {
       name,
       in: 'path',
       required: true,
       description: description ?? name,
       ...(path.text.includes(`{+${name}}`) && segments),
-      schema: { ...(own as JsonObject), ...(own.type === 'integer' && { minimum: 0 }) },
+      schema: { ...own, ...(own.type === 'integer' && { minimum: 0 }) },
       ...(examples[name] !== undefined && { example: examples[name] }),
     };
   });
@@ -33,27 +35,30 @@ export function placeParameters({ route, methods }: Place, api: Api): readonly J
 }
 
 /** Of one method at one place. */
-export function methodParameters(uses: readonly Use[], place: Place, api: Api): readonly JsonObject[] {
-  const isWrite = uses.some(isConditional);
+export function methodParameters(bindings: readonly Binding[], place: Place, api: Api): readonly JsonObject[] {
+  const isWrite = bindings.some(isConditional);
   return [
-    ...distinct(uses.flatMap(({ operation }) => queryParameters(operation, api))),
-    ...(uses.some(hasLinks) ? [reference('embed')] : []),
-    ...overrideParameter(uses, place),
-    ...destinationParameter(uses),
-    ...uses.flatMap(uploadParameters),
-    ...(api.hasSessions && uses.some((use) => checksToken(use, api)) ? [reference('X-CSRF-Token')] : []),
-    ...(uses.some(isRead) ? [reference('If-None-Match'), reference('If-Modified-Since')] : []),
+    ...distinct(bindings.flatMap(({ operation }) => queryParameters(operation, api))),
+    ...(bindings.some((binding) => hasLinks(binding, api)) ? [reference('embed')] : []),
+    ...overrideParameter(bindings, place),
+    ...destinationParameter(bindings),
+    ...bindings.flatMap(uploadParameters),
+    ...(api.hasSessions && bindings.some((binding) => checksToken(binding, api)) ? [reference('X-CSRF-Token')] : []),
+    ...(bindings.some(isRead) ? [reference('If-None-Match'), reference('If-Modified-Since')] : []),
     ...(isWrite ? [reference('If-Match'), reference('If-Unmodified-Since')] : []),
+    ...(bindings.some((binding) => takesPreference(binding, api.routes)) ? [reference('Prefer')] : []),
   ];
 }
 
 /** Whether a response can have links that `embed` expands. */
-const hasLinks = ({ method, documents, operation }: Use): boolean =>
-  isSafe(method) && !operation.usesSession && documents.some(({ schema }) => linksIn(schema).length > 0);
+const hasLinks = (binding: Binding, { showing }: Api): boolean =>
+  isSafe(binding.method) &&
+  !usesSession(binding) &&
+  binding.documents.some((document) => linksIn(shownShape(document, showing.isServed)).length > 0);
 
 /** Whether clients may have a cached response. */
-const isRead = ({ method, operation, documents }: Use): boolean =>
-  isSafe(method) && documents.length > 0 && !operation.usesSession;
+const isRead = (binding: Binding): boolean =>
+  isSafe(binding.method) && binding.documents.length > 0 && !usesSession(binding);
 
 /** OpenAPI has no variables of several segments: the server takes their slashes as they are, and encoded too. */
 const segments: JsonObject = {
@@ -65,20 +70,23 @@ function reference(name: string): JsonObject {
   return { $ref: `#/components/parameters/${name}` };
 }
 
-function queryParameters({ query = {}, paged }: Operation, { settings, ids }: Api): readonly JsonObject[] {
+const parameterSchema = (shape: Shape, { wire, formats }: Api): JsonObject =>
+  convert(shape, { wire, formats, link: '', definitions: '', isInput: true });
+
+function queryParameters({ query = {}, paged }: Operation, api: Api): readonly JsonObject[] {
   const named = Object.entries(query as Parameters).map(([name, value]) => {
-    const { description, ...own } = withIds(value.schema, ids);
+    const { description, ...own } = parameterSchema(value.shape, api);
     return {
       name,
       in: 'query',
       description: description ?? name,
       ...(isRequired(value) && { required: true }),
-      schema: { type: 'string', ...own } as JsonObject,
+      schema: own,
     };
   });
   if (!paged) return named;
   if (paged.ofBody) return paged.hasCursors ? [...named, cursor] : named;
-  return [...named, ...pageParameters(paged, settings.limits.pageSize)];
+  return [...named, ...pageParameters(paged, api.settings.limits.pageSize)];
 }
 
 function pageParameters({ limit, refusesZero, hasCursors }: Paged, cap: number): JsonObject[] {
@@ -108,8 +116,8 @@ const cursor: JsonObject = {
 };
 
 /** Methods that have an operation of their own in the document can be sent this way too. */
-function overrideParameter(uses: readonly Use[], { methods: served }: Place): JsonObject[] {
-  const methods = uses.filter(({ isOverride }) => isOverride).map(({ method }) => method);
+function overrideParameter(bindings: readonly Binding[], { methods: served }: Place): JsonObject[] {
+  const methods = bindings.filter(({ isOverride }) => isOverride).map(({ method }) => method);
   if (methods.length === 0) return [];
   const others = [...served.keys()].filter((method) => !isSafe(method) && method !== 'POST' && isPlain(method));
   return [
@@ -117,17 +125,17 @@ function overrideParameter(uses: readonly Use[], { methods: served }: Place): Js
       name: 'X-HTTP-Method-Override',
       in: 'header',
       description: 'The method that the request means',
-      ...(methods.length === uses.length && { required: true }),
+      ...(methods.length === bindings.length && { required: true }),
       schema: { type: 'string', enum: [...methods, ...others] },
     },
   ];
 }
 
-function destinationParameter(uses: readonly Use[]): JsonObject[] {
-  const reading = uses.filter(({ readsDestination }) => readsDestination);
+function destinationParameter(bindings: readonly Binding[]): JsonObject[] {
+  const reading = bindings.filter(({ readsDestination }) => readsDestination);
   if (reading.length === 0) return [];
   const methods = reading.filter(({ isOverride }) => isOverride).map(({ method }) => method);
-  const isRequired = uses.every(
+  const isRequired = bindings.every(
     ({ operation, readsDestination }) => readsDestination && operation.destination?.isRequired,
   );
   return [
@@ -141,14 +149,15 @@ function destinationParameter(uses: readonly Use[]): JsonObject[] {
   ];
 }
 
-function uploadParameters({ operation: { receives, isUpload } }: Use): JsonObject[] {
+function uploadParameters(binding: Binding): JsonObject[] {
+  const file = fileIn(binding);
   const bytes: JsonObject = { type: 'integer', minimum: 0 };
   const field = (name: string, description: string, more: JsonObject) => ({ name, in: 'header', description, ...more });
   return [
-    ...(isUpload
+    ...(binding.isUpload
       ? [field('Tus-Resumable', 'The version of the tus protocol', { schema: { type: 'string', enum: ['1.0.0'] } })]
       : []),
-    ...(receives === 'file'
+    ...(file === 'whole'
       ? [
           field('Upload-Length', 'With Tus-Resumable: the size of the file in bytes', { schema: bytes }),
           field('Upload-Metadata', 'With Tus-Resumable: `filename`, a space and the name in Base64', {
@@ -156,7 +165,7 @@ function uploadParameters({ operation: { receives, isUpload } }: Use): JsonObjec
           }),
         ]
       : []),
-    ...(receives === 'part'
+    ...(file === 'part'
       ? [field('Upload-Offset', 'The number of bytes that have already arrived', { required: true, schema: bytes })]
       : []),
   ];
@@ -167,8 +176,8 @@ function distinct(parameters: readonly JsonObject[]): JsonObject[] {
 }
 
 /** Values of the path's variables in the example of a document found there. */
-function examplesOf({ path }: Route, uses: readonly Use[], { ids }: Api): ParamValues {
-  for (const { self, example } of uses.flatMap(({ documents }) => documents)) {
+function examplesOf({ path }: Route, bindings: readonly Binding[], { ids }: Api): ParamValues {
+  for (const { self, example } of bindings.flatMap(({ documents }) => documents)) {
     const href = self?.href(example).split('?', 1)[0];
     const values = href === undefined ? undefined : path.parse(href, ids);
     if (values)

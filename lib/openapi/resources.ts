@@ -1,15 +1,16 @@
 /** The descriptions of the API as resources of it: OpenAPI documents, JSON Schemas and XML Schemas. */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { prefersHtml } from '../api/accept.js';
 import { parseAccept } from '../api/media-type.js';
 import { type Resource, resource } from '../api/resource.js';
 import { type FileValue, file } from '../api/responses.js';
 import { wireOf } from '../api/service.js';
-import { prefersHtml } from '../api/stages/negotiate.js';
+import { formatNames } from '../api/wire.js';
 import { oneOf, optional, string } from '../documents/index.js';
 import { BadRequest, NotFound } from '../errors.js';
 import { paths } from '../resources/paths.js';
-import { type Api, allFormats, type DescribedService, representationsOf } from './api.js';
+import { type Api, type DescribedService, describedDocuments } from './api.js';
 import { describeInTurns, type OpenApiVersion, versions } from './document.js';
 import { jsonSchema } from './json-schema.js';
 import { SchemaList } from './schemas.documents.js';
@@ -40,21 +41,21 @@ interface Requested {
   readonly accept: string | undefined;
 }
 
-/** Declares the descriptions of a service; the service is asked when the first one is requested. */
+/** Declares the descriptions of a service; `serviceOf` is called when the first one is requested. */
 export function createDescriptions(serviceOf: () => DescribedService): readonly Resource[] {
   const cache = new LRUCache<string, Promise<FileValue>>({ max: maxDescriptions });
 
   /** Makes a description once for each prefix. */
-  function cached(key: string, prefix: string, mediaType: string, write: (api: Api) => string | Promise<string>) {
+  function cached(key: string, prefix: string, mediaType: string, write: (api: Api) => Promise<string>) {
     const whole = `${prefix}\n${key}\n${mediaType}`;
-    const known = cache.get(whole);
-    if (known) return known;
+    const earlier = cache.get(whole);
+    if (earlier) return earlier;
     const service = serviceOf();
-    const api = { ...service, wire: wireOf(service, prefix), formats: allFormats };
-    const made = Promise.resolve(write(api)).then((text) => toFile(mediaType, text));
-    cache.set(whole, made);
-    made.catch(() => cache.delete(whole));
-    return made;
+    const api = { ...service, wire: wireOf(service, prefix), formats: formatNames };
+    const description = write(api).then((text) => toFile(mediaType, text));
+    cache.set(whole, description);
+    description.catch(() => cache.delete(whole));
+    return description;
   }
 
   function openApi(syntax: Syntax, { version, format }: OpenApiQuery, { prefix, accept }: Requested) {
@@ -67,19 +68,19 @@ export function createDescriptions(serviceOf: () => DescribedService): readonly 
     const shown = syntax === 'yaml' && prefersHtml(accept) ? 'text/yaml' : usual;
     const mediaType = special ? `${special};version=${known}` : shown;
     return cached(`openapi.${syntax} ${known} ${format}`, prefix, mediaType, async (api) => {
-      const description = await describeInTurns({ ...api, formats: format ? [format] : allFormats }, known);
+      const description = await describeInTurns({ ...api, formats: format ? [format] : formatNames }, known);
       return syntax === 'json' ? JSON.stringify(description) : await toYaml(description);
     });
   }
 
   function schema(fileName: string, { prefix }: Requested): Promise<FileValue> {
     const [, name = '', suffix] = /^(\w+)\.(json|xsd)$/.exec(fileName) ?? [];
-    const described = representationsOf(serviceOf()).get(name);
+    const described = describedDocuments(serviceOf()).get(name);
     if (!described) throw new NotFound('schema');
     const [ofJson = '', ofXml = ''] = schemaTypes;
     return suffix === 'xsd'
-      ? cached(fileName, prefix, ofXml, ({ wire }) => xmlSchema(described, wire))
-      : cached(fileName, prefix, ofJson, ({ wire }) => JSON.stringify(jsonSchema(described, wire)));
+      ? cached(fileName, prefix, ofXml, async ({ wire }) => xmlSchema(described, wire))
+      : cached(fileName, prefix, ofJson, async ({ wire }) => JSON.stringify(jsonSchema(described, wire)));
   }
 
   const query = {
@@ -89,49 +90,52 @@ export function createDescriptions(serviceOf: () => DescribedService): readonly 
     ),
   };
   const openApiResource = (path: '/openapi.json' | '/openapi.yaml', syntax: Syntax) =>
-    resource(path, {}, (operation) => ({
-      GET: operation({
-        summary: `Load the OpenAPI document as ${syntax.toUpperCase()}`,
-        id: `descriptions.${syntax}`,
-        isPublic: true,
-        query,
-        responses: { 200: file(openApiTypes[syntax], 'The OpenAPI document of this API') },
-        handler: async ({ query: values, requested }) => openApi(syntax, values, requested),
+    resource(path, {
+      methods: (operation) => ({
+        GET: operation({
+          summary: `Load the OpenAPI document as ${syntax.toUpperCase()}`,
+          id: `descriptions.${syntax}`,
+          access: 'anyone',
+          query,
+          responses: { 200: file(openApiTypes[syntax], 'The OpenAPI document of this API') },
+          handler: async ({ query: values, requested }) => openApi(syntax, values, requested),
+        }),
       }),
-    }));
+    });
 
   return [
     openApiResource(paths.openApiJson, 'json'),
     openApiResource(paths.openApiYaml, 'yaml'),
-    resource(paths.schemas, {}, (operation) => ({
-      GET: operation({
-        summary: 'List the schemas of all documents',
-        id: 'descriptions.schemas',
-        isPublic: true,
-        responses: { 200: SchemaList },
-        handler: async () => ({
-          items: [...representationsOf(serviceOf()).keys()].sort().map((name) => ({ name })),
+    resource(paths.schemas, {
+      methods: (operation) => ({
+        GET: operation({
+          summary: 'List the schemas of all documents',
+          id: 'descriptions.schemas',
+          access: 'anyone',
+          responses: { 200: SchemaList },
+          handler: async () => ({
+            items: [...describedDocuments(serviceOf()).keys()].sort().map((name) => ({ name })),
+          }),
         }),
       }),
-    })),
-    resource(
-      paths.schema,
-      {
+    }),
+    resource(paths.schema, {
+      params: {
         name: string({
           description:
             'The name of a document, followed by `.json` for its JSON Schema or by `.xsd` for its XML Schema',
         }),
       },
-      (operation) => ({
+      methods: (operation) => ({
         GET: operation({
           summary: 'Load the schema of a document',
           id: 'descriptions.schema',
-          isPublic: true,
+          access: 'anyone',
           responses: { 200: file(schemaTypes, 'A JSON Schema (2020-12), or an XML Schema (1.0)') },
           handler: async ({ params: { name }, requested }) => schema(name, requested),
         }),
       }),
-    ),
+    }),
   ];
 }
 

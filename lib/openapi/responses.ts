@@ -1,7 +1,9 @@
 /** Responses: every status that an operation responds with, why, and what comes with it. */
-import { isSafe, type Use } from '../api/causes.js';
-import type { Representation } from '../api/representation.js';
-import { isEmpty, type Responses, type Shown, shownBy } from '../api/responses.js';
+import type { Binding } from '../api/binding.js';
+import { isSafe } from '../api/predicates.js';
+import { isReducible, representationsOf } from '../api/preferred-return.js';
+import { bareRuleIn, isEmpty, type Payload, payloadsIn, type Responses, reasonIn } from '../api/responses.js';
+import type { AnyDocument } from '../documents/document.js';
 import { redirectOf } from '../resources/served.js';
 import type { Api } from './api.js';
 import { contentOf } from './content.js';
@@ -10,86 +12,116 @@ import { headersOf } from './headers.js';
 import type { JsonObject } from './json.js';
 
 /** The responses to one method at one place, whatever it may mean. */
-export function responsesOf(uses: readonly Use[], api: Api): JsonObject {
-  const byStatus = new Map<number, Use[]>();
-  for (const use of uses) {
-    for (const status of statusesOf(use, api)) byStatus.set(status, [...(byStatus.get(status) ?? []), use]);
+export function responsesOf(bindings: readonly Binding[], api: Api): JsonObject {
+  const byStatus = new Map<number, Binding[]>();
+  for (const binding of bindings) {
+    for (const status of statusesOf(binding, api)) byStatus.set(status, [...(byStatus.get(status) ?? []), binding]);
   }
   const sorted = [...byStatus].sort(([a], [b]) => a - b);
   return Object.fromEntries(sorted.map(([status, those]) => [status, responseOf(status, those, api)]));
 }
 
-function statusesOf(use: Use, api: Api): ReadonlySet<number> {
-  const { operation, method } = use;
+function statusesOf(binding: Binding, api: Api): ReadonlySet<number> {
+  const { operation, method } = binding;
   const declared = Object.keys(operation.responses as Responses).map(Number);
-  const isRead = isSafe(method) && declared.includes(200) && shownOf(use, 200).some((shown) => !isEmpty(shown));
-  return new Set([...declared, ...errorsOf(use, api), ...(isRead ? [304] : []), ...(targetOf(use, api) ? [200] : [])]);
+  const isRead = isSafe(method) && declared.includes(200) && shownOf(binding, 200).some((shown) => !isEmpty(shown));
+  return new Set([
+    ...declared,
+    ...errorsOf(binding, api),
+    ...(isRead ? [304] : []),
+    ...(targetOf(binding, api) ? [200] : []),
+    ...(isReducible(binding, 200) ? [204] : []),
+    ...representationsOf(binding, api.routes).map(({ status }) => status),
+  ]);
 }
 
-function responseOf(status: number, uses: readonly Use[], api: Api): JsonObject {
-  const shown = uses.flatMap((use) => shownOf(use, status));
-  const reason = reasonOf(status, uses, shown);
-  const isBare = shown.length > 0 && shown.every(isEmpty);
+function responseOf(status: number, bindings: readonly Binding[], api: Api): JsonObject {
+  const shown = bindings.flatMap((binding) => shownOf(binding, status));
+  const reason = reasonOf(status, bindings, shown);
+  const isBare = shown.length > 0 ? shown.every(isEmpty) : bindings.some((binding) => bareRuleOf(binding, status));
   if (isError(status) && !isBare) return errorReference(status, reason);
-  const targets = status === 200 ? uses.flatMap((use) => targetOf(use, api) ?? []) : [];
-  const documents = [...(status === 200 || status === 201 ? uses : []), ...targets].flatMap((use) =>
-    status === 201 && use.operation.responses[201] === undefined ? [] : documentsAt(use, status),
+  const targets = status === 200 ? bindings.flatMap((binding) => targetOf(binding, api) ?? []) : [];
+  const represented = representedAt(status, bindings, api);
+  const reduced = status === 204 ? bindings.filter((binding) => isReducible(binding, 200)) : [];
+  const documents = [...(status === 200 || status === 201 ? bindings : []), ...targets].flatMap((binding) =>
+    status === 201 && binding.operation.responses[201] === undefined ? [] : documentsAt(binding, status),
   );
-  const generic = [...uses, ...targets].flatMap((use) => genericallyShown(use, status));
-  const content = { ...contentOf(documents, documents.length > 0 ? generic : [], api), ...fileContent(shown) };
-  const isFollowed = targets.length === uses.length;
+  const generic = [...bindings, ...targets].flatMap((binding) => genericallyShown(binding, status));
+  const onRequest = represented.flatMap((binding) => documentsAt(binding, 200));
+  const all = [...documents, ...onRequest];
+  const meant = [...generic, ...represented.flatMap((binding) => genericallyShown(binding, 200))];
+  const content = { ...contentOf(all, all.length > 0 ? meant : [], api), ...fileContent(shown) };
+  const isFollowed = targets.length === bindings.length;
+  const preferred = [
+    ...(reduced.length > 0 ? ['With `Prefer: return=minimal`: done, without the document'] : []),
+    ...(onRequest.length > 0 ? [`With \`Prefer: return=representation\`: the document ${namesOf(onRequest)}`] : []),
+  ];
+  const isUsual = shown.length > 0 || preferred.length === 0;
+  const usual = reason ?? (isFollowed ? followed : '') + descriptionOf(status, documents);
   return {
-    description: reason ?? (isFollowed ? followed : '') + descriptionOf(status, documents),
-    headers: headersOf(status, [...uses, ...targets], api),
+    description: [...(isUsual ? [usual] : []), ...preferred].join('. '),
+    headers: {
+      ...headersOf(status, [...bindings, ...targets], api),
+      ...headersOf(200, [...reduced, ...represented], api),
+    },
     ...(Object.keys(content).length > 0 && { content }),
   };
 }
 
+/** What loads the documents that `return=representation` shows with a status. */
+const representedAt = (status: number, bindings: readonly Binding[], { routes }: Api): readonly Binding[] =>
+  bindings
+    .flatMap((binding) => representationsOf(binding, routes))
+    .filter((representation) => representation.status === status)
+    .map(({ loading }) => loading);
+
+const namesOf = (documents: readonly AnyDocument[]): string =>
+  [...new Set(documents.map(({ name }) => name))].join(' or ');
+
 const followed = 'The response after a client has followed Location, as most clients do automatically. ';
 
+const bareRuleOf = ({ operation }: Binding, status: number) => bareRuleIn((operation.responses as Responses)[status]);
+
 /** What is shown with a status. */
-function shownOf({ operation }: Use, status: number): readonly Shown[] {
+function shownOf({ operation }: Binding, status: number): readonly Payload[] {
   const response = (operation.responses as Responses)[status];
-  return response === undefined ? [] : shownBy(response).map(([, shown]) => shown);
+  return response === undefined ? [] : payloadsIn(response).map(([, shown]) => shown);
 }
 
-const documentsAt = (use: Use, status: number): readonly Representation[] => {
-  const own = shownOf(use, status).flat();
-  return use.documents.filter((document) => own.includes(document));
+const documentsAt = (binding: Binding, status: number): readonly AnyDocument[] => {
+  const own = shownOf(binding, status).flat();
+  return binding.documents.filter((document) => own.includes(document));
 };
 
 /** The document that a generic media type in `Accept` means: the first one of each kind of response. */
-const genericallyShown = (use: Use, status: number): readonly Representation[] =>
-  shownOf(use, status).flatMap((shown) => {
+const genericallyShown = (binding: Binding, status: number): readonly AnyDocument[] =>
+  shownOf(binding, status).flatMap((shown) => {
     const own = [shown].flat();
-    return use.documents.find((document) => own.includes(document)) ?? [];
+    return binding.documents.find((document) => own.includes(document)) ?? [];
   });
 
 /** Bodies that are no documents. */
-function fileContent(shown: readonly Shown[]): JsonObject {
+function fileContent(shown: readonly Payload[]): JsonObject {
   const types = shown.flatMap((each) => ('isFile' in each ? each.mediaTypes : []));
   return Object.fromEntries(types.map((type) => [type, { schema: {} }]));
 }
 
 /** Why a status comes, where that is declared. */
-function reasonOf(status: number, uses: readonly Use[], shown: readonly Shown[]): string | undefined {
-  const texts = uses.map(({ operation }) => (operation.responses as Responses)[status]);
+function reasonOf(status: number, bindings: readonly Binding[], shown: readonly Payload[]): string | undefined {
   const reasons = [
-    ...texts.filter((each) => typeof each === 'string'),
+    ...bindings.flatMap(({ operation }) => reasonIn((operation.responses as Responses)[status]) ?? []),
     ...shown.flatMap((each) => ('reason' in each ? each.reason : [])),
   ];
   return [...new Set(reasons)].join('; ') || undefined;
 }
 
 /** The operation that an operation redirects to, if that is served. */
-function targetOf({ operation }: Use, { routes }: Api): Use | undefined {
-  const route = routes.get(redirectOf(operation) ?? '');
-  const form = route?.methods.get('GET');
-  return route && form && { ...form, method: 'GET', route, selectedBy: undefined, isOverride: false };
+function targetOf({ operation }: Binding, { routes }: Api): Binding | undefined {
+  return routes.get(redirectOf(operation) ?? '')?.methods.get('GET');
 }
 
-function descriptionOf(status: number, documents: readonly Representation[]): string {
-  const names = [...new Set(documents.map(({ name }) => name))].join(' or ');
+function descriptionOf(status: number, documents: readonly AnyDocument[]): string {
+  const names = namesOf(documents);
   if (status === 200) return names ? `The document: ${names}` : 'Done';
   if (status === 201) return names ? `Created; the document: ${names}` : 'Created; Location says where it is';
   if (status === 304) return 'Not modified';

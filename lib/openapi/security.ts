@@ -1,9 +1,9 @@
 /** Security: how callers may prove who they are, and which operations require what. */
-import type { SessionOptions } from '../adapters/session-options.js';
-import { isSafe, type Use } from '../api/causes.js';
+import type { SessionSettings } from '../adapters/session-options.js';
+import type { Binding } from '../api/binding.js';
+import { isLogin, isPublic, isSafe, usesSession } from '../api/predicates.js';
 import type { Api, DescribedService } from './api.js';
 import type { JsonObject } from './json.js';
-import { isLogin } from './uses.js';
 
 export function securitySchemes({ settings, hasSessions, hasTokens, session }: Api): JsonObject {
   return {
@@ -37,27 +37,27 @@ export function securitySchemes({ settings, hasSessions, hasTokens, session }: A
 }
 
 /** Whether a caller who is known by a session has to bring its token. */
-export function checksToken({ method, operation }: Use, { session }: DescribedService): boolean {
-  if (isSafe(method) || isLogin(operation)) return false;
-  return operation.usesSession === true || !(typeof session === 'object' && session.csrf === false);
+export function checksToken(binding: Binding, { session }: DescribedService): boolean {
+  if (isSafe(binding.method) || isLogin(binding)) return false;
+  return usesSession(binding) || !(session && !session.csrf);
 }
 
 /** What may come with a request, the alternatives in order; what the anonymous caller may do, the repository decides. */
-export function securityOf(uses: readonly Use[], api: Api): readonly JsonObject[] {
+export function securityOf(bindings: readonly Binding[], api: Api): readonly JsonObject[] {
   const { settings, hasSessions, hasTokens } = api;
-  if (uses.every(({ operation }) => operation.isPublic || isLogin(operation))) return [{}];
-  const usesSession = uses.every(({ operation }) => operation.usesSession);
-  const needsToken = uses.some((use) => checksToken(use, api));
+  if (bindings.every((binding) => isPublic(binding) || isLogin(binding))) return [{}];
+  const needsSession = bindings.every(usesSession);
+  const needsToken = bindings.some((binding) => checksToken(binding, api));
   return [
     ...(hasSessions ? [{ session: [], ...(needsToken && { csrfToken: [] }) }] : []),
-    ...(settings.basic && !usesSession ? [{ basic: [] }] : []),
-    ...(hasTokens && !usesSession ? [{ token: [] }] : []),
-    ...(usesSession ? [] : [{}]),
+    ...(settings.basic && !needsSession ? [{ basic: [] }] : []),
+    ...(hasTokens && !needsSession ? [{ token: [] }] : []),
+    ...(needsSession ? [] : [{}]),
   ];
 }
 
 /** The configured name, or the default name of `express-session` for a host's own session. */
-function cookieName(session: boolean | SessionOptions): string {
-  const { cookie, install } = typeof session === 'object' ? session : {};
+function cookieName(session: false | SessionSettings): string {
+  const { cookie, install } = session || {};
   return cookie?.name ?? (install ? (install.name ?? 'CMSSESSID') : 'connect.sid');
 }

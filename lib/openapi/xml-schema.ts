@@ -1,22 +1,23 @@
-/** XML Schemas (1.0): one for the documents of each representation, complete in itself. */
+/** XML Schemas (1.0): one for each document, complete in itself. */
 import { mediaType, type Wire } from '../api/wire.js';
-import { withIds } from '../documents/value.js';
 import type { Described } from './api.js';
 import { type Node, objectType } from './xml-types.js';
 
-export async function xmlSchema({ representation, isInput }: Described, wire: Wire): Promise<string> {
+export async function xmlSchema({ document, shape, isInput }: Described, wire: Wire): Promise<string> {
   // Only who asks for an XML Schema needs it, and it takes long to load.
   const { create } = await import('xmlbuilder2');
-  const { attribute, root } = representation;
-  const schema = withIds(representation.schema, wire.ids);
+  const { attribute, root } = document;
   const mediaTypeAttribute = {
     '@name': 'media-type',
     '@type': 'xs:string',
     '@fixed': mediaType(wire, attribute, 'xml'),
     '@use': isInput ? 'optional' : 'required',
   };
-  const element = { '@name': root, 'xs:complexType': objectType(schema, { isInput }, [mediaTypeAttribute]) };
-  const document = {
+  const element = {
+    '@name': root,
+    'xs:complexType': objectType(shape, { isInput, ids: wire.ids }, [mediaTypeAttribute]),
+  };
+  const text = {
     'xs:schema': {
       '@xmlns:xs': 'http://www.w3.org/2001/XMLSchema',
       '@elementFormDefault': 'unqualified',
@@ -25,7 +26,7 @@ export async function xmlSchema({ representation, isInput }: Described, wire: Wi
       'xs:simpleType': emptyType,
     },
   };
-  return create({ version: '1.0', encoding: 'UTF-8' }, document).end({ prettyPrint: true });
+  return create({ version: '1.0', encoding: 'UTF-8' }, text).end({ prettyPrint: true });
 }
 
 const linkType: Node = {

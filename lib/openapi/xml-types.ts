@@ -1,7 +1,16 @@
-/** Types of elements and attributes in XML Schema, from the schemas of what they hold. */
-import { allowsNull, isList, isNull } from '../documents/schema.js';
-import type { JsonSchema } from '../documents/value.js';
-import { isLink } from './schema.js';
+/** Types of elements and attributes in XML Schema, from the shapes of what they hold. */
+import type { Wire } from '../api/wire.js';
+import { allowsNull } from '../documents/branches.js';
+import {
+  branchesOf,
+  type Cases,
+  fold,
+  isList,
+  isScalar,
+  type ListShape,
+  type MemberedShape,
+  type Shape,
+} from '../documents/shape.js';
 
 /** An element for xmlbuilder2: attributes begin with `@`, elements with their names, lists repeat them. */
 export interface Node {
@@ -11,26 +20,27 @@ export interface Node {
 export interface Target {
   /** Whether clients write the document, who may leave media types out, and members in any order. */
   readonly isInput: boolean;
+  readonly ids: Wire['ids'];
 }
 
 /** The type of an element with attributes, text or children; more of its attributes may be given. */
-export function objectType(shape: JsonSchema, target: Target, given: readonly Node[] = []): Node {
-  const { properties = {}, required = [] } = shape;
-  const entries = Object.entries(properties);
+export function objectType(shape: MemberedShape, target: Target, given: readonly Node[] = []): Node {
+  const { members, required } = shape;
+  const entries = Object.entries(members);
   const names = new Set(given.map((attribute) => attribute['@name']));
   const attributes = entries
     .filter(([key]) => key.startsWith('_') && !names.has(key.slice(1)))
     .map(([key, value]) => attributeOf(key, value, required.includes(key), target));
   const all = { 'xs:attribute': [...given, ...attributes] };
-  const text = properties['#text'];
-  if (text) return { 'xs:simpleContent': { 'xs:extension': { '@base': builtIn(onlyBranch(text) ?? text), ...all } } };
+  const text = members['#text'];
+  if (text) return { 'xs:simpleContent': { 'xs:extension': { '@base': builtIn(text, target), ...all } } };
   const children = entries.filter(([key]) => !key.startsWith('_'));
   const elements = children.flatMap(([key, value]) => elementsOf(key, value, required.includes(key), target));
-  if (shape['x-map']) {
+  if (shape.isMap) {
     const once = elements.map(({ '@minOccurs': _, '@maxOccurs': __, ...element }) => element);
     return { 'xs:choice': { '@minOccurs': '0', '@maxOccurs': 'unbounded', 'xs:element': once }, ...all };
   }
-  const isOpen = shape.patternProperties !== undefined;
+  const isOpen = shape.entries !== undefined;
   // XML Schema 1.0 leaves the order open only where nothing is repeated.
   const isUnordered = target.isInput && !isOpen && !children.some(([, value]) => isList(value));
   const group = { 'xs:element': elements, ...(isOpen && { 'xs:any': anything }) };
@@ -40,60 +50,72 @@ export function objectType(shape: JsonSchema, target: Target, given: readonly No
 const anything: Node = { '@minOccurs': '0', '@maxOccurs': 'unbounded', '@processContents': 'skip' };
 
 /** The elements of a member: those of a mixed list have different names. */
-function elementsOf(key: string, shape: JsonSchema, isRequired: boolean, target: Target): readonly Node[] {
-  const names = shape['x-elements'] as readonly string[] | undefined;
-  const branches = shape.items?.anyOf ?? [];
-  return names
-    ? names.map((name, index) => elementOf(name, { type: 'array', items: branches[index] ?? {} }, false, target))
-    : [elementOf(key, shape, isRequired, target)];
+function elementsOf(key: string, shape: Shape, isRequired: boolean, target: Target): readonly Node[] {
+  if (shape.kind !== 'list' || !shape.elements) return [elementOf(key, shape, isRequired, target)];
+  const branches = branchesOf(shape.items);
+  return shape.elements.map((name, index) =>
+    elementOf(name, { kind: 'list', items: branches[index] ?? { kind: 'json' } }, false, target),
+  );
 }
 
-function elementOf(key: string, shape: JsonSchema, isRequired: boolean, target: Target): Node {
-  const { 'x-wrapped': wrapped, ...inner } = shape;
+function elementOf(key: string, shape: Shape, isRequired: boolean, target: Target): Node {
+  const list = branchesOf(shape).find((branch): branch is ListShape => branch.kind === 'list');
   // One item may come alone, without the element that can wrap several.
-  if (wrapped !== undefined && !shape['x-one-or-more']) {
-    const items = elementOf(String(wrapped), inner, isRequired, target);
+  if (list?.wraps !== undefined && !list.isOneOrMore) {
+    const { wraps, ...inner } = list;
+    const items = elementOf(wraps, inner, isRequired, target);
     const type = { 'xs:complexType': { 'xs:sequence': { 'xs:element': items } } };
     return { '@name': key, ...(!isRequired && { '@minOccurs': '0' }), ...documented(shape), ...type };
   }
-  const list = listIn(shape);
   const occurs = { ...(!(isRequired && !list) && { '@minOccurs': '0' }), ...(list && { '@maxOccurs': 'unbounded' }) };
-  const name = String(list?.['x-element'] ?? key);
-  return { '@name': name, ...occurs, ...documented(shape), ...typeOf(list ? (list.items ?? {}) : shape, target) };
+  return { '@name': list?.element ?? key, ...occurs, ...documented(shape), ...typeOf(list?.items ?? shape, target) };
 }
 
-function documented(shape: JsonSchema): Node {
-  const { description } = shape;
+function documented({ description }: Shape): Node {
   return description === undefined ? {} : { 'xs:annotation': { 'xs:documentation': description } };
 }
 
-function attributeOf(key: string, shape: JsonSchema, isRequired: boolean, { isInput }: Target): Node {
-  const use = isRequired && !(isInput && key === '_media-type') ? { '@use': 'required' } : {};
-  return { '@name': key.slice(1), ...use, ...simpleType(shape, allowsNull(shape)) };
+function attributeOf(key: string, shape: Shape, isRequired: boolean, target: Target): Node {
+  const use = isRequired && !(target.isInput && key === '_media-type') ? { '@use': 'required' } : {};
+  return { '@name': key.slice(1), ...use, ...simpleType(shape, target) };
 }
 
-function typeOf(shape: JsonSchema, target: Target, isNullable = allowsNull(shape)): Node {
-  if (shape['x-free']) return { '@type': 'FreeValue' };
-  if (!target.isInput && !isNullable && isLink(shape)) return { '@type': 'Link' };
-  if (shape.anyOf) {
-    const only = onlyBranch(shape);
-    if (only) return typeOf(only, target, isNullable);
-    return { '@type': shape.anyOf.every(isScalar) ? 'xs:string' : 'xs:anyType' };
-  }
-  // A nullable element has no members when it is null.
-  if (shape.type === 'object') {
-    return { 'xs:complexType': objectType(isNullable ? { ...shape, required: [] } : shape, target) };
-  }
-  return shape.type === undefined && shape.const === undefined && shape.enum === undefined
-    ? { '@type': 'xs:anyType' }
-    : simpleType(shape, isNullable);
+/** Of an element; one that is nullable has no members when it is null. */
+function typeOf(shape: Shape, target: Target): Node {
+  const branches = branchesOf(shape);
+  const [only = shape] = branches;
+  if (branches.length > 1) return { '@type': branches.every(isScalar) ? 'xs:string' : 'xs:anyType' };
+  if (isScalar(only)) return simpleType(shape, target);
+  return fold(only, types, allowsNull(shape), target);
 }
 
-function simpleType(given: JsonSchema, isNullable: boolean): Node {
-  const shape = onlyBranch(given) ?? given;
-  const base = builtIn(shape);
-  if (isNullable) return base === 'xs:string' ? { '@type': base } : { 'xs:simpleType': emptyOr(base) };
-  const facets = facetsOf(shape);
+const complexType = (shape: MemberedShape, isNullable: boolean, target: Target): Node => ({
+  'xs:complexType': objectType(isNullable ? { ...shape, required: [] } : shape, target),
+});
+
+const anyType = (): Node => ({ '@type': 'xs:anyType' });
+const textType = (): Node => ({ '@type': 'xs:string' });
+
+/** Of those that are no scalars. */
+const types: Cases<Node, [isNullable: boolean, target: Target]> = {
+  ...{ string: textType, href: textType, dateTime: textType, id: textType, number: textType, boolean: textType },
+  choice: textType,
+  list: textType,
+  object: complexType,
+  translations: complexType,
+  link: (shape, isNullable, target) =>
+    target.isInput || isNullable || shape.required.length < 2
+      ? complexType(shape, isNullable, target)
+      : { '@type': 'Link' },
+  reference: complexType,
+  ...{ union: anyType, nullable: anyType, json: anyType, ref: anyType },
+  free: () => ({ '@type': 'FreeValue' }),
+};
+
+function simpleType(given: Shape, target: Target): Node {
+  const base = builtIn(given, target);
+  if (allowsNull(given)) return base === 'xs:string' ? { '@type': base } : { 'xs:simpleType': emptyOr(base) };
+  const facets = facetsOf(given);
   if (Object.keys(facets).length === 0) return { '@type': base };
   return { 'xs:simpleType': { 'xs:restriction': { '@base': base, ...facets } } };
 }
@@ -102,40 +124,24 @@ function emptyOr(base: string): Node {
   return { 'xs:union': { '@memberTypes': `${base} Empty` } };
 }
 
-const facetNames: Readonly<Record<string, string>> = {
-  minLength: 'xs:minLength',
-  maxLength: 'xs:maxLength',
-  minimum: 'xs:minInclusive',
-  maximum: 'xs:maxInclusive',
-};
+const facet = (name: string, value: number | undefined): Node =>
+  value === undefined ? {} : { [name]: { '@value': String(value) } };
 
 /** Patterns are left out: the two languages write them differently. */
-function facetsOf(shape: JsonSchema): Node {
-  const bounds = Object.entries(facetNames).filter(([word]) => shape[word] !== undefined);
-  const values = shape.const === undefined ? shape.enum : [shape.const];
-  return {
-    ...(values && { 'xs:enumeration': values.map((value) => ({ '@value': String(value) })) }),
-    ...Object.fromEntries(bounds.map(([word, facet]) => [facet, { '@value': String(shape[word]) }])),
-  };
+function facetsOf(shape: Shape): Node {
+  if (shape.kind === 'choice') return { 'xs:enumeration': shape.values.map((value) => ({ '@value': String(value) })) };
+  if (shape.kind === 'number')
+    return { ...facet('xs:minInclusive', shape.minimum), ...facet('xs:maxInclusive', shape.maximum) };
+  if (shape.kind === 'href') return facet('xs:maxLength', shape.maxLength);
+  if (shape.kind !== 'string') return {};
+  return { ...facet('xs:minLength', shape.minLength), ...facet('xs:maxLength', shape.maxLength) };
 }
 
-function builtIn({ type, format }: JsonSchema): string {
-  if (type === 'integer') return 'xs:integer';
-  if (type === 'number') return 'xs:double';
-  if (type === 'boolean') return 'xs:boolean';
-  return format === 'date-time' ? 'xs:dateTime' : 'xs:string';
-}
-
-function listIn(shape: JsonSchema): JsonSchema | undefined {
-  return shape.type === 'array' ? shape : shape.anyOf?.find(isList);
-}
-
-/** The one branch of a union that is more than null. */
-function onlyBranch({ anyOf = [] }: JsonSchema): JsonSchema | undefined {
-  const branches = anyOf.filter((branch) => !isNull(branch));
-  return branches.length === 1 ? branches[0] : undefined;
-}
-
-function isScalar({ type, enum: values, const: value }: JsonSchema): boolean {
-  return (type !== 'object' && type !== 'array' && type !== undefined) || values !== undefined || value !== undefined;
+/** The type of a scalar, null or not. */
+function builtIn(shape: Shape, { ids }: Target): string {
+  const [own = shape] = branchesOf(shape);
+  if (own.kind === 'id') return ids === 'integer' ? 'xs:integer' : 'xs:string';
+  if (own.kind === 'number') return own.isInteger ? 'xs:integer' : 'xs:double';
+  if (own.kind === 'boolean') return 'xs:boolean';
+  return own.kind === 'dateTime' ? 'xs:dateTime' : 'xs:string';
 }

@@ -25,6 +25,9 @@ export function checkRepository(repository: Repository<Id>, contract: readonly R
     throw new TypeError("The repository's ids must be 'integer' or 'string'");
   const wrong = ['state', 'transaction'].find((name) => !['undefined', 'function'].includes(typeof members[name]));
   if (wrong !== undefined) throw new TypeError(`The repository's ${wrong} must be a function`);
+  for (const [aggregate, names] of Object.entries(inseparable)) checkComplete(aggregate, members[aggregate], names);
+  if (members.state !== undefined && members.changes !== undefined)
+    throw new TypeError('The repository has state and changes, of which there can be only one');
   if (!isObject(members.content) || typeof members.content.load !== 'function') {
     throw new TypeError('The repository has no method content.load, without which nothing can be served');
   }
@@ -34,6 +37,17 @@ const others = ['roots', 'fieldTypes', 'ids', 'state', 'transaction', 'close'] a
   keyof Repository,
   Aggregate
 >[];
+
+/** The methods without which an aggregate cannot be there. */
+const inseparable = { changes: ['since'], items: ['find', 'load'], transfer: ['list'] } satisfies Partial<
+  Record<Aggregate, readonly string[]>
+>;
+
+function checkComplete(aggregate: string, value: unknown, names: readonly string[]): void {
+  const missing = isObject(value) ? names.find((name) => value[name] === undefined) : undefined;
+  if (missing !== undefined)
+    throw new TypeError(`The repository has ${aggregate} without the method ${aggregate}.${missing}`);
+}
 
 function byAggregate(contract: readonly RepositoryMethod[]): Methods {
   const methods: Record<string, string[]> = {};

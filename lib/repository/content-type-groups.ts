@@ -36,26 +36,36 @@ export interface GroupsOfContentType<I extends Id = number> extends Stored {
 }
 
 /**
- * Storage of content type groups, which everyone may read. Writing throws `Conflict` for an identifier that is already in
- * use, and `BadRequest` for a user who does not exist.
+ * Storage of content type groups, which everyone may read. Writing throws `AlreadyInUse` for an identifier that another group
+ * has, and `BadRequest` for a user who does not exist.
  */
 export interface ContentTypeGroupRepository<I extends Id = number> {
   /** All groups by id, or only the one with this identifier. */
   list?(query: { readonly identifier?: string }, context: Context<I>): Promise<Page<ContentTypeGroup<I>>>;
+  /** @throws NotFound */
   load?(id: I, context: Context<I>): Promise<ContentTypeGroup<I>>;
+  /** @throws PermissionDenied, BadRequest, AlreadyInUse */
   create?(group: NewContentTypeGroup<I>, context: Context<I>): Promise<ContentTypeGroup<I>>;
+  /** @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, AlreadyInUse */
   update?(
     command: Target<I> & { readonly changes: ContentTypeGroupChanges<I> },
     context: Context<I>,
   ): Promise<ContentTypeGroup<I>>;
-  /** `PermissionDenied` for a group that has content types, drafts of new ones included. */
+  /**
+   * Drafts of new content types count as content types.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: has content types
+   */
   delete?(command: Target<I>, context: Context<I>): Promise<void>;
+  /** @throws NotFound */
   listOfType?(contentTypeId: I, context: Context<I>): Promise<GroupsOfContentType<I>>;
-  /** Adds a content type to a group; `PermissionDenied` if it is in the group. Returns all its groups. */
+  /**
+   * Adds a content type to a group. Returns all its groups.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is already in that group
+   */
   link?(command: ContentTypeGroupLink<I> & Expecting, context: Context<I>): Promise<GroupsOfContentType<I>>;
   /**
-   * Removes a content type from a group; `NotFound` unless it is in the group, `PermissionDenied` for its last one. Returns
-   * the groups that are left.
+   * Removes a content type from a group; `NotFound` unless it is in the group. Returns the groups that are left.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is in no other group
    */
   unlink?(command: ContentTypeGroupLink<I> & Expecting, context: Context<I>): Promise<GroupsOfContentType<I>>;
 }

@@ -3,7 +3,7 @@ import type {
   Context,
   Expecting,
   Id,
-  Json,
+  OneOrNone,
   Page,
   PageRequest,
   SortDirection,
@@ -13,6 +13,13 @@ import type {
   Target,
   Translations,
 } from './context.js';
+import type {
+  FieldDefinition,
+  FieldDefinitionChanges,
+  FieldDefinitionRef,
+  NewFieldDefinition,
+  StoredFieldDefinition,
+} from './field-definitions.js';
 
 export const contentTypeStatuses = ['DEFINED', 'DRAFT', 'MODIFIED'] as const;
 export type ContentTypeStatus = (typeof contentTypeStatuses)[number];
@@ -39,56 +46,6 @@ export interface ContentType<I extends Id = number> extends Stored {
   readonly defaultSortOrder: SortOrder;
   /** By position. */
   readonly fieldDefinitions: readonly FieldDefinition<I>[];
-}
-
-export interface FieldDefinition<I extends Id = number> {
-  readonly contentTypeId: I;
-  readonly id: I;
-  readonly identifier: string;
-  readonly fieldTypeIdentifier: string;
-  /** Groups fields in an editor's form; may be empty. */
-  readonly fieldGroup: string;
-  readonly position: number;
-  readonly isTranslatable: boolean;
-  readonly isRequired: boolean;
-  readonly isInfoCollector: boolean;
-  readonly isSearchable: boolean;
-  readonly names: Translations;
-  readonly descriptions: Translations;
-  readonly defaultValue: Json;
-  readonly settings: Readonly<Record<string, Json>>;
-  readonly validators: Readonly<Record<string, Json>>;
-}
-
-/** A definition that is loaded or written alone; its revision is that of the content type or the draft. */
-export interface StoredFieldDefinition<I extends Id = number> extends FieldDefinition<I>, Stored {}
-
-/** A missing member leaves its value as it is; texts, settings and validators are replaced as a whole. */
-export interface FieldDefinitionChanges {
-  readonly identifier?: string;
-  readonly fieldGroup?: string;
-  readonly position?: number;
-  readonly isTranslatable?: boolean;
-  readonly isRequired?: boolean;
-  readonly isInfoCollector?: boolean;
-  readonly isSearchable?: boolean;
-  readonly names?: Translations;
-  readonly descriptions?: Translations;
-  /** In a form that the field type reads, as the settings and the validators. */
-  readonly defaultValue?: Json;
-  readonly settings?: Json;
-  readonly validators?: Json;
-  /** Whether these came from XML, where every scalar is text. */
-  readonly textual?: boolean;
-}
-
-/**
- * Without other values it is translatable, searchable, not required, collects no information, and comes last; settings
- * have the defaults of the field type.
- */
-export interface NewFieldDefinition extends FieldDefinitionChanges {
-  readonly identifier: string;
-  readonly fieldTypeIdentifier: string;
 }
 
 /**
@@ -124,20 +81,14 @@ export interface NewContentType<I extends Id = number> extends ContentTypeChange
   readonly fieldDefinitions: readonly NewFieldDefinition[];
 }
 
-/** What names a definition of a draft. */
-export interface FieldDefinitionRef<I extends Id = number> {
-  readonly contentTypeId: I;
-  readonly id: I;
-}
-
-export interface ContentTypeQuery extends PageRequest {
-  readonly identifier?: string;
-  readonly remoteId?: string;
-  /** By identifier, case-insensitively, or by modification date, the newest first; else by group and id. */
-  readonly orderBy?: 'identifier' | 'modified';
-  /** Reverses the order. */
-  readonly reverse?: boolean;
-}
+/** All types, or the one that has one of these names. */
+export type ContentTypeQuery = OneOrNone<{ readonly identifier: string; readonly remoteId: string }> &
+  PageRequest & {
+    /** By identifier, case-insensitively, or by modification date, the newest first; else by group and id. */
+    readonly orderBy?: 'identifier' | 'modified';
+    /** Descending is the reverse of that order. */
+    readonly direction?: SortDirection;
+  };
 
 /** Filters of types: of each member that is given, one of the values must match. */
 export interface ContentTypeFilter<I extends Id = number> {
@@ -169,7 +120,7 @@ export interface ContentTypeSearch<I extends Id = number> extends PageRequest {
  * update content types too, it does not exist, unless that user was deleted. Readers see the published type
  * until the draft is published. The revision that a write to a draft or to its definitions expects is that of the draft.
  *
- * Writing throws `Conflict` for an identifier or a remote id that another content type or draft has, and for two
+ * Writing throws `AlreadyInUse` for an identifier or a remote id that another content type or draft has, and for two
  * definitions with one identifier; `BadRequest`, with every member at fault, for unknown languages, users, field types,
  * settings and validators, for a name that is missing in the main language, and for what a field type refuses.
  */
@@ -178,44 +129,68 @@ export interface ContentTypeRepository<I extends Id = number> {
   list?(query: ContentTypeQuery, context: Context<I>): Promise<Page<ContentType<I>>>;
   /** The types that match, each once. */
   find?(search: ContentTypeSearch<I>, context: Context<I>): Promise<Page<ContentType<I>>>;
+  /** @throws NotFound */
   load?(id: I, context: Context<I>): Promise<ContentType<I>>;
-  /** The types of a group, by id. */
+  /**
+   * The types of a group, by id.
+   * @throws NotFound
+   */
   listOfGroup?(groupId: I, context: Context<I>): Promise<Page<ContentType<I>>>;
+  /** @throws NotFound, PermissionDenied, BadRequest, AlreadyInUse */
   create?(type: NewContentType<I>, context: Context<I>): Promise<ContentType<I>>;
-  /** `PermissionDenied` while content of the type exists: published, drafts, or in the trash. Its draft is deleted too. */
+  /**
+   * Drafts and content in the trash count as content. The draft of the type is deleted too.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: has content
+   */
   delete?(command: Target<I>, context: Context<I>): Promise<void>;
-  /** Copies to a published type in the same groups, with another identifier and remote id, and the same definitions. */
+  /**
+   * Copies to a published type in the same groups, with another identifier and remote id, and the same definitions.
+   * @throws NotFound, PermissionDenied, PreconditionFailed
+   */
   copy?(command: Target<I>, context: Context<I>): Promise<ContentType<I>>;
+  /** @throws NotFound, PermissionDenied */
   loadDraft?(id: I, context: Context<I>): Promise<ContentType<I>>;
-  /** Creates the caller's draft of a published type; `Conflict` when any user has one. */
+  /**
+   * Creates the caller's draft of a published type, which no user has another draft of.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, AlreadyInUse, Refused: has a draft
+   */
   createDraft?(
     command: Target<I> & { readonly changes: ContentTypeChanges<I> },
     context: Context<I>,
   ): Promise<ContentType<I>>;
+  /** @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, AlreadyInUse */
   updateDraft?(
     command: Target<I> & { readonly changes: ContentTypeChanges<I> },
     context: Context<I>,
   ): Promise<ContentType<I>>;
-  /** A type that was never published is deleted with its draft. */
+  /**
+   * A type that was never published is deleted with its draft.
+   * @throws NotFound, PermissionDenied, PreconditionFailed
+   */
   deleteDraft?(command: Target<I>, context: Context<I>): Promise<void>;
   /**
-   * The draft becomes the published type; `NotAcceptable` without field definitions. Existing content shows the default
-   * values of added definitions, and no values of removed ones, from then on; its names, URL aliases and
-   * relations change when it is published the next time. `PermissionDenied` for an added definition of a field type that
-   * cannot be added while content of the type exists, where content was created since.
+   * The draft becomes the published type. Existing content shows the default values of added definitions, and no values of
+   * removed ones, from then on; its names, URL aliases and relations change when it is published the next time. A definition
+   * of a field type that cannot be added while content of the type exists is refused where content was created since.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: has no field definitions; has content; already has
+   *   a field of this type
    */
   publishDraft?(command: Target<I>, context: Context<I>): Promise<ContentType<I>>;
   /**
-   * Adds a definition to a draft. `PermissionDenied` for a second one of a field type that allows one only, and for one
+   * Adds a definition to a draft. `Refused` for a second one of a field type that allows one only, and for one
    * of a field type that cannot be added while content of the type exists.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, AlreadyInUse, Refused: already has a field of
+   *   this type; has content
    */
   createDefinition?(
     command: Expecting & { readonly contentTypeId: I; readonly definition: NewFieldDefinition },
     context: Context<I>,
   ): Promise<StoredFieldDefinition<I>>;
+  /** @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, AlreadyInUse */
   updateDefinition?(
     command: FieldDefinitionRef<I> & Expecting & { readonly changes: FieldDefinitionChanges },
     context: Context<I>,
   ): Promise<StoredFieldDefinition<I>>;
+  /** @throws NotFound, PermissionDenied, PreconditionFailed */
   deleteDefinition?(command: FieldDefinitionRef<I> & Expecting, context: Context<I>): Promise<void>;
 }

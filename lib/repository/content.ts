@@ -1,4 +1,5 @@
 /** Content items and their versions: what editors write. */
+import type { ContentInfoChanges, NewContent } from './content-input.js';
 import type { Context, Id, Json, Stored, Target, Translations } from './context.js';
 
 export const contentStatuses = ['DRAFT', 'PUBLISHED', 'TRASHED'] as const;
@@ -103,92 +104,62 @@ export interface Thumbnail {
   readonly height?: number;
 }
 
-/** The value of a field in one language, as a client sent it. */
-export interface FieldChange {
-  readonly fieldDefinitionIdentifier: string;
-  /** When missing, the initial language of the version, or the main language. */
-  readonly languageCode?: string;
-  readonly value: Json;
-  /** Whether it came from XML, where every scalar is text: the field type decides what the text means. */
-  readonly textual: boolean;
-}
-
-/** Content to be created, with its first version. */
-export interface NewContent<I extends Id = number> {
-  readonly typeId: I;
-  readonly mainLanguageCode: string;
-  /** The locations that the first publication creates. */
-  readonly location: PlannedLocation<I>;
-  /** Fields that are missing have the default value of their definition. */
-  readonly fields: readonly FieldChange[];
-  /** The section of the parent's content when missing. */
-  readonly sectionId?: I;
-  /** The caller when missing. */
-  readonly ownerId?: I;
-  /** The default of the content type when missing. */
-  readonly alwaysAvailable?: boolean;
-  readonly remoteId?: string;
-  readonly modified?: Date;
-}
-
-/** A location that is created at the first publication; its children are sorted in the default order of the content type. */
-export interface PlannedLocation<I extends Id = number> {
-  readonly parentId: I;
-  readonly priority: number;
-  readonly hidden: boolean;
-  readonly remoteId?: string;
-}
-
-/** Changes to a draft; fields that are not listed keep their values. */
-export interface VersionChanges {
-  readonly initialLanguageCode?: string;
-  readonly fields: readonly FieldChange[];
-}
-
-/** Changes to what all versions have in common; a missing member leaves its value as it is. */
-export interface ContentInfoChanges<I extends Id = number> {
-  readonly sectionId?: I;
-  readonly mainLanguageCode?: string;
-  readonly mainLocationId?: I;
-  readonly ownerId?: I;
-  readonly alwaysAvailable?: boolean;
-  readonly remoteId?: string;
-  readonly modified?: Date;
-  readonly published?: Date;
-}
-
 /**
  * Storage of content items. A caller without the permission gets `PermissionDenied`; an unknown id is `NotFound`.
  * A write that is given an expected revision throws `PreconditionFailed`, and changes nothing, unless the item is at it.
  */
 export interface ContentRepository<I extends Id = number> {
+  /** @throws NotFound, PermissionDenied */
   load(id: I, context: Context<I>): Promise<Content<I>>;
   /** Several items, in the order of the ids; undefined for items that do not exist or that the caller may not read. */
   loadMany?(ids: readonly I[], context: Context<I>): Promise<readonly (Content<I> | undefined)[]>;
-  /** Cheaper than `load`, which is used where this is missing. */
+  /**
+   * Cheaper than `load`, which is used where this is missing.
+   * @throws NotFound, PermissionDenied
+   */
   loadInfo?(id: I, context: Context<I>): Promise<ContentInfo<I>>;
-  /** `NotFound` also for items that the caller may not read: a remote id can be guessed. */
+  /**
+   * `NotFound` also for items that the caller may not read: a remote id can be guessed.
+   * @throws NotFound
+   */
   loadByRemoteId?(remoteId: string, context: Context<I>): Promise<ContentInfo<I>>;
   /**
    * Creates a draft that has no location yet. `BadRequest` for a reference to nothing and, naming every invalid field,
-   * for values that are not valid; `Conflict` for a remote id that is in use.
+   * for values that are not valid; `AlreadyInUse` for a remote id.
+   * @throws PermissionDenied, BadRequest, AlreadyInUse
    */
   create?(content: NewContent<I>, context: Context<I>): Promise<Content<I>>;
-  /** Applies all the changes or none. `BadRequest` for a reference to nothing, `Conflict` for a remote id that is in use. */
+  /**
+   * Applies all the changes or none. `BadRequest` for a reference to nothing.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, AlreadyInUse
+   */
   updateInfo?(
     command: Target<I> & { readonly changes: ContentInfoChanges<I> },
     context: Context<I>,
   ): Promise<ContentInfo<I>>;
-  /** Deletes the item, its versions, its locations and everything below them. */
+  /**
+   * Deletes the item, its versions, its locations and everything below them.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: contains the caller; would leave no user who may
+   *   manage roles; is more than one write may change
+   */
   delete?(command: Target<I>, context: Context<I>): Promise<void>;
-  /** Makes all locations of the item, and those below them, invisible until it is revealed. */
+  /**
+   * Makes all locations of the item, and those below them, invisible until it is revealed.
+   * @throws NotFound, PermissionDenied, PreconditionFailed
+   */
   hide?(command: Target<I>, context: Context<I>): Promise<void>;
+  /** @throws NotFound, PermissionDenied, PreconditionFailed */
   reveal?(command: Target<I>, context: Context<I>): Promise<void>;
-  /** Copies the item with all its versions, not what is below it, to a new location under a parent, whose section it gets. */
+  /**
+   * Copies the item with all its versions, not what is below it, to a new location under a parent, whose section it gets.
+   * Its drafts belong to the caller; its other versions have the creators of the original's.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: is in the trash
+   */
   copy?(command: Target<I> & { readonly parentLocationId: I }, context: Context<I>): Promise<ContentInfo<I>>;
   /**
-   * Removes a language from all versions, and deletes those that have no other. `NotFound` when none has it,
-   * `Conflict` for the main language.
+   * Removes a language from all versions, and deletes those that have no other. Where it was the initial language, that is
+   * the main language from then on. `NotFound` when no version has it.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is the only language; is the main language
    */
   deleteTranslation?(command: Target<I> & { readonly languageCode: string }, context: Context<I>): Promise<void>;
 }

@@ -58,16 +58,27 @@ export type Translations = Readonly<Record<string, string>>;
 export interface PageRequest {
   readonly offset: number;
   readonly limit: number;
-  /** The `next` of another page: this one begins there, and leaves `offset` items out after that. Only where lists have cursors. */
+  /**
+   * The `next` of a page of the same list: this one begins there, and leaves `offset` items out after that. A repository that
+   * never returns `next` may ignore it or throw `BadRequest`.
+   */
   readonly after?: string;
 }
+
+/** One of the members, without the others. */
+export type OneOf<T> = {
+  [K in keyof T]: Pick<T, K> & { readonly [O in Exclude<keyof T, K>]?: never };
+}[keyof T];
+
+/** The same, or none of them. */
+export type OneOrNone<T> = OneOf<T> | { readonly [K in keyof T]?: never };
 
 /** A list, or a part of one. */
 export interface Page<T> {
   readonly items: readonly T[];
   /** The number of items on all pages together, where it is known. */
   readonly total?: number;
-  /** A cursor for what follows; missing where nothing does, and in lists without cursors. */
+  /** An opaque cursor for what follows; missing where nothing does, and in lists without cursors. */
   readonly next?: string;
 }
 

@@ -68,11 +68,18 @@ export interface FileRepository<I extends Id = number> {
   /**
    * `PermissionDenied` for a file of a version that the caller may not read, `NotFound` where the field holds none. With a
    * signature, the rights of the caller do not matter: `NotFound` for one that has expired or is that of something else.
+   * @throws NotFound, PermissionDenied
    */
   load?(file: SignedFileId<I>, context: Context<I>): Promise<StoredFile>;
-  /** Signs the file for others; errors are those of `load`. */
+  /**
+   * Signs the file for others; errors are those of `load`.
+   * @throws NotFound, PermissionDenied
+   */
   sign?(file: FileId<I>, context: Context<I>): Promise<SignedFile>;
-  /** The same for a variation of an image; `NotFound` also for a name that is not configured. */
+  /**
+   * The same for a variation of an image; `NotFound` also for a name that is not configured.
+   * @throws NotFound, PermissionDenied, Refused: is too large for variations; cannot be decoded
+   */
   loadVariation?(variation: VariationId<I>, context: Context<I>): Promise<StoredVariation>;
 }
 

@@ -11,6 +11,9 @@ export interface Language<I extends Id = number> extends Stored {
 /** Everyone may list the languages. */
 export interface LanguageRepository<I extends Id = number> {
   list?(query: NoQuery, context: Context<I>): Promise<Page<Language<I>>>;
-  /** `NotFound` for a code that no language has. */
+  /**
+   * `NotFound` for a code that no language has.
+   * @throws NotFound
+   */
   load?(code: string, context: Context<I>): Promise<Language<I>>;
 }

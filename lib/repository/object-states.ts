@@ -43,35 +43,56 @@ export interface ContentStates<I extends Id = number> extends Stored {
 }
 
 /**
- * Storage of object states, which everyone may read. Writing throws `Conflict` for an identifier that is in use,
+ * Storage of object states, which everyone may read. Writing throws `AlreadyInUse` for an identifier,
  * `BadRequest` for an unknown language or a missing name. A state is not found by way of a group that it is not in.
  */
 export interface ObjectStateRepository<I extends Id = number> {
   listGroups?(query: NoQuery, context: Context<I>): Promise<Page<ObjectStateGroup<I>>>;
+  /** @throws NotFound */
   loadGroup?(id: I, context: Context<I>): Promise<ObjectStateGroup<I>>;
+  /** @throws PermissionDenied, BadRequest, AlreadyInUse */
   createGroup?(group: NewObjectStateGroup, context: Context<I>): Promise<ObjectStateGroup<I>>;
+  /** @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, AlreadyInUse */
   updateGroup?(
     command: Target<I> & { readonly changes: ObjectStateChanges },
     context: Context<I>,
   ): Promise<ObjectStateGroup<I>>;
-  /** Deletes the group and its states. */
+  /**
+   * Deletes the group and its states.
+   * @throws NotFound, PermissionDenied, PreconditionFailed
+   */
   deleteGroup?(command: Target<I>, context: Context<I>): Promise<void>;
-  /** The states of a group, by priority. */
+  /**
+   * The states of a group, by priority.
+   * @throws NotFound
+   */
   list?(groupId: I, context: Context<I>): Promise<Page<ObjectState<I>>>;
+  /** @throws NotFound */
   load?(state: ObjectStateRef<I>, context: Context<I>): Promise<ObjectState<I>>;
-  /** The first state of a group becomes that of all content. */
+  /**
+   * The first state of a group becomes that of all content.
+   * @throws NotFound, PermissionDenied, BadRequest, AlreadyInUse
+   */
   create?(state: NewObjectState<I>, context: Context<I>): Promise<ObjectState<I>>;
+  /** @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, AlreadyInUse */
   update?(
     command: ObjectStateRef<I> & Expecting & { readonly changes: ObjectStateChanges },
     context: Context<I>,
   ): Promise<ObjectState<I>>;
-  /** Content that has the state gets the one that new content gets. */
+  /**
+   * Content that has the state gets the one that new content gets.
+   * @throws NotFound, PermissionDenied, PreconditionFailed
+   */
   delete?(command: ObjectStateRef<I> & Expecting, context: Context<I>): Promise<void>;
-  /** One state of each group that has states. */
+  /**
+   * One state of each group that has states.
+   * @throws NotFound, PermissionDenied
+   */
   loadOfContent?(contentId: I, context: Context<I>): Promise<ContentStates<I>>;
   /**
    * Assigns these states to a content item, at most one of each group, and keeps those of other groups. `BadRequest` for a state
-   * that does not exist, `PermissionDenied` for two of one group. Returns all states of the item.
+   * that does not exist. Returns all states of the item.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: belong to the same group
    */
   assign?(
     command: Expecting & { readonly contentId: I; readonly states: readonly ObjectStateRef<I>[] },

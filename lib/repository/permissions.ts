@@ -1,16 +1,24 @@
 /** Permissions of the caller, for clients that offer only what the caller may use, as pages do. */
-import type { Context, Id, Page } from './context.js';
+import type { Context, Id, OneOrNone, Page } from './context.js';
 
-/** Which operations are of interest, and on what; without a content item or a location, on anything. */
-export interface PermissionQuery<I extends Id = number> {
+/** What operations apply to: a content item, a location, or anything. */
+export type PermissionSubject<I extends Id = number> =
+  | {
+      readonly contentId: I;
+      /** The version of the content item; the current one where it is missing. */
+      readonly versionNo?: number | undefined;
+      readonly locationId?: never;
+    }
+  | (OneOrNone<{
+      /** For `content.create`, the location below which content would be created. */
+      readonly locationId: I;
+    }> & { readonly contentId?: never; readonly versionNo?: never });
+
+/** Which operations are of interest, and on what. */
+export type PermissionQuery<I extends Id = number> = PermissionSubject<I> & {
   /** Names of methods of the repository, such as `content.copy`; at most 100. */
   readonly operations: readonly string[];
-  readonly contentId?: I;
-  /** The version of the content item; the current one where it is missing. */
-  readonly versionNo?: number;
-  /** For `content.create`, the location below which content would be created. */
-  readonly locationId?: I;
-}
+};
 
 export interface PermissionRepository<I extends Id = number> {
   /**

@@ -9,14 +9,25 @@ import type { VersionId } from './versions.js';
  * compares it with that of the version.
  */
 export interface RelationRepository<I extends Id = number> {
-  /** The relations to content that the caller may see, in the order of creation. */
+  /**
+   * The relations to content that the caller may see, in the order of creation.
+   * @throws NotFound, PermissionDenied
+   */
   list?(query: VersionId<I> & PageRequest, context: Context<I>): Promise<Page<Relation<I>>>;
+  /** @throws NotFound, PermissionDenied */
   load?(relation: VersionId<I> & { readonly id: I }, context: Context<I>): Promise<Relation<I>>;
-  /** `PermissionDenied` for what is not a draft, an unknown destination, and one that the version has already. */
+  /**
+   * A destination that the caller may not read does not exist.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is not a draft; does not exist; already leads to
+   *   that content
+   */
   create?(
     command: VersionId<I> & Expecting & { readonly destinationContentId: I },
     context: Context<I>,
   ): Promise<Relation<I>>;
-  /** `PermissionDenied` for what is not a draft and for relations that follow from field values. */
+  /**
+   * Relations that follow from field values are deleted with these.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is not a draft; follows from the value of a field
+   */
   delete?(command: VersionId<I> & Target<I>, context: Context<I>): Promise<void>;
 }

@@ -1,12 +1,14 @@
 /** The contract with storage: an interface per aggregate, of which only `content.load` is required. */
 
 import type { BookmarkRepository } from './bookmarks.js';
+import type { ChangeRepository } from './changes.js';
 import type { ContentRepository } from './content.js';
 import type { ContentTypeGroupRepository } from './content-type-groups.js';
 import type { ContentTypeRepository } from './content-types.js';
 import type { Context, Id, IdKindOf } from './context.js';
 import type { KnownFieldTypes } from './field-types.js';
 import type { FileRepository } from './files.js';
+import type { ItemRepository } from './items.js';
 import type { LanguageRepository } from './languages.js';
 import type { LocationRepository, RootLocations } from './locations.js';
 import type { ObjectStateRepository } from './object-states.js';
@@ -14,6 +16,7 @@ import type { PermissionRepository } from './permissions.js';
 import type { RelationRepository } from './relations.js';
 import type { RoleRepository } from './roles.js';
 import type { SectionRepository } from './sections.js';
+import type { TransferRepository } from './transfer.js';
 import type { TrashRepository } from './trash.js';
 import type { UploadRepository } from './uploads.js';
 import type { UrlAliasRepository } from './url-aliases.js';
@@ -23,20 +26,28 @@ import type { UserRepository } from './users.js';
 import type { VersionRepository } from './versions.js';
 import type { ViewRepository } from './views.js';
 
+export * from '../rules.js';
 export type * from './bookmarks.js';
+export type * from './changes.js';
 export * from './content.js';
+export type * from './content-input.js';
 export type * from './content-type-groups.js';
 export * from './content-types.js';
 export * from './context.js';
+export type * from './field-definitions.js';
 export type * from './field-types.js';
 export * from './files.js';
+export * from './implementing.js';
+export type * from './items.js';
 export type * from './languages.js';
 export type * from './locations.js';
 export type * from './object-states.js';
 export type * from './permissions.js';
+export type * from './policies.js';
 export type * from './relations.js';
 export type * from './roles.js';
 export type * from './sections.js';
+export type * from './transfer.js';
 export type * from './trash.js';
 export type * from './uploads.js';
 export * from './url-aliases.js';
@@ -78,6 +89,9 @@ export interface Repository<I extends Id = number> {
   readonly languages?: LanguageRepository<I>;
   readonly files?: FileRepository<I>;
   readonly uploads?: UploadRepository<I>;
+  readonly changes?: ChangeRepository<I>;
+  readonly items?: ItemRepository<I>;
+  readonly transfer?: TransferRepository<I>;
   /** What the ids are; integers by default. */
   readonly ids?: IdKindOf<I>;
   /** The roots of the trees, for the links of the root resource. */
@@ -113,17 +127,11 @@ export type ServingRepository<I extends Id = number> = {
 
 /** The name of a repository method, such as `content.copy`. */
 export type RepositoryMethod = {
-  [A in Aggregate]: `${A}.${MethodsOf<ServingRepository[A]> & string}`;
+  [A in Aggregate]: `${A}.${keyof ServingRepository[A] & string}`;
 }[Aggregate];
 
-/** The names of an aggregate's methods, without its other members. */
-export type MethodsOf<T> = { [K in keyof T]: T[K] extends (...given: never) => unknown ? K : never }[keyof T];
-
-/** The name of a method, or of a property that says what methods can do, such as `locations.hasCursors`. */
-export type RepositoryMember =
-  | { [A in Aggregate]: `${A}.${keyof ServingRepository[A] & string}` }[Aggregate]
-  | 'state'
-  | 'transaction';
+/** The name of anything that a repository may implement. */
+export type RepositoryMember = RepositoryMethod | 'state' | 'transaction';
 
 /** The repository as an operation sees it: the methods that it requires exist, all others may be missing. */
 export type Serving<N extends RepositoryMethod> = Omit<Repository<Id>, AggregateOf<N>> & {
@@ -137,14 +145,8 @@ export type RequiredMethods<T, A extends Aggregate, N> = {
 };
 
 /** Whether a repository has a method. */
-export function implementsMethod(repository: Repository<Id>, name: RepositoryMethod): boolean {
+export function implementsMethod(repository: Repository<Id>, name: RepositoryMember): boolean {
   return typeof memberOf(repository, name) === 'function';
-}
-
-/** Whether a repository has a method, or a property that is true. */
-export function implementsMember(repository: Repository<Id>, name: RepositoryMember): boolean {
-  const member = memberOf(repository, name);
-  return typeof member === 'function' || member === true;
 }
 
 function memberOf(repository: Repository<Id>, name: RepositoryMember): unknown {

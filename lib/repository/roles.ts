@@ -1,5 +1,6 @@
 /** Roles: sets of policies, which allow their users operations. */
 import type { Context, Expecting, Id, Page, PageRequest, Stored, Target } from './context.js';
+import type { Limitation, NewPolicy, PoliciesOfRole, Policy, PolicyRef } from './policies.js';
 
 export interface Role<I extends Id = number> extends Stored {
   readonly id: I;
@@ -20,40 +21,6 @@ export interface NewRole extends RoleValues {
 
 export interface RoleQuery extends PageRequest {
   readonly identifier?: string;
-}
-
-/** Restricts what a policy or an assignment allows: one of the values must match. */
-export interface Limitation {
-  readonly identifier: string;
-  /** Ids, paths such as `/1/2/` and the like, by identifier; without any, nothing fits. */
-  readonly values: readonly string[];
-}
-
-/** What a policy allows: `*` matches all modules, or all functions of the module. */
-export interface PolicyValues {
-  readonly module: string;
-  readonly function: string;
-  /** All of them must match; without any, the policy is not limited. */
-  readonly limitations: readonly Limitation[];
-}
-
-/** A policy of a role or of a draft; its revision is that of the role, which changes with its policies. */
-export interface Policy<I extends Id = number> extends PolicyValues, Stored {
-  readonly id: I;
-  readonly roleId: I;
-  /** Only in drafts: the policy of the role that it was copied from, null if there is none. */
-  readonly originalId?: I | null;
-}
-
-/** The policies of a role or draft; the revision is that of the role. */
-export interface PoliciesOfRole<I extends Id = number> extends Page<Policy<I>>, Stored {
-  readonly roleId: I;
-}
-
-/** A policy by its id, and the id of its role or draft. */
-export interface PolicyRef<I extends Id = number> {
-  readonly roleId: I;
-  readonly id: I;
 }
 
 /** A role that a user has directly, all of it or limited to sections or to a subtree. */
@@ -81,73 +48,125 @@ export interface RolesOfGroup<I extends Id = number> extends Page<GroupRole<I>>,
 export type UserRoleRef<I extends Id = number> = Pick<UserRole<I>, 'userId' | 'roleId'>;
 export type GroupRoleRef<I extends Id = number> = Pick<GroupRole<I>, 'path' | 'roleId'>;
 
-export interface NewPolicy<I extends Id = number> extends PolicyValues {
-  readonly roleId: I;
-}
-
 export type RoleChange<I extends Id> = Target<I> & { readonly changes: RoleValues };
 
 /**
- * Storage of roles. `Conflict` for an identifier that another role or draft has, for a draft of a role that already has one,
- * and for changes of a role itself, or of its policies, while it has a draft. `PermissionDenied` for what would leave no user
- * who may manage roles.
+ * Storage of roles. `AlreadyInUse` for an identifier that another role or draft has. While a role has a draft, the role itself and
+ * its policies cannot be changed.
  */
 export interface RoleRepository<I extends Id = number> {
   /**
    * The published roles by id, or that with an identifier: one or none, and none for callers who may not list roles, so that
    * they cannot guess identifiers.
+   * @throws PermissionDenied
    */
   list?(query: RoleQuery, context: Context<I>): Promise<Page<Role<I>>>;
-  /** A role, or a draft by its own id. */
+  /**
+   * A role, or a draft by its own id.
+   * @throws NotFound, PermissionDenied
+   */
   load?(id: I, context: Context<I>): Promise<Role<I>>;
+  /** @throws PermissionDenied, AlreadyInUse */
   create?(role: NewRole, context: Context<I>): Promise<Role<I>>;
+  /** @throws NotFound, PermissionDenied, PreconditionFailed, AlreadyInUse, Refused: has a draft */
   update?(command: RoleChange<I>, context: Context<I>): Promise<Role<I>>;
-  /** Deletes a role with its policies, its assignments and its draft. */
+  /**
+   * Deletes a role with its policies, its assignments and its draft.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: would leave no user who may manage roles
+   */
   delete?(command: Target<I>, context: Context<I>): Promise<void>;
-  /** A copy of a role with its policies. */
+  /**
+   * A copy of a role with its policies.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: has a draft
+   */
   createDraft?(command: Target<I>, context: Context<I>): Promise<Role<I>>;
-  /** The draft of the role of that id, or the draft of that id. */
+  /**
+   * The draft of the role of that id, or the draft of that id.
+   * @throws NotFound, PermissionDenied
+   */
   loadDraft?(id: I, context: Context<I>): Promise<Role<I>>;
-  /** Changes the draft of the role of that id, or the draft of that id; the revision is that of the draft. */
+  /**
+   * Changes the draft of the role of that id, or the draft of that id; the revision is that of the draft.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, AlreadyInUse
+   */
   updateDraft?(command: RoleChange<I>, context: Context<I>): Promise<Role<I>>;
   /**
    * Publishes the draft of the role of that id, or the draft of that id: its identifier and policies replace those of its
    * role, or it becomes a role itself. The assignments stay.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, AlreadyInUse, Refused: would leave no user who may manage
+   *   roles
    */
   publishDraft?(command: Target<I>, context: Context<I>): Promise<Role<I>>;
-  /** Deletes a draft by its own id. */
+  /**
+   * Deletes a draft by its own id.
+   * @throws NotFound, PermissionDenied, PreconditionFailed
+   */
   deleteDraft?(command: Target<I>, context: Context<I>): Promise<void>;
+  /** @throws NotFound, PermissionDenied */
   listPolicies?(roleId: I, context: Context<I>): Promise<PoliciesOfRole<I>>;
+  /** @throws NotFound, PermissionDenied */
   loadPolicy?(policy: PolicyRef<I>, context: Context<I>): Promise<Policy<I>>;
   /**
    * Adds a policy to a role or a draft. `BadRequest` for a module, a function or a limitation that is unknown, or that does
    * not take such a limitation, and for values that name nothing.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: has a draft
    */
   createPolicy?(policy: NewPolicy<I> & Expecting, context: Context<I>): Promise<Policy<I>>;
-  /** Replaces all limitations of a policy. */
+  /**
+   * Replaces all limitations of a policy.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: has a draft; would leave no user who
+   *   may manage roles
+   */
   updatePolicy?(
     command: PolicyRef<I> & Expecting & { readonly limitations: readonly Limitation[] },
     context: Context<I>,
   ): Promise<Policy<I>>;
+  /**
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: has a draft; would leave no user who may manage
+   *   roles
+   */
   deletePolicy?(command: PolicyRef<I> & Expecting, context: Context<I>): Promise<void>;
-  /** Deletes all policies of a role or a draft. */
+  /**
+   * Deletes all policies of a role or a draft.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: has a draft; would leave no user who may manage
+   *   roles
+   */
   deletePolicies?(command: Expecting & { readonly roleId: I }, context: Context<I>): Promise<void>;
-  /** The policies of all roles of a user, those of the user's groups included, each once. Users may list their own. */
+  /**
+   * The policies of all roles of a user, those of the user's groups included, each once. Users may list their own.
+   * @throws NotFound, PermissionDenied
+   */
   listPoliciesOfUser?(userId: I, context: Context<I>): Promise<Page<Policy<I>>>;
-  /** The roles that a user has directly, in the order of assignment. Users may list their own. */
+  /**
+   * The roles that a user has directly, in the order of assignment. Users may list their own.
+   * @throws NotFound, PermissionDenied
+   */
   listOfUser?(userId: I, context: Context<I>): Promise<RolesOfUser<I>>;
-  /** The first assignment of a role to a user, whose revision is that of all of them. */
+  /**
+   * The first assignment of a role to a user, whose revision is that of all of them.
+   * @throws NotFound, PermissionDenied
+   */
   loadOfUser?(role: UserRoleRef<I>, context: Context<I>): Promise<UserRole<I>>;
   /**
-   * Assigns a role to a user, and returns all assignments of the user. `BadRequest` for a role that does not exist or is a draft, and for a
-   * limitation that is unknown or names nothing; `Conflict` where it is already assigned with that limitation.
+   * Assigns a role to a user, and returns all assignments of the user. `BadRequest` for a role that does not exist or is a
+   * draft, and for a limitation that is unknown or names nothing. A role is assigned with a limitation once.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: is already assigned
    */
   assignToUser?(command: Omit<UserRole<I>, keyof Stored> & Expecting, context: Context<I>): Promise<RolesOfUser<I>>;
-  /** Deletes all assignments of a role to a user, if there are any. Returns the user's remaining assignments. */
+  /**
+   * Deletes all assignments of a role to a user, if there are any. Returns the user's remaining assignments.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: would leave no user who may manage roles
+   */
   unassignFromUser?(command: UserRoleRef<I> & Expecting, context: Context<I>): Promise<RolesOfUser<I>>;
-  /** The same for groups of users. */
+  /**
+   * The same for groups of users.
+   * @throws NotFound, PermissionDenied
+   */
   listOfGroup?(path: string, context: Context<I>): Promise<RolesOfGroup<I>>;
+  /** @throws NotFound, PermissionDenied */
   loadOfGroup?(role: GroupRoleRef<I>, context: Context<I>): Promise<GroupRole<I>>;
+  /** @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: is already assigned */
   assignToGroup?(command: Omit<GroupRole<I>, keyof Stored> & Expecting, context: Context<I>): Promise<RolesOfGroup<I>>;
+  /** @throws NotFound, PermissionDenied, PreconditionFailed, Refused: would leave no user who may manage roles */
   unassignFromGroup?(command: GroupRoleRef<I> & Expecting, context: Context<I>): Promise<RolesOfGroup<I>>;
 }

@@ -17,19 +17,23 @@ export interface SectionValues {
   readonly name: string;
 }
 
-/** Storage of sections. `Conflict` for an identifier that is in use. */
+/** Storage of sections. `AlreadyInUse` for an identifier. */
 export interface SectionRepository<I extends Id = number> {
   /**
    * All, or those with an identifier: one or none, and none for callers who may not list sections, so that they cannot
    * guess identifiers.
+   * @throws PermissionDenied
    */
   list?(query: SectionQuery, context: Context<I>): Promise<Page<Section<I>>>;
+  /** @throws NotFound, PermissionDenied */
   load?(id: I, context: Context<I>): Promise<Section<I>>;
+  /** @throws PermissionDenied, AlreadyInUse */
   create?(values: SectionValues, context: Context<I>): Promise<Section<I>>;
+  /** @throws NotFound, PermissionDenied, PreconditionFailed, AlreadyInUse */
   update?(command: Target<I> & { readonly changes: SectionValues }, context: Context<I>): Promise<Section<I>>;
   /**
-   * `Conflict` while content is assigned to it, be that a draft or in the trash, or the assignment of a role is limited to it.
-   * Policies that name it keep their other values.
+   * Drafts and content in the trash count as content. Policies that name it keep their other values.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: has content; limits the assignment of a role
    */
   delete?(command: Target<I>, context: Context<I>): Promise<void>;
 }

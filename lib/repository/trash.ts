@@ -1,31 +1,38 @@
 /** The trash: content that was removed from the tree, and can be restored. */
-import type { ContentInfo, LocationRef } from './content.js';
-import type { Context, Id, NoQuery, Page, PageRequest, Stored, Target } from './context.js';
-import type { Location } from './locations.js';
-
-/** A location as it was when it was trashed, under the same id, but with nothing below it. */
-export interface TrashItem<I extends Id = number> extends Omit<Location<I>, 'parent' | 'content'> {
-  /** The parent it was below; that may have been deleted. */
-  readonly parent: Omit<LocationRef<I>, keyof Stored>;
-  readonly content: ContentInfo<I>;
-}
+import type { Context, Id, NoQuery, Page, PageRequest, Target } from './context.js';
+import type { Location, TrashItem } from './locations.js';
 
 /**
  * Storage of the trash, of which callers see only what they may read and restore or delete. A caller who may not do that at
  * all gets `PermissionDenied`; an id that is not in the trash is `NotFound`.
  */
 export interface TrashRepository<I extends Id = number> {
-  /** The items that the caller can see, the latest first. */
+  /**
+   * The items that the caller can see, the latest first.
+   * @throws PermissionDenied
+   */
   list?(page: PageRequest, context: Context<I>): Promise<Page<TrashItem<I>>>;
+  /** @throws NotFound, PermissionDenied */
   load?(id: I, context: Context<I>): Promise<TrashItem<I>>;
   /**
    * Restores the item alone, not what was below it, below a parent: its former one when none is given, wherever that is
-   * now. It keeps its id and properties; its content is published as before.
-   * `PermissionDenied` when that parent does not exist, `BadRequest` when it can have no children.
+   * now. It keeps its id and properties; its content is published as before, and below another parent takes over the
+   * section of that parent's content.
+   * `BadRequest` when that parent can have no children.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: does not exist
    */
-  restore?(command: Target<I> & { readonly parentId?: I | undefined }, context: Context<I>): Promise<LocationRef<I>>;
-  /** Deletes the item's content for good; what was below it stays in the trash. */
+  restore?(
+    command: Target<I> & { readonly parentLocationId?: I | undefined },
+    context: Context<I>,
+  ): Promise<Location<I>>;
+  /**
+   * Deletes the item's content for good; what was below it stays in the trash.
+   * @throws NotFound, PermissionDenied, PreconditionFailed
+   */
   delete?(command: Target<I>, context: Context<I>): Promise<void>;
-  /** Deletes all that the caller may delete. */
+  /**
+   * Deletes all that the caller may delete.
+   * @throws PermissionDenied, Refused: is more than one write may change
+   */
   empty?(query: NoQuery, context: Context<I>): Promise<void>;
 }

@@ -25,25 +25,30 @@ export interface NewUpload {
 }
 
 /**
- * Callers find their own uploads only; those of others are NotFound, as are those that have expired. The anonymous caller
+ * Callers find their own uploads only; those of others are `NotFound`, as are those that have expired. The anonymous caller
  * has none.
  */
 export interface UploadRepository<I extends Id = number> {
   /**
    * Where the content fails, there is no upload. `BadRequest` for a file without bytes, `InsufficientStorage` for more than
    * the caller may upload before content refers to it, where the repository has such a quota.
+   * @throws PermissionDenied, BadRequest, InsufficientStorage
    */
   create?(upload: NewUpload, context: Context<I>): Promise<Upload>;
+  /** @throws NotFound */
   load?(id: string, context: Context<I>): Promise<Upload>;
   /**
    * Adds the bytes that follow, and resolves once they are stored. Where the content fails, what has arrived before stays,
-   * and the offset says how much that is. `Conflict` unless the offset is that of the upload, `BadRequest` for more bytes
-   * than its size.
+   * and the offset says how much that is. `BadRequest` for more bytes than its size.
+   * @throws NotFound, BadRequest, InsufficientStorage, Refused: is not that of the upload
    */
   append?(
     part: { readonly id: string; readonly offset: number; readonly content: Readable },
     context: Context<I>,
   ): Promise<Upload>;
-  /** Bytes that values refer to stay. */
+  /**
+   * Bytes that values refer to stay.
+   * @throws NotFound
+   */
   delete?(id: string, context: Context<I>): Promise<void>;
 }

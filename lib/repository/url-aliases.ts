@@ -1,6 +1,6 @@
 /** URL aliases: readable paths that lead to locations and to other resources of a site. */
 import type { LocationRef } from './content.js';
-import type { Context, Expecting, Id, Page, PageRequest, Stored } from './context.js';
+import type { Context, Expecting, Id, OneOf, Page, PageRequest, Stored } from './context.js';
 
 export const urlAliasTypes = ['LOCATION', 'RESOURCE', 'VIRTUAL'] as const;
 /** What an alias leads to; a virtual one only has others below it. */
@@ -29,39 +29,50 @@ export interface UrlAlias<I extends Id = number> extends UrlAliasRef, Stored {
   readonly custom: boolean;
 }
 
-export interface NewUrlAlias<I extends Id = number> {
-  /** Where it leads; else to a resource. */
-  readonly locationId?: I;
+/** What an alias can lead to: one of these. */
+export type UrlAliasTarget<I extends Id = number> = OneOf<{
+  readonly locationId: I;
   /** With its scheme: `module:content/search`. */
-  readonly resource?: string;
+  readonly resource: string;
+}>;
+
+export type NewUrlAlias<I extends Id = number> = UrlAliasTarget<I> & {
   readonly path: string;
   readonly languageCode: string;
   readonly alwaysAvailable: boolean;
   readonly forward: boolean;
-}
+};
 
 /**
- * Storage of URL aliases. The generated ones follow the published names of content in each language and its places; what
- * they followed before stays as history, and works until the path is used again. Aliases of a location are visible to callers who may read it, others to everyone.
+ * Storage of URL aliases. The generated ones follow the published names of content in each language and its locations; what
+ * they followed before stays as history, and works until the path is used again. Aliases of a location are visible to callers
+ * who may read it, others to everyone.
  */
 export interface UrlAliasRepository<I extends Id = number> {
   /** Those that lead to resources, the oldest first. */
   listGlobal?(page: PageRequest, context: Context<I>): Promise<Page<UrlAliasRef>>;
-  /** Of a location, the custom aliases or the generated ones that are not history, the oldest first. */
+  /**
+   * Of a location, the custom aliases or the generated ones that are not history, the oldest first.
+   * @throws NotFound, PermissionDenied
+   */
   listOfLocation?(
     query: PageRequest & { readonly locationId: I; readonly custom: boolean },
     context: Context<I>,
   ): Promise<Page<UrlAliasRef>>;
-  /** `NotFound` also for what the caller may not read: the id is a digest of the name. */
+  /**
+   * `NotFound` also for what the caller may not read: the id is a digest of the name.
+   * @throws NotFound
+   */
   load?(id: string, context: Context<I>): Promise<UrlAlias<I>>;
   /**
    * `BadRequest` for an empty path, an unknown language, a location that is not there or a resource without a scheme;
-   * `Conflict` for a path that already leads somewhere, unless that is the same place in other languages.
+   * a path can lead to one place in several languages.
+   * @throws PermissionDenied, BadRequest, Refused: already leads somewhere
    */
   create?(alias: NewUrlAlias<I>, context: Context<I>): Promise<UrlAlias<I>>;
   /**
-   * `Conflict` for an alias that is generated, or only has others below it. Those below an alias stay, and it is `VIRTUAL`
-   * then.
+   * Those below an alias stay, and it is `VIRTUAL` then.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is generated; has others below it
    */
   delete?(command: Expecting & UrlAliasRef, context: Context<I>): Promise<void>;
 }

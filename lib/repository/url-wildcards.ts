@@ -17,8 +17,13 @@ export type NewUrlWildcard = Pick<UrlWildcard, 'sourceUrl' | 'destinationUrl' | 
 export interface UrlWildcardRepository<I extends Id = number> {
   /** The oldest first. */
   list?(page: PageRequest, context: Context<I>): Promise<Page<UrlWildcard<I>>>;
+  /** @throws NotFound */
   load?(id: I, context: Context<I>): Promise<UrlWildcard<I>>;
-  /** `BadRequest` for a placeholder without its `*`, `Conflict` for a source that is in use, or when the storage accepts no more. */
+  /**
+   * `BadRequest` for a placeholder without its `*`, `AlreadyInUse` for a source.
+   * @throws PermissionDenied, BadRequest, AlreadyInUse, Refused: begins and ends like too many others
+   */
   create?(wildcard: NewUrlWildcard, context: Context<I>): Promise<UrlWildcard<I>>;
+  /** @throws NotFound, PermissionDenied, PreconditionFailed */
   delete?(command: Target<I>, context: Context<I>): Promise<void>;
 }

@@ -1,17 +1,17 @@
 /** Groups of users: content items whose locations hold users and other groups. */
-import type { FieldChange } from './content.js';
-import type { Context, Expecting, Id, Page, PageRequest } from './context.js';
+import type { FieldChange } from './content-input.js';
+import type { Context, Expecting, Id, OneOf, Page, PageRequest } from './context.js';
 import type { User, UserGroup, UserGroupRef } from './users.js';
 
-/** Filters of groups: the first that is given is used, and without any no group is found. */
-export interface UserGroupQuery<I extends Id = number> {
+/** What groups are found by: one of these. */
+export type UserGroupQuery<I extends Id = number> = OneOf<{
   /** That of the content item. */
-  readonly id?: I;
+  readonly id: I;
   /** Groups to which the role is assigned directly. */
-  readonly roleId?: I;
+  readonly roleId: I;
   /** That of the content item. */
-  readonly remoteId?: string;
-}
+  readonly remoteId: string;
+}>;
 
 /** The values of a new group. */
 export interface NewUserGroup<I extends Id = number> {
@@ -41,23 +41,42 @@ export interface UserGroupTarget extends UserGroupRef, Expecting {}
 export interface UserGroupRepository<I extends Id = number> {
   /** The groups that the caller may read. A role that the caller may not read is assigned to none. */
   list?(query: UserGroupQuery<I>, context: Context<I>): Promise<Page<UserGroup<I>>>;
+  /** @throws NotFound, PermissionDenied */
   load?(path: string, context: Context<I>): Promise<UserGroup<I>>;
-  /** Creates and publishes a group below another one. `Conflict` for a remote id that is in use. */
+  /**
+   * Creates and publishes a group below another one. `AlreadyInUse` for a remote id.
+   * @throws NotFound, PermissionDenied, BadRequest, AlreadyInUse
+   */
   create?(group: NewUserGroup<I> & { readonly parentPath: string }, context: Context<I>): Promise<UserGroup<I>>;
-  /** Publishes a new version with the changes, all of them or none. */
+  /**
+   * Publishes a new version with the changes, all of them or none.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, AlreadyInUse
+   */
   update?(
     command: UserGroupTarget & { readonly changes: UserGroupChanges<I> },
     context: Context<I>,
   ): Promise<UserGroup<I>>;
-  /** Deletes the group and all below it. `PermissionDenied` while there are users in it or below, and for the root group. */
+  /**
+   * Deletes the group and all below it; users below it count as its users.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: has users; is the root group; contains the
+   *   caller; would leave no user who may manage roles; is more than one write may change
+   */
   delete?(command: UserGroupTarget, context: Context<I>): Promise<void>;
   /**
-   * Moves the group and all below it below the group whose location has that id. `PermissionDenied` where there is no such
-   * location, `NotFound` where it is not that of a group, `BadRequest` where it is within what is moved.
+   * Moves the group and all below it below the group whose location has that id. `NotFound` where it is not
+   * that of a group, `BadRequest` where it is within what is moved.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: does not exist; is the root group;
+   *   is already below that location; would leave no user who may manage roles; is more than one write may change
    */
-  move?(command: UserGroupTarget & { readonly targetId: I }, context: Context<I>): Promise<UserGroupRef>;
-  /** The groups right below that the caller may read, in the order of the location. */
+  move?(command: UserGroupTarget & { readonly parentLocationId: I }, context: Context<I>): Promise<UserGroup<I>>;
+  /**
+   * The groups right below that the caller may read, in the order of the location.
+   * @throws NotFound, PermissionDenied
+   */
   listSubgroups?(query: PageRequest & UserGroupRef, context: Context<I>): Promise<Page<UserGroup<I>>>;
-  /** The users in the group whom the caller may read, in the order of the location. */
+  /**
+   * The users in the group whom the caller may read, in the order of the location.
+   * @throws NotFound, PermissionDenied
+   */
   listUsers?(query: PageRequest & UserGroupRef, context: Context<I>): Promise<Page<User<I>>>;
 }

@@ -1,6 +1,7 @@
 /** Users: content items that can log in. */
-import type { Content, FieldChange, VersionInfo } from './content.js';
-import type { Context, Expecting, Id, Page, PageRequest, Target } from './context.js';
+import type { Content, VersionInfo } from './content.js';
+import type { FieldChange } from './content-input.js';
+import type { Context, Expecting, Id, OneOf, Page, PageRequest, Target } from './context.js';
 
 export interface User<I extends Id = number> extends Content<I> {
   readonly login: string;
@@ -15,7 +16,7 @@ export interface Account<I extends Id = number> {
   /** Changes to end all sessions of the user: with the password, or on being disabled and enabled again. */
   readonly stamp?: string;
   /** The user may not log in to the context's siteaccess: sessions are anonymous there, and stay valid in others. */
-  readonly refused?: boolean;
+  readonly isRefused?: boolean;
   /**
    * What the repository needs to act for the user, such as a session on another server: plain JSON. It stays in the
    * server's record of the session, and comes back as `caller.credentials` of each context.
@@ -33,17 +34,17 @@ export interface LoginCredentials extends Credentials {
   readonly scheme?: 'session' | 'basic' | 'token';
 }
 
-/** Filters of users: the first that is given is used, and without any no user is found. */
-export interface UserQuery<I extends Id = number> {
+/** What users are found by: one of these. */
+export type UserQuery<I extends Id = number> = OneOf<{
   /** Users to whom the role is assigned directly. */
-  readonly roleId?: I;
+  readonly roleId: I;
   /** That of the content item. */
-  readonly remoteId?: string;
+  readonly remoteId: string;
   /** Compared case-insensitively. */
-  readonly login?: string;
+  readonly login: string;
   /** Compared case-insensitively; several users may have the same address. */
-  readonly email?: string;
-}
+  readonly email: string;
+}>;
 
 /** The values of a new user. */
 export interface NewUser<I extends Id = number> {
@@ -100,7 +101,10 @@ export interface Membership<I extends Id = number> extends Expecting {
 export interface UserRepository<I extends Id = number> {
   /** The users whom the caller may read. A role that the caller may not read has no assignments. */
   list?(query: UserQuery<I>, context: Context<I>): Promise<Page<User<I>>>;
-  /** Content that the caller may not read is refused in the same way whether it is a user or not. Callers may always read themselves. */
+  /**
+   * Content that the caller may not read is refused in the same way whether it is a user or not. Callers may always read themselves.
+   * @throws NotFound, PermissionDenied
+   */
   load?(id: I, context: Context<I>): Promise<User<I>>;
   /**
    * The account of an enabled user who may log in to the context's siteaccess and whose password is this, else
@@ -108,7 +112,7 @@ export interface UserRepository<I extends Id = number> {
    */
   authenticate?(credentials: LoginCredentials, context: Context<I>): Promise<Account<I> | undefined>;
   /**
-   * The account of an enabled user, else undefined, which ends the user's sessions. It is `refused` where the user may not
+   * The account of an enabled user, else undefined, which ends the user's sessions. `isRefused` is true where the user may not
    * log in to the context's siteaccess. Called with each request of a session, so that what a user loses counts at once;
    * the context's caller is the user, with the credentials of the account.
    */
@@ -116,23 +120,43 @@ export interface UserRepository<I extends Id = number> {
   /** Revokes the caller's `credentials`: called when the caller logs out, if there are any. */
   endSession?(context: Context<I>): Promise<void>;
   /**
-   * Creates and publishes a user in the group at a path. `Conflict` for a login or remote id that is in use, `BadRequest`
+   * Creates and publishes a user in the group at a path. `AlreadyInUse` for a login or a remote id, `BadRequest`
    * with the path of each login, address, password or field that is not valid.
+   * @throws NotFound, PermissionDenied, BadRequest, AlreadyInUse
    */
   create?(user: NewUser<I> & { readonly groupPath: string }, context: Context<I>): Promise<User<I>>;
-  /** Publishes a new version with the changes, all of them or none; otherwise throws like `create`. */
-  update?(command: Target<I> & { readonly changes: UserChanges<I> }, context: Context<I>): Promise<User<I>>;
-  /** `PermissionDenied` for the caller, and for the last user who may manage roles. */
-  delete?(command: Target<I>, context: Context<I>): Promise<void>;
-  /** The groups that the user is in, those that the caller may read. */
-  listGroups?(query: PageRequest & { readonly userId: I }, context: Context<I>): Promise<Page<UserGroup<I>>>;
-  /** `PermissionDenied` for a group that is not there, and for one that the user is already in. Returns all groups of the user. */
-  assignGroup?(command: Membership<I>, context: Context<I>): Promise<Page<UserGroupRef>>;
   /**
-   * `PermissionDenied` for a group that the user is not in, `Conflict` for the only one. Returns the remaining groups
-   * of the user.
+   * Publishes a new version with the changes, all of them or none; otherwise throws like `create`.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, AlreadyInUse, Refused: would leave no user who
+   *   may manage roles
    */
-  unassignGroup?(command: Membership<I>, context: Context<I>): Promise<Page<UserGroupRef>>;
-  /** The drafts that the user has created, those that the caller may read, by content item and number. */
+  update?(command: Target<I> & { readonly changes: UserChanges<I> }, context: Context<I>): Promise<User<I>>;
+  /**
+   * Deletes the content item of the user.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is the caller, and users cannot delete
+   *   themselves; would leave no user who may manage roles; is more than one write may change
+   */
+  delete?(command: Target<I>, context: Context<I>): Promise<void>;
+  /**
+   * The groups that the user is in, those that the caller may read.
+   * @throws NotFound, PermissionDenied
+   */
+  listGroups?(query: PageRequest & { readonly userId: I }, context: Context<I>): Promise<Page<UserGroup<I>>>;
+  /**
+   * Adds the user to a group. Returns all groups of the user that the caller may read, as `listGroups` does.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: does not exist; is already below that location; is
+   *   above that location
+   */
+  assignGroup?(command: Membership<I>, context: Context<I>): Promise<Page<UserGroup<I>>>;
+  /**
+   * Removes the user from a group, not from the only one. Returns the remaining groups in the same way.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is not in that group; is in no other user group;
+   *   would leave no user who may manage roles
+   */
+  unassignGroup?(command: Membership<I>, context: Context<I>): Promise<Page<UserGroup<I>>>;
+  /**
+   * The drafts that the user has created, those that the caller may read, by content item and number.
+   * @throws NotFound, PermissionDenied
+   */
   listDrafts?(query: PageRequest & { readonly userId: I }, context: Context<I>): Promise<Page<VersionInfo<I>>>;
 }

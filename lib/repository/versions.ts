@@ -1,5 +1,6 @@
 /** Storage of versions: the states of a content item that editors work on. */
-import type { Version, VersionChanges, VersionInfo } from './content.js';
+import type { Version, VersionInfo } from './content.js';
+import type { VersionChanges } from './content-input.js';
 import type { Context, Expecting, Id, Page, Target } from './context.js';
 
 /** Identifies a version: its content item, and its number there. */
@@ -16,38 +17,49 @@ export interface VersionTarget<I extends Id = number> extends VersionId<I>, Expe
  * nothing, unless the version is at it.
  */
 export interface VersionRepository<I extends Id = number> {
-  /** All versions that the caller may see, by number. */
+  /**
+   * All versions that the caller may see, by number.
+   * @throws NotFound, PermissionDenied
+   */
   list?(contentId: I, context: Context<I>): Promise<Page<VersionInfo<I>>>;
+  /** @throws NotFound, PermissionDenied */
   load?(version: VersionId<I>, context: Context<I>): Promise<Version<I>>;
-  /** Creates a draft, owned by the caller, from any version. */
+  /**
+   * Creates a draft, owned by the caller, from any version.
+   * @throws NotFound, PermissionDenied, PreconditionFailed
+   */
   createDraft?(command: VersionTarget<I>, context: Context<I>): Promise<Version<I>>;
   /**
-   * Creates a draft from the current version; `PermissionDenied` when that is a draft itself. `PreconditionFailed` also when
-   * the version at the expected revision is no longer the current one.
+   * Creates a draft from the current version. `PreconditionFailed` also when the version at the expected revision is no longer
+   * the current one.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is a draft
    */
   createDraftOfCurrent?(command: Target<I>, context: Context<I>): Promise<Version<I>>;
   /**
-   * Changes a draft. A language that it does not have yet gets default values where none are given. `PermissionDenied`
-   * for what is not a draft; `BadRequest` for unknown fields and languages and, naming every invalid field, for values
-   * that are not valid.
+   * Changes a draft. A language that it does not have yet gets default values where none are given. `BadRequest` for
+   * unknown fields and languages and, naming every invalid field, for values that are not valid.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: is not a draft
    */
   update?(command: VersionTarget<I> & { readonly changes: VersionChanges }, context: Context<I>): Promise<Version<I>>;
   /**
    * Publishes a draft; the version published before is archived. The first publication creates the locations.
-   * `PermissionDenied` for what is not a draft, `BadRequest` with every invalid field, `Conflict` when there is no
-   * planned location left (`locations.plan` adds one) or it has no text in the main language. A password in a draft of a
-   * user takes effect only where the user who has set it publishes the draft, whose value has that user's id as
+   * `BadRequest` names every invalid field. Where no planned location is left, `locations.plan` adds one. A password in a draft
+   * of a user takes effect only where the user who has set it publishes the draft, whose value has that user's id as
    * `newPasswordUserId`.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, AlreadyInUse, Refused: is not a draft; has no
+   *   text in the main language; has no planned location; is in the trash; would leave no user who may manage roles
    */
   publish?(command: VersionTarget<I>, context: Context<I>): Promise<void>;
   /**
-   * Deletes a draft or an archived version, and with its only draft the content. `PermissionDenied` for the published
-   * version, `Conflict` for the last one that is left.
+   * Deletes a draft or an archived version, and with its only draft the content.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is published; is the last version
    */
   delete?(command: VersionTarget<I>, context: Context<I>): Promise<void>;
   /**
-   * Removes a language from a draft. `PermissionDenied` for what is not a draft, `NotFound` for a language that it does
-   * not have, `Conflict` for the main language and the only one.
+   * Removes a language from a draft. Where it was the initial language, that is the main language from then on. `NotFound`
+   * for a language that the draft does not have.
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is not a draft; is the only language; is the main
+   *   language
    */
   deleteTranslation?(command: VersionTarget<I> & { readonly languageCode: string }, context: Context<I>): Promise<void>;
 }

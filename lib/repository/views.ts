@@ -78,12 +78,11 @@ export interface ViewResult<I extends Id = number> {
  * A response is consistent.
  */
 export interface ViewRepository<I extends Id = number> {
-  /** Whether searches have cursors: without it `after` is refused. */
-  readonly hasCursors?: boolean;
   /**
-   * Consecutive pages have each hit once. With cursors, a client that goes from page to page gets every hit once that
-   * remains one and keeps its place in the order, whatever is published or deleted meanwhile. A cursor is opaque, belongs to
-   * the criteria, the sort clauses and the language of the query, and is `BadRequest` with any others.
+   * Consecutive pages have each hit once. A result may have `next`, a cursor: a client that follows cursors gets every hit once
+   * that remains one and keeps its place in the order, whatever is published or deleted meanwhile. A cursor belongs to the
+   * criteria, the sort clauses and the language of the query, and is `BadRequest` with any others.
+   * @throws NotFound, BadRequest
    */
   find?(
     view: { readonly query: ViewQuery<I>; readonly page: PageRequest },

@@ -1,17 +1,17 @@
 /** The documents of batches: requests and responses, each of which may hold a document. */
 import type { BatchResponse, Batch as Requests } from '../api/batch.js';
-import type { DocumentBody } from '../api/message.js';
+import type { DocumentBody } from '../api/bodies.js';
 import {
   at,
   boolean,
   computed,
   document,
   integer,
-  type JsonSchema,
   list,
   maxHrefLength,
   object,
   optional,
+  type Shape,
   string,
   type Value,
   withDefault,
@@ -19,22 +19,24 @@ import {
 } from '../documents/index.js';
 import { Section } from './sections.documents.js';
 
-const anyDocument = (description: string): JsonSchema => ({
-  type: 'object',
-  patternProperties: { '^.*$': {} },
+const anyDocument = (description: string): Shape => ({
+  kind: 'object',
+  members: {},
+  required: [],
+  entries: { kind: 'json' },
   description,
 });
 
 /** A document as it was parsed, for the operation that reads it. */
 const tree: Value<unknown> = {
-  schema: anyDocument('The body of the request, in the format of the batch: an object whose only member is the root'),
+  shape: anyDocument('The body of the request, in the format of the batch: an object whose only member is the root'),
   write: (parsed) => parsed,
   read: (wire) => wire,
 };
 
 /** A document as its operation shows it. */
-const shown: Value<DocumentBody> = {
-  schema: anyDocument('The body of the response, in the format of the batch: an object whose only member is the root'),
+const writtenBody: Value<DocumentBody> = {
+  shape: anyDocument('The body of the response, in the format of the batch: an object whose only member is the root'),
   write: ({ document: own, value, tree: written, languages }, to) => ({
     [own.root]: written ?? own.write(value, { ...to, languages }),
   }),
@@ -43,7 +45,7 @@ const shown: Value<DocumentBody> = {
 
 const id = string({
   pattern: '^[\\w-]{1,64}$',
-  'x-message': 'must be 1 to 64 letters, digits, dashes and underscores',
+  message: 'must be 1 to 64 letters, digits, dashes and underscores',
   description: 'The name of the request, unique in the batch',
 });
 
@@ -74,7 +76,7 @@ const request = object({
   _id: at('id', id),
   method: string({
     pattern: '^[A-Z]{1,32}$',
-    'x-message': 'must be a method',
+    message: 'must be a method',
     description: 'The method, which may be any of the API, such as PUBLISH',
   }),
   href,
@@ -85,6 +87,7 @@ const request = object({
     }),
   ),
   ifMatch: optional(string({ description: 'The header If-Match' })),
+  prefer: optional(string({ description: 'The header Prefer' })),
   destination: optional(string({ description: 'The header Destination; may begin with `$` as an href does' })),
   document: optional(tree),
 });
@@ -122,11 +125,12 @@ const response = object({
   }),
   location: optional(string({ description: 'The header Location' })),
   etag: at('tag', optional(string({ description: 'The header ETag' }))),
+  preferenceApplied: at('applied', optional(string({ description: 'The header Preference-Applied' }))),
   mediaType: computed(
     optional(string({ description: 'The media type of the document' })),
     ({ body }: BatchResponse, { mediaType }) => body && mediaType(body.document.name),
   ),
-  document: computed(optional(shown), ({ body }: BatchResponse) => body),
+  document: computed(optional(writtenBody), ({ body }: BatchResponse) => body),
 });
 
 export const Batch = document('Batch', example, {

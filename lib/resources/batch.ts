@@ -4,13 +4,15 @@ import { resource } from '../api/resource.js';
 import { Batch, BatchInput } from './batch.documents.js';
 import { paths } from './paths.js';
 
-export const batch = resource(paths.batch, {}, (operation) => ({
-  POST: operation({
-    summary: 'Serve several requests in sequence',
-    id: 'batches.create',
-    isWhole: true,
-    consumes: BatchInput,
-    responses: { 200: Batch, 501: 'The batch is atomic, and the storage has no transactions' },
-    handler: async ({ body, ...call }) => ({ responses: await serveBatch(body, call) }),
+export const batch = resource(paths.batch, {
+  methods: (operation) => ({
+    POST: operation({
+      summary: 'Serve several requests in sequence',
+      id: 'batches.create',
+      inside: 'nothing',
+      body: { document: BatchInput },
+      responses: { 200: Batch, 501: 'The batch is atomic, and the storage has no transactions' },
+      handler: async ({ body, ...call }) => ({ responses: await serveBatch(body, call) }),
+    }),
   }),
-}));
+});

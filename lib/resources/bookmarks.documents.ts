@@ -1,9 +1,9 @@
 /** The documents of bookmarks. */
-import { at, document, embedded, integer, list, ownHref, type Value } from '../documents/index.js';
+import { at, document, embedded, integer, leadsSomewhere, list, ownHref, type Value } from '../documents/index.js';
 import { template } from '../documents/paths.js';
 import type { CountedPage, Location as Domain, Id } from '../repository/repository.js';
-import { contentTags } from './content.documents.js';
-import { Location, media } from './locations.documents.js';
+import { contentTags } from './content/content.documents.js';
+import { Location, media } from './locations/locations.documents.js';
 import { paths } from './paths.js';
 
 const { format } = template(paths.bookmark);
@@ -11,19 +11,19 @@ const location = embedded(Location);
 
 /** A location as an item of the list; the attribute is named with an underscore in XML too. */
 const bookmark: Value<Domain<Id>> = {
-  schema: {
-    type: 'object',
-    properties: {
-      '_media-type': { type: 'string', description: 'The media type of a bookmark' },
+  shape: {
+    kind: 'object',
+    members: {
+      '_media-type': { kind: 'string', description: 'The media type of a bookmark' },
       __href: ownHref(paths.bookmark, 'The href of the bookmark'),
-      Location: location.schema,
+      Location: location.shape,
     },
     required: ['_media-type', '__href', 'Location'],
     description: 'A bookmark',
   },
   write: (own, to) => ({
     '_media-type': to.mediaType('Bookmark'),
-    __href: to.prefix + format([own.id]),
+    __href: leadsSomewhere(paths.bookmark, to) ? to.prefix + format([own.id]) : undefined,
     Location: location.write(own, to),
   }),
   read: ({ Location: wire }: { readonly Location: unknown }, from) => location.read(wire, from) as Domain<Id>,

@@ -1,7 +1,6 @@
 /** Bookmarks: the locations that the caller has marked. */
-
 import { resource } from '../api/resource.js';
-import { empty, variants } from '../api/responses.js';
+import { bareRefusal, empty } from '../api/responses.js';
 import { naming } from '../api/subjects.js';
 import { id, to } from '../documents/index.js';
 import { NotFound } from '../errors.js';
@@ -9,20 +8,21 @@ import { BookmarkList } from './bookmarks.documents.js';
 import { tagsFor } from './cache-tags.js';
 import { paths } from './paths.js';
 
-export const bookmarks = resource(paths.bookmarks, {}, (operation) => ({
-  GET: operation({
-    summary: "List the caller's bookmarks, the newest first",
-    requires: 'bookmarks.list',
-    paged: { limit: 25 },
-    responses: { 200: BookmarkList },
-    handler: ({ repository, page, context }) => repository.bookmarks.list(page, context),
+export const bookmarks = resource(paths.bookmarks, {
+  methods: (operation) => ({
+    GET: operation({
+      summary: "List the caller's bookmarks, the newest first",
+      requires: 'bookmarks.list',
+      paged: { limit: 25 },
+      responses: { 200: BookmarkList },
+      handler: ({ repository, page, context }) => repository.bookmarks.list(page, context),
+    }),
   }),
-}));
+});
 
-export const bookmark = resource(
-  paths.bookmark,
-  { locationId: naming(id({ description: 'The id of a location' }), tagsFor.location) },
-  (operation) => ({
+export const bookmark = resource(paths.bookmark, {
+  params: { locationId: naming(id({ description: 'The id of a location' }), tagsFor.location) },
+  methods: (operation) => ({
     GET: operation({
       summary: 'Find out whether a location is bookmarked',
       requires: 'bookmarks.has',
@@ -36,24 +36,20 @@ export const bookmark = resource(
       summary: 'Bookmark a location',
       requires: 'bookmarks.create',
       responses: {
-        201: variants({ created: to(paths.bookmark, { locationId: 'locationId' }) }),
-        409: variants({ existing: empty('The location is already bookmarked; there is no body') }),
+        201: to(paths.bookmark, { locationId: 'locationId' }),
+        409: bareRefusal('The location is already bookmarked; there is no body', 'is already bookmarked'),
       },
-      handler: async ({ repository, params, context }) =>
-        (await repository.bookmarks.create(params.locationId, context))
-          ? { as: 'created' as const, value: params }
-          : { as: 'existing' as const },
+      handler: async ({ repository, params, context }) => {
+        await repository.bookmarks.create(params.locationId, context);
+        return params;
+      },
     }),
     DELETE: operation({
       summary: 'Delete a bookmark',
       requires: 'bookmarks.delete',
       responses: { 204: empty('The bookmark is deleted'), 404: 'The location is not bookmarked' },
-      handler: async ({ repository, params, context }) => {
-        if (!(await repository.bookmarks.delete(params.locationId, context)))
-          throw new NotFound('bookmark', params.locationId);
-      },
+      handler: ({ repository, params, context }) => repository.bookmarks.delete(params.locationId, context),
     }),
   }),
-  {},
-  ['POST', 'GET', 'HEAD', 'DELETE'],
-);
+  protocolMethods: ['POST', 'GET', 'HEAD', 'DELETE'],
+});

@@ -1,4 +1,4 @@
-/** The cache tags of entities that a URL names: responses that show them have the same. */
+/** Cache tags: those of entities that a URL names, which responses that show them have too, and those that responses depend on. */
 import type { Id } from '../repository/repository.js';
 
 const tag =
@@ -26,4 +26,15 @@ export const tagsFor = {
   user: (id: Id) => [`user-${id}`, `content-${id}`],
   urlAlias: tag('urlalias'),
   urlWildcard: tag('urlwildcard'),
+} as const;
+
+interface OfContent {
+  readonly params: { readonly contentId: Id };
+}
+
+/** What responses depend on, as the tags of changes. Lists of published content show no drafts. */
+export const dependencies = {
+  content: ({ params }: OfContent): readonly string[] => [`content-${params.contentId}`],
+  versions: ({ params }: OfContent): readonly string[] => [`content-${params.contentId}`, `draft-${params.contentId}`],
+  published: (): readonly string[] => ['published'],
 } as const;

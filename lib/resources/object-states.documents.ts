@@ -7,8 +7,8 @@ import {
   embedded,
   id,
   integer,
+  leadsSomewhere,
   list,
-  optional,
   reference,
   related,
   self,
@@ -21,14 +21,10 @@ import type {
   ContentStates,
   ObjectStateGroup as Group,
   Id,
-  NewObjectState,
-  NewObjectStateGroup,
-  ObjectStateChanges,
   ObjectStateRef,
   Page,
   ObjectState as State,
 } from '../repository/repository.js';
-import { languageCodeInput } from './languages.documents.js';
 import { paths } from './paths.js';
 
 const lock: Group<Id> = {
@@ -48,13 +44,11 @@ const notLocked: State<Id> = {
   names: { 'eng-GB': 'Not locked' },
 };
 
-export const groupTag = (group: Pick<Group<Id>, 'id'>) => `stategroup-${group.id}`;
-export const stateTag = (state: Pick<State<Id>, 'id'>) => `state-${state.id}`;
+const groupTag = (group: Pick<Group<Id>, 'id'>) => `stategroup-${group.id}`;
+const stateTag = (state: Pick<State<Id>, 'id'>) => `state-${state.id}`;
 
-const identifier = string({ minLength: 1, maxLength: 255, description: 'Unique in its group, or among all groups' });
-const defaultLanguageCode = languageCodeInput('The language that must have a name');
-const names = translations({ description: 'The name in each language' });
-const descriptions = translations({ description: 'The description in each language' });
+export const names = translations({ description: 'The name in each language' });
+export const descriptions = translations({ description: 'The description in each language' });
 
 const texts = {
   defaultLanguageCode: string({ description: 'The language that always has a name' }),
@@ -129,17 +123,17 @@ const stateReference = reference(paths.objectState, 'an object state');
 
 /** A link to a state, which two ids name; in input, only the href counts. */
 const stateLink: Value<ObjectStateRef<Id>> = {
-  schema: {
-    ...stateReference.schema,
-    properties: {
-      '_media-type': { type: 'string', description: 'Ignored in input' },
-      ...stateReference.schema.properties,
+  shape: {
+    ...stateReference.shape,
+    members: {
+      '_media-type': { kind: 'string', description: 'Ignored in input' },
+      ...stateReference.shape.members,
     },
   },
-  write: (state, { mediaType, prefix }) => ({
-    '_media-type': mediaType('ObjectState'),
-    _href: prefix + format([state.groupId, state.id]),
-  }),
+  write: ({ groupId, id: stateId }, to) =>
+    leadsSomewhere(paths.objectState, to)
+      ? { '_media-type': to.mediaType('ObjectState'), _href: to.prefix + format([groupId, stateId]) }
+      : undefined,
   read({ _href }: { readonly _href: string }, { prefix, ids }) {
     const [groupId, id] = (parse(_href.slice(prefix.length), ids) ?? []) as [Id, Id];
     return { groupId, id };
@@ -160,44 +154,3 @@ export const ContentObjectStates = document(
     tags: ({ contentId, states: held }) => [`content-${contentId}`, ...held.map(stateTag)],
   },
 );
-
-const newGroup: NewObjectStateGroup = {
-  identifier: 'workflow',
-  defaultLanguageCode: 'eng-GB',
-  names: { 'eng-GB': 'Workflow' },
-};
-
-export const ObjectStateGroupCreate = document('ObjectStateGroupCreate', newGroup, {
-  identifier,
-  defaultLanguageCode,
-  names,
-  descriptions: optional(descriptions),
-});
-
-const newState: Omit<NewObjectState<Id>, 'groupId'> = {
-  identifier: 'review',
-  priority: 1,
-  defaultLanguageCode: 'eng-GB',
-  names: { 'eng-GB': 'Under review' },
-};
-
-export const ObjectStateCreate = document('ObjectStateCreate', newState, {
-  identifier,
-  priority: integer({ description: 'New content has the state with the lowest one' }),
-  defaultLanguageCode,
-  names,
-  descriptions: optional(descriptions),
-});
-
-const changes = {
-  identifier: optional(identifier),
-  defaultLanguageCode: optional(defaultLanguageCode),
-  names: optional(names),
-  descriptions: optional(descriptions),
-};
-
-const renamedGroup: ObjectStateChanges = { identifier: 'workflow' };
-const renamedState: ObjectStateChanges = { names: { 'eng-GB': 'In review' } };
-
-export const ObjectStateGroupUpdate = document('ObjectStateGroupUpdate', renamedGroup, changes);
-export const ObjectStateUpdate = document('ObjectStateUpdate', renamedState, changes);

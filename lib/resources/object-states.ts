@@ -1,29 +1,28 @@
 /** Object states: content has one of each group, such as "locked" or "not locked". */
-
 import { resource } from '../api/resource.js';
-import { empty } from '../api/responses.js';
+import { empty, refusal } from '../api/responses.js';
 import { naming } from '../api/subjects.js';
 import { id } from '../documents/index.js';
 import { tagsFor } from './cache-tags.js';
 import {
+  ObjectStateCreate,
+  ObjectStateGroupCreate,
+  ObjectStateGroupUpdate,
+  ObjectStateUpdate,
+} from './object-state-input.documents.js';
+import {
   ContentObjectStates,
   ObjectState,
-  ObjectStateCreate,
   ObjectStateGroup,
-  ObjectStateGroupCreate,
   ObjectStateGroupList,
-  ObjectStateGroupUpdate,
   ObjectStateList,
-  ObjectStateUpdate,
 } from './object-states.documents.js';
 import { paths } from './paths.js';
 
 const groupId = naming(id({ description: 'The id of a group of object states' }), tagsFor.stateGroup);
 
-export const objectStateGroups = resource(
-  paths.objectStateGroups,
-  {},
-  (operation) => ({
+export const objectStateGroups = resource(paths.objectStateGroups, {
+  methods: (operation) => ({
     GET: operation({
       summary: 'List the groups of object states',
       requires: 'objectStates.listGroups',
@@ -33,44 +32,46 @@ export const objectStateGroups = resource(
     POST: operation({
       summary: 'Create a group of object states',
       requires: 'objectStates.createGroup',
-      consumes: ObjectStateGroupCreate,
+      body: { document: ObjectStateGroupCreate },
       responses: { 201: ObjectStateGroup, 409: 'The identifier is already in use' },
       handler: ({ repository, body, context }) => repository.objectStates.createGroup(body, context),
     }),
   }),
-  { objectStateGroups: { type: 'ObjectStateGroupList' } },
-);
+  rootLinks: { objectStateGroups: { type: 'ObjectStateGroupList' } },
+});
 
-export const objectStateGroup = resource(paths.objectStateGroup, { groupId }, (operation) => ({
-  GET: operation({
-    summary: 'Load a group of object states',
-    requires: 'objectStates.loadGroup',
-    responses: { 200: ObjectStateGroup },
-    handler: ({ repository, params, context }) => repository.objectStates.loadGroup(params.groupId, context),
+export const objectStateGroup = resource(paths.objectStateGroup, {
+  params: { groupId },
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'Load a group of object states',
+      requires: 'objectStates.loadGroup',
+      responses: { 200: ObjectStateGroup },
+      handler: ({ repository, params, context }) => repository.objectStates.loadGroup(params.groupId, context),
+    }),
+    PATCH: operation({
+      summary: 'Update a group of object states',
+      requires: 'objectStates.updateGroup',
+      expects: true,
+      body: { document: ObjectStateGroupUpdate },
+      responses: { 200: ObjectStateGroup, 409: 'The identifier is already in use' },
+      handler: ({ repository, params, body: changes, expected, context }) =>
+        repository.objectStates.updateGroup({ id: params.groupId, changes, expected }, context),
+    }),
+    DELETE: operation({
+      summary: 'Delete a group of object states and its states',
+      requires: 'objectStates.deleteGroup',
+      expects: true,
+      responses: { 204: empty('The group is deleted') },
+      handler: ({ repository, params, expected, context }) =>
+        repository.objectStates.deleteGroup({ id: params.groupId, expected }, context),
+    }),
   }),
-  PATCH: operation({
-    summary: 'Update a group of object states',
-    requires: 'objectStates.updateGroup',
-    expects: true,
-    consumes: ObjectStateGroupUpdate,
-    responses: { 200: ObjectStateGroup, 409: 'The identifier is already in use' },
-    handler: ({ repository, params, body: changes, expected, context }) =>
-      repository.objectStates.updateGroup({ id: params.groupId, changes, expected }, context),
-  }),
-  DELETE: operation({
-    summary: 'Delete a group of object states and its states',
-    requires: 'objectStates.deleteGroup',
-    expects: true,
-    responses: { 204: empty('The group is deleted') },
-    handler: ({ repository, params, expected, context }) =>
-      repository.objectStates.deleteGroup({ id: params.groupId, expected }, context),
-  }),
-}));
+});
 
-export const objectStates = resource(
-  paths.objectStates,
-  { groupId },
-  (operation) => ({
+export const objectStates = resource(paths.objectStates, {
+  params: { groupId },
+  methods: (operation) => ({
     GET: operation({
       summary: 'List the object states of a group, by priority',
       requires: 'objectStates.list',
@@ -83,19 +84,18 @@ export const objectStates = resource(
     POST: operation({
       summary: 'Create an object state; all content gets the first state of a group',
       requires: 'objectStates.create',
-      consumes: ObjectStateCreate,
+      body: { document: ObjectStateCreate },
       responses: { 201: ObjectState, 409: 'The identifier is already in use in the group' },
       handler: ({ repository, params, body, context }) =>
         repository.objectStates.create({ ...body, groupId: params.groupId }, context),
     }),
   }),
-  { objectStates: { type: 'ObjectStateList', params: { groupId: '{objectStateGroupId}' } } },
-);
+  rootLinks: { objectStates: { type: 'ObjectStateList', params: { groupId: '{objectStateGroupId}' } } },
+});
 
-export const objectState = resource(
-  paths.objectState,
-  { groupId, stateId: naming(id({ description: 'The id of an object state' }), tagsFor.state) },
-  (operation) => ({
+export const objectState = resource(paths.objectState, {
+  params: { groupId, stateId: naming(id({ description: 'The id of an object state' }), tagsFor.state) },
+  methods: (operation) => ({
     GET: operation({
       summary: 'Load an object state',
       requires: 'objectStates.load',
@@ -107,7 +107,7 @@ export const objectState = resource(
       summary: 'Update an object state',
       requires: 'objectStates.update',
       expects: true,
-      consumes: ObjectStateUpdate,
+      body: { document: ObjectStateUpdate },
       responses: { 200: ObjectState, 409: 'The identifier is already in use in the group' },
       handler: ({ repository, params, body: changes, expected, context }) =>
         repository.objectStates.update({ groupId: params.groupId, id: params.stateId, changes, expected }, context),
@@ -121,12 +121,11 @@ export const objectState = resource(
         repository.objectStates.delete({ groupId: params.groupId, id: params.stateId, expected }, context),
     }),
   }),
-);
+});
 
-export const contentStates = resource(
-  paths.contentObjectStates,
-  { contentId: naming(id({ description: 'The id of a content item' }), tagsFor.content) },
-  (operation) => ({
+export const contentStates = resource(paths.contentObjectStates, {
+  params: { contentId: naming(id({ description: 'The id of a content item' }), tagsFor.content) },
+  methods: (operation) => ({
     GET: operation({
       summary: 'Load the object states of a content item',
       requires: 'objectStates.loadOfContent',
@@ -137,10 +136,13 @@ export const contentStates = resource(
       summary: 'Assign object states to a content item; the response lists the states of the request',
       requires: 'objectStates.assign',
       expects: true,
-      consumes: ContentObjectStates,
+      body: { document: ContentObjectStates },
       responses: {
         200: ContentObjectStates,
-        403: 'Two of the states belong to the same group, or the caller may not assign one of them',
+        403: refusal(
+          'Two of the states belong to the same group, or the caller may not assign one of them',
+          'belong to the same group',
+        ),
       },
       handler: async ({ repository, params: { contentId }, body: { states }, expected, context }) => ({
         ...(await repository.objectStates.assign({ contentId, states, expected }, context)),
@@ -148,4 +150,4 @@ export const contentStates = resource(
       }),
     }),
   }),
-);
+});

@@ -2,31 +2,45 @@
 import { resource } from '../api/resource.js';
 import { commaSeparated, id, integer, optional } from '../documents/index.js';
 import { BadRequest } from '../errors.js';
+import type { Id, PermissionSubject } from '../repository/repository.js';
 import { paths } from './paths.js';
 import { PermissionList } from './permissions.documents.js';
 
 /** More than any resource has. */
 const mostOperations = 100;
 
-export const permissions = resource(paths.permissions, {}, (operation) => ({
-  GET: operation({
-    summary: 'List which of the named operations the caller may use',
-    requires: 'permissions.list',
-    query: {
-      operations: commaSeparated({
-        description: 'The names of operations, such as `content.copy,content.updateInfo`, at most 100',
-      }),
-      contentId: optional(id({ description: 'The id of the content item to which the operations would apply' })),
-      versionNo: optional(
-        integer({ description: 'The number of the version of the content item; the current version by default' }),
-      ),
-      locationId: optional(id({ description: 'The id of the location to which the operations would apply' })),
-    },
-    responses: { 200: PermissionList },
-    handler: async ({ repository, query: { operations, ...subject }, context }) => {
-      if (operations.length > mostOperations)
-        throw new BadRequest(`The query parameter operations must have at most ${mostOperations} names`);
-      return repository.permissions.list({ operations, ...subject }, context);
-    },
+export const permissions = resource(paths.permissions, {
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'List which of the named operations the caller may use',
+      requires: 'permissions.list',
+      query: {
+        operations: commaSeparated({
+          description: 'The names of operations, such as `content.copy,content.updateInfo`, at most 100',
+        }),
+        contentId: optional(id({ description: 'The id of the content item to which the operations would apply' })),
+        versionNo: optional(
+          integer({ description: 'The number of the version of the content item; the current version by default' }),
+        ),
+        locationId: optional(id({ description: 'The id of the location to which the operations would apply' })),
+      },
+      responses: { 200: PermissionList },
+      handler: async ({ repository, query: { operations, ...query }, context }) => {
+        if (operations.length > mostOperations)
+          throw new BadRequest(`The query parameter operations must have at most ${mostOperations} names`);
+        return repository.permissions.list({ operations, ...subjectIn(query) }, context);
+      },
+    }),
   }),
-}));
+});
+
+interface SubjectQuery {
+  readonly contentId?: Id;
+  readonly versionNo?: number;
+  readonly locationId?: Id;
+}
+
+function subjectIn({ contentId, versionNo, locationId }: SubjectQuery): PermissionSubject<Id> {
+  if (locationId !== undefined) return { locationId };
+  return contentId === undefined ? {} : { contentId, versionNo };
+}

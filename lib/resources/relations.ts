@@ -1,16 +1,16 @@
 /** Relations from a version of a content item to other content items. */
 import { resource } from '../api/resource.js';
-import { empty } from '../api/responses.js';
+import { empty, refusal } from '../api/responses.js';
 import { id, to } from '../documents/index.js';
-import { loadInfo } from './content.js';
+import { dependencies } from './cache-tags.js';
+import { loadInfo } from './content/content.js';
 import { paths } from './paths.js';
 import { Relation, RelationCreate, RelationList } from './relations.documents.js';
-import { versionParams } from './versions.js';
+import { versionParams } from './versions/versions.js';
 
-export const currentRelations = resource(
-  paths.contentRelations,
-  { contentId: versionParams.contentId },
-  (operation) => ({
+export const currentRelations = resource(paths.contentRelations, {
+  params: { contentId: versionParams.contentId },
+  methods: (operation) => ({
     GET: operation({
       summary: 'Find the relations of the current version of a content item',
       requires: 'relations.list',
@@ -19,43 +19,52 @@ export const currentRelations = resource(
       handler: ({ repository, params: { contentId }, context }) => loadInfo(repository, contentId, context),
     }),
   }),
-);
+});
 
-export const versionRelations = resource(paths.versionRelations, versionParams, (operation) => ({
-  GET: operation({
-    summary: 'List the relations of a version',
-    requires: 'relations.list',
-    paged: { limit: 'all' },
-    responses: { 200: RelationList },
-    isCacheable: true,
-    handler: async ({ repository, params, page, context }) => ({
-      ...params,
-      ...(await repository.relations.list({ ...params, ...page }, context)),
+export const versionRelations = resource(paths.versionRelations, {
+  params: versionParams,
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'List the relations of a version',
+      requires: 'relations.list',
+      paged: { limit: 'all' },
+      dependsOn: dependencies.versions,
+      responses: { 200: RelationList },
+      caching: 'shared',
+      handler: async ({ repository, params, page, context }) => ({
+        ...params,
+        ...(await repository.relations.list({ ...params, ...page }, context)),
+      }),
+    }),
+    POST: operation({
+      summary: 'Relate a draft to another content item',
+      requires: 'relations.create',
+      expects: true,
+      body: { document: RelationCreate },
+      responses: {
+        201: Relation,
+        403: refusal(
+          'The version is not a draft, the relation already exists, or the caller may not read the destination',
+          'is not a draft',
+          'does not exist',
+          'already leads to that content',
+        ),
+      },
+      handler: ({ repository, params, body: { destinationContentId }, expected, context }) =>
+        repository.relations.create({ ...params, destinationContentId, expected }, context),
     }),
   }),
-  POST: operation({
-    summary: 'Relate a draft to another content item',
-    requires: 'relations.create',
-    expects: true,
-    consumes: RelationCreate,
-    responses: {
-      201: Relation,
-      403: 'The version is not a draft, the relation already exists, or the caller may not read the destination',
-    },
-    handler: ({ repository, params, body: { destinationContentId }, expected, context }) =>
-      repository.relations.create({ ...params, destinationContentId, expected }, context),
-  }),
-}));
+});
 
-export const versionRelation = resource(
-  paths.versionRelation,
-  { ...versionParams, relationId: id({ description: 'The id of a relation of the version' }) },
-  (operation) => ({
+export const versionRelation = resource(paths.versionRelation, {
+  params: { ...versionParams, relationId: id({ description: 'The id of a relation of the version' }) },
+  methods: (operation) => ({
     GET: operation({
       summary: 'Load a relation',
       requires: 'relations.load',
+      dependsOn: dependencies.versions,
       responses: { 200: Relation },
-      isCacheable: true,
+      caching: 'shared',
       handler: ({ repository, params: { relationId, ...version }, context }) =>
         repository.relations.load({ ...version, id: relationId }, context),
     }),
@@ -65,10 +74,14 @@ export const versionRelation = resource(
       expects: true,
       responses: {
         204: empty('The relation is deleted'),
-        403: 'The version is not a draft, or the relation follows from the value of a field',
+        403: refusal(
+          'The version is not a draft, or the relation follows from the value of a field',
+          'is not a draft',
+          'follows from the value of a field',
+        ),
       },
       handler: ({ repository, params: { relationId, ...version }, expected, context }) =>
         repository.relations.delete({ ...version, id: relationId, expected }, context),
     }),
   }),
-);
+});

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { type Resource, type RootLink, resource } from '../api/resource.js';
 import { computed, document, optional, type Value } from '../documents/index.js';
-import { linkSchema } from '../documents/links.js';
+import { linkShape } from '../documents/links.js';
 import type { Template } from '../documents/paths.js';
 import type { RootLocations } from '../repository/repository.js';
 import { paths } from './paths.js';
@@ -13,6 +13,7 @@ interface Entry {
   readonly type: string;
   readonly path: string;
   readonly target: string;
+  readonly isReadable: boolean;
 }
 
 type Served = Pick<Resource, 'path' | 'methods' | 'rootLinks'>;
@@ -26,14 +27,16 @@ export function createRoot(served: readonly Served[], roots: RootLocations = {})
   const revision = hash('sha256', JSON.stringify(links), 'base64url').slice(0, 8);
   const members = entries.map((entry) => [entry.name, computed(optional(linkTo(entry)), () => entry.target)] as const);
   const Root = document('Root', {}, Object.fromEntries(members), { shows: () => [{ revision }] });
-  return resource(paths.root, {}, (operation) => ({
-    GET: operation({
-      summary: 'Load the links to all resources',
-      id: 'root.load',
-      responses: { 200: Root },
-      handler: async () => ({}),
+  return resource(paths.root, {
+    methods: (operation) => ({
+      GET: operation({
+        summary: 'Load the links to all resources',
+        id: 'root.load',
+        responses: { 200: Root },
+        handler: async () => ({}),
+      }),
     }),
-  }));
+  });
 }
 
 /** The order of older servers of this protocol, not that of the table; other links follow. */
@@ -48,17 +51,19 @@ const order: readonly string[] = [
 const placeOf = ({ name }: Entry): number => (order.includes(name) ? order.indexOf(name) : order.length);
 
 /** Clients follow the href, which may be a template with other variables: nothing is parsed from it. */
-const linkTo = ({ name, type, path }: Entry): Value<string> => ({
-  schema: { ...linkSchema(name), 'x-path': path, description: `The link ${name}` },
+const linkTo = ({ name, type, path, isReadable }: Entry): Value<string> => ({
+  shape: { ...linkShape(name, isReadable ? path : undefined), description: `The link ${name}` },
   write: (target, { mediaType, prefix }) => ({ '_media-type': type && mediaType(type), _href: prefix + target }),
   read: ({ _href }: { readonly _href: string }) => _href,
 });
 
-function entriesOf({ path, methods, rootLinks }: Served, roots: RootLocations): Entry[] {
+function entriesOf({ path, methods, rootLinks = {} }: Served, roots: RootLocations): Entry[] {
   return Object.entries(rootLinks).flatMap(([name, rootLink]) => {
     const { type = '', method = 'GET' } = rootLink;
     const target = Object.hasOwn(methods, method) ? targetOf(path, rootLink, roots) : undefined;
-    return target === undefined ? [] : [{ name, type, path: path.text, target }];
+    return target === undefined
+      ? []
+      : [{ name, type, path: path.text, target, isReadable: Object.hasOwn(methods, 'GET') }];
   });
 }
 

@@ -37,7 +37,7 @@ export const SectionInput = document('SectionInput', values, {
   name: string({ minLength: 1, maxLength: 255, description: 'The name of the section' }),
   identifier: string({
     pattern: '^\\w[\\w.-]{0,254}$',
-    'x-message': 'must be letters, digits, dots, dashes and underscores',
+    message: 'must be letters, digits, dots, dashes and underscores',
     description: 'Unique among all sections',
   }),
 });

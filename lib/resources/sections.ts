@@ -1,7 +1,6 @@
 /** Sections: a division of all content, to which permissions can be limited. */
-
 import { resource } from '../api/resource.js';
-import { empty } from '../api/responses.js';
+import { empty, refusal } from '../api/responses.js';
 import { naming } from '../api/subjects.js';
 import { id, optional, string } from '../documents/index.js';
 import { NotFound } from '../errors.js';
@@ -9,10 +8,8 @@ import { tagsFor } from './cache-tags.js';
 import { paths } from './paths.js';
 import { Section, SectionInput, SectionList } from './sections.documents.js';
 
-export const sections = resource(
-  paths.sections,
-  {},
-  (operation) => ({
+export const sections = resource(paths.sections, {
+  methods: (operation) => ({
     GET: operation({
       summary: 'List the sections, or find one by its identifier',
       requires: 'sections.list',
@@ -27,18 +24,17 @@ export const sections = resource(
     POST: operation({
       summary: 'Create a section',
       requires: 'sections.create',
-      consumes: SectionInput,
+      body: { document: SectionInput },
       responses: { 201: Section, 409: 'The identifier is already in use' },
       handler: ({ repository, body, context }) => repository.sections.create(body, context),
     }),
   }),
-  { sections: { type: 'SectionList' } },
-);
+  rootLinks: { sections: { type: 'SectionList' } },
+});
 
-export const section = resource(
-  paths.section,
-  { sectionId: naming(id({ description: 'The id of a section' }), tagsFor.section) },
-  (operation) => ({
+export const section = resource(paths.section, {
+  params: { sectionId: naming(id({ description: 'The id of a section' }), tagsFor.section) },
+  methods: (operation) => ({
     GET: operation({
       summary: 'Load a section',
       requires: 'sections.load',
@@ -49,7 +45,7 @@ export const section = resource(
       summary: 'Update the name and the identifier of a section',
       requires: 'sections.update',
       expects: true,
-      consumes: SectionInput,
+      body: { document: SectionInput },
       responses: { 200: Section, 409: 'The identifier is already in use' },
       handler: ({ repository, params, body: changes, expected, context }) =>
         repository.sections.update({ id: params.sectionId, changes, expected }, context),
@@ -60,10 +56,14 @@ export const section = resource(
       expects: true,
       responses: {
         204: empty('The section is deleted'),
-        409: 'Content is assigned to the section, or the assignment of a role is limited to it',
+        409: refusal(
+          'Content is assigned to the section, or the assignment of a role is limited to it',
+          'has content',
+          'limits the assignment of a role',
+        ),
       },
       handler: ({ repository, params, expected, context }) =>
         repository.sections.delete({ id: params.sectionId, expected }, context),
     }),
   }),
-);
+});

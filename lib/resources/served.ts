@@ -1,15 +1,12 @@
 /** The part of the table that is served: operations that the repository implements, and links that lead to one of them. */
-import { type IsServed, type Representation, reduced } from '../api/representation.js';
+import { issuesTokens, usesSession } from '../api/predicates.js';
 import { documentsOf, type Operation, type Parameters, type Resource, requiredMethods } from '../api/resource.js';
-import { isDocument, type Responses, type Shown, type Variants } from '../api/responses.js';
-import {
-  type Id,
-  implementsMember,
-  implementsMethod,
-  type Repository,
-  type RepositoryMethod,
-} from '../repository/repository.js';
-import { locationLookup } from './location-lookup.js';
+import { isRefusal, type Payload, type Responses, type Variants } from '../api/responses.js';
+import type { AnyDocument } from '../documents/document.js';
+import { servedShape } from '../documents/served-shape.js';
+import type { IsServed } from '../documents/value.js';
+import { type Id, implementsMethod, type Repository, type RepositoryMethod } from '../repository/repository.js';
+import { locationLookup } from './locations/location-lookup.js';
 import { createRoot } from './root.js';
 
 /** How callers can authenticate. */
@@ -18,31 +15,30 @@ export interface Ways {
   readonly hasTokens: boolean;
 }
 
+export interface Served {
+  readonly resources: readonly Resource[];
+  readonly isServed: IsServed;
+}
+
 /** The resources with only those operations that can be served, and the root that links to them. */
-export function servedResources(
-  table: readonly Resource[],
-  repository: Repository<Id>,
-  ways: Ways,
-): readonly Resource[] {
+export function servedResources(table: readonly Resource[], repository: Repository<Id>, ways: Ways): Served {
   const implemented = keepOperations(table, (operation) => isImplemented(operation, repository, ways));
   const linked = keepLinked(implemented, table);
-  const reduce = createReduce(createIsServed(linked, table));
+  const isServed = createIsServed(linked, table);
   const served = linked.map((resource) =>
-    mapOperations(resource, (operation) =>
-      withLookups(withCursors(withLinks(operation, reduce), repository), repository),
-    ),
+    mapOperations(resource, (operation) => withLookups(withLinks(operation, isServed), repository)),
   );
-  return [createRoot(served, repository.roots), ...served];
+  return { resources: [createRoot(served, repository.roots), ...served], isServed };
 }
 
 /** Whether a document can link to resources: they have to have GET, or any method where the protocol gives them no GET. */
 function createIsServed(served: readonly Resource[], table: readonly Resource[]): IsServed {
-  const methodsAt = (resources: readonly Resource[], template: string) =>
-    resources.filter(({ path }) => path.text === template).flatMap(({ methods }) => Object.keys(methods));
-  return (template) => {
-    const methods = methodsAt(served, template);
-    return methods.includes('GET') || (methods.length > 0 && !methodsAt(table, template).includes('GET'));
-  };
+  const readable = (resources: readonly Resource[]) =>
+    new Set(resources.filter(({ methods }) => methods.GET).map(({ path }) => path.text));
+  const [all, own] = [readable(table), readable(served)];
+  const linkable = served.map(({ path }) => path.text).filter((template) => own.has(template) || !all.has(template));
+  const templates = new Set(linkable);
+  return (template) => templates.has(template);
 }
 
 /** Leaves out what redirects to, or lists nothing but links to, what is not served: round by round, as others may link to it. */
@@ -52,7 +48,7 @@ function keepLinked(resources: readonly Resource[], table: readonly Resource[]):
     const target = redirectOf(operation);
     if (target !== undefined && !isServed(target)) return false;
     const documents = documentsOf(operation);
-    return documents.length === 0 || documents.flatMap(createReduce(isServed)).length > 0;
+    return documents.length === 0 || documents.some(isShown(isServed));
   });
   return count(kept) === count(resources) ? resources : keepLinked(kept, table);
 }
@@ -86,47 +82,28 @@ function mapOperations(resource: Resource, change: (operation: Operation) => Ope
 function isImplemented(operation: Operation, repository: Repository<Id>, ways: Ways): boolean {
   const isKnown = requiredMethods(operation).every((method) => implementsMethod(repository, method));
   const hasRoot = operation.root === undefined || repository.roots?.[operation.root] !== undefined;
-  const isReachable = (ways.hasSessions || !operation.usesSession) && (ways.hasTokens || !operation.issuesTokens);
+  const isReachable =
+    (ways.hasSessions || !usesSession({ operation })) && (ways.hasTokens || !issuesTokens({ operation }));
   return isKnown && hasRoot && isReachable;
 }
 
-type Reduce = (document: Representation) => readonly Representation[];
+/** Whether something is left of a document without the links that lead nowhere. */
+const isShown =
+  (isServed: IsServed) =>
+  (document: AnyDocument): boolean =>
+    servedShape(document, isServed).shape !== undefined;
 
-/** The operation with documents that link only to what is served. */
-function withLinks(operation: Operation, reduce: Reduce): Operation {
+/** The operation without alternative documents of which nothing is left. */
+function withLinks(operation: Operation, isServed: IsServed): Operation {
+  const keep = (shown: Payload): Payload => (Array.isArray(shown) ? shown.filter(isShown(isServed)) : shown);
   const responses = Object.entries(operation.responses as Responses).map(([status, response]) => {
-    if (typeof response === 'string') return [status, response];
-    if (!('isVariants' in response)) return [status, reducedShown(response, reduce)];
-    const variants = Object.entries(response.of).map(([name, shown]) => [name, reducedShown(shown, reduce)]);
+    if (typeof response === 'string' || isRefusal(response)) return [status, response];
+    if (!('isVariants' in response)) return [status, keep(response)];
+    const variants = Object.entries(response.of).map(([name, shown]) => [name, keep(shown)]);
     return [status, { ...response, of: Object.fromEntries(variants) } satisfies Variants];
   });
   return { ...operation, responses: Object.fromEntries(responses) };
 }
-
-function reducedShown(shown: Shown, reduce: Reduce): Shown {
-  if (isDocument(shown)) return reduce(shown)[0] ?? shown;
-  return Array.isArray(shown) ? (shown as readonly Representation[]).flatMap(reduce) : shown;
-}
-
-/** Several operations have the same documents, which stay the same objects for all of them. */
-function createReduce(isServed: IsServed): Reduce {
-  const known = new Map<Representation, readonly Representation[]>();
-  return (document) => {
-    const result = known.get(document) ?? [reduced(document, isServed) ?? []].flat();
-    known.set(document, result);
-    return result;
-  };
-}
-
-/** A repository without cursors must refuse them. */
-function withCursors(operation: Operation, repository: Repository<Id>): Operation {
-  const { paged } = operation;
-  const hasCursors = requiredMethods(operation).every((method) => hasCursorsFor(method, repository));
-  return paged?.hasCursors && !hasCursors ? { ...operation, paged: { ...paged, hasCursors: false } } : operation;
-}
-
-const hasCursorsFor = (method: RepositoryMethod, repository: Repository<Id>): boolean =>
-  implementsMember(repository, method.startsWith('views.') ? 'views.hasCursors' : 'locations.hasCursors');
 
 /** Query parameters of which each needs a method of its own. */
 const lookups: Readonly<Record<string, RepositoryMethod>> = {

@@ -26,12 +26,12 @@ const credentials: Credentials = { login: 'admin', password: 'publish' };
 
 export const SessionInput = document('SessionInput', credentials, {
   login: string({ maxLength: 255, description: 'The login of the user' }),
-  password: string({ maxLength: 4096, description: 'The password of the user' }),
+  password: string({ maxLength: 4096, use: 'password', description: 'The password of the user' }),
 });
 
 export const JWTInput = document('JWTInput', credentials, {
   username: at('login', string({ maxLength: 255, description: 'The login of the user' })),
-  password: string({ maxLength: 4096, description: 'The password of the user' }),
+  password: string({ maxLength: 4096, use: 'password', description: 'The password of the user' }),
 });
 
 const issued = { token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxNCJ9.signature' };

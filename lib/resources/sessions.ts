@@ -1,5 +1,4 @@
 /** Sessions and tokens: logging in, loading the current session, and logging out (docs/protocol.md §6). */
-
 import { resource } from '../api/resource.js';
 import { empty, variants } from '../api/responses.js';
 import type { SessionControl } from '../api/session-control.js';
@@ -12,16 +11,14 @@ const sessionId = string({ description: 'The last segment of the href of a sessi
 /** Responses of operations on the current session, which need not be the one that the path names. */
 const notCurrent = variants({ none: empty('The session is not the current one; there is no body') });
 
-export const sessions = resource(
-  paths.sessions,
-  {},
-  (operation) => ({
+export const sessions = resource(paths.sessions, {
+  methods: (operation) => ({
     POST: operation({
       summary: 'Log in',
       requires: 'users.authenticate',
       id: 'sessions.create',
-      usesSession: true,
-      consumes: SessionInput,
+      access: 'session',
+      body: { document: SessionInput },
       responses: {
         201: Session,
         401: 'The login or the password is wrong',
@@ -30,48 +27,52 @@ export const sessions = resource(
       handler: ({ body, session }) => session.establish(body.login, body.password),
     }),
   }),
-  { createSession: { type: 'UserSession', method: 'POST' } },
-);
+  rootLinks: { createSession: { type: 'UserSession', method: 'POST' } },
+});
 
-export const currentSession = resource(paths.currentSession, {}, (operation) => ({
-  GET: operation({
-    summary: 'Load the current session with its CSRF token',
-    id: 'sessions.current',
-    usesSession: true,
-    responses: {
-      200: variants({ current: Session }),
-      404: variants({ none: empty('The caller has no session; there is no body') }),
-    },
-    handler: async ({ session }) => {
-      const state = await session.current();
-      return state ? { as: 'current' as const, value: state } : none(session);
-    },
+export const currentSession = resource(paths.currentSession, {
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'Load the current session with its CSRF token',
+      id: 'sessions.current',
+      access: 'session',
+      responses: {
+        200: variants({ current: Session }),
+        404: variants({ none: empty('The caller has no session; there is no body') }),
+      },
+      handler: async ({ session }) => {
+        const state = await session.current();
+        return state ? { as: 'current' as const, value: state } : none(session);
+      },
+    }),
   }),
-}));
+});
 
-export const session = resource(paths.session, { sessionId }, (operation) => ({
-  DELETE: operation({
-    summary: 'Log out',
-    id: 'sessions.delete',
-    usesSession: true,
-    responses: { 204: variants({ ended: empty('The session has ended') }), 404: notCurrent },
-    handler: async ({ params, session: current }) => {
-      if (!current.isCurrent(params.sessionId)) return none(current);
-      current.checkToken();
-      await current.end();
-      return { as: 'ended' as const };
-    },
+export const session = resource(paths.session, {
+  params: { sessionId },
+  methods: (operation) => ({
+    DELETE: operation({
+      summary: 'Log out',
+      id: 'sessions.delete',
+      access: 'session',
+      responses: { 204: variants({ ended: empty('The session has ended') }), 404: notCurrent },
+      handler: async ({ params, session: current }) => {
+        if (!current.isCurrent(params.sessionId)) return none(current);
+        current.checkToken();
+        await current.end();
+        return { as: 'ended' as const };
+      },
+    }),
   }),
-}));
+});
 
-export const sessionRefresh = resource(
-  paths.sessionRefresh,
-  { sessionId },
-  (operation) => ({
+export const sessionRefresh = resource(paths.sessionRefresh, {
+  params: { sessionId },
+  methods: (operation) => ({
     POST: operation({
       summary: 'Extend the current session; loading it does the same',
       id: 'sessions.refresh',
-      usesSession: true,
+      access: 'session',
       deprecated: { since: new Date('2026-11-21T00:00:00Z') },
       responses: { 200: variants({ current: Session }), 404: notCurrent },
       handler: async ({ params, session: current }) => {
@@ -81,26 +82,23 @@ export const sessionRefresh = resource(
       },
     }),
   }),
-  { refreshSession: { type: 'UserSession', params: { sessionId: '{sessionId}' }, method: 'POST' } },
-);
+  rootLinks: { refreshSession: { type: 'UserSession', params: { sessionId: '{sessionId}' }, method: 'POST' } },
+});
 
-export const tokens = resource(
-  paths.tokens,
-  {},
-  (operation) => ({
+export const tokens = resource(paths.tokens, {
+  methods: (operation) => ({
     POST: operation({
       summary: 'Create a token, which clients send as Authorization: Bearer',
       requires: 'users.authenticate',
       id: 'sessions.createToken',
-      issuesTokens: true,
-      isWhole: true,
-      consumes: JWTInput,
+      access: 'credentials',
+      body: { document: JWTInput },
       responses: { 200: JWT, 401: 'The login or the password is wrong' },
       handler: async ({ body, issueToken }) => ({ token: await issueToken(body) }),
     }),
   }),
-  { createToken: { type: 'JWT', method: 'POST' } },
-);
+  rootLinks: { createToken: { type: 'JWT', method: 'POST' } },
+});
 
 /** Clears a cookie that names no session. */
 async function none(current: SessionControl): Promise<{ readonly as: 'none' }> {

@@ -3,44 +3,45 @@ import { type Resource, requiredMethods } from '../api/resource.js';
 import type { RepositoryMethod } from '../repository/repository.js';
 import { batch } from './batch.js';
 import { bookmark, bookmarks } from './bookmarks.js';
-import { contentHide, contentObject, contentObjects, contentReveal, contentTranslation } from './content.js';
-import { contentTypeDraft, draftFieldDefinition, draftFieldDefinitions } from './content-type-drafts.js';
+import { contentHide, contentObject, contentObjects, contentReveal, contentTranslation } from './content/content.js';
+import { contentTypeDraft } from './content-types/content-type-drafts.js';
 import {
   contentTypeGroup,
   contentTypeGroupLink,
   contentTypeGroupRefs,
   contentTypeGroups,
-} from './content-type-groups.js';
+} from './content-types/content-type-groups.js';
+import { contentType, contentTypes, contentTypesOfGroup, contentTypeView } from './content-types/content-types.js';
 import {
-  contentType,
-  contentTypes,
-  contentTypesOfGroup,
-  contentTypeView,
+  draftFieldDefinition,
+  draftFieldDefinitions,
   fieldDefinition,
   fieldDefinitionByIdentifier,
   fieldDefinitions,
-} from './content-types.js';
+} from './content-types/field-definitions.js';
 import { countries } from './countries.js';
-import { file, imageVariation, imageVariationFile, signedUrl } from './files.js';
-import { language, languages } from './languages.js';
-import { locations } from './location-lookup.js';
-import { contentLocations, location, locationChildren } from './locations.js';
+import { file, imageVariation, imageVariationFile, signedUrl } from './files/files.js';
+import { upload, uploads } from './files/uploads.js';
+import { language, languages } from './languages/languages.js';
+import { contentLocations, locationChildren } from './locations/location-lists.js';
+import { locations } from './locations/location-lookup.js';
+import { location } from './locations/locations.js';
 import { contentStates, objectState, objectStateGroup, objectStateGroups, objectStates } from './object-states.js';
 import { permissions } from './permissions.js';
-import { policies, rolePolicies, rolePolicy } from './policies.js';
 import { currentRelations, versionRelation, versionRelations } from './relations.js';
-import { userGroupRole, userGroupRoles, userRole, userRoles } from './role-assignments.js';
-import { role, roleDraft, roles } from './roles.js';
+import { policies, rolePolicies, rolePolicy } from './roles/policies.js';
+import { userGroupRole, userGroupRoles, userRole, userRoles } from './roles/role-assignments.js';
+import { role, roleDraft, roles } from './roles/roles.js';
 import { section, sections } from './sections.js';
 import { currentSession, session, sessionRefresh, sessions, tokens } from './sessions.js';
 import { trash, trashItem } from './trash.js';
-import { upload, uploads } from './uploads.js';
 import { locationUrlAliases, urlAlias, urlAliases } from './url-aliases.js';
 import { urlWildcard, urlWildcards } from './url-wildcards.js';
-import { rootSubgroups, rootUserGroup, subgroups, userGroup, userGroups, usersOfGroup } from './user-groups.js';
-import { currentUser, user, userDrafts, userGroupOfUser, userGroupsOfUser, users } from './users.js';
-import { currentVersion, version, versions, versionTranslation } from './versions.js';
-import { view, viewResults, views } from './views.js';
+import { userGroupOfUser, userGroupsOfUser } from './users/memberships.js';
+import { rootSubgroups, rootUserGroup, subgroups, userGroup, userGroups, usersOfGroup } from './users/user-groups.js';
+import { currentUser, user, userDrafts, users } from './users/users.js';
+import { currentVersion, version, versions, versionTranslation } from './versions/versions.js';
+import { view, viewResults, views } from './views/views.js';
 
 /** By the names that clients of the table use. */
 export const table = {
@@ -145,6 +146,13 @@ const optionalMethods: readonly RepositoryMethod[] = [
   'locations.plan',
   'users.findAccount',
   'users.endSession',
+  'changes.since',
+  'changes.everything',
+  'items.find',
+  'items.load',
+  'items.loadByUrl',
+  'transfer.list',
+  'transfer.store',
 ];
 
 /** The methods of the contract. */

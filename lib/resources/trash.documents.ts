@@ -1,8 +1,8 @@
 /** The documents of the trash. */
 import { at, computed, document, embedded, id, link, list, self } from '../documents/index.js';
 import type { TrashItem as Domain, Id, Page } from '../repository/repository.js';
-import { contentTags, expandedContentInfo, locationLink } from './content.documents.js';
-import { media, placeMembers, sortMembers, visibilityMembers } from './locations.documents.js';
+import { contentTags, expandedContentInfo, locationLink } from './content/content.documents.js';
+import { media, placeMembers, sortMembers, visibilityMembers } from './locations/locations.documents.js';
 import { paths } from './paths.js';
 
 const { parent: _, content, ...place } = media;

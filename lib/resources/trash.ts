@@ -1,18 +1,15 @@
 /** The trash: content that was removed from the tree, to be restored or deleted for good. */
-
 import { resource } from '../api/resource.js';
-import { empty } from '../api/responses.js';
+import { empty, refusal } from '../api/responses.js';
 import { naming } from '../api/subjects.js';
 import { id, to } from '../documents/index.js';
 import { tagsFor } from './cache-tags.js';
-import { destinationHref, locationIn, RestoreTrashItemInput } from './destination.js';
+import { parentLocation, RestoreTrashItemInput } from './destination.js';
 import { paths } from './paths.js';
 import { Trash, TrashItem } from './trash.documents.js';
 
-export const trash = resource(
-  paths.trash,
-  {},
-  (operation) => ({
+export const trash = resource(paths.trash, {
+  methods: (operation) => ({
     GET: operation({
       summary: 'List the items in the trash, the latest first',
       requires: 'trash.list',
@@ -23,22 +20,24 @@ export const trash = resource(
     DELETE: operation({
       summary: 'Empty the trash',
       requires: 'trash.empty',
-      responses: { 204: empty('Everything that the caller may delete is deleted') },
+      responses: {
+        204: empty('Everything that the caller may delete is deleted'),
+        409: refusal('More items are in it than one write may change', 'is more than one write may change'),
+      },
       handler: ({ repository, context }) => repository.trash.empty({}, context),
     }),
   }),
-  { trash: { type: 'Trash' } },
-);
+  rootLinks: { trash: { type: 'Trash' } },
+});
 
-export const trashItem = resource(
-  paths.trashItem,
-  {
+export const trashItem = resource(paths.trashItem, {
+  params: {
     trashItemId: naming(
       id({ description: 'The id of a trash item, which is the id of the location that was moved to the trash' }),
       tagsFor.location,
     ),
   },
-  (operation) => ({
+  methods: (operation) => ({
     GET: operation({
       summary: 'Load a trash item',
       requires: 'trash.load',
@@ -58,19 +57,20 @@ export const trashItem = resource(
       requires: 'trash.restore',
       expects: true,
       also: RestoreTrashItemInput,
-      isBodyOptional: true,
       destination: {
+        ...parentLocation,
         isRequired: false,
         description: 'The href of the new parent location; the previous one by default',
-        read: (header, ids) => (header === undefined ? {} : { targetId: locationIn(header, ids) }),
-        write: destinationHref,
       },
       responses: {
         201: to(paths.location, { locationPath: 'pathString' }),
-        403: 'The previous parent was deleted and the request names no other, or the caller may not restore the item there',
+        403: refusal(
+          'The previous parent was deleted and the request names no other, or the caller may not restore the item there',
+          'does not exist',
+        ),
       },
-      handler: ({ repository, params, body: { targetId: parentId }, expected, context }) =>
-        repository.trash.restore({ id: params.trashItemId, parentId, expected }, context),
+      handler: ({ repository, params, body: { parentLocationId }, expected, context }) =>
+        repository.trash.restore({ id: params.trashItemId, parentLocationId, expected }, context),
     }),
   }),
-);
+});

@@ -23,9 +23,9 @@ import {
   type UrlAliasRef,
   urlAliasTypes,
 } from '../repository/repository.js';
-import { locationLink } from './content.documents.js';
-import { languageCodeInput } from './languages.documents.js';
-import { locationReference } from './locations.documents.js';
+import { locationLink } from './content/content.documents.js';
+import { languageCodeInput } from './languages/languages.documents.js';
+import { locationReference } from './locations/location-input.documents.js';
 import { paths } from './paths.js';
 
 const media: Domain<Id> = {

@@ -1,7 +1,6 @@
 /** URL aliases: readable paths that lead to locations and to other resources of a site. */
-
 import { resource } from '../api/resource.js';
-import { empty } from '../api/responses.js';
+import { empty, refusal } from '../api/responses.js';
 import { naming } from '../api/subjects.js';
 import { lastId, optional, string } from '../documents/index.js';
 import { BadRequest } from '../errors.js';
@@ -9,10 +8,8 @@ import { tagsFor } from './cache-tags.js';
 import { paths } from './paths.js';
 import { LocationUrlAliasRefList, UrlAlias, UrlAliasCreate, UrlAliasRefList } from './url-aliases.documents.js';
 
-export const urlAliases = resource(
-  paths.urlAliases,
-  {},
-  (operation) => ({
+export const urlAliases = resource(paths.urlAliases, {
+  methods: (operation) => ({
     GET: operation({
       summary: 'List the URL aliases that lead to resources',
       requires: 'urlAliases.listGlobal',
@@ -23,27 +20,22 @@ export const urlAliases = resource(
     POST: operation({
       summary: 'Create a URL alias',
       requires: 'urlAliases.create',
-      consumes: UrlAliasCreate,
-      responses: { 201: UrlAlias, 409: 'The path already leads somewhere' },
+      body: { document: UrlAliasCreate },
+      responses: { 201: UrlAlias, 409: refusal('The path already leads somewhere', 'already leads somewhere') },
       handler: async ({ repository, body: { type, locationId, resource: target, ...shared }, context }) => {
-        if (type !== 'LOCATION')
-          return repository.urlAliases.create(
-            { ...shared, ...(target !== undefined && { resource: target }) },
-            context,
-          );
+        if (type !== 'LOCATION') return repository.urlAliases.create({ ...shared, resource: target ?? '' }, context);
         if (locationId !== undefined) return repository.urlAliases.create({ ...shared, locationId }, context);
         const errors = [{ path: UrlAliasCreate.find(['locationId']).replace(/\/_href$/, ''), message: 'is required' }];
         throw new BadRequest('The document is not a valid UrlAliasCreate', { errors });
       },
     }),
   }),
-  { globalUrlAliases: { type: 'UrlAliasRefList' } },
-);
+  rootLinks: { globalUrlAliases: { type: 'UrlAliasRefList' } },
+});
 
-export const urlAlias = resource(
-  paths.urlAlias,
-  { urlAliasId: naming(string({ description: 'The id of a URL alias' }), tagsFor.urlAlias) },
-  (operation) => ({
+export const urlAlias = resource(paths.urlAlias, {
+  params: { urlAliasId: naming(string({ description: 'The id of a URL alias' }), tagsFor.urlAlias) },
+  methods: (operation) => ({
     GET: operation({
       summary: 'Load a URL alias',
       requires: 'urlAliases.load',
@@ -54,17 +46,19 @@ export const urlAlias = resource(
       summary: 'Delete a URL alias that a client has created',
       requires: 'urlAliases.delete',
       expects: true,
-      responses: { 204: empty('The alias is deleted'), 409: 'The alias is generated, or has others below it' },
+      responses: {
+        204: empty('The alias is deleted'),
+        409: refusal('The alias is generated, or has others below it', 'is generated', 'has others below it'),
+      },
       handler: ({ repository, params, expected, context }) =>
         repository.urlAliases.delete({ id: params.urlAliasId, expected }, context),
     }),
   }),
-);
+});
 
-export const locationUrlAliases = resource(
-  paths.locationUrlAliases,
-  { locationPath: string({ description: 'The ids from the root of the tree down, separated by slashes' }) },
-  (operation) => ({
+export const locationUrlAliases = resource(paths.locationUrlAliases, {
+  params: { locationPath: string({ description: 'The ids from the root of the tree down, separated by slashes' }) },
+  methods: (operation) => ({
     GET: operation({
       summary: 'List the URL aliases of a location: those that clients created, or the generated ones',
       requires: 'urlAliases.listOfLocation',
@@ -76,7 +70,7 @@ export const locationUrlAliases = resource(
           }),
         ),
       },
-      isCacheable: true,
+      caching: 'shared',
       responses: { 200: LocationUrlAliasRefList },
       handler: async ({ repository, params: { locationPath: pathString }, query, page, context }) => {
         const wanted = { locationId: lastId(pathString, repository.ids), custom: query.custom !== 'false', ...page };
@@ -84,4 +78,4 @@ export const locationUrlAliases = resource(
       },
     }),
   }),
-);
+});

@@ -1,17 +1,14 @@
 /** URL wildcards: patterns of paths, each with the path that replaces what matches it. */
-
 import { resource } from '../api/resource.js';
-import { empty } from '../api/responses.js';
+import { empty, refusal } from '../api/responses.js';
 import { naming } from '../api/subjects.js';
 import { id } from '../documents/index.js';
 import { tagsFor } from './cache-tags.js';
 import { paths } from './paths.js';
 import { UrlWildcard, UrlWildcardCreate, UrlWildcardList } from './url-wildcards.documents.js';
 
-export const urlWildcards = resource(
-  paths.urlWildcards,
-  {},
-  (operation) => ({
+export const urlWildcards = resource(paths.urlWildcards, {
+  methods: (operation) => ({
     GET: operation({
       summary: 'List the URL wildcards',
       requires: 'urlWildcards.list',
@@ -22,18 +19,23 @@ export const urlWildcards = resource(
     POST: operation({
       summary: 'Create a URL wildcard',
       requires: 'urlWildcards.create',
-      consumes: UrlWildcardCreate,
-      responses: { 201: UrlWildcard, 409: 'The source is already in use, or begins and ends like too many others' },
+      body: { document: UrlWildcardCreate },
+      responses: {
+        201: UrlWildcard,
+        409: refusal(
+          'The source is already in use, or begins and ends like too many others',
+          'begins and ends like too many others',
+        ),
+      },
       handler: ({ repository, body, context }) => repository.urlWildcards.create(body, context),
     }),
   }),
-  { urlWildcards: { type: 'UrlWildcardList' } },
-);
+  rootLinks: { urlWildcards: { type: 'UrlWildcardList' } },
+});
 
-export const urlWildcard = resource(
-  paths.urlWildcard,
-  { wildcardId: naming(id({ description: 'The id of a URL wildcard' }), tagsFor.urlWildcard) },
-  (operation) => ({
+export const urlWildcard = resource(paths.urlWildcard, {
+  params: { wildcardId: naming(id({ description: 'The id of a URL wildcard' }), tagsFor.urlWildcard) },
+  methods: (operation) => ({
     GET: operation({
       summary: 'Load a URL wildcard',
       requires: 'urlWildcards.load',
@@ -49,4 +51,4 @@ export const urlWildcard = resource(
         repository.urlWildcards.delete({ id: params.wildcardId, expected }, context),
     }),
   }),
-);
+});

@@ -1,22 +1,24 @@
 /** The package's entry for the built-in storage, which loads the packages that this needs when it is first opened. */
 import type { Kysely } from 'kysely';
-import { explained, packageFor, type ReplicatedDatabase } from './drivers.js';
+import type { ReplicatedDatabase } from './database/connection-options.js';
+import { explained, packageFor } from './database/drivers.js';
 import type { OpenOptions, SqlRepositoryOptions } from './options.js';
 import type { SqlRepository } from './repository.js';
 
 export { createDiskFileStore } from '../files/disk-store.js';
 export type { FileStore, SharedFile } from '../files/file-store.js';
 export { createMemoryFileStore } from '../files/memory-store.js';
-export { createS3FileStore, type S3FileStoreOptions } from '../files/s3-store.js';
+export { createS3FileStore, type S3Credentials, type S3FileStoreOptions } from '../files/s3-store.js';
 export type { SignedUrlOptions } from '../files/signatures.js';
 export type { VariationLimits, VariationOptions } from '../files/variations.js';
-export type { BackgroundTask, OnBackgroundError } from './background.js';
-export type { ConnectionOptions, ReplicatedDatabase, SqliteDriver } from './drivers.js';
-export type { Sweep, SweptFiles } from './files/sweep.js';
+export type { BackgroundTask, OnBackgroundError } from './database/background.js';
+export type { ConnectionOptions, ReplicatedDatabase } from './database/connection-options.js';
+export type { SqliteDriver } from './database/sqlite/connection.js';
 export type { InstallationOptions } from './installation/install.js';
-export type { OpenOptions, SqlLimits, SqlRepositoryOptions } from './options.js';
+export type { OpenOptions, SqlRepositoryOptions } from './options.js';
+export type { Sweep, SweptFiles } from './repositories/files/sweep.js';
 export type { SqlRepository } from './repository.js';
-export type { UploadQuota } from './store.js';
+export type { SqlLimits, UploadQuota } from './unit-of-work/limits.js';
 
 /** A repository over a database that the host has opened; `close()` ends its connections. */
 export async function createSqlRepository<DB>(

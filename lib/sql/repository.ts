@@ -2,71 +2,73 @@
 
 import { type Kysely, PostgresAdapter, SqliteAdapter } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { createFieldTypes, type FieldType, settableUser } from '../field-types/index.js';
+import { createFieldTypes } from '../field-types/index.js';
 import { createDiskFileStore } from '../files/disk-store.js';
 import type { FileStore } from '../files/file-store.js';
 import { createMemoryFileStore } from '../files/memory-store.js';
-import { createSignatures } from '../files/signatures.js';
-import { createVariations } from '../files/variations.js';
+import { readOptions } from '../option/option.js';
 import type { Repository } from '../repository/repository.js';
-import { createAccounts } from './accounts/accounts.js';
-import { accountValues } from './accounts/values.js';
-import { createReportOf } from './background.js';
-import { createBookmarkRepository } from './bookmarks.js';
-import { createContentRepository } from './content/content.js';
-import { createRelationRepository } from './content/relations.js';
-import { createVersionRepository } from './content/versions.js';
-import { loadCursorKey } from './cursor.js';
-import type { Dialect } from './dialect.js';
-import { isPostgres, openDatabases, type ReplicatedDatabase } from './drivers.js';
-import { createDownloadCounts } from './files/downloads.js';
-import { createFileRepository } from './files/reads.js';
-import { createSweep, type Sweep } from './files/sweep.js';
-import { withFoldedNames } from './folded-names.js';
-import { anonymousUser, installedRoots } from './installation/contents.js';
+import { createReportOf } from './database/background.js';
+import { isPostgres, type ReplicatedDatabase, replicatedDatabase } from './database/connection-options.js';
+import type { Dialect } from './database/dialect.js';
+import { openDatabases } from './database/drivers.js';
+import { migrate } from './database/migrate.js';
+import { migrations } from './database/migrations/index.js';
+import { createPostgresDialect } from './database/postgres/dialect.js';
+import { withLargeNumbers } from './database/postgres/large-numbers.js';
+import { createReads } from './database/replicas.js';
+import type { Database, Tables } from './database/schema.js';
+import { createSqliteDialect } from './database/sqlite/dialect.js';
+import { inTransaction, translated } from './database/transactions.js';
+import { installedRoots } from './installation/contents.js';
 import { cleanInstallation } from './installation/install.js';
-import { withIntegerIds } from './integer-ids.js';
-import { createJobRunner } from './jobs.js';
-import { createLanguageRepository } from './languages.js';
-import { createLocationRepository } from './locations/locations.js';
-import { migrate } from './migrate.js';
-import { migrations } from './migrations/index.js';
-import { checkOpenOptions, checkSqlOptions } from './option-members.js';
 import {
   type OpenOptions,
+  type OpenSettings,
+  openOptions,
   type SqlRepositoryOptions,
+  type SqlSettings,
   searchesOf,
-  toDuration,
-  toLimit,
-  toUploadQuota,
-  toUserSettings,
+  sqlOptions,
   writersOf,
 } from './options.js';
-import { createPermissionRepository } from './permitted.js';
-import { createPostgresDialect } from './postgres/dialect.js';
-import { createReads } from './replicas.js';
-import { createRoleRepository } from './roles/drafts.js';
-import type { Database, Tables } from './schema.js';
-import { createIndexing, reindex } from './search/reindex.js';
-import { createSearches } from './searches.js';
-import { createSectionRepository } from './sections.js';
-import { createSqliteDialect } from './sqlite/dialect.js';
-import { createState } from './state.js';
-import { createObjectStateRepository } from './states/content-states.js';
-import { type AnyStore, inTransaction, type Store, translated } from './store.js';
-import { inOneTransaction } from './transaction.js';
-import { createTrashRepository } from './trash/trash.js';
-import { typeJobs } from './types/clean-up.js';
-import { createContentTypeRepository } from './types/content-types.js';
-import { createTypeGroups } from './types/groups.js';
-import { createTypeGroupLinks } from './types/links.js';
-import { exclusively } from './unit-of-work.js';
-import { createUploadRepository } from './uploads/uploads.js';
-import { createUrlAliasRepository, createUrlLookup } from './urls/aliases.js';
-import { createUrlWildcardRepository } from './urls/wildcards.js';
-import { createUserGroups, createUsers } from './users/users.js';
-import { createViewRepository } from './views/views.js';
-import { createWriteLocks } from './write-locks.js';
+import { createBookmarkRepository } from './repositories/bookmarks.js';
+import { createPruning } from './repositories/content/prune-versions.js';
+import { createRelationRepository } from './repositories/content/relations.js';
+import { createContentRepository } from './repositories/content/repository.js';
+import { createVersionRepository } from './repositories/content/versions.js';
+import { typeJobs } from './repositories/content-types/clean-up.js';
+import { createTypeGroups } from './repositories/content-types/groups.js';
+import { createTypeGroupLinks } from './repositories/content-types/links.js';
+import { createContentTypeRepository } from './repositories/content-types/repository.js';
+import { createDownloadCounts } from './repositories/files/downloads.js';
+import { createFileRepository } from './repositories/files/repository.js';
+import { createSweep, type Sweep } from './repositories/files/sweep.js';
+import { withFoldedNames } from './repositories/folded-names.js';
+import { withIntegerIds } from './repositories/integer-ids.js';
+import { createLanguageRepository } from './repositories/languages.js';
+import { createLocationRepository } from './repositories/locations/repository.js';
+import { createObjectStateRepository } from './repositories/object-states/repository.js';
+import { createPermissionRepository } from './repositories/permissions.js';
+import { createRoleRepository } from './repositories/roles/repository.js';
+import { createSectionRepository } from './repositories/sections.js';
+import { createTrashRepository } from './repositories/trash/repository.js';
+import { createUploadRepository } from './repositories/uploads/repository.js';
+import { createUrlAliasRepository, createUrlLookup } from './repositories/url-aliases/repository.js';
+import { createUrlWildcardRepository } from './repositories/url-wildcards/repository.js';
+import { createUserGroups, createUsers } from './repositories/users/repository.js';
+import { createViewRepository } from './repositories/views/repository.js';
+import { storeSettings, withAccounts } from './store-settings.js';
+import { createChanges, startPruning } from './unit-of-work/changes.js';
+import { createJobRunner } from './unit-of-work/jobs.js';
+import { createSearches } from './unit-of-work/searches.js';
+import type { AnyStore, Store } from './unit-of-work/store.js';
+import { inOneTransaction } from './unit-of-work/transaction.js';
+import { backgroundContext, write } from './unit-of-work/unit-of-work.js';
+import { createWriteLocks } from './unit-of-work/write-locks.js';
+import { createAccounts } from './writes/accounts/accounts.js';
+import { accountValues } from './writes/accounts/values.js';
+import { createIndexing, reindex } from './writes/search/reindex.js';
 
 /** Enough for callers with many different roles. */
 const mostRights = 200;
@@ -87,67 +89,59 @@ export interface SqlRepository extends Repository {
 export async function createSqlRepository<DB>(
   db: Kysely<DB>,
   options: SqlRepositoryOptions = {},
+): Promise<SqlRepository> {
+  return createRepository(db, readOptions(sqlOptions, options));
+}
+
+async function createRepository<DB>(
+  db: Kysely<DB>,
+  settings: SqlSettings,
   replicas: readonly Kysely<unknown>[] = [],
 ): Promise<SqlRepository> {
-  checkSqlOptions(options);
-  const { anonymousUserId = anonymousUser, busyTimeout = 5000 } = options;
-  const maxOffset = toLimit('offset', options.limits?.offset ?? 10_000);
-  const maxCopiedLocations = toLimit('copiedLocations', options.limits?.copiedLocations ?? 50_000);
-  const report = createReportOf(options.onError);
-  const own = db as unknown as Kysely<Tables>;
-  const fieldTypes = createFieldTypes(withAccounts(options.fieldTypes));
-  const installation = cleanInstallation(options, fieldTypes);
+  const { busyTimeout, downloadInterval, limits, sweepInterval } = settings;
+  const report = createReportOf(settings.onError);
+  const own = await withNumbers(db as unknown as Kysely<Tables>);
+  const fieldTypes = createFieldTypes(withAccounts(settings.fieldTypes));
+  const installation = cleanInstallation(settings, fieldTypes);
   const dialect = await dialectOf(own);
   await migrate({ db: own, dialect, busyTimeout }, migrations, installation);
   await refreshStatistics({ db: own, dialect, busyTimeout });
-  const jobs = createJobRunner({ ...typeJobs, indexContent: createIndexing({ dialect, fieldTypes }) }, report);
-  const downloadInterval = toDuration('downloadInterval', options.downloadInterval ?? 10_000);
+  const indexContent = createIndexing({ dialect, fieldTypes });
+  const pruneVersions = createPruning(settings.archivedVersions);
+  const jobs = createJobRunner({ ...typeJobs, indexContent, pruneVersions }, report);
   const store: Store = {
+    ...(await storeSettings(settings)),
     db: own,
     reads: createReads(own, replicas as unknown as readonly Database[], dialect),
     dialect,
     fieldTypes,
     externalValues: [accountValues],
-    files: options.files,
-    variations: await variationsFor(options),
-    thumbnail: thumbnailFor(options),
-    signatures: options.signedUrls && createSignatures(options.signedUrls),
-    downloads: createDownloadCounts((...given) => exclusively(store, ...given), downloadInterval, report),
-    uploadLifetime: toDuration('uploadLifetime', options.uploadLifetime ?? 24 * 3_600_000),
-    uploadQuota: toUploadQuota(options.limits?.uploads),
-    anonymousUserId,
-    users: toUserSettings(options),
-    busyTimeout,
-    statementTimeout: toDuration('statementTimeout', options.statementTimeout ?? 30_000),
-    maxCopiedLocations,
-    maxOffset,
-    maxCountedHits: toLimit('countedHits', options.limits?.countedHits ?? 1_000_000),
-    writeLocks: createWriteLocks(toLimit('writers', options.limits?.writers ?? 8)),
-    searches: createSearches(toLimit('searches', options.limits?.searches ?? (dialect.isRemote ? 3 : 2)), busyTimeout),
+    downloads: createDownloadCounts(
+      ({ signal }, work) => write(store, backgroundContext(signal), 'exclusive', work),
+      downloadInterval,
+      report,
+    ),
+    writeLocks: createWriteLocks(limits.writers ?? 8),
+    searches: createSearches(limits.searches ?? (dialect.isRemote ? 3 : 2), busyTimeout),
     wakeJobs: jobs.wake,
     built: new WeakMap(),
     rights: new LRUCache({ max: mostRights }),
     callers: new LRUCache({ max: 10 * mostRights }),
     counts: new LRUCache({ max: mostCounts }),
-    cursorKey: await loadCursorKey(own),
   };
-  const state = createState(store);
-  const { sweepInterval } = options;
-  const sweeps = createSweep(
-    store,
-    sweepInterval === undefined ? undefined : toDuration('sweepInterval', sweepInterval),
-    report,
-  );
+  const changes = createChanges(store, settings.changes.keep);
+  const sweeps = createSweep(store, sweepInterval, report);
+  const pruning = await startPruning(store, settings.changes.keep, report);
   await jobs.start(store);
   return {
     ...toRepository(store),
-    ...(state && { state }),
+    ...(changes && { changes }),
     transaction: (context, work) =>
       inOneTransaction(store, context, (bound) => work(toRepository(bound))).finally(jobs.wake),
     sweepFiles: sweeps.sweep,
     reindex: () => translated(dialect, () => reindex(store)),
     async close() {
-      await Promise.all([jobs.stop(), sweeps.stop(), store.downloads.stop()]);
+      await Promise.all([jobs.stop(), sweeps.stop(), pruning.stop(), store.downloads.stop()]);
       await Promise.all([db, ...replicas].map((each) => each.destroy()));
     },
   };
@@ -193,51 +187,40 @@ const toRepository = (store: AnyStore): Repository =>
     }),
   );
 
-/** The storage keeps accounts apart from versions, so that the fields of users can set them. */
-function withAccounts(own: readonly FieldType[] = []): readonly FieldType[] {
-  const hasOwn = own.some(({ identifier }) => identifier === settableUser.identifier);
-  return hasOwn ? own : [settableUser, ...own];
-}
-
-async function variationsFor({ files, variations, variationLimits }: SqlRepositoryOptions) {
-  if (!variations) return undefined;
-  if (!files) throw new TypeError('createSqlRepository: variations need files');
-  return createVariations(files, variations, variationLimits);
-}
-
-function thumbnailFor({ thumbnail, variations = {} }: SqlRepositoryOptions): string | undefined {
-  if (thumbnail === undefined || Object.hasOwn(variations, thumbnail)) return thumbnail;
-  throw new TypeError('createSqlRepository: thumbnail must be the name of a variation');
-}
-
 /** Opens the database of a URL or a path, or a primary with its replicas, and the repository in it. */
 export async function openSqlRepository(
   database: string | ReplicatedDatabase,
   options: OpenOptions = {},
 ): Promise<SqlRepository> {
-  checkOpenOptions(database, options);
+  if (typeof database !== 'string') replicatedDatabase.read(database, 'database');
+  const settings = readOptions(openOptions, options);
   const isServer = typeof database === 'object' || isPostgres(database);
   const limits = isServer
-    ? { ...options.limits, writers: writersOf(options), searches: searchesOf(options) }
-    : options.limits;
-  const { log, connections, preparedStatements, sqliteDriver, ...own } = options;
-  const { db, replicas } = await openDatabases(database, options);
+    ? { ...settings.limits, writers: writersOf(settings), searches: searchesOf(settings) }
+    : settings.limits;
+  const { files, log, connections, preparedStatements, sqliteDriver, ...others } = settings;
+  const connection = { log, connections, preparedStatements, sqliteDriver };
+  const { db, replicas } = await openDatabases(database, connection);
   try {
-    const files = filesFor(database, options.files);
-    return await createSqlRepository(db, { ...own, ...(limits && { limits }), files }, replicas);
+    const store = filesFor(database, files);
+    return await createRepository(db, { ...others, limits, ...(store && { files: store }) }, replicas);
   } catch (error) {
     await Promise.all([db, ...replicas].map((each) => each.destroy()));
     throw error;
   }
 }
 
-function filesFor(database: string | ReplicatedDatabase, files: OpenOptions['files']): FileStore | undefined {
+function filesFor(database: string | ReplicatedDatabase, files: OpenSettings['files']): FileStore | undefined {
   const isFile = typeof database === 'string' && !isPostgres(database);
   if (files === false || (files === undefined && !isFile)) return undefined;
   if (typeof files === 'object') return files;
   if (files === undefined && database === ':memory:') return createMemoryFileStore();
   return createDiskFileStore(files ?? `${database}-files`);
 }
+
+/** Large ids are numbers on every connection. */
+const withNumbers = (db: Kysely<Tables>): Promise<Kysely<Tables>> | Kysely<Tables> =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? withLargeNumbers(db) : db;
 
 /** The dialect of a database that is open, with what has to be set before the first statement. */
 export function dialectOf(db: Kysely<Tables>): Promise<Dialect> {

@@ -6,7 +6,6 @@ import { type AdapterParts, createListener } from '../../lib/adapters/node.js';
 import { createProxies } from '../../lib/adapters/proxies.js';
 import { createSessionAccess } from '../../lib/adapters/session-access.js';
 import { anonymousIdentity, type EncodedResponse } from '../../lib/api/message.js';
-import { defaults } from '../../lib/options.js';
 import { send } from '../support/api.js';
 
 const warn = () => undefined;
@@ -25,7 +24,7 @@ async function request(handle: AdapterParts['handle']) {
     proxies,
     sessionOf: createSessionAccess({ session: false, legacyClients: false }, proxies.isSecure, warn),
     handle,
-    idleTimeout: defaults.timeout,
+    idleTimeout: 30_000,
     onSent: undefined,
     onError: (error, { path }, { method, operation }) => reported.push([error, path, method, operation]),
   });
@@ -51,7 +50,6 @@ describe('the adapter for Node', () => {
       status: 200,
       headers: { Location: 'a\nb' },
       body: 'text',
-      encoding: 'utf8',
       about: { ...about, ...subject, caller: anonymousIdentity.caller },
       leavesSession: false,
     };

@@ -6,7 +6,7 @@ import { documentsOf } from '../../lib/api/resource.js';
 import type { AnyDocument } from '../../lib/documents/document.js';
 import { NotFound } from '../../lib/errors.js';
 import type { Repository, Section } from '../../lib/repository/repository.js';
-import { Location } from '../../lib/resources/locations.documents.js';
+import { Location } from '../../lib/resources/locations/locations.documents.js';
 import { Section as SectionDocument } from '../../lib/resources/sections.documents.js';
 import { table } from '../../lib/resources/table.js';
 import { serve } from '../support/api.js';
@@ -21,7 +21,7 @@ const documents = new Set<AnyDocument>(
 
 /** What the check says of a value; undefined of one that is valid. */
 async function said(document: AnyDocument, value: unknown, id: number | undefined = 7): Promise<string | undefined> {
-  const written = write(document, value, 'json', wire, showing);
+  const written = write(document, value, { format: 'json', wire, showing });
   const origin = { method: 'sections.load', id, ids: 'integer' as const };
   return checkValue(document, written, origin).then(
     () => undefined,
@@ -48,7 +48,7 @@ describe('what a repository returns', () => {
   });
 
   it('is refused with its method alone where nothing names one thing', async () => {
-    const written = write(SectionDocument, { id: 7, identifier: 'a' }, 'json', wire, showing);
+    const written = write(SectionDocument, { id: 7, identifier: 'a' }, { format: 'json', wire, showing });
     await expect(checkValue(SectionDocument, written, { method: 'sections.list', ids: 'integer' })).rejects.toThrow(
       'sections.list() has returned an invalid value: /Section/name is required',
     );
@@ -73,7 +73,7 @@ describe('what a repository returns', () => {
     const origin = { method: 'locations.load', id: 2, ids: 'integer' as const };
     const value = { ...(Location.example as object), pathString: undefined };
     try {
-      write(Location, value, 'json', wire, showing);
+      write(Location, value, { format: 'json', wire, showing });
     } catch (error) {
       expect(String(misuse(error, Location, origin))).toMatch(
         /^TypeError: locations\.load\(2\) has returned an invalid value: \/Location\/_href cannot be written: /,
@@ -85,7 +85,7 @@ describe('what a repository returns', () => {
 
   it('may have ids that are strings where the repository has such', async () => {
     const value = { id: 'a-b', identifier: 'a', name: 'A' };
-    const written = write(SectionDocument, value, 'json', wire, showing);
+    const written = write(SectionDocument, value, { format: 'json', wire, showing });
     await checkValue(SectionDocument, written, { method: 'sections.load', id: 'a-b', ids: 'string' });
     await expect(
       checkValue(SectionDocument, written, { method: 'sections.load', id: 'a-b', ids: 'integer' }),

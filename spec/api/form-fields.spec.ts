@@ -1,6 +1,6 @@
 /** The fields of forms, of which there may be many. */
 import { describe, expect, it } from '@jest/globals';
-import { multipartFields, urlencodedFields } from '../../lib/api/stages/form-fields.js';
+import { multipartFields, urlencodedFields } from '../../lib/api/input/form-fields.js';
 import { BadRequest } from '../../lib/errors.js';
 import { failure } from '../support/reading.js';
 import { served } from '../support/served.js';

@@ -1,6 +1,6 @@
 /** Paths that pages lead to: what a browser makes of them stays below the prefix, whatever it is. */
 import { describe, expect, it } from '@jest/globals';
-import { localPath } from '../../lib/api/stages/form.js';
+import { localPath } from '../../lib/api/local-path.js';
 
 describe.each(['', '/api/cms/v2', '/sub/api'])('below the prefix %j', (prefix) => {
   it.each(['/', '/content/objects/1?x=/../..#y', '/a/../b', '/a%2F..%2Fb'])('leads to %s', (path) => {

@@ -1,19 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
-import { anonymousIdentity } from '../../lib/api/message.js';
 import { basic } from '../support/api.js';
-import { createHost, type HostOptions } from './host.js';
+import { type AuthHostOptions, messageOf, useHosts } from './host.js';
+
+const { host } = useHosts();
 
 describe('X-Expected-User', () => {
-  async function ask(expected: string, options: HostOptions, authorization?: string) {
-    const { app } = createHost(options);
-    return request(app)
-      .get('/whoami')
-      .set({ 'X-Expected-User': expected, ...(authorization && { Authorization: authorization }) });
+  async function ask(expected: string, options: AuthHostOptions, authorization?: string) {
+    const running = await host(options);
+    return running.whoami({ 'X-Expected-User': expected, ...(authorization && { Authorization: authorization }) });
   }
 
   it('lets the one pass whom it names', async () => {
-    expect((await ask('admin', { basic: {} }, basic('admin', 'publish'))).status).toBe(200);
+    expect((await ask('admin', { basic: true }, basic('admin', 'publish'))).status).toBe(200);
     expect((await ask('admin', { session: { user: () => 14 } })).status).toBe(200);
     expect((await ask('theirs', { session: { user: () => ({ id: 5, login: 'theirs' }) } })).status).toBe(200);
     expect((await ask('anonymous', {})).status).toBe(200);
@@ -24,39 +22,39 @@ describe('X-Expected-User', () => {
     expect((await ask(bytes, { session: { user: () => 20 } })).status).toBe(200);
   });
 
-  it.each<[string, HostOptions]>([
+  it.each<[string, AuthHostOptions]>([
     ['someone else', { session: { user: () => 20 } }],
-    ['anonymousIdentity', {}],
-    ['a user whose login anonymousIdentity knows', { users: {}, session: { user: () => 14 } }],
+    ['the anonymous caller', {}],
+    ['a user whose login is unknown', { users: {}, session: { user: () => 14 } }],
   ])('responds with 401 by %s', async (_, options) => {
     const response = await ask('admin', options);
-    expect(response.status).toBe(401);
-    expect(response.body.message).toBe('Expectation failed. User changed.');
+    expect([response.status, messageOf(response)]).toEqual([401, 'Expectation failed. User changed.']);
   });
 });
 
 describe('the challenges of a 401', () => {
-  function challenges(options: HostOptions, headers: Record<string, string> = {}): readonly string[] {
-    const { authenticator } = createHost(options);
-    return authenticator.challenges({ headers } as Parameters<typeof authenticator.challenges>[0], anonymousIdentity);
+  async function challenges(options: AuthHostOptions, headers: Record<string, string> = {}) {
+    const running = await host(options);
+    const { headers: sent } = await running.whoami({ 'X-Expected-User': 'nobody', ...headers });
+    return sent['www-authenticate'];
   }
   const scripted = { 'x-requested-with': 'XMLHttpRequest' };
 
-  it('name Basic only where it is on, and not to a script in a browser', () => {
+  it('name Basic only where it is on, and not to a script in a browser', async () => {
     const on = { basic: { realm: 'Our "CMS"' } };
-    expect(challenges({})).toEqual(['Session realm="CMS"']);
-    expect(challenges(on)).toEqual(['Basic realm="Our \\"CMS\\"", charset="UTF-8"', 'Session realm="Our \\"CMS\\""']);
-    expect(challenges(on, scripted)).toEqual(['Session realm="Our \\"CMS\\""']);
-    expect(challenges({ basic: true, session: false })).toEqual(['Basic realm="CMS", charset="UTF-8"']);
-    expect(challenges({ basic: true, session: false }, scripted)).toEqual([]);
+    const session = 'Session realm="Our \\"CMS\\""';
+    expect(await challenges({})).toBe('Session realm="CMS"');
+    expect(await challenges(on)).toBe(`Basic realm="Our \\"CMS\\"", charset="UTF-8", ${session}`);
+    expect(await challenges(on, scripted)).toBe(session);
+    expect(await challenges({ basic: true, session: false })).toBe('Basic realm="CMS", charset="UTF-8"');
+    expect(await challenges({ basic: true, session: false }, scripted)).toBeUndefined();
   });
 });
 
 describe('a repository without users', () => {
-  it('knows anonymousIdentity by itself, and whom the host knows', async () => {
-    const { app } = createHost({ users: undefined });
-    expect((await request(app).get('/whoami')).body.scheme).toBe('anonymous');
-    const known = createHost({ users: undefined, session: { user: () => ({ id: 5 }) } });
-    expect((await request(known.app).get('/whoami')).body.caller).toEqual({ userId: 5, login: null });
+  it('serves the anonymous caller, and users whom the host knows', async () => {
+    expect((await (await host({ users: undefined })).whoami()).scheme).toBe('anonymous');
+    const known = await host({ users: undefined, session: { user: () => ({ id: 5 }) } });
+    expect((await known.whoami()).caller).toEqual({ userId: 5, login: null });
   });
 });

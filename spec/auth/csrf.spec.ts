@@ -1,27 +1,31 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
 import { basic } from '../support/api.js';
-import { cookieOf, createHost, credentials, type HostOptions, install } from './host.js';
+import { type AuthHostOptions, credentials, install, messageOf, useHosts } from './host.js';
+
+const { host: openHost } = useHosts();
 
 describe('the CSRF token', () => {
-  async function loggedIn(options: HostOptions = {}) {
-    const { app } = createHost({ session: { install }, ...options });
-    const response = await request(app).post('/user/sessions').send(credentials);
-    return { app, cookie: cookieOf(response).pair, token: response.body.csrfToken as string };
+  async function loggedIn(options: AuthHostOptions = {}) {
+    const running = await openHost({ session: { install }, ...options });
+    const { cookie, state } = await running.logIn();
+    return { running, cookie, token: state.csrfToken };
   }
 
-  it.each(['post', 'put', 'patch', 'delete'] as const)('is needed for %s', async (method) => {
-    const { app, cookie, token } = await loggedIn();
-    const bare = await request(app)[method]('/whoami').set('Cookie', cookie);
-    expect(bare.status).toBe(401);
-    expect(bare.body.message).toBe('Missing or invalid CSRF token');
-    const sent = await request(app)[method]('/whoami').set({ Cookie: cookie, 'X-CSRF-Token': token });
-    expect(sent.status).toBe(200);
+  it.each([
+    ['POST', 201],
+    ['PATCH', 200],
+    ['DELETE', 204],
+  ])('is needed for %s', async (method, status) => {
+    const { running, cookie, token } = await loggedIn();
+    const bare = await running.whoami({ Cookie: cookie }, method);
+    expect([bare.status, messageOf(bare)]).toEqual([401, 'Missing or invalid CSRF token']);
+    const sent = await running.whoami({ Cookie: cookie, 'X-CSRF-Token': token }, method);
+    expect(sent.status).toBe(status);
   });
 
-  it.each(['get', 'head', 'options'] as const)('is not needed for %s', async (method) => {
-    const { app, cookie } = await loggedIn();
-    expect((await request(app)[method]('/whoami').set('Cookie', cookie)).status).toBe(200);
+  it.each(['GET', 'HEAD', 'OPTIONS'])('is not needed for %s', async (method) => {
+    const { running, cookie } = await loggedIn();
+    expect((await running.whoami({ Cookie: cookie }, method)).status).toBe(200);
   });
 
   it.each([
@@ -31,41 +35,36 @@ describe('the CSRF token', () => {
     ['more than it', (token: string) => `${token}A`],
     ['something that is no token', () => 'ü'],
   ])('is not %s', async (_, change) => {
-    const { app, cookie, token } = await loggedIn();
-    const response = await request(app)
-      .post('/whoami')
-      .set({ Cookie: cookie, 'X-CSRF-Token': change(token) });
+    const { running, cookie, token } = await loggedIn();
+    const response = await running.whoami({ Cookie: cookie, 'X-CSRF-Token': change(token) }, 'POST');
     expect(response.status).toBe(401);
   });
 
   it('of one session does not fit another', async () => {
-    const { app, cookie } = await loggedIn();
-    const other = await request(app).post('/user/sessions').send(credentials);
-    const response = await request(app).post('/whoami').set({ Cookie: cookie, 'X-CSRF-Token': other.body.csrfToken });
+    const { running, cookie } = await loggedIn();
+    const other = await running.logIn();
+    const response = await running.whoami({ Cookie: cookie, 'X-CSRF-Token': other.state.csrfToken }, 'POST');
     expect(response.status).toBe(401);
   });
 
   it('is not needed where the host says that it checks requests itself', async () => {
-    const { app, cookie } = await loggedIn({ session: { install, csrf: false } });
-    expect((await request(app).post('/whoami').set('Cookie', cookie)).status).toBe(200);
+    const { running, cookie } = await loggedIn({ session: { install, csrf: false } });
+    expect((await running.whoami({ Cookie: cookie }, 'POST')).status).toBe(201);
   });
 
   it('is not asked of those who are known otherwise, or not at all', async () => {
-    const { app, cookie } = await loggedIn({ basic: {} });
+    const { running, cookie } = await loggedIn({ basic: true });
     const headers = { Cookie: cookie, Authorization: basic('admin', 'publish') };
-    expect((await request(app).post('/whoami').set(headers)).body.scheme).toBe('basic');
-    expect((await request(app).post('/whoami')).body.scheme).toBe('anonymous');
+    expect((await running.whoami(headers, 'POST')).scheme).toBe('basic');
+    expect((await running.whoami({}, 'POST')).scheme).toBe('anonymous');
   });
 });
 
 describe('a write with Basic', () => {
-  async function statusOf(
-    headers: Record<string, string>,
-    method: 'get' | 'post' | 'delete' = 'post',
-  ): Promise<number> {
-    const { app } = createHost({ basic: { trustedOrigins: ['https://editor.example'] } });
+  async function statusOf(headers: Record<string, string>, method = 'POST'): Promise<number> {
+    const running = await openHost({ basic: { trustedOrigins: ['https://editor.example'] } });
     const all = { Host: 'cms.example', Authorization: basic('admin', 'publish'), ...headers };
-    return (await request(app)[method]('/whoami').set(all)).status;
+    return (await running.whoami(all, method)).status;
   }
 
   it.each([
@@ -75,8 +74,8 @@ describe('a write with Basic', () => {
     [{ Origin: 'https://editor.example.evil.example' }],
     [{ Origin: 'null' }],
   ] as readonly [Record<string, string>][])('is refused with %j', async (headers) => {
-    expect([await statusOf(headers), await statusOf(headers, 'delete')]).toEqual([403, 403]);
-    expect(await statusOf(headers, 'get')).toBe(200);
+    expect([await statusOf(headers), await statusOf(headers, 'DELETE')]).toEqual([403, 403]);
+    expect(await statusOf(headers, 'GET')).toBe(200);
   });
 
   it.each([
@@ -86,24 +85,25 @@ describe('a write with Basic', () => {
     [{ Origin: 'https://cms.example' }],
     [{ Origin: 'https://editor.example', 'Sec-Fetch-Site': 'cross-site' }],
   ] as readonly [Record<string, string>][])('is served with %j', async (headers) => {
-    expect(await statusOf(headers)).toBe(200);
+    expect(await statusOf(headers)).toBe(201);
   });
 });
 
 it.each(['editor.example', 'https://editor.example/', 'https://editor.example/path', 'null'])(
   'origins are checked when the host starts: %s',
-  (origin) => {
+  async (origin) => {
     const trustedOrigins = [origin];
-    expect(() => createHost({ basic: { trustedOrigins } })).toThrow('basic.trustedOrigins must be origins');
-    expect(() => createHost({ session: { trustedOrigins } })).toThrow('session.trustedOrigins must be origins');
+    const message = 'trustedOrigins[0] must be an origin';
+    await expect(openHost({ basic: { trustedOrigins } })).rejects.toThrow(`basic.${message}`);
+    await expect(openHost({ session: { trustedOrigins } })).rejects.toThrow(`session.${message}`);
   },
 );
 
 describe("a login from another site's page", () => {
-  async function logIn(headers: Record<string, string>, options: HostOptions = {}): Promise<number> {
+  async function logIn(headers: Record<string, string>, options: AuthHostOptions = {}): Promise<number> {
     const session = { install, trustedOrigins: ['https://editor.example'] };
-    const { app } = createHost({ session, ...options });
-    const response = await request(app).post('/user/sessions').set(headers).send(credentials);
+    const running = await openHost({ session, ...options });
+    const { response } = await running.logIn(credentials, headers);
     if (response.status !== 201) expect(response.headers['set-cookie']).toBeUndefined();
     return response.status;
   }

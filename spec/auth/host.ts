@@ -1,21 +1,11 @@
-/** A small host for the specs: a few users in an array, and an app that puts an Authenticator to work. */
-import type { Express, NextFunction, Request, RequestHandler, Response } from 'express';
+/** A small host for the specs of authentication: a few users in an array, and an API that shows who is calling. */
+import type { OutgoingHttpHeaders } from 'node:http';
+import { afterAll, beforeEach, jest } from '@jest/globals';
+import type { RequestHandler } from 'express';
 import expressSession, { type SessionOptions as ExpressSessionOptions } from 'express-session';
-import request from 'supertest';
-import { toApiRequest } from '../../lib/adapters/node.js';
-import { createProxies } from '../../lib/adapters/proxies.js';
-import { createSessionAccess } from '../../lib/adapters/session-access.js';
-import { checkSession } from '../../lib/adapters/session-options.js';
-import { type ApiRequest, anonymousIdentity, type Identity } from '../../lib/api/message.js';
-import type { Authenticator } from '../../lib/api/service.js';
-import type { SessionControl } from '../../lib/api/session-control.js';
-import { createAuthenticator } from '../../lib/auth/authenticate.js';
-import type { FailedLoginOptions } from '../../lib/auth/options.js';
-import { NotFound, RestError } from '../../lib/errors.js';
-import type { RouterOptions } from '../../lib/options.js';
-import { type Account, anonymous, type Context, type UserRepository } from '../../lib/repository/repository.js';
-import { createWarnings } from '../../lib/warnings.js';
-import { host } from '../support/api.js';
+import type { Account, Caller, Context, Repository, UserRepository } from '../../lib/repository/repository.js';
+import { type Api, type HostOptions, type HttpResponse, serve, type } from '../support/api.js';
+import { useEach } from '../support/fixtures.js';
 
 export interface StoredUser {
   readonly userId: number;
@@ -29,25 +19,36 @@ export interface Users {
   readonly stored: StoredUser[];
   readonly repository: Required<Pick<UserRepository, 'authenticate' | 'findAccount'>>;
   readonly calls: { authenticate: number; findAccount: number };
+  /** As there were at the beginning. */
+  reset(): void;
 }
 
-export function createUsers(): Users {
-  const stored: StoredUser[] = [
-    { userId: 14, login: 'admin', password: 'publish', enabled: true, stamp: 'a' },
-    { userId: 20, login: 'jürgen', password: 'pässwörd:1', enabled: true, stamp: 'b' },
-  ];
+const initialUsers: readonly StoredUser[] = [
+  { userId: 14, login: 'admin', password: 'publish', enabled: true, stamp: 'a' },
+  { userId: 20, login: 'jürgen', password: 'pässwörd:1', enabled: true, stamp: 'b' },
+];
+
+function createUsers(): Users {
+  const stored = structuredClone([...initialUsers]);
   const calls = { authenticate: 0, findAccount: 0 };
   const toAccount = (user: StoredUser | undefined): Account | undefined =>
     user && { userId: user.userId, login: user.login, stamp: `${user.stamp}${user.password}` };
   return {
     stored,
     calls,
+    reset() {
+      stored.splice(0, stored.length, ...structuredClone(initialUsers));
+      Object.assign(calls, { authenticate: 0, findAccount: 0 });
+    },
     repository: {
-      async authenticate({ login, password }) {
+      async authenticate({ login, password, scheme }) {
         calls.authenticate += 1;
         await new Promise((resolve) => setImmediate(resolve));
-        const wanted = login.toLowerCase();
-        return toAccount(stored.find((user) => user.login === wanted && user.password === password && user.enabled));
+        const key = login.toLowerCase();
+        const account = toAccount(
+          stored.find((user) => user.login === key && user.password === password && user.enabled),
+        );
+        return account && { ...account, credentials: { scheme } };
       },
       async findAccount(userId) {
         calls.findAccount += 1;
@@ -57,157 +58,136 @@ export function createUsers(): Users {
   };
 }
 
-export interface HostOptions extends Pick<RouterOptions, 'session' | 'basic' | 'legacyClients'> {
-  readonly failedLogins?: FailedLoginOptions;
+export interface AuthHostOptions extends Omit<HostOptions, 'mount' | 'prefix'> {
   readonly users?: UserRepository | undefined;
-  /** What the host mounts before the router. */
-  readonly before?: readonly RequestHandler[];
-  readonly trustProxy?: boolean | number;
-  readonly signal?: AbortSignal;
 }
 
-export interface Host {
-  readonly app: Express;
-  readonly authenticator: Authenticator;
+/** A response, and the caller that the repository was called with; undefined where it was not called. */
+export interface Recognition extends HttpResponse {
+  readonly caller: Pick<Caller, 'userId' | 'login'> | undefined;
+  readonly scheme: string | undefined;
 }
 
-interface Exchange {
-  readonly request: Request;
-  readonly response: Response;
-  readonly identity: Identity;
-  readonly session: SessionControl;
+/** The members of a session, its id being the last segment of its path. */
+export interface SessionState {
+  readonly id: string;
+  readonly name: string;
+  readonly identifier: string;
+  readonly csrfToken: string;
+  readonly userId: number;
 }
 
-export function createHost(options: HostOptions = {}): Host {
-  const { before = [], trustProxy, signal } = options;
-  const { session = true, basic = false, failedLogins = {}, legacyClients = false } = options;
-  const users = 'users' in options ? options.users : createUsers().repository;
-  const warn = createWarnings();
-  const { csrf = true, trustedOrigins = [], ...sessionOptions } = typeof session === 'object' ? session : {};
-  checkSession(sessionOptions);
-  const auth = {
-    session: session !== false,
-    csrf,
-    trustedOrigins,
-    basic,
-    token: false as const,
-    failedLogins,
-    hasLoginPage: false,
-    ids: 'integer' as const,
-  };
-  const authenticator = createAuthenticator(users, auth, warn);
-  const proxies = createProxies(false, warn);
-  const sessionOf = createSessionAccess({ session, legacyClients }, proxies.isSecure, warn);
-  const app = host.express();
-  app.set('env', 'test');
-  if (trustProxy !== undefined) app.set('trust proxy', trustProxy);
-  for (const handler of before) app.use(handler);
-  app.use(host.express.json());
-
-  function handle(operation: (exchange: Exchange) => Promise<void> | void, checks = true): RequestHandler {
-    return (request, response, next) => {
-      const context = toContext(request, signal);
-      const run = async () => {
-        const asked = toApiRequest(request, response, { prefix: '', proxies, sessionOf }) as ApiRequest;
-        const identity = await authenticator.identify(asked, context);
-        authenticator.checkExpectedUser(asked, identity);
-        if (checks) authenticator.checkCsrf(asked, identity);
-        const session = authenticator.sessionControl(asked, identity, {
-          ...context,
-          caller: identity.caller,
-        });
-        await operation({ request, response, identity, session });
-      };
-      run().catch(next);
-    };
-  }
-
-  app.all(
-    '/whoami',
-    handle(({ response, identity }) => send(response, 200, identity)),
-  );
-  app.post('/user/sessions', handle(establish, false));
-  app.get('/user/sessions/current', handle(showCurrent, false));
-  app.post('/user/sessions/:id/refresh', handle(refresh, false));
-  app.delete('/user/sessions/:id', handle(logOut, false));
-  app.use((error: Error, request: Request, response: Response, _next: NextFunction) => {
-    const status = error instanceof RestError ? error.status : 500;
-    if (error instanceof RestError) response.set({ ...error.headers });
-    if (status === 401)
-      response.set('WWW-Authenticate', [
-        ...authenticator.challenges(
-          toApiRequest(request, response, { prefix: '', proxies, sessionOf }) as ApiRequest,
-          anonymousIdentity,
-        ),
-      ]);
-    send(response, status, { message: error.message });
-  });
-  return { app, authenticator };
-}
-
-async function establish({ request, response, session }: Exchange): Promise<void> {
-  const { login, password } = request.body as { login: string; password: string };
-  send(response, 201, await session.establish(login, password));
-}
-
-async function showCurrent({ response, session }: Exchange): Promise<void> {
-  const state = await session.current();
-  if (!state) await session.clearCookie();
-  send(response, state ? 200 : 404, state ?? {});
-}
-
-async function refresh({ request, response, session }: Exchange): Promise<void> {
-  await requireCurrent(request, session);
-  send(response, 200, await session.refresh());
-}
-
-async function logOut({ request, response, session }: Exchange): Promise<void> {
-  await requireCurrent(request, session);
-  await session.end();
-  send(response, 204);
-}
-
-async function requireCurrent(request: Request, session: SessionControl): Promise<void> {
-  if (!session.isCurrent(String(request.params.id))) {
-    await session.clearCookie();
-    throw new NotFound('session');
-  }
-  session.checkToken();
-}
-
-function toContext(request: Request, signal = new AbortController().signal): Context {
-  return { caller: anonymous, siteaccess: request.get('X-Siteaccess') ?? 'site', languages: [], signal };
-}
-
-/** As the router does it: bytes, with their length. */
-function send(response: Response, status: number, document?: object): void {
-  response.status(status);
-  if (!document) {
-    response.end();
-    return;
-  }
-  const bytes = Buffer.from(JSON.stringify(document));
-  response.set({ 'Content-Type': 'application/json', 'Content-Length': String(bytes.length) });
-  response.end(bytes);
-}
-
-/** The first cookie that a response sets, as its name and value, and the whole field. */
-export function cookieOf(response: { readonly headers: Record<string, unknown> }): { pair: string; field: string } {
-  const fields = response.headers['set-cookie'] as readonly string[] | undefined;
-  const field = fields?.[0] ?? '';
-  return { pair: field.split(';')[0] ?? '', field };
+export interface AuthHost extends Api {
+  /** Calls an operation of the repository that everyone may use. */
+  whoami(headers?: OutgoingHttpHeaders, method?: string): Promise<Recognition>;
+  logIn(given?: typeof credentials, headers?: OutgoingHttpHeaders): ReturnType<typeof logIn>;
+  currentSession(headers?: OutgoingHttpHeaders): ReturnType<typeof loadCurrentSession>;
+  refresh(sessionId: string, headers?: OutgoingHttpHeaders): Promise<HttpResponse>;
+  logOut(sessionId: string, headers?: OutgoingHttpHeaders): Promise<HttpResponse>;
 }
 
 export const secret = 'kept by the host';
 export const install = { secret };
 export const credentials = { login: 'admin', password: 'publish' };
 
+/** Hosts that tests open, each of which is closed after its test; their users, and the warnings of the process. */
+export function useHosts() {
+  const users = createUsers();
+  const warnings = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+  beforeEach(() => {
+    users.reset();
+    warnings.mockClear();
+  });
+  afterAll(() => warnings.mockRestore());
+  const open = useEach(openHost);
+  return { users, warnings, host: (options: AuthHostOptions = {}) => open({ users: users.repository, ...options }) };
+}
+
+async function openHost({ users, ...options }: AuthHostOptions): Promise<AuthHost> {
+  const callers: Context['caller'][] = [];
+  const api = await serve(createRepository(users, callers), { basic: false, ...options });
+  const path = (id: string) => `/user/sessions/${id}`;
+  return {
+    ...api,
+    async whoami(headers = {}, method = 'GET') {
+      const before = callers.length;
+      const response =
+        method === 'PATCH'
+          ? await api.call(method, '/content/sections/1', {
+              headers: { ...sectionInput.headers, ...headers },
+              body: sectionInput.body,
+            })
+          : await api.call(method, '/bookmark/5', { headers });
+      const caller = callers[before];
+      return { ...response, ...(caller ? recognized(caller) : { caller: undefined, scheme: undefined }) };
+    },
+    logIn: (given, headers) => logIn(api, given, headers),
+    currentSession: (headers) => loadCurrentSession(api, headers),
+    refresh: (id, headers = {}) => api.call('POST', `${path(id)}/refresh`, { headers }),
+    logOut: (id, headers = {}) => api.call('DELETE', path(id), { headers }),
+  };
+}
+
+const section = { identifier: 'press', name: 'Press' };
+const sectionInput = {
+  headers: { 'Content-Type': type('SectionInput') },
+  body: JSON.stringify({ SectionInput: section }),
+};
+
+/** A repository whose operations everyone may use, and that keeps by whom they were called. */
+function createRepository(users: UserRepository | undefined, callers: Context['caller'][]): Repository {
+  const call = async (_: unknown, { caller }: Context) => {
+    callers.push(caller);
+  };
+  const load = () => Promise.reject(new Error('Nothing is loaded'));
+  return {
+    content: { load },
+    bookmarks: { has: (_, context) => call(_, context).then(() => true), create: call, delete: call },
+    sections: { update: (command, context) => call(command, context).then(() => ({ id: 1, ...section })) },
+    ...(users && { users: { load, ...users } }),
+  };
+}
+
+function recognized({ userId, login, credentials: given }: Caller): Pick<Recognition, 'caller' | 'scheme'> {
+  const { scheme = userId === null && login === null ? 'anonymous' : 'session' } = (given ?? {}) as {
+    readonly scheme?: string;
+  };
+  return { caller: { userId, login }, scheme };
+}
+
+async function logIn(api: Api, given = credentials, headers: OutgoingHttpHeaders = {}) {
+  const response = await api.call('POST', '/user/sessions', {
+    headers: { 'Content-Type': type('SessionInput'), ...headers },
+    body: JSON.stringify({ SessionInput: given }),
+  });
+  const state = stateIn(response);
+  const cookie = cookieOf(response).pair;
+  return { response, state, cookie, headers: { Cookie: cookie, 'X-CSRF-Token': state.csrfToken } };
+}
+
+async function loadCurrentSession(api: Api, headers: OutgoingHttpHeaders = {}) {
+  const response = await api.get('/user/sessions/current', headers);
+  return { ...response, state: stateIn(response) };
+}
+
+/** Empty texts where the response is no session. */
+function stateIn({ json }: HttpResponse): SessionState {
+  const { _href: href = '', name = '', identifier = '', csrfToken = '', User } = json?.Session ?? {};
+  return { id: lastOf(href), name, identifier, csrfToken, userId: Number(lastOf(User?._href ?? '')) };
+}
+
+const lastOf = (href: string): string => decodeURIComponent(href.slice(href.lastIndexOf('/') + 1));
+
+/** What an error document says. */
+export const messageOf = ({ json }: HttpResponse): string => json.ErrorMessage.errorDescription;
+
+/** The first cookie that a response sets, as its name and value, and the whole field. */
+export function cookieOf({ headers }: HttpResponse): { readonly pair: string; readonly field: string } {
+  const field = headers['set-cookie']?.[0] ?? '';
+  return { pair: field.split(';')[0] ?? '', field };
+}
+
 /** A session that the host brings along. */
 export function hostSession(options: Partial<ExpressSessionOptions> = {}): RequestHandler {
   return expressSession({ secret, resave: false, saveUninitialized: false, cookie: { sameSite: 'lax' }, ...options });
-}
-
-export async function logIn({ app }: Host, given = credentials) {
-  const response = await request(app).post('/user/sessions').send(given);
-  return { response, state: response.body, cookie: cookieOf(response).pair };
 }

@@ -1,73 +1,55 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { MemoryStore } from 'express-session';
-import request from 'supertest';
 import type { SessionOptions } from '../../lib/adapters/session-options.js';
-import { basic } from '../support/api.js';
+import { basic, host as hostOfRun } from '../support/api.js';
 import {
+  type AuthHost,
+  type AuthHostOptions,
   cookieOf,
-  createHost,
-  createUsers,
   credentials,
-  type Host,
-  type HostOptions,
   hostSession,
   install,
-  logIn,
   secret,
-  type Users,
+  useHosts,
 } from './host.js';
 
-let users: Users;
-let warnings: jest.SpiedFunction<typeof process.emitWarning>;
-beforeEach(() => {
-  users = createUsers();
-  warnings = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  warnings.mockRestore();
-});
-
-function host(options: HostOptions): Host {
-  return createHost({ users: users.repository, ...options });
-}
+const { host } = useHosts();
 
 describe('the identifier of a session', () => {
-  const identified: readonly [string, HostOptions, string][] = [
+  const identified: readonly [string, AuthHostOptions, string][] = [
     ['that the router installs', { session: { install: { secret, name: 'CMS' } } }, 'CMS'],
     ['with several secrets', { session: { install: { secret: ['new', 'old'] } } }, 'CMSSESSID'],
     ['of the host', { before: [hostSession({ name: 'host' })], session: hostCookie('host') }, 'host'],
   ];
   it.each(identified)('%s is what a client puts into the cookie', async (_, options, name) => {
-    const running = host(options);
-    const { state, cookie } = await logIn(running);
+    const running = await host(options);
+    const { state, cookie } = await running.logIn();
     expect(`${state.name}=${state.identifier}`).toBe(cookie);
     expect(state.name).toBe(name);
-    const whoami = await request(running.app).get('/whoami').set('Cookie', `${state.name}=${state.identifier}`);
-    expect(whoami.body.caller.userId).toBe(14);
+    const whoami = await running.whoami({ Cookie: `${state.name}=${state.identifier}` });
+    expect(whoami.caller?.userId).toBe(14);
   });
 
   it.each([
     ['encoded', (identifier: string) => encodeURIComponent(identifier)],
     ['decoded', (identifier: string) => identifier],
   ])('names the session in a path, %s', async (_, spell) => {
-    const running = host({ session: { install } });
-    const { state, cookie } = await logIn(running);
-    const response = await request(running.app)
-      .post(`/user/sessions/${spell(state.identifier)}/refresh`)
-      .set({ Cookie: cookie, 'X-CSRF-Token': state.csrfToken });
+    const running = await host({ session: { install } });
+    const { state, cookie } = await running.logIn();
+    const headers = { Cookie: cookie, 'X-CSRF-Token': state.csrfToken };
+    const response = await running.refresh(spell(state.identifier), headers);
     expect(response.status).toBe(200);
   });
 
   it('with a wrong signature names nothing', async () => {
-    const running = host({ session: { install } });
-    const { state, cookie } = await logIn(running);
-    const response = await request(running.app)
-      .delete(`/user/sessions/${state.identifier}x`)
-      .set({ Cookie: cookie, 'X-CSRF-Token': state.csrfToken });
+    const running = await host({ session: { install } });
+    const { state, cookie } = await running.logIn();
+    const headers = { Cookie: cookie, 'X-CSRF-Token': state.csrfToken };
+    const response = await running.logOut(`${state.identifier}x`, headers);
     expect(response.status).toBe(404);
   });
 
-  const hidden: readonly [string, HostOptions][] = [
+  const hidden: readonly [string, AuthHostOptions][] = [
     ['where the host says so', { session: { install, exposeIdentifier: false } }],
     ["in a host's session", { before: [hostSession()] }],
     [
@@ -77,13 +59,13 @@ describe('the identifier of a session', () => {
     ["in a host's session that came before the installed one", { before: [hostSession()], session: { install } }],
   ];
   it.each(hidden)('is not shown %s', async (_, options) => {
-    const { state, cookie } = await logIn(host(options));
+    const { state, cookie } = await (await host(options)).logIn();
     expect(state.identifier).toBe(state.id);
     expect(JSON.stringify(state)).not.toContain(cookie.split('=')[1]?.slice(4, 20));
   });
 
   it('is no secret that a digest gives away', async () => {
-    const { state, cookie } = await logIn(host({ session: { install } }));
+    const { state, cookie } = await (await host({ session: { install } })).logIn();
     expect(decodeURIComponent(cookie)).not.toContain(state.id);
   });
 });
@@ -94,31 +76,30 @@ function hostCookie(name: string): SessionOptions {
 
 describe('an installed session', () => {
   it('sets a cookie that scripts and other sites do not get', async () => {
-    const { response } = await logIn(host({ session: { install } }));
+    const { response } = await (await host({ session: { install } })).logIn();
     expect(cookieOf(response).field).toMatch(/^CMSSESSID=s%3A[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
   it('is Secure where the request is', async () => {
-    const { app } = host({ session: { install }, trustProxy: true });
-    const response = await request(app).post('/user/sessions').set('X-Forwarded-Proto', 'https').send(credentials);
+    const running = await host({ session: { install }, trustProxy: true });
+    const { response } = await running.logIn(credentials, { 'X-Forwarded-Proto': 'https' });
     expect(cookieOf(response).field).toContain('; Secure');
   });
 
-  const attributes = { path: '/user', sameSite: 'strict' as const, domain: 'cms.example', maxAge: 60_000 };
+  const path = `${hostOfRun.base}/user`;
+  const attributes = { path, sameSite: 'strict' as const, domain: 'cms.example', maxAge: 60_000 };
   it.each([
     ['an object', attributes],
     ['a function', () => attributes],
   ])('takes the attributes of the cookie as %s', async (_, cookie) => {
-    const running = host({ session: { install: { secret, cookie } } });
-    const { response, state, cookie: pair } = await logIn(running);
+    const running = await host({ session: { install: { secret, cookie } } });
+    const { response, state, cookie: pair } = await running.logIn();
     expect(cookieOf(response).field).toMatch(
-      /; Domain=cms\.example; Path=\/user; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
+      new RegExp(`; Domain=cms\\.example; Path=${path}; Expires=[^;]+; HttpOnly; SameSite=Strict$`),
     );
-    const logout = await request(running.app)
-      .delete(`/user/sessions/${state.id}`)
-      .set({ Cookie: pair, 'X-CSRF-Token': state.csrfToken });
+    const logout = await running.logOut(state.id, { Cookie: pair, 'X-CSRF-Token': state.csrfToken });
     expect(cookieOf(logout).field).toMatch(
-      /; Domain=cms\.example; Path=\/user; Expires=Thu, 01 Jan 1970[^;]+; HttpOnly; SameSite=Strict$/,
+      new RegExp(`; Domain=cms\\.example; Path=${path}; Expires=Thu, 01 Jan 1970[^;]+; HttpOnly; SameSite=Strict$`),
     );
   });
 
@@ -126,8 +107,8 @@ describe('an installed session', () => {
     const store = new MemoryStore();
     const load = jest.spyOn(store, 'get');
     const genid = jest.fn(() => 'an id');
-    const { app } = host({ session: { install: { secret, store, genid } } });
-    const response = await request(app).get('/whoami').set('Cookie', 'other=1; CMSSESSIDE=2');
+    const running = await host({ session: { install: { secret, store, genid } } });
+    const response = await running.whoami({ Cookie: 'other=1; CMSSESSIDE=2' });
     expect(response.headers['set-cookie']).toBeUndefined();
     expect(load).not.toHaveBeenCalled();
     expect(genid).not.toHaveBeenCalled();
@@ -135,33 +116,29 @@ describe('an installed session', () => {
   });
 
   it('is not used where the host has a session', async () => {
-    const running = host({ before: [hostSession({ name: 'host' })], session: { install } });
-    const { cookie, state } = await logIn(running);
+    const running = await host({ before: [hostSession({ name: 'host' })], session: { install } });
+    const { cookie, state } = await running.logIn();
     expect(cookie).toMatch(/^host=/);
-    expect((await request(running.app).get('/whoami').set('Cookie', cookie)).body.caller.userId).toBe(14);
-    const logout = await request(running.app)
-      .delete(`/user/sessions/${state.id}`)
-      .set({ Cookie: cookie, 'X-CSRF-Token': state.csrfToken });
+    expect((await running.whoami({ Cookie: cookie })).caller?.userId).toBe(14);
+    const logout = await running.logOut(state.id, { Cookie: cookie, 'X-CSRF-Token': state.csrfToken });
     expect(cookieOf(logout).field).toMatch(/^host=;/);
   });
 
   it('sends the cookie again with its new end each time it is refreshed', async () => {
-    const running = host({ session: { install: { secret, cookie: { maxAge: 60_000 } } } });
-    const { cookie, state } = await logIn(running);
+    const running = await host({ session: { install: { secret, cookie: { maxAge: 60_000 } } } });
+    const { cookie, state } = await running.logIn();
     for (let i = 0; i < 2; i += 1) {
       await new Promise((resolve) => setTimeout(resolve, 2));
-      const response = await request(running.app)
-        .post(`/user/sessions/${state.id}/refresh`)
-        .set({ Cookie: cookie, 'X-CSRF-Token': state.csrfToken });
+      const response = await running.refresh(state.id, { Cookie: cookie, 'X-CSRF-Token': state.csrfToken });
       expect(cookieOf(response).pair).toBe(cookie);
       expect(cookieOf(response).field).toContain('Expires=');
     }
   });
 
   it('takes back a cookie that names no session', async () => {
-    const { app } = host({ session: { install } });
-    for (const sent of [[], ['CMSSESSID=s%3Agone.signature']]) {
-      const response = await request(app).get('/user/sessions/current').set('Cookie', sent);
+    const running = await host({ session: { install } });
+    for (const headers of [{}, { Cookie: 'CMSSESSID=s%3Agone.signature' }]) {
+      const response = await running.currentSession(headers);
       expect(response.status).toBe(404);
       expect(cookieOf(response).field).toMatch(/^CMSSESSID=; Path=\/; Expires=Thu, 01 Jan 1970/);
     }
@@ -169,15 +146,15 @@ describe('an installed session', () => {
 });
 
 describe('a cookie', () => {
-  const refusals = ['get /user/sessions/current', 'post /user/sessions/x/refresh', 'delete /user/sessions/x'] as const;
+  const refusals = ['GET /user/sessions/current', 'POST /user/sessions/x/refresh', 'DELETE /user/sessions/x'] as const;
 
-  async function refuse(running: Host, what: (typeof refusals)[number], headers: Record<string, string>) {
-    const [method, path] = what.split(' ') as ['get' | 'post' | 'delete', string];
-    const response = await request(running.app)[method](path).set(headers);
+  async function refuse(running: AuthHost, what: (typeof refusals)[number], headers: Record<string, string>) {
+    const [method, path] = what.split(' ') as [string, string];
+    const response = await running.call(method, path, { headers });
     return [response.status, response.headers['set-cookie']];
   }
 
-  const kinds: readonly (readonly [string, HostOptions, string])[] = [
+  const kinds: readonly (readonly [string, AuthHostOptions, string])[] = [
     ['of the router', { session: { install } }, 'CMSSESSID'],
     ['of the host', { before: [hostSession({ name: 'host' })], session: hostCookie('host') }, 'host'],
   ];
@@ -185,7 +162,7 @@ describe('a cookie', () => {
 
   describe.each(kinds)('%s', (_, options, name) => {
     it.each(refusals)('is not cleared for another site, by %s', async (what) => {
-      const running = host(options);
+      const running = await host(options);
       const foreigners: readonly Record<string, string>[] = [
         { 'Sec-Fetch-Site': 'cross-site' },
         { Origin: 'https://evil.example' },
@@ -201,20 +178,20 @@ describe('a cookie', () => {
     it('is cleared for a site that the host trusts', async () => {
       const session = { ...(options.session as SessionOptions), trustedOrigins: ['https://editor.example'] };
       const trusted = { Origin: 'https://editor.example', 'Sec-Fetch-Site': 'cross-site', Cookie: `${name}=${gone}` };
-      const running = host({ ...options, session });
+      const running = await host({ ...options, session });
       expect(await refuse(running, refusals[0], trusted)).toEqual([404, [expect.stringMatching(`^${name}=;`)]]);
     });
 
     it.each(refusals.slice(1))('of a valid session is not cleared by %s', async (what) => {
-      const running = host(options);
-      const { cookie, state } = await logIn(running);
+      const running = await host(options);
+      const { cookie, state } = await running.logIn();
       const headers = { Cookie: cookie, 'X-CSRF-Token': state.csrfToken };
       expect(await refuse(running, what, headers)).toEqual([404, undefined]);
     });
 
     it.each(refusals)('of a valid session is not cleared by %s of who sends a password too', async (what) => {
-      const running = host({ ...options, basic: true });
-      const { cookie } = await logIn(running);
+      const running = await host({ ...options, basic: true });
+      const { cookie } = await running.logIn();
       const headers = { Cookie: cookie, Authorization: basic('admin', 'publish') };
       expect(await refuse(running, what, headers)).toEqual([404, undefined]);
     });
@@ -222,16 +199,16 @@ describe('a cookie', () => {
 
   it.each(refusals)('is not cleared while the store fails, by %s', async (what) => {
     const store = new MemoryStore();
-    const running = host({ session: { install: { secret, store } } });
-    const { cookie } = await logIn(running);
+    const running = await host({ session: { install: { secret, store } } });
+    const { cookie } = await running.logIn();
     store.get = (_, done) => done(new Error('down'));
     expect(await refuse(running, what, { Cookie: cookie })).toEqual([404, undefined]);
   });
 
   it.each(refusals)('of the host is not cleared while its store is not connected, by %s', async (what) => {
     const store = new MemoryStore();
-    const running = host({ before: [hostSession({ name: 'host', store })], session: hostCookie('host') });
-    const { cookie } = await logIn(running);
+    const running = await host({ before: [hostSession({ name: 'host', store })], session: hostCookie('host') });
+    const { cookie } = await running.logIn();
     store.emit('disconnect');
     expect(await refuse(running, what, { Cookie: cookie })).toEqual([404, undefined]);
   });
@@ -247,6 +224,6 @@ describe('session options', () => {
     ['the opaque origin to trust', { trustedOrigins: ['null'] }],
     ['a user that is no function', { user: 14 as unknown as () => number }],
   ])('throw a TypeError for %s', (_, session) => {
-    expect(() => host({ session })).toThrow(TypeError);
+    return expect(host({ session })).rejects.toThrow(TypeError);
   });
 });

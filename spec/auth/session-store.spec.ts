@@ -1,33 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { MemoryStore } from 'express-session';
-import request from 'supertest';
 import { ServiceUnavailable } from '../../lib/errors.js';
-import {
-  cookieOf,
-  createHost,
-  createUsers,
-  credentials,
-  type Host,
-  type HostOptions,
-  hostSession,
-  logIn,
-  secret,
-  type Users,
-} from './host.js';
+import { cookieOf, credentials, hostSession, secret, useHosts } from './host.js';
 
-let users: Users;
-let warnings: jest.SpiedFunction<typeof process.emitWarning>;
-beforeEach(() => {
-  users = createUsers();
-  warnings = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  warnings.mockRestore();
-});
-
-function host(options: HostOptions): Host {
-  return createHost({ users: users.repository, ...options });
-}
+const { warnings, host } = useHosts();
 
 describe('a session store that fails', () => {
   type Method = 'get' | 'set' | 'destroy' | 'touch';
@@ -53,31 +29,33 @@ describe('a session store that fails', () => {
     const store = Object.assign(new MemoryStore(), {
       set: (_id: string, _data: unknown, done?: (error: unknown) => void) => done?.(new ServiceUnavailable()),
     });
-    const running = host({ session: { install: { secret, store } } });
-    const login = await request(running.app).post('/user/sessions').send(credentials);
-    expect(login.status).toBe(503);
+    const running = await host({ session: { install: { secret, store } } });
+    const { response } = await running.logIn();
+    expect(response.status).toBe(503);
   });
 
   it('to load makes a request anonymous, and a refresh no 5xx', async () => {
     const store = failing('get');
-    const running = host({ session: { install: { secret, store } } });
-    const { cookie, state } = await logIn(running);
-    expect((await request(running.app).get('/whoami').set('Cookie', cookie)).body.scheme).toBe('anonymous');
+    const running = await host({ session: { install: { secret, store } } });
+    const { cookie, state } = await running.logIn();
+    expect((await running.whoami({ Cookie: cookie })).scheme).toBe('anonymous');
     const headers = { Cookie: cookie, 'X-CSRF-Token': state.csrfToken };
-    expect((await request(running.app).post(`/user/sessions/${state.id}/refresh`).set(headers)).status).toBe(404);
+    expect((await running.refresh(state.id, headers)).status).toBe(404);
     expect(warnings).toHaveBeenCalledTimes(1);
-    const login = await request(running.app).post('/user/sessions').set('Cookie', cookie).send(credentials);
-    expect(login.status).toBe(500);
-    expect(login.body.message).toBe('The session store failed');
+    const { response } = await running.logIn(credentials, { Cookie: cookie });
+    expect(response.status).toBe(500);
+    expect(running.errors.at(-1)).toMatchObject({ message: 'The session store failed' });
   });
 
   it.each(['set', 'destroy'] as const)('to %s makes a login a clear error, never half a session', async (method) => {
     for (const own of [true, false]) {
       const store = failing(method);
       const options = own ? { session: { install: { secret, store } } } : { before: [hostSession({ store })] };
-      const { response } = await logIn(host(options));
+      const running = await host(options);
+      const { response } = await running.logIn();
       expect(response.status).toBe(500);
-      expect(response.body.message).toMatch(/^The session store failed to (save|regenerate) a session$/);
+      const message = expect.stringMatching(/^The session store failed to (save|regenerate) a session$/);
+      expect(running.errors).toEqual([expect.objectContaining({ message })]);
       expect(response.headers['set-cookie']).toBeUndefined();
       expect(Object.keys((store as unknown as { sessions: object }).sessions)).toEqual([]);
     }
@@ -86,23 +64,21 @@ describe('a session store that fails', () => {
   it('to save or touch makes no refresh a 5xx', async () => {
     const store = failing('set', 'touch');
     store.heal();
-    const running = host({ session: { install: { secret, store, cookie: { maxAge: 60_000 } } } });
-    const { cookie, state } = await logIn(running);
+    const running = await host({ session: { install: { secret, store, cookie: { maxAge: 60_000 } } } });
+    const { cookie, state } = await running.logIn();
     store.heal();
-    const response = await request(running.app)
-      .post(`/user/sessions/${state.id}/refresh`)
-      .set({ Cookie: cookie, 'X-CSRF-Token': state.csrfToken });
+    const response = await running.refresh(state.id, { Cookie: cookie, 'X-CSRF-Token': state.csrfToken });
     expect(response.status).toBe(200);
-    expect(response.body).toEqual(state);
+    expect(response.json.Session.csrfToken).toBe(state.csrfToken);
     expect(warnings).toHaveBeenCalledTimes(1);
   });
 
   it('at the end of a response spoils no response, and is warned of once', async () => {
     const store = failing('touch');
-    const running = host({ session: { install: { secret, store } } });
-    const { cookie } = await logIn(running);
+    const running = await host({ session: { install: { secret, store } } });
+    const { cookie } = await running.logIn();
     for (let i = 0; i < 2; i += 1) {
-      expect((await request(running.app).get('/whoami').set('Cookie', cookie)).body.caller.userId).toBe(14);
+      expect((await running.whoami({ Cookie: cookie })).caller?.userId).toBe(14);
     }
     expect(warnings).toHaveBeenCalledTimes(1);
   });
@@ -110,23 +86,21 @@ describe('a session store that fails', () => {
   it('to destroy makes a logout an error, so that no user believes to be logged out', async () => {
     const store = failing('destroy');
     store.heal();
-    const running = host({ session: { install: { secret, store } } });
-    const { cookie, state } = await logIn(running);
+    const running = await host({ session: { install: { secret, store } } });
+    const { cookie, state } = await running.logIn();
     store.heal();
-    const response = await request(running.app)
-      .delete(`/user/sessions/${state.id}`)
-      .set({ Cookie: cookie, 'X-CSRF-Token': state.csrfToken });
+    const response = await running.logOut(state.id, { Cookie: cookie, 'X-CSRF-Token': state.csrfToken });
     expect(response.status).toBe(500);
     expect(cookieOf(response).field).toContain('Expires=Thu, 01 Jan 1970');
   });
 
   it('to connect makes a login a clear error', async () => {
     const store = new MemoryStore();
-    const running = host({ session: { install: { secret, store } } });
-    await logIn(running);
+    const running = await host({ session: { install: { secret, store } } });
+    await running.logIn();
     store.emit('disconnect');
-    const { response } = await logIn(running);
+    const { response } = await running.logIn();
     expect(response.status).toBe(500);
-    expect(response.body.message).toContain('is its store connected');
+    expect(String(running.errors)).toContain('is its store connected');
   });
 });

@@ -98,6 +98,7 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
     await button('Save').click();
     await page.getByRole('heading', { name: 'First' }).waitFor();
     expect(path()).toBe('/content/sections/1');
+    expect(await main().getByRole('status').allInnerTexts()).toContain('Saved.');
     await other.getByLabel('Name').fill('Second');
     await other.getByRole('button', { name: 'Save' }).click();
     expect(await other.getByRole('alert').innerText()).toContain('has changed since');

@@ -83,6 +83,16 @@ describeIf(hasChromium, noChromium)('A page in a browser', () => {
     }
   });
 
+  it('copies the command that repeats its request', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${site.root}/content/sections/1`);
+    await page.getByText('Request and header fields').click();
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Copied', { exact: true }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(new RegExp(`^curl .* '${site.root}/content/sections/1'$`));
+  });
+
   const isUpdated = process.env.UPDATE_DOCS === '1';
   (isUpdated ? it : it.skip).each([
     ['content', '/content/objects/41'],

@@ -44,7 +44,9 @@ describe('documents', () => {
   it('are not made with options that do not exist', () => {
     const options = { prefix: '', vender: 'vnd.example' };
     expect(() => createDocuments(options)).toThrow(new TypeError('Unknown option: vender, did you mean vendor?'));
-    expect(() => createDocuments({ prefix: '', ids: 'integers' as never })).toThrow('ids must be integer or string');
+    expect(() => createDocuments({ prefix: '', ids: 'integers' as never })).toThrow(
+      "ids must be 'integer' or 'string'",
+    );
   });
 
   it('are those of the API', async () => {

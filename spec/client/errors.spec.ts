@@ -26,8 +26,8 @@ async function serveRoot(respond: RequestListener) {
 describe('a refusal by the server', () => {
   it.each<[keyof typeof errors, (of: Client['repository']) => Promise<unknown>]>([
     ['NotFound', ({ sections }) => sections.load(9999, context)],
-    ['Conflict', ({ sections }) => sections.create({ identifier: 'standard', name: 'Standard' }, context)],
-    ['PermissionDenied', ({ versions }) => versions.publish({ contentId: 41, versionNo: 1 }, context)],
+    ['AlreadyInUse', ({ sections }) => sections.create({ identifier: 'standard', name: 'Standard' }, context)],
+    ['Refused', ({ versions }) => versions.publish({ contentId: 41, versionNo: 1 }, context)],
     ['PreconditionFailed', ({ sections }) => sections.delete({ id: 1, expected: 'no-such' }, context)],
   ])('is %s', async (name, refused) => {
     const error = await errorOf(refused(client.repository));
@@ -43,8 +43,8 @@ describe('a refusal by the server', () => {
   });
 
   it('names all faults of fields', async () => {
-    const location = { parentId: 2, priority: 0, hidden: false };
-    const fields = [{ fieldDefinitionIdentifier: 'name', value: '', textual: false }];
+    const location = { parentLocationId: 2, priority: 0, hidden: false };
+    const fields = [{ fieldDefinitionIdentifier: 'name', value: '' }];
     const created = client.repository.content.create(
       { typeId: 1, mainLanguageCode: 'eng-GB', location, fields },
       context,

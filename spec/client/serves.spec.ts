@@ -3,7 +3,7 @@ import { openRestRepository } from '../../lib/client/index.js';
 import { withMissingLinks } from '../../lib/client/missing-links.js';
 import { decode } from '../../lib/documents/decode.js';
 import { json } from '../../lib/formats/json.js';
-import { Content } from '../../lib/resources/content.documents.js';
+import { Content } from '../../lib/resources/content/content.documents.js';
 import { admin, serve, type } from '../support/api.js';
 import { context, credentials, openClient, openRemote, type Remote } from './remote.js';
 
@@ -28,7 +28,7 @@ describe('a repository over a server', () => {
     const names = Object.entries(repository).map(([name, methods]) => [name, Object.keys(methods as object)]);
     expect(Object.fromEntries(names)).toEqual({
       content: ['loadInfo', 'load', 'hide'],
-      locations: ['hasCursors', 'load'],
+      locations: ['load'],
       sections: ['list'],
       roots: [],
       close: [],
@@ -40,7 +40,7 @@ describe('a repository over a server', () => {
   it('implements all that it can of a complete server', async () => {
     const { repository } = await remote.open();
     for (const [aggregate, methods] of Object.entries(remote.opened)) {
-      if (typeof methods !== 'object' || ['db', 'fieldTypes'].includes(aggregate)) continue;
+      if (typeof methods !== 'object' || ['db', 'fieldTypes', 'changes'].includes(aggregate)) continue;
       const lacking = Object.keys(methods).filter((name) => !(name in Reflect.get(repository, aggregate)));
       // Whether a server places drafts again cannot be found out without trying.
       const left = { content: ['loadMany'], users: ['findAccount'], locations: ['loadMany', 'plan'] }[aggregate] ?? [];
@@ -74,19 +74,22 @@ describe('a repository over a server', () => {
   );
 
   it.each<[Record<string, unknown>, string]>([
-    [{ format: 'yaml' }, 'format must be json or xml'],
+    [{ format: 'yaml' }, "format must be 'json' or 'xml', not 'yaml'"],
     [{ vender: 'vnd.example' }, 'Unknown option: vender, did you mean vendor?'],
-    [{ timeout: 1 }, 'Unknown option: timeout; there are vendor, auth, format, siteaccess'],
+    [{ timeout: 1 }, 'Unknown option: timeout; there are vendor, ids, fieldTypePrefix'],
     [{ vendor: 'a/b' }, 'vendor must be part of a media type'],
-    [{ ids: 'integers' }, 'ids must be integer or string'],
+    [{ ids: 'integers' }, "ids must be 'integer' or 'string'"],
     [{ fieldTypePrefix: 'a b' }, 'fieldTypePrefix must be letters'],
-    [{ siteaccess: false }, 'siteaccess must be a name, or true'],
+    [{ siteaccess: false }, 'siteaccess must be a text or true'],
     [{ fetch: 'fetch' }, 'fetch must be a function'],
     [{ auth: { basci: credentials } }, 'Unknown option: auth.basci, did you mean basic?'],
-    [{ auth: { basic: credentials, session: credentials } }, 'auth must be a function'],
+    [
+      { auth: { basic: credentials, session: credentials } },
+      'auth must be an object with either basic or session or token',
+    ],
     [{ auth: 'anonymous' }, "auth must be a function, 'caller'"],
     [{ auth: null }, 'auth must be a function'],
-    [{ serves: ['content.lode'] }, 'serves: unknown method content.lode, did you mean content.load?'],
+    [{ serves: ['content.lode'] }, 'option serves: content.lode, did you mean content.load?'],
     [{ serves: 'content.load' }, 'serves must be a list of methods'],
     [{ serves: true }, 'serves must be a list of methods'],
   ])('refuses the options %j', async (options, message) => {
@@ -115,7 +118,7 @@ describe('a document', () => {
     const from = { prefix, fieldTypePrefix: '', ids: 'integer', isTextual: false } as const;
     const { id, typeId, sectionId, ownerId, mainLocation } = await decode(
       Content,
-      withMissingLinks(Content.schema, wire, prefix),
+      withMissingLinks(Content.shape, wire, prefix),
       from,
     );
     expect({ id, typeId, sectionId, ownerId, mainLocation }).toEqual({ id: 41, typeId: 0, sectionId: 0, ownerId: 14 });

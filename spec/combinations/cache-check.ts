@@ -18,7 +18,7 @@ interface Read {
 const ofOne = /^(?:date|x-request-id|connection|keep-alive|last-modified)$/;
 
 const reading = operations.filter(
-  ({ method, operation: { usesSession, isSecret } }) => method === 'GET' && !usesSession && !isSecret,
+  ({ method, operation: { access, caching } }) => method === 'GET' && access !== 'session' && caching !== 'never',
 );
 
 /** GETs of the table, by the administrator and by an anonymous caller. */

@@ -1,7 +1,7 @@
 /** Who is calling: what the caller may do, and what may come of it. */
 import { requiredMethods } from '../../lib/api/resource.js';
-import { limitationsOf } from '../../lib/sql/permissions/functions.js';
-import type { Limitations } from '../../lib/sql/permissions/policies.js';
+import { limitationsOf } from '../../lib/sql/unit-of-work/functions.js';
+import type { Limitations } from '../../lib/sql/unit-of-work/policies.js';
 import { matrix } from '../sql/rights-matrix.js';
 import { grant, type Opened } from '../sql/support.js';
 import { fixtures } from './fixtures.js';
@@ -51,7 +51,8 @@ async function handOver({ db }: Opened, { callerId }: Things): Promise<void> {
   await db.updateTable('cms_bookmark').set({ user_id: callerId }).execute();
 }
 
-const logsIn = ({ operation }: Operation): boolean => Boolean(operation.usesSession ?? operation.issuesTokens);
+const logsIn = ({ operation }: Operation): boolean =>
+  operation.access === 'session' || operation.access === 'credentials';
 const takesRights = (operation: Operation): boolean => rightsOf(operation).length > 0;
 
 export const callers: readonly Caller[] = [

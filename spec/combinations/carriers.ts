@@ -1,14 +1,14 @@
 /** Ways in which the request of an operation reaches the API: by itself, as a part of another request, or from a page. */
 import { writeText } from '../../lib/api/codec.js';
+import { linksIn, templateOf } from '../../lib/api/links.js';
 import { showsFile } from '../../lib/api/responses.js';
-import { linksIn } from '../../lib/api/stages/embed.js';
 import type { Format } from '../../lib/api/wire.js';
-import { fieldsOfTree } from '../../lib/documents/form.js';
-import type { JsonSchema } from '../../lib/documents/value.js';
+import type { Shape } from '../../lib/documents/shape.js';
 import { json } from '../../lib/formats/json.js';
 import { xml } from '../../lib/formats/xml.js';
 import type { HttpResponse, Sent } from '../support/api.js';
 import { send, type as typeOf } from '../support/api.js';
+import { fieldsOfTree } from '../support/form-fields.js';
 import type { Login } from './logins.js';
 import { type Operation, operations, type Prepared } from './operations.js';
 import type { Host } from './stage.js';
@@ -131,11 +131,9 @@ interface Link {
   readonly name: string;
 }
 
-const pathOf = (member: JsonSchema): unknown => member['x-path'] ?? member.properties?._href?.['x-path'];
-
-function namesIn(schema: JsonSchema, template: string, depth = 1): string[] {
-  return linksIn(schema).flatMap(([name, member]) => {
-    if (pathOf(member) === template) return [name];
+function namesIn(shape: Shape, template: string, depth = 1): string[] {
+  return linksIn(shape).flatMap(([name, member]) => {
+    if (templateOf(member) === template) return [name];
     return depth < 3 ? namesIn(member, template, depth + 1).map((below) => `${name}.${below}`) : [];
   });
 }
@@ -143,9 +141,9 @@ function namesIn(schema: JsonSchema, template: string, depth = 1): string[] {
 /** The first links that lead to an operation: of documents that are loaded without a session. */
 function linksTo({ template, method }: Operation): readonly Link[] {
   if (method !== 'GET') return [];
-  const sources = operations.filter((each) => isGet(each) && !each.operation.usesSession);
+  const sources = operations.filter((each) => isGet(each) && each.operation.access !== 'session');
   const links = sources.flatMap((source) =>
-    source.documents.slice(0, 1).flatMap(({ schema }) => namesIn(schema, template).map((name) => ({ source, name }))),
+    source.documents.slice(0, 1).flatMap(({ shape }) => namesIn(shape, template).map((name) => ({ source, name }))),
   );
   return links.slice(0, 3);
 }
@@ -213,8 +211,13 @@ const nowhere = ({ host }: Place) => ({
   href: `${host.wire.prefix}/content/objects/999999999`,
 });
 
+const receivesFile = ({ body }: Operation['operation']) => body !== undefined && 'file' in body;
 const isRefusedInBatch = ({ operation }: Operation) =>
-  operation.isWhole || operation.usesSession || showsFile(operation);
+  operation.inside === 'nothing' ||
+  operation.access === 'session' ||
+  operation.access === 'credentials' ||
+  receivesFile(operation) ||
+  showsFile(operation);
 const inBatchShows = (status: number, operation: Operation) => (isRefusedInBatch(operation) ? 400 : status);
 
 export const carriers: readonly Carrier[] = [
@@ -235,19 +238,19 @@ export const carriers: readonly Carrier[] = [
   },
   {
     name: 'in a batch',
-    carries: ({ operation }) => !operation.receives,
+    carries: ({ operation }) => !receivesFile(operation),
     carry: (request, place) => inBatch(request, place, false),
     shows: inBatchShows,
   },
   {
     name: 'in an atomic batch',
-    carries: ({ operation }) => !operation.receives,
+    carries: ({ operation }) => !receivesFile(operation),
     carry: (request, place) => inBatch(request, place, true),
     shows: inBatchShows,
   },
   {
     name: 'in an atomic batch that fails afterwards',
-    carries: ({ operation }) => !operation.receives,
+    carries: ({ operation }) => !receivesFile(operation),
     carry: (request, place) => inBatch(request, place, true, [nowhere(place)]),
     shows: (status, operation) => (inBatchShows(status, operation) < 400 ? 424 : inBatchShows(status, operation)),
     changesNothing: true,
@@ -269,7 +272,7 @@ export const carriers: readonly Carrier[] = [
   {
     name: 'as a form',
     format: 'json',
-    carries: (operation) => !isGet(operation) && !operation.operation.receives,
+    carries: (operation) => !isGet(operation) && !receivesFile(operation.operation),
     carry: asForm,
     shows: (status, { method }) => (status < 300 && !(status === 200 && method === 'POST') ? 303 : status),
   },

@@ -12,11 +12,51 @@ export const filesOf = 'the files';
 type Db = Opened['db'];
 
 export async function dumpOf({ db, files }: { readonly db: Db; readonly files: FileStore }): Promise<Dump> {
-  const tables = await tablesOf(db);
-  const dump = await (database === 'sqlite' ? dumpEach : dumpAll)(db, tables);
+  // The log of changes says what may have changed, also of writes that have changed nothing.
+  const tables = (await tablesOf(db)).filter((name) => name !== 'cms_change');
+  return withFiles(await (database === 'sqlite' ? dumpEach : dumpAll)(db, tables), files);
+}
+
+async function withFiles(dump: Dump, files: FileStore): Promise<Dump> {
   const keys: string[] = [];
   for await (const key of files.list()) keys.push(key);
   return new Map([...dump, [filesOf, textOf(keys)]]);
+}
+
+/**
+ * Makes the function that dumps a database again and again. On SQLite it reads the tables only where the counter of its one
+ * connection says that rows have changed since the last dump.
+ * @param known what is stored now, where that is known
+ */
+export async function createDumps(
+  source: { readonly db: Db; readonly files: FileStore },
+  known?: Dump,
+): Promise<Dumps> {
+  let last = known && { dump: known, changes: await changesOf(source.db) };
+  const dump = async () => {
+    const changes = await changesOf(source.db);
+    if (changes === undefined || last?.changes !== changes) last = { dump: await dumpOf(source), changes };
+    return withFiles(last.dump, source.files);
+  };
+  return {
+    dump,
+    async ignoreUndone() {
+      if (last) last = { ...last, changes: await changesOf(source.db) };
+    },
+  };
+}
+
+export interface Dumps {
+  dump(): Promise<Dump>;
+  /** Whatever has been written since the last dump has been rolled back. */
+  ignoreUndone(): Promise<void>;
+}
+
+/** How many rows have been written, whether or not that was rolled back; undefined where the database does not count them. */
+async function changesOf(db: Db): Promise<number | undefined> {
+  if (database !== 'sqlite') return undefined;
+  const { rows } = await sql<{ readonly changes: number }>`select total_changes() as changes`.execute(db);
+  return rows[0]?.changes;
 }
 
 const textOf = (lines: readonly string[]): string => [...lines].sort().join('\n');

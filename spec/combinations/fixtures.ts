@@ -60,7 +60,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
     query: ({ otherGroupPath }, href) => ({ group: href(`/user/groups${otherGroupPath}`.replace(/\/$/, '')) }),
   },
   'userGroups.delete': { params: ({ otherGroupPath }) => ({ groupPath: otherGroupPath }) },
-  'userGroups.move': { body: (_, { otherGroupId }) => ({ targetId: otherGroupId }) },
+  'userGroups.move': { body: (_, { otherGroupId }) => ({ parentLocationId: otherGroupId }) },
   'roles.create': { body: () => ({ identifier: 'created' }) },
   'roles.update': { body: () => ({ identifier: 'updated' }) },
   'roles.updateDraft': { body: () => ({ identifier: 'updated' }) },

@@ -1,26 +1,27 @@
 /** Each operation of the table as a request that succeeds: its example, about the things that are prepared. */
 
 import { write } from '../../lib/api/codec.js';
+import { destinationHref } from '../../lib/api/resource.js';
 import { bodyType, type Format, type Wire } from '../../lib/api/wire.js';
 import type { AnyDocument } from '../../lib/documents/document.js';
 import type { Id, IdKind } from '../../lib/repository/repository.js';
 import { showing } from '../support/representations.js';
-import { type TableUse, uses } from '../support/table.js';
+import { bindings, type TableBinding } from '../support/table.js';
 import { type Fixture, fixtures, type Named, variables } from './fixtures.js';
 import { namedIn, valueIn } from './ids.js';
 import type { Things } from './things.js';
 
 /** An operation as one way to request it selects it. */
-export interface Operation extends TableUse {
+export interface Operation extends TableBinding {
   /** Unique: the method, the template, and the media type where that selects it. */
   readonly name: string;
   readonly isSafe: boolean;
 }
 
-export const operations: readonly Operation[] = uses.map((use) => {
-  const { method, template, selectedBy, operation } = use;
+export const operations: readonly Operation[] = bindings.map((binding) => {
+  const { method, template, selectedBy, operation } = binding;
   const name = `${method} ${template}${selectedBy ? ` (${selectedBy.name})` : ''}`;
-  return { ...use, name, isSafe: method === 'GET' || operation.isQuery === true };
+  return { ...binding, name, isSafe: method === 'GET' || operation.caching === 'query' };
 });
 
 /** A request that is not sent yet, in the terms of the table. */
@@ -96,7 +97,7 @@ async function bodyOf(
   return {
     type: bodyType(wire, consumes, format),
     document: consumes,
-    tree: write(consumes, value, format, wire, showing),
+    tree: write(consumes, value, { format, wire, showing }),
   };
 }
 
@@ -109,7 +110,8 @@ async function destinationOf(
 ): Promise<string | undefined> {
   const { destination, also } = operation;
   if (!readsDestination || !destination || !also || 'isMediaTypeOnly' in also) return undefined;
-  const path = destination.write(await exampleOf(also as AnyDocument, fixture, things, wire.ids));
+  const body = await exampleOf(also as AnyDocument, fixture, things, wire.ids);
+  const path = destinationHref(destination, body as object);
   return path && wire.prefix + path;
 }
 

@@ -6,10 +6,10 @@ import { openApiDocument } from '../../lib/router.js';
 import { createConformity } from '../openapi/conformity.js';
 import { faultsByXmlSchema } from '../openapi/validators.js';
 import { takeSnapshot } from '../sql/snapshots.js';
-import type { Opened } from '../sql/support.js';
+import { database, type Opened } from '../sql/support.js';
 import { type Api, hosts, serve } from '../support/api.js';
 import { withStringIds } from '../support/string-ids.js';
-import { changedTables, type Dump, dumpOf, filesOf } from './database-dump.js';
+import { changedTables, createDumps, type Dump, dumpOf, filesOf } from './database-dump.js';
 import { createLogins, type Logins } from './logins.js';
 import { createSwitching } from './switching.js';
 import { prepareThings, storage, type Things } from './things.js';
@@ -40,6 +40,8 @@ export interface Stage {
   restore(): Promise<Dump>;
   /** Something has changed, or may have. */
   touch(): void;
+  /** Whatever has been written since the last dump has been rolled back. */
+  ignoreUndone(): Promise<void>;
   /** What the schemas that are served find wrong with XML so far: some documents of each kind. */
   schemaFaults(): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -53,8 +55,8 @@ const options: RouterOptions = {
   session: { install: { secret: 'secret' } },
 };
 
-/** Counts of downloads are written at the latest when a repository is closed. */
-const writtenAtClose = 'cms_field_value';
+/** Counts of downloads are written at the latest when a repository is closed, and each write is logged. */
+const alwaysRestored = ['cms_download_count', 'cms_change'];
 
 const cacheSizes = { none: { responseCache: 0 }, nothing: { responseCache: 1 }, filled: {} };
 
@@ -66,9 +68,10 @@ const mounts = {
 export async function openStage(): Promise<Stage> {
   const snapshot = await takeSnapshot(prepareThings, storage);
   let current = await snapshot.open();
-  const switching = createSwitching(current.opened as unknown as Repository);
-  const dump = () => dumpOf({ db: current.opened.db, files: current.files });
-  const prepared = await dump();
+  const switching = await createSwitching(current.opened as unknown as Repository);
+  const sourceOf = ({ opened: { db }, files }: typeof current) => ({ db, files });
+  const prepared = await dumpOf(sourceOf(current));
+  let dumps = await createDumps(sourceOf(current), prepared);
   let isTouched = false;
   const hosts = new Map<string, Promise<Host>>();
   const add = (kind: HostKind) => {
@@ -78,10 +81,16 @@ export async function openStage(): Promise<Stage> {
     return host;
   };
   const settled = new Set<Host>();
+  /** SQLite restores all tables at once. */
+  const changedNow = async () =>
+    database === 'sqlite'
+      ? undefined
+      : [...changedTables(prepared, await dumps.dump()).filter((name) => name !== filesOf), ...alwaysRestored];
   return {
     things: snapshot.made,
     opened: () => current.opened,
-    dump,
+    dump: () => dumps.dump(),
+    ignoreUndone: () => dumps.ignoreUndone(),
     async hostOf({ mount, ids, cache }) {
       const host = await add({ mount, ids, cache });
       settled.add(host);
@@ -90,10 +99,11 @@ export async function openStage(): Promise<Stage> {
     async restore() {
       if (!isTouched) return prepared;
       isTouched = false;
-      const changed = changedTables(prepared, await dump());
+      const changed = await changedNow();
       await current.opened.close();
-      current = await snapshot.open([...changed.filter((name) => name !== filesOf), writtenAtClose]);
-      switching.use(current.opened as unknown as Repository);
+      current = await snapshot.open(changed);
+      await switching.use(current.opened as unknown as Repository);
+      dumps = await createDumps(sourceOf(current), prepared);
       return prepared;
     },
     touch() {

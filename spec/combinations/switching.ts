@@ -5,11 +5,11 @@ type Methods = Readonly<Record<string, (...given: readonly unknown[]) => unknown
 
 export interface Switching {
   readonly repository: Repository;
-  /** From now on this one is used. */
-  use(current: Repository): void;
+  /** From now on this one is used, which has the same content as the first one had. */
+  use(current: Repository): Promise<void>;
 }
 
-export function createSwitching(first: Repository): Switching {
+export async function createSwitching(first: Repository): Promise<Switching> {
   let current = first;
   let generation = 0;
   const passed = (name: string, aggregate: object) =>
@@ -22,7 +22,7 @@ export function createSwitching(first: Repository): Switching {
           : value,
       ]),
     );
-  const { state: _, transaction: __, close: ___, fieldTypes, ids, roots, ...others } = first;
+  const { changes: _, transaction: __, close: ___, fieldTypes, ids, roots, ...others } = first;
   const aggregates = Object.entries(others).filter(([, each]) => typeof each === 'object');
   const repository = {
     ...Object.fromEntries(aggregates.map(([name, each]) => [name, passed(name, each as object)])),
@@ -30,7 +30,16 @@ export function createSwitching(first: Repository): Switching {
     ...(ids && { ids }),
     ...(roots && { roots }),
     // Two databases could have the same token.
-    ...(first.state && { state: async (context: Context) => `${generation} ${await current.state?.(context)}` }),
+    ...(first.changes && {
+      changes: {
+        since: async (token: string | undefined, context: Context) => {
+          const [of, own] = (JSON.parse(token ?? '[]') as (string | number | undefined)[]) ?? [];
+          const isOwn = of === generation && typeof own === 'string';
+          const changed = await current.changes?.since(isOwn ? own : undefined, context);
+          return { token: JSON.stringify([generation, changed?.token]), tags: changed?.tags ?? '*' };
+        },
+      },
+    }),
     ...(first.transaction && {
       transaction: (context: Context, work: (bound: Repository) => Promise<unknown>) =>
         current.transaction?.(context, work),
@@ -38,7 +47,7 @@ export function createSwitching(first: Repository): Switching {
   } as unknown as Repository;
   return {
     repository,
-    use(next) {
+    async use(next) {
       current = next;
       generation += 1;
     },

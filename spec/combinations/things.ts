@@ -1,7 +1,7 @@
 /** One thing of each kind that operations need, in the clean installation, so that each operation can succeed. */
 import { Readable } from 'node:stream';
 import { formatFileId } from '../../lib/repository/repository.js';
-import { hashPassword } from '../../lib/sql/accounts/passwords.js';
+import { hashPassword } from '../../lib/sql/writes/accounts/passwords.js';
 import { addUser, asAdministrator, type Opened } from '../sql/support.js';
 import { field, folder, publishNew } from '../sql/writing.js';
 
@@ -43,7 +43,7 @@ async function prepareContent(opened: Opened) {
   const placeId = await locationOf(opened, place.id);
   const { id: contentId } = await publishNew(opened, {
     ...folder,
-    location: { parentId: placeId, priority: 0, hidden: false },
+    location: { parentLocationId: placeId, priority: 0, hidden: false },
   });
   const second = await versions.createDraft({ contentId, versionNo: 1 }, asAdministrator);
   const changes = { initialLanguageCode: 'pol-PL', fields: [field('name', 'Lato', 'pol-PL')] };

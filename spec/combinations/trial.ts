@@ -35,7 +35,7 @@ export function createTrials(stage: Stage): Trials {
   async function send(operation: Operation, { carrier }: Combination, place: Place): Promise<Arrival> {
     const arrival = await carrier.carry(await place.prepare(operation), place);
     // It may have ended the session.
-    if (operation.operation.usesSession) place.host.logins.forget();
+    if (operation.operation.access === 'session') place.host.logins.forget();
     return arrival;
   }
 
@@ -99,6 +99,7 @@ export function createTrials(stage: Stage): Trials {
         ...(await writeFaults(stage.opened(), stage.things.probedSectionId, isClean)),
       ];
       if (afterwards.length > 0) stage.touch();
+      else if (isClean) await stage.ignoreUndone();
       return [...faults, ...afterwards];
     },
   };
@@ -129,7 +130,7 @@ function statusFaults(
 ): readonly string[] {
   if (status === undefined || expected === undefined) return [];
   // Without a session there is none to be loaded or ended.
-  if (operation.operation.usesSession && (scheme.value !== 'session' || !caller.credentials)) return [];
+  if (operation.operation.access === 'session' && (scheme.value !== 'session' || !caller.credentials)) return [];
   const shown = carrier.shows?.(expected, operation) ?? expected;
   const expectation = caller.expects(operation);
   if (expectation === 'success' && status !== shown) return [`is ${status} in the place of ${shown}`];

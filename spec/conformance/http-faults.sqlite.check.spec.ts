@@ -147,7 +147,7 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
   ],
   [
     'traces in errors',
-    'protocol.errors.show-no-insides',
+    'protocol.errors.reveal-no-internals',
     {
       response: replaced('"errorDescription"', '"trace":"at main.ts:1","errorDescription"'),
     },
@@ -160,7 +160,7 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
       response: ({ headers }) => ({ headers: { ...headers, allow: String(headers.allow).replaceAll(',', ', ') } }),
     },
   ],
-  ['a 405 without Allow', 'protocol.methods.missing-ones-are-405', { response: withHeader('allow', undefined) }],
+  ['a 405 without Allow', 'protocol.methods.missing-methods-are-405', { response: withHeader('allow', undefined) }],
   [
     'HEAD without an ETag',
     'protocol.head.is-get-without-a-body',
@@ -182,16 +182,27 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
     },
   ],
   ['a 405 for unknown methods', 'protocol.override.unknown-methods-are-501', { response: status(501, 405) }],
+  ['preferences that are ignored', 'protocol.prefer.minimal-has-no-body', { request: without('prefer') }],
+  [
+    'a preferred document of another state',
+    'protocol.prefer.representation-is-the-document-of-get',
+    {
+      response: (response, { headers }) =>
+        headers.prefer === 'return=representation'
+          ? replaced(/"status":"\w+"/g, '"status":"ARCHIVED"')(response, { headers } as Passing)
+          : response,
+    },
+  ],
   [
     'Location as a path below the prefix',
-    'protocol.created.says-where',
+    'protocol.created.has-a-location',
     {
       response: ({ headers }) => ({
         headers: { ...headers, location: String(headers.location).replace('/cms/api/cms/v2', '') },
       }),
     },
   ],
-  ['a 200 for what is made', 'protocol.created.says-where', { response: status(201, 200) }],
+  ['a 200 for what is made', 'protocol.created.has-a-location', { response: status(201, 200) }],
   [
     'numbers as texts',
     'protocol.documents.ids-and-flags-are-literals',
@@ -255,7 +266,7 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
   ['one ETag for ever', 'protocol.etag.changes', { response: withHeader('etag', '"same"') }],
   [
     'an ETag for each response',
-    'protocol.etag.lasts',
+    'protocol.etag.is-stable',
     {
       response: (response, request) => {
         count += 1;
@@ -276,7 +287,7 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
   ['lost updates', 'protocol.conditions.stale-tags-are-412', { request: without('if-match') }],
   [
     'deletions whatever the ETag',
-    'protocol.conditions.deletion-heeds-if-match',
+    'protocol.conditions.deletion-compares-if-match',
     {
       request: (request) => (request.method === 'DELETE' ? without('if-match')(request) : request),
     },
@@ -326,7 +337,7 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
   ],
   [
     'sessions that do not end',
-    'protocol.sessions.end',
+    'protocol.sessions.are-deleted',
     {
       request: ({ method, path: given }) =>
         method === 'DELETE' ? { method: 'GET', path: given.replace(/[^/]+$/, 'current') } : {},
@@ -346,10 +357,10 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
     'protocol.tokens.authenticate-a-user',
     { request: (request) => (isBearer(request) ? without('authorization')(request) : request) },
   ],
-  ['tokens for wrong credentials', 'protocol.tokens.refuses-wrong-credentials', { response: status(401, 200) }],
+  ['tokens for wrong credentials', 'protocol.tokens.need-credentials', { response: status(401, 200) }],
   [
     'changed tokens that are taken for none',
-    'protocol.tokens.refuses-changed-tokens',
+    'protocol.tokens.changed-tokens-are-401',
     {
       request: (request) =>
         isBearer(request)
@@ -359,12 +370,12 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
   ],
   [
     'a root without a link',
-    'protocol.links.lead-where-they-say',
+    'protocol.links.can-be-followed',
     { response: replaced('/content/sections', '/content/objectstategroups') },
   ],
   [
     'links of a wrong type',
-    'protocol.links.lead-where-they-say',
+    'protocol.links.can-be-followed',
     { response: replaced('ContentTypeInfoList+json', 'ContentList+json') },
   ],
   [
@@ -382,7 +393,7 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
       response: replaced(/,"errorDetails":.*(?=\}\})/g, ''),
     },
   ],
-  ['roots that have to be called so', 'protocol.bodies.root-names-do-not-matter', { response: status(201, 400) }],
+  ['roots that have to be called so', 'protocol.bodies.root-names-are-ignored', { response: status(201, 400) }],
   ['a 500 for broken JSON', 'protocol.bodies.broken-json', { response: status(400, 500) }],
   [
     'a body for a bookmark that is there',

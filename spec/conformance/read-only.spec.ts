@@ -73,9 +73,9 @@ const content = (change: (value: Content) => Partial<Content>): Overrides => ({
 
 /** What is wrong, the check that must find it, and what is replaced. */
 const faults: readonly (readonly [wrong: string, check: string, overrides: Overrides])[] = [
-  ['content has another id', 'stored.content.is-what-was-requested', content(() => ({ id: 1_000_000 }))],
-  ['content has no name', 'stored.content.is-what-was-requested', content(() => ({ name: '' }))],
-  ['content is a draft', 'stored.content.is-what-was-requested', content(() => ({ status: 'DRAFT' }))],
+  ['content has another id', 'stored.content.has-its-properties', content(() => ({ id: 1_000_000 }))],
+  ['content has no name', 'stored.content.has-its-properties', content(() => ({ name: '' }))],
+  ['content is a draft', 'stored.content.has-its-properties', content(() => ({ status: 'DRAFT' }))],
   [
     'content was modified before it was published',
     'stored.content.has-dates',
@@ -88,12 +88,12 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
   ],
   [
     'the current version has another number',
-    'stored.content.shows-its-current-version',
+    'stored.content.has-its-current-version',
     content(() => ({ currentVersionNo: 7 })),
   ],
   [
     'a field comes twice',
-    'stored.content.has-one-field-for-each-language',
+    'stored.content.has-one-field-per-language',
     content(({ currentVersion: version }) => ({
       currentVersion: { ...version, fields: [...version.fields, ...version.fields] },
     })),
@@ -157,12 +157,12 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
   ],
   [
     'versions are of other content',
-    'stored.version.is-the-current-one',
+    'stored.version.equals-the-current-version',
     { versions: { load: (id, c) => changed(right.versions.load(id, c), () => ({ contentId: 5 })) } },
   ],
   [
     'versions lose their fields',
-    'stored.version.is-the-current-one',
+    'stored.version.equals-the-current-version',
     { versions: { load: (id, c) => changed(right.versions.load(id, c), () => ({ fields: [] })) } },
   ],
   [
@@ -172,7 +172,7 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
   ],
   [
     'any version number leads to the first',
-    'stored.version.needs-a-number-that-is-there',
+    'stored.version.missing-is-not-found',
     { versions: { load: (id, c) => right.versions.load({ ...id, versionNo: 1 }, c) } },
   ],
   [
@@ -182,7 +182,7 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
   ],
   [
     'lists of versions are empty',
-    'stored.versions.have-one-that-is-published',
+    'stored.versions.have-one-published-version',
     { versions: { list: async () => ({ items: [] }) } },
   ],
   [
@@ -203,7 +203,7 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
   ],
   [
     'relations are made up',
-    'stored.relations.are-those-of-the-version',
+    'stored.relations.equal-what-load-returns',
     {
       relations: {
         list: async (version) => ({ items: [{ ...version, id: 5, types: ['COMMON'], destinationContentId: 14 }] }),
@@ -217,17 +217,17 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
   ],
   [
     'the depth is one too many',
-    'stored.location.is-below-its-parent',
+    'stored.location.has-path-and-depth',
     { locations: { load: (id, c) => changed(right.locations.load(id, c), ({ depth }) => ({ depth: depth + 1 })) } },
   ],
   [
     'locations show no content',
-    'stored.location.holds-its-content',
+    'stored.location.has-its-content',
     { locations: { load: (id, c) => changed(right.locations.load(id, c), () => ({ content: undefined as never })) } },
   ],
   [
     'children are counted wrong',
-    'stored.children.are-below',
+    'stored.children.have-their-parent',
     {
       locations: {
         load: (id, c) => changed(right.locations.load(id, c), ({ childCount }) => ({ childCount: childCount + 1 })),
@@ -236,7 +236,7 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
   ],
   [
     'locations have other parents',
-    'stored.location.is-below-its-parent',
+    'stored.location.has-path-and-depth',
     {
       locations: {
         load: (id, c) =>
@@ -261,13 +261,11 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
   ],
   [
     'cursors leave the second page out',
-    'stored.children.are-gone-through-by-cursor',
+    'stored.children.cursors-make-up-the-whole',
     {
       locations: {
-        listChildren: async (query, c) => ({
-          ...(await right.locations.listChildren(query, c)),
-          next: undefined as never,
-        }),
+        listChildren: ({ after, ...page }, c) =>
+          right.locations.listChildren({ ...page, offset: after === undefined ? 0 : 4 }, c),
       },
     },
   ],
@@ -278,7 +276,7 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
   ],
   [
     'content has no locations',
-    'stored.locations.are-those-of-the-content',
+    'stored.locations.belong-to-the-content',
     { locations: { listOfContent: async () => ({ items: [] }) } },
   ],
   [
@@ -306,7 +304,7 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
   ],
   [
     'states of a group come twice',
-    'stored.content.has-states-that-are-there',
+    'stored.content.has-existing-states',
     {
       objectStates: {
         loadOfContent: (id, c) =>

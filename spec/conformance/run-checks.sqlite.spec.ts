@@ -106,7 +106,7 @@ describe('a check', () => {
   });
 
   it('is not applicable where it asks for what the situation lacks', async () => {
-    const run = async ({ known }: Scene) => void known.otherLanguageCode;
+    const run = async ({ situation }: Scene) => void situation.otherLanguageCode;
     await expect(uses(run).run(small, { otherLanguageCode: null })).rejects.toThrow(
       'without situation.otherLanguageCode',
     );
@@ -116,10 +116,10 @@ describe('a check', () => {
   it('is not applicable, and does nothing, where what it requires is missing', async () => {
     const done: string[] = [];
     const run = async ({ requires }: Scene) => {
-      requires('locations.hasCursors');
+      requires('locations.listChildren');
       done.push('anything');
     };
-    await expect(uses(run).run(small)).rejects.toThrow(new NotApplicable('without locations.hasCursors'));
+    await expect(uses(run).run(small)).rejects.toThrow(new NotApplicable('without locations.listChildren'));
     const declared = check('protocol.links.are-there', 'They are there.', { needs: ['trash.list'] }, async () => {
       done.push('anything');
     });

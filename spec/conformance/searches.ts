@@ -1,5 +1,6 @@
 /** All that searches can be made of, by the documents that declare it, and a record of what has been searched for. */
 
+import { hasMembers, type Shape } from '../../lib/documents/shape.js';
 import {
   type Aggregation,
   type Criterion,
@@ -14,27 +15,24 @@ import {
   type ViewQuery,
   versionStatuses,
 } from '../../lib/index.js';
-import { aggregations } from '../../lib/resources/views-aggregations.documents.js';
-import { kinds } from '../../lib/resources/views-criteria-kinds.documents.js';
-import { sortClauses } from '../../lib/resources/views-sorting.documents.js';
+import { aggregations } from '../../lib/resources/views/views-aggregations.documents.js';
+import { kinds } from '../../lib/resources/views/views-criteria-kinds.documents.js';
+import { sortClauses } from '../../lib/resources/views/views-sorting.documents.js';
 
 /** `ContentTypeTermAggregation` and `ContentId` as the contract has them. */
 const toKind = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1).replace(/Aggregation$/, '');
 
-type Schema = { readonly properties?: Readonly<Record<string, Schema>>; readonly items?: Schema };
-
 /** The names of the members that a list or map of these has, however it is wrapped. */
-function namesIn({ properties, items }: Schema): readonly string[] {
-  const [only, ...others] = Object.values(properties ?? {});
-  if (items) return namesIn(items);
-  return only?.items && others.length === 0 ? namesIn(only.items) : Object.keys(properties ?? {});
+function namesIn(shape: Shape): readonly string[] {
+  if (shape.kind === 'list') return namesIn(shape.items);
+  return hasMembers(shape) ? Object.keys(shape.members) : [];
 }
 
 export const criterionKinds: readonly string[] = [
   ...new Set([...Object.values(kinds).map(({ kind }) => kind), 'and', 'or', 'not']),
 ];
-export const aggregationKinds: readonly string[] = namesIn(aggregations.schema as Schema).map(toKind);
-export const sortKinds: readonly string[] = namesIn(sortClauses.schema as Schema).map(toKind);
+export const aggregationKinds: readonly string[] = namesIn(aggregations.shape).map(toKind);
+export const sortKinds: readonly string[] = namesIn(sortClauses.shape).map(toKind);
 
 const targets: readonly ViewQuery['target'][] = ['content', 'locations'];
 const each = (kind: string, values: readonly string[]): readonly string[] => values.map((value) => `${kind} ${value}`);

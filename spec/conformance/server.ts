@@ -8,7 +8,7 @@ import {
   type Subject,
 } from '../../conformance/index.js';
 import type { Repository } from '../../lib/index.js';
-import { hashPassword } from '../../lib/sql/accounts/passwords.js';
+import { hashPassword } from '../../lib/sql/writes/accounts/passwords.js';
 import { addUser, type Opened, open } from '../sql/support.js';
 import { type Api, type HostOptions, serve } from '../support/api.js';
 import { complete } from './installed.js';

@@ -6,7 +6,6 @@ import { installed } from './installed.js';
 const textField = (fieldDefinitionIdentifier: string, value: string) => ({
   fieldDefinitionIdentifier,
   value,
-  textual: false,
 });
 
 export const installedWithStrings: Situation<string> = {

@@ -27,16 +27,17 @@ const statuses = rowsOf('Statuses').map(([status, name = '', , headers = '']) =>
   headers: [...headers.matchAll(/`([^`]+)`/g)].map(([, header]) => header),
 }));
 
-const { BadRequest, RestError, isRestError, ...classes } = errors;
+const { BadRequest, RestError, isRefused, isRestError, ...classes } = errors;
 const made = [
   new BadRequest(''),
   new errors.Unauthorized(),
   new errors.PermissionDenied('', ''),
+  new errors.Refused<string>('', ''),
   new errors.NotFound(),
   new errors.MethodNotAllowed([]),
   new errors.NotAcceptable(),
   new errors.RequestTimeout(),
-  new errors.Conflict('', ''),
+  new errors.AlreadyInUse(''),
   new errors.PreconditionFailed(),
   new errors.PayloadTooLarge(1),
   new errors.UriTooLong(1),
@@ -79,7 +80,7 @@ describe('the page on errors', () => {
       const special = Object.keys(headers).filter((name) => !usual.has(name));
       return [content[type('ErrorMessage')]?.example.ErrorMessage.errorCode, special.sort()];
     });
-    const whole = statuses.filter(({ name }) => name !== 'FailedDependency');
+    const whole = statuses.filter(({ name }) => !['FailedDependency', 'Refused'].includes(name));
     expect(whole.map(({ status, headers }) => [status, [...headers].sort()])).toEqual(found);
   });
 

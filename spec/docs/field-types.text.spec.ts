@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { free as freeValue } from '../../lib/documents/builders.js';
 import { document } from '../../lib/documents/document.js';
-import type { JsonSchema } from '../../lib/documents/value.js';
+import { branchesOf, hasMembers, type Shape } from '../../lib/documents/shape.js';
 import { createFieldTypes } from '../../lib/field-types/index.js';
 import type { Json } from '../../lib/repository/repository.js';
 import { readAs, rules } from '../field-types/support.js';
@@ -67,12 +67,12 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 const Field = document('Field', { fieldValue: null as Json }, { fieldValue: freeValue() });
 
-function sectionOf({ identifier, declaration }: (typeof types.all)[number]): string {
+function sectionOf({ identifier, declaration }: (typeof types.types)[number]): string {
   const [purpose, value] = samples[identifier] ?? [];
   const shown = value === undefined ? [] : [`\`\`\`json\n${json(value)}\n\`\`\``, `\`\`\`xml\n${xml(value)}\n\`\`\``];
-  const settings = rowsOf(declaration.settings?.schema);
-  const validators = Object.entries(declaration.validators ?? {}).flatMap(([name, { schema }]) => {
-    const rows = rowsOf(schema);
+  const settings = rowsOf(declaration.settings?.shape);
+  const validators = Object.entries(declaration.validators ?? {}).flatMap(([name, { shape }]) => {
+    const rows = rowsOf(shape);
     return rows.length > 0
       ? rows.map(([key = '', ...rest]) => [`\`${name}\` ${key}`, ...rest])
       : [[`\`${name}\``, '', '']];
@@ -94,25 +94,27 @@ function xml(value: Json): string {
   return inner.replace(/(<\/value>|<fieldValue>|<value(?: key="\w+")?>)(?=<)/g, '$1\n');
 }
 
-function rowsOf({ properties = {} }: JsonSchema = {}): readonly string[][] {
-  return Object.entries(properties).map(([name, schema]) => [
+function rowsOf(shape: Shape | undefined): readonly string[][] {
+  return Object.entries(shape && hasMembers(shape) ? shape.members : {}).map(([name, member]) => [
     `\`${name}\``,
-    typeOf(schema),
-    schema.default === undefined ? '' : `\`${JSON.stringify(schema.default)}\``,
+    typeOf(member),
+    member.default === undefined ? '' : `\`${JSON.stringify(member.default)}\``,
   ]);
 }
 
-function typeOf({ type, anyOf, enum: values, items, patternProperties }: JsonSchema): string {
-  if (values) return values.map((value) => `\`${value}\``).join(', ');
-  if (anyOf) return [...new Set(anyOf.map(typeOf))].join(' or ');
-  if (items) return `list of ${typeOf(items)}`;
-  return patternProperties ? 'map' : String(type ?? 'any');
+function typeOf(shape: Shape): string {
+  if (shape.kind === 'nullable') return `${typeOf(shape.inner)} or null`;
+  if (shape.kind === 'union') return [...new Set(branchesOf(shape).map(typeOf))].join(' or ');
+  if (shape.kind === 'choice') return shape.values.map((value) => `\`${value}\``).join(', ');
+  if (shape.kind === 'list') return `list of ${typeOf(shape.items)}`;
+  if (hasMembers(shape)) return shape.entries ? 'map' : 'object';
+  return shape.kind === 'id' || (shape.kind === 'number' && shape.isInteger) ? 'integer' : shape.kind;
 }
 
 describe('the page on field types', () => {
   it('has a section for each built-in type, as it is declared', () => {
     const page = readFileSync('docs/field-types.md', 'utf8');
-    const made = `<!-- types -->\n\n${types.all.map(sectionOf).join('\n\n')}\n\n<!-- /types -->`;
+    const made = `<!-- types -->\n\n${types.types.map(sectionOf).join('\n\n')}\n\n<!-- /types -->`;
     const text = page.replace(/<!-- types -->[\s\S]*<!-- \/types -->/, () => made);
     if (process.env.UPDATE_DOCS) writeFileSync('docs/field-types.md', text);
     else expect(page).toBe(text);
@@ -124,13 +126,13 @@ describe('the page on field types', () => {
       return [type, faults];
     });
     expect((await Promise.all(readings)).filter(([, faults]) => faults?.length !== 0)).toEqual([]);
-    expect(types.all.map(({ identifier }) => identifier)).toEqual(
+    expect(types.types.map(({ identifier }) => identifier)).toEqual(
       expect.arrayContaining([...Object.keys(samples), ...Object.keys(elsewhere)]),
     );
   });
 
   it('explains every type', () => {
-    const missing = types.all.filter(({ identifier }) => !(identifier in samples) && !(identifier in elsewhere));
+    const missing = types.types.filter(({ identifier }) => !(identifier in samples) && !(identifier in elsewhere));
     expect(missing.map(({ identifier }) => identifier)).toEqual([]);
   });
 });

@@ -1,14 +1,16 @@
 /** The page on the protocol: its tables, from the table of operations and its documents. `npm run docs` updates them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { documentIn } from '../../lib/api/predicates.js';
 import type { Operation } from '../../lib/api/resource.js';
+import { hasMembers, innerOf, type Shape } from '../../lib/documents/shape.js';
 import { resources } from '../../lib/resources/table.js';
 import { table } from './markdown.js';
 
 const name = 'docs/protocol.md';
 
-// biome-ignore lint/suspicious/noExplicitAny: JSON Schemas of many kinds, of which a few members are read
-type Schema = any;
+// biome-ignore lint/suspicious/noExplicitAny: documents, and other responses of many kinds
+type Shown = any;
 
 const operations = resources.flatMap(({ path, methods }) =>
   Object.entries(methods).map(([method, { operation }]) => ({
@@ -34,25 +36,21 @@ const lookups = operations
   ]);
 
 /** Lists whose elements in XML have another name than the member in JSON. */
-function listsIn(schema: Schema, document: string, member = ''): string[][] {
-  if (typeof schema !== 'object' || schema === null) return [];
+function listsIn(shape: Shape, document: string, member = ''): string[][] {
   const own =
-    typeof schema['x-element'] === 'string' ? [[`\`${document}\``, `\`${member}\``, `\`${schema['x-element']}\``]] : [];
-  const nested = Object.entries<Schema>(schema).flatMap(([key, value]) =>
-    key === 'properties'
-      ? Object.entries<Schema>(value).flatMap(([inner, each]) => listsIn(each, document, inner))
-      : listsIn(value, document, member),
-  );
-  return [...own, ...nested];
+    shape.kind === 'list' && shape.element ? [[`\`${document}\``, `\`${member}\``, `\`${shape.element}\``]] : [];
+  const members = Object.entries(hasMembers(shape) ? shape.members : {});
+  const inner = hasMembers(shape) ? [] : innerOf(shape).map((each) => [member, each] as const);
+  return [...own, ...[...members, ...inner].flatMap(([key, each]) => listsIn(each, document, key))];
 }
 
 const documents = new Map(
   operations
-    .flatMap(({ operation }): Schema[] => [operation.consumes, ...Object.values<Schema>(operation.responses).flat()])
-    .filter((each) => each?.schema && each.name)
-    .map(({ name: document, schema }): [string, Schema] => [document, schema]),
+    .flatMap(({ operation }): Shown[] => [documentIn(operation), ...Object.values<Shown>(operation.responses).flat()])
+    .filter((each) => each?.shape && each.name)
+    .map(({ name: document, shape }): [string, Shape] => [document, shape]),
 );
-const lists = [...documents].flatMap(([document, schema]) => listsIn(schema, document));
+const lists = [...documents].flatMap(([document, shape]) => listsIn(shape, document));
 
 const tables: Readonly<Record<string, string>> = {
   lists: table(

@@ -44,15 +44,19 @@ describe('the roles by example', () => {
   const nameIn = (languageCode: string, value: string) => ({
     fieldDefinitionIdentifier: 'name',
     value,
-    textual: false,
     languageCode,
   });
 
-  async function publish(own: Required<RestRepository>, parentId: number, name: string, languages = ['eng-GB']) {
+  async function publish(
+    own: Required<RestRepository>,
+    parentLocationId: number,
+    name: string,
+    languages = ['eng-GB'],
+  ) {
     const folder: NewContent = {
       typeId: 1,
       mainLanguageCode: 'eng-GB',
-      location: { parentId, priority: 0, hidden: false },
+      location: { parentLocationId, priority: 0, hidden: false },
       fields: languages.map((languageCode) => nameIn(languageCode, name)),
     };
     const { id } = (await own.content.create?.(folder, context)) ?? { id: 0 };
@@ -62,7 +66,7 @@ describe('the roles by example', () => {
 
   /** A new group with the role, and a user in it. */
   async function userWith(identifier: string, policies: readonly PolicyValues[]) {
-    const names = [{ fieldDefinitionIdentifier: 'name', value: identifier, textual: false }];
+    const names = [{ fieldDefinitionIdentifier: 'name', value: identifier }];
     const group = { typeId: 3, mainLanguageCode: 'eng-GB', fields: names, parentPath: '/1/5/' };
     const { path = '' } = (await admin.userGroups.create?.(group, context)) ?? {};
     const { addRole } = await snippetsOf(page)<{ addRole: AddRole }>('assign');
@@ -70,7 +74,6 @@ describe('the roles by example', () => {
     const fields = ['first_name', 'last_name'].map((each) => ({
       fieldDefinitionIdentifier: each,
       value: identifier,
-      textual: false,
     }));
     const account = { login: identifier, email: `${identifier}@example.org`, password };
     await admin.users.create?.({ ...account, mainLanguageCode: 'eng-GB', fields, groupPath: path }, context);

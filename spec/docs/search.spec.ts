@@ -40,15 +40,15 @@ beforeAll(async () => {
 async function publish(values: Readonly<Record<string, Json>>, translation?: string) {
   const { content, versions } = repository;
   const fields = Object.entries(values).map(([fieldDefinitionIdentifier, value]) => ({
-    ...{ fieldDefinitionIdentifier, value, textual: false },
+    ...{ fieldDefinitionIdentifier, value },
   }));
-  const location = { parentId: 2, priority: fields.length, hidden: false };
+  const location = { parentLocationId: 2, priority: fields.length, hidden: false };
   const wanted = { typeId, mainLanguageCode: 'eng-GB', alwaysAvailable: true, location, fields };
   const { id } = await content.create(wanted, asAdministrator);
   if (translation) {
     const changes = {
       initialLanguageCode: 'pol-PL',
-      fields: [{ fieldDefinitionIdentifier: 'title', languageCode: 'pol-PL', value: translation, textual: false }],
+      fields: [{ fieldDefinitionIdentifier: 'title', languageCode: 'pol-PL', value: translation }],
     };
     await versions.update({ contentId: id, versionNo: 1, changes }, asAdministrator);
   }

@@ -9,7 +9,6 @@ import {
   fieldTypeIdentifier,
   free,
   id,
-  list,
   nullable,
   oneOf,
   optional,
@@ -18,6 +17,7 @@ import {
 } from '../../lib/documents/builders.js';
 import { document } from '../../lib/documents/document.js';
 import { link, self } from '../../lib/documents/links.js';
+import { list } from '../../lib/documents/lists.js';
 import { at, object } from '../../lib/documents/object.js';
 import type { Value } from '../../lib/documents/value.js';
 import { RestError } from '../../lib/errors.js';
@@ -26,7 +26,7 @@ import type { Id, Json } from '../../lib/repository/repository.js';
 import { formats, read, wire } from '../support/reading.js';
 import { encode } from '../support/representations.js';
 
-const number: Value<number> = { schema: { type: 'number' }, write: (value) => value, read: (value) => value };
+const number: Value<number> = { shape: { kind: 'number' }, write: (value) => value, read: (value) => value };
 
 const example = {
   contentId: 1,

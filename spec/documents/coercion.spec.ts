@@ -1,106 +1,109 @@
-/** How what was sent becomes what the schema says, and what is said of the rest. */
+/** How what was sent becomes what the shape says, and what is said of the rest. */
 import { describe, expect, it } from '@jest/globals';
-import { type TSchema, Type } from 'typebox';
-import { dateTime, free } from '../../lib/documents/builders.js';
-import { reference } from '../../lib/documents/links.js';
+import {
+  type AnyValue,
+  boolean,
+  dateTime,
+  free,
+  integer,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  reference,
+  string,
+} from '../../lib/documents/index.js';
+import { values } from '../../lib/field-types/index.js';
 import { documentOf, failure, faults, formats, read } from '../support/reading.js';
 
-const DateTime = () => Type.Unsafe<string>(dateTime().schema);
-const Free = () => Type.Unsafe(free().schema);
-
-const nullable = (schema: TSchema) => Type.Union([schema, Type.Null()]);
-
-async function value(schema: TSchema, format: 'json' | 'xml', text: string): Promise<unknown> {
-  const R = documentOf('R', Type.Object({ m: schema }));
+async function value(m: AnyValue, format: 'json' | 'xml', text: string): Promise<unknown> {
+  const R = documentOf('R', object({ m }));
   const body = await read(R, format, format === 'json' ? `{"R":{"m":${text}}}` : `<R>${text}</R>`);
   return (body as { readonly m?: unknown }).m;
 }
 
 const date = '2021-06-28T11:34:17+00:00';
-const either = Type.Union([Type.Array(Type.Integer()), Type.Integer(), Type.String()]);
+const either = values.either([list(integer()), integer(), string()]);
 
 describe('a member in XML', () => {
   it.each([
-    ['digits for a string', Type.String(), '<m>007</m>', '007'],
-    ['digits for an integer', Type.Integer(), '<m> -54 </m>', -54],
-    ['a decimal for a number', Type.Number(), '<m>1.5e3</m>', 1500],
-    ['any case for a boolean', Type.Boolean(), '<m>TRUE</m>', true],
-    ['an empty element for a string', Type.String(), '<m/>', ''],
-    ['an empty element for null', nullable(Type.String()), '<m/>', null],
-    ['an empty element for an optional string', Type.Optional(Type.String()), '<m/>', undefined],
+    ['digits for a string', string(), '<m>007</m>', '007'],
+    ['digits for an integer', integer(), '<m> -54 </m>', -54],
+    ['a decimal for a number', number(), '<m>1.5e3</m>', 1500],
+    ['any case for a boolean', boolean(), '<m>TRUE</m>', true],
+    ['an empty element for a string', string(), '<m/>', ''],
+    ['an empty element for null', nullable(string()), '<m/>', null],
+    ['an empty element for an optional string', optional(string()), '<m/>', undefined],
     [
       'an empty element for an optional reference',
-      Type.Optional(Type.Unsafe(reference('/content/sections/{sectionId}', 'a section').schema)),
+      optional(reference('/content/sections/{sectionId}', 'a section')),
       '<m/>',
       undefined,
     ],
-    [
-      'an empty element for a container',
-      Type.Optional(Type.Object({ f: Type.Array(Type.String()) })),
-      '<m/>',
-      { f: [] },
-    ],
-    ['an absent list', Type.Array(Type.String()), '', []],
-    ['an absent optional list', Type.Optional(Type.Array(Type.String())), '', undefined],
-    ['a single item of a list', Type.Array(Type.Integer()), '<m>1</m>', [1]],
-    ['items of a list that are not adjacent', Type.Array(Type.Integer()), '<m>1</m><x/><m>2</m>', [1, 2]],
-    ['attributes that are not known', Type.Integer(), '<m xml:lang="en" xmlns="urn:x">1</m>', 1],
+    ['an empty element for a container', optional(object({ f: list(string()) })), '<m/>', { f: [] }],
+    ['an absent list', list(string()), '', []],
+    ['an absent optional list', optional(list(string())), '', undefined],
+    ['a single item of a list', list(integer()), '<m>1</m>', [1]],
+    ['items of a list that are not adjacent', list(integer()), '<m>1</m><x/><m>2</m>', [1, 2]],
+    ['attributes that are not known', integer(), '<m xml:lang="en" xmlns="urn:x">1</m>', 1],
     [
       'a text alone for a text with attributes',
-      Type.Object({ _a: Type.Optional(Type.String()), '#text': Type.String() }),
+      object({ _a: optional(string()), '#text': string() }),
       '<m>x</m>',
       { '#text': 'x' },
     ],
-    ['a date', DateTime(), '<m>Mon, 28 Jun 2021 11:34:17 GMT</m>', date],
+    ['a date', dateTime(), '<m>Mon, 28 Jun 2021 11:34:17 GMT</m>', date],
     ['an item for a list or one', either, '<m>5</m>', 5],
     ['items for a list or one', either, '<m>5</m><m>6</m>', [5, 6]],
     ['a text for a list or one', either, '<m>x</m>', 'x'],
-    ['a number among literals', Type.Union([Type.Literal(1), Type.Literal(2)]), '<m>2</m>', 2],
-    ['whatever it is', Type.Unknown(), '<m a="1"><b/></m>', { _a: '1', b: null }],
-  ])('takes %s', async (_, schema: TSchema, text, expected) => {
-    expect(await value(schema, 'xml', text)).toEqual(expected);
+    ['a number among literals', oneOf([1, 2]), '<m>2</m>', 2],
+    ['whatever it is', values.any(), '<m a="1"><b/></m>', { _a: '1', b: null }],
+  ])('takes %s', async (_, shown: AnyValue, text, expected) => {
+    expect(await value(shown, 'xml', text)).toEqual(expected);
   });
 });
 
 describe('a member in JSON', () => {
   it.each([
-    ['a numeric string for an integer', Type.Integer(), '"0"', 0],
-    ['a string for a boolean', Type.Boolean(), '"False"', false],
-    ['null', nullable(Type.Integer()), 'null', null],
-    ['null for an optional member', Type.Optional(Type.Integer()), 'null', undefined],
-    ['a date with another offset', DateTime(), '"2021-06-28T13:34:17.250+02:00"', date],
+    ['a numeric string for an integer', integer(), '"0"', 0],
+    ['a string for a boolean', boolean(), '"False"', false],
+    ['null', nullable(integer()), 'null', null],
+    ['null for an optional member', optional(integer()), 'null', undefined],
+    ['a date with another offset', dateTime(), '"2021-06-28T13:34:17.250+02:00"', date],
     ['a number for a union', either, '5', 5],
     ['a numeric string for a union, as a string', either, '"5"', '5'],
     ['a list for a union', either, '[5]', [5]],
-    ['a free value', Free(), '{"a":[1,null,"x"]}', { a: [1, null, 'x'] }],
-    ['whatever it is', Type.Unknown(), '{"a":[1]}', { a: [1] }],
-    ['an empty list for an object', Type.Object({ a: Type.Optional(Type.Integer()) }), '[]', {}],
-    ['an empty list for a map', Type.Record(Type.String(), Type.Integer()), '[]', {}],
-    ['an empty list for an object or null', nullable(Type.Object({ a: Type.Optional(Type.Integer()) })), '[]', {}],
-    ['an empty list for a text or an object', Type.Union([Type.String(), Type.Object({})]), '[]', {}],
-    ['an empty list for a list or an object', Type.Union([Type.Object({}), Type.Array(Type.Integer())]), '[]', []],
-  ])('takes %s', async (_, schema: TSchema, text, expected) => {
-    expect(await value(schema, 'json', text)).toEqual(expected);
+    ['a free value', free(), '{"a":[1,null,"x"]}', { a: [1, null, 'x'] }],
+    ['whatever it is', values.any(), '{"a":[1]}', { a: [1] }],
+    ['an empty list for an object', object({ a: optional(integer()) }), '[]', {}],
+    ['an empty list for a map', values.map(integer()), '[]', {}],
+    ['an empty list for an object or null', nullable(object({ a: optional(integer()) })), '[]', {}],
+    ['an empty list for a text or an object', values.either([string(), object({})]), '[]', {}],
+    ['an empty list for a list or an object', values.either([object({}), list(integer())]), '[]', []],
+  ])('takes %s', async (_, shown: AnyValue, text, expected) => {
+    expect(await value(shown, 'json', text)).toEqual(expected);
   });
 
   it('may be missing in a document that is written as an empty list', async () => {
-    const R = documentOf('R', Type.Object({ a: Type.Optional(Type.Integer()) }));
+    const R = documentOf('R', object({ a: optional(integer()) }));
     expect(await read(R, 'json', '{"R":[]}')).toEqual({});
-    const Strict = documentOf('R', Type.Object({ a: Type.Integer() }));
+    const Strict = documentOf('R', object({ a: integer() }));
     expect(await faults(read(Strict, 'json', '{"R":[]}'))).toEqual([{ path: '/R/a', message: 'is required' }]);
     expect(await faults(read(Strict, 'json', '{"R":[1]}'))).toEqual([{ path: '/R', message: 'must be object' }]);
   });
 
   it('ignores what it does not know', async () => {
-    const R = documentOf('R', Type.Object({ a: Type.Integer() }));
+    const R = documentOf('R', object({ a: integer() }));
     expect(await read(R, 'json', '{"R":{"a":1,"b":2,"constructor":3}}')).toEqual({ a: 1 });
   });
 
   it.each([
-    ['a free value', Free()],
-    ['anything', Type.Unknown()],
-  ])('leaves __proto__ out of %s', async (_, schema) => {
-    const read = await value(schema, 'json', '{"__proto__":{"polluted":true},"a":{"__proto__":1,"constructor":2}}');
+    ['a free value', free()],
+    ['anything', values.any()],
+  ])('leaves __proto__ out of %s', async (_, shown: AnyValue) => {
+    const read = await value(shown, 'json', '{"__proto__":{"polluted":true},"a":{"__proto__":1,"constructor":2}}');
     expect(JSON.stringify(read)).toContain('{"a":{"constructor":2}}');
     expect(({} as { readonly polluted?: unknown }).polluted).toBeUndefined();
   });
@@ -109,15 +112,15 @@ describe('a member in JSON', () => {
 describe('a fault', () => {
   const Update = documentOf(
     'ContentUpdate',
-    Type.Object({
-      Section: Type.Optional(Type.Unsafe(reference('/content/sections/{sectionId}', 'a section').schema)),
-      'a/b~c': Type.Optional(nullable(Type.Integer({ minimum: 1 }))),
-      order: Type.Optional(Type.Union([Type.Literal('ASC'), Type.Literal('DESC')])),
-      status: Type.Optional(Type.Enum(['DRAFT', 'PUBLISHED'])),
-      date: Type.Optional(DateTime()),
-      count: Type.Optional(Type.Integer()),
-      fields: Type.Object({
-        field: Type.Array(Type.Object({ id: Type.Integer(), value: Free() })),
+    object({
+      Section: optional(reference('/content/sections/{sectionId}', 'a section')),
+      'a/b~c': optional(nullable(integer({ minimum: 1 }))),
+      order: optional(oneOf(['ASC', 'DESC'])),
+      status: optional(oneOf(['DRAFT', 'PUBLISHED'])),
+      date: optional(dateTime()),
+      count: optional(integer()),
+      fields: object({
+        field: list(object({ id: integer(), value: free() })),
       }),
     }),
   );
@@ -176,7 +179,7 @@ describe('a fault', () => {
   });
 
   it.each(formats)('is a member that a strict document in %s does not know', async (format) => {
-    const Move = documentOf('Move', Type.Object({ a: Type.String() }, { additionalProperties: false }));
+    const Move = documentOf('Move', object({ a: string() }, { isClosed: true }));
     const text = { json: '{"M":{"_media-type":"x","a":"1","b":"2"}}', xml: '<M xmlns="urn:x" b="2"><a>1</a></M>' };
     const message = 'has a member that is unknown here; known: a';
     expect(await faults(read(Move, format, text[format]))).toEqual([{ path: '/Move', message }]);

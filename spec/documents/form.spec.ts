@@ -1,44 +1,55 @@
 import { describe, expect, it } from '@jest/globals';
 import fc, { type Arbitrary } from 'fast-check';
+import { documentIn } from '../../lib/api/predicates.js';
 import type { AnyDocument } from '../../lib/documents/document.js';
-import { type FormField, fieldsOfTree, treeOfForm } from '../../lib/documents/form.js';
+import { type FormField, treeOfForm } from '../../lib/documents/form.js';
 import { withoutPrototype } from '../../lib/documents/free.js';
-import { type JsonSchema, referenced } from '../../lib/documents/value.js';
-import { ContentCreate, ContentUpdate } from '../../lib/resources/content-input.documents.js';
+import { type Cases, fold, type MemberedShape, type Shape } from '../../lib/documents/shape.js';
+import { ContentCreate, ContentUpdate } from '../../lib/resources/content/content-input.documents.js';
 import { SectionInput } from '../../lib/resources/sections.documents.js';
 import { resources } from '../../lib/resources/table.js';
+import { fieldsOfTree } from '../support/form-fields.js';
 
 const limits = { depth: 64, elements: 20_000 };
 const read = (fields: Iterable<FormField>, document: AnyDocument) => treeOfForm(fields, document, limits);
 
 const inputs = [
   ...new Set(
-    resources.flatMap(({ methods }) =>
-      Object.values(methods).flatMap(({ operation }) => (operation.consumes as AnyDocument | undefined) ?? []),
-    ),
+    resources.flatMap(({ methods }) => Object.values(methods).flatMap(({ operation }) => documentIn(operation) ?? [])),
   ),
 ];
 
 const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('', '\r\n', ' 7', '\ud800', '<b>&'));
 
-/** Any value that a schema describes, as far as its structure and its types go. */
-function anyValue(schema: JsonSchema, depth = 0): Arbitrary<unknown> {
-  const { [referenced]: target, type, anyOf, items, properties, enum: values } = schema;
-  if (target) return depth > 3 ? fc.constant({}) : anyValue(target(), depth + 1);
-  if (schema['x-free']) return fc.jsonValue({ maxDepth: 3 }).map(withoutPrototype);
-  if (anyOf && type === undefined) return fc.oneof(...anyOf.map((each) => anyValue(each, depth)));
-  if (values) return fc.constantFrom(...values);
-  if (type === 'array')
-    return depth > 3 ? fc.constant([]) : fc.array(anyValue(items ?? {}, depth + 1), { maxLength: 3 });
-  if (type === 'object') {
-    const members = Object.entries(properties ?? {}).map(([key, each]) => [key, anyValue(each, depth + 1)] as const);
-    return fc.record(Object.fromEntries(members), { requiredKeys: [], noNullPrototype: true });
-  }
-  if (type === 'integer') return fc.integer();
-  if (type === 'number') return fc.double({ noNaN: true, noDefaultInfinity: true });
-  if (type === 'boolean') return fc.boolean();
-  return type === 'null' ? fc.constant(null) : text;
+/** Any value that a shape describes, as far as its structure and its types go. */
+const anyValue = (shape: Shape, depth = 0): Arbitrary<unknown> => fold(shape, anyOfKind, depth);
+
+const anyText = () => text;
+
+function anyMembers({ members }: MemberedShape, depth: number): Arbitrary<unknown> {
+  const entries = Object.entries(members).map(([key, each]) => [key, anyValue(each, depth + 1)] as const);
+  return fc.record(Object.fromEntries(entries), { requiredKeys: [], noNullPrototype: true });
 }
+
+const anyOfKind: Cases<Arbitrary<unknown>, [depth: number]> = {
+  string: anyText,
+  href: anyText,
+  dateTime: anyText,
+  id: () => fc.integer(),
+  number: ({ isInteger }) => (isInteger ? fc.integer() : fc.double({ noNaN: true, noDefaultInfinity: true })),
+  boolean: () => fc.boolean(),
+  choice: ({ values }) => fc.constantFrom(...values),
+  list: ({ items }, depth) => (depth > 3 ? fc.constant([]) : fc.array(anyValue(items, depth + 1), { maxLength: 3 })),
+  object: anyMembers,
+  translations: anyMembers,
+  link: anyMembers,
+  reference: anyMembers,
+  union: ({ branches }, depth) => fc.oneof(...branches.map((each) => anyValue(each, depth))),
+  nullable: ({ inner }, depth) => fc.oneof(anyValue(inner, depth), fc.constant(null)),
+  free: () => fc.jsonValue({ maxDepth: 3 }).map(withoutPrototype),
+  json: anyText,
+  ref: ({ target }, depth) => (depth > 3 ? fc.constant({}) : anyValue(target(), depth + 1)),
+};
 
 /** JSON knows neither of two zeros. */
 const asJson = (value: unknown) => JSON.parse(JSON.stringify(value));
@@ -55,7 +66,7 @@ describe('A document as a form', () => {
     'is the same %s after it was written into a form and read from it',
     (_, document) => {
       fc.assert(
-        fc.property(anyValue(document.schema), (value) => {
+        fc.property(anyValue(document.shape), (value) => {
           const tree = asJson(value);
           const result = read(fieldsOfTree(tree, document), document);
           expect(result.faults).toEqual([]);
@@ -66,7 +77,7 @@ describe('A document as a form', () => {
     },
   );
 
-  it('keeps numbers and booleans of values that no schema describes', () => {
+  it('keeps numbers and booleans of values that no shape describes', () => {
     const fields = { field: [{ fieldDefinitionIdentifier: 'a', fieldValue: { on: true, no: 7, list: [], map: {} } }] };
     const { tree } = read(fieldsOfTree({ fields }, ContentCreate), ContentCreate);
     expect(tree).toEqual({ ContentCreate: { fields } });
@@ -116,7 +127,7 @@ describe('The fields of a form', () => {
     expect(tree).toEqual({ ContentCreate: { fields: { field: list } } });
   });
 
-  it('leave rows and objects out of a value that no schema describes where all of their texts are empty', () => {
+  it('leave rows and objects out of a value that no shape describes where all of their texts are empty', () => {
     const value = '/ContentCreate/fields/field/0/fieldValue';
     const other = '/ContentCreate/fields/field/1/fieldValue';
     const { tree } = read(
@@ -134,7 +145,7 @@ describe('The fields of a form', () => {
     expect(tree).toEqual({ ContentCreate: { fields: { field } } });
   });
 
-  it('give the last of several values, or all of them where no schema describes the value', () => {
+  it('give the last of several values, or all of them where no shape describes the value', () => {
     const value = '/ContentCreate/fields/field/0/fieldValue';
     const { tree } = read(
       [

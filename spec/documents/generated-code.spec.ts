@@ -1,8 +1,9 @@
 /** Documents where the process does not allow code to be generated, as with `node --disallow-code-generation-from-strings`. */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { dateTime, id, list, optional, string } from '../../lib/documents/builders.js';
+import { dateTime, id, optional, string } from '../../lib/documents/builders.js';
 import { document } from '../../lib/documents/document.js';
 import { self } from '../../lib/documents/links.js';
+import { list } from '../../lib/documents/lists.js';
 import { at, object } from '../../lib/documents/object.js';
 import { allowCode, refuseCode } from '../support/generated-code.js';
 import { formats, wire } from '../support/reading.js';

@@ -53,7 +53,7 @@ describe.each(wires)('a mount at "$prefix" of $vendor', (wire) => {
     expect(text).toContain(`${wire.prefix}/user/users/14`);
     expect(text).toContain(`application/${wire.vendor}.User+${format}`);
     expect(text).toContain(`${wire.fieldTypePrefix}string`);
-    const decoded = await decode(Field, { format, bytes: Buffer.from(text) }, wire, limits);
+    const decoded = await decode(Field, { format, bytes: Buffer.from(text) }, { wire, limits });
     expect(decoded.body).toEqual(Field.example);
   });
 });
@@ -62,7 +62,7 @@ describe('a document of a mount', () => {
   const wire = createWire({ prefix: '/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: 'old', ids: 'integer' });
   const reading = async (json: object) => {
     const bytes = Buffer.from(JSON.stringify({ Field: json }));
-    const { body } = await decode(FieldInput, { format: 'json', bytes }, wire, limits);
+    const { body } = await decode(FieldInput, { format: 'json', bytes }, { wire, limits });
     return body as { readonly ownerId: number; readonly fieldType: string };
   };
 

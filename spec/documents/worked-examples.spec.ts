@@ -1,9 +1,10 @@
 /** The worked examples of the wire format, both ways. */
 import { describe, expect, it } from '@jest/globals';
 import { decode } from '../../lib/api/codec.js';
-import { free, id, integer, list, optional, string, translations } from '../../lib/documents/builders.js';
+import { free, id, integer, optional, string, translations } from '../../lib/documents/builders.js';
 import { type AnyDocument, document } from '../../lib/documents/document.js';
 import { link, self } from '../../lib/documents/links.js';
+import { list } from '../../lib/documents/lists.js';
 import { at, object } from '../../lib/documents/object.js';
 import type { Json, Translations } from '../../lib/repository/repository.js';
 import { formats, limits, read, wire } from '../support/reading.js';
@@ -112,8 +113,8 @@ describe.each(formats)('a document in %s', (format) => {
     const more = { json: '"more":"x","name"', xml: '<more>x</more><name>' }[format];
     const text = encode(Section, Section.example, format, wire);
     const bytes = Buffer.from(text.replace(format === 'json' ? '"name"' : '<name>', more));
-    const { sent } = await decode(Section, { format, bytes }, wire, limits);
-    expect(sent).toMatchObject({ _href: '/api/cms/v2/content/sections/7', more: 'x' });
+    const { members } = await decode(Section, { format, bytes }, { wire, limits });
+    expect(members).toMatchObject({ _href: '/api/cms/v2/content/sections/7', more: 'x' });
   });
 });
 

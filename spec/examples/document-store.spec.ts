@@ -19,7 +19,7 @@ const situation: Situation<string> = {
 };
 
 // Every page can hold others, so that nothing is there to see this by.
-const inapplicable = 'locations.listChildren.is-empty-where-nothing-is';
+const inapplicable = 'locations.listChildren.is-empty-without-children';
 const chosen = checks.filter(({ id }) => id !== inapplicable);
 await runChecks(it, async () => ({ repository: openPages('publish'), situation }), { checks: chosen });
 
@@ -29,16 +29,16 @@ const editor = { Authorization: basic('editor', 'publish') };
 
 /** What needs links to users, whom this server does not show. */
 const unlinked = new Set([
-  'content.create.makes-a-draft',
-  'content.create.takes-the-owner',
+  'content.create.creates-a-draft',
+  'content.create.uses-the-given-owner',
   'content.updateInfo.changes-the-owner',
   'content.updateInfo.changes-all-at-once',
-  'versions.createDraft.makes-a-draft-of-the-caller',
-  'versions.createDraft.is-of-who-makes-it',
-  'versions.createDraftOfCurrent.is-of-the-current-version',
-  'versions.publish.keeps-what-all-versions-share',
-  'users.authenticate.lets-in-by-the-password',
-  'protocol.sessions.begin',
+  'versions.createDraft.creates-a-draft',
+  'versions.createDraft.belongs-to-the-caller',
+  'versions.createDraftOfCurrent.copies-the-published-version',
+  'versions.publish.keeps-properties',
+  'users.authenticate.accepts-the-password',
+  'protocol.sessions.are-created',
 ]);
 /** The way of ids over HTTP is the same for all; what the store does with them is checked above. */
 const isSmall = (id: string) => /^(?:protocol|locations|sections|contentTypes)\.|\.(?:load|create)\w*\./.test(id);

@@ -12,8 +12,7 @@ const types = createFieldTypes([
       settings.palette?.toString() === '' ? [{ member: 'settings.palette', message: 'must not be empty' }] : [],
   }),
 ]);
-const read = (type: string, input: Partial<DefinitionInput>) =>
-  types.get(type).readDefinition({ textual: false, ...input });
+const read = (type: string, input: Partial<DefinitionInput>) => types.get(type).readDefinition({ ...input });
 const nothing = { settings: {}, validators: {}, defaultValue: null, faults: [] };
 
 describe('a field definition', () => {
@@ -53,8 +52,8 @@ describe('a field definition', () => {
     ['boolean', { defaultValue: 'true' }],
     ['integer', { validators: { IntegerValueValidator: { minIntegerValue: '-3' } }, defaultValue: '7' }],
     ['country', { settings: { isMultiple: 'true' }, defaultValue: ['DE', 'FR'] }],
-  ])('of the type %s is read from the texts of XML', async (type, input) => {
-    const reading = await read(type, { ...input, textual: true });
+  ])('of the type %s is read from texts, as XML has them', async (type, input) => {
+    const reading = await read(type, input);
     expect(reading.faults).toEqual([]);
     expect(JSON.stringify(reading)).not.toMatch(/"(?:5|2|true|-3|7)"/);
   });

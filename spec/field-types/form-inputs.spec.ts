@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type FormField, treeOfForm } from '../../lib/documents/form.js';
 import { createFieldTypes, defineFieldType, type FieldRules, values } from '../../lib/field-types/index.js';
 import type { FormInput, Json } from '../../lib/repository/repository.js';
-import { VersionUpdate } from '../../lib/resources/versions-input.documents.js';
+import { VersionUpdate } from '../../lib/resources/versions/versions-input.documents.js';
 
 const hrefs = {
   content: (id: unknown) => `/content/${id}`,
@@ -80,20 +80,20 @@ describe('The form of a field', () => {
     const [identifier, value, settings, held] = row;
     const type = types.get(identifier);
     const { value: stored, faults } = await type.read(
-      { value, textual: false, ...(held !== undefined && { current: held }) },
+      { value, ...(held !== undefined && { current: held }) },
       rules(settings),
     );
     expect(faults).toEqual([]);
     const form = type.form(type.show(stored, hrefs), rules(settings));
-    const again = { value: sent(form), textual: false, ...(held !== undefined && { current: held }) };
+    const again = { value: sent(form), ...(held !== undefined && { current: held }) };
     expect(await type.read(again, rules(settings))).toEqual({ value: stored, faults: [] });
   });
 
-  it.each(types.all.map(({ identifier }) => identifier))(
+  it.each(types.types.map(({ identifier }) => identifier))(
     'of the type %s is empty for an empty value',
     async (identifier) => {
       const type = types.get(identifier);
-      const again = { value: sent(type.form(type.show(null, hrefs), rules())), textual: false };
+      const again = { value: sent(type.form(type.show(null, hrefs), rules())) };
       const { value, faults } = await type.read(again, rules());
       expect(faults).toEqual([]);
       expect(type.isEmpty(value)).toBe(identifier !== 'boolean');

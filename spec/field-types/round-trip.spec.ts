@@ -73,7 +73,7 @@ describe('a value that is shown and sent back', () => {
   });
 
   it('is specified for every type but those whose files and accounts a repository keeps', () => {
-    const others = types.all.map(({ identifier }) => identifier).filter((identifier) => !(identifier in values));
+    const others = types.types.map(({ identifier }) => identifier).filter((identifier) => !(identifier in values));
     expect(others).toEqual(['image', 'binaryfile', 'media', 'user']);
   });
 });

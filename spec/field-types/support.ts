@@ -28,7 +28,7 @@ const Field = document('Field', { fieldValue: null as Json }, { fieldValue: free
 export async function sent(value: unknown, format: Format): Promise<FieldInput> {
   const text = encode(Field, { fieldValue: value as Json }, format, wire);
   const { fieldValue } = (await readDocument(Field, format, text)) as { readonly fieldValue: Json };
-  return { value: fieldValue, textual: format === 'xml' };
+  return { value: fieldValue };
 }
 
 /** Reads a value by a type, the way it comes in that format; of a file, as a repository does. */

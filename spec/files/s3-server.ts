@@ -9,7 +9,12 @@ import type { S3FileStoreOptions } from '../../lib/files/s3-store.js';
 
 export interface S3Server {
   /** Those of a store in its only bucket. */
-  readonly options: S3FileStoreOptions & Required<Pick<S3FileStoreOptions, 'endpoint' | 'credentials' | 'region'>>;
+  readonly options: S3FileStoreOptions & {
+    readonly endpoint: string;
+    readonly forcePathStyle: boolean;
+    readonly region: string;
+    readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  };
   stop(): Promise<void>;
 }
 

@@ -1,11 +1,11 @@
 /** JSON that is not a document, or is meant to do harm. */
 import { describe, expect, it } from '@jest/globals';
 import { decode } from '../../lib/api/codec.js';
-import { free } from '../../lib/documents/builders.js';
+import { free, object, optional } from '../../lib/documents/index.js';
 import { BadRequest } from '../../lib/errors.js';
 import { documentOf, failure, limits, read, wire } from '../support/reading.js';
 
-const R = documentOf('R', { type: 'object', properties: { a: free().schema } });
+const R = documentOf('R', object({ a: optional(free()) }));
 
 describe('a body in JSON', () => {
   it.each([
@@ -87,12 +87,12 @@ describe('a body in JSON', () => {
 
   it('may have been read by the parser of a host', async () => {
     const parsed: unknown = JSON.parse('{"R":{"a":[{"__proto__":1}]}}');
-    expect((await decode(R, { format: 'json', parsed }, wire, limits)).body).toEqual({ a: [{}] });
-    expect(await failure(decode(R, { format: 'json', parsed: {} }, wire, limits))).toBeInstanceOf(BadRequest);
-    expect((await decode(R, { format: 'json', parsed: '{"R":{}}' }, wire, limits)).body).toEqual({});
+    expect((await decode(R, { format: 'json', parsed }, { wire, limits })).body).toEqual({ a: [{}] });
+    expect(await failure(decode(R, { format: 'json', parsed: {} }, { wire, limits }))).toBeInstanceOf(BadRequest);
+    expect((await decode(R, { format: 'json', parsed: '{"R":{}}' }, { wire, limits })).body).toEqual({});
   });
 
   it('may be missing altogether', async () => {
-    expect((await failure(decode(R, { format: 'json' }, wire, limits))).message).toBe('The body is empty');
+    expect((await failure(decode(R, { format: 'json' }, { wire, limits }))).message).toBe('The body is empty');
   });
 });

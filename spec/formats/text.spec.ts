@@ -1,10 +1,10 @@
 /** From bytes to text: which encodings are taken, and who says which it is. */
 import { describe, expect, it } from '@jest/globals';
-import { Type } from 'typebox';
+import { object, string } from '../../lib/documents/index.js';
 import { BadRequest, UnsupportedMediaType } from '../../lib/errors.js';
 import { documentOf, failure, readBytes } from '../support/reading.js';
 
-const R = documentOf('R', Type.Object({ a: Type.String() }));
+const R = documentOf('R', object({ a: string() }));
 
 const wide = (text: string, mark = '') => Buffer.from(mark + text, 'utf16le');
 const wideBig = (text: string, mark = '') => wide(text, mark).swap16();

@@ -26,6 +26,9 @@ describe('The page with a form', () => {
       body: new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])).toString(),
     });
 
+  const placeOf = ({ location }: { readonly location?: string | undefined }) =>
+    String(location).slice(api.base.length).replace(/#.*/, '');
+
   const operations = resources.flatMap(({ path, methods }) =>
     Object.keys(methods)
       // No tokens are issued here.
@@ -60,6 +63,21 @@ describe('The page with a form', () => {
     expect(text).toMatch(/value="standard" name="\/SectionInput\/identifier" required/);
   });
 
+  it.each([
+    ['/content/sections/1?form=PATCH', 'Update Standard', 'Update the name and the identifier of a section.'],
+    ['/content/sections/1?form=DELETE', 'Delete Standard', 'This cannot be undone.'],
+    [
+      '/content/locations/1/43?form=MOVE',
+      'Move Media',
+      'Move a location and everything below it below the destination',
+    ],
+    ['/content/objects/41/currentversion?form=COPY', 'Create a draft from the current version', 'This needs no input.'],
+  ])('%s says what is done to what: %s', async (path, title, text) => {
+    const shown = await page(path);
+    expect(shown.text).toContain(`<h1>${title}</h1>`);
+    expect(shown.text).toContain(text);
+  });
+
   it('shows what was sent and what is wrong at each member, and changes nothing', async () => {
     const { status, text } = await submit('/content/sections', [
       ['_type', json('SectionInput')],
@@ -89,7 +107,7 @@ describe('The page with a form', () => {
       ['/SectionInput/name', 'One'],
       ['/SectionInput/identifier', 'twice'],
     ]);
-    const path = String(headers.location).slice(api.base.length);
+    const path = placeOf(headers);
     const tag = String((await api.get(path, admin)).headers.etag);
     const save = (name: string) =>
       submit(path, [
@@ -122,6 +140,11 @@ describe('The page with a form', () => {
   it('asks for content by the fields of its type, with translations side by side', async () => {
     const { text: first } = await page('/content/objects?form=POST');
     expect(first).toMatch(/<option value="[^"]*\/content\/types\/2">Article<\/option>/);
+    const [, main] =
+      /<select name="\/ContentCreate\/mainLanguageCode".*?<option value="([^"]+)" selected>/.exec(first) ?? [];
+    const others = [...first.matchAll(/name="language" value="([^"]+)"/g)].map(([, code]) => code);
+    expect([main, others]).toEqual(['eng-GB', expect.not.arrayContaining(['eng-GB'])]);
+    expect(others.length).toBeGreaterThan(0);
     const { text } = await page(creation('&language=pol-PL'));
     expect(text).toContain('enctype="multipart/form-data"');
     expect(
@@ -158,7 +181,7 @@ describe('The page with a form', () => {
     expect(text).toContain('&lt;p&gt;In&lt;/p&gt;');
     const created = await submit('/content/objects', sent('Fresh'));
     expect(created.status).toBe(303);
-    const draft = `${String(created.headers.location).slice(api.base.length)}/versions/1`;
+    const draft = `${placeOf(created.headers)}/versions/1`;
     const { text: update } = await page(`${draft}?form=PATCH`);
     expect(update).toMatch(/value="Fresh" name="\/VersionUpdate\/fields\/field\/0\/fieldValue"/);
     expect(update).toContain('&lt;p&gt;In&lt;/p&gt;');

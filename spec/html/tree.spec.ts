@@ -81,9 +81,11 @@ describe('the tree', () => {
     });
     expect([status, headers.location]).toEqual([
       303,
-      expect.stringMatching(`^${api.base}/content/locations/1/2/\\d+$`),
+      expect.stringMatching(`^${api.base}/content/locations/1/2/\\d+#done-${mode}$`),
     ]);
-    expect((await page(String(headers.location).slice(api.base.length))).status).toBe(200);
+    const [path = '', notice] = String(headers.location).slice(api.base.length).split('#');
+    const placed = await page(path);
+    expect([placed.status, placed.text]).toEqual([200, expect.stringContaining(`id="${notice}"`)]);
   });
 
   it('finds content by words, page by page', async () => {

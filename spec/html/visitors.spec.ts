@@ -80,7 +80,7 @@ describe('a page', () => {
 
   it('names drafts as well, which no search finds', async () => {
     const fields = [field('name', 'Hidden plan')];
-    const location = { parentId: 2, priority: 0, hidden: false };
+    const location = { parentLocationId: 2, priority: 0, hidden: false };
     const draft = await opened.content.create(
       { typeId: 1, mainLanguageCode: 'eng-GB', location, fields },
       asAdministrator,

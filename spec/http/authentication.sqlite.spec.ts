@@ -1,16 +1,15 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { RequestHandler } from 'express';
 import expressSession, { MemoryStore } from 'express-session';
 import type { RouterOptions } from '../../lib/options.js';
-import { type Api, admin, basic, type HttpResponse, serve, type } from '../support/api.js';
+import { type Api, admin, basic, type HttpResponse, type } from '../support/api.js';
 import { outline, treeOfJson, treeOfXml } from '../support/documents.js';
-import { useRepository } from '../support/fixtures.js';
+import { useRepository, useServe } from '../support/fixtures.js';
 
 const opened = await useRepository();
 
-let running: Api | undefined;
-afterEach(() => running?.close());
+const serve = useServe();
 
 const secret = 'kept by the host';
 const input = '{"SessionInput":{"login":"admin","password":"publish"}}';
@@ -29,8 +28,7 @@ const kinds: readonly (readonly [string, RouterOptions, () => readonly ReturnTyp
 
 describe.each(kinds)('%s', (_, options, before) => {
   async function run(more: RouterOptions = {}): Promise<Api> {
-    running = await serve(opened, { before: before(), ...options, ...more });
-    return running;
+    return serve(opened, { before: before(), ...options, ...more });
   }
 
   /** Logs in and gives the headers of a client of the API, which builds its cookie from the document. */
@@ -226,7 +224,7 @@ describe.each(kinds)('%s', (_, options, before) => {
 });
 
 it('responds with 401 or 403 to who may not, by whether it is known who that is', async () => {
-  running = await serve(opened);
+  const running = await serve(opened);
   const editor = await opened.db
     .selectFrom('cms_account')
     .selectAll()
@@ -254,7 +252,7 @@ it('responds with 401 or 403 to who may not, by whether it is known who that is'
 });
 
 it('looks at no basic credentials where basic is off', async () => {
-  running = await serve(opened, { basic: false });
+  const running = await serve(opened, { basic: false });
   const headers = { Authorization: basic('admin', 'wrong') };
   expect((await running.get('/content/objects/1', headers)).status).toBe(200);
   const refused = await running.get('/content/objects/41', admin);
@@ -262,7 +260,7 @@ it('looks at no basic credentials where basic is off', async () => {
 });
 
 it('serves no sessions where they are off', async () => {
-  running = await serve(opened, { session: false });
+  const running = await serve(opened, { session: false });
   expect((await running.call('POST', '/user/sessions', { headers: json, body: input })).status).toBe(404);
   const root = await running.get('/');
   expect(Object.keys(root.json.Root)).not.toContain('createSession');
@@ -278,7 +276,7 @@ describe('a session store', () => {
     };
     const keeps = expressSession({ secret, name: 'host', store, resave: false, saveUninitialized: false });
     const cookie = { name: 'host', secret };
-    running = await serve(opened, { before: [keeps, counts], session: { cookie, exposeIdentifier: true } });
+    const running = await serve(opened, { before: [keeps, counts], session: { cookie, exposeIdentifier: true } });
     const { json: document } = await running.call('POST', '/user/sessions', { headers: json, body: input });
     const { name, identifier, csrfToken } = document.Session;
     return { api: running, headers: { Cookie: `${name}=${identifier}`, 'X-CSRF-Token': csrfToken } };
@@ -315,7 +313,6 @@ describe('a session store', () => {
   it('in which a session has expired is anonymous', async () => {
     const store = new MemoryStore();
     const api = await serve(opened, { session: { install: { secret, store } } });
-    running = api;
     const { json: document } = await api.call('POST', '/user/sessions', { headers: json, body: input });
     const { name, identifier, csrfToken } = document.Session;
     const headers = { Cookie: `${name}=${identifier}`, 'X-CSRF-Token': csrfToken };

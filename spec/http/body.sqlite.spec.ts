@@ -1,19 +1,17 @@
 import net from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Request, RequestHandler, Response } from 'express';
-import { type Api, admin, type HostOptions, host, sends, serve } from '../support/api.js';
-import { useRepository } from '../support/fixtures.js';
+import { type Api, admin, type HostOptions, host, sends } from '../support/api.js';
+import { useRepository, useServe } from '../support/fixtures.js';
 import { until } from '../support/until.js';
 
 const repository = await useRepository();
 
-let running: Api | undefined;
-afterEach(() => running?.close());
+const serve = useServe();
 
 async function run(options: HostOptions): Promise<Api> {
-  running = await serve(repository, options);
-  return running;
+  return serve(repository, options);
 }
 
 const path = '/content/objects/50';

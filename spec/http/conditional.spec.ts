@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseTags, revisionIn } from '../../lib/api/entity-tag.js';
-import { createTagger } from '../../lib/api/stages/entity-tag.js';
+import { createTagger } from '../../lib/api/respond/tagger.js';
 import { createWire } from '../../lib/api/wire.js';
 import { Section } from '../../lib/resources/sections.documents.js';
 import { admin, sends, serve, type } from '../support/api.js';
@@ -258,12 +258,12 @@ describe('requireIfMatch', () => {
 describe('the tag of a revision', () => {
   const choice = { document: Section, format: 'json', isGeneric: false } as const;
   const wire = createWire({ prefix: '', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' });
-  const tagOf = createTagger();
 
   it.each(['1', 'a-b', 'W/"x"', 'ä.ö', '%2d', "it's", 'x'.repeat(300), '2021-06-28T11:34:17.123Z'])(
     'gives %j back',
     (revision) => {
-      const tag = tagOf([revision, 'other.part', 3], choice, { siteaccess: 'site', languages: [] }, wire, '');
+      const scope = { siteaccess: 'site', languages: [] };
+      const tag = createTagger()({ request: { query: '' }, scope, wire }, choice, [revision, 'other.part', 3]);
       expect(tag).toMatch(strong);
       expect(parseTags(`"x", ${tag}`)).toEqual(['"x"', tag]);
       expect(revisionIn(tag)).toBe(revision);

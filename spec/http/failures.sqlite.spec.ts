@@ -1,27 +1,27 @@
 import http from 'node:http';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Request, RequestHandler, Response } from 'express';
 import {
+  AlreadyInUse,
   BadRequest,
-  Conflict,
   InsufficientStorage,
   NotFound,
   PermissionDenied,
+  Refused,
   ServiceUnavailable,
 } from '../../lib/errors.js';
 import type { Content, Context, Repository } from '../../lib/repository/repository.js';
-import { type Api, basic, type HostOptions, host, sends, serve, type } from '../support/api.js';
+import { type Api, basic, type HostOptions, host, sends, type } from '../support/api.js';
+import { useServe } from '../support/fixtures.js';
 import { until } from '../support/until.js';
 
-let running: Api | undefined;
-afterEach(() => running?.close());
+const serve = useServe();
 
 type Load = (id: number, context: Context) => Promise<Content>;
 
 async function run(load: unknown, options: HostOptions = {}): Promise<Api> {
   const repository: Repository = { content: { load: load as Load } };
-  running = await serve(repository, { session: false, ...options });
-  return running;
+  return serve(repository, { session: false, ...options });
 }
 
 const failing = (error: unknown) => async () => {
@@ -56,9 +56,9 @@ describe('a repository', () => {
   it.each([
     ['NotFound', new NotFound('content', 1), 404],
     ['PermissionDenied', new PermissionDenied('read', 'content 1'), 401],
-    ['PermissionDenied for a rule', new PermissionDenied('read', 'content 1', 'it is not a draft'), 403],
+    ['Refused', new Refused<string>('Content 1', 'is under review'), 403],
     ['BadRequest', new BadRequest('no'), 400],
-    ['Conflict', new Conflict('a', 'b'), 409],
+    ['AlreadyInUse', new AlreadyInUse('The login'), 409],
     ['ServiceUnavailable', new ServiceUnavailable(), 503],
     ['InsufficientStorage', new InsufficientStorage(), 507],
     ['an error that is meant to be shown', Object.assign(new Error('Go away'), { status: 418, expose: true }), 418],
@@ -68,6 +68,16 @@ describe('a repository', () => {
     expect([response.status, response.json.ErrorMessage.errorDescription]).toEqual([status, error.message]);
     if (status === 503) expect(response.headers['retry-after']).toBe('5');
     expect(api.errors).toEqual([]);
+  });
+
+  it('that refuses by a rule responds with the status that the operation declares for it, never with 401', async () => {
+    const refuse = failing(new Refused('It', 'has content'));
+    const repository = { content: { load: refuse }, sections: { delete: refuse }, contentTypes: { delete: refuse } };
+    const api = await serve(repository, { session: false });
+    const paths = ['/content/sections/1', '/content/types/1'];
+    const responses = await Promise.all(paths.map((path) => api.call('DELETE', path)));
+    expect(responses.map(({ status }) => status)).toEqual([409, 403]);
+    expect(responses[0]?.json.ErrorMessage.errorDescription).toBe('It has content');
   });
 
   it.each([undefined, null, {}, { id: 1 }, 'content', []])('that returns %j causes a 500', async (value) => {
@@ -205,7 +215,6 @@ describe('a host', () => {
         onError: (...given) => void told.push(given),
       },
     );
-    running = api;
     const headers = basic('admin', 'publish-it');
     await api.call('DELETE', '/user/sessions/s3cr3t%2Did', { headers: { Authorization: headers } });
     expect(told).toEqual([

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import type { Opened } from '../sql/support.js';
-import { open } from '../sql/support.js';
+import { asAdministrator, open } from '../sql/support.js';
 import { type Api, admin, serve } from '../support/api.js';
 
 const browser = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -32,28 +32,74 @@ describe('A form', () => {
 
   const post = (path: string, body: string, headers: Readonly<Record<string, string>> = own) =>
     api.call('POST', path, { headers: { ...admin, 'Content-Type': urlencoded, ...headers }, body });
+  const placeOf = ({ location = '' }: { readonly location?: string | undefined }) =>
+    location.slice(api.base.length).replace(/#.*/, '');
   const stored = async (identifier: string) =>
     (await api.get(`/content/sections?identifier=${identifier}`, admin)).json?.SectionList?.Section;
 
   it('creates what its fields say, and leads to it', async () => {
     const { status, headers, text } = await post('/content/sections', section('press'));
     expect([status, text, headers['cache-control']]).toEqual([303, '', 'no-store']);
-    expect(headers.location).toMatch(new RegExp(`^${api.base}/content/sections/\\d+$`));
-    const created = await api.get(headers.location?.slice(api.base.length) ?? '', admin);
+    expect(headers.location).toMatch(new RegExp(`^${api.base}/content/sections/\\d+#done-create$`));
+    const created = await api.get(placeOf(headers), admin);
     expect(created.json.Section).toMatchObject({ identifier: 'press', name: 'Press & <b>more</b>' });
   });
 
   it('can override the method, with a precondition, and redirects to the changed resource', async () => {
     const { headers } = await post('/content/sections', section('changed'));
-    const path = headers.location?.slice(api.base.length) ?? '';
+    const path = placeOf(headers);
     const { headers: shown } = await api.get(path, admin);
     const change = { _method: 'PATCH', '_if-match': String(shown.etag) };
     const updated = await post(path, section('renamed', change));
-    expect([updated.status, updated.headers.location]).toEqual([303, api.base + path]);
+    expect([updated.status, updated.headers.location]).toEqual([303, `${api.base}${path}#done-patch`]);
     expect((await post(path, section('again', change))).status).toBe(412);
     expect(await stored('renamed')).toHaveLength(1);
     const deleted = await post(path, new URLSearchParams({ _method: 'DELETE' }).toString());
-    expect([deleted.status, deleted.headers.location]).toEqual([303, `${api.base}/`]);
+    expect([deleted.status, deleted.headers.location]).toEqual([303, `${api.base}/content/sections#done-delete`]);
+  });
+
+  it('leads from what it has deleted to what that was in, at last to the root', async () => {
+    const deleted = async (path: string) => {
+      const { status, headers } = await post(path, new URLSearchParams({ _method: 'DELETE' }).toString());
+      return [status, placeOf(headers)];
+    };
+    expect(await deleted('/content/locations/1/43/51')).toEqual([303, '/content/locations/1/43']);
+    const further = { contentId: 50, parentLocationId: 2, priority: 0, hidden: false } as const;
+    const { pathString } = await opened.locations.create(
+      { ...further, sortField: 'PATH', sortOrder: 'ASC' },
+      asAdministrator,
+    );
+    const trashed = await post(
+      `/content/locations${pathString.slice(0, -1)}`,
+      new URLSearchParams({ _method: 'TRASH' }).toString(),
+    );
+    expect([trashed.status, placeOf(trashed.headers)]).toEqual([303, '/content/locations/1/2']);
+    expect(await deleted('/content/trash')).toEqual([303, '/content/trash']);
+    expect(await deleted('/content/objects/50')).toEqual([303, '/']);
+    const { id } = await opened.users.create(
+      {
+        groupPath: '/1/5/13/',
+        login: 'visitor',
+        email: 'visitor@example.org',
+        password: 'correct horse',
+        mainLanguageCode: 'eng-GB',
+        fields: [
+          { fieldDefinitionIdentifier: 'first_name', languageCode: 'eng-GB', value: 'A' },
+          { fieldDefinitionIdentifier: 'last_name', languageCode: 'eng-GB', value: 'B' },
+        ],
+      },
+      asAdministrator,
+    );
+    expect(await deleted(`/user/users/${id}`)).toEqual([303, '/']);
+  });
+
+  it('leads from a published draft to a page that is there', async () => {
+    const { id } = (await opened.contentTypes.list({ offset: 0, limit: 1 }, asAdministrator)).items[0] as {
+      id: number;
+    };
+    await opened.contentTypes.createDraft({ id, changes: {} }, asAdministrator);
+    const published = await post(`/content/types/${id}/draft`, new URLSearchParams({ _method: 'PUBLISH' }).toString());
+    expect([published.status, placeOf(published.headers)]).toEqual([303, `/content/types/${id}`]);
   });
 
   it('has a bound of its fields, and ignores one that is nested too deep', async () => {
@@ -79,7 +125,7 @@ describe('A form', () => {
       '/',
       'javascript:alert(1)',
     ]) {
-      expect(await at(elsewhere)).toMatch(/\/content\/sections\/\d+$/);
+      expect(await at(elsewhere)).toMatch(/\/content\/sections\/\d+#done-create$/);
     }
   });
 

@@ -1,27 +1,17 @@
 /** Batches whose responses are large: they are served in turn with other requests, up to a limit. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Repository } from '../../lib/repository/repository.js';
-import { type Opened, open } from '../sql/support.js';
-import { type Api, admin, host, serve, type } from '../support/api.js';
+import { type Api, admin, host, type } from '../support/api.js';
+import { useApi, useApiOf, useServe } from '../support/fixtures.js';
 
 const root = host.base;
 const section = `${root}/content/sections/1`;
 
-let opened: Opened;
-let api: Api;
-let limit: number;
-beforeAll(async () => {
-  opened = await open();
-  const whole = await serve(opened);
-  // Two sections are larger than the limit.
-  limit = Math.ceil((await whole.get('/content/sections/1', admin)).text.length * 1.5);
-  await whole.close();
-  api = await serve(opened, { limits: { batchBytes: limit } });
-});
-afterAll(async () => {
-  await api.close();
-  await opened.close();
-});
+const { api: whole, opened } = await useApi();
+// Two sections are larger than the limit.
+const limit = Math.ceil((await whole.get('/content/sections/1', admin)).text.length * 1.5);
+const api = await useApiOf(opened, { limits: { batchBytes: limit } });
+const serve = useServe();
 
 interface Part {
   readonly _id: string;
@@ -103,7 +93,6 @@ describe.each([false, true])('a batch, atomic: %s', (atomic) => {
     };
     const other = await serve(repository);
     expect(statuses(await send(reads(3), atomic, other))).toEqual([200, 200, 200]);
-    await other.close();
     expect(order.slice(0, 5)).toEqual(['batch', 'other', 'batch', 'other', 'batch']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { BadRequest, Conflict, type Faults } from '../../lib/errors.js';
+import { AlreadyInUse, BadRequest, type Faults } from '../../lib/errors.js';
 import type { Repository } from '../../lib/repository/repository.js';
 import { type Api, admin, type HttpResponse, sends, serve } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
@@ -173,7 +173,7 @@ describe('a fault in a member', () => {
   });
 
   it('comes with errors of other statuses', async () => {
-    const error = Object.assign(new Conflict('The identifier', 'is already in use'), {
+    const error = Object.assign(new AlreadyInUse('The identifier'), {
       faults: { members: [fault('identifier')] },
     });
     const api = await serveThrowing(error);

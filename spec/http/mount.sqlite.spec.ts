@@ -1,19 +1,14 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Request, Response } from 'express';
 import { createCmsRestRouter } from '../../lib/router.js';
-import { type Api, admin, type HostOptions, host, listen, send, sends, serve, type } from '../support/api.js';
-import { useRepository } from '../support/fixtures.js';
+import { type Api, admin, type HostOptions, host, listen, send, sends, type } from '../support/api.js';
+import { useEach, useRepository, useServe } from '../support/fixtures.js';
 
 const repository = await useRepository();
+const serve = useServe();
+const listenTo = useEach(listen);
 
-let running: { close(): Promise<void> } | undefined;
-afterEach(() => running?.close());
-
-async function run(options: HostOptions): Promise<Api> {
-  const api = await serve(repository, options);
-  running = api;
-  return api;
-}
+const run = (options: HostOptions): Promise<Api> => serve(repository, options);
 
 const hrefOf = (response: { json: { Content: { _href: string } } }) => response.json.Content._href;
 
@@ -94,8 +89,7 @@ describe('the mount', () => {
     const router = createCmsRestRouter(repository, { basic: true });
     const outer = host.express.Router();
     outer.use('/inner', router);
-    running = await listen(host.express().use('/outer', outer));
-    const { url } = running as Api;
+    const { url } = await listenTo(host.express().use('/outer', outer));
     const response = await send('GET', `${url}/outer/inner/api/cms/v2/content/objects/41`, { headers: admin });
     expect(hrefOf(response)).toBe('/outer/inner/api/cms/v2/content/objects/41');
     router.close();
@@ -106,8 +100,7 @@ describe('the mount', () => {
     const app = host.express();
     app.use('/cms', router);
     app.use((request: Request, response: Response) => void response.send(`host ${request.originalUrl}`));
-    running = await listen(app);
-    const { url } = running as Api;
+    const { url } = await listenTo(app);
     for (const path of ['/', '/cms', '/cms/', '/cms/api', '/cms/api/cms', '/cms/api/cms/v2x', '/cms/api/cms/v20/']) {
       expect((await send('GET', url + path)).text).toBe(`host ${path}`);
     }

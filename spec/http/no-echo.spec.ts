@@ -7,7 +7,7 @@ import type { AnyDocument as Representation } from '../../lib/documents/document
 import { admin, type HttpResponse, type } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
 import { encode, textOf } from '../support/representations.js';
-import { uses } from '../support/table.js';
+import { bindings } from '../support/table.js';
 
 const marked = 'Echoed';
 const { api } = await useApi();
@@ -30,7 +30,7 @@ type Way = readonly [
   operation: Operation,
   selectedBy: Representation | undefined,
 ];
-const ways: readonly Way[] = uses.map(({ method, template, operation, selectedBy, consumes }) => [
+const ways: readonly Way[] = bindings.map(({ method, template, operation, selectedBy, consumes }) => [
   `${method} ${template}`,
   method,
   template,

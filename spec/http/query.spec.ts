@@ -17,6 +17,7 @@ describe('a query parameter with a value that it cannot have', () => {
     ['GET', '/user/groups?id=abc', 'id'],
     ['GET', '/user/groups?roleId=abc', 'roleId'],
     ['GET', '/user/users?roleId=abc%2F', 'roleId'],
+    ['GET', '/user/users?roleId=/user/groups/2', 'roleId'],
     ['GET', '/user/permissions?operations=content.load&contentId=abc', 'contentId'],
     ['GET', '/user/permissions?operations=content.load&contentId=41&versionNo=x', 'versionNo'],
     ['GET', '/content/types?orderby=size', 'orderby'],
@@ -25,6 +26,7 @@ describe('a query parameter with a value that it cannot have', () => {
     ['GET', '/content/locations?locationPath=abc', 'locationPath'],
     ['GET', '/content/binary/files/41-1-1?expires=-1&signature=x', 'expires'],
     ['POST', '/user/users/14/groups?group=abc%2F', 'group'],
+    ['POST', '/user/users/14/groups?group=/user/users/14', 'group'],
     ['POST', '/content/types/1/groups?group=abc', 'group'],
   ])('is a 400 that names it: %s %s', async (method, path, name) => {
     const { status, json } = await api.call(method, path, { headers: admin });

@@ -1,14 +1,15 @@
 /** Errors of another copy of the package in the same process: its classes are not those that the router imports. */
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Repository } from '../../lib/repository/repository.js';
-import { type Api, serve, type } from '../support/api.js';
+import { type Api, type } from '../support/api.js';
+import { useServe } from '../support/fixtures.js';
 
 const here = await import('../../lib/errors.js');
 jest.resetModules();
 const other = await import('../../lib/errors.js');
 
 let api: Api | undefined;
-afterEach(() => api?.close());
+const serve = useServe();
 
 describe('an error of a second copy of the package', () => {
   const throwing = async (error: unknown) => {
@@ -24,7 +25,7 @@ describe('an error of a second copy of the package', () => {
   it.each([
     ['NotFound', new other.NotFound('content', 1), 404],
     ['PermissionDenied', new other.PermissionDenied('read', 'content 1'), 401],
-    ['PermissionDenied for a rule', new other.PermissionDenied('read', 'content 1', 'it is archived'), 403],
+    ['Refused', new other.Refused<string>('Content 1', 'is archived'), 403],
     ['NotImplemented', new other.NotImplemented('Reading'), 501],
   ])('has the status and the text of %s', async (_, error, status) => {
     const response = await throwing(error);

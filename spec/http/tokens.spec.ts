@@ -5,15 +5,17 @@ import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import type { RouterOptions } from '../../lib/options.js';
 import type { Repository } from '../../lib/repository/repository.js';
 import { createCmsRestRouter } from '../../lib/router.js';
-import { addUser, type Opened, open, revoke } from '../sql/support.js';
-import { type Api, basic, type HttpResponse, serve, type } from '../support/api.js';
+import { addUser, logChange, type Opened, open, revoke } from '../sql/support.js';
+import { type Api, basic, type HttpResponse, type } from '../support/api.js';
 import { setPassword } from '../support/editor.js';
+import { useServe } from '../support/fixtures.js';
 
 const secret = 'a secret of at least thirty-two bytes';
 const curveKey = (namedCurve: string) => generateKeyPairSync('ec', { namedCurve }).privateKey;
 const guest = { login: 'guest', password: 'secret' };
 const siteaccesses = { site: {}, admin: {} };
 
+const serve = useServe();
 let opened: Opened;
 let api: Api;
 let user: number;
@@ -22,10 +24,7 @@ beforeEach(async () => {
   user = await addUser(opened, 12, guest.login);
   await setPassword(opened, user, guest.password);
 });
-afterEach(async () => {
-  await api.close();
-  await opened.close();
-});
+afterEach(() => opened.close());
 
 async function run(token: RouterOptions['token'] = { secret }, more: RouterOptions = {}): Promise<void> {
   api = await serve(opened, { token, siteaccesses, session: { install: { secret: 'keyboard cat' } }, ...more });
@@ -206,10 +205,8 @@ describe('Authorization: Bearer', () => {
     const current = curveKey('P-256').export({ format: 'jwk' });
     await run({ keys: former, algorithm: 'ES256' });
     const token = await issue();
-    await api.close();
     await run({ keys: { keys: [current, former] }, algorithm: 'ES256' });
     expect((await read(token)).status).toBe(200);
-    await api.close();
     await run({ keys: [current], algorithm: 'ES256' });
     expectRefused(await read(token), token);
   });
@@ -217,8 +214,10 @@ describe('Authorization: Bearer', () => {
   it('is revoked with the password, and when the user is disabled', async () => {
     await run();
     const first = await issue();
-    const update = (values: object) =>
-      opened.db.updateTable('cms_account').set(values).where('content_id', '=', user).execute();
+    const update = async (values: object) => {
+      await opened.db.updateTable('cms_account').set(values).where('content_id', '=', user).execute();
+      await logChange(opened.db);
+    };
     await update({ stamp: 'of another password' });
     expectRefused(await read(first), first);
     const second = await issue();
@@ -245,10 +244,10 @@ describe('Authorization: Bearer', () => {
 
 it.each<[string, RouterOptions['token'] | object, RegExp]>([
   ['a short secret', { secret: 'short' }, /at least 32 bytes/],
-  ['neither a secret nor keys', {}, /either a secret or keys/],
-  ['an algorithm for keys with a secret', { secret, algorithm: 'RS256' }, /must be one of HS256/],
-  ['no algorithm', { secret, algorithm: 'none' }, /must be one of HS256/],
-  ['keys without an algorithm', { keys: 'key' }, /must be one of ES256/],
+  ['neither a secret nor keys', {}, /either secret or keys/],
+  ['an algorithm for keys with a secret', { secret, algorithm: 'RS256' }, /must be one of 'HS256'/],
+  ['no algorithm', { secret, algorithm: 'none' }, /must be one of 'HS256'/],
+  ['keys without an algorithm', { keys: 'key' }, /must be one of 'ES256'/],
   ['what is no key', { keys: 'key', algorithm: 'ES256' }, /must be private keys/],
   ['a key for another algorithm', { keys: curveKey('P-384'), algorithm: 'ES256' }, /must be keys for ES256/],
   ['a public key', { keys: createPublicKey(curveKey('P-256')), algorithm: 'ES256' }, /must be private keys/],

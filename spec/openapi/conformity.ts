@@ -78,7 +78,11 @@ export function createConformity(document: Part) {
 
   function bodyFaults(declared: Part, { method, response }: Exchange): string[] {
     if (response.text === '') {
-      const isMissing = declared.content && method !== 'HEAD' && response.status !== 304 && method !== 'OPTIONS';
+      const isLeftOut =
+        response.headers['preference-applied'] === 'return=minimal' ||
+        (/return=representation/.test(declared.description) && !response.headers['preference-applied']);
+      const isMissing =
+        declared.content && !isLeftOut && method !== 'HEAD' && response.status !== 304 && method !== 'OPTIONS';
       return isMissing ? ['has no body'] : [];
     }
     const type = response.headers['content-type'] ?? '';

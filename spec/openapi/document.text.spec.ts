@@ -5,7 +5,7 @@ import { operationId } from '../../lib/api/resource.js';
 import { bodyType, createWire } from '../../lib/api/wire.js';
 import { openApiDocument } from '../../lib/router.js';
 import { serve } from '../support/api.js';
-import { uses } from '../support/table.js';
+import { bindings } from '../support/table.js';
 import { cases, smallest, whole } from './cases.js';
 import { createJsonCheck, faultsByXmlSchema } from './validators.js';
 
@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
   const document: Part = openApiDocument(whole, { token });
 
   it('lists each operation of the table by each of its methods', () => {
-    for (const { template, method, operation, selectedBy, consumes } of uses) {
+    for (const { template, method, operation, selectedBy, consumes } of bindings) {
       const place = document.paths[template.replace('{+', '{')];
       const described = place[method.toLowerCase()] ?? place['x-oai-additionalOperations'][method];
       const means = `${described.operationId} ${described.description}`;

@@ -1,55 +1,51 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { toRoutes } from '../../lib/api/routes.js';
 import { createWire } from '../../lib/api/wire.js';
-import { representationsOf } from '../../lib/openapi/api.js';
+import { describedDocuments } from '../../lib/openapi/api.js';
 import { servedResources } from '../../lib/resources/served.js';
 import { resources } from '../../lib/resources/table.js';
-import { open } from '../sql/support.js';
-import { type Api, serve } from '../support/api.js';
-import { encode } from '../support/representations.js';
+import { useApi } from '../support/fixtures.js';
+import { encode, showing } from '../support/representations.js';
 import { faultsByJsonSchema, faultsByXmlSchema } from './validators.js';
 
-const whole = await open(':memory:', { variations: { small: { width: 10 } }, signedUrls: { secret: 'x'.repeat(32) } });
-const representations = [
-  ...representationsOf({
-    routes: toRoutes(servedResources(resources, whole, { hasSessions: true, hasTokens: true }), false),
+const { api, opened: whole } = await useApi({
+  storage: { variations: { small: { width: 10 } }, signedUrls: { secret: 'x'.repeat(32) } },
+  mount: '/sub',
+  token: { secret: 'a secret of at least thirty-two bytes' },
+});
+const served = servedResources(resources, whole, { hasSessions: true, hasTokens: true });
+const described = [
+  ...describedDocuments({
+    routes: toRoutes(served.resources, false),
+    showing: { ...showing, isServed: served.isServed },
   }).values(),
 ];
-const documents = representations.filter(({ representation }) => representation.name !== 'Root');
+const documents = described.filter(({ document }) => document.name !== 'Root');
 const wire = createWire({ prefix: '/sub/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' });
 
-let api: Api;
-beforeAll(async () => {
-  api = await serve(whole, { mount: '/sub', token: { secret: 'a secret of at least thirty-two bytes' } });
-});
-afterAll(async () => {
-  await api.close();
-  await whole.close();
-});
-
-describe.each(documents.map((each) => ({ name: each.representation.name, ...each })))(
+describe.each(documents.map((each) => ({ name: each.document.name, ...each })))(
   'the schemas of $name',
-  ({ name, representation, isInput }) => {
+  ({ name, document, isInput }) => {
     it('fit the example in JSON, and nothing that lacks its members', async () => {
       const { status, headers, text } = await api.get(`/schemas/${name}.json`);
       expect([status, headers['content-type']]).toEqual([200, 'application/schema+json']);
       const schema = JSON.parse(text);
       expect(schema).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: name });
       expect(schema.$id).toBe(`${api.base}/schemas/${name}.json`);
-      const document = JSON.parse(encode(representation, representation.example, 'json', wire));
-      expect(faultsByJsonSchema(schema, document)).toEqual([]);
+      const example = JSON.parse(encode(document, document.example, 'json', wire));
+      expect(faultsByJsonSchema(schema, example)).toEqual([]);
       expect(faultsByJsonSchema(schema, { Other: {} })).not.toEqual([]);
-      if (!isInput) expect(faultsByJsonSchema(schema, { [representation.root]: {} })).not.toEqual([]);
+      if (!isInput) expect(faultsByJsonSchema(schema, { [document.root]: {} })).not.toEqual([]);
     });
 
     it('fit the example in XML, and nothing with elements of others', async () => {
       const { status, headers, text } = await api.get(`/schemas/${name}.xsd`);
       expect([status, headers['content-type']]).toEqual([200, 'application/xml']);
-      const document = encode(representation, representation.example, 'xml', wire);
-      const foreign = document.replace(/\/>$|(<\/\w+>)$/, (end, closing) =>
-        closing ? `<Foreign/>${end}` : `><Foreign/></${representation.root}>`,
+      const example = encode(document, document.example, 'xml', wire);
+      const foreign = example.replace(/\/>$|(<\/\w+>)$/, (end, closing) =>
+        closing ? `<Foreign/>${end}` : `><Foreign/></${document.root}>`,
       );
-      const found = await faultsByXmlSchema(text, [document, foreign]);
+      const found = await faultsByXmlSchema(text, [example, foreign]);
       expect(found.length).toBeGreaterThan(0);
       expect(found.filter((fault) => !fault.includes('Foreign'))).toEqual([]);
     });
@@ -99,7 +95,7 @@ describe('the index of the schemas', () => {
     const { status, text } = await api.get('/schemas/', { Accept: `application/${format}` });
     expect(status).toBe(200);
     const hrefs = [...text.matchAll(/\/sub[^"<]*\.(?:json|xsd)/g)].map(([href]) => href.slice(api.base.length));
-    const known = documents.map(({ representation }) => representation.name);
+    const known = documents.map(({ document }) => document.name);
     expect(hrefs).toEqual(
       expect.arrayContaining(known.flatMap((name) => [`/schemas/${name}.json`, `/schemas/${name}.xsd`])),
     );

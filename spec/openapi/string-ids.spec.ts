@@ -1,7 +1,7 @@
 /** Descriptions of a repository with string ids: what they demand of hrefs, ids and paths, such strings have. */
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { openApiDocument } from '../../lib/router.js';
-import { type Api, serve } from '../support/api.js';
+import { useApiOf } from '../support/fixtures.js';
 import { withStringIds } from '../support/string-ids.js';
 import { whole } from './cases.js';
 import { createJsonCheck, faultsByJsonSchema } from './validators.js';
@@ -21,8 +21,7 @@ function withOpaqueIds(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withOpaqueIds(member)]));
 }
 
-const api: Api = await serve(repository, { mount: '/sub' });
-afterAll(() => api.close());
+const api = await useApiOf(repository, { mount: '/sub' });
 
 describe('with string ids', () => {
   it('the OpenAPI document takes them in all hrefs', () => {

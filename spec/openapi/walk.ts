@@ -2,11 +2,11 @@
 
 import type { Format } from '../../lib/api/wire.js';
 import { createWire } from '../../lib/api/wire.js';
-import { representationsOf } from '../../lib/openapi/api.js';
+import { describedDocuments } from '../../lib/openapi/api.js';
 import { openApiDocument } from '../../lib/router.js';
 import { open } from '../sql/support.js';
 import { admin, type HttpResponse, type Sent, serve, type } from '../support/api.js';
-import { textOf } from '../support/representations.js';
+import { showing, textOf } from '../support/representations.js';
 import { routes } from '../support/table.js';
 import { createConformity } from './conformity.js';
 import { faultsByJsonSchema, faultsByXmlSchema } from './validators.js';
@@ -21,7 +21,7 @@ const options = {
   session: { install: { secret: 'secret' } },
 };
 const wire = createWire({ prefix: '/cms/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' });
-const representations = representationsOf({ routes });
+const documents = describedDocuments({ routes, showing });
 
 export type Walk = Awaited<ReturnType<typeof startWalk>>;
 
@@ -49,7 +49,7 @@ export async function startWalk() {
   /** Sends a document as the administrator, and gets one in the same format; responds with the path of what was made. */
   async function write(format: Format, method: string, path: string, name?: string, body: object = {}, more = {}) {
     const native = !['PUBLISH', 'SWAP', 'TRASH'].includes(method);
-    const representation = representations.get(name ?? '')?.representation;
+    const document = documents.get(name ?? '')?.document;
     const headers = {
       ...admin,
       Accept: `application/${format}`,
@@ -57,7 +57,7 @@ export async function startWalk() {
       ...(!native && { 'X-HTTP-Method-Override': method }),
       ...more,
     };
-    const text = representation && textOf(representation, body, format, wire);
+    const text = document && textOf(document, body, format, wire);
     const response = await ask(native ? method : 'POST', path, { headers, ...(text && { body: text }) });
     if (response.status >= 400) throw new Error(`${method} ${path}: ${response.status} ${response.text}`);
     return (response.headers.location ?? '').slice(wire.prefix.length);

@@ -32,13 +32,18 @@ export function unexportedTypes(folder: string, entries: readonly string[]): rea
   const note = (symbol: ts.Symbol, within: string): void => {
     if (symbol.flags & ts.SymbolFlags.TypeParameter || seen.has(symbol)) return;
     seen.add(symbol);
-    const declarations = declarationsOf(symbol);
-    if (declarations.length > 0 && !exported.has(symbol)) missing.set(symbol, within);
+    const declarations = declarationsOf(symbol).filter((each) => !isNotation(each));
+    const isType = (symbol.flags & ts.SymbolFlags.Variable) === 0;
+    if (declarations.length > 0 && isType && !exported.has(symbol)) missing.set(symbol, within);
     for (const declaration of declarations) visit(declaration, symbol.name);
   };
   for (const symbol of exported) note(symbol, '');
   return [...missing].map(([{ name }, within]) => `${name} in ${within}`).sort();
 }
+
+/** How options and documents are declared: hosts name the types that follow from that, such as `RouterOptions`. */
+const isNotation = (declaration: ts.Declaration): boolean =>
+  /\/(?:lib\/option\/\w+|option\/\w+|documents\/shape)\.d\.ts$/.test(declaration.getSourceFile().fileName);
 
 function typeName(node: ts.Node): ts.Node | undefined {
   if (ts.isTypeReferenceNode(node)) return ts.isQualifiedName(node.typeName) ? node.typeName.right : node.typeName;

@@ -54,9 +54,9 @@ describe('the packed package', () => {
     expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
   });
 
-  it('holds the imported modules and the documentation, and nothing else', () => {
+  it('holds the imported modules, what browsers load and the documentation, and nothing else', () => {
     const kinds =
-      /^(?:dist\/.+\.(?:js|d\.ts)|docs\/.+\.(?:md|png|jpg|svg)|examples\/.+\.(?:ts|sql|mjs)|examples\/(?:starter\/)?(?:tsconfig|package)\.json|examples\/starter\/README\.md|bench\/[\w-]+\.md|(?:README|CHANGELOG|SECURITY|CONTRIBUTING)\.md|LICENSE|package\.json)$/;
+      /^(?:dist\/.+\.(?:js|d\.ts)|lib\/html\/browser\/stylesheet\.css|docs\/.+\.(?:md|png|jpg|svg)|examples\/.+\.(?:ts|sql|mjs)|examples\/(?:starter\/)?(?:tsconfig|package)\.json|examples\/starter\/README\.md|bench\/[\w-]+\.md|(?:README|CHANGELOG|SECURITY|CONTRIBUTING)\.md|LICENSE|package\.json)$/;
     expect(packed.files.filter((file) => !kinds.test(file))).toEqual([]);
     expect(packed.files).toEqual(expect.arrayContaining(['dist/index.js', 'dist/sql/index.d.ts', 'LICENSE']));
   });

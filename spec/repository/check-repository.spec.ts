@@ -34,6 +34,14 @@ describe('a repository with a mistake', () => {
     ['an aggregate in other letters', { content, url_aliases: { load } }, 'url_aliases, did you mean urlAliases?'],
     ['a misspelled method', { content: { load, udpateInfo: load } }, 'content.udpateInfo, did you mean updateInfo?'],
     ['an unknown method', { content, sections: { fetch: load } }, 'sections.fetch; its methods are list, create,'],
+    ['half a log of changes', { content, changes: { everything: load } }, 'changes without the method changes.since'],
+    ['items that cannot be found', { content, items: { load } }, 'items without the method items.find'],
+    [
+      'records that cannot be read',
+      { content, transfer: { store: load } },
+      'transfer without the method transfer.list',
+    ],
+    ['two ways to say what has changed', { content, state: load, changes: { since: load } }, 'has state and changes'],
     [
       'a misspelled method of a class',
       {

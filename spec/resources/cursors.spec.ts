@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { BadRequest } from '../../lib/errors.js';
 import type { Repository } from '../../lib/repository/repository.js';
 import { openApiDocument } from '../../lib/router.js';
 import { addFolder, asAdministrator } from '../sql/support.js';
@@ -81,29 +82,34 @@ describe('GET /content/locations/{path}/children by cursor', () => {
 });
 
 describe('over a repository without cursors', () => {
-  const without = (): Repository => {
-    const { hasCursors: _, ...locations } = opened.locations;
-    return { ...opened, locations };
+  const without: Repository = {
+    ...opened,
+    locations: {
+      ...opened.locations,
+      listChildren: async ({ after, ...page }, context) => {
+        if (after !== undefined) throw new BadRequest('Lists have no cursors');
+        const { next: _, ...children } = await opened.locations.listChildren(page, context);
+        return children;
+      },
+    },
   };
 
-  it('lists by offset, links to nothing and responds with 400 to after', async () => {
-    const plain = await serve(without());
+  it('lists by offset, links to nothing and leaves after to the repository', async () => {
+    const plain = await serve(without);
     const page = await plain.get(`${path}?limit=1&offset=1`, { ...admin, Accept: type('LocationList') });
     expect([page.status, page.headers.link, hrefsOf(page).length]).toEqual([200, undefined, 1]);
-    const response = await plain.get(`${path}?after=x`, admin);
-    expect([response.status, response.text]).toEqual([400, expect.stringContaining('after')]);
+    const { status, text } = await plain.get(`${path}?after=x`, admin);
+    expect([status, text]).toEqual([400, expect.stringContaining('Lists have no cursors')]);
     await plain.close();
   });
+});
 
-  it('describes the parameter and the link only where they are served', () => {
-    const describe = (repository: Repository) => {
-      const { paths } = openApiDocument(repository);
-      const text = JSON.stringify(paths['/content/locations/{locationPath}/children']);
-      return [text.includes('"name":"after"'), text.includes('#/components/headers/Link')];
-    };
-    expect([describe(opened), describe(without())]).toEqual([
-      [true, true],
-      [false, false],
-    ]);
-  });
+it('describes the parameter and the link of lists that may have cursors alone', () => {
+  const { paths } = openApiDocument(opened);
+  const describe = (template: string) => {
+    const text = JSON.stringify(paths[template]);
+    return [text.includes('"name":"after"'), text.includes('#/components/headers/Link')];
+  };
+  expect(describe('/content/locations/{locationPath}/children')).toEqual([true, true]);
+  expect(describe('/content/objects/{contentId}/locations')).toEqual([false, false]);
 });

@@ -151,7 +151,7 @@ describe('POST /content/objects/{id}/locations', () => {
     'responds with 204 to a draft that has lost its place, which is then published there, in %s',
     async (format) => {
       const parent = await folder(43);
-      const location = { parentId: parent.locationId, priority: 0, hidden: false };
+      const location = { parentLocationId: parent.locationId, priority: 0, hidden: false };
       const { id } = await opened.content.create({ ...newFolder, location }, asAdministrator);
       await opened.locations.delete({ id: parent.locationId }, asAdministrator);
       const publish = () =>
@@ -159,7 +159,7 @@ describe('POST /content/objects/{id}/locations', () => {
           headers: { ...admin, 'X-HTTP-Method-Override': 'PUBLISH' },
         });
       const refused = await publish();
-      expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('add a location to the content')]);
+      expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('has no planned location')]);
       const headers = sends('LocationCreate', format);
       const body = bodies[format](`planned-${format}`);
       const post = () => api.call('POST', `/content/objects/${id}/locations`, { headers, body });

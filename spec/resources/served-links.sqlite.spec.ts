@@ -1,19 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
+import { checkValue } from '../../lib/api/check-value.js';
+import { encode } from '../../lib/api/codec.js';
 import { createLookup } from '../../lib/api/lookup.js';
-import { reduced } from '../../lib/api/representation.js';
 import { operationId } from '../../lib/api/resource.js';
 import { createWire } from '../../lib/api/wire.js';
-import type { JsonSchema } from '../../lib/documents/value.js';
+import { servedShape } from '../../lib/documents/served-shape.js';
+import { hasMembers, innerOf, type Shape } from '../../lib/documents/shape.js';
 import type { Aggregate, Repository } from '../../lib/repository/repository.js';
 import { servedResources } from '../../lib/resources/served.js';
 import { resources } from '../../lib/resources/table.js';
-import { type Api, admin, load, sends, serve } from '../support/api.js';
+import { type Api, admin, load, sends } from '../support/api.js';
 import { treeOfJson, treeOfXml } from '../support/documents.js';
-import { useRepository } from '../support/fixtures.js';
-import { encode, listNames } from '../support/representations.js';
-import { routes, uses } from '../support/table.js';
+import { useRepository, useServe } from '../support/fixtures.js';
+import { listNames, showing } from '../support/representations.js';
+import { bindings, routes } from '../support/table.js';
 
 const opened = await useRepository();
+const serve = useServe();
 
 const aggregates = [
   'versions',
@@ -104,7 +107,6 @@ describe('links of a repository that does not implement everything', () => {
   it.each(named)('lead somewhere with %s', async (_name, repository) => {
     const api = await serve(repository());
     expect(await deadEnds(api)).toEqual([]);
-    await api.close();
   });
 
   it('are left out of documents in both formats', async () => {
@@ -118,7 +120,6 @@ describe('links of a repository that does not implement everything', () => {
       Content: { _href: `${api.base}/content/objects/1` },
     });
     expect([...new Set(hrefsIn(document))]).toEqual([`${api.base}/content/objects/1`]);
-    await api.close();
   });
 });
 
@@ -126,7 +127,7 @@ const wire = createWire({ prefix: '/p', vendor: 'vnd.cms.api', fieldTypePrefix: 
 
 describe('an operation that could only show links to nothing', () => {
   const operations = (repository: Repository) =>
-    servedResources(resources, repository, { hasSessions: true, hasTokens: true }).flatMap(({ methods }) =>
+    servedResources(resources, repository, { hasSessions: true, hasTokens: true }).resources.flatMap(({ methods }) =>
       Object.values(methods).map(({ operation }) => operationId(operation)),
     );
 
@@ -148,7 +149,6 @@ describe('Location of what was made', () => {
     const api = await serve(only('content.load', 'sections.create', 'users'));
     const { status, headers: given, json } = await api.call('POST', '/content/sections', { headers, body });
     expect([status, given.location, hrefsIn(json)]).toEqual([201, undefined, []]);
-    await api.close();
   });
 });
 
@@ -159,14 +159,12 @@ describe('the root', () => {
     const { json } = await api.get('/');
     expect(json.Root.rootLocation._href).toBe(`${api.base}/content/locations/1/43`);
     expect(json.Root.rootMediaFolder).toBeUndefined();
-    await api.close();
   });
 
   it('links to content where content can be created, and to lookups where it can be found', async () => {
     const linksOf = async (...names: readonly string[]) => {
       const api = await serve(only('content.load', ...names));
       const { json } = await api.get('/');
-      await api.close();
       return Object.keys(json.Root).filter((name) => name.startsWith('content'));
     };
     expect(await linksOf()).toEqual([]);
@@ -175,45 +173,45 @@ describe('the root', () => {
   });
 });
 
-const produced = new Map(uses.flatMap(({ documents }) => documents.map((each) => [each.name, each] as const)));
+const produced = new Map(bindings.flatMap(({ documents }) => documents.map((each) => [each.name, each] as const)));
 
-/** Where hrefs are in a schema that do not say what they lead to, or whose members cannot be left out. */
-function silentHrefs(schema: JsonSchema, path = ''): string[] {
-  const { properties = {}, items, anyOf = [], patternProperties = {} } = schema;
-  const hidden = Object.values(patternProperties).filter((each) => JSON.stringify(each).includes('x-path'));
+/** The URI templates that links in a shape lead to. */
+const templatesIn = (shape: Shape): readonly string[] => [
+  ...('path' in shape && shape.path !== undefined ? [shape.path] : []),
+  ...innerOf(shape).flatMap(templatesIn),
+];
+
+/** Where hrefs are in a shape that do not say what they lead to, or whose members cannot be left out. */
+function silentHrefs(shape: Shape, path = ''): string[] {
+  if (!hasMembers(shape)) return innerOf(shape).flatMap((each) => silentHrefs(each, path));
+  const { members, entries } = shape;
   // Values of limitations have the form of links.
-  const isValue = path.endsWith('/values/ref/*');
-  const silent = (isValue ? [] : Object.entries(properties))
-    .filter(([key, member]) => /^_+href$/.test(key) && path !== '' && !member['x-path'] && !schema['x-path'])
+  const isValue = path.endsWith('/values/ref');
+  const silent = (isValue || 'path' in shape ? [] : Object.entries(members))
+    .filter(([key, member]) => /^_+href$/.test(key) && path !== '' && templatesIn(member).length === 0)
     .map(([key]) => `${path}/${key}`);
   return [
-    ...hidden.map(() => `${path} in a map`),
-    ...anyOf.flatMap((each) => silentHrefs(each, path)),
+    ...(entries && templatesIn(entries).length > 0 ? [`${path} in a map`] : []),
     ...silent,
-    ...Object.entries(properties).flatMap(([key, member]) => silentHrefs(member, `${path}/${key}`)),
-    ...(items ? silentHrefs(items, `${path}/*`) : []),
+    ...Object.entries(members).flatMap(([key, member]) => silentHrefs(member, `${path}/${key}`)),
   ];
 }
 
-describe.each([...produced])('the links of %s', (_name, representation) => {
+describe.each([...produced])('the links of %s', (_name, document) => {
   it('say which resource they lead to', () => {
-    expect(silentHrefs(representation.schema)).toEqual([]);
-    const templates = [...JSON.stringify(representation.schema).matchAll(/"x-path":"([^"]*)"/g)].map(([, to]) => to);
-    expect(templates.every((to) => to?.startsWith('/'))).toBe(true);
+    expect(silentHrefs(document.shape)).toEqual([]);
+    expect(templatesIn(document.shape).every((to) => to.startsWith('/'))).toBe(true);
   });
 
-  it('are left out in the same way of both formats', () => {
+  it('are left out in the same way of both formats', async () => {
     const isServed = (template: string) => !/sections|user|versions|locations\/\{\+locationPath\}\//.test(template);
-    const part = reduced(representation, isServed);
-    if (!part) return;
-    const example = (part.reduced?.from ?? part).example;
-    const json = encode(part, example, 'json', wire);
-    const xml = encode(part, example, 'xml', wire);
-    expect(treeOfXml(xml)).toEqual(treeOfJson(JSON.parse(json), listNames(part.schema)));
-    expect(JSON.parse(json)).toEqual(JSON.parse(encode(part, part.example, 'json', wire)));
-    const dead = [...JSON.stringify(part.schema).matchAll(/"x-path":"([^"]*)"/g)].filter(
-      ([, to = '']) => !isServed(to),
-    );
+    const { shape } = servedShape(document, isServed);
+    if (!shape) return;
+    const json = encode(document, document.example, { format: 'json', wire, showing: { ...showing, isServed } });
+    const xml = encode(document, document.example, { format: 'xml', wire, showing: { ...showing, isServed } });
+    expect(treeOfXml(xml)).toEqual(treeOfJson(JSON.parse(json), listNames(shape)));
+    await checkValue(document, JSON.parse(json)[document.root], { method: '', ids: 'integer', isServed });
+    const dead = templatesIn(shape).filter((to) => !isServed(to));
     expect(dead).toEqual([]);
   });
 });

@@ -1,25 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
-import { isSafe } from '../../lib/api/causes.js';
 import { decode } from '../../lib/api/codec.js';
 import { ErrorMessage } from '../../lib/api/error-message.js';
+import { fileIn, isCacheable, isSafe } from '../../lib/api/predicates.js';
 import { tagsIn } from '../../lib/api/subjects.js';
 import { createWire } from '../../lib/api/wire.js';
 import { coerce } from '../../lib/documents/coerce.js';
-import { type AnyDocument as Representation, withDefinitions } from '../../lib/documents/document.js';
+import type { AnyDocument as Representation } from '../../lib/documents/document.js';
 import { validate } from '../../lib/documents/validation.js';
 import { paths } from '../../lib/resources/paths.js';
 import { treeOfJson, treeOfXml } from '../support/documents.js';
 import { encode, listNames } from '../support/representations.js';
-import { uses } from '../support/table.js';
+import { bindings } from '../support/table.js';
 
-const operations = uses.map((use) => ({
-  is: `${use.method} ${use.template}${use.selectedBy ? ` with ${use.selectedBy.name}` : ''}`,
-  ...use,
+const operations = bindings.map((binding) => ({
+  is: `${binding.method} ${binding.template}${binding.selectedBy ? ` with ${binding.selectedBy.name}` : ''}`,
+  ...binding,
 }));
 
 const representations = new Set<Representation>([
   ErrorMessage,
-  ...uses.flatMap(({ selectedBy, consumes, documents }) => [selectedBy ?? [], consumes ?? [], documents].flat(2)),
+  ...bindings.flatMap(({ selectedBy, consumes, documents }) => [selectedBy ?? [], consumes ?? [], documents].flat(2)),
 ]);
 
 const wire = createWire({ prefix: '/sub/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: 'cms', ids: 'integer' });
@@ -39,7 +39,8 @@ describe.each(operations)('$is', ({ id, method, template, route, operation, cons
   it('produces at least one document where it reads one or responds to GET without a redirect', () => {
     expect(new Set(documents).size).toBe(documents.length);
     const roots = new Set(documents.map(({ root }) => root));
-    if (method === 'PATCH' && !operation.receives) expect([Boolean(consumes), roots.size]).toEqual([true, 1]);
+    if (method === 'PATCH' && fileIn({ operation }) === undefined)
+      expect([Boolean(consumes), roots.size]).toEqual([true, 1]);
   });
 
   it('passes the revision of a precondition on to the repository where it declares one', async () => {
@@ -53,9 +54,14 @@ describe.each(operations)('$is', ({ id, method, template, route, operation, cons
     const aggregate = new Proxy({}, { get: () => record });
     const call = { repository: new Proxy({}, { get: () => aggregate }), params, query: {}, context: {} };
     await expect(
-      operation.handler({ ...call, body: consumes?.example ?? { targetId: 2 }, expected: 'x' } as never),
+      operation.handler({ ...call, body: consumes?.example ?? { parentLocationId: 2 }, expected: 'x' } as never),
     ).rejects.toThrow();
     expect(commands).toEqual([expect.objectContaining({ expected: 'x' })]);
+  });
+
+  it('declares what it depends on only where its responses are cached', () => {
+    const isCached = method === 'GET' && isCacheable(method, { operation }) && documents.length > 0;
+    expect(operation.dependsOn === undefined || isCached).toBe(true);
   });
 
   it('is deprecated since a day, if at all', () => {
@@ -79,8 +85,8 @@ describe('the table', () => {
   });
 
   it('names an entity in the URL of each write below one', () => {
-    const below = operations.filter(({ method, template, operation: { usesSession, isUpload } }) => {
-      return !isSafe(method) && template.includes('{') && !usesSession && !isUpload;
+    const below = operations.filter(({ method, template, operation, isUpload }) => {
+      return !isSafe(method) && template.includes('{') && operation.access !== 'session' && !isUpload;
     });
     expect(below.filter(({ route }) => !Object.values(route.params).some((each) => 'tagsOf' in each))).toEqual([]);
   });
@@ -97,13 +103,13 @@ describe('the table', () => {
     expect(new Set(Object.values(paths)).size).toBe(Object.values(paths).length);
   });
 
-  it('gives each name to documents of one schema', () => {
+  it('gives each name to documents of one shape', () => {
     // Some are there under two paths.
-    const schemaOf = ({ schema }: Representation) => JSON.stringify(schema).replace(/,"x-path":"[^"]*"/g, '');
+    const shapeOf = ({ shape }: Representation) => JSON.stringify(shape).replace(/,"path":"[^"]*"/g, '');
     const named = new Map<string, Representation>();
     for (const { consumes, documents } of operations) {
       for (const each of [...(consumes ? [consumes] : []), ...documents]) {
-        expect(schemaOf(named.get(each.name) ?? each)).toBe(schemaOf(each));
+        expect(shapeOf(named.get(each.name) ?? each)).toBe(shapeOf(each));
         named.set(each.name, each);
       }
     }
@@ -121,23 +127,24 @@ const unreadMembers: Readonly<Record<string, readonly string[]>> = {
 describe.each([...representations])('the example of $name', (representation) => {
   const { example } = representation;
 
-  it('fits its schema', async () => {
+  it('fits its shape', async () => {
     const { '_media-type': _, ...written } = JSON.parse(encode(representation, example, 'json', wire))[
       representation.root
     ];
-    const schema = withDefinitions(representation.schema);
-    expect(await validate(schema, coerce(schema, written, '', { ...wire, isTextual: false }).value)).toEqual([]);
+    const { shape } = representation;
+    const { value } = coerce(shape, written, '', { ...wire, isTextual: false });
+    expect(await validate(shape, 'integer', value)).toEqual([]);
   });
 
   it('is the same document in both formats', () => {
     const json = encode(representation, example, 'json', wire);
     const xml = encode(representation, example, 'xml', wire);
-    expect(treeOfXml(xml)).toEqual(treeOfJson(JSON.parse(json), listNames(representation.schema)));
+    expect(treeOfXml(xml)).toEqual(treeOfJson(JSON.parse(json), listNames(representation.shape)));
   });
 
   it.each(['json', 'xml'] as const)('comes back from %s as the same', async (format) => {
     const written = encode(representation, example, format, wire);
-    const { body } = await decode(representation, { format, bytes: Buffer.from(written) }, wire, limits);
+    const { body } = await decode(representation, { format, bytes: Buffer.from(written) }, { wire, limits });
     const unread = Object.keys(example as object).filter((member) => !Object.hasOwn(body as object, member));
     expect(unread).toEqual(unreadMembers[representation.name] ?? []);
     expect(encode(representation, { ...(example as object), ...(body as object) }, format, wire)).toBe(written);

@@ -344,7 +344,7 @@ describe('The quota of uploads', () => {
 
   it('is refused where it is no number', async () => {
     await expect(open(':memory:', { limits: { uploads: { bytes: 0 } } })).rejects.toThrow(
-      'limits.uploads.bytes must be a positive integer',
+      'The option limits.uploads.bytes must be a positive integer, in bytes, not 0',
     );
   });
 });

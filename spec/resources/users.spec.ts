@@ -289,7 +289,7 @@ describe('groups of users', () => {
     expect([back.status, back.headers.location]).toEqual([201, `${api.base}/user/groups/1/5/${id}`]);
     const user = await newUser('mover', path.replace('/user/groups', ''));
     const refused = await api.call('DELETE', path, { headers: admin });
-    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('there are users in it')]);
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('has users')]);
     await api.call('DELETE', user.path, { headers: admin });
     expect((await api.call('DELETE', path, { headers: admin })).status).toBe(204);
     expect((await api.get(`/content/objects/${document._id}`, admin)).status).toBe(404);

@@ -172,9 +172,9 @@ describe('GET /content/binary/images/{fileId}/variations/{variation}/file', () =
 
 describe('Variations of images', () => {
   it.each([
-    [{ small: { width: 0 } }, 'a width and a height in pixels'],
-    [{ small: { format: 'bmp' } }, 'a format'],
-    [{ 'a/b': { width: 10 } }, 'a name'],
+    [{ small: { width: 0 } }, 'small.width must be a positive integer, in pixels'],
+    [{ small: { format: 'bmp' } }, "small.format must be one of 'auto', 'jpeg'"],
+    [{ 'a/b': { width: 10 } }, 'The name of variations.a/b must be'],
     [{ small: { widht: 10 } }, 'variations.small.widht, did you mean width?'],
   ])('are refused with options such as %j', async (wrong, problem) => {
     await expect(open(':memory:', { variations: wrong as never })).rejects.toThrow(problem);

@@ -1,11 +1,11 @@
-/** Searches that are refused: of each criterion, sort clause and aggregation, all that its schema does not allow. */
+/** Searches that are refused: of each criterion, sort clause and aggregation, all that its shape does not allow. */
 import { describe, expect, it } from '@jest/globals';
-import type { JsonSchema } from '../../lib/documents/value.js';
+import { branchesOf, hasMembers, innerOf, type Shape } from '../../lib/documents/shape.js';
 import { json } from '../../lib/formats/json.js';
 import { xml } from '../../lib/formats/xml.js';
-import { aggregations } from '../../lib/resources/views-aggregations.documents.js';
-import { kinds } from '../../lib/resources/views-criteria-kinds.documents.js';
-import { sortClauses } from '../../lib/resources/views-sorting.documents.js';
+import { aggregations } from '../../lib/resources/views/views-aggregations.documents.js';
+import { kinds } from '../../lib/resources/views/views-criteria-kinds.documents.js';
+import { sortClauses } from '../../lib/resources/views/views-sorting.documents.js';
 import { admin } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
 
@@ -22,49 +22,36 @@ interface Case {
 const formats = { json, xml };
 type Format = keyof typeof formats;
 
-const isList = (schema: JsonSchema): boolean => schema.type === 'array';
-const membersOf = ({ properties = {} }: JsonSchema): readonly [string, JsonSchema][] => Object.entries(properties);
-/** The words that a text must be one of. */
-const wordsOf = (schema: JsonSchema): readonly string[] =>
-  schema.enum?.map(String) ??
-  String(schema['x-message'])
-    .replace(/^must be /, '')
-    .split(' or ');
+const membersOf = (shape: Shape): readonly [string, Shape][] => Object.entries(hasMembers(shape) ? shape.members : {});
+/** The words that a text must be one of, which the message then names. */
+const wordsOf = (shape: Shape): readonly string[] =>
+  (shape.kind === 'choice' ? shape.values.map(String) : shape.kind === 'string' && shape.words) || [];
 
-/** Whether a text must be one of some words, which the message then names. */
-const isChoice = (schema: JsonSchema): boolean => {
-  const { enum: words, pattern } = schema;
-  if (typeof pattern !== 'string' || !/ or /.test(String(schema['x-message']))) return words !== undefined;
-  return wordsOf(schema).every((word) => new RegExp(pattern).test(word));
-};
-
-/** A value that the schema allows. */
-function validOf(schema: JsonSchema): unknown {
-  const { type, anyOf, format, items = {}, required = [] } = schema;
-  if (anyOf) return validOf(anyOf[0] as JsonSchema);
-  if (isChoice(schema)) return wordsOf(schema)[0];
-  if (type === 'array') return [validOf(items)];
-  if (type === 'object') {
-    const isOneOf = schema.maxProperties === 1;
-    const members = membersOf(schema).filter(([name], index) => required.includes(name) || (isOneOf && index === 0));
+/** A value that the shape allows. */
+function validOf(shape: Shape): unknown {
+  const [word] = wordsOf(shape);
+  if (word !== undefined) return word;
+  const [first] = branchesOf(shape);
+  if (first && first !== shape) return validOf(first);
+  if (shape.kind === 'list') return [validOf(shape.items)];
+  if (hasMembers(shape)) {
+    const { required, maxMembers } = shape;
+    const members = membersOf(shape).filter(([name], index) => required.includes(name) || (maxMembers && index === 0));
     return Object.fromEntries(members.map(([name, own]) => [name, validOf(own)]));
   }
-  if (type === 'integer' || type === 'number') return 1;
-  if (type === 'boolean') return true;
-  if (format === 'date-time') return '2026-01-02T03:04:05+00:00';
-  const isAllowed = new RegExp(String(schema.pattern ?? ''));
-  return ['name', '1', '/1/2/', '12:30', 'article/title'].find((text) => isAllowed.test(text));
+  if (shape.kind === 'id' || shape.kind === 'number') return 1;
+  if (shape.kind === 'boolean') return true;
+  if (shape.kind === 'dateTime') return '2026-01-02T03:04:05+00:00';
+  return ['name', '1', '/1/2/', '12:30', 'article/title'].find((text) => allowsText(shape, text));
 }
 
+const allowsText = (shape: Shape, text: string): boolean =>
+  shape.kind === 'string' && (shape.words ? shape.words.includes(text) : new RegExp(shape.pattern ?? '').test(text));
+
 /** What is wrong with a scalar: a map, and a text that it cannot be. */
-function scalarCases(schema: JsonSchema): readonly Case[] {
-  const says = isChoice(schema) ? wordsOf(schema) : [];
-  const allows = (text: string) =>
-    [schema, ...(schema.anyOf ?? [])].some(
-      ({ type, pattern, format, anyOf }) =>
-        type === 'string' && !anyOf && !format && new RegExp(String(pattern ?? '')).test(text),
-    );
-  const text = ['NO SUCH, ', ' , '].find((own) => !allows(own));
+function scalarCases(shape: Shape): readonly Case[] {
+  const says = wordsOf(shape);
+  const text = ['NO SUCH, ', ' , '].find((own) => !branchesOf(shape).some((branch) => allowsText(branch, own)));
   const map: Case = { wrong: { unexpected: '1' }, place: '', says };
   return text === undefined ? [map] : [map, { wrong: text, place: '', says }];
 }
@@ -75,66 +62,67 @@ const below = (name: string, own: Case, whole: unknown): Case => ({
   wrong: whole,
 });
 
-/** All that is wrong with a value of the schema. */
-function casesOf(schema: JsonSchema): readonly Case[] {
-  if (isList(schema)) {
-    const { items = {} } = schema;
+/** All that is wrong with a value of the shape. */
+function casesOf(shape: Shape): readonly Case[] {
+  if (shape.kind === 'list') {
+    const { items, isOneOrMore, minItems } = shape;
     const inner = casesOf(items);
-    const isOneOrMore = schema['x-one-or-more'] === true;
     return [
       ...(isOneOrMore ? inner : inner.map((own) => below('0', own, [own.wrong]))),
       ...inner.map((own) => below('1', own, [validOf(items), own.wrong])),
-      ...(schema.minItems ? [{ wrong: [], place: '', says: [], only: 'json' } as const] : []),
+      ...(minItems ? [{ wrong: [], place: '', says: [], only: 'json' } as const] : []),
     ];
   }
-  if (schema.type !== 'object') return scalarCases(schema);
-  const valid = validOf(schema) as object;
-  const { required = [] } = schema;
+  if (!hasMembers(shape)) return scalarCases(shape);
+  const valid = validOf(shape) as object;
+  const { members, required, isClosed, maxMembers } = shape;
   return [
     { wrong: 'text', place: '', says: [], only: 'json' },
     ...required.map((name) => ({
       wrong: Object.fromEntries(Object.entries(valid).filter(([key]) => key !== name)),
       place: `/${name}`,
       // XML has no other way to write an empty list.
-      says: isList(schema.properties?.[name] ?? {}) ? [] : ['is required'],
+      says: members[name]?.kind === 'list' ? [] : ['is required'],
     })),
-    ...(schema.additionalProperties === false && schema.maxProperties === undefined
-      ? [{ wrong: { ...valid, unexpected: '1' }, place: '', says: membersOf(schema).map(([name]) => name) }]
+    ...(isClosed && maxMembers === undefined
+      ? [{ wrong: { ...valid, unexpected: '1' }, place: '', says: Object.keys(members) }]
       : []),
-    ...membersOf(schema).flatMap(([name, own]) =>
+    ...membersOf(shape).flatMap(([name, own]) =>
       casesOf(own).map((each) =>
-        below(name, each, schema.maxProperties === 1 ? { [name]: each.wrong } : { ...valid, [name]: each.wrong }),
+        below(name, each, maxMembers === 1 ? { [name]: each.wrong } : { ...valid, [name]: each.wrong }),
       ),
     ),
   ];
 }
 
 /** In XML, some lists have an element around them. */
-function toXml(value: unknown, schema: JsonSchema): unknown {
+function toXml(value: unknown, shape: Shape): unknown {
   if (Array.isArray(value)) {
-    const items = value.map((own) => toXml(own, schema.items ?? {}));
-    return typeof schema['x-wrapped'] === 'string' ? { [schema['x-wrapped']]: items } : items;
+    const { items, wraps } = shape.kind === 'list' ? shape : { items: shape };
+    const all = value.map((own) => toXml(own, items));
+    return wraps === undefined ? all : { [wraps]: all };
   }
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, own]) => [name, toXml(own, schema.properties?.[name] ?? {})]),
-  );
+  const members = new Map(membersOf(shape));
+  return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, toXml(own, members.get(name) ?? shape)]));
 }
 
 interface Named {
   readonly name: string;
-  readonly schema: JsonSchema;
+  readonly shape: Shape;
 }
 
-const criteria = Object.entries(kinds).map(([name, { value }]): Named => ({ name, schema: value.schema }));
-const inGroups = Object.entries(kinds).map(([name, { single }]): Named => ({ name, schema: single.schema }));
-const counted = membersOf(aggregations.schema.items as JsonSchema).map(([name, schema]): Named => ({ name, schema }));
-const sorted = membersOf(sortClauses.schema).map(([name, schema]): Named => ({ name, schema }));
+const criteria = Object.entries(kinds).map(([name, { value }]): Named => ({ name, shape: value.shape }));
+const inGroups = Object.entries(kinds).map(([name, { single }]): Named => ({ name, shape: single.shape }));
+const counted = innerOf(aggregations.shape)
+  .flatMap(membersOf)
+  .map(([name, shape]): Named => ({ name, shape }));
+const sorted = membersOf(sortClauses.shape).map(([name, shape]): Named => ({ name, shape }));
 
 /** Rounds of which each has one case of each name, as long as there are any. */
 function roundsOf(all: readonly Named[], format: Format): readonly (readonly (Named & Case)[])[] {
   const cases = all.map((named) =>
-    casesOf(named.schema)
+    casesOf(named.shape)
       .filter(({ only = format }) => only === format)
       .map((own) => ({ ...named, ...own })),
   );
@@ -159,8 +147,8 @@ async function faultsOf(format: Format, version: string, element: string, query:
   return { status, errors, text };
 }
 
-const valueIn = (format: Format, { wrong, schema }: Named & Case): unknown =>
-  format === 'xml' ? toXml(wrong, schema) : wrong;
+const valueIn = (format: Format, { wrong, shape }: Named & Case): unknown =>
+  format === 'xml' ? toXml(wrong, shape) : wrong;
 
 /** Expects one fault for each case, at its place, with what would be allowed. */
 function expectFaults(
@@ -243,17 +231,17 @@ describe.each(uses)(
     });
 
     /** Criteria with an operator, and the member that holds what it compares with. */
-    const compared = criteria.flatMap(({ name, schema }) => {
-      const all = membersOf(schema);
-      const [operator, operatorSchema] = all.find(([own]) => own.toLowerCase() === 'operator') ?? [];
-      const [list, listSchema] = all.find(([, own]) => isList(own)) ?? [];
-      if (!operator || !operatorSchema || !list || !listSchema) return [];
-      const value = validOf(listSchema.items ?? {});
+    const compared = criteria.flatMap(({ name, shape }) => {
+      const all = membersOf(shape);
+      const [operator, operatorShape] = all.find(([own]) => own.toLowerCase() === 'operator') ?? [];
+      const [list, listShape] = all.find(([, own]) => own.kind === 'list') ?? [];
+      if (!operator || !operatorShape || !list || listShape?.kind !== 'list') return [];
+      const value = validOf(listShape.items);
       // These have any number of values.
-      const words = wordsOf(operatorSchema).filter((word) => word !== 'IN' && word !== 'CONTAINS');
+      const words = wordsOf(operatorShape).filter((word) => word !== 'IN' && word !== 'CONTAINS');
       return words.map((word) => {
         const withValues = (count: number) => ({
-          ...{ ...(validOf(schema) as object), [operator]: word },
+          ...{ ...(validOf(shape) as object), [operator]: word },
           [list]: Array.from({ length: count }, () => value),
         });
         return { name, word, list, withValues };

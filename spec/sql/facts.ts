@@ -1,6 +1,6 @@
 /** What the database holds of each content item, in the few terms in which a client knows what it has written. */
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../lib/sql/schema.js';
+import type { Tables } from '../../lib/sql/database/schema.js';
 import { groupBy } from './invariants.js';
 
 export interface Facts {
@@ -13,7 +13,7 @@ export interface Facts {
   /** The highest number that any version of it has had. */
   readonly lastNo: number;
   /** Below what it is, was before it came into the trash, or will be once it is published. */
-  readonly parentId: number | null;
+  readonly parentLocationId: number | null;
   /** How many locations are below it. */
   readonly below: number;
 }
@@ -50,7 +50,7 @@ export async function findFacts(db: Kysely<Tables>): Promise<Found[]> {
       hidden: content.hidden === 1,
       versions: own,
       lastNo: Math.max(content.last_version_no, ...own.map(([number]) => number)),
-      parentId: (place ?? planOf.get(content.id))?.parent_id ?? null,
+      parentLocationId: (place ?? planOf.get(content.id))?.parent_id ?? null,
       below: place ? paths.filter((path) => path.startsWith(place.path) && path !== place.path).length : 0,
     };
   });
@@ -62,6 +62,6 @@ export function isAsExpected(expected: Facts, found: Facts): boolean {
   return JSON.stringify(inOrder({ ...expected, remoteId })) === JSON.stringify(inOrder(found));
 }
 
-const inOrder = ({ status, name, remoteId, hidden, versions, lastNo, parentId, below }: Facts) => [
-  ...[status, name, remoteId, hidden, versions, lastNo, parentId, below],
+const inOrder = ({ status, name, remoteId, hidden, versions, lastNo, parentLocationId, below }: Facts) => [
+  ...[status, name, remoteId, hidden, versions, lastNo, parentLocationId, below],
 ];

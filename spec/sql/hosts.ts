@@ -1,8 +1,8 @@
 /** The example host in a process of its own, and the state of its database. */
 import { Agent } from 'node:http';
 import { type Kysely, sql } from 'kysely';
-import { openDatabase } from '../../lib/sql/drivers.js';
-import type { Tables } from '../../lib/sql/schema.js';
+import { openDatabase } from '../../lib/sql/database/drivers.js';
+import type { Tables } from '../../lib/sql/database/schema.js';
 import { createCall, type Editor } from './editors.js';
 import { type Found, findFacts } from './facts.js';
 import { violations } from './invariants.js';

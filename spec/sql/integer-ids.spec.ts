@@ -42,7 +42,7 @@ describe.each(strange)('the id %j', (id) => {
     await expect(info).rejects.toBeInstanceOf(BadRequest);
     const place = {
       contentId: 41 as never,
-      parentId: id,
+      parentLocationId: id,
       priority: 0,
       hidden: false,
       sortField: 'PATH',

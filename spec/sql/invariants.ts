@@ -1,6 +1,6 @@
 /** What is true of content and its places whatever was done before, in whichever order, and however it was broken off. */
 import type { Kysely, Selectable } from 'kysely';
-import type { LocationTable, Tables } from '../../lib/sql/schema.js';
+import type { LocationTable, Tables } from '../../lib/sql/database/schema.js';
 import { aliasViolations, stateViolations } from './alias-invariants.js';
 import { orderViolations } from './order-invariants.js';
 

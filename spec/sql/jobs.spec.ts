@@ -2,9 +2,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { FileStore } from '../../lib/files/file-store.js';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
-import type { BackgroundTask } from '../../lib/sql/background.js';
-import { createDownloadCounts } from '../../lib/sql/files/downloads.js';
+import type { BackgroundTask } from '../../lib/sql/database/background.js';
 import type { SqlRepositoryOptions } from '../../lib/sql/index.js';
+import { createDownloadCounts } from '../../lib/sql/repositories/files/downloads.js';
 import { until } from '../support/until.js';
 import { type Opened, open } from './support.js';
 
@@ -112,6 +112,6 @@ describe('onError', () => {
 
   it('must be a function', async () => {
     const opening = open(':memory:', { onError: 'log' as never });
-    await expect(opening).rejects.toThrow(new TypeError('createSqlRepository: onError must be a function'));
+    await expect(opening).rejects.toThrow(new TypeError("The option onError must be a function, not 'log'"));
   });
 });

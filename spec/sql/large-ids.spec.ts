@@ -34,7 +34,7 @@ describe('Ids of ten digits', () => {
   });
 
   it('are those of groups of users, which their paths end with', async () => {
-    const name = { fieldDefinitionIdentifier: 'name', value: 'Clerks', textual: false };
+    const name = { fieldDefinitionIdentifier: 'name', value: 'Clerks' };
     const group = { parentPath: '/1/5/', mainLanguageCode: 'eng-GB', fields: [name] };
     const { path } = await repository.userGroups.create(group, context);
     expect(path).toMatch(/^\/1\/5\/\d{10}\/$/);

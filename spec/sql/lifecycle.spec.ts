@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { RestError } from '../../lib/errors.js';
 import type { Context } from '../../lib/repository/repository.js';
-import type { Tables } from '../../lib/sql/schema.js';
+import type { Tables } from '../../lib/sql/database/schema.js';
 import { violations } from './invariants.js';
 import { abortedAfter, type Opened, open } from './support.js';
 import { article, field, intro } from './writing.js';

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
 import { everything } from '../../conformance/search/world.js';
 import type { Criterion, Repository, ViewQuery } from '../../lib/index.js';
-import { openDatabase } from '../../lib/sql/drivers.js';
+import { openDatabase } from '../../lib/sql/database/drivers.js';
 import { createSqlRepository } from '../../lib/sql/repository.js';
 import { administrator, asAdministrator, calledBy, newDatabase } from './support.js';
 

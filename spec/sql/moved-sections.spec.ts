@@ -13,7 +13,8 @@ const sections = async (...ids: readonly number[]) =>
   (await Promise.all(ids.map(info))).map(({ sectionId }) => sectionId);
 const inSection = (id: number, sectionId: number) =>
   repository.content.updateInfo({ id, changes: { sectionId } }, asAdministrator);
-const move = (id: number, targetId: number) => repository.locations.move({ id, targetId }, asAdministrator);
+const move = (id: number, parentLocationId: number) =>
+  repository.locations.move({ id, parentLocationId }, asAdministrator);
 
 /** A branch in the section of media, and a target in that of design. */
 async function family() {
@@ -24,14 +25,6 @@ async function family() {
 }
 
 describe('SqlRepository locations.move', () => {
-  it('gives the section of the new parent to all that moves with its main location', async () => {
-    const { branch, ids, target } = await family();
-    const revision = Number((await info(branch[2].id)).revision);
-    await move(branch[0].locationId, target.locationId);
-    expect(await sections(...ids)).toEqual([5, 5, 5]);
-    expect((await info(branch[2].id)).revision).toBe(revision + 1);
-  });
-
   it('leaves the section of what has its main location elsewhere', async () => {
     const { branch, target } = await family();
     const elsewhere = await addFolder(repository, 43, 'Elsewhere');
@@ -50,45 +43,5 @@ describe('SqlRepository locations.move', () => {
     expect((await info(branch[0].id)).revision).toBe(before.revision);
     await move(branch[0].locationId, 1);
     expect(await sections(branch[0].id)).toEqual([5]);
-  });
-});
-
-describe('SqlRepository locations.copy', () => {
-  it('gives the section of the target to all copies, and leaves the originals', async () => {
-    const { branch, ids, target } = await family();
-    await repository.locations.copy({ id: branch[0].locationId, targetId: target.locationId }, asAdministrator);
-    const copies = await repository.db
-      .selectFrom('cms_content')
-      .select('section_id')
-      .where('id', '>', target.id)
-      .execute();
-    expect(copies.map(({ section_id }) => section_id)).toEqual([5, 5, 5]);
-    expect(await sections(...ids)).toEqual([3, 3, 3]);
-  });
-});
-
-describe('SqlRepository content.copy', () => {
-  it('gives the section of the parent to the copy', async () => {
-    const { branch, target } = await family();
-    const copy = await repository.content.copy(
-      { id: branch[0].id, parentLocationId: target.locationId },
-      asAdministrator,
-    );
-    expect(copy.sectionId).toBe(5);
-  });
-});
-
-describe('SqlRepository trash.restore', () => {
-  it('gives the section of a new parent, and leaves that of content that goes back', async () => {
-    const { branch, target } = await family();
-    const { id, locationId } = branch[2];
-    const trash = () => repository.locations.trash({ id: locationId }, asAdministrator);
-    await inSection(branch[1].id, 5);
-    await trash();
-    await repository.trash.restore({ id: locationId }, asAdministrator);
-    expect(await sections(id)).toEqual([3]);
-    await trash();
-    await repository.trash.restore({ id: locationId, parentId: target.locationId }, asAdministrator);
-    expect(await sections(id)).toEqual([5]);
   });
 });

@@ -20,51 +20,15 @@ const newGroup = (identifier = 'workflow') =>
 const newState = (groupId: number, identifier: string, priority = 0) =>
   repository.objectStates.create({ groupId, ...named(identifier), priority }, asAdministrator).then(({ id }) => id);
 
-async function stateIn(groupId: number, contentId: number) {
-  const { states } = await repository.objectStates.loadOfContent(contentId, asAdministrator);
-  return states.find((state) => state.groupId === groupId)?.id;
-}
-
 describe('SqlRepository objectStates groups', () => {
   it('keep their revision when nothing changes', async () => {
     expect(await repository.objectStates.updateGroup({ id: 2, changes: {} }, asAdministrator)).toMatchObject({
       revision: 1,
     });
   });
-
-  it('have a name in the default language, and only known languages', async () => {
-    const group = {
-      ...named('x'),
-      names: { 'pol-PL': 'x', 'ger-DE': 'y', ['__proto__']: 'z' },
-      descriptions: { 'ger-DE': 'y' },
-    };
-    await expect(repository.objectStates.createGroup(group, asAdministrator)).rejects.toMatchObject({
-      status: 400,
-      faults: {
-        members: [
-          { member: 'names' },
-          { member: 'names.ger-DE' },
-          { member: 'names.__proto__' },
-          { member: 'descriptions.ger-DE' },
-        ],
-      },
-    });
-    const moved = repository.objectStates.updateGroup(
-      { id: 2, changes: { defaultLanguageCode: 'pol-PL' } },
-      asAdministrator,
-    );
-    await expect(moved).rejects.toMatchObject({ faults: { members: [{ member: 'names' }] } });
-  });
 });
 
 describe('SqlRepository objectStates', () => {
-  it('are listed by priority', async () => {
-    const group = await newGroup();
-    const ids = [await newState(group, 'b', 5), await newState(group, 'a', 2), await newState(group, 'c', 2)];
-    const { items: listed } = await repository.objectStates.list(group, asAdministrator);
-    expect(listed.map(({ id }) => id)).toEqual([ids[1], ids[2], ids[0]]);
-  });
-
   it('take few statements, however much content there is', async () => {
     const group = await newGroup();
     const count = await repository.countStatements(() => newState(group, 'a'));
@@ -72,26 +36,56 @@ describe('SqlRepository objectStates', () => {
   });
 });
 
-describe('SqlRepository objectStates of content', () => {
-  it('are refused where they are not in the group, not there, or two of one', async () => {
+describe('The first state of a group', () => {
+  const ofContent = async (contentId: number) =>
+    (await repository.objectStates.loadOfContent(contentId, asAdministrator)).states.map(({ id }) => id);
+  const rows = () => repository.db.selectFrom('cms_content_state').selectAll().execute();
+  const assign = (id: number, groupId: number) =>
+    repository.objectStates.assign({ contentId: 41, states: [{ id, groupId }] }, asAdministrator);
+
+  it('is that of all content, and writes no row of any', async () => {
     const group = await newGroup();
-    const states = [
-      { id: 2, groupId: 2 },
-      { id: 1, groupId: group },
-      { id: 2_147_483_648, groupId: 2 },
-    ];
-    await expect(repository.objectStates.assign({ contentId: 41, states }, asAdministrator)).rejects.toMatchObject({
-      status: 400,
-      faults: {
-        members: [{ member: 'states.1' }, { member: 'states.2' }],
-      },
-    });
-    const both = [1, 2].map((id) => ({ id, groupId: 2 }));
-    const two = repository.objectStates.assign({ contentId: 41, states: both }, asAdministrator);
-    await expect(two).rejects.toMatchObject({ status: 403 });
+    const first = await newState(group, 'first');
+    expect(await ofContent(41)).toEqual([1, first]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('stays that of content when another one is before it', async () => {
+    const group = await newGroup();
+    const first = await newState(group, 'first', 5);
+    const before = await newState(group, 'before', 1);
+    expect(await ofContent(41)).toEqual([1, first]);
+    const { id } = await repository.content.copy({ id: 49, parentLocationId: 2 }, asAdministrator);
+    expect(await ofContent(id)).toEqual([1, first]);
+    expect(before).not.toBe(first);
+  });
+
+  it('has no row when it is assigned again', async () => {
+    await assign(2, 2);
+    expect(await rows()).toMatchObject([{ content_id: 41, state_id: 2 }]);
+    await assign(1, 2);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('leaves content to the next one when it is deleted', async () => {
+    const group = await newGroup();
+    const [first, next, last] = [await newState(group, 'a'), await newState(group, 'b'), await newState(group, 'c')];
+    await assign(last, group);
+    await repository.objectStates.delete({ groupId: group, id: first }, asAdministrator);
+    expect([await ofContent(41), await ofContent(49)]).toEqual([
+      [1, last],
+      [1, next],
+    ]);
+    await repository.objectStates.delete({ groupId: group, id: last }, asAdministrator);
+    expect(await ofContent(41)).toEqual([1, next]);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('SqlRepository objectStates of content', () => {
+  it('are refused where none is assigned', async () => {
     const none = repository.objectStates.assign({ contentId: 41, states: [] }, asAdministrator);
     await expect(none).rejects.toMatchObject({ status: 400 });
-    expect(await stateIn(2, 41)).toBe(1);
   });
 
   it.each([

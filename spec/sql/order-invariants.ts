@@ -1,6 +1,6 @@
 /** What is true of the order of siblings whatever was done before. */
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../lib/sql/schema.js';
+import type { Tables } from '../../lib/sql/database/schema.js';
 
 type Value = number | string | null;
 
@@ -32,13 +32,13 @@ export async function orderViolations(db: Kysely<Tables>): Promise<string[]> {
   };
   const families = new Map<number | null, Row[]>();
   for (const row of rows) families.set(row.parent_id, [...(families.get(row.parent_id) ?? []), row]);
-  return [...families].flatMap(([parentId, family]) => {
+  return [...families].flatMap(([parentLocationId, family]) => {
     const sign = family[0]?.sort_order === 'DESC' ? -1 : 1;
     const sortedBy = (row: Row) => values[row.sort_field](row);
     const expected = family.toSorted((a, b) => sign * compare(sortedBy(a), sortedBy(b)) || a.id - b.id);
     const kept = family.toSorted((a, b) => sign * (compare(a.sort_key, b.sort_key) || compare(a.sort_tie, b.sort_tie)));
     const [is, ought] = [kept, expected].map((some) => some.map(({ id }) => id).join());
-    return is === ought ? [] : [`the children of ${parentId} are kept as ${is} and ought to be ${ought}`];
+    return is === ought ? [] : [`the children of ${parentLocationId} are kept as ${is} and ought to be ${ought}`];
   });
 }
 

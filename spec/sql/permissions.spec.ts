@@ -1,6 +1,6 @@
 /** Who may read what: anonymous callers, editors, members, and policies with each limitation. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Context } from '../../lib/repository/repository.js';
+import { flag } from '../../lib/sql/values/rows.js';
 import {
   addFolder,
   addLocation,
@@ -90,7 +90,14 @@ describe('SqlRepository permissions', () => {
       .insertInto('cms_state_group')
       .values({ id: 3, identifier: 'flow', ...text })
       .execute();
-    const states = [5, 6].map((id) => ({ id, group_id: 3, identifier: `s${id}`, priority: id, ...text }));
+    const states = [5, 6].map((id) => ({
+      id,
+      group_id: 3,
+      identifier: `s${id}`,
+      priority: id,
+      ...text,
+      is_implied: flag(id === 6),
+    }));
     await repository.db.insertInto('cms_state').values(states).execute();
     await repository.db.insertInto('cms_content_state').values({ content_id: 49, group_id: 3, state_id: 5 }).execute();
     const user = await addUser(repository, 12, 'guest');
@@ -142,29 +149,6 @@ describe('SqlRepository lists', () => {
     await addLocation(repository, 49, 5);
     expect(await repository.locations.load(5, calledBy(editor))).toMatchObject({ childCount: 0 });
     expect((await repository.locations.listChildren({ id: 5, ...page }, calledBy(editor))).items).toEqual([]);
-  });
-
-  it('are refused below what the caller may not read', async () => {
-    await expect(repository.locations.listChildren({ id: 43, ...page }, asAnonymous)).rejects.toMatchObject({
-      status: 403,
-    });
-    await expect(repository.locations.listChildren({ id: 1, ...page }, asAnonymous)).rejects.toMatchObject({
-      status: 403,
-    });
-    await expect(repository.locations.listChildren({ id: 999, ...page }, asAnonymous)).rejects.toMatchObject({
-      status: 404,
-    });
-  });
-
-  it('show relations to what the caller may read', async () => {
-    const { currentVersion } = await repository.content.load(1, asAdministrator);
-    const relation = { version_id: currentVersion.id, definition_id: null, type: 'EMBED' as const };
-    const rows = [1, 41].map((destination_id) => ({ ...relation, destination_id }));
-    await repository.db.insertInto('cms_relation').values(rows).execute();
-    const seen = async (context = asAnonymous) =>
-      (await repository.content.load(1, context)).currentVersion.relations.map((found) => found.destinationContentId);
-    expect(await seen()).toEqual([1]);
-    expect(await seen(asAdministrator)).toEqual([1, 41]);
   });
 });
 
@@ -229,48 +213,6 @@ describe('The main location of content', () => {
   });
 });
 
-describe('SqlRepository content.loadByRemoteId', () => {
-  it('does not find what the caller may not read', async () => {
-    const { remoteId } = await repository.content.loadInfo(41, asAdministrator);
-    for (const guess of [remoteId, 'none']) {
-      const refused = repository.content.loadByRemoteId(guess, asAnonymous);
-      await expect(refused).rejects.toMatchObject({ status: 404, message: 'The content does not exist' });
-    }
-  });
-});
-
-describe('SqlRepository locations.loadByRemoteId', () => {
-  it('does not find what the caller may not read', async () => {
-    const { remoteId } = await repository.locations.load(43, asAdministrator);
-    for (const guess of [remoteId, 'none']) {
-      const refused = repository.locations.loadByRemoteId(guess, asAnonymous);
-      await expect(refused).rejects.toMatchObject({ status: 404, message: 'The location does not exist' });
-    }
-  });
-});
-
-describe('SqlRepository sections', () => {
-  it('are for those with the right to view them', async () => {
-    await expect(repository.sections.list({}, asAnonymous)).rejects.toMatchObject({ status: 403 });
-    await expect(repository.sections.load(1, asAnonymous)).rejects.toMatchObject({ status: 403 });
-    await expect(repository.sections.load(99, asAdministrator)).rejects.toMatchObject({ status: 404 });
-  });
-
-  it('are found by identifier by those with the right to view them', async () => {
-    const find = async (identifier: string, context: Context) =>
-      (await repository.sections.list({ identifier }, context)).items;
-    expect(await find('standard', asAdministrator)).toMatchObject([{ id: 1 }]);
-    expect(await find('standard', asAnonymous)).toEqual([]);
-    expect(await find('media', asAdministrator)).toHaveLength(1);
-    expect(await find('none', asAdministrator)).toEqual([]);
-    expect(await repository.sections.load(3, asAdministrator)).toMatchObject({
-      id: 3,
-      identifier: 'media',
-      revision: 1,
-    });
-  });
-});
-
 describe('What a limitation names', () => {
   const readers = async () => {
     const user = await addUser(repository, 12, 'reader');
@@ -289,7 +231,7 @@ describe('What a limitation names', () => {
 
   it('is followed where it is moved', async () => {
     const { top, below, may } = await readers();
-    await repository.locations.move({ id: top.locationId, targetId: 48 }, asAdministrator);
+    await repository.locations.move({ id: top.locationId, parentLocationId: 48 }, asAdministrator);
     expect([await may(below.id), await may(49), await may(45)]).toEqual([true, true, 403]);
   });
 

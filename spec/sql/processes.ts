@@ -1,7 +1,7 @@
 /** Runs the library and the examples in processes of their own, for what only several of them, or their end, can show. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { transformFile } from '@swc/core';
 
@@ -41,11 +41,15 @@ const description = {
   },
 };
 
+/** What pages load, found by paths below the package. */
+const browserFiles = ['lib/html/browser/stylesheet.css', 'dist/html/browser'];
+
 /** In a folder of its own: what others compile at the same time cannot be half written here. */
 export async function compileLibrary(...others: readonly 'conformance'[]): Promise<Compiled> {
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'library-'));
   await Promise.all(['lib', 'examples', ...others].map((name) => compileFolder(name, folder)));
+  await Promise.all(browserFiles.map((path) => cp(path, join(folder, path), { recursive: true })));
   await writeFile(join(folder, 'package.json'), JSON.stringify(description));
   const entry = JSON.stringify(join(folder, 'lib/sql/index.js'));
   return {

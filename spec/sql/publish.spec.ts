@@ -16,37 +16,10 @@ const statuses = async (id: number) =>
 const draftOf = (id: number) => repository.versions.createDraftOfCurrent({ id }, asAdministrator);
 
 describe('SqlRepository versions.publish', () => {
-  it('places what is published for the first time', async () => {
-    const location = { parentId: 43, priority: 7, hidden: true, remoteId: 'summer' };
-    const draft = await repository.content.create({ ...folder, location }, asAdministrator);
-    await publish(draft.id, 1);
-    const content = await repository.content.load(draft.id, asAdministrator);
-    expect(content).toMatchObject({
-      status: 'PUBLISHED',
-      published: expect.any(Date),
-      modified: content.published,
-      currentVersion: { status: 'PUBLISHED', names: { 'eng-GB': 'Summer' } },
-    });
-    expect(content.revision).not.toBe(draft.revision);
-    const placed = await repository.locations.load(content.mainLocation?.id ?? 0, asAdministrator);
-    expect(placed).toMatchObject({
-      pathString: `/1/43/${placed.id}/`,
-      depth: 2,
-      priority: 7,
-      hidden: true,
-      invisible: true,
-      remoteId: 'summer',
-      sortField: 'PATH',
-      sortOrder: 'ASC',
-    });
+  it('deletes the planned location once the content has its location', async () => {
+    const { id } = await repository.content.create(folder, asAdministrator);
+    await publish(id, 1);
     expect(await repository.db.selectFrom('cms_planned_location').selectAll().execute()).toEqual([]);
-  });
-
-  it('names the content in each language by the schema of its type', async () => {
-    const fields = [...folder.fields, field('name', 'Lato', 'pol-PL'), field('short_name', 'L', 'pol-PL')];
-    const content = await publishNew(repository, { fields });
-    expect(content.names).toEqual({ 'eng-GB': 'Summer', 'pol-PL': 'L' });
-    expect(content.name).toBe('Summer');
   });
 
   it('names every field at fault, and publishes nothing', async () => {
@@ -60,14 +33,6 @@ describe('SqlRepository versions.publish', () => {
       faults: { fields: [{ fieldDefinitionId: 152 }, { fieldDefinitionId: 121 }] },
     });
     expect(await statuses(id)).toEqual(['PUBLISHED', 'DRAFT']);
-  });
-
-  it('has another revision than the previous version', async () => {
-    const { id, currentVersion } = await publishNew(repository);
-    const { versionNo } = await draftOf(id);
-    await publish(id, versionNo);
-    const stale = repository.versions.createDraftOfCurrent({ id, expected: currentVersion.revision }, asAdministrator);
-    await expect(stale).rejects.toMatchObject({ status: 412 });
   });
 
   it('requires a separate permission', async () => {

@@ -2,9 +2,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { requiredMethods } from '../../lib/api/resource.js';
 import { resources } from '../../lib/resources/table.js';
-import { limitationsOf } from '../../lib/sql/permissions/functions.js';
-import type { Limitations } from '../../lib/sql/permissions/policies.js';
 import { insertPolicy } from '../../lib/sql/permissions/writes.js';
+import { limitationsOf } from '../../lib/sql/unit-of-work/functions.js';
+import type { Limitations } from '../../lib/sql/unit-of-work/policies.js';
 import { useRepository } from '../support/fixtures.js';
 import { addCaller, type Entry, matrix, prepareTarget, type Right, type Target } from './rights-matrix.js';
 import { asAdministrator, calledBy } from './support.js';

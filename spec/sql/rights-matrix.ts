@@ -1,8 +1,8 @@
 /** What it takes to do what each operation does: functions of policies, all of which are needed, or none. */
 import { Readable } from 'node:stream';
 import type { Context, FieldChange } from '../../lib/repository/repository.js';
-import { hashPassword } from '../../lib/sql/accounts/passwords.js';
-import { type FunctionOf, limitationsOf, type Module } from '../../lib/sql/permissions/functions.js';
+import { type FunctionOf, limitationsOf, type Module } from '../../lib/sql/unit-of-work/functions.js';
+import { hashPassword } from '../../lib/sql/writes/accounts/passwords.js';
 import { addFolder, addUser, asAdministrator, type Opened } from './support.js';
 import { field, publishNew } from './writing.js';
 
@@ -90,9 +90,9 @@ const content = {
   }),
   'content.create': entry({
     takes: ['content/create'],
-    run: (r, c, { locationId: parentId }) =>
+    run: (r, c, { locationId: parentLocationId }) =>
       r.content.create(
-        { typeId: 1, mainLanguageCode: 'eng-GB', location: { parentId, priority: 0, hidden: false }, fields },
+        { typeId: 1, mainLanguageCode: 'eng-GB', location: { parentLocationId, priority: 0, hidden: false }, fields },
         c,
       ),
     fits: { 'content/create Owner': 'new content is its creator’s' },
@@ -284,7 +284,14 @@ const locations = {
     takes: ['content/read', 'content/manage_locations', 'content/create'],
     run: (r, c, { id: contentId, other }) =>
       r.locations.create(
-        { contentId, parentId: other.locationId, priority: 0, hidden: false, sortField: 'NAME', sortOrder: 'ASC' },
+        {
+          contentId,
+          parentLocationId: other.locationId,
+          priority: 0,
+          hidden: false,
+          sortField: 'NAME',
+          sortOrder: 'ASC',
+        },
         c,
       ),
   }),
@@ -298,12 +305,12 @@ const locations = {
   }),
   'locations.copy': entry({
     takes: ['content/read', 'content/create'],
-    run: (r, c, { locationId: id, other }) => r.locations.copy({ id, targetId: other.locationId }, c),
+    run: (r, c, { locationId: id, other }) => r.locations.copy({ id, parentLocationId: other.locationId }, c),
     fits: { 'content/create Owner': 'a copy is its creator’s' },
   }),
   'locations.move': entry({
     takes: ['content/read', 'content/manage_locations', 'content/create'],
-    run: (r, c, { locationId: id, other }) => r.locations.move({ id, targetId: other.locationId }, c),
+    run: (r, c, { locationId: id, other }) => r.locations.move({ id, parentLocationId: other.locationId }, c),
   }),
   'locations.swap': entry({
     takes: ['content/read', 'content/edit'],
@@ -468,7 +475,11 @@ const divisions = {
   }),
   'bookmarks.delete': entry({
     takes: [],
-    run: async (r, c, { locationId }) => void (await r.bookmarks.delete(locationId, c)),
+    run: async (r, c, { locationId }) => {
+      const bookmark = { user_id: c.caller.userId ?? 0, location_id: locationId };
+      await r.db.insertInto('cms_bookmark').values(bookmark).execute();
+      await r.bookmarks.delete(locationId, c);
+    },
   }),
 };
 
@@ -712,7 +723,8 @@ const people = {
   'userGroups.move': entry({
     takes: ['content/read', 'content/manage_locations', 'content/create'],
     prepare: member,
-    run: (r, c, _, { secondPath: path, groupLocationId: targetId }) => r.userGroups.move({ path, targetId }, c),
+    run: (r, c, _, { secondPath: path, groupLocationId: parentLocationId }) =>
+      r.userGroups.move({ path, parentLocationId }, c),
   }),
   'userGroups.listSubgroups': entry({
     takes: ['content/read'],

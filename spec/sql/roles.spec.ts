@@ -80,7 +80,9 @@ describe('Rights', () => {
     const { id } = await repository.sections.create({ identifier: 'press', name: 'Press' }, asAdministrator);
     const limitation = { identifier: 'Section', values: [String(id)] };
     await repository.roles.assignToUser({ userId, roleId, limitation }, asAdministrator);
-    await expect(repository.sections.delete({ id }, asAdministrator)).rejects.toMatchObject({ status: 409 });
+    await expect(repository.sections.delete({ id }, asAdministrator)).rejects.toMatchObject({
+      rule: 'limits the assignment of a role',
+    });
     await repository.roles.unassignFromUser({ userId, roleId }, asAdministrator);
     await repository.sections.delete({ id }, asAdministrator);
   });
@@ -103,7 +105,7 @@ describe('A location that a policy names', () => {
     expect(await reads(middle.id, other)).toBe(true);
     await repository.locations.trash({ id: top.locationId }, asAdministrator);
     expect(await find(policy)).toEqual(limitations);
-    await repository.trash.restore({ id: middle.locationId, parentId: 43 }, asAdministrator);
+    await repository.trash.restore({ id: middle.locationId, parentLocationId: 43 }, asAdministrator);
     const { pathString } = await repository.locations.load(middle.locationId, asAdministrator);
     expect(pathString).not.toBe(path);
     expect(await find(policy)).toEqual([subtree(pathString), limitations[1]]);
@@ -124,7 +126,7 @@ describe('The last one who may manage roles', () => {
 
   it('keeps the role, its policies and its assignment', async () => {
     const { roles } = repository;
-    const because = { status: 403, message: expect.stringContaining('no user who may manage roles would be left') };
+    const because = { rule: 'would leave no user who may manage roles' };
     const refused = (work: Promise<unknown>) => expect(work).rejects.toMatchObject(because);
     const own = [{ identifier: 'Section', values: ['1'] }];
     await refused(roles.delete({ id: 2 }, asAdministrator));

@@ -59,9 +59,9 @@ describe('SqlRepository childCount', () => {
     expect(await counts()).toEqual([0, -1]);
     await change(1);
     expect(await counts()).toEqual([0, 0]);
-    await repository.locations.move({ id, targetId: right }, asAdministrator);
+    await repository.locations.move({ id, parentLocationId: right }, asAdministrator);
     expect(await counts()).toEqual([-1, -1]);
-    await repository.locations.move({ id, targetId: folder }, asAdministrator);
+    await repository.locations.move({ id, parentLocationId: folder }, asAdministrator);
     expect(await counts()).toEqual([0, 0]);
     await repository.locations.delete({ id: await firstChild(section) }, asAdministrator);
     expect(await counts()).toEqual([-1, -1]);
@@ -76,7 +76,7 @@ describe('SqlRepository childCount', () => {
     const before = await count(section);
     const gone = new AbortController();
     const moving = repository.locations.move(
-      { id: await firstChild(), targetId: left },
+      { id: await firstChild(), parentLocationId: left },
       calledBy(14, { signal: gone.signal }),
     );
     gone.abort();

@@ -39,9 +39,9 @@ async function createType(identifier: string) {
 
 async function publish(typeId: number, values: Readonly<Record<string, Json>>) {
   const fields = Object.entries(values).map(([fieldDefinitionIdentifier, value]) => ({
-    ...{ fieldDefinitionIdentifier, value, textual: false },
+    ...{ fieldDefinitionIdentifier, value },
   }));
-  const location = { parentId: 2, priority: 0, hidden: false };
+  const location = { parentLocationId: 2, priority: 0, hidden: false };
   const content = await repository.content.create(
     { typeId, mainLanguageCode: 'eng-GB', location, fields },
     asAdministrator,
@@ -53,7 +53,7 @@ async function publish(typeId: number, values: Readonly<Record<string, Json>>) {
 async function change(contentId: number, languageCode: string, label: string) {
   const { versions } = repository;
   const { versionNo } = await versions.createDraftOfCurrent({ id: contentId }, asAdministrator);
-  const fields = [{ fieldDefinitionIdentifier: 'label', languageCode, value: label, textual: false }];
+  const fields = [{ fieldDefinitionIdentifier: 'label', languageCode, value: label }];
   const changes = { fields, initialLanguageCode: languageCode };
   await versions.update({ contentId, versionNo, changes }, asAdministrator);
   await versions.publish({ contentId, versionNo }, asAdministrator);
@@ -83,7 +83,7 @@ describe('The index of searches', () => {
       [id, copy.id],
       [id, copy.id],
     ]);
-    const branch = await repository.locations.copy({ id: mainLocation?.id ?? 0, targetId: 2 }, asAdministrator);
+    const branch = await repository.locations.copy({ id: mainLocation?.id ?? 0, parentLocationId: 2 }, asAdministrator);
     const copied = (await repository.locations.load(branch.id, asAdministrator)).content?.id ?? 0;
     expect(await byText('sorbet')).toEqual([id, copy.id, copied]);
     await repository.content.deleteTranslation({ id, languageCode: 'pol-PL' }, asAdministrator);

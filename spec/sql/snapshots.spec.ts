@@ -4,9 +4,9 @@ import type { CompiledQuery, Kysely } from 'kysely';
 import { requiredMethods } from '../../lib/api/resource.js';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import { resources } from '../../lib/resources/table.js';
-import { openDatabase } from '../../lib/sql/drivers.js';
+import { openDatabase } from '../../lib/sql/database/drivers.js';
+import type { Tables } from '../../lib/sql/database/schema.js';
 import { createSqlRepository } from '../../lib/sql/index.js';
-import type { Tables } from '../../lib/sql/schema.js';
 import { addCaller, matrix, prepareTarget } from './rights-matrix.js';
 import { type Complete, calledBy, grant, newDatabase, type Opened } from './support.js';
 

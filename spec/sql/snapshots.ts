@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { FileStore } from '../../lib/files/file-store.js';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
-import { sqliteDriverOf } from '../../lib/sql/drivers.js';
+import { defaultDriver } from '../../lib/sql/database/drivers.js';
+import { openPostgres } from '../../lib/sql/database/postgres/open.js';
+import { openSqlite } from '../../lib/sql/database/sqlite/open.js';
 import type { SqlRepositoryOptions } from '../../lib/sql/index.js';
-import { openPostgres } from '../../lib/sql/postgres/open.js';
-import { openSqlite } from '../../lib/sql/sqlite/open.js';
 import { database, newDatabase, remember, restore } from './databases.js';
 import { openRaw } from './raw-sqlite.js';
 import { type Opened, opened } from './support.js';
@@ -56,7 +56,7 @@ async function onSqlite<T>(prepare: Prepare<T>, options: SqlRepositoryOptions): 
   const made = await prepare(repository);
   const bytes = Buffer.from(file.serialize());
   await repository.close();
-  return { made, reopen: () => openSqlite(bytes, undefined, sqliteDriverOf()) };
+  return { made, reopen: () => openSqlite(bytes, undefined, defaultDriver) };
 }
 
 async function onPostgres<T>(prepare: Prepare<T>, options: SqlRepositoryOptions): Promise<Prepared<T>> {

@@ -1,8 +1,8 @@
 /** The thread that writes to a SQLite file: others read meanwhile, and neither it nor the process ends at the wrong time. */
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
-import { sqliteDriverOf } from '../../lib/sql/drivers.js';
+import { defaultDriver } from '../../lib/sql/database/drivers.js';
+import { startWriter } from '../../lib/sql/database/sqlite/writer.js';
 import { dialectOf } from '../../lib/sql/repository.js';
-import { startWriter } from '../../lib/sql/sqlite/writer.js';
 import { type Compiled, compileLibrary } from './processes.js';
 import { addFolder, asAdministrator, newDatabase, onlyOn, open } from './support.js';
 
@@ -23,7 +23,7 @@ describe('A SQLite file', () => {
       (await repository.locations.listChildren({ id: 2, ...page }, asAdministrator)).items.length;
     const before = await children();
     let isCopied = false;
-    const copying = repository.locations.copy({ id: locationId, targetId: 2 }, asAdministrator).then(() => {
+    const copying = repository.locations.copy({ id: locationId, parentLocationId: 2 }, asAdministrator).then(() => {
       isCopied = true;
     });
     expect([await children(), isCopied]).toEqual([before, false]);
@@ -81,7 +81,7 @@ describe('A SQLite file', () => {
 
   onlyOn('sqlite')('rolls back a transaction that was left open when the next one begins', async () => {
     const repository = await open('left-open');
-    const writer = startWriter(await newDatabase('left-open'), sqliteDriverOf());
+    const writer = startWriter(await newDatabase('left-open'), defaultDriver);
     const rename = (name: string, id: number) => writer.run('update cms_section set name = ? where id = ?', [name, id]);
     for (const [name, id] of [
       ['lost', 1],
@@ -100,7 +100,7 @@ describe('A SQLite file', () => {
 
   onlyOn('sqlite')('is out of reach for a transaction whose thread has ended', async () => {
     const repository = await open('ended');
-    const writer = startWriter(await newDatabase('ended'), sqliteDriverOf());
+    const writer = startWriter(await newDatabase('ended'), defaultDriver);
     const begun = await writer.run('begin immediate', []);
     const last = writer.run('select 1 as one', []);
     await writer.close();

@@ -1,7 +1,7 @@
 /** Statistics of the query planner: SQLite has them once there is so much content that plans matter. */
 import { expect } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
-import { openDatabase } from '../../lib/sql/drivers.js';
+import { openDatabase } from '../../lib/sql/database/drivers.js';
 import { createSqlRepository } from '../../lib/sql/index.js';
 import { newDatabase, onlyOn } from './support.js';
 

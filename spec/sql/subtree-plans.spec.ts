@@ -1,9 +1,9 @@
 /** How much of the database statements look at: writes of subtrees, whatever their size and shape, and the rights of callers. */
 import { describe, expect } from '@jest/globals';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import { openDatabase } from '../../lib/sql/drivers.js';
+import { openDatabase } from '../../lib/sql/database/drivers.js';
+import type { Tables } from '../../lib/sql/database/schema.js';
 import { createSqlRepository } from '../../lib/sql/index.js';
-import type { Tables } from '../../lib/sql/schema.js';
 import { asAdministrator, type Complete, calledBy, newDatabase, onlyOn } from './support.js';
 
 /** What was sent while `work` ran. */
@@ -32,13 +32,13 @@ function subtreeWrites({ content, locations, trash }: Complete) {
     async *[Symbol.asyncIterator](): AsyncGenerator<readonly [name: string, work: () => Promise<unknown>]> {
       const [one, other] = [await add(), await add()];
       for (let turn = 0; turn < 14; turn += 1) {
-        const [id, targetId] = turn % 2 === 0 ? [one, other] : [other, one];
-        yield [`copy ${turn}`, () => locations.copy({ id, targetId }, asAdministrator)];
+        const [id, parentLocationId] = turn % 2 === 0 ? [one, other] : [other, one];
+        yield [`copy ${turn}`, () => locations.copy({ id, parentLocationId }, asAdministrator)];
       }
       yield ['hide', () => locations.update({ id: one, changes: { hidden: true } }, asAdministrator)];
       yield ['reveal', () => locations.update({ id: one, changes: { hidden: false } }, asAdministrator)];
       yield ['sort', () => locations.update({ id: one, changes: { sortField: 'NAME' } }, asAdministrator)];
-      yield ['move', () => locations.move({ id: one, targetId: 43 }, asAdministrator)];
+      yield ['move', () => locations.move({ id: one, parentLocationId: 43 }, asAdministrator)];
       yield ['swap', () => locations.swap({ id: one, otherId: other }, asAdministrator)];
       yield ['trash', () => locations.trash({ id: one }, asAdministrator)];
       yield ['restore', () => trash.restore({ id: one }, asAdministrator)];
@@ -49,7 +49,8 @@ function subtreeWrites({ content, locations, trash }: Complete) {
 }
 
 /** Tables that do not grow with content, and lists that a statement brings with it. */
-const small = /^SCAN (?:held|pair|named|shown|above|fresh|\d+-ROW VALUES CLAUSE|\d+ CONSTANT ROWS?|CONSTANT ROW)\b/;
+const small =
+  /^SCAN (?:json_each|held|pair|named|shown|above|fresh|\d+-ROW VALUES CLAUSE|\d+ CONSTANT ROWS?|CONSTANT ROW)\b/;
 /** To empty the trash looks at all that is in it. */
 const trash = /^SCAN item\b/;
 

@@ -1,5 +1,7 @@
 /** Copying, swapping and deleting locations with all that is below them. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { PermissionDenied } from '../../lib/errors.js';
+import type { Context } from '../../lib/repository/repository.js';
 import { violations } from './invariants.js';
 import {
   addBranch,
@@ -27,10 +29,10 @@ const page = { offset: 0, limit: 100 };
 const pathOf = async (id: number) => (await repository.locations.load(id, asAdministrator)).pathString;
 const children = async (id: number) =>
   (await repository.locations.listChildren({ id, ...page }, asAdministrator)).items.map((child) => child.id);
-const move = (id: number, targetId: number, expected?: string | number, context = asAdministrator) =>
-  repository.locations.move({ id, targetId, expected }, context);
-const copy = (id: number, targetId: number, expected?: string | number, context = asAdministrator) =>
-  repository.locations.copy({ id, targetId, expected }, context);
+const move = (id: number, parentLocationId: number, expected?: string | number, context = asAdministrator) =>
+  repository.locations.move({ id, parentLocationId, expected }, context);
+const copy = (id: number, parentLocationId: number, expected?: string | number, context = asAdministrator) =>
+  repository.locations.copy({ id, parentLocationId, expected }, context);
 const swap = (id: number, otherId: number, expected?: string | number, context = asAdministrator) =>
   repository.locations.swap({ id, otherId, expected }, context);
 const remove = (id: number, expected?: string | number, context = asAdministrator) =>
@@ -46,19 +48,18 @@ describe('SqlRepository locations.copy', () => {
   it('refuses more locations than the limit, and copies as many', async () => {
     const limited = await open(':memory:', { limits: { copiedLocations: 3 } });
     const [top, , deepest] = await addBranch(limited, 'One', 'Two', 'Three');
-    const copy = () => limited.locations.copy({ id: top.locationId, targetId: 43 }, asAdministrator);
+    const copy = () => limited.locations.copy({ id: top.locationId, parentLocationId: 43 }, asAdministrator);
     await expect(copy()).resolves.toMatchObject({ pathString: expect.stringMatching(/^\/1\/43\//) });
     await addFolder(limited, deepest.locationId, 'Four');
     await expect(copy()).rejects.toMatchObject({
-      status: 409,
-      message: `The subtree of location ${top.locationId} has more than 3 locations, which are the most that one request copies`,
+      message: `The subtree of location ${top.locationId} has too many locations to be copied at once`,
     });
     await limited.close();
   });
 
   it.each([0, -1, 1.5, Number.NaN])('takes no limit of %d', async (copiedLocations) => {
     await expect(open(':memory:', { limits: { copiedLocations } })).rejects.toThrow(
-      new TypeError('createSqlRepository: limits.copiedLocations must be a positive integer'),
+      new TypeError(`The option limits.copiedLocations must be a positive integer, not ${copiedLocations}`),
     );
   });
 
@@ -124,5 +125,74 @@ describe('SqlRepository locations.delete', () => {
     await expect(remove(2, undefined, asAnonymous)).rejects.toMatchObject({ status: 403 });
     await expect(remove(top.locationId, 3)).rejects.toMatchObject({ status: 412 });
     await expect(remove(4711)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('limits.subtree', () => {
+  const refused = { status: 403, rule: 'is more than one write may change' };
+
+  async function limitedTo(subtree: number) {
+    const limited = await open(':memory:', { limits: { subtree } });
+    const [top] = await addBranch(limited, 'One', 'Two', 'Three');
+    return { limited, id: top.id, locationId: top.locationId };
+  }
+
+  interface Top {
+    readonly id: number;
+    readonly locationId: number;
+  }
+
+  const writes: Readonly<Record<string, (opened: Opened, top: Top, context: Context) => Promise<unknown>>> = {
+    'locations.delete': ({ locations }, { locationId: id }, context) => locations.delete({ id }, context),
+    'locations.trash': ({ locations }, { locationId: id }, context) => locations.trash({ id }, context),
+    'locations.move': ({ locations }, { locationId: id }, context) =>
+      locations.move({ id, parentLocationId: 43 }, context),
+    'content.delete': ({ content }, { id }, context) => content.delete({ id }, context),
+  };
+
+  it.each(Object.entries(writes))('is not told to callers without the right to %s', async (_, write) => {
+    const few = await limitedTo(2);
+    const reader = await addUser(few.limited, 12, 'reader');
+    await grant(few.limited, reader, 'content/read');
+    await expect(write(few.limited, few, calledBy(reader))).rejects.toBeInstanceOf(PermissionDenied);
+    await few.limited.close();
+  });
+
+  it.each(Object.entries(writes))('bounds how many locations %s changes', async (_, write) => {
+    const few = await limitedTo(2);
+    await expect(write(few.limited, few, asAdministrator)).rejects.toMatchObject(refused);
+    await few.limited.close();
+    const enough = await limitedTo(3);
+    await write(enough.limited, enough, asAdministrator);
+    await enough.limited.close();
+  });
+
+  it('bounds how many items the trash is emptied of', async () => {
+    const { limited } = await limitedTo(2);
+    const branch = await addBranch(limited, 'Four', 'Five');
+    const other = await addFolder(limited, 2, 'Six');
+    await limited.locations.trash({ id: branch[0].locationId }, asAdministrator);
+    await limited.locations.trash({ id: other.locationId }, asAdministrator);
+    await expect(limited.trash.empty({}, asAdministrator)).rejects.toMatchObject(refused);
+    await limited.trash.delete({ id: other.locationId }, asAdministrator);
+    await limited.trash.empty({}, asAdministrator);
+    expect((await limited.trash.list({ offset: 0, limit: 10 }, asAdministrator)).items).toEqual([]);
+    await limited.close();
+  });
+
+  it('bounds how many children are sorted again', async () => {
+    const { limited, locationId } = await limitedTo(1);
+    const sort = () => limited.locations.update({ id: locationId, changes: { sortField: 'NAME' } }, asAdministrator);
+    for (let number = 0; number < 9; number += 1) await addFolder(limited, locationId, `Child ${number}`);
+    await expect(sort()).resolves.toMatchObject({ sortField: 'NAME' });
+    await addFolder(limited, locationId, 'Child 9');
+    await expect(
+      limited.locations.update({ id: locationId, changes: { sortField: 'PATH' } }, asAdministrator),
+    ).rejects.toMatchObject(refused);
+    const unsorted = { sortField: 'NAME', priority: 7 } as const;
+    await expect(
+      limited.locations.update({ id: locationId, changes: unsorted }, asAdministrator),
+    ).resolves.toMatchObject(unsorted);
+    await limited.close();
   });
 });

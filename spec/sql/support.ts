@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import type { Context, Repository, VersionStatus } from '../../lib/repository/repository.js';
-import { sqliteDriverOf } from '../../lib/sql/drivers.js';
+import { defaultDriver } from '../../lib/sql/database/drivers.js';
+import { openPostgres } from '../../lib/sql/database/postgres/open.js';
+import type { Tables } from '../../lib/sql/database/schema.js';
+import { openSqlite } from '../../lib/sql/database/sqlite/open.js';
 import { createSqlRepository, type SqlRepository, type SqlRepositoryOptions } from '../../lib/sql/index.js';
-import type { Limitations } from '../../lib/sql/permissions/policies.js';
-import { openPostgres } from '../../lib/sql/postgres/open.js';
-import type { Tables } from '../../lib/sql/schema.js';
-import { openSqlite } from '../../lib/sql/sqlite/open.js';
-import { ofContent, refreshOrder } from '../../lib/sql/tree/order.js';
+import type { Limitations } from '../../lib/sql/unit-of-work/policies.js';
+import { ofContent, refreshOrder } from '../../lib/sql/writes/tree/order.js';
 import { database, giveBack, newDatabase, remember, restore, takeInstalled } from './databases.js';
 import { openRaw } from './raw-sqlite.js';
 
@@ -29,7 +29,7 @@ export const asAnonymous = calledBy();
 /** A repository of which no operation is missing, as the built-in one is. */
 export type Complete = {
   readonly [K in keyof Omit<Repository, 'close' | 'state' | 'transaction'>]-?: Required<NonNullable<Repository[K]>>;
-} & Required<Pick<SqlRepository, 'close' | 'reindex' | 'state' | 'transaction'>>;
+} & Required<Pick<SqlRepository, 'close' | 'reindex' | 'transaction'>>;
 
 export interface Opened extends Complete {
   readonly db: Kysely<Tables>;
@@ -51,7 +51,7 @@ export async function open(name = ':memory:', options: SqlRepositoryOptions = {}
   const isOwn = name === ':memory:' && options.adminPassword === undefined;
   if (database === 'sqlite') {
     const source = isOwn ? await installedBytes() : name === ':memory:' ? name : await newDatabase(name);
-    return opened(await openSqlite(source, count, sqliteDriverOf()), options, () => statements);
+    return opened(await openSqlite(source, count, defaultDriver), options, () => statements);
   }
   const known = isOwn ? takeInstalled() : undefined;
   if (known) await restore(known);
@@ -103,6 +103,12 @@ export async function opened(
 /** Which anonymous callers may not read. */
 const mediaSection = 3;
 
+/** What writes rows by itself has to log that anything may have changed. */
+export async function logChange(db: Kysely<Tables>): Promise<void> {
+  const change = { created: Date.now(), user_id: null, event: 'other', content_id: null, tags: '["*"]' };
+  await db.insertInto('cms_change').values(change).execute();
+}
+
 /** Adds a folder of that name below a location, published by the administrator, and gives its ids. */
 export async function addFolder(opened: Opened, parentLocationId: number, name: string) {
   const { id, mainLocation } = await opened.content.copy({ id: 49, parentLocationId }, asAdministrator);
@@ -114,6 +120,7 @@ export async function addFolder(opened: Opened, parentLocationId: number, name: 
     .execute();
   await opened.db.updateTable('cms_version').set({ names }).where('content_id', '=', id).execute();
   await refreshOrder(opened.db, ofContent(id));
+  await logChange(opened.db);
   return { id, locationId: mainLocation?.id ?? 0 };
 }
 
@@ -157,6 +164,7 @@ export async function addVersion(
     .insertInto('cms_field_value')
     .values(values.map((value) => ({ ...value, version_id: added })))
     .execute();
+  await logChange(db);
 }
 
 /** Turns content into a draft that was never published, as it is before it has a location. */
@@ -168,6 +176,7 @@ export async function unpublish({ db }: Opened, contentId: number, creatorId: nu
     .where('content_id', '=', contentId)
     .execute();
   await db.deleteFrom('cms_location').where('content_id', '=', contentId).execute();
+  await logChange(db);
 }
 
 /** Adds a user to a group by the group's location; its password is unknown. */
@@ -181,6 +190,7 @@ export async function addUser(opened: Opened, groupLocationId: number, login: st
     .insertInto('cms_account')
     .values({ content_id: id, ...account, stamp, updated: Date.now() })
     .execute();
+  await logChange(opened.db);
   return id;
 }
 
@@ -201,6 +211,7 @@ export async function grant(
   const { insertAssignment, insertPolicy } = await import('../../lib/sql/permissions/writes.js');
   await insertPolicy(db, id, { module, function: name, limitations });
   await insertAssignment(db, id, contentId, assigned);
+  await logChange(db);
 }
 
 /** Takes the policies for a function away, or those of them that were added after one. */
@@ -211,6 +222,7 @@ export async function revoke({ db }: Opened, name: string, after = 0): Promise<v
     .updateTable('cms_role')
     .set((row) => ({ revision: row('revision', '+', 1) }))
     .execute();
+  await logChange(db);
 }
 
 /** Places content below a parent once more. */
@@ -221,8 +233,8 @@ export async function addLocation({ db }: Opened, contentId: number, parentLocat
     .where('id', '=', parentLocationId)
     .executeTakeFirstOrThrow();
   const { id: _, revision, content_id, parent_id, ...kept } = parent;
-  const { insertLocation } = await import('../../lib/sql/tree/places.js');
-  const { refreshAliases } = await import('../../lib/sql/url-tree/automatic.js');
+  const { insertLocation } = await import('../../lib/sql/writes/tree/places.js');
+  const { refreshAliases } = await import('../../lib/sql/writes/url-tree/automatic.js');
   const id = await insertLocation(db, parent, {
     ...kept,
     content_id: contentId,

@@ -28,15 +28,14 @@ const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).diges
 const fileField = (bytes: Buffer) => ({
   fieldDefinitionIdentifier: 'file',
   value: { fileName: 'a.bin', data: bytes.toString('base64') },
-  textual: false,
 });
 
 function create(repository: Opened, bytes: Buffer): Promise<Content> {
   const content = {
     typeId: 12,
     mainLanguageCode: 'eng-GB',
-    location: { parentId: 2, priority: 0, hidden: false, sortField: 'NAME', sortOrder: 'ASC' },
-    fields: [{ fieldDefinitionIdentifier: 'name', value: 'File', textual: false }, fileField(bytes)],
+    location: { parentLocationId: 2, priority: 0, hidden: false, sortField: 'NAME', sortOrder: 'ASC' },
+    fields: [{ fieldDefinitionIdentifier: 'name', value: 'File' }, fileField(bytes)],
   } as const;
   return repository.content.create(content, asAdministrator);
 }

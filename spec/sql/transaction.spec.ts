@@ -2,9 +2,9 @@
 import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import { CompiledQuery, sql } from 'kysely';
+import type { Database } from '../../lib/sql/database/schema.js';
+import { inTransaction } from '../../lib/sql/database/transactions.js';
 import { dialectOf } from '../../lib/sql/repository.js';
-import type { Database } from '../../lib/sql/schema.js';
-import { inTransaction } from '../../lib/sql/store.js';
 import { asAdministrator, onlyOn, open } from './support.js';
 
 const section = (identifier: string) => ({ identifier, name: identifier });

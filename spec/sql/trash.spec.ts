@@ -28,8 +28,8 @@ afterEach(async () => {
 const page = { offset: 0, limit: 100 };
 const trash = (id: number, expected?: string | number, context = asAdministrator) =>
   repository.locations.trash({ id, expected }, context);
-const restore = (id: number, parentId?: number, expected?: string | number, context = asAdministrator) =>
-  repository.trash.restore({ id, parentId, expected }, context);
+const restore = (id: number, parentLocationId?: number, expected?: string | number, context = asAdministrator) =>
+  repository.trash.restore({ id, parentLocationId, expected }, context);
 const list = async (context = asAdministrator) =>
   (await repository.trash.list(page, context)).items.map(({ id }) => id);
 const info = (id: number, context = asAdministrator) => repository.content.loadInfo(id, context);
@@ -78,7 +78,7 @@ describe('SqlRepository locations.trash', () => {
   /** More than a statement can have parameters: 32,766 on SQLite, 65,535 on PostgreSQL. */
   const manyDrafts = database === 'sqlite' ? 33_000 : 66_000;
 
-  async function planDrafts(parentId: number): Promise<void> {
+  async function planDrafts(parentLocationId: number): Promise<void> {
     const { db } = repository;
     await sql`with recursive number(n) as (select 1 union all select n + 1 from number where n < ${sql.lit(manyDrafts)})
       insert into cms_content (remote_id, type_id, section_id, owner_id, name, sort_name, main_language_code,
@@ -91,12 +91,9 @@ describe('SqlRepository locations.trash', () => {
       select id, 1, 'DRAFT', 0, 0, 14, 'eng-GB', '{"eng-GB":"Many"}', 0 from cms_content where name = 'Many'`.execute(
       db,
     );
-    await sql`insert into cms_content_state (content_id, group_id, state_id)
-      select made.id, shown.group_id, shown.state_id from cms_content made join cms_content_state shown
-      on shown.content_id = 41 where made.name = 'Many'`.execute(db);
     await sql`insert into cms_planned_location (content_id, parent_id, priority, hidden, is_main, remote_id, sort_field,
         sort_order)
-      select id, ${sql.lit(parentId)}, 0, 0, 1, 'plan-' || cast(id as text), 'PATH', 'ASC' from cms_content
+      select id, ${sql.lit(parentLocationId)}, 0, 0, 1, 'plan-' || cast(id as text), 'PATH', 'ASC' from cms_content
       where name = 'Many'`.execute(db);
   }
 });
@@ -128,7 +125,7 @@ describe('What is in the trash', () => {
     const [top] = await addBranch(repository, 'Top');
     await trash(top.locationId);
     await expect(repository.content.copy({ id: top.id, parentLocationId: 2 }, asAdministrator)).rejects.toMatchObject({
-      status: 409,
+      rule: 'is in the trash',
     });
     expect((await repository.locations.listOfContent(top.id, asAdministrator)).items).toEqual([]);
   });
@@ -148,7 +145,8 @@ describe('SqlRepository trash.restore', () => {
     await trash(top.locationId);
     await grant(repository, clerk, 'content/read');
     await grant(repository, clerk, 'content/cleantrash');
-    const attempt = (parentId?: number) => restore(top.locationId, parentId, undefined, calledBy(clerk));
+    const attempt = (parentLocationId?: number) =>
+      restore(top.locationId, parentLocationId, undefined, calledBy(clerk));
     await expect(attempt()).rejects.toMatchObject({ status: 403 });
     await grant(repository, clerk, 'content/restore', { Subtree: ['/1/2/'] });
     await expect(attempt()).rejects.toMatchObject({ status: 403 });

@@ -13,12 +13,12 @@ const sorted = { sortField: 'PATH', sortOrder: 'ASC', priority: 0 } as const;
 
 const performers: Readonly<Record<string, Perform>> = {
   copyContent: (api, one, other, context) => api.content.copy({ id: one.content, parentLocationId: other.id }, context),
-  copy: (api, one, other, context) => api.locations.copy({ id: one.id, targetId: other.id }, context),
+  copy: (api, one, other, context) => api.locations.copy({ id: one.id, parentLocationId: other.id }, context),
   place: (api, one, other, context) =>
-    api.locations.create({ contentId: one.content, ...sorted, parentId: other.id, hidden: false }, context),
+    api.locations.create({ contentId: one.content, ...sorted, parentLocationId: other.id, hidden: false }, context),
   placeHidden: (api, one, other, context) =>
-    api.locations.create({ contentId: one.content, ...sorted, parentId: other.id, hidden: true }, context),
-  move: (api, one, other, context) => api.locations.move({ id: one.id, targetId: other.id }, context),
+    api.locations.create({ contentId: one.content, ...sorted, parentLocationId: other.id, hidden: true }, context),
+  move: (api, one, other, context) => api.locations.move({ id: one.id, parentLocationId: other.id }, context),
   swap: (api, one, other, context) => api.locations.swap({ id: one.id, otherId: other.id }, context),
   hide: (api, one, _, context) => api.locations.update({ id: one.id, changes: { hidden: true } }, context),
   show: (api, one, _, context) =>
@@ -37,7 +37,8 @@ const performers: Readonly<Record<string, Perform>> = {
   restoreElsewhere: async (api, one, other, context) => {
     const { items } = await api.trash.list({ offset: 0, limit: 100 }, context);
     return (
-      items.length && api.trash.restore({ id: items[one.id % items.length]?.id ?? 0, parentId: other.id }, context)
+      items.length &&
+      api.trash.restore({ id: items[one.id % items.length]?.id ?? 0, parentLocationId: other.id }, context)
     );
   },
   deleteItem: async (api, one, _, context) => {

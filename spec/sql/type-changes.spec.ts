@@ -19,7 +19,7 @@ async function newType({ contentTypes }: Opened, identifier: string): Promise<nu
 }
 
 async function newContent({ content, versions }: Opened, typeId: number, title: string): Promise<number> {
-  const location = { parentId: 2, priority: 0, hidden: false };
+  const location = { parentLocationId: 2, priority: 0, hidden: false };
   const fields = [field('title', title), field('lead', 'Lead')];
   const { id } = await content.create({ typeId, mainLanguageCode: 'eng-GB', location, fields }, admin);
   await versions.publish({ contentId: id, versionNo: 1 }, admin);
@@ -161,7 +161,7 @@ const performers: Readonly<Record<string, Perform>> = {
   publishType: ({ contentTypes }, { typeId: id }) => contentTypes.publishDraft({ id }, admin),
   discard: ({ contentTypes }, { typeId: id }) => contentTypes.deleteDraft({ id }, admin),
   create: async (api, at, number) => {
-    const location = { parentId: 2, priority: 0, hidden: false };
+    const location = { parentLocationId: 2, priority: 0, hidden: false };
     const values = { typeId: at.typeId, mainLanguageCode: 'eng-GB', location, fields: [] };
     const { id } = await api.content.create(values, admin);
     at.contentIds.push(id);

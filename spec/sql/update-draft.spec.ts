@@ -1,7 +1,7 @@
 /** Changing drafts: their fields, their languages, and what follows from these. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FieldChange } from '../../lib/repository/repository.js';
-import { addFolder, addUser, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
+import { addFolder, addUser, asAdministrator, calledBy, type Opened, open } from './support.js';
 import { article, field, intro, publishNew } from './writing.js';
 
 let repository: Opened;
@@ -64,29 +64,6 @@ describe('SqlRepository versions.update', () => {
     expect(['eng-GB', 'pol-PL'].map((code) => heldBy(both, 'enable_comments', code))).toEqual([false, false]);
   });
 
-  it('takes the initial language for a language of the version, and for that of fields that name none', async () => {
-    const changed = await update([field('title', 'Wieści'), field('intro', intro)], { initialLanguageCode: 'pol-PL' });
-    expect(changed).toMatchObject({ initialLanguageCode: 'pol-PL', names: { 'eng-GB': 'News', 'pol-PL': 'Wieści' } });
-  });
-
-  it('names every field at fault in every language, and changes nothing', async () => {
-    const before = await load();
-    const faulty = [field('title', ''), field('short_title', 'x'.repeat(256)), field('title', 'Wieści', 'pol-PL')];
-    const failure = await update(faulty).catch((error) => error);
-    expect(failure).toMatchObject({ status: 400 });
-    expect(failure.faults.fields).toEqual([
-      { fieldDefinitionId: 1, target: null, message: 'title (eng-GB): must not be empty', member: 'fields.0.value' },
-      {
-        fieldDefinitionId: 152,
-        target: null,
-        message: expect.stringContaining('short_title (eng-GB): '),
-        member: 'fields.1.value',
-      },
-      { fieldDefinitionId: 120, target: null, message: 'intro (pol-PL): must not be empty' },
-    ]);
-    expect(await load()).toEqual(before);
-  });
-
   it('names unknown fields and languages', async () => {
     const wrong = [field('nothing', 1), field('title', 'x', 'ger-DE'), field('enable_comments', true, 'pol-PL')];
     const failure = await update(wrong, { initialLanguageCode: 'fre-FR' }).catch((error) => error);
@@ -115,13 +92,6 @@ describe('SqlRepository versions.update', () => {
     expect(JSON.stringify(held)).not.toContain('admin');
     await repository.versions.publish({ contentId: 14, versionNo: 2 }, asAdministrator);
   });
-
-  it('takes the right to edit', async () => {
-    const reader = calledBy(await addUser(repository, 12, 'reader'));
-    for (const right of ['read', 'versionread']) await grant(repository, reader.caller.userId ?? 0, `content/${right}`);
-    await expect(update([], { context: reader })).rejects.toThrow(`Not allowed to edit version 2 of content ${id}`);
-    await expect(update([], { context: asAnonymous })).rejects.toMatchObject({ status: 403 });
-  });
 });
 
 describe('relations that follow from fields', () => {
@@ -131,46 +101,12 @@ describe('relations that follow from fields', () => {
       .join('')}</section>`,
   });
 
-  it('appear, change and go with values', async () => {
-    await update([field('image', { destinationContentId: 49 })]);
-    expect(await relationsOf()).toEqual([[49, 'ATTRIBUTE', 'image']]);
-    await update([field('image', { destinationContentId: 50 })]);
-    expect(await relationsOf()).toEqual([[50, 'ATTRIBUTE', 'image']]);
-    await update([field('title', 'Other')]);
-    expect(await relationsOf()).toEqual([[50, 'ATTRIBUTE', 'image']]);
-    await update([field('image', null)]);
-    expect(await relationsOf()).toEqual([]);
-  });
-
-  it('appear when content is made, and are copied with versions', async () => {
-    const fields = [...article.fields, field('image', { destinationContentId: 49 })];
-    const content = await publishNew(repository, { ...article, fields });
-    expect(content.currentVersion.relations).toMatchObject([{ destinationContentId: 49, types: ['ATTRIBUTE'] }]);
-    const draft = await repository.versions.createDraft({ contentId: content.id, versionNo: 1 }, asAdministrator);
-    expect(draft.relations).toMatchObject([{ destinationContentId: 49, types: ['ATTRIBUTE'] }]);
-  });
-
   it('lead from links to content and to locations', async () => {
     await update([field('body', markup('content://49', 'location://52', 'content://49', 'http://example.org/'))]);
     expect(await relationsOf()).toEqual([
       [49, 'LINK', 'body'],
       [50, 'LINK', 'body'],
     ]);
-  });
-
-  it('are one for each field and destination, beside those that users created', async () => {
-    await repository.relations.create({ contentId: id, versionNo: 2, destinationContentId: 51 }, asAdministrator);
-    await update([field('body', markup('content://49')), field('image', { destinationContentId: 49 })]);
-    expect(await relationsOf()).toEqual([
-      [51, 'COMMON', undefined],
-      [49, 'LINK', 'body'],
-      [49, 'ATTRIBUTE', 'image'],
-    ]);
-    const again = repository.relations.create(
-      { contentId: id, versionNo: 2, destinationContentId: 49 },
-      asAdministrator,
-    );
-    await expect(again).rejects.toMatchObject({ status: 403 });
   });
 
   it('are two for a link to content and an embed of it', async () => {

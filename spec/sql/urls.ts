@@ -1,7 +1,7 @@
 /** What the specs of URL aliases share: where paths lead, and what locations are called. */
 import { afterEach, beforeEach } from '@jest/globals';
-import type { Translations, UrlAlias } from '../../lib/repository/repository.js';
-import { refreshAliases } from '../../lib/sql/url-tree/automatic.js';
+import type { NewUrlAlias, Translations, UrlAlias, UrlAliasTarget } from '../../lib/repository/repository.js';
+import { refreshAliases } from '../../lib/sql/writes/url-tree/automatic.js';
 import { addFolder, asAdministrator, type Opened, open } from './support.js';
 
 const firstPage = { offset: 0, limit: 100 };
@@ -37,14 +37,18 @@ export function useRepository() {
   }
 
   /** A folder that never had another name. */
-  async function folder(parentId: number, name: string) {
-    const made = await addFolder(repository, parentId, name);
+  async function folder(parentLocationId: number, name: string) {
+    const made = await addFolder(repository, parentLocationId, name);
     await repository.db.deleteFrom('cms_url_alias').where('location_id', '=', made.locationId).execute();
     await refreshAliases(repository.db, { contentId: made.id });
     return made;
   }
 
-  const create = (path: string, more: object = { locationId: 43 }, context = asAdministrator) => {
+  const create = (
+    path: string,
+    more: UrlAliasTarget & Partial<NewUrlAlias> = { locationId: 43 },
+    context = asAdministrator,
+  ) => {
     const alias = { path, languageCode: 'eng-GB', alwaysAvailable: false, forward: false, ...more };
     return repository.urlAliases.create(alias, context);
   };

@@ -1,6 +1,6 @@
 /** Accounts: who is let in, and who may know of whom. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { hashPassword } from '../../lib/sql/accounts/passwords.js';
+import { hashPassword } from '../../lib/sql/writes/accounts/passwords.js';
 import { addUser, asAnonymous, calledBy, type Opened, open, revoke } from './support.js';
 
 let repository: Opened;
@@ -9,25 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => repository.close());
 
-async function addEditor() {
-  const id = await addUser(repository, 14, 'Edith');
-  await repository.db
-    .updateTable('cms_account')
-    .set({ password_hash: await hashPassword('secret') })
-    .where('content_id', '=', id)
-    .execute();
-  return id;
-}
-
 describe('SqlRepository users.authenticate', () => {
-  it('knows no case of logins', async () => {
-    const id = await addEditor();
-    expect(await repository.users.authenticate({ login: 'eDITH', password: 'secret' }, asAnonymous)).toMatchObject({
-      userId: id,
-      login: 'Edith',
-    });
-  });
-
   it('knows no case of letters that others do not have, and takes no second login that differs by it alone', async () => {
     const id = await addUser(repository, 14, 'Łucja.ÉDITH');
     const password_hash = await hashPassword('secret');
@@ -41,13 +23,6 @@ describe('SqlRepository users.authenticate', () => {
     ).toBeUndefined();
     // The driver's errors come from outside of the realm of specs, so what they are instances of tells nothing.
     await expect(addUser(repository, 14, 'łUCJA.édith')).rejects.toMatchObject({ message: expect.any(String) });
-  });
-
-  it('refuses disabled users', async () => {
-    const id = await addEditor();
-    await repository.db.updateTable('cms_account').set({ enabled: 0 }).where('content_id', '=', id).execute();
-    expect(await repository.users.authenticate({ login: 'edith', password: 'secret' }, asAnonymous)).toBeUndefined();
-    expect(await repository.users.findAccount(id, asAnonymous)).toBeUndefined();
   });
 
   it('refuses users without the right to log in to the siteaccess', async () => {
@@ -78,20 +53,13 @@ describe('SqlRepository users.authenticate', () => {
 });
 
 describe('SqlRepository users.findAccount', () => {
-  it('finds the account with its stamp, and nothing else', async () => {
-    const account = await repository.users.findAccount(14, asAnonymous);
-    expect(account).toEqual({ userId: 14, login: 'admin', stamp: expect.any(String) });
-    expect(await repository.users.findAccount(41, asAnonymous)).toBeUndefined();
-    expect(await repository.users.findAccount(2 ** 40, asAnonymous)).toBeUndefined();
-  });
-
   it('says whether the user may log in to the siteaccess', async () => {
     const id = await addUser(repository, 12, 'guest');
     const find = async (siteaccess: string) => repository.users.findAccount(id, calledBy(null, { siteaccess }));
     const account = { userId: id, login: 'guest', stamp: expect.any(String) };
     expect(await find('site')).toEqual(account);
-    expect(await find('admin')).toEqual({ ...account, refused: true });
+    expect(await find('admin')).toEqual({ ...account, isRefused: true });
     await revoke(repository, 'login');
-    expect(await find('site')).toEqual({ ...account, refused: true });
+    expect(await find('site')).toEqual({ ...account, isRefused: true });
   });
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { everything, hitIds } from '../../conformance/search/world.js';
 import type { Criterion, Json, SortDirection, ViewQuery } from '../../lib/index.js';
-import { openDatabase } from '../../lib/sql/drivers.js';
+import { openDatabase } from '../../lib/sql/database/drivers.js';
 import { createSqlRepository } from '../../lib/sql/index.js';
 import { asAdministrator, type Complete, newDatabase } from './support.js';
 
@@ -38,12 +38,12 @@ beforeAll(async () => {
     asAdministrator,
   );
   const fieldsOf = (amount: number | null) => [
-    { fieldDefinitionIdentifier: 'amount', value: amount, textual: false },
-    { fieldDefinitionIdentifier: 'day', value: amount && { timestamp: amount * 86_400 }, textual: false },
+    { fieldDefinitionIdentifier: 'amount', value: amount },
+    { fieldDefinitionIdentifier: 'day', value: amount && { timestamp: amount * 86_400 } },
   ];
   const created: number[] = [];
   for (const [amount, translated] of items) {
-    const location = { parentId: 2, priority: 0, hidden: false };
+    const location = { parentLocationId: 2, priority: 0, hidden: false };
     const values = { typeId: type.id, mainLanguageCode: 'eng-GB', location, fields: fieldsOf(amount) };
     const { id } = await content.create(values, asAdministrator);
     await versions.publish({ contentId: id, versionNo: 1 }, asAdministrator);

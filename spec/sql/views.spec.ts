@@ -31,7 +31,7 @@ import {
   type ViewQuery,
   versionStatuses,
 } from '../../lib/index.js';
-import type { Limitations } from '../../lib/sql/permissions/policies.js';
+import type { Limitations } from '../../lib/sql/unit-of-work/policies.js';
 import { useRepository } from '../support/fixtures.js';
 import {
   addLocation,
@@ -76,7 +76,7 @@ beforeAll(async () => {
   await grant(repository, third, 'content/restore');
   // Owners, modifiers, groups and accounts that differ.
   const owners = [first, second, third, 10];
-  const ids = pictures.known.contents;
+  const ids = pictures.subjects.contents;
   for (const [index, id] of ids.entries()) {
     const ownerId = owners[index % 5];
     if (ownerId !== undefined) await scene.admin.content.updateInfo({ id, changes: { ownerId } });
@@ -95,9 +95,9 @@ beforeAll(async () => {
   const { versionNo } = await scene.admin.versions.createDraftOfCurrent({ id: cherry.id });
   await scene.admin.versions.publish({ contentId: cherry.id, versionNo });
   await addVersion(repository, hidden.id, { versionNo: 7, status: 'DRAFT', creatorId: first });
-  const draft = await scene.draft({ parentId: small.root.locationId, name: 'apfel in a draft' });
+  const draft = await scene.draft({ parentLocationId: small.root.locationId, name: 'apfel in a draft' });
   const { id: trashed, locationId } = await scene.folder({
-    parentId: small.root.locationId,
+    parentLocationId: small.root.locationId,
     name: 'apfel in the trash',
   });
   await scene.admin.locations.trash({ id: locationId });
@@ -118,7 +118,7 @@ beforeAll(async () => {
   const contents = (await db.selectFrom('cms_content').select('id').orderBy('id').execute()).map(({ id }) => id);
   world = {
     ...values,
-    known: { contents, aliases },
+    subjects: { contents, aliases },
     // The root of the tree holds no content.
     within: { kind: 'not', criterion: { kind: 'locationId', ids: [1] } },
   };
@@ -133,7 +133,7 @@ beforeAll(async () => {
     seen.push([caller, await factsFor(world, caller)]);
   }
   sights = seen;
-  parts = await partsOf([...small.known.contents, draft.id, trashed]);
+  parts = await partsOf([...small.subjects.contents, draft.id, trashed]);
 });
 
 /** What queries are made of: all that the administrator can load. */
@@ -231,10 +231,10 @@ const leaves = (): Leaves => {
       .oneof(
         words.map((text) => ({ text })),
         fc.constantFrom(...parts.similar).map((contentId) => ({ contentId })),
-        fc.constantFrom(...(world.known.aliases ?? [])).map((url) => ({ url })),
+        fc.constantFrom(...(world.subjects.aliases ?? [])).map((url) => ({ url })),
       )
       .map((source) => ({ kind: 'moreLikeThis', source })),
-    urlAlias: texts('urlAlias', world.known.aliases ?? []),
+    urlAlias: texts('urlAlias', world.subjects.aliases ?? []),
     versionStatus: some(versionStatuses).map((statuses) => ({ kind: 'versionStatus', statuses })),
     visibility: fc.boolean().map((isVisible) => ({ kind: 'visibility', isVisible })),
     isContainer: flag('isContainer'),
@@ -402,9 +402,9 @@ describe('searches', () => {
     );
     const create = async (values: Readonly<Record<string, Json>>) => {
       const fields = Object.entries(values).map(([fieldDefinitionIdentifier, value]) => {
-        return { fieldDefinitionIdentifier, value, textual: false };
+        return { fieldDefinitionIdentifier, value };
       });
-      const location = { parentId: 2, priority: 0, hidden: false };
+      const location = { parentLocationId: 2, priority: 0, hidden: false };
       const made = await content.create(
         { typeId: type.id, mainLanguageCode: 'eng-GB', location, fields },
         asAdministrator,

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type KyselyPlugin, sql } from 'kysely';
-import { locationAt } from '../../lib/sql/urls/walk.js';
-import { fill, fit, toPath } from '../../lib/sql/urls/wildcard-pattern.js';
-import { translate } from '../../lib/sql/urls/wildcards.js';
+import { locationAt } from '../../lib/sql/repositories/url-aliases/walk.js';
+import { fill, fit, toPath } from '../../lib/sql/repositories/url-wildcards/pattern.js';
+import { translate } from '../../lib/sql/repositories/url-wildcards/repository.js';
 import { asAdministrator, type Opened, onlyOn, open } from './support.js';
 
 const many = 60;
@@ -73,7 +73,7 @@ describe('Wildcards that begin and end alike', () => {
   it('are refused when there are a hundred', async () => {
     const sourceOf = (index: number) => `/*a${index}*`;
     await createAll(Array.from({ length: 100 }, (_, index) => sourceOf(index)));
-    await expect(create(sourceOf(100))).rejects.toMatchObject({ status: 409 });
+    await expect(create(sourceOf(100))).rejects.toMatchObject({ rule: 'begins and ends like too many others' });
     expect(await rowsRead('/b')).toBe(100);
     await create('/other/*a100*');
     const { items } = await repository.urlWildcards.list({ offset: 0, limit: 1 }, asAdministrator);

@@ -58,19 +58,19 @@ export function creation(below = pick(parents) as number): Write {
   return {
     kind: 'create',
     send: (call) => call('POST', '/content/objects', { document: ['ContentCreate', document] }),
-    after: { status: 'DRAFT', name, remoteId, hidden: false, versions, lastNo: 1, parentId: below, below: 0 },
+    after: { status: 'DRAFT', name, remoteId, hidden: false, versions, lastNo: 1, parentLocationId: below, below: 0 },
     isNew: true,
   };
 }
 
 /** Copies a tree of published content; all that is known of the copy is its place. */
 export function treeCopy(placeId: number, { name, below }: Facts): Write {
-  const parentId = pick(parents) as number;
+  const parentLocationId = pick(parents) as number;
   const versions: VersionFacts[] = [[1, 'PUBLISHED', name]];
   return {
     kind: 'copy tree',
-    send: (call) => call('COPY', `/content/locations/1/${placeId}`, { destination: parentId }),
-    after: { status: 'PUBLISHED', name, hidden: false, versions, lastNo: 1, parentId, below },
+    send: (call) => call('COPY', `/content/locations/1/${placeId}`, { destination: parentLocationId }),
+    after: { status: 'PUBLISHED', name, hidden: false, versions, lastNo: 1, parentLocationId, below },
     isNew: true,
   };
 }
@@ -143,9 +143,9 @@ function ofVersions(id: number, facts: Facts): Write[] {
 
 function inTree(id: number | undefined, placeId: number | undefined, facts: Facts): Write[] {
   const path = `/content/locations/1/${placeId}`;
-  const parentId = pick(parents.filter((parent) => parent !== facts.parentId)) as number;
+  const parentLocationId = pick(parents.filter((parent) => parent !== facts.parentLocationId)) as number;
   const to = pick(parents) as number;
-  const copied = { ...facts, remoteId: undefined, parentId: to, below: 0 };
+  const copied = { ...facts, remoteId: undefined, parentLocationId: to, below: 0 };
   const copy: Write = {
     kind: 'copy',
     send: (call) => call('COPY', `/content/objects/${id}`, { destination: to }),
@@ -157,9 +157,9 @@ function inTree(id: number | undefined, placeId: number | undefined, facts: Fact
     send: (call) => call('TRASH', path),
     after: { ...facts, status: 'TRASHED', below: 0 },
   };
-  const move = (call: Call) => call('MOVE', path, { destination: parentId });
+  const move = (call: Call) => call('MOVE', path, { destination: parentLocationId });
   return [
-    ...(placeId === undefined ? [] : [{ kind: 'move', send: move, after: { ...facts, parentId } }, trash]),
+    ...(placeId === undefined ? [] : [{ kind: 'move', send: move, after: { ...facts, parentLocationId } }, trash]),
     ...(id === undefined ? [] : [copy]),
   ];
 }

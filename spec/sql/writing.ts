@@ -9,7 +9,6 @@ export const field = (
 ): FieldChange => ({
   fieldDefinitionIdentifier,
   value,
-  textual: false,
   ...(languageCode !== undefined && { languageCode }),
 });
 
@@ -17,7 +16,7 @@ export const field = (
 export const folder: NewContent = {
   typeId: 1,
   mainLanguageCode: 'eng-GB',
-  location: { parentId: 43, priority: 7, hidden: false },
+  location: { parentLocationId: 43, priority: 7, hidden: false },
   fields: [field('name', 'Summer')],
 };
 

@@ -41,6 +41,7 @@ export interface Api {
   /** The events that the host received. */
   readonly errors: unknown[];
   readonly events: OperationEvent[];
+  readonly router: ReturnType<typeof createCmsRestRouter>;
   get(path: string, headers?: OutgoingHttpHeaders): Promise<HttpResponse>;
   call(method: string, path: string, sent?: Sent): Promise<HttpResponse>;
   close(): Promise<void>;
@@ -79,6 +80,7 @@ export async function serve(repository: Repository<Id>, options: HostOptions = {
     base,
     errors,
     events,
+    router,
     get: (path, headers = {}) => send('GET', url + base + path, { headers }),
     call: (method, path, sent) => send(method, url + base + path, sent),
     async close() {
@@ -91,7 +93,7 @@ export async function serve(repository: Repository<Id>, options: HostOptions = {
 export async function listen(app: Express): Promise<{ readonly url: string; close(): Promise<void> }> {
   const server = http.createServer(app);
   // Client and server share one event loop: with the default of 5 s, an idle connection may be closed just as it is used.
-  server.keepAliveTimeout = 60_000;
+  server.keepAliveTimeout = 3_600_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -1,5 +1,5 @@
 /** Users with a password, such as an editor of the clean installation, who may work below the start page and below Media. */
-import { hashPassword } from '../../lib/sql/accounts/passwords.js';
+import { hashPassword } from '../../lib/sql/writes/accounts/passwords.js';
 import { addUser, type Opened } from '../sql/support.js';
 import { basic } from './api.js';
 

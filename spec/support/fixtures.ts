@@ -1,5 +1,5 @@
 /** What a spec file opens at its top, and what is closed when the file is over. */
-import { afterAll } from '@jest/globals';
+import { afterAll, afterEach } from '@jest/globals';
 import type { Id, Repository } from '../../lib/repository/repository.js';
 import type { SqlRepositoryOptions } from '../../lib/sql/index.js';
 import { type Opened, open } from '../sql/support.js';
@@ -26,3 +26,25 @@ export async function useApi({ storage, ...options }: HostOptions & { readonly s
   afterAll(() => opened.close());
   return { api, opened };
 }
+
+interface Closable {
+  close(): Promise<unknown>;
+}
+
+/** Makes a function whose results are closed after the test that calls it: `const run = useEach(serve)`. */
+export function useEach<A extends readonly unknown[], R extends Closable>(
+  openOne: (...given: A) => Promise<R>,
+): (...given: A) => Promise<R> {
+  const running: R[] = [];
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((each) => each.close()));
+  });
+  return async (...given) => {
+    const one = await openOne(...given);
+    running.push(one);
+    return one;
+  };
+}
+
+/** Serves repositories within tests, each until its test is over. */
+export const useServe = () => useEach(serve);

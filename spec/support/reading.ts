@@ -4,20 +4,20 @@ import { decode } from '../../lib/api/codec.js';
 import type { Format } from '../../lib/api/wire.js';
 import { createWire } from '../../lib/api/wire.js';
 import type { AnyDocument } from '../../lib/documents/document.js';
-import type { JsonSchema } from '../../lib/documents/value.js';
+import type { ObjectShape } from '../../lib/documents/shape.js';
 import { BadRequest, type Fault, RestError } from '../../lib/errors.js';
 
 export const formats: readonly Format[] = ['json', 'xml'];
 export const wire = createWire({ prefix: '/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' });
 export const limits = { depth: 60, elements: 5000 };
 
-/** A document whose value is what its schema has let through. */
-export function documentOf(name: string, schema: object): AnyDocument {
+/** A document whose value is what its shape has let through. */
+export function documentOf(name: string, { shape }: { readonly shape: ObjectShape }): AnyDocument {
   return {
     name,
     root: name,
     attribute: name,
-    schema: schema as JsonSchema,
+    shape,
     write: (value) => value,
     read: (wire) => wire,
     find: () => '',
@@ -37,7 +37,7 @@ export async function readBytes(
   charset?: string,
 ): Promise<unknown> {
   const input = charset === undefined ? { format, bytes } : { format, bytes, charset };
-  const { body } = await decode(document, input, wire, limits);
+  const { body } = await decode(document, input, { wire, limits });
   return body;
 }
 

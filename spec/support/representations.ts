@@ -2,7 +2,7 @@
 import { encode as encodeFor, type Showing } from '../../lib/api/codec.js';
 import type { Format, Wire } from '../../lib/api/wire.js';
 import type { AnyDocument } from '../../lib/documents/document.js';
-import type { JsonSchema } from '../../lib/documents/value.js';
+import { hasMembers, innerOf, type Shape } from '../../lib/documents/shape.js';
 import { createFieldTypes } from '../../lib/field-types/index.js';
 import { json } from '../../lib/formats/json.js';
 import { xml } from '../../lib/formats/xml.js';
@@ -11,26 +11,28 @@ import type { KnownFieldTypes } from '../../lib/repository/repository.js';
 export const showing: Showing = { languages: [], fieldTypes: createFieldTypes() as unknown as KnownFieldTypes };
 
 export const encode = (document: AnyDocument, value: unknown, format: Format, wire: Wire): string =>
-  encodeFor(document, value, format, wire, showing);
+  encodeFor(document, value, { format, wire, showing });
 
 /** The names of lists in XML that differ from those in JSON. */
-export function listNames({ properties = {}, items, anyOf = [] }: JsonSchema): Readonly<Record<string, string>> {
-  const own = Object.entries(properties).flatMap(([key, member]): (readonly [string, string])[] => {
-    const { 'x-element': element, 'x-wrapped': wrapped, 'x-elements': elements } = member;
-    if (wrapped !== undefined) return [[key, `>${wrapped}`]];
+export function listNames(shape: Shape): Readonly<Record<string, string>> {
+  const members = Object.entries(hasMembers(shape) ? shape.members : {});
+  const own = members.flatMap(([key, member]): (readonly [string, string])[] => {
+    if (member.kind !== 'list') return [];
+    const { element, wraps, elements } = member;
+    if (wraps !== undefined) return [[key, `>${wraps}`]];
     if (elements !== undefined) return [[key, '*']];
-    return typeof element === 'string' ? [[key, element]] : [];
+    return element === undefined ? [] : [[key, element]];
   });
   // Of several forms the first one is that of examples.
-  const inner = [...Object.values(properties), ...(items ? [items] : []), ...anyOf.slice(0, 1)].map(listNames);
-  return Object.assign(Object.fromEntries(own), ...inner);
+  const inner = shape.kind === 'union' ? shape.branches.slice(0, 1) : innerOf(shape);
+  return Object.assign(Object.fromEntries(own), ...inner.map(listNames));
 }
 
 const formats = { json, xml };
 
 /** The text of a document that is no value of the table: as in JSON, with hrefs below the prefix. */
-export function textOf({ root, schema }: AnyDocument, document: object, format: Format, { prefix }: Wire): string {
-  const names = format === 'xml' ? listNames(schema) : {};
+export function textOf({ root, shape }: AnyDocument, document: object, format: Format, { prefix }: Wire): string {
+  const names = format === 'xml' ? listNames(shape) : {};
   const settle = (value: unknown, key = ''): unknown => {
     if (key === 'fieldValue') return formats[format].free(value as never);
     if (key === '_href') return `${prefix}${value}`;

@@ -1,8 +1,8 @@
 /** A repository with integer ids as one whose ids are strings, which is everything else but that. */
 import { BadRequest, type FieldFault } from '../../lib/errors.js';
 import { createFieldTypes, settableUser } from '../../lib/field-types/index.js';
-import type { Aggregate, Context, Repository } from '../../lib/repository/repository.js';
-import { limitations } from '../../lib/sql/permissions/functions.js';
+import type { Aggregate, ChangeRepository, Context, Repository } from '../../lib/repository/repository.js';
+import { limitations } from '../../lib/sql/unit-of-work/functions.js';
 import { fromOpaqueId, fromOpaquePath, toOpaqueId, toOpaquePath } from './opaque-ids.js';
 import { fromOpaqueSettings, fromOpaqueValue, toOpaqueSettings, toOpaqueValue } from './string-id-values.js';
 
@@ -51,7 +51,7 @@ const ofTexts = new Set<string>(['urlAliases', 'uploads']);
 
 /** The repository with strings in the place of its ids, in paths, limitations and values of fields too. */
 export function withStringIds(repository: Repository): Repository<string> {
-  const { roots = {}, fieldTypes: _, ids: __, state, transaction, close, ...others } = repository;
+  const { roots = {}, fieldTypes: _, ids: __, state, changes, transaction, close, ...others } = repository;
   // What an implementation has besides the contract is none of the API's business.
   const aggregates = Object.entries(others).filter(([name]) => (aggregateNames as readonly string[]).includes(name));
   return {
@@ -60,12 +60,25 @@ export function withStringIds(repository: Repository): Repository<string> {
     roots: Object.fromEntries(Object.entries(roots).map(([name, path]) => [name, toOpaquePath(path)])),
     fieldTypes: createFieldTypes([settableUser], { ids: 'string' }),
     ...(state && { state: (context: Context<string>) => state(settleContext(context)) }),
+    ...(changes && { changes: withOpaqueTags(changes) }),
     ...(transaction && {
       transaction: (context: Context<string>, work: (bound: Repository<string>) => Promise<unknown>) =>
         transaction(settleContext(context), (bound) => work(withStringIds(bound))),
     }),
     ...(close && { close: () => close() }),
   } as unknown as Repository<string>;
+}
+
+function withOpaqueTags({ since, ...others }: ChangeRepository): ChangeRepository<string> {
+  const opaque = (tag: string) =>
+    tag.replace(/^(content|draft|published-of-type)-(\d+)$/, (_, kind, id) => `${kind}-${toOpaqueId(Number(id))}`);
+  return {
+    ...others,
+    async since(token, context) {
+      const changed = await since(token, settleContext(context));
+      return { ...changed, tags: changed.tags === '*' ? '*' : changed.tags.map(opaque) };
+    },
+  };
 }
 
 const aggregateNames = [

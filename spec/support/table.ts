@@ -1,24 +1,14 @@
 /** The table as requests see it: each operation under each method and media type that selects it. */
-import type { Representation } from '../../lib/api/representation.js';
-import type { RequestForm, Route } from '../../lib/api/routes.js';
+import { type Binding, bindingsOf } from '../../lib/api/binding.js';
 import { toRoutes } from '../../lib/api/routes.js';
 import { resources } from '../../lib/resources/table.js';
 
-export interface TableUse extends RequestForm {
-  readonly method: string;
+export interface TableBinding extends Binding {
   readonly template: string;
-  readonly route: Route;
-  readonly selectedBy: Representation | undefined;
 }
 
 export const routes = toRoutes(resources, false);
 
-export const uses: readonly TableUse[] = [...routes.values()].flatMap((route) => {
-  const place = { route, template: route.path.text };
-  return [
-    ...[...route.methods].map(([method, form]) => ({ ...form, ...place, method, selectedBy: undefined })),
-    ...route.actions.flatMap(({ selectedBy, methods }) =>
-      [...methods].map(([method, form]) => ({ ...form, ...place, method, selectedBy })),
-    ),
-  ];
-});
+export const bindings: readonly TableBinding[] = [...routes.values()].flatMap((route) =>
+  bindingsOf(route).map((binding) => ({ ...binding, template: route.path.text })),
+);

@@ -1,7 +1,7 @@
 /** What a step of the walk works on, chosen by its number among the rows of the first database: ids are the same on all sides. */
 import type { Kysely, Selectable } from 'kysely';
 import type { FieldChange } from '../../lib/repository/repository.js';
-import type { Tables } from '../../lib/sql/schema.js';
+import type { Tables } from '../../lib/sql/database/schema.js';
 import { createRandom } from '../support/random.js';
 
 export const languages = ['eng-GB', 'pol-PL'] as const;
@@ -69,7 +69,7 @@ export function createChoices(db: Kysely<Tables>, installed: Installed, seed: nu
         const value = fieldValue(type, number(1000), contentId);
         if (value === undefined || (type !== 'string' && random() < 0.3)) return [];
         const language = is_translatable === 1 ? { languageCode } : {};
-        return [{ fieldDefinitionIdentifier: identifier, value, textual: false, ...language }];
+        return [{ fieldDefinitionIdentifier: identifier, value, ...language }];
       });
     },
   };

@@ -4,10 +4,10 @@ import { openRestRepository } from '../../lib/client/index.js';
 import { RestError } from '../../lib/errors.js';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import type { Context } from '../../lib/repository/repository.js';
-import { sqliteDriverOf } from '../../lib/sql/drivers.js';
+import { defaultDriver } from '../../lib/sql/database/drivers.js';
+import type { Tables } from '../../lib/sql/database/schema.js';
+import { openSqlite } from '../../lib/sql/database/sqlite/open.js';
 import { createSqlRepository } from '../../lib/sql/index.js';
-import type { Tables } from '../../lib/sql/schema.js';
-import { openSqlite } from '../../lib/sql/sqlite/open.js';
 import { complete } from '../conformance/installed.js';
 import { administrator, calledBy, database, open } from '../sql/support.js';
 import { admin, serve } from '../support/api.js';
@@ -38,7 +38,7 @@ export async function openSides(): Promise<readonly Side[]> {
 }
 
 async function openStorage() {
-  const db = (await openSqlite(':memory:', undefined, sqliteDriverOf())) as Kysely<Tables>;
+  const db = (await openSqlite(':memory:', undefined, defaultDriver)) as Kysely<Tables>;
   const repository = await createSqlRepository(db, { files: createMemoryFileStore(), ...complete });
   return { db, repository };
 }
@@ -104,7 +104,7 @@ function streamed(argument: unknown): unknown {
 }
 
 /** Tables that jobs fill in the background; no result shows their ids. */
-const ofJobs = new Set(['cms_job', 'cms_field_index', 'cms_search_text']);
+const ofJobs = new Set(['cms_job', 'cms_change', 'cms_field_index', 'cms_search_text']);
 
 /** Gives the sequences of PostgreSQL the values of SQLite: writes that were rolled back use up values there, and here not. */
 export async function alignSequences(sides: readonly Side[]): Promise<void> {

@@ -5,7 +5,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../lib/sql/schema.js';
+import type { Tables } from '../../lib/sql/database/schema.js';
 import { violations } from '../sql/invariants.js';
 import { database } from '../sql/support.js';
 import { type Choices, createChoices, type Installed } from './choices.js';

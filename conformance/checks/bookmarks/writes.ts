@@ -1,4 +1,4 @@
-/** What the writes of bookmarks leave when callers go away; everyone who is known may write them. */
+/** The writes of bookmarks, which every user may write, as rows of the checks of cancelled writes. */
 
 import type { Check } from '../../core/check.js';
 import { abortChecks } from '../../families/abort-checks.js';
@@ -7,7 +7,7 @@ import type { Write } from '../../families/write.js';
 const writes: readonly Write[] = [
   {
     method: 'bookmarks.create',
-    name: 'A new bookmark',
+    name: 'Creating a bookmark',
     isUnconditional: true,
     prepare: async ({ admin }, make) => {
       const { locationId } = await make();
@@ -19,7 +19,7 @@ const writes: readonly Write[] = [
   },
   {
     method: 'bookmarks.delete',
-    name: 'The deletion of a bookmark',
+    name: 'Deleting a bookmark',
     isUnconditional: true,
     prepare: async ({ admin }, make) => {
       const { locationId } = await make();

@@ -1,4 +1,4 @@
-/** Drafts of content types: who sees them, and what becomes of them. */
+/** Drafts of content types: who may load them, and how they are published and deleted. */
 import type { NewContentType } from 'express-cms-rest';
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
@@ -10,20 +10,24 @@ import { addField, fieldOf, newType, textField, typeGroup, typeValues } from '..
 const all = { offset: 0, limit: 1000 };
 
 /** Fails where somebody finds a published type of that id. */
-async function isUnpublished({ everyone, wanted, admin }: Scene, id: number, groupId: number, identifier: string) {
+async function isUnpublished({ everyone, newContent, admin }: Scene, id: number, groupId: number, identifier: string) {
   for (const { contentTypes, contentTypeGroups } of everyone) {
     await refuses(contentTypes.load(id), 404, 'A type that is not published');
     await refuses(contentTypeGroups.listOfType(id), 404, 'The groups of a type that is not published');
     assert.deepEqual((await contentTypes.listOfGroup(groupId)).items, [], 'The types of its group');
     assert.deepEqual((await contentTypes.list({ ...all, identifier })).items, [], 'What is found by its identifier');
   }
-  await refuses(admin.content.create(wanted({ more: { typeId: id } })), 400, 'Content of a type that is not published');
+  await refuses(
+    admin.content.create(newContent({ more: { typeId: id } })),
+    400,
+    'Content of a type that is not published',
+  );
 }
 
 export const typeDraftChecks: readonly Check[] = [
   check(
-    'contentTypes.create.can-be-a-draft-alone',
-    'A type that was never published is found by its draft alone, until that is published, or deleted with the type.',
+    'contentTypes.create.can-create-a-draft',
+    'A type that was never published can only be loaded as a draft, until the draft is published or deleted.',
     async (scene) => {
       const { admin, readers } = scene;
       const { id: groupId } = await typeGroup(scene);
@@ -47,14 +51,14 @@ export const typeDraftChecks: readonly Check[] = [
     },
   ),
   check(
-    'contentTypes.create.refuses-what-is-not-valid',
-    'A type is refused with BadRequest for what does not exist or does not fit, and with Conflict for a repeated definition.',
+    'contentTypes.create.refuses-invalid-values',
+    'Creating a type with references that do not exist, or with values that are not valid, is refused with BadRequest, and with repeated definitions with AlreadyInUse.',
     async (scene) => {
-      const { known } = scene;
+      const { situation } = scene;
       const title = await textField(scene, 'title');
       const unknown = { 'xxx-XX': 'Unknown' };
       const wrong: Readonly<Record<string, Partial<NewContentType>>> = {
-        'no name in its main language': { names: { [known.otherLanguageCode]: 'Other' } },
+        'no name in its main language': { names: { [situation.otherLanguageCode]: 'Other' } },
         'an unknown main language': { mainLanguageCode: 'xxx-XX', names: unknown },
         'an unknown language': { descriptions: unknown },
         'an unknown user': { modifierId: scene.unknownId },
@@ -73,8 +77,8 @@ export const typeDraftChecks: readonly Check[] = [
     },
   ),
   check(
-    'contentTypes.createDraft.begins-as-what-is-published',
-    'A draft of a type has its id, its values and its definitions, and the changes; the published type stays as it is.',
+    'contentTypes.createDraft.copies-the-published-type',
+    'A draft of a type has the id, values and definitions of the published type, with the given changes; the published type does not change.',
     async (scene) => {
       const { admin, everyone } = scene;
       const type = await newType(scene);
@@ -100,11 +104,11 @@ export const typeDraftChecks: readonly Check[] = [
     },
   ),
   check(
-    'contentTypes.loadDraft.is-for-its-owner',
-    'The draft of another user does not exist for the caller, but keeps the type from having a second one.',
+    'contentTypes.loadDraft.is-for-its-creator',
+    'The draft of another user is NotFound, and keeps the type from having a second draft.',
     async (scene) => {
       const { contentTypes } = scene.admin;
-      const modifierId = scene.known.reader.userId ?? 0;
+      const modifierId = scene.situation.reader.userId ?? 0;
       const { id, fieldDefinitions } = await newType(scene);
       await contentTypes.createDraft({ id, changes: { modifierId } });
       const definition = { contentTypeId: id, id: fieldDefinitions[0]?.id ?? 0 };
@@ -148,8 +152,8 @@ export const typeDraftChecks: readonly Check[] = [
     },
   ),
   check(
-    'contentTypes.createDefinition.comes-last',
-    'A definition without a position comes after the others, and definitions are in the order of their positions.',
+    'contentTypes.createDefinition.sorts-by-position',
+    'A definition without a position is the last one, and definitions are sorted by position.',
     async (scene) => {
       const { admin } = scene;
       const { id } = await newType(scene, { isPublished: false });
@@ -165,8 +169,8 @@ export const typeDraftChecks: readonly Check[] = [
     },
   ),
   check(
-    'contentTypes.copy.has-names-of-its-own',
-    'The copy of a type is published in the same groups, with another identifier and remote id, and all else the same.',
+    'contentTypes.copy.has-its-own-identifiers',
+    'The copy of a type is published in the same groups, with another identifier and remote id, and has otherwise the same values.',
     async (scene) => {
       const { admin, readers } = scene;
       const type = await newType(scene, typeValues(scene));
@@ -192,8 +196,8 @@ export const typeDraftChecks: readonly Check[] = [
     },
   ),
   check(
-    'contentTypes.delete.leaves-what-has-content',
-    'A type cannot be deleted while content of it exists, be that published, a draft or in the trash, and can be later.',
+    'contentTypes.delete.refuses-types-with-content',
+    'Deleting a type is refused while it has content, be that published, a draft or in the trash.',
     async (scene) => {
       const { admin, draft, folder } = scene;
       const { id: typeId } = await newType(scene);
@@ -212,8 +216,8 @@ export const typeDraftChecks: readonly Check[] = [
     },
   ),
   check(
-    'contentTypes.updateDraft.refuses-what-is-not-valid',
-    'A change of a draft, or of a definition in it, that does not fit is refused with BadRequest, whole.',
+    'contentTypes.updateDraft.refuses-invalid-values',
+    'Updating a draft, or a definition in it, with values that are not valid is refused with BadRequest, and changes nothing.',
     async (scene) => {
       const { contentTypes } = scene.admin;
       const draft = await newType(scene, { isPublished: false });

@@ -1,14 +1,15 @@
-/** What becomes of existing content when its type changes. */
+/** Existing content of a content type that changes. */
+
 import type { Version } from 'express-cms-rest';
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import { fieldValue, type Scene } from '../../core/scene.js';
-import { draftOf, republish } from '../../fixtures/editing.js';
+import { draftOf, expectText, republish } from '../../fixtures/editing.js';
 import { addField, fieldOf, newType, republishType } from '../../fixtures/types.js';
 
 /** Content of a type with a title, published in two languages, with an archived version and a draft. */
 async function contentOf(scene: Scene, typeId: number) {
-  const { otherLanguageCode } = scene.known;
+  const { otherLanguageCode } = scene.situation;
   const fields = [scene.field('First', undefined, 'title'), scene.field('Other', otherLanguageCode, 'title')];
   const { id, locationId } = await scene.folder({ name: 'First', more: { typeId, fields } });
   const current = await republish(scene, id, [scene.field('Second', undefined, 'title')]);
@@ -21,18 +22,26 @@ const load = (scene: Scene, contentId: number, versionNo: number) =>
 
 const identifiersIn = ({ fields }: Version) => [...new Set(fields.map((field) => field.fieldDefinitionIdentifier))];
 
+const definition = { identifier: 'account', fieldTypeIdentifier: 'user' };
+
+function createOf({ admin, situation, unique, field }: Scene, typeId: number) {
+  const location = { parentLocationId: situation.parentLocationId, priority: 0, hidden: false };
+  const fields = [field(unique(), situation.languageCode, 'title')];
+  return admin.content.create({ typeId, mainLanguageCode: situation.languageCode, location, fields });
+}
+
 export const existingContentChecks: readonly Check[] = [
   check(
-    'contentTypes.publishDraft.gives-existing-content-defaults',
-    'All versions of existing content show the default values of new definitions at once, in each of their languages.',
+    'contentTypes.publishDraft.adds-default-values',
+    'All versions of existing content have the default values of new definitions, in each of their languages.',
     async (scene) => {
-      const { known, admin } = scene;
+      const { situation, admin } = scene;
       const { id: typeId } = await newType(scene);
       const { id, versions } = await contentOf(scene, typeId);
       const before = await admin.content.load(id);
       await republishType(scene, typeId, async () => {
-        await addField(scene, typeId, 'lead', { defaultValue: known.toValue('Lead'), position: 0 });
-        await addField(scene, typeId, 'shared', { defaultValue: known.toValue('Shared'), isTranslatable: false });
+        await addField(scene, typeId, 'lead', { defaultValue: situation.toValue('Lead'), position: 0 });
+        await addField(scene, typeId, 'shared', { defaultValue: situation.toValue('Shared'), isTranslatable: false });
         await addField(scene, typeId, 'empty');
       });
       for (const versionNo of versions) {
@@ -40,7 +49,7 @@ export const existingContentChecks: readonly Check[] = [
         assert.deepEqual(identifiersIn(version), ['lead', 'title', 'shared', 'empty'], 'The fields');
         for (const code of version.languageCodes) {
           const values = ['lead', 'shared', 'empty'].map((identifier) => fieldValue(version, identifier, code));
-          assert.deepEqual(values, [known.toValue('Lead'), known.toValue('Shared'), null], 'The values');
+          assert.deepEqual(values, [situation.toValue('Lead'), situation.toValue('Shared'), null], 'The values');
         }
       }
       const after = await admin.content.load(id);
@@ -49,28 +58,28 @@ export const existingContentChecks: readonly Check[] = [
     },
   ),
   check(
-    'contentTypes.publishDraft.lets-content-be-edited',
-    'Content that shows a default value can be edited and published: the value is unchanged where none is given.',
+    'contentTypes.publishDraft.keeps-content-editable',
+    'Content with a default value of a new definition can be edited and published, and keeps that value unless another one is given.',
     async (scene) => {
-      const { known } = scene;
+      const { situation } = scene;
       const { id: typeId } = await newType(scene);
       const { id, current, draft } = await contentOf(scene, typeId);
       await republishType(scene, typeId, () =>
-        addField(scene, typeId, 'lead', { defaultValue: known.toValue('Lead'), isRequired: true }),
+        addField(scene, typeId, 'lead', { defaultValue: situation.toValue('Lead'), isRequired: true }),
       );
       await scene.admin.versions.publish({ contentId: id, versionNo: draft });
-      assert.deepEqual(fieldValue(await load(scene, id, draft), 'lead', known.languageCode), known.toValue('Lead'));
+      expectText(situation, await load(scene, id, draft), { text: 'Lead', field: 'lead' });
       const next = await republish(scene, id, [scene.field('Given', undefined, 'lead')], current);
       const version = await load(scene, id, next);
-      assert.deepEqual(fieldValue(version, 'lead', known.languageCode), known.toValue('Given'));
-      assert.deepEqual(fieldValue(version, 'lead', known.otherLanguageCode), known.toValue('Lead'));
+      expectText(situation, version, { text: 'Given', field: 'lead' });
+      expectText(situation, version, { text: 'Lead', field: 'lead', languageCode: situation.otherLanguageCode });
     },
   ),
   check(
-    'contentTypes.publishDraft.takes-values-of-removed-definitions',
-    'No version shows a value of a removed definition, not even when another one gets its identifier.',
+    'contentTypes.publishDraft.deletes-values-of-deleted-definitions',
+    'No version has a value of a deleted definition, not even when another definition gets its identifier.',
     async (scene) => {
-      const { known, admin } = scene;
+      const { situation, admin } = scene;
       const { id: typeId } = await newType(scene);
       await republishType(scene, typeId, () => addField(scene, typeId, 'lead'));
       const { id, versions, current } = await contentOf(scene, typeId);
@@ -84,23 +93,23 @@ export const existingContentChecks: readonly Check[] = [
       await refuses(gone, 400, 'A value of a removed definition');
       await republishType(scene, typeId, () => addField(scene, typeId, 'lead'));
       const version = await load(scene, id, lead);
-      assert.deepEqual(fieldValue(version, 'lead', known.languageCode), null, 'The value of the new definition');
+      assert.deepEqual(fieldValue(version, 'lead', situation.languageCode), null, 'The value of the new definition');
     },
   ),
   check(
-    'contentTypes.publishDraft.takes-relations-of-removed-definitions',
-    'Relations that follow from values of a removed definition are deleted with it, and others stay.',
+    'contentTypes.publishDraft.deletes-relations-of-deleted-definitions',
+    'Relations that follow from values of a deleted definition are deleted with it, and other relations are kept.',
     async (scene) => {
-      const { admin, known } = scene;
-      const { relationField } = known;
-      const { fieldDefinitions } = await admin.contentTypes.load(known.typeId);
+      const { admin, situation } = scene;
+      const { relationField } = situation;
+      const { fieldDefinitions } = await admin.contentTypes.load(situation.typeId);
       const { fieldTypeIdentifier } =
         fieldDefinitions.find((each) => each.identifier === relationField.identifier) ?? {};
       assert.ok(fieldTypeIdentifier, `There is no field ${relationField.identifier}`);
       const { id: typeId } = await newType(scene);
       await republishType(scene, typeId, () => addField(scene, typeId, 'related', { fieldTypeIdentifier }));
       const [target, other] = [await scene.folder(), await scene.folder()];
-      const value = { fieldDefinitionIdentifier: 'related', value: relationField.toValue(target.id), textual: false };
+      const value = { fieldDefinitionIdentifier: 'related', value: relationField.toValue(target.id) };
       const fields = [scene.field('Content', undefined, 'title'), value];
       const { id } = await scene.folder({ more: { typeId, fields } });
       const { versionNo } = await draftOf(scene, id);
@@ -124,19 +133,46 @@ export const existingContentChecks: readonly Check[] = [
     },
   ),
   check(
-    'contentTypes.publishDraft.changes-names-with-the-next-publication',
-    'Existing content keeps its name when the schema for names changes, and gets another one when it is published again.',
+    'contentTypes.publishDraft.keeps-names-until-the-next-publication',
+    'Existing content keeps its name when the name schema changes, until it is published again.',
     async (scene) => {
-      const { known, info, admin } = scene;
+      const { situation, info, admin } = scene;
       const { id: typeId } = await newType(scene);
       const { id, draft } = await contentOf(scene, typeId);
       await republishType(scene, typeId, async () => {
-        await addField(scene, typeId, 'lead', { defaultValue: known.toValue('Lead') });
+        await addField(scene, typeId, 'lead', { defaultValue: situation.toValue('Lead') });
         await admin.contentTypes.updateDraft({ id: typeId, changes: { nameSchema: '<lead>: <title>' } });
       });
       assert.equal((await info(id)).name, 'Second', 'The name of the content');
       await admin.versions.publish({ contentId: id, versionNo: draft });
       assert.equal((await info(id)).name, 'Lead: Third', 'The name after the next publication');
+    },
+  ),
+  check(
+    'contentTypes.createDefinition.refuses-accounts-in-types-with-content',
+    'Adding a field of the type user to a content type that has content is refused with Refused.',
+    async (scene) => {
+      const { admin } = scene;
+      const { id } = await newType(scene);
+      await createOf(scene, id);
+      await admin.contentTypes.createDraft({ id, changes: {} });
+      const work = admin.contentTypes.createDefinition({ contentTypeId: id, definition });
+      await refuses(work, 403, 'A field for accounts');
+    },
+  ),
+  check(
+    'contentTypes.publishDraft.refuses-accounts-in-types-with-content',
+    'Publishing a draft that adds a field of the type user is refused with Refused while the content type has content.',
+    async (scene) => {
+      const { admin } = scene;
+      const { id } = await newType(scene);
+      await admin.contentTypes.createDraft({ id, changes: {} });
+      await admin.contentTypes.createDefinition({ contentTypeId: id, definition });
+      const { id: contentId } = await createOf(scene, id);
+      await refuses(admin.contentTypes.publishDraft({ id }), 403, 'A draft with a field for accounts');
+      await admin.content.delete({ id: contentId });
+      const { fieldDefinitions } = await admin.contentTypes.publishDraft({ id });
+      assert.ok(fieldDefinitions.some(({ identifier }) => identifier === definition.identifier));
     },
   ),
 ];

@@ -4,10 +4,13 @@ import type { Check } from '../../core/check.js';
 import { identifierOf } from '../../core/maker.js';
 import { entityChecks } from '../../families/entity-checks.js';
 import type { Kind } from '../../families/kind.js';
+import { lookupChecks } from '../../families/lookup-checks.js';
 import { type UniqueKind, uniqueChecks } from '../../families/unique-checks.js';
 import { newType, textField, textType, typeGroup, typeValues } from '../../fixtures/types.js';
 
 type Values = ReturnType<typeof typeValues>;
+
+const all = { offset: 0, limit: 1000 };
 
 const typeMethods = {
   create: 'contentTypes.create',
@@ -21,6 +24,10 @@ const types: Kind<ContentType, Values> = {
   methods: typeMethods,
   unique: { member: 'identifier', name: 'identifier' },
   isForEveryone: true,
+  lookup: {
+    method: 'contentTypes.list',
+    find: ({ contentTypes }, identifier) => contentTypes.list({ identifier, ...all }),
+  },
   values: typeValues,
   async within(scene) {
     const { id: groupId } = await typeGroup(scene);
@@ -28,7 +35,7 @@ const types: Kind<ContentType, Values> = {
     return ({ contentTypes }) => ({
       create: (values) => contentTypes.create({ ...values, groupId, isPublished: true, fieldDefinitions }),
       load: (id) => contentTypes.load(id),
-      list: async () => (await contentTypes.list({ offset: 0, limit: 1000 })).items,
+      list: async () => (await contentTypes.list(all)).items,
       delete: (id, expected) => contentTypes.delete({ id, expected }),
     });
   },
@@ -55,6 +62,15 @@ const drafts: UniqueKind<ContentType, Values> = {
 
 const byRemoteId = { member: 'remoteId', name: 'remote id' } as const;
 
+const typesByRemoteId: Kind<ContentType, Values> = {
+  ...types,
+  unique: byRemoteId,
+  lookup: {
+    method: 'contentTypes.list',
+    find: ({ contentTypes }, remoteId) => contentTypes.list({ remoteId, ...all }),
+  },
+};
+
 const definitions: Kind<StoredFieldDefinition, NewFieldDefinition> = {
   name: 'field definition',
   methods: {
@@ -65,7 +81,7 @@ const definitions: Kind<StoredFieldDefinition, NewFieldDefinition> = {
     delete: 'contentTypes.deleteDefinition',
   },
   unique: { member: 'identifier', name: 'identifier' },
-  values: ({ known, unique }) => ({
+  values: ({ situation, unique }) => ({
     identifier: identifierOf('field'),
     fieldTypeIdentifier: '',
     fieldGroup: 'content',
@@ -74,9 +90,9 @@ const definitions: Kind<StoredFieldDefinition, NewFieldDefinition> = {
     isRequired: true,
     isInfoCollector: true,
     isSearchable: false,
-    names: { [known.languageCode]: unique('Field') },
-    descriptions: { [known.languageCode]: 'For checks' },
-    defaultValue: known.toValue(unique('default')),
+    names: { [situation.languageCode]: unique('Field') },
+    descriptions: { [situation.languageCode]: 'For checks' },
+    defaultValue: situation.toValue(unique('default')),
   }),
   changeable: [
     'identifier',
@@ -90,7 +106,7 @@ const definitions: Kind<StoredFieldDefinition, NewFieldDefinition> = {
     'descriptions',
     'defaultValue',
   ],
-  changes: ({ known, unique }) => ({
+  changes: ({ situation, unique }) => ({
     identifier: identifierOf('changed'),
     fieldTypeIdentifier: '',
     fieldGroup: 'other',
@@ -99,9 +115,9 @@ const definitions: Kind<StoredFieldDefinition, NewFieldDefinition> = {
     isRequired: false,
     isInfoCollector: false,
     isSearchable: true,
-    names: { [known.otherLanguageCode]: unique('Changed') },
-    descriptions: { [known.otherLanguageCode]: 'Changed' },
-    defaultValue: known.toValue(unique('changed')),
+    names: { [situation.otherLanguageCode]: unique('Changed') },
+    descriptions: { [situation.otherLanguageCode]: 'Changed' },
+    defaultValue: situation.toValue(unique('changed')),
   }),
   async within(scene) {
     const { id: contentTypeId } = await newType(scene, { isPublished: false });
@@ -134,7 +150,8 @@ const definitions: Kind<StoredFieldDefinition, NewFieldDefinition> = {
 
 export const typeKindChecks: readonly Check[] = [
   ...entityChecks(types),
-  ...uniqueChecks({ ...types, unique: byRemoteId }),
+  ...uniqueChecks(typesByRemoteId),
+  ...lookupChecks(typesByRemoteId),
   ...uniqueChecks(drafts),
   ...uniqueChecks({ ...drafts, unique: byRemoteId }),
   ...entityChecks(definitions),

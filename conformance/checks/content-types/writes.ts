@@ -1,4 +1,4 @@
-/** What writes to drafts and groups of content types have in common with others: revisions, rights, and all or nothing. */
+/** The writes of drafts and groups of content types, as rows of the checks of all writes. */
 import type { Revision } from 'express-cms-rest';
 import type { BoundRepository } from '../../core/bound.js';
 import type { Check } from '../../core/check.js';
@@ -31,7 +31,7 @@ const rival = 'contentTypes.updateDraft';
 const draftWrites: readonly Write[] = [
   {
     method: 'contentTypes.createDraft',
-    name: 'A draft of a content type',
+    name: 'Creating a draft of a content type',
     isOpen: true,
     lateStatuses: [409],
     async prepare(scene) {
@@ -47,7 +47,7 @@ const draftWrites: readonly Write[] = [
   },
   {
     method: 'contentTypes.updateDraft',
-    name: 'A change of the draft of a content type',
+    name: 'Updating the draft of a content type',
     isOpen: true,
     lateStatuses: [],
     prepare: toDraft(({ contentTypes }, id, expected) =>
@@ -56,7 +56,7 @@ const draftWrites: readonly Write[] = [
   },
   {
     method: 'contentTypes.deleteDraft',
-    name: 'The deletion of the draft of a content type',
+    name: 'Deleting the draft of a content type',
     rival,
     isOpen: true,
     lateStatuses: [404],
@@ -64,7 +64,7 @@ const draftWrites: readonly Write[] = [
   },
   {
     method: 'contentTypes.publishDraft',
-    name: 'The publication of the draft of a content type',
+    name: 'Publishing the draft of a content type',
     rival,
     isOpen: true,
     lateStatuses: [404],
@@ -75,7 +75,7 @@ const draftWrites: readonly Write[] = [
 /** Its rights and what aborts it are checked with field definitions as a kind of entity. */
 const definitionWrite: Write = {
   method: 'contentTypes.createDefinition',
-  name: 'A field definition that expects a revision of its draft',
+  name: 'Creating a field definition',
   rival,
   isOpen: true,
   lateStatuses: [],
@@ -108,7 +108,7 @@ const toGroups =
 const linkWrites: readonly Write[] = [
   {
     method: 'contentTypeGroups.link',
-    name: 'A link of a content type to a group',
+    name: 'Linking a content type to a group',
     rival: 'contentTypeGroups.link',
     isOpen: true,
     lateStatuses: [403],
@@ -120,7 +120,7 @@ const linkWrites: readonly Write[] = [
   },
   {
     method: 'contentTypeGroups.unlink',
-    name: 'The removal of a content type from a group',
+    name: 'Unlinking a content type from a group',
     rival: 'contentTypeGroups.link',
     isOpen: true,
     lateStatuses: [404],

@@ -1,9 +1,11 @@
-/** Changing what all versions of content share. */
+/** Updates of content: the properties that all its versions share. */
+
 import type { ContentInfo, ContentInfoChanges } from 'express-cms-rest';
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { republish, seconds } from '../../fixtures/editing.js';
+import { addPlace } from '../../fixtures/places.js';
 
 /** Info without what no change names. */
 function shared({
@@ -17,7 +19,7 @@ function shared({
   return { ...rest, mainLocation: mainLocation?.id, published: seconds(published), modified: seconds(modified) };
 }
 
-/** One member is changed, and no other. */
+/** An update changes the given members, and no others. */
 function changes(
   fact: string,
   what: string,
@@ -25,7 +27,7 @@ function changes(
 ): Check {
   return check(
     `content.updateInfo.changes-${fact}`,
-    `A change of ${what} is given, and loaded afterwards; nothing else is changed by it.`,
+    `Updating ${what} changes that and the revision, in the response and when the content is loaded, and nothing else.`,
     async (scene) => {
       const { admin } = scene;
       const { id } = await scene.folder({ translation: scene.unique() });
@@ -43,35 +45,28 @@ function changes(
         ...(published && { published: seconds(published) }),
       };
       assert.deepEqual(shared(after), expected, 'What is loaded afterwards');
-      assert.deepEqual(shared(given), expected, 'What the change gives');
+      assert.deepEqual(shared(given), expected, 'The response');
+      assert.notEqual(after.revision, before.revision, 'The revision');
       const values = ({ currentVersion }: typeof after) => currentVersion.fields.map(({ value }) => value);
       assert.deepEqual(values(after), values(before), 'The field values');
     },
   );
 }
 
-const place = ({ parentId }: { parentId: number }) =>
-  ({ parentId, priority: 0, hidden: false, sortField: 'PATH', sortOrder: 'ASC' }) as const;
-
 export const contentChangingChecks: readonly Check[] = [
-  changes('the-section', 'the section', async ({ section }) => ({
-    sectionId: (await section()).id,
-  })),
-  changes('the-main-language', 'the main language, which the name follows,', async ({ known }) => ({
-    mainLanguageCode: known.otherLanguageCode,
+  changes('the-section', 'the section', async ({ section }) => ({ sectionId: (await section()).id })),
+  changes('the-main-language', 'the main language, and with it the name,', async ({ situation }) => ({
+    mainLanguageCode: situation.otherLanguageCode,
   })),
   changes('the-main-location', 'the main location', async (scene, contentId) => {
     const parent = await scene.folder();
-    const where = place({ parentId: parent.locationId });
-    return {
-      mainLocationId: (await scene.admin.locations.create({ contentId, ...where })).id,
-    };
+    return { mainLocationId: (await addPlace(scene, contentId, parent.locationId)).id };
   }),
   changes('the-owner', 'the owner', async ({ reader }) => ({ ownerId: reader.caller.userId as number })),
-  changes('the-availability', 'whether content is always available', async ({ info }, id) => ({
+  changes('the-availability', 'the availability', async ({ info }, id) => ({
     alwaysAvailable: !(await info(id)).alwaysAvailable,
   })),
-  changes('the-availability-back', 'whether content is always available, back,', async (scene, id) => {
+  changes('the-availability-back', 'the availability back to what it was', async (scene, id) => {
     const { alwaysAvailable } = await scene.info(id);
     await scene.admin.content.updateInfo({ id, changes: { alwaysAvailable: !alwaysAvailable } });
     return { alwaysAvailable };
@@ -80,13 +75,12 @@ export const contentChangingChecks: readonly Check[] = [
   changes('the-modification-date', 'the modification date', async () => ({
     modified: new Date('2001-02-03T04:05:06Z'),
   })),
-  changes('the-publication-date', 'the date of publication', async () => ({
+  changes('the-publication-date', 'the publication date', async () => ({
     published: new Date('2002-03-04T05:06:07Z'),
   })),
-  changes('nothing', 'nothing', async () => ({})),
-  changes('all-at-once', 'several members at once', async ({ section, known, reader, unique }) => ({
+  changes('all-at-once', 'several members at once', async ({ section, situation, reader, unique }) => ({
     sectionId: (await section()).id,
-    mainLanguageCode: known.otherLanguageCode,
+    mainLanguageCode: situation.otherLanguageCode,
     ownerId: reader.caller.userId as number,
     alwaysAvailable: false,
     remoteId: unique('remote'),
@@ -94,8 +88,17 @@ export const contentChangingChecks: readonly Check[] = [
     published: new Date('1999-12-31T00:00:00Z'),
   })),
   check(
-    'content.updateInfo.changes-a-draft',
-    'Content that was never published can be changed too.',
+    'content.updateInfo.allows-no-changes',
+    'An update without changes succeeds, and changes no property.',
+    async ({ folder, admin }) => {
+      const { id, content } = await folder();
+      await admin.content.updateInfo({ id, changes: {} });
+      assert.deepEqual(shared(await admin.content.load(id)), shared(content), 'The content');
+    },
+  ),
+  check(
+    'content.updateInfo.updates-drafts',
+    'Content that was never published can be updated.',
     async ({ draft, admin, unique, info }) => {
       const { id } = await draft();
       const remoteId = unique('remote');
@@ -106,7 +109,7 @@ export const contentChangingChecks: readonly Check[] = [
   ),
   check(
     'content.updateInfo.keeps-the-owner',
-    'Content keeps its owner when other users change, hide and publish it.',
+    'Content keeps its owner when another user updates, hides, reveals and publishes it.',
     async (scene) => {
       const { admin, unique, field } = scene;
       const ownerId = scene.reader.caller.userId as number;
@@ -119,22 +122,22 @@ export const contentChangingChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.updateInfo.leaves-others-alone',
-    'A change is of one content item: its children and its neighbours stay as they are.',
+    'content.updateInfo.leaves-other-content',
+    'An update changes one content item; its parent, siblings and children stay as they are.',
     async ({ folder, folders, section, admin, unique, info }) => {
       const parent = await folder();
       const [made, neighbour] = await folders(parent.locationId, unique(), unique());
-      const below = await folder({ parentId: made?.locationId as number });
+      const below = await folder({ parentLocationId: made.locationId });
       const others = [parent, neighbour as typeof parent, below];
       const before = await Promise.all(others.map(({ id }) => info(id)));
       const changed = { sectionId: (await section()).id, alwaysAvailable: false, published: new Date(0) };
-      await admin.content.updateInfo({ id: made?.id as number, changes: changed });
+      await admin.content.updateInfo({ id: made.id, changes: changed });
       assert.deepEqual(await Promise.all(others.map(({ id }) => info(id))), before, 'Other content');
     },
   ),
   check(
-    'content.updateInfo.moves-the-remote-id',
-    'Content is found by its new remote id, and by the old one no more.',
+    'content.updateInfo.replaces-the-remote-id',
+    'Content is found by its new remote id, and no longer by the old one.',
     async ({ folder, admin, unique }) => {
       const { id, remoteId: old } = await folder();
       const remoteId = unique('remote');
@@ -144,20 +147,12 @@ export const contentChangingChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.updateInfo.takes-its-own-remote-id',
-    'Content may be given the remote id that it has.',
-    async ({ folder, admin }) => {
-      const { id, remoteId } = await folder();
-      const info = await admin.content.updateInfo({ id, changes: { remoteId } });
-      assert.equal(info.remoteId, remoteId, 'The remote id');
-    },
-  ),
-  check(
-    'content.updateInfo.has-one-main-location',
-    'When another location becomes the main one, the one before stays a location of the content.',
-    async ({ folder, admin, info }) => {
+    'content.updateInfo.keeps-the-former-main-location',
+    'When another location becomes the main one, the former main location remains a location of the content.',
+    async (scene) => {
+      const { folder, admin, info } = scene;
       const [{ id, locationId }, parent] = [await folder(), await folder()];
-      const other = await admin.locations.create({ contentId: id, ...place({ parentId: parent.locationId }) });
+      const other = await addPlace(scene, id, parent.locationId);
       await admin.content.updateInfo({ id, changes: { mainLocationId: other.id } });
       assert.equal((await info(id)).mainLocation?.pathString, other.pathString, 'The path of the main location');
       const ids = new Set((await admin.locations.listOfContent(id)).items.map((each) => each.id));

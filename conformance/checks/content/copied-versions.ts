@@ -1,8 +1,12 @@
-/** Copies of content: their versions, and that the original and the copy have nothing in common from then on. */
+/** Copies of content: their versions, and that changes of the copy and of the original are independent. */
+
 import { type Check, check } from '../../core/check.js';
-import { assert, refuses, refusesSilently } from '../../core/expectations.js';
-import { fieldValue, type Scene } from '../../core/scene.js';
-import { draftOf, republish, statusesOf } from '../../fixtures/editing.js';
+import { assert, expectMembers } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import { draftOf, expectText, relatedDraft, republish, statusesOf } from '../../fixtures/editing.js';
+import { addPlace, childIds } from '../../fixtures/places.js';
+import { makeEditor } from '../../fixtures/roles.js';
+import { assign, stateIn, statesOf } from '../../fixtures/states.js';
 
 const page = { offset: 0, limit: 50 };
 
@@ -19,7 +23,7 @@ export const copiedVersionChecks: readonly Check[] = [
     'content.copy.keeps-all-versions',
     'A copy has all versions of the original, with their numbers, statuses, fields and names.',
     async (scene) => {
-      const { admin, unique, field, known } = scene;
+      const { admin, unique, field, situation } = scene;
       const texts = [unique(), unique(), unique()];
       const { id } = await scene.folder({ name: texts[0] as string, translation: unique() });
       await republish(scene, id, [field(texts[1] as string)]);
@@ -30,8 +34,7 @@ export const copiedVersionChecks: readonly Check[] = [
       for (const [index, text] of texts.entries()) {
         const version = await admin.versions.load({ contentId: copy.id, versionNo: index + 1 });
         const original = await admin.versions.load({ contentId: id, versionNo: index + 1 });
-        const value = fieldValue(version, known.nameField, known.languageCode);
-        assert.deepEqual(value, known.toValue(text), `The field of version ${index + 1}`);
+        expectText(situation, version, { text });
         assert.deepEqual({ ...version.names }, { ...original.names }, `The names of version ${index + 1}`);
         assert.equal(version.contentId, copy.id, 'The content of the version');
         assert.notEqual(version.id, original.id, 'The ids of the versions');
@@ -39,13 +42,13 @@ export const copiedVersionChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.copy.keeps-what-all-versions-share',
-    'A copy has the type, main language, name and availability of the original, the section of its parent, and is hidden if the original is.',
+    'content.copy.keeps-properties',
+    'A copy has the type, main language, name, availability and visibility of the original, and is published like it.',
     async (scene) => {
-      const { admin, known, unique } = scene;
+      const { admin, situation, unique } = scene;
       const { id } = await scene.concealed({ translation: unique() });
       const { alwaysAvailable: before } = await scene.info(id);
-      const changes = { alwaysAvailable: !before, mainLanguageCode: known.otherLanguageCode };
+      const changes = { alwaysAvailable: !before, mainLanguageCode: situation.otherLanguageCode };
       await admin.content.updateInfo({ id, changes });
       await admin.content.hide({ id });
       const original = await scene.info(id);
@@ -53,16 +56,10 @@ export const copiedVersionChecks: readonly Check[] = [
       for (const member of ['typeId', 'mainLanguageCode', 'name', 'alwaysAvailable', 'hidden'] as const) {
         assert.equal(copy[member], original[member], `The ${member}`);
       }
-      const beside = await scene.folder();
-      assert.equal(
-        copy.sectionId,
-        beside.content.sectionId,
-        'The section of the copy, and of content created beside it',
-      );
       assert.equal(copy.status, 'PUBLISHED', 'The status');
     },
   ),
-  check('content.copy.returns-what-is-loaded', 'What the copying gives is the info of the copy.', async (scene) => {
+  check('content.copy.returns-what-is-loaded', 'Copying content returns the info of the copy.', async (scene) => {
     const given = await copied(scene, (await scene.folder()).id);
     const loaded = await scene.info(given.id);
     for (const member of ['remoteId', 'name', 'status', 'currentVersionNo', 'sectionId', 'ownerId'] as const) {
@@ -70,14 +67,14 @@ export const copiedVersionChecks: readonly Check[] = [
     }
     assert.equal(given.mainLocation?.pathString, loaded.mainLocation?.pathString, 'The path of the main location');
   }),
-  check('content.copy.leaves-the-original-alone', 'The original is as it was before it was copied.', async (scene) => {
+  check('content.copy.leaves-the-original', 'The original does not change when it is copied.', async (scene) => {
     const { id, content } = await scene.folder({ text: scene.unique(), translation: scene.unique() });
     await copied(scene, id);
     assert.deepEqual(await scene.admin.content.load(id), content, 'The original');
   }),
   check(
     'content.copy.shares-nothing-with-the-original',
-    'A change of the copy is none of the original, and the other way round.',
+    'Changing the copy does not change the original, nor the other way round.',
     async (scene) => {
       const { admin, unique, field } = scene;
       const original = await scene.folder({ text: unique() });
@@ -93,7 +90,7 @@ export const copiedVersionChecks: readonly Check[] = [
       }
     },
   ),
-  check('content.copy.outlives-the-original', 'A copy stays as it is when the original is deleted.', async (scene) => {
+  check('content.copy.survives-the-original', 'A copy does not change when the original is deleted.', async (scene) => {
     const { admin, unique } = scene;
     const original = await scene.folder({ text: unique() });
     const { id } = await copied(scene, original.id);
@@ -102,73 +99,71 @@ export const copiedVersionChecks: readonly Check[] = [
     assert.deepEqual(await admin.content.load(id), before, 'The copy');
   }),
   check(
-    'content.copy.leaves-what-is-below',
-    'What is placed below the original is not copied, and stays where it is.',
+    'content.copy.copies-no-children',
+    'The children of the original are not copied, and stay where they are.',
     async (scene) => {
-      const { admin } = scene;
       const original = await scene.folder();
-      const below = await scene.folder({ parentId: original.locationId });
+      const below = await scene.folder({ parentLocationId: original.locationId });
       const { mainLocation, parent } = await copied(scene, original.id);
-      const children = async (id: number) =>
-        (await admin.locations.listChildren({ id, ...page })).items.map((child) => child.id);
-      assert.deepEqual(await children(mainLocation?.id as number), [], 'The children of the copy');
-      assert.deepEqual(await children(original.locationId), [below.locationId], 'The children of the original');
-      assert.deepEqual(await children(parent.locationId), [mainLocation?.id], 'The children of the target');
+      assert.deepEqual(await childIds(scene, mainLocation?.id as number), [], 'The children of the copy');
+      assert.deepEqual(await childIds(scene, original.locationId), [below.locationId], 'The children of the original');
+      assert.deepEqual(await childIds(scene, parent.locationId), [mainLocation?.id], 'The children of the target');
     },
   ),
   check(
-    'content.copy.has-one-place',
-    'A copy has one location, wherever else the original is placed.',
+    'content.copy.keeps-creators-of-published-versions',
+    'The drafts of a copy belong to the caller; its other versions have the creators that they have in the original.',
     async (scene) => {
-      const { admin } = scene;
-      const [original, elsewhere] = [await scene.folder(), await scene.folder()];
-      const place = { parentId: elsewhere.locationId, priority: 0, hidden: false } as const;
-      const sorted = { sortField: 'PATH', sortOrder: 'ASC' } as const;
-      await admin.locations.create({ contentId: original.id, ...place, ...sorted });
-      const { id, mainLocation } = await copied(scene, original.id);
-      const ids = (await admin.locations.listOfContent(id)).items.map((each) => each.id);
-      assert.deepEqual(ids, [mainLocation?.id], 'The locations of the copy');
+      const { caller } = scene.admin;
+      const { id } = await scene.folder();
+      await draftOf(scene, id);
+      const { content, versions, caller: editor } = await makeEditor(scene);
+      const copy = await content.copy({ id, parentLocationId: (await scene.folder()).locationId });
+      const creators = (await versions.list(copy.id)).items.map(({ creatorId }) => creatorId);
+      assert.deepEqual(creators, [caller.userId, editor.userId], 'The creators of the published version and the draft');
     },
   ),
+  check('content.copy.has-one-location', 'A copy has one location, however many the original has.', async (scene) => {
+    const { admin } = scene;
+    const [original, elsewhere] = [await scene.folder(), await scene.folder()];
+    await addPlace(scene, original.id, elsewhere.locationId);
+    const { id, mainLocation } = await copied(scene, original.id);
+    const ids = (await admin.locations.listOfContent(id)).items.map((each) => each.id);
+    assert.deepEqual(ids, [mainLocation?.id], 'The locations of the copy');
+  }),
   check(
     'content.copy.keeps-relations',
-    'The versions of a copy lead where those of the original lead, by new relations.',
+    'The versions of a copy have new relations, to the destinations of those of the original.',
     async (scene) => {
       const { admin } = scene;
-      const [original, one, other] = [await scene.folder(), await scene.folder(), await scene.folder()];
-      await draftOf(scene, original.id);
-      for (const { id } of [other, one]) {
-        await admin.relations.create({ contentId: original.id, versionNo: 2, destinationContentId: id });
-      }
-      await admin.versions.publish({ contentId: original.id, versionNo: 2 });
-      const { id } = await copied(scene, original.id);
+      const [one, other] = [await scene.folder(), await scene.folder()];
+      const original = await relatedDraft(scene, other, one);
+      await admin.versions.publish(original);
+      const { id } = await copied(scene, original.contentId);
       const list = async (contentId: number) =>
         (await admin.relations.list({ contentId, versionNo: 2, ...page })).items;
-      const [those, these] = [await list(original.id), await list(id)];
-      assert.deepEqual(
-        these.map((each) => each.destinationContentId),
-        [other.id, one.id],
-        'The destinations',
-      );
+      const [those, these] = [await list(original.contentId), await list(id)];
+      expectMembers(these, 'destinationContentId', [other.id, one.id], 'The destinations');
       assert.ok(!these.some((each) => those.some((its) => its.id === each.id)), 'The relations have the same ids');
     },
   ),
+  check(
+    'content.copy.keeps-visibility',
+    'A copy is hidden if the original is hidden, and is not hidden otherwise.',
+    async (scene) => {
+      const { id } = await scene.folder();
+      for (const hidden of [false, true]) {
+        if (hidden) await scene.admin.content.hide({ id });
+        assert.equal((await scene.info((await copied(scene, id)).id)).hidden, hidden, 'Whether the copy is hidden');
+      }
+    },
+  ),
   check('content.copy.keeps-states', 'A copy has the object states of the original.', async (scene) => {
-    const { admin, known, unique } = scene;
-    const { id: groupId } = await scene.stateGroup();
-    const ids: number[] = [];
-    for (const priority of [0, 1]) {
-      const identifier = unique('state').replace('-', '_');
-      const texts = { defaultLanguageCode: known.languageCode, names: { [known.languageCode]: identifier } };
-      const values = { identifier, priority, ...texts };
-      ids.push((await admin.objectStates.create({ groupId, ...values })).id);
-    }
+    const [, second] = await statesOf(scene, 0, 1);
     const { id } = await scene.folder();
-    await admin.objectStates.assign({ contentId: id, states: [{ groupId, id: ids[1] as number }] });
+    await assign(scene, id, second);
     const copy = await copied(scene, id);
-    const { states } = await admin.objectStates.loadOfContent(copy.id);
-    const state = states.find((each) => each.groupId === groupId);
-    assert.equal(state?.id, ids[1], 'The state of the copy, of which the original has the second');
+    assert.equal(await stateIn(scene, copy.id, second.groupId), second.id, 'The state of the copy');
   }),
   check(
     'content.copy.copies-drafts',
@@ -183,28 +178,8 @@ export const copiedVersionChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.copy.needs-a-parent',
-    'A copy below a location that is not there is NotFound.',
-    async ({ folder, admin, unknownId }) => {
-      const { id } = await folder();
-      await refuses(admin.content.copy({ id, parentLocationId: unknownId }), 404, 'A copy to nowhere');
-    },
-  ),
-  check(
-    'content.copy.is-not-put-below-what-may-not-be-read',
-    'A copy below what the caller may not read is refused, and the refusal reveals nothing about it.',
-    async ({ folder, concealed, readers }) => {
-      const { id } = await folder();
-      const { locationId, name, remoteId } = await concealed();
-      for (const caller of readers) {
-        const work = caller.content.copy({ id, parentLocationId: locationId });
-        await refusesSilently(work, [name, remoteId], 'A copy below concealed content');
-      }
-    },
-  ),
-  check(
-    'content.copy.can-be-done-by-many',
-    'Several copies of the same content can be made at the same time, each of its own.',
+    'content.copy.can-be-concurrent',
+    'Concurrent copies of the same content each have their own id, remote id and location.',
     async ({ folder, admin }) => {
       const [original, parent] = [await folder(), await folder()];
       const copy = () => admin.content.copy({ id: original.id, parentLocationId: parent.locationId });

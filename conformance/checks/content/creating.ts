@@ -1,30 +1,31 @@
-/** Making content: what a new draft is like. */
+/** Creating content: the properties of a new draft. */
+
 import { type Check, check } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
 import { fieldValue } from '../../core/scene.js';
-import { seconds } from '../../fixtures/editing.js';
+import { expectText, seconds } from '../../fixtures/editing.js';
 
 export const contentCreatingChecks: readonly Check[] = [
   check(
-    'content.create.makes-a-draft',
-    'New content is a draft of the caller, whose first version has the number 1 and the main language alone.',
-    async ({ draft, admin, known }) => {
+    'content.create.creates-a-draft',
+    'New content is a draft that belongs to the caller, whose first version has the number 1 and the main language alone.',
+    async ({ draft, admin, situation }) => {
       const { id } = await draft();
       const content = await admin.content.load(id);
       const { currentVersion } = content;
       assert.equal(content.status, 'DRAFT', 'The status');
       assert.equal(content.currentVersionNo, 1, 'The number of the current version');
-      assert.equal(content.ownerId, known.administrator.userId, 'The owner');
+      assert.equal(content.ownerId, situation.administrator.userId, 'The owner');
       assert.equal(currentVersion.versionNo, 1, 'The number of the version');
       assert.equal(currentVersion.status, 'DRAFT', 'The status of the version');
-      assert.equal(currentVersion.creatorId, known.administrator.userId, 'Who made the version');
-      assert.equal(currentVersion.initialLanguageCode, known.languageCode, 'The initial language');
-      assert.deepEqual(currentVersion.languageCodes, [known.languageCode], 'The languages');
+      assert.equal(currentVersion.creatorId, situation.administrator.userId, 'The creator of the version');
+      assert.equal(currentVersion.initialLanguageCode, situation.languageCode, 'The initial language');
+      assert.deepEqual(currentVersion.languageCodes, [situation.languageCode], 'The languages');
     },
   ),
   check(
     'content.create.returns-what-is-loaded',
-    'The result of creating content is what is loaded afterwards.',
+    'Creating content returns what is loaded afterwards.',
     async ({ draft, admin }) => {
       const made = await draft();
       const loaded = await admin.content.load(made.id);
@@ -37,7 +38,7 @@ export const contentCreatingChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.create.places-nothing',
+    'content.create.has-no-location',
     'New content has no location and no date of publication before it is published.',
     async ({ draft, admin }) => {
       const { id } = await draft();
@@ -47,51 +48,50 @@ export const contentCreatingChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.create.lists-nothing',
+    'content.create.is-no-child-before-publication',
     'New content is not among the children of its parent before it is published.',
     async ({ folder, draft, admin }) => {
       const parent = await folder();
-      await draft({ parentId: parent.locationId });
+      await draft({ parentLocationId: parent.locationId });
       const query = { id: parent.locationId, offset: 0, limit: 10 };
       const { items } = await admin.locations.listChildren(query);
       assert.deepEqual(items, [], 'The children');
     },
   ),
   check(
-    'content.create.names-by-its-fields',
+    'content.create.generates-names',
     'The name of new content is generated from its fields, in each language.',
-    async ({ draft, admin, known, unique }) => {
+    async ({ draft, admin, situation, unique }) => {
       const [name, translation] = [unique(), unique()];
       const { id } = await draft({ name, translation });
       const content = await admin.content.load(id);
       assert.equal(content.name, name, 'The name');
-      const names = { [known.languageCode]: name, [known.otherLanguageCode]: translation };
+      const names = { [situation.languageCode]: name, [situation.otherLanguageCode]: translation };
       assert.deepEqual({ ...content.currentVersion.names }, names, 'The names of the version');
       assert.deepEqual([...content.currentVersion.languageCodes].sort(), Object.keys(names).sort(), 'The languages');
     },
   ),
   check(
-    'content.create.keeps-each-language-apart',
-    'Field values are stored in the language in which they were given.',
-    async ({ draft, admin, known, unique }) => {
+    'content.create.stores-fields-by-language',
+    'Field values are stored in the language in which they are given.',
+    async ({ draft, admin, situation, unique }) => {
       const [name, translation] = [unique(), unique()];
       const { id } = await draft({ name, translation });
       const { currentVersion } = await admin.content.load(id);
-      const value = (code: string) => fieldValue(currentVersion, known.nameField, code);
-      assert.deepEqual(value(known.languageCode), known.toValue(name), 'In the main language');
-      assert.deepEqual(value(known.otherLanguageCode), known.toValue(translation), 'In the other language');
+      expectText(situation, currentVersion, { text: name });
+      expectText(situation, currentVersion, { text: translation, languageCode: situation.otherLanguageCode });
     },
   ),
   check(
-    'content.create.fills-in-defaults',
+    'content.create.uses-default-values',
     'A field that is not given has the default value of its definition, in each language.',
-    async ({ draft, admin, known, unique }) => {
+    async ({ draft, admin, situation, unique }) => {
       const { id } = await draft({ translation: unique() });
       const { currentVersion } = await admin.content.load(id);
-      const { fieldDefinitions } = await admin.contentTypes.load(known.typeId);
-      const missing = fieldDefinitions.filter(({ identifier }) => identifier !== known.nameField);
+      const { fieldDefinitions } = await admin.contentTypes.load(situation.typeId);
+      const missing = fieldDefinitions.filter(({ identifier }) => identifier !== situation.nameField);
       for (const { identifier, defaultValue } of missing) {
-        for (const code of [known.languageCode, known.otherLanguageCode]) {
+        for (const code of [situation.languageCode, situation.otherLanguageCode]) {
           const value = fieldValue(currentVersion, identifier, code);
           assert.notEqual(value, undefined, `There is no field ${identifier} in ${code}`);
           if (defaultValue !== null) assert.deepEqual(value, defaultValue, `The field ${identifier} in ${code}`);
@@ -100,8 +100,8 @@ export const contentCreatingChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.create.takes-the-remote-id',
-    'Content has the remote id that was asked for.',
+    'content.create.uses-the-given-remote-id',
+    'New content has the given remote id.',
     async ({ draft, admin, unique }) => {
       const remoteId = unique('remote');
       const { id } = await draft({ more: { remoteId } });
@@ -109,8 +109,8 @@ export const contentCreatingChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.create.makes-up-a-remote-id',
-    'Content gets a unique remote id where none was given.',
+    'content.create.generates-a-remote-id',
+    'Content that is created without a remote id gets a unique one.',
     async ({ draft }) => {
       const [one, other] = [await draft(), await draft()];
       assert.ok(one.remoteId, 'There is no remote id');
@@ -120,39 +120,39 @@ export const contentCreatingChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.create.takes-the-section',
-    'Content is in the section that was asked for, wherever its parent is.',
+    'content.create.uses-the-given-section',
+    'New content is in the given section, whatever the section of its parent is.',
     async ({ folder, section, draft, admin }) => {
       const { id: sectionId } = await section();
       const parent = await folder();
-      const { id } = await draft({ parentId: parent.locationId, more: { sectionId } });
+      const { id } = await draft({ parentLocationId: parent.locationId, more: { sectionId } });
       assert.equal((await admin.content.load(id)).sectionId, sectionId, 'The section');
     },
   ),
   check(
-    'content.create.takes-over-the-section-of-the-parent',
-    "Content is in the section of its parent's content where none was asked for.",
+    'content.create.inherits-the-section',
+    "Content that is created without a section is in the section of its parent's content.",
     async ({ concealed, draft, info }) => {
       const parent = await concealed();
       const { sectionId } = await info(parent.id);
-      const { id } = await draft({ parentId: parent.locationId });
+      const { id } = await draft({ parentLocationId: parent.locationId });
       assert.equal((await info(id)).sectionId, sectionId, 'The section');
     },
   ),
   check(
-    'content.create.takes-the-owner',
-    'Content has the owner that was asked for, and its version who made it.',
-    async ({ draft, admin, known, reader }) => {
+    'content.create.uses-the-given-owner',
+    'New content has the given owner, and the caller is the creator of its version.',
+    async ({ draft, admin, situation, reader }) => {
       const ownerId = reader.caller.userId as number;
       const { id } = await draft({ more: { ownerId } });
       const content = await admin.content.load(id);
       assert.equal(content.ownerId, ownerId, 'The owner');
-      assert.equal(content.currentVersion.creatorId, known.administrator.userId, 'Who made the version');
+      assert.equal(content.currentVersion.creatorId, situation.administrator.userId, 'The creator of the version');
     },
   ),
   check(
-    'content.create.takes-whether-it-is-always-available',
-    'Content is always available, or not, as was asked for.',
+    'content.create.uses-the-given-availability',
+    'New content is always available, or not, as given.',
     async ({ draft, admin }) => {
       for (const alwaysAvailable of [true, false]) {
         const { id } = await draft({ more: { alwaysAvailable } });
@@ -162,16 +162,16 @@ export const contentCreatingChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.create.is-as-available-as-its-type-says',
-    'Content is always available where its type says so and nothing else was asked for.',
-    async ({ draft, admin, known }) => {
-      const { defaultAlwaysAvailable } = await admin.contentTypes.load(known.typeId);
+    'content.create.uses-the-availability-of-the-type',
+    'Content that is created without an availability has the default of its content type.',
+    async ({ draft, admin, situation }) => {
+      const { defaultAlwaysAvailable } = await admin.contentTypes.load(situation.typeId);
       assert.equal((await draft()).alwaysAvailable, defaultAlwaysAvailable, 'Whether it is always available');
     },
   ),
   check(
-    'content.create.takes-the-modification-date',
-    'Content has the modification date that was asked for.',
+    'content.create.uses-the-given-modification-date',
+    'New content has the given modification date.',
     async ({ draft, admin }) => {
       const modified = new Date('2003-04-05T06:07:08Z');
       const { id } = await draft({ more: { modified } });

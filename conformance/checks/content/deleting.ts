@@ -1,16 +1,15 @@
-/** Deleting content: what goes with it, and what stays. */
+/** Deleting content: what is deleted with it, and what is kept. */
+
 import { type Check, check } from '../../core/check.js';
-import { assert, race, refuses, succeeded } from '../../core/expectations.js';
-import { draftOf } from '../../fixtures/editing.js';
+import { assert, expectMembers, race, refuses, succeeded } from '../../core/expectations.js';
+import { draftOf, relatedDraft } from '../../fixtures/editing.js';
+import { place } from '../../fixtures/places.js';
 
 const firstPage = { offset: 0, limit: 50 };
-const place = (contentId: number, parentId: number) =>
-  ({ contentId, parentId, priority: 0, hidden: false, sortField: 'PATH', sortOrder: 'ASC' }) as const;
-
 export const contentDeletingChecks: readonly Check[] = [
   check(
-    'content.delete.takes-content-away',
-    'Deleted content is there no more, neither by its id nor by its remote id.',
+    'content.delete.deletes-content',
+    'Deleted content is NotFound by its id and by its remote id.',
     async ({ folder, admin }) => {
       const { id, remoteId } = await folder();
       await admin.content.delete({ id });
@@ -18,7 +17,7 @@ export const contentDeletingChecks: readonly Check[] = [
       await refuses(admin.content.loadByRemoteId(remoteId), 404, 'Deleted content');
     },
   ),
-  check('content.delete.takes-versions-away', 'The versions of deleted content are there no more.', async (scene) => {
+  check('content.delete.deletes-versions', 'The versions of deleted content are NotFound.', async (scene) => {
     const { admin } = scene;
     const { id } = await scene.folder();
     await draftOf(scene, id);
@@ -29,11 +28,11 @@ export const contentDeletingChecks: readonly Check[] = [
     }
   }),
   check(
-    'content.delete.takes-locations-away',
-    'All locations of deleted content are there no more, and not among the children of their parents.',
+    'content.delete.deletes-locations',
+    'All locations of deleted content are NotFound, and are no longer children of their parents.',
     async ({ folder, admin }) => {
       const [one, other] = [await folder(), await folder()];
-      const { id, locationId } = await folder({ parentId: one.locationId });
+      const { id, locationId } = await folder({ parentLocationId: one.locationId });
       const second = await admin.locations.create(place(id, other.locationId));
       await admin.content.delete({ id });
       for (const gone of [locationId, second.id]) {
@@ -46,12 +45,12 @@ export const contentDeletingChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.delete.takes-away-what-is-below',
-    'With content goes all that is placed below it, however deep.',
+    'content.delete.deletes-descendants',
+    'All content below deleted content is deleted with it, however deep.',
     async ({ folder, admin }) => {
       const top = await folder();
-      const child = await folder({ parentId: top.locationId });
-      const grandchild = await folder({ parentId: child.locationId });
+      const child = await folder({ parentLocationId: top.locationId });
+      const grandchild = await folder({ parentLocationId: child.locationId });
       await admin.content.delete({ id: top.id });
       for (const { id, locationId } of [child, grandchild]) {
         await refuses(admin.content.load(id), 404, 'Content below deleted content');
@@ -60,22 +59,22 @@ export const contentDeletingChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.delete.takes-away-what-is-below-other-places',
-    'What is placed below any location of deleted content goes too, not only what is below the main one.',
+    'content.delete.deletes-descendants-of-all-locations',
+    'Content below any location of deleted content is deleted with it, not only content below the main location.',
     async ({ folder, admin }) => {
       const [{ id }, parent] = [await folder(), await folder()];
       const second = await admin.locations.create(place(id, parent.locationId));
-      const below = await folder({ parentId: second.id });
+      const below = await folder({ parentLocationId: second.id });
       await admin.content.delete({ id });
       await refuses(admin.content.load(below.id), 404, 'Content below the second location');
     },
   ),
   check(
-    'content.delete.keeps-what-is-placed-elsewhere',
-    'Content below that is placed elsewhere too stays there, with that as its main location.',
+    'content.delete.keeps-descendants-with-other-locations',
+    'A descendant that has another location elsewhere is kept, with that as its main location.',
     async ({ folder, admin, info }) => {
       const [top, elsewhere] = [await folder(), await folder()];
-      const { id } = await folder({ parentId: top.locationId });
+      const { id } = await folder({ parentLocationId: top.locationId });
       const second = await admin.locations.create(place(id, elsewhere.locationId));
       await admin.content.delete({ id: top.id });
       assert.equal((await info(id)).mainLocation?.id, second.id, 'The main location');
@@ -84,33 +83,26 @@ export const contentDeletingChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.delete.leaves-others-alone',
-    'What is above deleted content, beside it or named alike stays.',
+    'content.delete.leaves-other-content',
+    'Ancestors and siblings of deleted content are kept, also those of the same name.',
     async ({ folder, folders, admin, unique }) => {
       const parent = await folder();
       const name = unique();
       const [one, twin, other] = await folders(parent.locationId, name, name, unique());
-      await admin.content.delete({ id: one?.id as number });
+      await admin.content.delete({ id: one.id });
       const { items: left } = await admin.locations.listChildren({ id: parent.locationId, ...firstPage });
       const ids = new Set(left.map(({ id }) => id));
-      assert.deepEqual(ids, new Set([twin?.locationId, other?.locationId]), 'What is left');
-      for (const each of [parent, twin, other]) await admin.content.load(each?.id as number);
+      assert.deepEqual(ids, new Set([twin.locationId, other.locationId]), 'What remains');
+      for (const each of [parent, twin, other]) await admin.content.load(each.id);
     },
   ),
-  check('content.delete.takes-relations-away', 'Relations that lead to deleted content go with it.', async (scene) => {
+  check('content.delete.deletes-relations', 'Relations to deleted content are deleted with it.', async (scene) => {
     const { admin } = scene;
-    const [from, to, other] = [await scene.folder(), await scene.folder(), await scene.folder()];
-    const { versionNo } = await draftOf(scene, from.id);
-    for (const { id } of [to, other]) {
-      await admin.relations.create({ contentId: from.id, versionNo, destinationContentId: id });
-    }
+    const [to, other] = [await scene.folder(), await scene.folder()];
+    const version = await relatedDraft(scene, to, other);
     await admin.content.delete({ id: to.id });
-    const { items: left } = await admin.relations.list({ contentId: from.id, versionNo, ...firstPage });
-    assert.deepEqual(
-      left.map((each) => each.destinationContentId),
-      [other.id],
-      'The destinations that are left',
-    );
+    const { items: left } = await admin.relations.list({ ...version, ...firstPage });
+    expectMembers(left, 'destinationContentId', [other.id], 'The remaining destinations');
   }),
   check(
     'content.delete.deletes-drafts',
@@ -123,7 +115,7 @@ export const contentDeletingChecks: readonly Check[] = [
   ),
   check(
     'content.delete.ids-are-never-reused',
-    'The ids of deleted content, of its locations and of its versions are not given again.',
+    'The ids of deleted content, of its locations and of its versions are never reused.',
     async ({ folder, admin }) => {
       const gone = await folder();
       await admin.content.delete({ id: gone.id });
@@ -136,7 +128,7 @@ export const contentDeletingChecks: readonly Check[] = [
   ),
   check(
     'content.delete.frees-the-remote-id',
-    'The remote id of deleted content can be given to other content.',
+    'The remote id of deleted content can be used again.',
     { level: 'SHOULD' },
     async ({ folder, draft, admin }) => {
       const { id, remoteId } = await folder();
@@ -145,19 +137,8 @@ export const contentDeletingChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.delete.missing-is-not-found',
-    'The deletion of content that is not there, or no more, is NotFound.',
-    async ({ folder, admin, unknownId }) => {
-      const { id } = await folder();
-      await admin.content.delete({ id });
-      for (const gone of [id, unknownId]) {
-        await refuses(admin.content.delete({ id: gone }), 404, 'The deletion of nothing');
-      }
-    },
-  ),
-  check(
-    'content.delete.is-done-once',
-    'Of several who delete the same content at the same time, one succeeds, and for the others it is NotFound.',
+    'content.delete.one-of-many-succeeds',
+    'Of several concurrent deletions of the same content, one succeeds, and the others are NotFound.',
     async ({ folder, admin }) => {
       for (let round = 0; round < 3; round++) {
         const { id } = await folder();
@@ -167,11 +148,11 @@ export const contentDeletingChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.delete.does-not-trash',
-    'Deleted content is not in the trash, nor is what was below it.',
+    'content.delete.bypasses-the-trash',
+    'Deleted content and its descendants are not in the trash.',
     async ({ folder, admin }) => {
       const top = await folder();
-      const below = await folder({ parentId: top.locationId });
+      const below = await folder({ parentLocationId: top.locationId });
       await admin.content.delete({ id: top.id });
       for (const { locationId } of [top, below]) {
         await refuses(admin.trash.load(locationId), 404, 'A trash item of deleted content');

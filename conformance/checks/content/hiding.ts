@@ -1,10 +1,9 @@
-/** Hiding content and revealing it: what can be seen then, of the content and below it. */
-import { type Check, check } from '../../core/check.js';
-import { assert, refuses } from '../../core/expectations.js';
-import type { Scene } from '../../core/scene.js';
+/** Hiding and revealing content: which locations become invisible, and which visible. */
 
-const place = (contentId: number, parentId: number) =>
-  ({ contentId, parentId, priority: 0, hidden: false, sortField: 'PATH', sortOrder: 'ASC' }) as const;
+import { type Check, check } from '../../core/check.js';
+import { assert } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import { place } from '../../fixtures/places.js';
 
 /** Whether locations are hidden themselves, and invisible. */
 async function visibility({ admin }: Scene, ...ids: readonly number[]) {
@@ -16,21 +15,24 @@ const shown = { hidden: false, invisible: false };
 const invisible = { hidden: false, invisible: true };
 
 export const contentHidingChecks: readonly Check[] = [
-  check('content.hide.hides', 'Hidden content says so.', async (scene) => {
+  check('content.hide.hides-content', 'Hiding content makes it hidden.', async (scene) => {
     const { id } = await scene.folder();
     await scene.admin.content.hide({ id });
     assert.equal((await scene.info(id)).hidden, true, 'Whether it is hidden');
     assert.equal((await scene.admin.content.load(id)).hidden, true, 'Whether it is hidden');
   }),
   check(
-    'content.hide.makes-all-places-invisible',
-    'All locations of hidden content, and what is below them, are invisible, and not hidden themselves.',
+    'content.hide.makes-locations-invisible',
+    'All locations of hidden content, and their descendants, are invisible, and not hidden themselves.',
     async (scene) => {
       const { admin } = scene;
       const [made, parent] = [await scene.folder(), await scene.folder()];
       const second = await admin.locations.create(place(made.id, parent.locationId));
-      const below = [await scene.folder({ parentId: made.locationId }), await scene.folder({ parentId: second.id })];
-      const deeper = await scene.folder({ parentId: below[0]?.locationId as number });
+      const below = [
+        await scene.folder({ parentLocationId: made.locationId }),
+        await scene.folder({ parentLocationId: second.id }),
+      ];
+      const deeper = await scene.folder({ parentLocationId: below[0]?.locationId as number });
       await admin.content.hide({ id: made.id });
       const places = [made.locationId, second.id, ...below.map((each) => each.locationId), deeper.locationId];
       assert.deepEqual(await visibility(scene, ...places), Array(5).fill(invisible), 'The places and those below');
@@ -38,36 +40,36 @@ export const contentHidingChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.hide.hides-one-content-item',
-    'Content below hidden content is not hidden itself, nor is what is above or beside it.',
+    'content.hide.leaves-other-content',
+    'Hiding content does not hide its ancestors, siblings and descendants themselves.',
     async (scene) => {
       const { admin, info } = scene;
       const parent = await scene.folder();
       const [made, beside] = await scene.folders(parent.locationId, scene.unique(), scene.unique());
-      const below = await scene.folder({ parentId: made?.locationId as number });
-      await admin.content.hide({ id: made?.id as number });
+      const below = await scene.folder({ parentLocationId: made.locationId });
+      await admin.content.hide({ id: made.id });
       for (const each of [parent, beside, below]) {
-        assert.equal((await info(each?.id as number)).hidden, false, 'Whether other content is hidden');
+        assert.equal((await info(each.id)).hidden, false, 'Whether other content is hidden');
       }
-      const besides = await visibility(scene, parent.locationId, beside?.locationId as number);
+      const besides = await visibility(scene, parent.locationId, beside.locationId);
       assert.deepEqual(besides, [shown, shown], 'The places above and beside');
     },
   ),
   check(
-    'content.hide.reaches-what-is-placed-later',
-    'What is placed below hidden content, and where hidden content is placed later, is invisible too.',
+    'content.hide.applies-to-later-locations',
+    'Content that is placed below hidden content later, and later locations of hidden content, are invisible too.',
     async (scene) => {
       const { admin } = scene;
       const [made, parent] = [await scene.folder(), await scene.folder()];
       await admin.content.hide({ id: made.id });
-      const below = await scene.folder({ parentId: made.locationId });
+      const below = await scene.folder({ parentLocationId: made.locationId });
       const second = await admin.locations.create(place(made.id, parent.locationId));
       assert.deepEqual(await visibility(scene, below.locationId, second.id), [invisible, invisible], 'What came later');
     },
   ),
   check(
-    'content.hide.can-be-done-twice',
-    'Hidden content can be hidden, and what is not hidden revealed, without any effect.',
+    'content.hide.is-idempotent',
+    'Hiding hidden content, and revealing content that is not hidden, changes nothing.',
     async ({ folder, admin, info }) => {
       const { id } = await folder();
       await admin.content.reveal({ id });
@@ -79,7 +81,7 @@ export const contentHidingChecks: readonly Check[] = [
   ),
   check(
     'content.hide.changes-nothing-else',
-    'Content that was hidden and revealed is as it was before.',
+    'Hiding and revealing content changes nothing else of it.',
     async ({ folder, admin, unique }) => {
       const { id } = await folder({ translation: unique() });
       const plain = async () => {
@@ -96,7 +98,7 @@ export const contentHidingChecks: readonly Check[] = [
   ),
   check(
     'content.hide.hides-drafts',
-    'Content that was hidden before it was published is invisible when it is.',
+    'Content that was hidden before its publication is invisible when it is published.',
     async (scene) => {
       const { admin, info } = scene;
       const { id } = await scene.draft();
@@ -108,21 +110,16 @@ export const contentHidingChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.hide.missing-is-not-found',
-    'Hiding and revealing content that is not there is NotFound.',
-    async ({ admin, unknownId }) => {
-      await refuses(admin.content.hide({ id: unknownId }), 404, 'Hiding nothing');
-      await refuses(admin.content.reveal({ id: unknownId }), 404, 'Revealing nothing');
-    },
-  ),
-  check(
-    'content.reveal.shows-again',
-    'Revealed content is not hidden, and all its places and what is below them are visible again.',
+    'content.reveal.makes-locations-visible',
+    'Revealed content is not hidden, and all its locations and their descendants are visible again.',
     async (scene) => {
       const { admin, info } = scene;
       const [made, parent] = [await scene.folder(), await scene.folder()];
       const second = await admin.locations.create(place(made.id, parent.locationId));
-      const below = [await scene.folder({ parentId: made.locationId }), await scene.folder({ parentId: second.id })];
+      const below = [
+        await scene.folder({ parentLocationId: made.locationId }),
+        await scene.folder({ parentLocationId: second.id }),
+      ];
       await admin.content.hide({ id: made.id });
       await admin.content.reveal({ id: made.id });
       assert.equal((await info(made.id)).hidden, false, 'Whether it is hidden');
@@ -131,24 +128,24 @@ export const contentHidingChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.reveal.keeps-what-is-hidden-below',
-    'What is hidden itself below revealed content, content or location, stays invisible with all below it.',
+    'content.reveal.keeps-hidden-descendants',
+    'Descendants of revealed content that are hidden themselves, be it content or locations, stay invisible with all below them.',
     async (scene) => {
       const { admin } = scene;
       const top = await scene.folder();
       const [one, other] = await scene.folders(top.locationId, scene.unique(), scene.unique());
-      const below = await scene.folder({ parentId: one?.locationId as number });
-      await admin.content.hide({ id: one?.id as number });
-      await admin.locations.update({ id: other?.locationId as number, changes: { hidden: true } });
+      const below = await scene.folder({ parentLocationId: one.locationId });
+      await admin.content.hide({ id: one.id });
+      await admin.locations.update({ id: other.locationId, changes: { hidden: true } });
       await admin.content.hide({ id: top.id });
       await admin.content.reveal({ id: top.id });
-      const places = [top.locationId, one?.locationId, below.locationId, other?.locationId] as number[];
+      const places = [top.locationId, one.locationId, below.locationId, other.locationId];
       const expected = [shown, invisible, invisible, { hidden: true, invisible: true }];
       assert.deepEqual(await visibility(scene, ...places), expected, 'The places');
     },
   ),
   check(
-    'content.reveal.leaves-hidden-locations-hidden',
+    'content.reveal.keeps-hidden-locations',
     'Revealed content stays invisible where its location is hidden itself.',
     async (scene) => {
       const { admin } = scene;
@@ -161,11 +158,11 @@ export const contentHidingChecks: readonly Check[] = [
   ),
   check(
     'content.reveal.stays-invisible-below-hidden-content',
-    'Revealed content stays invisible below content that is hidden.',
+    'Revealed content stays invisible below other content that is hidden.',
     async (scene) => {
       const { admin } = scene;
       const above = await scene.folder();
-      const { id, locationId } = await scene.folder({ parentId: above.locationId });
+      const { id, locationId } = await scene.folder({ parentLocationId: above.locationId });
       for (const each of [id, above.id]) await admin.content.hide({ id: each });
       await admin.content.reveal({ id });
       assert.deepEqual(await visibility(scene, locationId), [invisible], 'Its place');

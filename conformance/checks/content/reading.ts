@@ -1,30 +1,30 @@
-/** Reading content: what there is of an item, and who may see it. */
+/** Reading content: its properties, and who may read it. */
+
 import { types } from 'node:util';
 import { type Check, check } from '../../core/check.js';
-import { assert, refuses, refusesSilently } from '../../core/expectations.js';
+import { assert, expectMembers, refuses, refusesSilently } from '../../core/expectations.js';
 import { placed } from '../../core/maker.js';
-import { fieldValue } from '../../core/scene.js';
-import { draftOf, republish, seconds } from '../../fixtures/editing.js';
+import { draftOf, expectText, relatedDraft, republish, seconds } from '../../fixtures/editing.js';
 
 export const contentReadingChecks: readonly Check[] = [
   check(
-    'content.load.gives-what-was-made',
-    'Published content has the type, the main language and the name that it was made with.',
-    async ({ folder, known }) => {
+    'content.load.returns-what-was-created',
+    'Published content has the type, the main language and the name that it was created with.',
+    async ({ folder, situation }) => {
       const { content, name } = await folder();
-      assert.equal(content.typeId, known.typeId, 'The content type');
-      assert.equal(content.mainLanguageCode, known.languageCode, 'The main language');
+      assert.equal(content.typeId, situation.typeId, 'The content type');
+      assert.equal(content.mainLanguageCode, situation.languageCode, 'The main language');
       assert.equal(content.name, name, 'The name');
       assert.equal(content.status, 'PUBLISHED', 'The status');
       assert.equal(content.hidden, false, 'Whether it is hidden');
     },
   ),
   check(
-    'content.load.has-its-main-location',
+    'content.load.has-a-main-location',
     'Published content has a main location, whose path leads from the root through the parent to its own id.',
     async ({ folder }) => {
       const parent = await folder();
-      const { id, pathString } = placed((await folder({ parentId: parent.locationId })).content);
+      const { id, pathString } = placed((await folder({ parentLocationId: parent.locationId })).content);
       assert.match(pathString, /^\/([\w-]+\/)+$/, 'The path string');
       assert.equal(pathString, `${placed(parent.content).pathString}${id}/`, 'The path string');
     },
@@ -42,8 +42,8 @@ export const contentReadingChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.load.shows-one-current-version',
-    'The current version is a version of the content, and the one that its number names.',
+    'content.load.has-one-current-version',
+    'The current version belongs to the content, and has the number that the content names.',
     async ({ folder }) => {
       const { id, content } = await folder();
       const { currentVersion, currentVersionNo, mainLanguageCode, alwaysAvailable } = content;
@@ -55,31 +55,33 @@ export const contentReadingChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.load.has-one-field-for-each-language',
+    'content.load.has-one-field-per-language',
     'A version has one entry for each field and language, each with its own id.',
-    async ({ folder, unique, known }) => {
+    async ({ folder, unique, situation }) => {
       const { currentVersion } = (await folder({ translation: unique() })).content;
       const keys = currentVersion.fields.map((field) => `${field.fieldDefinitionIdentifier} ${field.languageCode}`);
       assert.equal(new Set(keys).size, keys.length, `There are fields more than once: ${keys}`);
-      for (const code of [known.languageCode, known.otherLanguageCode]) {
-        assert.ok(keys.includes(`${known.nameField} ${code}`), `There is no field ${known.nameField} in ${code}`);
+      for (const code of [situation.languageCode, situation.otherLanguageCode]) {
+        assert.ok(
+          keys.includes(`${situation.nameField} ${code}`),
+          `There is no field ${situation.nameField} in ${code}`,
+        );
       }
       assert.equal(new Set(currentVersion.fields.map(({ id }) => id)).size, keys.length, 'Fields share ids');
     },
   ),
   check(
-    'content.load.keeps-text-as-it-is',
+    'content.load.keeps-text-unchanged',
     'Field values are stored unchanged, with any characters.',
-    async ({ folder, unique, known }) => {
+    async ({ folder, unique, situation }) => {
       const text = `007 ${unique()} <&> "'\\ Zażółć 漢字 😀`;
       const { currentVersion } = (await folder({ text })).content;
-      const value = fieldValue(currentVersion, known.textField, known.languageCode);
-      assert.deepEqual(value, known.toValue(text), `The field ${known.textField}`);
+      expectText(situation, currentVersion, { text, field: situation.textField });
     },
   ),
   check(
-    'content.load.shows-what-is-published',
-    'Content shows its published version for as long as a later one is only a draft.',
+    'content.load.returns-the-published-version',
+    'The published version of content is the current one while a later version is a draft.',
     async (scene) => {
       const { id, name } = await scene.folder();
       await draftOf(scene, id, [scene.field(scene.unique())]);
@@ -87,76 +89,63 @@ export const contentReadingChecks: readonly Check[] = [
       assert.equal(currentVersionNo, 1, 'The number of the current version');
       assert.equal(currentVersion.versionNo, 1, 'The current version');
       assert.equal(info.name, name, 'The name');
-      const shown = fieldValue(currentVersion, scene.known.nameField, scene.known.languageCode);
-      assert.deepEqual(shown, scene.known.toValue(name), 'The field that names are generated from');
+      expectText(scene.situation, currentVersion, { text: name });
     },
   ),
   check(
-    'content.load.hides-the-drafts-of-others',
-    'Content that was never published is there for its writer, and not for readers, who learn nothing of it.',
+    'content.load.conceals-drafts-of-others',
+    'Content that was never published can be loaded by its creator; for readers it is refused, and the refusal reveals nothing about it.',
     async ({ draft, unique, admin, readers }) => {
       const name = unique();
       const { id, remoteId } = await draft({ name });
-      assert.equal((await admin.content.load(id)).id, id, 'The draft, for who made it');
+      assert.equal((await admin.content.load(id)).id, id, 'The draft, for its creator');
       for (const caller of readers) {
         await refusesSilently(caller.content.load(id), [name, remoteId], 'A draft of another');
       }
     },
   ),
   check(
-    'content.load.shows-readers-what-they-may-read',
-    'Published content in a section that everyone may read is there for everyone.',
-    async ({ folder, known, readers }) => {
-      const { id, name } = await folder({ more: { sectionId: known.publicSectionId } });
+    'content.load.allows-public-content',
+    'Everyone may load published content in a section that everyone may read.',
+    async ({ folder, situation, readers }) => {
+      const { id, name } = await folder({ more: { sectionId: situation.publicSectionId } });
       for (const caller of readers) {
-        assert.equal((await caller.content.load(id)).name, name, 'What a reader sees');
+        assert.equal((await caller.content.load(id)).name, name, 'The name for a reader');
       }
     },
   ),
   check(
-    'content.load.names-relations-that-may-be-seen',
-    'The current version shows a caller only relations to content that the caller may read.',
+    'content.load.filters-relations',
+    'The current version has, for each caller, only the relations to content that the caller may read.',
     async (scene) => {
       const { admin, reader, anonymous } = scene;
-      const [from, open] = [await scene.folder(), await scene.folder()];
-      const secret = await scene.concealed();
-      const { versionNo } = await draftOf(scene, from.id);
-      for (const { id } of [secret, open]) {
-        await admin.relations.create({ contentId: from.id, versionNo, destinationContentId: id });
-      }
-      await admin.versions.publish({ contentId: from.id, versionNo });
+      const [secret, open] = [await scene.concealed(), await scene.folder()];
+      const version = await relatedDraft(scene, secret, open);
+      await admin.versions.publish(version);
       for (const [caller, expected] of [
         [admin, [secret.id, open.id]],
         [reader, [open.id]],
         [anonymous, [open.id]],
       ] as const) {
-        const { relations } = (await caller.content.load(from.id)).currentVersion;
-        assert.deepEqual(
-          relations.map((relation) => relation.destinationContentId),
-          expected,
-          'The destinations',
-        );
+        const { relations } = (await caller.content.load(version.contentId)).currentVersion;
+        expectMembers(relations, 'destinationContentId', expected, 'The destinations');
       }
     },
   ),
-  check(
-    'content.loadInfo.equals-what-load-returns',
-    'The info of content is the same, however it is loaded.',
-    async (scene) => {
-      const { id } = await scene.folder({ translation: scene.unique() });
-      await republish(scene, id, [scene.field(scene.unique())]);
-      await draftOf(scene, id, [scene.field(scene.unique())]);
-      const { currentVersion: _, ...whole } = await scene.admin.content.load(id);
-      const info = await scene.admin.content.loadInfo(id);
-      const compared = ({ revision: _r, updated: _u, names: _n, mainLocation, ...rest }: typeof info) => ({
-        ...rest,
-        published: seconds(rest.published),
-        modified: seconds(rest.modified),
-        mainLocation: mainLocation && { id: mainLocation.id, pathString: mainLocation.pathString },
-      });
-      assert.deepEqual(compared(info), compared(whole), 'What loadInfo says is not what load says');
-    },
-  ),
+  check('content.loadInfo.equals-what-load-returns', 'loadInfo returns the info that load returns.', async (scene) => {
+    const { id } = await scene.folder({ translation: scene.unique() });
+    await republish(scene, id, [scene.field(scene.unique())]);
+    await draftOf(scene, id, [scene.field(scene.unique())]);
+    const { currentVersion: _, ...whole } = await scene.admin.content.load(id);
+    const info = await scene.admin.content.loadInfo(id);
+    const compared = ({ revision: _r, updated: _u, names: _n, mainLocation, ...rest }: typeof info) => ({
+      ...rest,
+      published: seconds(rest.published),
+      modified: seconds(rest.modified),
+      mainLocation: mainLocation && { id: mainLocation.id, pathString: mainLocation.pathString },
+    });
+    assert.deepEqual(compared(info), compared(whole), 'The info that loadInfo returns');
+  }),
   check(
     'content.loadByRemoteId.finds-content',
     'Content, published or not, is found by its remote id, and by no other text.',

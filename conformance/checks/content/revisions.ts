@@ -1,9 +1,11 @@
-/** Revisions change with all that changes content and versions. */
+/** Writes that change revisions of other entities than the one that they write to. */
+
 import type { RepositoryMethod, Stored, VersionId } from 'express-cms-rest';
 import { type Check, check } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
-import { draftOf, republish } from '../../fixtures/editing.js';
+import { draftOf, relatedDraft, republish } from '../../fixtures/editing.js';
+import { addPlace } from '../../fixtures/places.js';
 
 interface Change {
   /** Loads the entity whose revision the change must increment. */
@@ -29,17 +31,7 @@ function changing(
   });
 }
 
-const ofContent = (fact: string, what: string, changes: (scene: Scene, id: number) => Promise<object>) =>
-  changing('content.updateInfo', fact, `A change of ${what} changes the revision of the content.`, async (scene) => {
-    const { id } = await scene.folder({ translation: scene.unique() });
-    const asked = await changes(scene, id);
-    return {
-      load: () => scene.info(id),
-      change: () => scene.admin.content.updateInfo({ id, changes: asked }),
-    };
-  });
-
-/** A change of a draft, seen in the draft. */
+/** A write that changes the revision of the draft. */
 const ofDraft = (
   method: RepositoryMethod,
   fact: string,
@@ -56,55 +48,13 @@ const ofDraft = (
   });
 
 export const contentRevisionChecks: readonly Check[] = [
-  ofContent('by-the-section', 'the section', async ({ section }) => ({
-    sectionId: (await section()).id,
-  })),
-  ofContent('by-the-main-language', 'the main language', async ({ known }) => ({
-    mainLanguageCode: known.otherLanguageCode,
-  })),
-  ofContent('by-the-main-location', 'the main location', async (scene, id) => {
-    const { locationId: parentId } = await scene.folder();
-    const where = { parentId, priority: 0, hidden: false, sortField: 'PATH', sortOrder: 'ASC' } as const;
-    return {
-      mainLocationId: (await scene.admin.locations.create({ contentId: id, ...where })).id,
-    };
-  }),
-  ofContent('by-the-owner', 'the owner', async ({ reader }) => ({ ownerId: reader.caller.userId })),
-  ofContent('by-the-availability', 'whether it is always available', async ({ info }, id) => ({
-    alwaysAvailable: !(await info(id)).alwaysAvailable,
-  })),
-  ofContent('by-the-remote-id', 'the remote id', async ({ unique }) => ({ remoteId: unique('remote') })),
-  ofContent('by-the-modification-date', 'the modification date', async () => ({ modified: new Date(0) })),
-  ofContent('by-the-publication-date', 'the date of publication', async () => ({ published: new Date(0) })),
-  changing('content.hide', 'of-the-content', 'Hiding changes the revision of the content.', async (scene) => {
-    const { id } = await scene.folder();
-    const hide = () => scene.admin.content.hide({ id });
-    return { load: () => scene.info(id), change: hide };
-  }),
-  changing('content.reveal', 'of-the-content', 'Revealing changes the revision of the content.', async (scene) => {
-    const { admin, info } = scene;
-    const { id } = await scene.folder();
-    await admin.content.hide({ id });
-    return { load: () => info(id), change: () => admin.content.reveal({ id }) };
-  }),
-  changing(
-    'content.deleteTranslation',
-    'of-the-content',
-    'To take a language out of all versions changes the revision of the content.',
-    async ({ folder, admin, known, unique, info }) => {
-      const { id } = await folder({ translation: unique() });
-      const { otherLanguageCode } = known;
-      const change = () => admin.content.deleteTranslation({ id, languageCode: otherLanguageCode });
-      return { load: () => info(id), change };
-    },
-  ),
   changing(
     'content.deleteTranslation',
     'of-versions',
-    'To take a language out of all versions changes the revision of each that had it.',
-    async ({ folder, admin, known, unique }) => {
+    'Deleting a translation changes the revision of each version that had it.',
+    async ({ folder, admin, situation, unique }) => {
       const { id } = await folder({ translation: unique() });
-      const { otherLanguageCode } = known;
+      const { otherLanguageCode } = situation;
       const change = () => admin.content.deleteTranslation({ id, languageCode: otherLanguageCode });
       return { load: () => admin.versions.load({ contentId: id, versionNo: 1 }), change };
     },
@@ -112,7 +62,7 @@ export const contentRevisionChecks: readonly Check[] = [
   changing(
     'versions.publish',
     'of-the-content',
-    'A publication changes the revision of the content, the first one and any other.',
+    'Publishing changes the revision of the content, the first time and later.',
     async (scene) => {
       const { id } = await scene.draft();
       const first = await scene.info(id);
@@ -124,7 +74,7 @@ export const contentRevisionChecks: readonly Check[] = [
   changing(
     'versions.publish',
     'of-the-version-before',
-    'The version that is archived by a publication is at another revision.',
+    'Publishing changes the revision of the version that is archived.',
     async (scene) => {
       const { id } = await scene.folder();
       const load = () => scene.admin.versions.load({ contentId: id, versionNo: 1 });
@@ -132,87 +82,42 @@ export const contentRevisionChecks: readonly Check[] = [
     },
   ),
   ofDraft(
-    'versions.publish',
-    'of-the-version',
-    'A draft that is published is at another revision.',
-    ({ admin }, version) => admin.versions.publish(version),
-  ),
-  ofDraft(
-    'versions.update',
-    'by-a-field',
-    'A change of a field changes the revision of the draft.',
-    (scene, version) => {
-      const changes = { fields: [scene.field(scene.unique())] };
-      return scene.admin.versions.update({ ...version, changes });
-    },
-  ),
-  ofDraft(
     'versions.update',
     'by-another-field',
-    'A change of a field that is in no name, in any language, changes the revision of the draft.',
+    'Updating a field that names do not use changes the revision of the draft, in any language.',
     (scene, version) => {
-      const { field, unique, known } = scene;
-      const changes = { fields: [field(unique(), known.otherLanguageCode, known.textField)] };
+      const { field, unique, situation } = scene;
+      const changes = { fields: [field(unique(), situation.otherLanguageCode, situation.textField)] };
       return scene.admin.versions.update({ ...version, changes });
     },
   ),
   ofDraft(
     'versions.update',
     'by-the-initial-language',
-    'A change of the initial language changes the revision of the draft.',
-    ({ admin, known }, version) => {
-      const changes = { initialLanguageCode: known.otherLanguageCode, fields: [] };
+    'Updating the initial language changes the revision of the draft.',
+    ({ admin, situation }, version) => {
+      const changes = { initialLanguageCode: situation.otherLanguageCode, fields: [] };
       return admin.versions.update({ ...version, changes });
-    },
-  ),
-  ofDraft(
-    'versions.deleteTranslation',
-    'of-the-draft',
-    'To take a language out changes the revision of the draft.',
-    ({ admin, known }, version) =>
-      admin.versions.deleteTranslation({ ...version, languageCode: known.otherLanguageCode }),
-  ),
-  ofDraft(
-    'relations.create',
-    'of-the-draft',
-    'A new relation changes the revision of the draft.',
-    async ({ admin, folder }, version) =>
-      admin.relations.create({ ...version, destinationContentId: (await folder()).id }),
-  ),
-  changing(
-    'relations.delete',
-    'of-the-draft',
-    'The deletion of a relation changes the revision of the draft.',
-    async (scene) => {
-      const { admin } = scene;
-      const [from, to] = [await scene.folder(), await scene.folder()];
-      const { versionNo } = await draftOf(scene, from.id);
-      const { id } = await admin.relations.create({ contentId: from.id, versionNo, destinationContentId: to.id });
-      return {
-        load: () => admin.versions.load({ contentId: from.id, versionNo }),
-        change: () => admin.relations.delete({ contentId: from.id, versionNo, id }),
-      };
     },
   ),
   changing(
     'content.delete',
-    'of-versions-that-led-there',
-    'The deletion of content changes the revision of the versions that had relations to it.',
+    'of-versions-with-relations',
+    'Deleting content changes the revision of the versions that had relations to it.',
     async (scene) => {
       const { admin } = scene;
-      const [from, to] = [await scene.folder(), await scene.folder()];
-      const { versionNo } = await draftOf(scene, from.id);
-      await admin.relations.create({ contentId: from.id, versionNo, destinationContentId: to.id });
+      const to = await scene.folder();
+      const version = await relatedDraft(scene, to);
       return {
-        load: () => admin.versions.load({ contentId: from.id, versionNo }),
+        load: () => admin.versions.load(version),
         change: () => admin.content.delete({ id: to.id }),
       };
     },
   ),
   changing(
     'versions.update',
-    'of-content-that-it-names',
-    'A change of the name of content that was never published changes its revision.',
+    'of-unpublished-content',
+    'Updating the name of content that was never published changes its revision.',
     async ({ draft, admin, field, unique, info }) => {
       const { id } = await draft();
       const change = () =>
@@ -222,22 +127,21 @@ export const contentRevisionChecks: readonly Check[] = [
   ),
   changing(
     'content.delete',
-    'of-content-that-loses-its-main-location',
-    'Content whose main location goes with what was above it, and that has another then, is at another revision.',
+    'of-content-with-another-main-location',
+    'Content that gets another main location because an ancestor was deleted gets another revision.',
     async (scene) => {
       const { admin } = scene;
       const [top, elsewhere] = [await scene.folder(), await scene.folder()];
-      const { id } = await scene.folder({ parentId: top.locationId });
-      const place = { parentId: elsewhere.locationId, priority: 0, hidden: false } as const;
-      await admin.locations.create({ contentId: id, ...place, sortField: 'PATH', sortOrder: 'ASC' });
+      const { id } = await scene.folder({ parentLocationId: top.locationId });
+      await addPlace(scene, id, elsewhere.locationId);
       const change = () => admin.content.delete({ id: top.id });
       return { load: () => scene.info(id), change };
     },
   ),
   changing(
     'versions.delete',
-    'of-content-that-shows-another',
-    'The deletion of the draft that content shows, which was never published, changes the revision of the content.',
+    'of-content-with-another-draft',
+    'Deleting the current draft of content that was never published changes the revision of the content.',
     async (scene) => {
       const { id } = await scene.draft();
       await draftOf(scene, id);

@@ -1,20 +1,20 @@
-/** Taking a language out of content: out of all its versions. */
+/** Deleting a translation of content from all its versions. */
+
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
-import { fieldValue } from '../../core/scene.js';
-import { draftOf, republish, statusesOf } from '../../fixtures/editing.js';
+import { draftOf, expectText, republish, statusesOf, translatedDraft } from '../../fixtures/editing.js';
 
 export const contentTranslationChecks: readonly Check[] = [
   check(
-    'content.deleteTranslation.takes-a-language-out-of-all-versions',
-    'No version, archived, published or draft, has a name or a field in the language any more; all else stays.',
+    'content.deleteTranslation.deletes-it-from-all-versions',
+    'No version, archived, published or draft, has a name or a field in the language of a deleted translation; other languages are kept.',
     async (scene) => {
-      const { admin, known, unique, field } = scene;
+      const { admin, situation, unique, field } = scene;
       const texts = [unique(), unique(), unique()] as const;
       const { id } = await scene.folder({ name: texts[0], translation: unique() });
       await republish(scene, id, [field(texts[1])]);
       await draftOf(scene, id, [field(texts[2])]);
-      const { languageCode, otherLanguageCode, nameField } = known;
+      const { languageCode, otherLanguageCode, nameField } = situation;
       await admin.content.deleteTranslation({ id, languageCode: otherLanguageCode });
       for (const [index, text] of texts.entries()) {
         const version = await admin.versions.load({ contentId: id, versionNo: index + 1 });
@@ -23,67 +23,83 @@ export const contentTranslationChecks: readonly Check[] = [
         assert.deepEqual({ ...version.names }, { [languageCode]: text }, `The names of ${which}`);
         const codes = new Set(version.fields.map((each) => each.languageCode));
         assert.deepEqual([...codes], [languageCode], `The languages of the fields of ${which}`);
-        assert.deepEqual(fieldValue(version, nameField, languageCode), known.toValue(text), `The field of ${which}`);
+        expectText(situation, version, { text, field: nameField, languageCode });
       }
     },
   ),
   check(
-    'content.deleteTranslation.deletes-versions-of-no-other-language',
-    'Versions that are in no other language are deleted.',
+    'content.deleteTranslation.deletes-versions-without-another-language',
+    'Versions that have no other language are deleted with the translation.',
     async (scene) => {
-      const { admin, known, unique, field } = scene;
+      const { admin, situation, unique, field } = scene;
       const { id } = await scene.folder();
-      await republish(scene, id, [field(unique(), known.otherLanguageCode)]);
+      await republish(scene, id, [field(unique(), situation.otherLanguageCode)]);
       await draftOf(scene, id);
-      await admin.content.updateInfo({ id, changes: { mainLanguageCode: known.otherLanguageCode } });
-      await admin.content.deleteTranslation({ id, languageCode: known.languageCode });
-      assert.deepEqual(await statusesOf(scene, id), { 2: 'PUBLISHED' }, 'The versions that are left');
+      await admin.content.updateInfo({ id, changes: { mainLanguageCode: situation.otherLanguageCode } });
+      await admin.content.deleteTranslation({ id, languageCode: situation.languageCode });
+      assert.deepEqual(await statusesOf(scene, id), { 2: 'PUBLISHED' }, 'The remaining versions');
       const { currentVersion } = await admin.content.load(id);
-      assert.deepEqual(currentVersion.languageCodes, [known.otherLanguageCode], 'The languages of the current version');
+      assert.deepEqual(
+        currentVersion.languageCodes,
+        [situation.otherLanguageCode],
+        'The languages of the current version',
+      );
     },
   ),
   check(
-    'content.deleteTranslation.is-of-one-content-item',
-    'Other content keeps the language.',
-    async ({ folder, admin, known, unique }) => {
+    'content.deleteTranslation.changes-the-initial-language',
+    'The initial language of a version whose translation in that language was deleted is the main language.',
+    async (scene) => {
+      const { admin, situation } = scene;
+      const version = await translatedDraft(scene);
+      await admin.versions.publish(version);
+      await admin.content.deleteTranslation({ id: version.contentId, languageCode: situation.otherLanguageCode });
+      const { currentVersion } = await admin.content.load(version.contentId);
+      assert.equal(currentVersion.initialLanguageCode, situation.languageCode, 'The initial language');
+    },
+  ),
+  check(
+    'content.deleteTranslation.leaves-other-content',
+    'Other content keeps its translations.',
+    async ({ folder, admin, situation, unique }) => {
       const [one, other] = [await folder({ translation: unique() }), await folder({ translation: unique() })];
-      await admin.content.deleteTranslation({ id: one.id, languageCode: known.otherLanguageCode });
+      await admin.content.deleteTranslation({ id: one.id, languageCode: situation.otherLanguageCode });
       assert.deepEqual(await admin.content.load(other.id), other.content, 'Other content');
     },
   ),
   check(
-    'content.deleteTranslation.finds-the-language-in-any-version',
-    'The language is taken out also where only a draft has it.',
+    'content.deleteTranslation.deletes-it-from-drafts',
+    'A translation that only a draft has is deleted from the draft.',
     async (scene) => {
-      const { admin, known, unique, field } = scene;
+      const { admin, situation, unique, field } = scene;
       const { id } = await scene.folder();
-      const { versionNo } = await draftOf(scene, id, [field(unique(), known.otherLanguageCode)]);
-      await admin.content.deleteTranslation({ id, languageCode: known.otherLanguageCode });
+      const { versionNo } = await draftOf(scene, id, [field(unique(), situation.otherLanguageCode)]);
+      await admin.content.deleteTranslation({ id, languageCode: situation.otherLanguageCode });
       const draft = await admin.versions.load({ contentId: id, versionNo });
-      assert.deepEqual(draft.languageCodes, [known.languageCode], 'The languages of the draft');
+      assert.deepEqual(draft.languageCodes, [situation.languageCode], 'The languages of the draft');
     },
   ),
   check(
     'content.deleteTranslation.missing-is-not-found',
-    'A language that no version has is NotFound, as is content that is not there.',
-    async ({ folder, admin, known, unknownId }) => {
+    'A translation that no version has is NotFound, and so is content that does not exist.',
+    async ({ folder, admin, situation, unknownId }) => {
       const { id } = await folder();
       for (const [contentId, code] of [
-        [id, known.otherLanguageCode],
+        [id, situation.otherLanguageCode],
         [id, 'zzz-ZZ'],
-        [unknownId, known.languageCode],
+        [unknownId, situation.languageCode],
       ] as const) {
         const work = admin.content.deleteTranslation({ id: contentId, languageCode: code });
-        await refuses(work, 404, 'A translation that is not there');
+        await refuses(work, 404, 'A translation that does not exist');
       }
     },
   ),
   check(
-    'content.deleteTranslation.keeps-the-main-language',
-    'To take the main language out is a Conflict, and changes nothing.',
-    async ({ folder, admin, known, unique }) => {
+    'content.deleteTranslation.refuses-the-main-language',
+    'Deleting the translation in the main language is refused with Refused, and changes nothing.',
+    async ({ folder, admin, situation, unique }) => {
       const { id, content } = await folder({ translation: unique() });
-      const work = admin.content.deleteTranslation({ id, languageCode: known.languageCode });
+      const work = admin.content.deleteTranslation({ id, languageCode: situation.languageCode });
       await refuses(work, 409, 'The main language');
       assert.deepEqual(await admin.content.load(id), content, 'The content');
     },

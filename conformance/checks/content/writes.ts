@@ -1,9 +1,9 @@
-/** What the writes of content have in common: revisions, rights, and all of it or nothing. */
+/** The writes of content, as rows of the checks of all writes. */
 import type { RepositoryMethod, Revision } from 'express-cms-rest';
 import type { BoundRepository } from '../../core/bound.js';
 import type { Check } from '../../core/check.js';
 import { outcome } from '../../core/expectations.js';
-import type { Folder, Wanted } from '../../core/maker.js';
+import type { Folder, FolderValues } from '../../core/maker.js';
 import type { Scene } from '../../core/scene.js';
 import type { Target, Write } from '../../families/write.js';
 import { writeChecks } from '../../families/write-checks.js';
@@ -11,7 +11,7 @@ import { writeChecks } from '../../families/write-checks.js';
 type Command = { readonly id: number; readonly expected: Revision | undefined };
 type Act = (caller: BoundRepository, command: Command) => Promise<unknown>;
 
-/** Content and a child of it; any change of the info makes the revision of the content an old one. */
+/** Content and a child of it; any update changes the revision of the content. */
 function target(scene: Scene, { id, name, remoteId }: Folder, below: Folder, act: Act): Target {
   const { repository, admin, unique } = scene;
   return {
@@ -33,7 +33,7 @@ function ofContent(
   name: string,
   lateStatuses: readonly number[],
   prepare: (scene: Scene, made: Folder) => Act | Promise<Act>,
-  wanted: (scene: Scene) => Wanted = () => ({}),
+  valuesOf: (scene: Scene) => FolderValues = () => ({}),
 ): Write {
   return {
     method,
@@ -41,22 +41,22 @@ function ofContent(
     rival: 'content.updateInfo',
     lateStatuses,
     prepare: async (scene, make) => {
-      const made = await make(wanted(scene));
-      const below = await make({ parentId: made.locationId });
+      const made = await make(valuesOf(scene));
+      const below = await make({ parentLocationId: made.locationId });
       return target(scene, made, below, await prepare(scene, made));
     },
   };
 }
 
 const writes: readonly Write[] = [
-  ofContent('content.updateInfo', 'A change of the info', [], ({ unique }, made) => ({ content }, command) => {
+  ofContent('content.updateInfo', 'Updating content', [], ({ unique }, made) => ({ content }, command) => {
     const alwaysAvailable = !made.content.alwaysAvailable;
     const changes = { remoteId: unique('remote'), alwaysAvailable, published: new Date('2001-02-03T04:05:06Z') };
     return content.updateInfo({ ...command, changes });
   }),
   ofContent(
     'content.delete',
-    'The deletion of content',
+    'Deleting content',
     [404],
     () =>
       ({ content }, command) =>
@@ -64,19 +64,19 @@ const writes: readonly Write[] = [
   ),
   ofContent(
     'content.hide',
-    'The hiding of content',
+    'Hiding content',
     [],
     () =>
       ({ content }, command) =>
         content.hide(command),
   ),
-  ofContent('content.reveal', 'The revealing of content', [], async ({ admin }, { id }) => {
+  ofContent('content.reveal', 'Revealing content', [], async ({ admin }, { id }) => {
     await admin.content.hide({ id });
     return ({ content }, command) => content.reveal(command);
   }),
   {
     method: 'content.copy',
-    name: 'The copying of content',
+    name: 'Copying content',
     rival: 'content.updateInfo',
     prepare: async (scene, make) => {
       const { repository, admin } = scene;
@@ -90,16 +90,19 @@ const writes: readonly Write[] = [
       return { ...content, state: async () => [await content.state(), await copies()] };
     },
   },
-  ofContent(
-    'content.deleteTranslation',
-    'The deletion of a translation from all versions',
-    [404],
-    ({ known }) => {
-      const languageCode = known.otherLanguageCode;
-      return ({ content }, command) => content.deleteTranslation({ ...command, languageCode });
-    },
-    ({ unique }) => ({ translation: unique() }),
-  ),
+  {
+    ...ofContent(
+      'content.deleteTranslation',
+      'Deleting a translation from all versions',
+      [404],
+      ({ situation }) => {
+        const languageCode = situation.otherLanguageCode;
+        return ({ content }, command) => content.deleteTranslation({ ...command, languageCode });
+      },
+      ({ unique }) => ({ translation: unique() }),
+    ),
+    changesRevision: true,
+  },
 ];
 
 export const contentWriteChecks: readonly Check[] = writes.flatMap(writeChecks);

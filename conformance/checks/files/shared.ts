@@ -1,14 +1,14 @@
-/** Files in other ways than as they were stored: signed, so that everyone may load them, and as variations of images. */
+/** Files that are signed, so that everyone may load them, and variations of images. */
 import type { FileId, Json, Version } from 'express-cms-rest';
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
-import { bytesOf, draftWith, fileIn, fileValue, someBytes } from './values.js';
+import { bytesOf, draftWith, fileIn, fileValue, someBytes } from '../../fixtures/files.js';
 
 const signing: readonly Check[] = [
   check(
     'files.sign.allows-everyone-to-load',
-    'A file that is signed can be loaded by everyone, at its URL or by its signature, and expires.',
+    'Everyone may load a signed file, at its URL or with its signature, until it expires.',
     async (scene) => {
       const bytes = someBytes();
       const { currentVersion } = await draftWith(scene, bytes);
@@ -24,7 +24,7 @@ const signing: readonly Check[] = [
   ),
   check(
     'files.sign.is-for-one-file',
-    'A signature that was altered, or is that of another file, is refused with NotFound.',
+    'A signature that was altered, has expired or belongs to another file is refused with NotFound.',
     async (scene) => {
       const { currentVersion } = await draftWith(scene, someBytes());
       const { currentVersion: other } = await draftWith(scene, someBytes());
@@ -41,7 +41,7 @@ const signing: readonly Check[] = [
       await refuses(load(id, { expires: new Date(0), signature }), 404, 'A signature that has expired');
     },
   ),
-  check('files.sign.needs-the-right-to-read', 'Only those who may read a file can sign it.', async (scene) => {
+  check('files.sign.needs-the-right-to-read', 'Only callers who may read a file can sign it.', async (scene) => {
     const { currentVersion } = await draftWith(scene, someBytes());
     const id = fileIn(scene, currentVersion);
     await refuses(scene.reader.files.sign(id), [403, 404], 'A draft of someone else');
@@ -58,13 +58,13 @@ const pixel = Buffer.from(
 
 /** A draft with an image, what names the image, and the names of its variations. */
 async function imageIn(scene: Scene) {
-  const { typeId, imageField } = scene.known.imageType;
-  const wanted = scene.wanted();
-  const change = { fieldDefinitionIdentifier: imageField, value: fileValue('red.png', pixel), textual: false };
+  const { typeId, imageField } = scene.situation.imageType;
+  const content = scene.newContent();
+  const change = { fieldDefinitionIdentifier: imageField, value: fileValue('red.png', pixel) };
   const { currentVersion } = await scene.admin.content.create({
-    ...wanted,
+    ...content,
     typeId,
-    fields: [...wanted.fields, change],
+    fields: [...content.fields, change],
   });
   const field = currentVersion.fields.find(({ fieldDefinitionIdentifier: name }) => name === imageField);
   assert.ok(field?.value, 'The version shows no image');
@@ -82,7 +82,7 @@ function namesIn(value: Json): readonly string[] {
 
 const varying: readonly Check[] = [
   check(
-    'files.loadVariation.gives-an-image',
+    'files.loadVariation.returns-an-image',
     'Each variation that the value of an image names has the bytes of an image, and its size in pixels.',
     async (scene) => {
       const { id, variation } = await imageIn(scene);
@@ -90,14 +90,14 @@ const varying: readonly Check[] = [
       assert.match(found.mimeType, /^image\//);
       assert.ok(found.width > 0 && found.height > 0, 'It has no size in pixels');
       const bytes = await bytesOf(found);
-      assert.equal(bytes.length, found.size, 'It has another size than it says');
+      assert.equal(bytes.length, found.size, 'The size of the image');
       const part = await bytesOf(found, { start: 1, end: 3 });
       assert.ok(part.equals(bytes.subarray(1, 4)), 'The bytes of a part are others');
     },
   ),
   check(
-    'files.loadVariation.stays-the-same',
-    'A variation that is loaded again, or by many at the same time, has the same bytes.',
+    'files.loadVariation.is-stable',
+    'A variation that is loaded again, or by many callers concurrently, has the same bytes.',
     async (scene) => {
       const { id, variation } = await imageIn(scene);
       const load = () => scene.admin.files.loadVariation({ ...id, variation });
@@ -107,8 +107,8 @@ const varying: readonly Check[] = [
     },
   ),
   check(
-    'files.loadVariation.needs-an-image',
-    'A variation with another name, or of a field without an image, is refused with NotFound.',
+    'files.loadVariation.missing-is-not-found',
+    'A variation with an unknown name, or of a field without an image, is NotFound.',
     async (scene) => {
       const { id, variation, fields } = await imageIn(scene);
       await refuses(scene.admin.files.loadVariation({ ...id, variation: 'none-of-it' }), 404, 'Another name');
@@ -125,9 +125,9 @@ const varying: readonly Check[] = [
     'A variation of an image in a version that the caller may not read is refused.',
     async (scene) => {
       const { id, variation } = await imageIn(scene);
-      const wanted = { ...id, variation };
-      await refuses(scene.reader.files.loadVariation(wanted), [403, 404], 'A draft of someone else');
-      await refuses(scene.anonymous.files.loadVariation(wanted), [401, 403, 404], 'A draft, by the anonymous caller');
+      const draftId = { ...id, variation };
+      await refuses(scene.reader.files.loadVariation(draftId), [403, 404], 'A draft of someone else');
+      await refuses(scene.anonymous.files.loadVariation(draftId), [401, 403, 404], 'A draft, by the anonymous caller');
     },
   ),
 ];

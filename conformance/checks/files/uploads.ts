@@ -1,22 +1,22 @@
-/** Uploads: what has arrived is what a value refers to, for its uploader only. */
+/** Uploads: field values refer to complete uploads, and only to those of the caller. */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
-import { bytesOf, fileIn, someBytes, wantedFile } from './values.js';
+import { bytesOf, fileIn, newFile, someBytes } from '../../fixtures/files.js';
 
 const streamOf = (bytes: Uint8Array): Readable => Readable.from([bytes], { objectMode: false });
 
 async function createWith(scene: Scene, upload: string, fileName = 'report.bin') {
-  const { currentVersion } = await scene.admin.content.create(wantedFile(scene, { upload, fileName }));
+  const { currentVersion } = await scene.admin.content.create(newFile(scene, { upload, fileName }));
   return scene.admin.files.load(fileIn(scene, currentVersion));
 }
 
 export const uploadChecks: readonly Check[] = [
   check(
-    'uploads.create.gives-what-values-refer-to',
-    'A value that refers to a complete upload holds its file, also after the upload is deleted.',
+    'uploads.create.can-be-referred-to',
+    'A field value that refers to a complete upload has its file, also after the upload is deleted.',
     async (scene) => {
       const bytes = someBytes();
       const { id, isComplete, size } = await scene.admin.uploads.create({ content: streamOf(bytes) });
@@ -27,20 +27,20 @@ export const uploadChecks: readonly Check[] = [
     },
   ),
   check(
-    'uploads.create.needs-bytes',
-    'A file without bytes, or of none, is refused with BadRequest.',
+    'uploads.create.refuses-empty-files',
+    'A file without bytes, or with the size 0, is refused with BadRequest.',
     async (scene) => {
       await refuses(scene.admin.uploads.create({ content: Readable.from([]) }), 400, 'An empty file');
       await refuses(scene.admin.uploads.create({ size: 0 }), 400, 'A size of 0');
     },
   ),
-  check('uploads.create.is-for-writers', 'The anonymous caller cannot upload.', async (scene) => {
+  check('uploads.create.refuses-the-anonymous-caller', 'The anonymous caller cannot upload files.', async (scene) => {
     const upload = { content: streamOf(someBytes()) };
     await refuses(scene.anonymous.uploads.create(upload), [401, 403], 'An upload of the anonymous caller');
   }),
   check(
-    'uploads.append.completes',
-    'Parts that follow each other make the file, whose offset grows with each of them.',
+    'uploads.append.completes-the-file',
+    'Consecutive parts make up the file, and the offset of the upload grows with each of them.',
     async (scene) => {
       const bytes = someBytes();
       const { id } = await scene.admin.uploads.create({ size: bytes.length, fileName: 'a.bin' });
@@ -49,7 +49,7 @@ export const uploadChecks: readonly Check[] = [
         [300, 1000],
       ] as const) {
         assert.equal((await scene.admin.uploads.load(id)).offset, start);
-        await refuses(scene.admin.content.create(wantedFile(scene, { upload: id })), 400, 'An upload in parts');
+        await refuses(scene.admin.content.create(newFile(scene, { upload: id })), 400, 'An upload in parts');
         const part = { id, offset: start, content: streamOf(bytes.subarray(start, end)) };
         assert.equal((await scene.admin.uploads.append(part)).offset, end);
       }
@@ -59,8 +59,8 @@ export const uploadChecks: readonly Check[] = [
     },
   ),
   check(
-    'uploads.append.keeps-what-came-before-a-failure',
-    'Where the content of a part fails, what has arrived before stays, and the upload goes on after it.',
+    'uploads.append.resumes-after-failures',
+    'When the content of a part fails, the bytes that arrived before are kept, and the upload is resumed after them.',
     { only: 'repository' },
     async (scene) => {
       const bytes = someBytes();
@@ -78,8 +78,8 @@ export const uploadChecks: readonly Check[] = [
     },
   ),
   check(
-    'uploads.append.needs-its-offset',
-    'A part at another offset is refused with Conflict, and one that is too long with BadRequest.',
+    'uploads.append.needs-the-current-offset',
+    'A part at another offset is refused with Refused, and a part that is too long with BadRequest.',
     async (scene) => {
       const { id } = await scene.admin.uploads.create({ size: 10 });
       const part = (offset: number, size: number) => ({ id, offset, content: streamOf(Buffer.alloc(size, 1)) });
@@ -90,7 +90,7 @@ export const uploadChecks: readonly Check[] = [
   ),
   check(
     'uploads.load.is-for-the-uploader',
-    'An upload of someone else, or that does not exist, is NotFound, and no value can refer to it.',
+    'An upload of another user, or one that does not exist, is NotFound, and no field value can refer to it.',
     async (scene) => {
       const { id } = await scene.admin.uploads.create({ size: 10 });
       const unknown = randomUUID();
@@ -100,10 +100,10 @@ export const uploadChecks: readonly Check[] = [
       await refuses(scene.reader.uploads.delete(id), [403, 404], 'Its deletion');
       await refuses(scene.admin.uploads.load(unknown), 404, 'An upload that does not exist');
       await refuses(scene.admin.uploads.append(partOf(unknown)), 404, 'A part of one');
-      await refuses(scene.admin.content.create(wantedFile(scene, { upload: unknown })), 400, 'A reference to one');
+      await refuses(scene.admin.content.create(newFile(scene, { upload: unknown })), 400, 'A reference to one');
     },
   ),
-  check('uploads.delete.removes', 'A deleted upload no longer exists.', async (scene) => {
+  check('uploads.delete.deletes-it', 'A deleted upload is NotFound.', async (scene) => {
     const { id } = await scene.admin.uploads.create({ size: 10 });
     await scene.admin.uploads.delete(id);
     await refuses(scene.admin.uploads.load(id), 404, 'An upload that was deleted');

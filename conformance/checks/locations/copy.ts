@@ -1,15 +1,17 @@
-/** Copies of subtrees: what they have of the original, and what is their own. */
+/** Copies of subtrees: which properties they have of the original, and that they are independent of it. */
+
 import { type Check, check } from '../../core/check.js';
-import { assert, race, succeeded } from '../../core/expectations.js';
+import { assert, race, refusesSilently, succeeded } from '../../core/expectations.js';
 import { placed } from '../../core/maker.js';
-import { fieldValue, type Scene } from '../../core/scene.js';
+import { fieldValue } from '../../core/scene.js';
+import { republish } from '../../fixtures/editing.js';
 import { addPlace, childIds, contentAt, isConsistent, load } from '../../fixtures/places.js';
-import { copy, eachBelow, everything, family, identities, shape } from '../../fixtures/subtrees.js';
+import { copy, everything, family, identities, shape, visitSubtree } from '../../fixtures/subtrees.js';
 
 export const copyLocationChecks: readonly Check[] = [
   check(
-    'locations.copy.has-all-that-is-below',
-    'A copy of a location is below the target and has copies of all that is below the original, in the same shape.',
+    'locations.copy.copies-descendants',
+    'A copy of a location is below the target and has copies of all descendants of the original, in the same structure.',
     async (scene) => {
       const { top, target } = await family(scene);
       const copyId = await copy(scene, top.locationId, target.locationId);
@@ -19,7 +21,7 @@ export const copyLocationChecks: readonly Check[] = [
   ),
   check(
     'locations.copy.leaves-the-original',
-    'A copy leaves the original, and all below it, as it was.',
+    'Copying a location changes neither the original nor its descendants.',
     async (scene) => {
       const { top, target } = await family(scene);
       const before = await everything(scene, top.locationId);
@@ -28,8 +30,8 @@ export const copyLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.copy.has-ids-of-its-own',
-    'Each location of a copy, and each content item, has its own id and remote id.',
+    'locations.copy.has-its-own-ids',
+    'Each location and each content item of a copy has its own id and remote id.',
     async (scene) => {
       const { top, target } = await family(scene);
       const copyId = await copy(scene, top.locationId, target.locationId);
@@ -41,8 +43,8 @@ export const copyLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.copy.keeps-what-is-said-of-places',
-    'Each location of a copy has the priority, the hiding and the order of children that the original has.',
+    'locations.copy.keeps-properties',
+    'Each location of a copy has the priority, the sort order and the hidden flag of the original.',
     async (scene) => {
       const { top, middle, target } = await family(scene);
       const said = { priority: 12, hidden: true, sortField: 'SECTION', sortOrder: 'DESC' } as const;
@@ -57,8 +59,8 @@ export const copyLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.copy.is-seen-by-where-it-is',
-    'A copy of what is invisible because of something above it is visible where nothing above it is hidden.',
+    'locations.copy.is-visible-below-visible-locations',
+    'A copy of a location that is invisible because an ancestor is hidden is visible where no ancestor is hidden.',
     async (scene) => {
       const { top, middle, target } = await family(scene);
       await scene.admin.locations.update({ id: top.locationId, changes: { hidden: true } });
@@ -67,8 +69,8 @@ export const copyLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.copy.is-invisible-below-something-hidden',
-    'A copy below something hidden is invisible, with all below it, and not hidden itself.',
+    'locations.copy.is-invisible-below-hidden-locations',
+    'A copy below a hidden location is invisible with all its descendants, and not hidden itself.',
     async (scene) => {
       const { top, target } = await family(scene);
       await scene.admin.locations.update({ id: target.locationId, changes: { hidden: true } });
@@ -80,13 +82,13 @@ export const copyLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.copy.says-where-it-is',
-    'Each location of a copy has the path and the depth that belong to its parent, and is the main one of its content.',
+    'locations.copy.has-consistent-paths',
+    'Each location of a copy has the path and the depth that belong to its parent, and is the main location of its content.',
     async (scene) => {
       const { top, target } = await family(scene);
-      const made = await scene.admin.locations.copy({ id: top.locationId, targetId: target.locationId });
+      const made = await scene.admin.locations.copy({ id: top.locationId, parentLocationId: target.locationId });
       assert.equal((await load(scene, made.id)).pathString, made.pathString, 'The path returned');
-      await eachBelow(scene, made.id, async (id) => {
+      await visitSubtree(scene, made.id, async (id) => {
         const location = await load(scene, id);
         isConsistent(scene, location);
         assert.equal(
@@ -98,12 +100,12 @@ export const copyLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.copy.is-published-and-keeps-fields',
+    'locations.copy.copies-published-fields',
     'The content of a copy is published and has the field values of the original, at each level.',
     async (scene) => {
-      const { folder, admin, known } = scene;
+      const { folder, admin, situation } = scene;
       const top = await folder({ text: 'above' });
-      await folder({ parentId: top.locationId, name: 'Below', text: 'below' });
+      await folder({ parentLocationId: top.locationId, name: 'Below', text: 'below' });
       const copyId = await copy(scene, top.locationId, (await folder()).locationId);
       const [belowId] = await childIds(scene, copyId);
       for (const [id, text] of [
@@ -111,56 +113,52 @@ export const copyLocationChecks: readonly Check[] = [
         [belowId ?? 0, 'below'],
       ] as const) {
         const content = await admin.content.load((await contentAt(scene, id)).id);
-        const value = fieldValue(content.currentVersion, known.textField, known.languageCode);
+        const value = fieldValue(content.currentVersion, situation.textField, situation.languageCode);
         assert.equal(content.status, 'PUBLISHED', 'The status of the copy');
         assert.equal(content.currentVersion.status, 'PUBLISHED', 'The status of its current version');
-        assert.deepEqual(value, known.toValue(text), 'The value of a field');
+        assert.deepEqual(value, situation.toValue(text), 'The value of a field');
       }
     },
   ),
   check(
     'locations.copy.shares-nothing-with-the-original',
-    'A new version of the original changes nothing in the copy, nor the other way round.',
+    'A new version of the original does not change the copy, nor the other way round.',
     async (scene) => {
       const { folder } = scene;
       const original = await folder({ name: 'Original' });
       const copyId = await copy(scene, original.locationId, (await folder()).locationId);
       const { id: contentId } = await contentAt(scene, copyId);
-      await rename(scene, original.id, 'Changed');
+      await republish(scene, original.id, [scene.field('Changed')]);
       assert.equal((await scene.info(contentId)).name, 'Original', 'The name of the copy after the original changed');
-      await rename(scene, contentId, 'Another');
+      await republish(scene, contentId, [scene.field('Another')]);
       assert.equal((await scene.info(original.id)).name, 'Changed', 'The name of the original after the copy changed');
     },
   ),
   check(
-    'locations.copy.keeps-content-that-is-there-twice-one',
-    'Content that is placed twice within what is copied is one content item in the copy, placed twice.',
+    'locations.copy.keeps-content-with-two-locations-one',
+    'Content with two locations within the copied subtree is one content item with two locations in the copy.',
     { level: 'SHOULD' },
     async (scene) => {
       const { top, deep, target } = await family(scene);
       await addPlace(scene, deep.id, top.locationId);
       const copyId = await copy(scene, top.locationId, target.locationId);
       const contents: number[] = [];
-      await eachBelow(scene, copyId, async (id) => {
+      await visitSubtree(scene, copyId, async (id) => {
         contents.push((await contentAt(scene, id)).id);
       });
       assert.equal(contents.length, 5, 'The number of places in the copy');
       assert.equal(new Set(contents).size, 4, 'The number of content items in the copy');
     },
   ),
+  check('locations.copy.can-be-a-sibling', 'A location can be copied to its own parent.', async (scene) => {
+    const { top, middle } = await family(scene);
+    const copyId = await copy(scene, middle.locationId, top.locationId);
+    assert.notEqual(copyId, middle.locationId, 'The copy has the id of the original');
+    assert.equal((await load(scene, top.locationId)).childCount, 3, 'The child count of the parent');
+  }),
   check(
-    'locations.copy.can-be-made-beside-the-original',
-    'A location can be copied to a place beside it.',
-    async (scene) => {
-      const { top, middle } = await family(scene);
-      const copyId = await copy(scene, middle.locationId, top.locationId);
-      assert.notEqual(copyId, middle.locationId, 'The copy has the id of the original');
-      assert.equal((await load(scene, top.locationId)).childCount, 3, 'The child count of the parent');
-    },
-  ),
-  check(
-    'locations.copy.can-be-made-by-several-at-once',
-    'Several copies of one location that are made at the same time are all whole, and none is another.',
+    'locations.copy.can-be-concurrent',
+    'Concurrent copies of one location are all complete, and each has its own id.',
     async (scene) => {
       const { top, target } = await family(scene);
       const works = Array.from({ length: 4 }, () => () => copy(scene, top.locationId, target.locationId));
@@ -170,10 +168,20 @@ export const copyLocationChecks: readonly Check[] = [
       for (const id of ids) assert.deepEqual(await shape(scene, id), whole, 'The shape of one of four copies');
     },
   ),
+  check(
+    'locations.copy.reveals-nothing-of-descendants',
+    'Copying a location by a caller who may not read one of its descendants is refused, and the refusal reveals nothing about the descendant.',
+    async (scene) => {
+      const { folder, concealed, reader } = scene;
+      const [top, target] = [await folder(), await folder()];
+      const { name, remoteId } = await concealed({ parentLocationId: top.locationId });
+      const work = reader.locations.copy({ id: top.locationId, parentLocationId: target.locationId });
+      await refusesSilently(work, [name, remoteId], 'A copy of what has something concealed below it');
+      assert.equal(
+        (await load(scene, target.locationId)).childCount,
+        0,
+        'Something was created although it was refused',
+      );
+    },
+  ),
 ];
-
-async function rename({ admin, field }: Scene, contentId: number, name: string): Promise<void> {
-  const { versionNo } = await admin.versions.createDraftOfCurrent({ id: contentId });
-  await admin.versions.update({ contentId, versionNo, changes: { fields: [field(name)] } });
-  await admin.versions.publish({ contentId, versionNo });
-}

@@ -4,32 +4,35 @@ import type { BoundRepository } from '../../core/bound.js';
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
+import { requireNext } from '../../core/situation.js';
 import { firstChildIds, siblings } from '../../fixtures/places.js';
 
 export const cursorChecks: readonly Check[] = [
   check(
-    'locations.listChildren.has-cursors-that-make-up-the-whole',
-    'Pages from cursor to cursor have each child once, in the order of the list, and no cursor after the last.',
+    'locations.listChildren.cursors-make-up-the-whole',
+    'Pages from cursor to cursor have each child once, in the order of the list, and the last page has no cursor.',
     async (scene) => {
       const { locationId } = await scene.folder();
       await siblings(scene, 4, locationId);
       const whole = [...(await firstChildIds(scene, locationId))];
+      requireNext(await page(scene, locationId, 1));
       for (const limit of [1, 2, 3, 4]) {
         assert.deepEqual(await walk(scene, locationId, limit), whole, `Pages of ${limit}`);
       }
     },
   ),
   check(
-    'locations.listChildren.has-cursors-that-are-stable-under-changes',
-    'Who goes from cursor to cursor gets all that stays once, while other children come and go.',
+    'locations.listChildren.cursors-are-stable',
+    'A client that follows cursors gets every child that is not deleted exactly once, while other children are created and deleted.',
     async (scene) => {
       const { locationId } = await scene.folder();
       const [one, two, three] = await siblings(scene, 3, locationId);
       const stay = [one, three].map((each) => each.locationId);
+      requireNext(await page(scene, locationId, 1));
       const { admin } = scene;
       const changes = [
         () => admin.locations.delete({ id: two.locationId }),
-        () => scene.folder({ parentId: locationId }),
+        () => scene.folder({ parentLocationId: locationId }),
       ];
       const seen = await walk(scene, locationId, 1, admin, async () => void (await changes.shift()?.()));
       const found = seen.filter((id) => stay.includes(id));
@@ -38,35 +41,36 @@ export const cursorChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.listChildren.has-cursors-that-go-on-after-what-is-gone',
-    'A cursor leads to the same page when the child before it has been deleted.',
+    'locations.listChildren.cursors-survive-deletions',
+    'A cursor leads to the same page after the child before it was deleted.',
     async (scene) => {
       const { locationId } = await scene.folder();
       await siblings(scene, 3, locationId);
       const [first = 0, ...others] = await firstChildIds(scene, locationId);
-      const { next } = await page(scene, locationId, 1);
+      const next = requireNext(await page(scene, locationId, 1));
       await scene.admin.locations.delete({ id: first });
       const { items } = await page(scene, locationId, 10, next);
       assert.deepEqual(idsOf(items), others, 'The page after the one that was deleted');
     },
   ),
   check(
-    'locations.listChildren.has-no-cursor-to-what-the-caller-may-not-read',
-    'Pages leave out what the caller may not read, and no cursor leads on where only that follows.',
+    'locations.listChildren.cursors-skip-what-may-not-be-read',
+    'Pages leave out children that the caller may not read, and have no cursor where only such children follow.',
     async (scene) => {
       const { locationId } = await scene.folder();
-      const shown = await scene.folder({ parentId: locationId });
-      await scene.concealed({ parentId: locationId });
+      const shown = await scene.folder({ parentLocationId: locationId });
+      await scene.concealed({ parentLocationId: locationId });
+      requireNext(await page(scene, locationId, 1));
       assert.deepEqual(await walk(scene, locationId, 1, scene.reader), [shown.locationId], 'The reader');
     },
   ),
   check(
-    'locations.listChildren.refuses-what-is-no-cursor',
-    'A cursor that was never given, was changed or is of another list is refused with BadRequest.',
+    'locations.listChildren.refuses-invalid-cursors',
+    'A cursor that was invented, changed or taken from another list is refused with BadRequest.',
     async (scene) => {
       const [one, other] = [await scene.folder(), await scene.folder()];
       await siblings(scene, 2, one.locationId);
-      const { next = '' } = await page(scene, one.locationId, 1);
+      const next = requireNext(await page(scene, one.locationId, 1));
       const changed = (next.startsWith('A') ? 'B' : 'A') + next.slice(1);
       for (const cursor of ['x', changed, `${next}x`]) {
         await refuses(page(scene, one.locationId, 1, cursor), 400, 'The page at what is no cursor');
@@ -79,8 +83,7 @@ export const cursorChecks: readonly Check[] = [
 const ascending = (one: number, other: number) => one - other;
 const idsOf = (places: readonly { readonly id: number }[]) => Array.from(places, ({ id }) => id);
 
-function page({ admin, requires }: Scene, id: number, limit: number, after?: string, caller = admin) {
-  requires('locations.hasCursors');
+function page({ admin }: Scene, id: number, limit: number, after?: string, caller = admin) {
   const query = { id, offset: 0, limit, ...(after !== undefined && { after }) };
   return caller.locations.listChildren(query);
 }

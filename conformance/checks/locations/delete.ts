@@ -1,4 +1,4 @@
-/** Locations that are deleted: what goes with them, and what stays. */
+/** Deletions of locations: what is deleted with them, and what is kept. */
 
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
@@ -10,8 +10,8 @@ import { addPlace, branch, childIds, load, siblings } from '../../fixtures/place
 
 export const deleteLocationChecks: readonly Check[] = [
   check(
-    'locations.delete.takes-all-below-it',
-    'A deleted location is not there any more, nor is anything below it, nor the content that was only there.',
+    'locations.delete.deletes-descendants',
+    'A deleted location is NotFound, and so are its descendants and the content that has no other location.',
     async (scene) => {
       const made = await branch(scene, 4);
       await remove(scene, made[1].locationId);
@@ -23,21 +23,21 @@ export const deleteLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.delete.leaves-what-is-beside',
-    'What is beside a deleted location stays, with all below it.',
+    'locations.delete.leaves-siblings',
+    'Siblings of a deleted location are kept, with their descendants.',
     async (scene) => {
-      const { locationId: parentId } = await scene.folder();
-      const [one, ...others] = await siblings(scene, 3, parentId);
-      const below = await scene.folder({ parentId: others[0].locationId });
+      const { locationId: parentLocationId } = await scene.folder();
+      const [one, ...others] = await siblings(scene, 3, parentLocationId);
+      const below = await scene.folder({ parentLocationId: others[0].locationId });
       await remove(scene, one.locationId);
-      const left = sortedIds(await childIds(scene, parentId));
+      const left = sortedIds(await childIds(scene, parentLocationId));
       assert.deepEqual(left, sortedIds(others.map(({ locationId }) => locationId)));
       assert.equal((await load(scene, below.locationId)).content?.id, below.id);
     },
   ),
   check(
-    'locations.delete.keeps-content-with-other-places',
-    'Content that has another place stays there, published, when one of its locations is deleted.',
+    'locations.delete.keeps-content-with-other-locations',
+    'Content that has another location is kept there, published, when one of its locations is deleted.',
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const other = await addPlace(scene, id, (await scene.folder()).locationId);
@@ -50,7 +50,7 @@ export const deleteLocationChecks: readonly Check[] = [
   ),
   check(
     'locations.delete.replaces-the-main-location',
-    'When the main location of content goes, another of its locations takes its place.',
+    'When the main location of content is deleted, another of its locations becomes the main one.',
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const other = await addPlace(scene, id, (await scene.folder()).locationId);
@@ -63,8 +63,8 @@ export const deleteLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.delete.replaces-main-locations-below-it',
-    'Content below a deleted location that has a place elsewhere stays there, and that becomes its main location.',
+    'locations.delete.replaces-main-locations-of-descendants',
+    'Content below a deleted location that has another location elsewhere is kept, with that as its main location.',
     async (scene) => {
       const [top, , deep] = await branch(scene, 3);
       const other = await addPlace(scene, deep.id, (await scene.folder()).locationId);
@@ -74,23 +74,26 @@ export const deleteLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.delete.takes-content-with-all-its-places',
-    'Content goes when all of its places are below a deleted location.',
+    'locations.delete.deletes-content-without-other-locations',
+    'Content is deleted when all of its locations are below a deleted location.',
     async (scene) => {
       const [top, middle, deep] = await branch(scene, 3);
-      const beside = await scene.folder({ parentId: top.locationId });
+      const beside = await scene.folder({ parentLocationId: top.locationId });
       await addPlace(scene, deep.id, beside.locationId);
       await remove(scene, top.locationId);
       for (const folder of [middle, deep]) await refuses(scene.info(folder.id), 404, 'Content without a place');
     },
   ),
   check(
-    'locations.delete.takes-what-is-below-an-additional-place',
-    'What is below a location goes with it also where the content of that stays because it has another place.',
+    'locations.delete.deletes-descendants-of-additional-locations',
+    'Descendants of a deleted location are deleted also where its content is kept because it has another location.',
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const { id: otherId } = await addPlace(scene, id, (await scene.folder()).locationId);
-      const [kept, gone] = [await scene.folder({ parentId: locationId }), await scene.folder({ parentId: otherId })];
+      const [kept, gone] = [
+        await scene.folder({ parentLocationId: locationId }),
+        await scene.folder({ parentLocationId: otherId }),
+      ];
       await remove(scene, otherId);
       await refuses(scene.info(gone.id), 404, 'What was below the deleted location');
       assert.equal(placed(await scene.info(kept.id)).id, kept.locationId, 'What is below the other location');
@@ -101,9 +104,14 @@ export const deleteLocationChecks: readonly Check[] = [
     'locations.delete.frees-remote-ids',
     'The remote ids of a deleted location and of its content can be used again.',
     async (scene) => {
-      const { folder, unique, known } = scene;
+      const { folder, unique, situation } = scene;
       const [ofContent, ofLocation] = [unique('content'), unique('place')];
-      const location = { parentId: known.parentLocationId, priority: 0, hidden: false, remoteId: ofLocation };
+      const location = {
+        parentLocationId: situation.parentLocationId,
+        priority: 0,
+        hidden: false,
+        remoteId: ofLocation,
+      };
       await remove(scene, (await folder({ more: { remoteId: ofContent, location } })).locationId);
       const again = await folder({ more: { remoteId: ofContent, location } });
       assert.equal(again.remoteId, ofContent, 'The remote id of the content');
@@ -112,7 +120,7 @@ export const deleteLocationChecks: readonly Check[] = [
   ),
   check(
     'locations.delete.ids-are-never-reused',
-    'The ids of a deleted location and of its content are given to nothing else.',
+    'The ids of a deleted location and of its content are never reused.',
     async (scene) => {
       const [locations, contents]: [Set<number>, Set<number>] = [new Set(), new Set()];
       for (let round = 0; round < 4; round++) {
@@ -126,8 +134,8 @@ export const deleteLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.delete.ends-its-aliases',
-    'No URL alias leads to a deleted location, nor to what was below it.',
+    'locations.delete.deletes-its-aliases',
+    'URL aliases of a deleted location and of its descendants are deleted with it.',
     async (scene) => {
       const [top, below] = await branch(scene, 2);
       const { id, path } = await nameOf(scene, below.locationId);
@@ -137,8 +145,8 @@ export const deleteLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.delete.leaves-drafts-of-what-stays',
-    'Content that has another place keeps its drafts and its published version when a location is deleted.',
+    'locations.delete.keeps-versions',
+    'Content that has another location keeps its drafts and its published version when a location is deleted.',
     async (scene) => {
       const { folder, admin } = scene;
       const { id, locationId } = await folder();
@@ -150,13 +158,17 @@ export const deleteLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.delete.leaves-the-root',
-    'The root of the tree cannot be deleted: it is refused with PermissionDenied.',
+    'locations.delete.refuses-the-root',
+    'Deleting the root of the tree is refused with Refused.',
     { destructive: true },
     async (scene) => {
-      const { pathString } = await load(scene, scene.known.parentLocationId);
+      const { pathString } = await load(scene, scene.situation.parentLocationId);
       await refuses(remove(scene, idsIn(scene, pathString)[0]), 403, 'The deletion of the root of the tree');
-      assert.equal((await load(scene, scene.known.parentLocationId)).pathString, pathString, 'What is below the root');
+      assert.equal(
+        (await load(scene, scene.situation.parentLocationId)).pathString,
+        pathString,
+        'What is below the root',
+      );
     },
   ),
 ];

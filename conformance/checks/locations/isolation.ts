@@ -29,7 +29,7 @@ export const placeIsolationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.move.is-there-all-the-time',
+    'locations.move.has-the-old-or-the-new-path',
     'A location that is loaded while it is moved has its old or its new path.',
     async (scene) => {
       const [moved, ...targets] = await siblings(scene, 3);
@@ -44,7 +44,7 @@ export const placeIsolationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.move.is-found-by-its-paths-all-the-time',
+    'locations.move.keeps-paths-valid',
     'Every path of a location always leads to it, also while it is moved.',
     async (scene) => {
       const [top, middle, deep] = await branch(scene, 3);
@@ -61,7 +61,7 @@ export const placeIsolationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.move.renames-all-or-nothing',
+    'locations.move.renames-atomically',
     'An alias that is loaded while an ancestor is moved has the old or the new path.',
     async (scene) => {
       const [top, middle, deep] = await branch(scene, 3);
@@ -92,8 +92,8 @@ export const placeIsolationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.swap.leaves-content-in-its-places-all-the-time',
-    'A list of the locations of content that is read while these are swapped is complete.',
+    'locations.swap.keeps-content-placed',
+    'A list of the locations of content that is read while they are swapped is complete.',
     async (scene) => {
       const { admin } = scene;
       const [one, two] = await siblings(scene, 2);
@@ -126,7 +126,7 @@ export const placeIsolationChecks: readonly Check[] = [
   ),
   check(
     'locations.update.hides-all-atomically',
-    'A list of bookmarks that is read while an ancestor of the locations is hidden and revealed has all or none invisible.',
+    'A list of bookmarks that is read while an ancestor of the locations is hidden and revealed has all of them invisible or none.',
     async (scene) => {
       const { admin } = scene;
       const top = await scene.folder();
@@ -140,8 +140,8 @@ export const placeIsolationChecks: readonly Check[] = [
     },
   ),
   check(
-    'bookmarks.list.counts-what-it-lists',
-    'A list of bookmarks that is read while some are created and deleted has the count of its items.',
+    'bookmarks.list.has-a-consistent-total',
+    'A list of bookmarks that is read while some are created and deleted has the total of its items.',
     async (scene) => {
       const { admin } = scene;
       const [kept, other] = await siblings(scene, 2);
@@ -161,7 +161,7 @@ export const placeIsolationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.delete.is-atomic',
+    'locations.delete.is-atomic-for-readers',
     'A list of bookmarks that is read while an ancestor of the locations is deleted has all of them or none.',
     async (scene) => {
       const { admin } = scene;
@@ -180,8 +180,8 @@ export const placeIsolationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.trash.is-atomic',
-    'A list of the trash that is read while a location is trashed has the whole subtree, or nothing.',
+    'locations.trash.is-atomic-for-readers',
+    'A list of the trash that is read while a location is trashed has the whole subtree or nothing of it.',
     async (scene) => {
       const { admin } = scene;
       for (let round = 0; round < 3; round++) {
@@ -194,8 +194,8 @@ export const placeIsolationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.copy.is-atomic',
-    'A copy that is among the children of the target has all that is below it, however soon it is looked at.',
+    'locations.copy.is-atomic-for-readers',
+    'A copy that is listed among the children of the target has all its descendants, however early it is loaded.',
     async (scene) => {
       const { admin } = scene;
       const [top, target] = await siblings(scene, 2);
@@ -203,7 +203,7 @@ export const placeIsolationChecks: readonly Check[] = [
       await readDuring(
         {
           times: 3,
-          write: () => admin.locations.copy({ id: top.locationId, targetId: target.locationId }),
+          write: () => admin.locations.copy({ id: top.locationId, parentLocationId: target.locationId }),
           read: async () => {
             const counts: number[] = [];
             for (const id of await childIds(scene, target.locationId)) counts.push((await load(scene, id)).childCount);
@@ -219,15 +219,15 @@ export const placeIsolationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.listChildren.has-none-twice-while-others-come',
-    'A list that is read while children are published below the location has none twice, and loses none that was there.',
+    'locations.listChildren.is-consistent',
+    'A list that is read while children are published has no child twice, and has every child that existed before.',
     async (scene) => {
       const { locationId } = await scene.folder();
       const made = (await siblings(scene, 3, locationId)).map((folder) => folder.locationId);
       await readDuring(
         {
           times: 4,
-          write: () => scene.folder({ parentId: locationId, name: 'Another' }),
+          write: () => scene.folder({ parentLocationId: locationId, name: 'Another' }),
           read: () => scene.admin.locations.listChildren({ id: locationId, offset: 0, limit: 25 }),
         },
         ({ items }) => {
@@ -244,7 +244,7 @@ export const placeIsolationChecks: readonly Check[] = [
 ];
 
 const move = ({ admin }: Scene, from: Folder, to: Folder) =>
-  admin.locations.move({ id: from.locationId, targetId: to.locationId });
+  admin.locations.move({ id: from.locationId, parentLocationId: to.locationId });
 
 const swap = ({ admin }: Scene, one: Folder, two: Folder) =>
   admin.locations.swap({ id: one.locationId, otherId: two.locationId });

@@ -9,18 +9,18 @@ import { addPlace, childIds, firstChildIds, leaf, load, siblings } from '../../f
 export const listChildrenChecks: readonly Check[] = [
   check(
     'locations.listChildren.lists-each-child-once',
-    'The list has each child once, and nothing that is further below or elsewhere.',
+    'The list has each child once, and no other descendant or location.',
     async (scene) => {
       const { folder } = scene;
       const { locationId } = await folder();
       const children = await siblings(scene, 3, locationId);
-      await folder({ parentId: children[0].locationId });
+      await folder({ parentLocationId: children[0].locationId });
       await folder();
       assert.deepEqual(sortedIds(await childIds(scene, locationId)), sortedIds(idsOf(children)));
     },
   ),
   check(
-    'locations.listChildren.says-where-they-are',
+    'locations.listChildren.has-paths',
     'Each child in the list has the path that it has when it is loaded.',
     async (scene) => {
       const { folder, folders, admin } = scene;
@@ -32,8 +32,8 @@ export const listChildrenChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.listChildren.has-places-besides-the-main-one',
-    'The list has content whose main location is elsewhere, by its location here.',
+    'locations.listChildren.has-additional-locations',
+    'The list has content whose main location is elsewhere, with its location here.',
     async (scene) => {
       const { locationId } = await scene.folder();
       const { id } = await addPlace(scene, (await scene.folder()).id, locationId);
@@ -45,14 +45,14 @@ export const listChildrenChecks: readonly Check[] = [
     'Content is not among the children of a location before it is published there.',
     async (scene) => {
       const { locationId } = await scene.folder();
-      await scene.draft({ parentId: locationId });
+      await scene.draft({ parentLocationId: locationId });
       assert.deepEqual(await childIds(scene, locationId), []);
       assert.equal((await load(scene, locationId)).childCount, 0, 'The child count');
     },
   ),
   check(
-    'locations.listChildren.is-empty-where-nothing-is',
-    'The list of what has no children is empty.',
+    'locations.listChildren.is-empty-without-children',
+    'The list of a location without children is empty.',
     async (scene) => {
       assert.deepEqual(await childIds(scene, (await scene.folder()).locationId), []);
       assert.deepEqual(await childIds(scene, (await leaf(scene)).locationId), []);
@@ -64,8 +64,8 @@ export const listChildrenChecks: readonly Check[] = [
     async (scene) => {
       const { folder, concealed, reader, anonymous } = scene;
       const { locationId } = await folder();
-      const shown = await folder({ parentId: locationId });
-      const secret = await concealed({ parentId: locationId });
+      const shown = await folder({ parentLocationId: locationId });
+      const secret = await concealed({ parentLocationId: locationId });
       assert.deepEqual(
         sortedIds(await childIds(scene, locationId)),
         sortedIds(idsOf([shown, secret])),
@@ -76,28 +76,18 @@ export const listChildrenChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.listChildren.is-not-for-those-who-may-not-read-the-parent',
-    'The children of what the caller may not read are refused, and the refusal reveals nothing about it.',
+    'locations.listChildren.conceals-children-of-concealed-parents',
+    'Listing the children of a location that the caller may not read is refused, and the refusal reveals nothing about the location and its children.',
     async ({ concealed, folder, reader }) => {
       const { locationId, name, remoteId } = await concealed();
-      const child = await folder({ parentId: locationId });
+      const child = await folder({ parentLocationId: locationId });
       const work = reader.locations.listChildren({ id: locationId, ...firstPage });
       await refusesSilently(work, [name, remoteId, child.name], 'The list of the children of a concealed location');
     },
   ),
   check(
-    'locations.listChildren.pages-make-up-the-whole',
-    'Consecutive pages have each child once, in the order of the whole list.',
-    async (scene) => {
-      const { locationId } = await fullFolder(scene);
-      const whole = await firstChildIds(scene, locationId);
-      for (const limit of [1, 2, 3])
-        assert.deepEqual(await pages(scene, locationId, limit), whole, `Pages of ${limit}`);
-    },
-  ),
-  check(
-    'locations.listChildren.keeps-the-order-of-equals',
-    'Consecutive pages have each child once also when all children are equal to what they are sorted by.',
+    'locations.listChildren.pages-have-equal-items-once',
+    'Consecutive pages have each child once also when all children have the same sort value.',
     async (scene) => {
       const { locationId, children } = await fullFolder(scene);
       for (const sortField of ['PRIORITY', 'SECTION', 'DEPTH'] as const) {
@@ -109,39 +99,14 @@ export const listChildrenChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.listChildren.starts-at-the-offset',
-    'A page starts at its offset and has as many children as its limit says, fewer only at the end.',
-    async (scene) => {
-      const { locationId } = await fullFolder(scene);
-      const whole = await firstChildIds(scene, locationId);
-      for (const [offset, limit] of [
-        [0, 2],
-        [1, 3],
-        [3, 10],
-        [4, 1],
-      ] as const) {
-        const page = await pageOf(scene, locationId, offset, limit);
-        assert.deepEqual(page, whole.slice(offset, offset + limit), `The page of ${limit} from ${offset} on`);
-      }
-    },
-  ),
-  check(
-    'locations.listChildren.is-empty-beyond-the-end',
-    'A page that starts at the end of the list or beyond it is empty.',
-    async (scene) => {
-      const { locationId } = await fullFolder(scene);
-      for (const offset of [5, 6, 1000]) assert.deepEqual(await pageOf(scene, locationId, offset, 2), []);
-    },
-  ),
-  check(
-    'locations.listChildren.fills-pages-with-what-the-caller-can-see',
-    'What the caller may not read leaves no gaps in pages, and takes no places of an offset.',
+    'locations.listChildren.pages-skip-what-may-not-be-read',
+    'Children that the caller may not read leave no gaps in pages, and do not count for offsets.',
     async (scene) => {
       const { folder, folders, concealed, reader } = scene;
       const { locationId } = await folder();
-      await concealed({ parentId: locationId });
+      await concealed({ parentLocationId: locationId });
       await folders(locationId, 'One', 'Two');
-      await concealed({ parentId: locationId });
+      await concealed({ parentLocationId: locationId });
       await folders(locationId, 'Three');
       const whole = await childIds(scene, locationId, reader);
       assert.equal(whole.length, 3, 'The number of children that the reader can see');
@@ -152,8 +117,8 @@ export const listChildrenChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.listChildren.is-stable-when-others-come-last',
-    'Children that come behind those on a page leave the pages before as they were.',
+    'locations.listChildren.pages-are-stable-under-appends',
+    'Children that are added at the end leave the pages before as they were.',
     async (scene) => {
       const { admin, folder } = scene;
       const { locationId } = await fullFolder(scene);
@@ -164,15 +129,15 @@ export const listChildrenChecks: readonly Check[] = [
         await admin.locations.update({ id: locationId, changes: { sortField, sortOrder: 'ASC' } });
         const before = await firstChildIds(scene, locationId);
         const first = await pageOf(scene, locationId, 0, 2);
-        const { locationId: last } = await folder({ parentId: locationId, priority });
+        const { locationId: last } = await folder({ parentLocationId: locationId, priority });
         const rest = await pages(scene, locationId, 2, 2);
         assert.deepEqual([...first, ...rest], [...before, last], `Pages by ${sortField} before and after an insertion`);
       }
     },
   ),
   check(
-    'locations.listChildren.keeps-the-order-of-those-that-were-there',
-    'Children that come between others change nothing in the order of these, also where they are equal.',
+    'locations.listChildren.keeps-the-order-under-insertions',
+    'Children that are added in between do not change the order of the others, also where sort values are equal.',
     async (scene) => {
       const { admin, folders } = scene;
       const { locationId } = await fullFolder(scene);

@@ -1,4 +1,4 @@
-/** The places of content, those that the caller can see. */
+/** The list of the locations of content, as far as the caller may read them. */
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
@@ -6,8 +6,8 @@ import { addPlace, load } from '../../fixtures/places.js';
 
 export const listOfContentChecks: readonly Check[] = [
   check(
-    'locations.listOfContent.lists-each-place-once',
-    'The places of content are its main location and all others, each with its path.',
+    'locations.listOfContent.lists-each-location-once',
+    'The list has each location of the content once, the main location and all others, with their paths.',
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const other = await addPlace(scene, id, (await scene.folder()).locationId);
@@ -16,8 +16,8 @@ export const listOfContentChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.listOfContent.loses-what-is-deleted',
-    'A place that was deleted is not among those of its content any more.',
+    'locations.listOfContent.leaves-out-deleted-locations',
+    'A deleted location is no longer in the list.',
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const other = await addPlace(scene, id, (await scene.folder()).locationId);
@@ -27,7 +27,7 @@ export const listOfContentChecks: readonly Check[] = [
   ),
   check(
     'locations.listOfContent.needs-a-published-version',
-    'The places of content of which no version is published are refused with Conflict.',
+    'Listing the locations of content that has no published version is refused with Refused.',
     async (scene) => {
       await refuses(placesOf(scene, (await scene.draft()).id), 409, 'The places of a draft');
     },

@@ -1,4 +1,4 @@
-/** Locations as they are loaded: by id, by remote id, and what is said of them. */
+/** Locations as they are loaded: by id, by remote id, and with which properties. */
 
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses, refusesAsUnknown } from '../../core/expectations.js';
@@ -8,8 +8,8 @@ import { addPlace, branch, childIds, isConsistent, load, siblings } from '../../
 
 export const loadChecks: readonly Check[] = [
   check(
-    'locations.load.says-where-it-is',
-    'The path of a location is that of its parent and its own id, and its depth is the number of those above it.',
+    'locations.load.has-path-and-depth',
+    'The path of a location is the path of its parent and its own id, and its depth is the number of its ancestors.',
     async (scene) => {
       const [above, below] = await branch(scene, 2);
       const [parent, child] = [await load(scene, above.locationId), await load(scene, below.locationId)];
@@ -25,12 +25,12 @@ export const loadChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.load.says-what-was-planned',
-    'A location that comes with the first publication has the priority, the remote id and the hiding that were planned.',
+    'locations.load.has-what-was-planned',
+    'A location that is created by the first publication has the planned priority, remote id and hidden flag.',
     async (scene) => {
-      const { unique, known, folder } = scene;
+      const { unique, situation, folder } = scene;
       const remoteId = unique('place');
-      const location = { parentId: known.parentLocationId, priority: -7, hidden: true, remoteId };
+      const location = { parentLocationId: situation.parentLocationId, priority: -7, hidden: true, remoteId };
       const loaded = await load(scene, (await folder({ more: { location } })).locationId);
       assert.equal(loaded.priority, -7, 'The priority');
       assert.equal(loaded.remoteId, remoteId, 'The remote id');
@@ -40,42 +40,38 @@ export const loadChecks: readonly Check[] = [
   ),
   check(
     'locations.load.is-visible-unless-hidden',
-    'A location of which nothing else was said is neither hidden nor invisible.',
+    'A location that was not planned to be hidden is neither hidden nor invisible.',
     async (scene) => {
       const { hidden, invisible } = await load(scene, (await scene.folder()).locationId);
       assert.deepEqual({ hidden, invisible }, { hidden: false, invisible: false });
     },
   ),
   check(
-    'locations.load.sorts-as-the-type-says',
-    'A location that comes with the first publication sorts its children as the content type says.',
+    'locations.load.has-the-sort-order-of-the-type',
+    'A location that is created by the first publication has the default sort field and sort order of the content type.',
     async (scene) => {
       const { sortField, sortOrder } = await load(scene, (await scene.folder()).locationId);
-      const type = await scene.admin.contentTypes.load(scene.known.typeId);
+      const type = await scene.admin.contentTypes.load(scene.situation.typeId);
       assert.equal(sortField, type.defaultSortField, 'The sort field');
       assert.equal(sortOrder, type.defaultSortOrder, 'The sort order');
     },
   ),
-  check(
-    'locations.load.shows-its-content',
-    'A location comes with the info of the content that is placed there, as that is now.',
-    async (scene) => {
-      const { folder, admin, unique } = scene;
-      const { id, locationId, name } = await folder();
-      const remoteId = unique('content');
-      await admin.content.updateInfo({ id, changes: { remoteId } });
-      const { content } = await load(scene, locationId);
-      assert.equal(content?.id, id, 'The location shows other content');
-      assert.equal(content?.name, name, 'The name of the content');
-      assert.equal(content?.remoteId, remoteId, 'The remote id of the content');
-      assert.equal(content?.status, 'PUBLISHED', 'The status of the content');
-    },
-  ),
+  check('locations.load.has-its-content', 'A location has the current info of its content.', async (scene) => {
+    const { folder, admin, unique } = scene;
+    const { id, locationId, name } = await folder();
+    const remoteId = unique('content');
+    await admin.content.updateInfo({ id, changes: { remoteId } });
+    const { content } = await load(scene, locationId);
+    assert.equal(content?.id, id, 'The location shows other content');
+    assert.equal(content?.name, name, 'The name of the content');
+    assert.equal(content?.remoteId, remoteId, 'The remote id of the content');
+    assert.equal(content?.status, 'PUBLISHED', 'The status of the content');
+  }),
   check(
     'locations.load.has-a-root-without-content',
     'The first location of every path has neither a parent nor content, and the depth 0.',
     async (scene) => {
-      const { pathString } = await load(scene, scene.known.parentLocationId);
+      const { pathString } = await load(scene, scene.situation.parentLocationId);
       const root = await load(scene, idsIn(scene, pathString)[0] ?? 0);
       assert.equal(root.parent, undefined, 'The root of the tree has a parent');
       assert.equal(root.content, undefined, 'The root of the tree has content');
@@ -84,18 +80,18 @@ export const loadChecks: readonly Check[] = [
   ),
   check(
     'locations.load.counts-its-children',
-    'The child count of a location is the number of its children, without what is below these.',
+    'The child count of a location is the number of its children, without further descendants.',
     async (scene) => {
       const parent = await scene.folder();
       const [one] = await siblings(scene, 3, parent.locationId);
-      await scene.folder({ parentId: one.locationId });
+      await scene.folder({ parentLocationId: one.locationId });
       assert.equal((await load(scene, parent.locationId)).childCount, 3);
       assert.equal((await load(scene, one.locationId)).childCount, 1);
     },
   ),
   check(
-    'locations.load.counts-what-is-placed-there-once-more',
-    'The child count of a location counts also content whose main location is elsewhere.',
+    'locations.load.counts-additional-locations',
+    'The child count of a location includes content whose main location is elsewhere.',
     async (scene) => {
       const parent = await scene.folder();
       await addPlace(scene, (await scene.folder()).id, parent.locationId);
@@ -103,13 +99,13 @@ export const loadChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.load.counts-only-what-the-caller-can-see',
-    'The child count of a location leaves out what the caller may not read, and is that of the list of its children.',
+    'locations.load.counts-what-the-caller-may-read',
+    'The child count of a location leaves out children that the caller may not read, and is the length of the list of children.',
     async (scene) => {
       const { folder, concealed, reader, anonymous, admin } = scene;
       const { locationId } = await folder();
-      await folder({ parentId: locationId });
-      await concealed({ parentId: locationId });
+      await folder({ parentLocationId: locationId });
+      await concealed({ parentLocationId: locationId });
       for (const [caller, count] of [
         [admin, 2],
         [reader, 1],
@@ -122,7 +118,7 @@ export const loadChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.loadByRemoteId.finds-it',
+    'locations.loadByRemoteId.finds-the-location',
     'A location is found by its remote id, and not by that of its content.',
     async (scene) => {
       const { admin, folder } = scene;
@@ -137,7 +133,7 @@ export const loadChecks: readonly Check[] = [
   ),
   check(
     'locations.loadByRemoteId.follows-changes',
-    'A location is found by its new remote id once that is changed, and no longer by the old one.',
+    'A location is found by its new remote id after a change, and no longer by the old one.',
     async (scene) => {
       const { admin, folder, unique } = scene;
       const { locationId } = await folder();
@@ -145,19 +141,12 @@ export const loadChecks: readonly Check[] = [
       const remoteId = unique('place');
       await admin.locations.update({ id: locationId, changes: { remoteId } });
       assert.equal((await admin.locations.loadByRemoteId(remoteId)).id, locationId);
-      await refuses(admin.locations.loadByRemoteId(old), 404, 'A remote id that is no more');
+      await refuses(admin.locations.loadByRemoteId(old), 404, 'The old remote id');
     },
   ),
   check(
-    'locations.loadByRemoteId.needs-a-location',
-    'A remote id that no location has is refused with NotFound.',
-    async ({ admin, unique }) => {
-      await refuses(admin.locations.loadByRemoteId(unique()), 404, 'A remote id of nothing');
-    },
-  ),
-  check(
-    'locations.loadByRemoteId.is-not-for-those-who-may-not-read',
-    'A location of what the caller may not read is NotFound under its remote id, as is what does not exist.',
+    'locations.loadByRemoteId.conceals-what-may-not-be-read',
+    'The remote id of a location that the caller may not read is NotFound, like one that does not exist.',
     async (scene) => {
       const { concealed, readers } = scene;
       const { locationId, name } = await concealed();
@@ -170,7 +159,7 @@ export const loadChecks: readonly Check[] = [
   ),
   check(
     'locations.load.agrees-with-its-content',
-    'The main location that content tells of is the one that is loaded by its id, with the same path.',
+    'The main location that content names is loaded by its id, with the same path.',
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const main = placed(await scene.info(id));

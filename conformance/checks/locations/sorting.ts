@@ -1,15 +1,17 @@
 /** The order of children: by each field, in both directions. */
+
 import { type Location, type SortField, type SortOrder, sortFields } from 'express-cms-rest';
 import { type Check, check } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
+import { draftOf } from '../../fixtures/editing.js';
 import { firstChildIds, load } from '../../fixtures/places.js';
 
 /** What is compared: numbers, or texts of which all are of lower case and have no marks. */
 type Key = (child: Location, scene: Scene) => number | string | Promise<number | string>;
 
-const type = ({ content }: Location, { known, admin }: Scene) =>
-  admin.contentTypes.load(content?.typeId ?? known.typeId);
+const type = ({ content }: Location, { situation, admin }: Scene) =>
+  admin.contentTypes.load(content?.typeId ?? situation.typeId);
 
 const keys: Readonly<Record<SortField, Key>> = {
   PATH: ({ id }) => id,
@@ -28,18 +30,18 @@ const keys: Readonly<Record<SortField, Key>> = {
   CONTENTOBJECT_ID: ({ content }) => content?.id ?? 0,
 };
 
-export const sortingChecks: readonly Check[] = sortFields.map((sortField) =>
+const fieldChecks: readonly Check[] = sortFields.map((sortField) =>
   check(
     `locations.listChildren.sorts-by-${sortField.toLowerCase().replaceAll('_', '-')}`,
-    `The children of a location whose sort field is ${sortField} are listed by that, in both orders.`,
+    `The children of a location whose sort field is ${sortField} are sorted by it, in both sort orders.`,
     async (scene) => {
-      const parentId = await makeFamily(scene, sortField.startsWith('CLASS'));
-      const ascending = await valuesIn(scene, parentId, sortField, 'ASC');
+      const parentLocationId = await makeFamily(scene, sortField.startsWith('CLASS'));
+      const ascending = await valuesIn(scene, parentLocationId, sortField, 'ASC');
       assert.equal(ascending.length, 4, `The number of children by ${sortField}`);
       // The order of ids that are strings is the repository's own.
       const isOpaque = scene.ids === 'string' && byIds.includes(sortField);
       if (!isOpaque) assert.deepEqual(ascending, sorted(ascending), `The values in the order of ${sortField} ASC`);
-      const descending = await valuesIn(scene, parentId, sortField, 'DESC');
+      const descending = await valuesIn(scene, parentLocationId, sortField, 'DESC');
       assert.deepEqual(descending, ascending.toReversed(), `The values in the order of ${sortField} DESC`);
     },
   ),
@@ -48,10 +50,10 @@ export const sortingChecks: readonly Check[] = sortFields.map((sortField) =>
 const byIds: readonly SortField[] = ['PATH', 'SECTION', 'NODE_ID', 'CONTENTOBJECT_ID'];
 
 /** What the children have in a field, in the order of the list. */
-async function valuesIn(scene: Scene, parentId: number, sortField: SortField, sortOrder: SortOrder) {
-  await scene.admin.locations.update({ id: parentId, changes: { sortField, sortOrder } });
+async function valuesIn(scene: Scene, parentLocationId: number, sortField: SortField, sortOrder: SortOrder) {
+  await scene.admin.locations.update({ id: parentLocationId, changes: { sortField, sortOrder } });
   const values: (number | string)[] = [];
-  for (const id of await firstChildIds(scene, parentId))
+  for (const id of await firstChildIds(scene, parentLocationId))
     values.push(await keys[sortField](await load(scene, id), scene));
   return values;
 }
@@ -60,67 +62,67 @@ const sorted = (values: readonly (number | string)[]) => [...values].sort((a, b)
 
 /** Four children that have another order by each field in which they differ, which their types are only if that is asked. */
 async function makeFamily(scene: Scene, ofTwoTypes: boolean): Promise<number> {
-  const { folder, draft, section, admin, known } = scene;
-  const { locationId: parentId } = await folder();
-  const typeId = ofTwoTypes ? known.leafTypeId : known.typeId;
+  const { folder, draft, section, admin, situation } = scene;
+  const { locationId: parentLocationId } = await folder();
+  const typeId = ofTwoTypes ? situation.leafTypeId : situation.typeId;
   const sections = [await section(), await section(), await section()];
   const family = [
-    { name: 'charlie', priority: 2, days: [3, 6], section: sections[2], typeId: known.typeId },
+    { name: 'charlie', priority: 2, days: [3, 6], section: sections[2], typeId: situation.typeId },
     { name: 'alpha', priority: 10, days: [1, 8], section: sections[0], typeId },
-    { name: 'delta', priority: -1, days: [4, 5], section: undefined, typeId: known.typeId },
+    { name: 'delta', priority: -1, days: [4, 5], section: undefined, typeId: situation.typeId },
     { name: 'bravo', priority: 3, days: [2, 7], section: sections[1], typeId },
   ];
   const drafts: number[] = [];
   for (const { name, priority, typeId } of family) {
-    drafts.push((await draft({ name, priority, parentId, more: { typeId } })).id);
+    drafts.push((await draft({ name, priority, parentLocationId, more: { typeId } })).id);
   }
   for (const index of [2, 0, 3, 1]) await admin.versions.publish({ contentId: drafts[index] ?? 0, versionNo: 1 });
   for (const [index, { days, section: within }] of family.entries()) {
     const [published, modified] = days.map((day) => new Date(Date.UTC(2020, 1, day)));
-    const sectionId = within?.id ?? known.publicSectionId;
+    const sectionId = within?.id ?? situation.publicSectionId;
     const changes = { sectionId, ...(published && { published }), ...(modified && { modified }) };
     await admin.content.updateInfo({ id: drafts[index] ?? 0, changes });
   }
-  return parentId;
+  return parentLocationId;
 }
 
-export const reorderingChecks: readonly Check[] = [
+export const sortingChecks: readonly Check[] = [
+  ...fieldChecks,
   check(
-    'locations.listChildren.follows-new-names',
-    'Children that are sorted by name come in the order of their names as published last.',
+    'locations.listChildren.sorts-by-published-names',
+    'Children that are sorted by name are in the order of their published names.',
     async (scene) => {
       const { folder, field, admin } = scene;
-      const { locationId: parentId } = await folder();
-      const one = await folder({ parentId, name: 'alpha' });
-      const two = await folder({ parentId, name: 'bravo' });
+      const { locationId: parentLocationId } = await folder();
+      const one = await folder({ parentLocationId, name: 'alpha' });
+      const two = await folder({ parentLocationId, name: 'bravo' });
       const changes = { sortField: 'NAME', sortOrder: 'ASC' } as const;
-      await admin.locations.update({ id: parentId, changes });
-      const { versionNo } = await admin.versions.createDraftOfCurrent({ id: one.id });
-      await admin.versions.update({ contentId: one.id, versionNo, changes: { fields: [field('zulu')] } });
+      await admin.locations.update({ id: parentLocationId, changes });
+      const { versionNo } = await draftOf(scene, one.id, [field('zulu')]);
       const order = [one.locationId, two.locationId];
-      assert.deepEqual(await firstChildIds(scene, parentId), order, 'The order while the new name is a draft');
+      assert.deepEqual(await firstChildIds(scene, parentLocationId), order, 'The order while the new name is a draft');
       await admin.versions.publish({ contentId: one.id, versionNo });
-      assert.deepEqual(await firstChildIds(scene, parentId), order.reverse(), 'The order by the new name');
+      assert.deepEqual(await firstChildIds(scene, parentLocationId), order.reverse(), 'The order by the new name');
     },
   ),
   check(
-    'locations.listChildren.follows-new-priorities',
-    'Children that are sorted by priority come in the order of their priorities as set last, as numbers.',
+    'locations.listChildren.sorts-by-current-priorities',
+    'Children that are sorted by priority are in the order of their current priorities, as numbers.',
     async (scene) => {
       const { folder, folders, admin } = scene;
-      const { locationId: parentId } = await folder();
-      const made = await folders(parentId, 'One', 'Two', 'Three');
+      const { locationId: parentLocationId } = await folder();
+      const made = await folders(parentLocationId, 'One', 'Two', 'Three');
       const [one, two, three] = made.map(({ locationId }) => locationId);
       const set = (id: number | undefined, priority: number) =>
         admin.locations.update({ id: id ?? 0, changes: { priority } });
       const changes = { sortField: 'PRIORITY', sortOrder: 'ASC' } as const;
-      await admin.locations.update({ id: parentId, changes });
+      await admin.locations.update({ id: parentLocationId, changes });
       await set(one, 100);
       await set(two, 20);
       await set(three, -3);
-      assert.deepEqual(await firstChildIds(scene, parentId), [three, two, one]);
+      assert.deepEqual(await firstChildIds(scene, parentLocationId), [three, two, one]);
       await set(one, -4);
-      assert.deepEqual(await firstChildIds(scene, parentId), [one, three, two]);
+      assert.deepEqual(await firstChildIds(scene, parentLocationId), [one, three, two]);
     },
   ),
 ];

@@ -1,4 +1,4 @@
-/** Locations whose contents change places: what goes with the contents, and what stays with the places. */
+/** Swaps of locations: what belongs to the content, and what stays with the locations. */
 
 import { type Check, check } from '../../core/check.js';
 import { assert, race, refuses, refusesSilently, succeeded } from '../../core/expectations.js';
@@ -9,8 +9,8 @@ import { addPlace, branch, childIds, leaf, load, siblings } from '../../fixtures
 
 export const swapChecks: readonly Check[] = [
   check(
-    'locations.swap.exchanges-contents',
-    'After a swap, each of the two locations holds the content of the other.',
+    'locations.swap.exchanges-content',
+    'After a swap, each of the two locations has the content of the other.',
     async (scene) => {
       const [one, two] = await pair(scene);
       await swap(scene, one.locationId, two.locationId);
@@ -19,11 +19,11 @@ export const swapChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.swap.leaves-what-is-below',
-    'What is below two locations stays below them when their contents change places.',
+    'locations.swap.leaves-descendants',
+    'The descendants of two locations stay where they are when their content is swapped.',
     async (scene) => {
       const [one, two] = await pair(scene);
-      const below = await scene.folder({ parentId: one.locationId });
+      const below = await scene.folder({ parentLocationId: one.locationId });
       const before = await load(scene, below.locationId);
       await swap(scene, one.locationId, two.locationId);
       assert.deepEqual(await childIds(scene, one.locationId), [below.locationId], 'What is below the first location');
@@ -32,8 +32,8 @@ export const swapChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.swap.leaves-the-places',
-    'A location whose content changes keeps its place, remote id, priority, hiding and order of children.',
+    'locations.swap.keeps-properties',
+    'A swapped location keeps its path, remote id, priority, hidden flag and sort order.',
     async (scene) => {
       const [one, two] = await pair(scene);
       const said = { priority: 3, hidden: true, sortField: 'MODIFIED', sortOrder: 'DESC' } as const;
@@ -45,7 +45,7 @@ export const swapChecks: readonly Check[] = [
   ),
   check(
     'locations.swap.exchanges-main-locations',
-    'The main location of each of the two contents is where it is placed after the swap.',
+    'The main location of each of the two content items is the swapped one.',
     async (scene) => {
       const [one, two] = await pair(scene);
       await swap(scene, one.locationId, two.locationId);
@@ -55,7 +55,7 @@ export const swapChecks: readonly Check[] = [
   ),
   check(
     'locations.swap.keeps-main-locations-elsewhere',
-    'Content that is swapped at a place besides its main location keeps that, and the other gets its main one there.',
+    'Content that is swapped at an additional location keeps its main location, and the other content has its main location there.',
     async (scene) => {
       const [one, two] = await pair(scene);
       const other = await addPlace(scene, two.id, (await scene.folder()).locationId);
@@ -66,8 +66,8 @@ export const swapChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.swap.gives-new-revisions',
-    'Both locations and both contents get revisions that they did not have before.',
+    'locations.swap.changes-revisions',
+    'Both locations and both content items get new revisions.',
     async (scene) => {
       const [one, two] = await pair(scene);
       const revisions = async () => [
@@ -86,13 +86,13 @@ export const swapChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.swap.takes-hidden-content-along',
-    'After a swap, the location that hidden content comes to is invisible, with all below it, and the one it left is not.',
+    'locations.swap.moves-invisibility',
+    'After a swap, the location that hidden content gets is invisible, with its descendants, and the one that it left is not.',
     async (scene) => {
       const [one, two] = await pair(scene);
       const [below, other] = [
-        await scene.folder({ parentId: one.locationId }),
-        await scene.folder({ parentId: two.locationId }),
+        await scene.folder({ parentLocationId: one.locationId }),
+        await scene.folder({ parentLocationId: two.locationId }),
       ];
       await scene.admin.content.hide({ id: one.id });
       await swap(scene, one.locationId, two.locationId);
@@ -102,8 +102,8 @@ export const swapChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.swap.moves-aliases-with-the-names',
-    'The path generated from a name leads to the location with the content of that name after siblings are swapped.',
+    'locations.swap.moves-generated-aliases',
+    'After siblings are swapped, the path generated from a name leads to the location of the content with that name.',
     async (scene) => {
       const [one, two] = await siblings(scene, 2);
       const { path: first } = await nameOf(scene, one.locationId);
@@ -114,8 +114,8 @@ export const swapChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.swap.is-undone-by-itself',
-    'Swaps of the same two locations that come at the same time are all done: an even number leaves all as it was.',
+    'locations.swap.can-be-concurrent',
+    'Concurrent swaps of the same two locations all succeed: an even number of them changes nothing.',
     async (scene) => {
       const [one, two] = await pair(scene);
       const works = Array.from(
@@ -129,8 +129,8 @@ export const swapChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.swap.needs-places-apart',
-    'A swap of a location with itself, or with one above or below it, is refused with BadRequest, and changes nothing.',
+    'locations.swap.refuses-ancestors',
+    'Swapping a location with itself, an ancestor or a descendant is refused with BadRequest, and changes nothing.',
     async (scene) => {
       const made = await branch(scene, 3);
       const [top, , deep] = made.map(({ locationId }) => locationId);
@@ -145,8 +145,8 @@ export const swapChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.swap.needs-content-that-holds-what-is-below',
-    'A swap after which something would be below content that can hold nothing is refused with BadRequest.',
+    'locations.swap.needs-containers',
+    'A swap after which content that cannot have children would have some is refused with BadRequest.',
     async (scene) => {
       const [top] = await branch(scene, 2);
       const empty = await leaf(scene);
@@ -157,8 +157,8 @@ export const swapChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.swap.takes-what-holds-nothing-where-nothing-is',
-    'Content that can hold nothing changes places with other content below which nothing is.',
+    'locations.swap.allows-leaves-without-children',
+    'Content that cannot have children can be swapped with content that has none.',
     async (scene) => {
       const [one, empty] = [await scene.folder(), await leaf(scene)];
       await swap(scene, one.locationId, empty.locationId);
@@ -167,11 +167,11 @@ export const swapChecks: readonly Check[] = [
   ),
   check(
     'locations.swap.places-content-below-a-parent-once',
-    'A swap after which content would be below a parent twice is refused with Conflict, and changes nothing.',
+    'A swap after which content would be below the same parent twice is refused with Refused, and changes nothing.',
     async (scene) => {
       const [one, two] = [await scene.folder(), await scene.folder()];
       const { locationId } = await scene.folder();
-      const beside = await scene.folder({ parentId: locationId });
+      const beside = await scene.folder({ parentLocationId: locationId });
       await addPlace(scene, two.id, locationId);
       for (const [id, otherId] of [
         [beside.locationId, two.locationId],
@@ -183,18 +183,8 @@ export const swapChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.swap.needs-both-locations',
-    'A swap with a location that is not there is refused with NotFound, whichever of the two it is.',
-    async (scene) => {
-      const folder = await scene.folder();
-      await refuses(swap(scene, folder.locationId, scene.unknownId), 404, 'A swap with nothing');
-      await refuses(swap(scene, scene.unknownId, folder.locationId), 404, 'A swap of nothing');
-      await holds(scene, folder.locationId, folder);
-    },
-  ),
-  check(
     'locations.swap.reveals-nothing-of-the-other',
-    'The refusal to swap something with what the caller may not read reveals nothing about it.',
+    'Swapping a location with one that the caller may not read is refused, and the refusal reveals nothing about that one.',
     async ({ concealed, folder, reader }) => {
       const [{ locationId }, secret] = [await folder(), await concealed()];
       const work = reader.locations.swap({ id: locationId, otherId: secret.locationId });
@@ -205,7 +195,10 @@ export const swapChecks: readonly Check[] = [
 
 async function pair(scene: Scene): Promise<readonly [Folder, Folder]> {
   const [one, two] = [await scene.folder(), await scene.folder()];
-  return [await scene.folder({ parentId: one.locationId }), await scene.folder({ parentId: two.locationId })];
+  return [
+    await scene.folder({ parentLocationId: one.locationId }),
+    await scene.folder({ parentLocationId: two.locationId }),
+  ];
 }
 
 const swap = ({ admin }: Scene, id: number, otherId: number) => admin.locations.swap({ id, otherId });

@@ -1,4 +1,4 @@
-/** Changes of locations: each by itself, all or none, and what they make of what is below. */
+/** Updates of locations: of each member alone, and of several, which change together or not at all. */
 import type { Location, LocationChanges } from 'express-cms-rest';
 import { type Check, check } from '../../core/check.js';
 import { assert, race, refuses, succeeded } from '../../core/expectations.js';
@@ -17,7 +17,7 @@ type Member = keyof typeof changes;
 
 const members = Object.keys(changes) as readonly Member[];
 
-/** A change of one member, to what no location made here has. */
+/** An update of one member, to a value that no location of the check has. */
 function changeOf(member: Member, { unique }: Scene): LocationChanges {
   return { [member]: member === 'remoteId' ? unique('place') : changes[member] };
 }
@@ -30,10 +30,10 @@ const shown = ({ priority, hidden, remoteId, sortField, sortOrder }: Location) =
   sortOrder,
 });
 
-const eachMember: readonly Check[] = members.flatMap((member) => [
+const memberChecks: readonly Check[] = members.map((member) =>
   check(
     `locations.update.changes-${kebab(member)}`,
-    `A change of the ${words(member)} of a location changes that, and nothing else of it.`,
+    `Updating the ${member === 'hidden' ? 'hidden flag' : words(member)} of a location changes that and the revision, and nothing else.`,
     async (scene) => {
       const { id } = await scene.folder();
       const plain = { sortField: 'NAME', sortOrder: 'ASC' } as const;
@@ -44,30 +44,19 @@ const eachMember: readonly Check[] = members.flatMap((member) => [
       const loaded = await load(scene, made.id);
       assert.deepEqual(shown(loaded), { ...shown(made), ...change }, 'What is loaded after it');
       assert.equal(loaded.pathString, made.pathString, 'The path');
+      for (const { revision } of [updated, loaded]) assert.notEqual(revision, made.revision, 'The revision');
     },
   ),
-  check(
-    `locations.update.gives-a-new-revision-to-a-new-${kebab(member)}`,
-    `A change of the ${words(member)} gives the location a revision that it did not have before.`,
-    async (scene) => {
-      const { locationId } = await scene.folder();
-      const { revision } = await load(scene, locationId);
-      const change = changeOf(member, scene);
-      const updated = await update(scene, locationId, member === 'sortField' ? { sortField: 'NODE_ID' } : change);
-      assert.notEqual(updated.revision, revision, 'The returned revision is the one from before');
-      assert.notEqual((await load(scene, locationId)).revision, revision, 'The revision is the one from before');
-    },
-  ),
-]);
+);
 
 export const updateLocationChecks: readonly Check[] = [
-  ...eachMember,
+  ...memberChecks,
   check(
-    'locations.update.returns-what-is-stored',
-    'An update returns the location that is loaded after it.',
+    'locations.update.returns-what-is-loaded',
+    'An update returns the location that is loaded afterwards.',
     async (scene) => {
       const { locationId } = await scene.folder();
-      await scene.folder({ parentId: locationId });
+      await scene.folder({ parentLocationId: locationId });
       const { childCount, depth, pathString, invisible, content } = await update(scene, locationId, { hidden: true });
       const loaded = await load(scene, locationId);
       const what = { childCount, depth, pathString, invisible, contentId: content?.id };
@@ -82,60 +71,25 @@ export const updateLocationChecks: readonly Check[] = [
   ),
   check(
     'locations.update.changes-all-or-nothing',
-    'A change of several members of which one is refused changes none of them.',
+    'An update of several members of which one is refused changes none of them.',
     async (scene) => {
       const [{ locationId }, other] = [await scene.folder(), await scene.folder()];
       const before = await load(scene, locationId);
       const { remoteId } = await load(scene, other.locationId);
-      await refuses(update(scene, locationId, { ...changes, remoteId }), 409, 'A change to a remote id that is taken');
+      await refuses(update(scene, locationId, { ...changes, remoteId }), 409, 'A change to a remote id in use');
       const after = await load(scene, locationId);
       assert.deepEqual(shown(after), shown(before), 'The location after a change that was refused');
       assert.equal(after.invisible, false, 'The location is invisible after a change that was refused');
     },
   ),
+  check('locations.update.allows-priority-0', 'The priority can be changed to 0.', async (scene) => {
+    const { locationId } = await scene.folder({ priority: 5 });
+    const { priority } = await update(scene, locationId, { priority: 0 });
+    assert.deepEqual([priority, (await load(scene, locationId)).priority], [0, 0]);
+  }),
   check(
-    'locations.update.takes-a-priority-of-0',
-    'A change of the priority to 0 is one as any other.',
-    async (scene) => {
-      const { locationId } = await scene.folder({ priority: 5 });
-      const { priority } = await update(scene, locationId, { priority: 0 });
-      assert.deepEqual([priority, (await load(scene, locationId)).priority], [0, 0]);
-    },
-  ),
-  check(
-    'locations.update.accepts-its-own-remote-id',
-    'A change that gives a location the remote id that it has is no conflict.',
-    async (scene) => {
-      const { locationId } = await scene.folder();
-      const { remoteId } = await load(scene, locationId);
-      const updated = await update(scene, locationId, { remoteId, priority: 3 });
-      assert.deepEqual([updated.remoteId, updated.priority], [remoteId, 3]);
-    },
-  ),
-  check(
-    'locations.update.refuses-the-remote-id-of-a-plan',
-    'A change to a remote id that a location is planned to have is refused with Conflict.',
-    async (scene) => {
-      const { draft, folder, known, unique } = scene;
-      const remoteId = unique('place');
-      await draft({ more: { location: { parentId: known.parentLocationId, priority: 0, hidden: false, remoteId } } });
-      const { locationId } = await folder();
-      await refuses(update(scene, locationId, { remoteId }), 409, 'A change to the remote id of a planned location');
-    },
-  ),
-  check(
-    'locations.update.refuses-the-remote-id-of-what-is-in-the-trash',
-    'A change to the remote id of a location that is in the trash is refused with Conflict.',
-    async (scene) => {
-      const [{ locationId }, trashed] = [await scene.folder(), await scene.folder()];
-      const { remoteId } = await load(scene, trashed.locationId);
-      await scene.admin.locations.trash({ id: trashed.locationId });
-      await refuses(update(scene, locationId, { remoteId }), 409, 'A change to a remote id that is in the trash');
-    },
-  ),
-  check(
-    'locations.update.leaves-other-places-of-the-content',
-    'A change of a location changes no other place of the same content.',
+    'locations.update.leaves-other-locations',
+    'An update of a location changes no other location of the same content.',
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const other = await addPlace(scene, id, (await scene.folder()).locationId);
@@ -146,8 +100,8 @@ export const updateLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.update.changes-nothing-by-nothing',
-    'A change of no member succeeds, and leaves all as it is.',
+    'locations.update.allows-no-changes',
+    'An update without changes succeeds, and changes nothing.',
     async (scene) => {
       const { locationId } = await scene.folder();
       const before = shown(await load(scene, locationId));
@@ -155,8 +109,8 @@ export const updateLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.update.loses-no-change',
-    'Of several who change different members of a location at the same time, all changes are there in the end.',
+    'locations.update.loses-no-concurrent-change',
+    'After concurrent updates of different members, all changes are there.',
     async (scene) => {
       for (let round = 0; round < 3; round++) {
         const { locationId } = await scene.folder();
@@ -165,20 +119,6 @@ export const updateLocationChecks: readonly Check[] = [
         succeeded(await race(works), members.length, [], 'Changes of different members');
         assert.deepEqual(shown(await load(scene, locationId)), wanted, 'The location after all changes');
       }
-    },
-  ),
-  check(
-    'locations.update.one-of-many-gets-a-remote-id',
-    'Of several locations that are given the same remote id at the same time, exactly one gets it.',
-    async (scene) => {
-      const remoteId = scene.unique('place');
-      const made = await scene.folders(scene.known.parentLocationId, 'One', 'Two', 'Three', 'Four');
-      const works = made.map(
-        ({ locationId }) =>
-          () =>
-            update(scene, locationId, { remoteId }),
-      );
-      succeeded(await race(works), 1, 409, 'One remote id for four locations');
     },
   ),
 ];

@@ -1,4 +1,4 @@
-/** What can be seen: a location is invisible while it, its content or anything above it is hidden. */
+/** Visibility: a location is invisible while it, its content or an ancestor is hidden. */
 import { type Check, check } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
 import type { Folder } from '../../core/maker.js';
@@ -7,8 +7,8 @@ import { addPlace, branch, load, siblings } from '../../fixtures/places.js';
 
 export const visibilityChecks: readonly Check[] = [
   check(
-    'locations.update.hides-all-below',
-    'All below a location that is hidden is invisible, however deep, and not hidden itself.',
+    'locations.update.hides-descendants',
+    'All descendants of a hidden location are invisible, and not hidden themselves.',
     async (scene) => {
       const [top, ...below] = await branch(scene, 4);
       await hide(scene, top, true);
@@ -19,8 +19,8 @@ export const visibilityChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.update.reveals-all-below',
-    'All below a location that is hidden no longer is visible again.',
+    'locations.update.reveals-descendants',
+    'All descendants of a location that is revealed are visible again.',
     async (scene) => {
       const made = await branch(scene, 4);
       await hide(scene, made[0], true);
@@ -29,8 +29,8 @@ export const visibilityChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.update.leaves-what-is-beside',
-    'To hide a location hides nothing above and beside it.',
+    'locations.update.leaves-ancestors-and-siblings',
+    'Hiding a location does not hide its ancestors and siblings.',
     async (scene) => {
       const parent = await scene.folder();
       const made = await siblings(scene, 2, parent.locationId);
@@ -39,20 +39,20 @@ export const visibilityChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.update.leaves-what-is-hidden-below-hidden',
-    'What is hidden below a location stays so, with all below it, when that is hidden and revealed.',
+    'locations.update.keeps-hidden-descendants',
+    'A hidden descendant of a location stays hidden when that is hidden and revealed.',
     async (scene) => {
       const made = await branch(scene, 4);
       await hide(scene, made[2], true);
       await hide(scene, made[0], true);
       await hide(scene, made[0], false);
       assert.deepEqual(await visible(scene, made), [true, true, false, false]);
-      assert.equal((await load(scene, made[2].locationId)).hidden, true, 'The location below is not hidden any more');
+      assert.equal((await load(scene, made[2].locationId)).hidden, true, 'The location below is no longer hidden');
     },
   ),
   check(
-    'locations.update.reveals-nothing-below-what-is-hidden',
-    'A location that is revealed below a hidden one stays invisible, with all below it.',
+    'locations.update.keeps-descendants-of-hidden-locations-invisible',
+    'A location that is revealed below a hidden one stays invisible, with its descendants.',
     async (scene) => {
       const made = await branch(scene, 4);
       await hide(scene, made[2], true);
@@ -63,8 +63,8 @@ export const visibilityChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.update.leaves-hidden-content-invisible',
-    'A location that is revealed stays invisible, with all below it, while its content is hidden.',
+    'locations.update.keeps-hidden-content-invisible',
+    'A location that is revealed stays invisible, with its descendants, while its content is hidden.',
     async (scene) => {
       const made = await branch(scene, 4);
       await hide(scene, made[1], true);
@@ -74,8 +74,8 @@ export const visibilityChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.reveal.leaves-hidden-places-invisible',
-    'Content that is revealed stays invisible in places that are hidden, or below something hidden.',
+    'content.reveal.keeps-hidden-locations-invisible',
+    'Revealed content stays invisible at locations that are hidden or below a hidden location.',
     async (scene) => {
       const { admin, folder } = scene;
       const made = await branch(scene, 4);
@@ -92,8 +92,8 @@ export const visibilityChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.reveal.leaves-hidden-content-below-invisible',
-    'Content that is hidden below content that is hidden and revealed stays invisible.',
+    'content.reveal.keeps-hidden-descendants-invisible',
+    'Hidden content below content that is hidden and revealed stays invisible.',
     async (scene) => {
       const made = await branch(scene, 4);
       await scene.admin.content.hide({ id: made[2].id });
@@ -103,8 +103,8 @@ export const visibilityChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.update.gives-a-new-revision-to-what-becomes-invisible',
-    'A location that becomes invisible because one above it is hidden gets a revision that it did not have before.',
+    'locations.update.changes-revisions-of-descendants',
+    'A location that becomes invisible because an ancestor is hidden gets a new revision.',
     async (scene) => {
       const made = await branch(scene, 4);
       const before = await load(scene, made[3].locationId);
@@ -113,8 +113,8 @@ export const visibilityChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.hide.gives-a-new-revision-to-its-places',
-    'The places of content get revisions that they did not have before when it is hidden.',
+    'content.hide.changes-revisions-of-locations',
+    'The locations of content get new revisions when it is hidden.',
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const before = await load(scene, locationId);
@@ -123,46 +123,45 @@ export const visibilityChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.move.hides-what-comes-below-something-hidden',
-    'What is moved below something hidden becomes invisible, with all below it, and none of it hidden itself.',
+    'locations.move.makes-invisible-below-hidden-locations',
+    'A location that is moved below a hidden one becomes invisible, with its descendants, and is not hidden itself.',
     async (scene) => {
       const made = await branch(scene, 4);
       const { locationId } = await scene.folder({ hidden: true });
-      await scene.admin.locations.move({ id: made[1].locationId, targetId: locationId });
+      await scene.admin.locations.move({ id: made[1].locationId, parentLocationId: locationId });
       assert.deepEqual(await visible(scene, made), [true, false, false, false]);
       for (const { locationId: id } of made) assert.equal((await load(scene, id)).hidden, false, 'Hidden itself');
     },
   ),
   check(
-    'locations.move.reveals-what-leaves-something-hidden',
-    'What is moved from below something hidden becomes visible, but for what is hidden itself and what is below that.',
+    'locations.move.makes-visible-below-visible-locations',
+    'A location that is moved away from a hidden ancestor becomes visible, except for hidden descendants and those below them.',
     async (scene) => {
       const made = await branch(scene, 4);
       await hide(scene, made[2], true);
       await hide(scene, made[0], true);
-      const { parentLocationId } = scene.known;
-      await scene.admin.locations.move({ id: made[1].locationId, targetId: parentLocationId });
+      const { parentLocationId } = scene.situation;
+      await scene.admin.locations.move({ id: made[1].locationId, parentLocationId });
       assert.deepEqual(await visible(scene, made), [false, true, false, false]);
     },
   ),
+  check('locations.move.keeps-hidden-locations', 'A hidden location stays hidden when it is moved.', async (scene) => {
+    const { locationId } = await scene.folder({ hidden: true });
+    const { locationId: target } = await scene.folder();
+    await scene.admin.locations.move({ id: locationId, parentLocationId: target });
+    const { hidden, invisible } = await load(scene, locationId);
+    assert.deepEqual({ hidden, invisible }, { hidden: true, invisible: true });
+  }),
   check(
-    'locations.move.keeps-what-is-hidden-hidden',
-    'A hidden location stays hidden where it is moved to.',
-    async (scene) => {
-      const { locationId } = await scene.folder({ hidden: true });
-      const { locationId: target } = await scene.folder();
-      await scene.admin.locations.move({ id: locationId, targetId: target });
-      const { hidden, invisible } = await load(scene, locationId);
-      assert.deepEqual({ hidden, invisible }, { hidden: true, invisible: true });
-    },
-  ),
-  check(
-    'versions.publish.hides-what-comes-below-something-hidden',
-    'Content that is published below something hidden is invisible there, and not hidden itself.',
+    'versions.publish.makes-invisible-below-hidden-locations',
+    'Content that is published below a hidden location is invisible, and not hidden itself.',
     async (scene) => {
       const [, parent] = await branch(scene, 4);
       await hide(scene, parent, true);
-      const { hidden, invisible } = await load(scene, (await scene.folder({ parentId: parent.locationId })).locationId);
+      const { hidden, invisible } = await load(
+        scene,
+        (await scene.folder({ parentLocationId: parent.locationId })).locationId,
+      );
       assert.deepEqual({ hidden, invisible }, { hidden: false, invisible: true });
     },
   ),

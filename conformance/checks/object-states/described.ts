@@ -1,21 +1,91 @@
-/** Groups of object states and the states themselves: their texts in several languages. */
+/** Groups of object states and the states themselves, as kinds of entities, and their texts in several languages. */
+import type { NewObjectStateGroup, ObjectStateGroup } from 'express-cms-rest';
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
+import { identifierOf } from '../../core/maker.js';
+import type { Scene } from '../../core/scene.js';
 import { entityChecks } from '../../families/entity-checks.js';
-import { shownOf } from '../../families/unique-checks.js';
-import { type DescribedKind, groups, states } from './kinds.js';
+import { type Kind, methodsOf } from '../../families/kind.js';
+import { capital, pick, withArticle } from '../../families/unique-checks.js';
+
+const texts = ({ situation, unique }: Scene) => ({
+  [situation.languageCode]: unique('one'),
+  [situation.otherLanguageCode]: unique('other'),
+});
+
+const described = {
+  unique: { member: 'identifier', name: 'identifier' },
+  isForEveryone: true,
+  values: (scene: Scene) => ({
+    identifier: identifierOf('described'),
+    defaultLanguageCode: scene.situation.languageCode,
+    names: texts(scene),
+    descriptions: texts(scene),
+  }),
+  changeable: ['identifier', 'defaultLanguageCode', 'names', 'descriptions'],
+  /** Texts are replaced as a whole: those in languages that are not listed are removed. */
+  changes: ({ situation }: Scene) => ({
+    identifier: identifierOf('changed'),
+    defaultLanguageCode: situation.otherLanguageCode,
+    names: { [situation.languageCode]: 'Changed', [situation.otherLanguageCode]: 'Changed too' },
+    descriptions: { [situation.otherLanguageCode]: 'Changed' },
+  }),
+} as const;
+
+export type DescribedKind = Kind<ObjectStateGroup, NewObjectStateGroup>;
+
+export const groups: DescribedKind = {
+  ...described,
+  name: 'group of object states',
+  methods: {
+    create: 'objectStates.createGroup',
+    load: 'objectStates.loadGroup',
+    list: 'objectStates.listGroups',
+    update: 'objectStates.updateGroup',
+    delete: 'objectStates.deleteGroup',
+  },
+  within:
+    async () =>
+    ({ objectStates }) => ({
+      create: (values) => objectStates.createGroup(values),
+      load: (id) => objectStates.loadGroup(id),
+      list: async () => (await objectStates.listGroups({})).items,
+      update: (id, changes, expected) => objectStates.updateGroup({ id, changes, expected }),
+      delete: (id, expected) => objectStates.deleteGroup({ id, expected }),
+    }),
+};
+
+export const states: DescribedKind = {
+  ...described,
+  name: 'object state',
+  methods: methodsOf('objectStates'),
+  async within({ stateGroup }) {
+    const { id: groupId } = await stateGroup();
+    return ({ objectStates }) => ({
+      create: (values) => objectStates.create({ groupId, ...values, priority: 3 }),
+      load: (id) => objectStates.load({ groupId, id }),
+      list: async () => (await objectStates.list(groupId)).items,
+      update: (id, changes, expected) => objectStates.update({ groupId, id, changes, expected }),
+      delete: (id, expected) => objectStates.delete({ groupId, id, expected }),
+    });
+  },
+};
 
 const unknown = { 'xxx-XX': 'Unknown' };
 
 const textChecks = ({ name, methods, values, within }: DescribedKind): readonly Check[] => [
-  check(`${methods.create}.needs-no-descriptions`, `A new ${name} without descriptions has none.`, async (scene) => {
-    const { create, load } = (await within(scene))(scene.admin);
-    const { descriptions: _, ...given } = values(scene);
-    assert.deepEqual((await load((await create(given)).id)).descriptions, {});
-  }),
   check(
-    `${methods.create}.needs-languages-that-are-there`,
-    `A ${name} with texts, or a default language, of a language that is not there is refused with BadRequest.`,
+    `${methods.create}.needs-no-descriptions`,
+    `${capital(withArticle(name))} that is created without descriptions has none.`,
+    async (scene) => {
+      const { create, load } = (await within(scene))(scene.admin);
+      const { descriptions: _, ...given } = values(scene);
+      assert.deepEqual((await load((await create(given)).id)).descriptions, {});
+    },
+  ),
+  check(
+    `${methods.create}.needs-existing-languages`,
+    `Creating ${withArticle(name)} with a text or a default in a language that does not exist is refused with BadRequest.`,
     async (scene) => {
       const { create } = (await within(scene))(scene.admin);
       const given = values(scene);
@@ -24,28 +94,32 @@ const textChecks = ({ name, methods, values, within }: DescribedKind): readonly 
         { ...given, descriptions: unknown },
         { ...given, defaultLanguageCode: 'xxx-XX', names: { ...given.names, ...unknown } },
       ]) {
-        await refuses(create(wrong), 400, `A ${name} with an unknown language`);
+        await refuses(create(wrong), 400, `${capital(withArticle(name))} with an unknown language`);
       }
       await create(given);
     },
   ),
   check(
     `${methods.create}.needs-a-name`,
-    `A ${name} without a name in its default language is refused with BadRequest.`,
+    `Creating ${withArticle(name)} without a name in its default language is refused with BadRequest.`,
     async (scene) => {
       const { create } = (await within(scene))(scene.admin);
-      const { languageCode, otherLanguageCode } = scene.known;
+      const { languageCode, otherLanguageCode } = scene.situation;
       for (const names of [{}, { [otherLanguageCode]: 'Other' }, { [languageCode]: '' }]) {
-        await refuses(create({ ...values(scene), names }), 400, `A ${name} named ${JSON.stringify(names)}`);
+        await refuses(
+          create({ ...values(scene), names }),
+          400,
+          `${capital(withArticle(name))} named ${JSON.stringify(names)}`,
+        );
       }
     },
   ),
   check(
     `${methods.update}.keeps-a-name-in-the-default-language`,
-    `A change that leaves a ${name} without a name in its default language is refused with BadRequest, whole.`,
+    `Updating ${withArticle(name)} to have no name in its default language is refused with BadRequest, and changes nothing.`,
     async (scene) => {
       const { create, load, update } = (await within(scene))(scene.admin);
-      const { languageCode, otherLanguageCode } = scene.known;
+      const { languageCode, otherLanguageCode } = scene.situation;
       const given = { ...values(scene), names: { [languageCode]: 'Only' } };
       const { id } = await create(given);
       const { identifier } = values(scene);
@@ -56,7 +130,7 @@ const textChecks = ({ name, methods, values, within }: DescribedKind): readonly 
       ]) {
         await refuses(update?.(id, change), 400, `A change to ${JSON.stringify(change)}`);
       }
-      assert.deepEqual(shownOf(await load(id), given), given);
+      assert.deepEqual(pick(await load(id), given), given);
     },
   ),
 ];

@@ -1,19 +1,17 @@
 /** The list of object states: their groups, their order, and their deletion. */
+
 import { type Check, check } from '../../core/check.js';
-import { assert, refuses } from '../../core/expectations.js';
+import { assert, expectMembers, refuses } from '../../core/expectations.js';
 import { assign, state, stateIn, statesOf } from '../../fixtures/states.js';
 
 export const stateGroupChecks: readonly Check[] = [
   check(
-    'objectStates.list.is-by-priority',
-    'The states of a group are listed by priority, the lowest first, whatever the order in which they were made.',
+    'objectStates.list.sorts-by-priority',
+    'The states of a group are sorted by priority, the lowest first, whatever the order of their creation.',
     async (scene) => {
       const made = await statesOf(scene, 10, 9, -1, 100);
-      const { items: listed } = await scene.reader.objectStates.list(made[0]?.groupId ?? 0);
-      assert.deepEqual(
-        listed.map(({ priority }) => priority),
-        [-1, 9, 10, 100],
-      );
+      const { items: listed } = await scene.reader.objectStates.list(made[0].groupId);
+      expectMembers(listed, 'priority', [-1, 9, 10, 100]);
       assert.deepEqual(
         new Set(listed.map(({ id }) => id)),
         new Set(made.map(({ id }) => id)),
@@ -23,15 +21,15 @@ export const stateGroupChecks: readonly Check[] = [
   ),
   check(
     'objectStates.list.is-empty-for-a-group-without-states',
-    'The list of the states of a group that has none is empty, and that of a group that is not there NotFound.',
+    'The list of the states of a group without states is empty, and that of a group that does not exist is NotFound.',
     async ({ admin, stateGroup, unknownId }) => {
       assert.deepEqual((await admin.objectStates.list((await stateGroup()).id)).items, []);
       await refuses(admin.objectStates.list(unknownId), 404, 'The states of no group');
     },
   ),
   check(
-    'objectStates.load.says-its-group-and-priority',
-    'A state tells of the group that it is in, and of its priority.',
+    'objectStates.load.has-group-and-priority',
+    'A state has the id of its group, and its priority.',
     async (scene) => {
       const [{ groupId, id } = { groupId: 0, id: 0 }] = await statesOf(scene, -12);
       const loaded = await scene.anonymous.objectStates.load({ groupId, id });
@@ -40,45 +38,45 @@ export const stateGroupChecks: readonly Check[] = [
   ),
   check(
     'objectStates.load.needs-the-right-group',
-    'A state is not found by way of a group that it is not in: to load, change and delete it is refused with NotFound.',
+    'Loading, updating or deleting a state with the id of another group is NotFound.',
     async (scene) => {
       const [one] = await statesOf(scene, 1);
       const [other] = await statesOf(scene, 1);
-      const [groupId, id] = [other?.groupId ?? 0, one?.id ?? 0];
+      const [groupId, id] = [other.groupId, one.id];
       const changes = { identifier: 'changed' };
       await refuses(scene.admin.objectStates.load({ groupId, id }), 404, 'A state by way of another group');
       const update = scene.admin.objectStates.update({ groupId, id, changes });
       await refuses(update, 404, 'A change by way of another group');
       const remove = scene.admin.objectStates.delete({ groupId, id });
       await refuses(remove, 404, 'A deletion by way of another group');
-      const loaded = await scene.admin.objectStates.load({ groupId: one?.groupId ?? 0, id });
-      assert.equal(loaded.identifier, one?.identifier, 'The identifier of the state');
+      const loaded = await scene.admin.objectStates.load({ groupId: one.groupId, id });
+      assert.equal(loaded.identifier, one.identifier, 'The identifier of the state');
     },
   ),
   check(
-    'objectStates.create.takes-an-identifier-in-each-group',
-    'States of different groups may have the same identifier.',
+    'objectStates.create.allows-an-identifier-per-group',
+    'States of different groups can have the same identifier.',
     async (scene) => {
       const [one] = await statesOf(scene, 0);
       const { id } = await scene.stateGroup();
-      const other = await state(scene, id, { identifier: one?.identifier ?? '' });
-      assert.equal(other.identifier, one?.identifier);
+      const other = await state(scene, id, { identifier: one.identifier });
+      assert.equal(other.identifier, one.identifier);
     },
   ),
   check(
     'objectStates.create.needs-a-group',
-    'A state of a group that is not there is refused with NotFound.',
+    'Creating a state in a group that does not exist is NotFound.',
     async (scene) => {
       await refuses(state(scene, scene.unknownId), 404, 'A state of no group');
     },
   ),
   check(
-    'objectStates.deleteGroup.takes-its-states',
-    'A deleted group no longer exists, with its states, and content has none of these any more.',
+    'objectStates.deleteGroup.deletes-its-states',
+    'A group is deleted with its states, which content then no longer has.',
     async (scene) => {
       const { id } = await scene.folder();
       const [one] = await statesOf(scene, 0, 1);
-      const [groupId, stateId] = [one?.groupId ?? 0, one?.id ?? 0];
+      const [groupId, stateId] = [one.groupId, one.id];
       await scene.admin.objectStates.deleteGroup({ id: groupId });
       await refuses(scene.admin.objectStates.loadGroup(groupId), 404, 'A deleted group');
       await refuses(scene.admin.objectStates.load({ groupId, id: stateId }), 404, 'A state of a deleted group');
@@ -92,11 +90,10 @@ export const stateGroupChecks: readonly Check[] = [
     'Content keeps its states of other groups when a group is deleted.',
     async (scene) => {
       const { id } = await scene.folder();
-      const [doomed] = await statesOf(scene, 0);
+      const [toDelete] = await statesOf(scene, 0);
       const [, kept] = await statesOf(scene, 0, 1);
-      assert.ok(doomed && kept);
       await assign(scene, id, kept);
-      await scene.admin.objectStates.deleteGroup({ id: doomed.groupId });
+      await scene.admin.objectStates.deleteGroup({ id: toDelete.groupId });
       assert.equal(await stateIn(scene, id, kept.groupId), kept.id);
     },
   ),

@@ -1,18 +1,69 @@
-/** What the assignment of object states has in common with other writes: revisions, rights, and all of it or nothing. */
-import type { Check } from '../../core/check.js';
+/** The assignment of object states, as a row of the checks of all writes, and what readers see during changes of states. */
+
+import { type Check, check } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
+import { readDuring } from '../../core/readers.js';
 import type { Write } from '../../families/write.js';
 import { writeChecks } from '../../families/write-checks.js';
 import { assign, statesOf } from '../../fixtures/states.js';
 
+const rounds = 12;
+
+export const stateIsolationChecks: readonly Check[] = [
+  check(
+    'objectStates.assign.is-atomic-for-readers',
+    'A read that runs while states of two groups are assigned at once returns both of them or none.',
+    async (scene) => {
+      const { id } = await scene.folder();
+      const [[one, other], [two, another]] = [await statesOf(scene, 0, 1), await statesOf(scene, 0, 1)];
+      const pairs = [
+        [one, two],
+        [other, another],
+      ] as const;
+      await readDuring(
+        {
+          times: rounds,
+          write: (round) => assign(scene, id, ...(pairs[(round + 1) % 2] ?? [])),
+          read: () => scene.admin.objectStates.loadOfContent(id),
+        },
+        ({ states }) => {
+          const held = pairs.map((pair) => pair.filter((each) => states.some((state) => state.id === each.id)).length);
+          assert.deepEqual([...held].sort(), [0, 2], `How many states of each of the two pairs: ${held.join(', ')}`);
+        },
+      );
+    },
+  ),
+  check(
+    'objectStates.delete.is-atomic-for-readers',
+    'A read that runs while the assigned state is deleted returns exactly one state of the group.',
+    async (scene) => {
+      const { id } = await scene.folder();
+      const [first, second] = await statesOf(scene, 0, 1, 2);
+      await readDuring(
+        {
+          write: async () => {
+            for (const each of [first, second]) {
+              await scene.admin.objectStates.delete({ groupId: each.groupId, id: each.id });
+            }
+          },
+          read: () => scene.admin.objectStates.loadOfContent(id),
+        },
+        ({ states }) => {
+          const held = states.filter(({ groupId }) => groupId === first.groupId);
+          assert.equal(held.length, 1, 'The number of states of the group');
+        },
+      );
+    },
+  ),
+];
+
 const assignment: Write = {
   method: 'objectStates.assign',
-  name: 'The assignment of object states',
+  name: 'Assigning object states',
   lateStatuses: [],
   prepare: async (scene, make) => {
     const { id, name, remoteId } = await make();
     const [[, one], [, two, three]] = [await statesOf(scene, 0, 1), await statesOf(scene, 0, 1, 2)];
-    assert.ok(one && two && three);
     const states = [one, two].map(({ id: stateId, groupId }) => ({ id: stateId, groupId }));
     const stored = () => scene.admin.objectStates.loadOfContent(id);
     return {

@@ -1,4 +1,4 @@
-/** Assignments of roles to users and groups, and that rights follow them at once. */
+/** Assignments of roles to users and groups, and that they take effect at once. */
 import type { Limitation } from 'express-cms-rest';
 import type { BoundRepository } from '../../core/bound.js';
 import { type Check, check } from '../../core/check.js';
@@ -31,8 +31,8 @@ interface Assignments {
 
 export const toUser: Assignee = {
   name: 'User',
-  async within({ known }) {
-    const userId = known.reader.userId as number;
+  async within({ situation }) {
+    const userId = situation.reader.userId as number;
     return ({ roles }) => ({
       list: () => roles.listOfUser(userId),
       load: (roleId) => roles.loadOfUser({ userId, roleId }),
@@ -45,8 +45,8 @@ export const toUser: Assignee = {
 
 export const toGroup: Assignee = {
   name: 'Group',
-  async within({ admin, known }) {
-    const { items } = await admin.users.listGroups({ userId: known.reader.userId as number, offset: 0, limit: 1 });
+  async within({ admin, situation }) {
+    const { items } = await admin.users.listGroups({ userId: situation.reader.userId as number, offset: 0, limit: 1 });
     const path = items[0]?.path ?? '';
     return ({ roles }) => ({
       list: () => roles.listOfGroup(path),
@@ -66,12 +66,12 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
   const of = name.toLowerCase();
   return [
     check(
-      `roles.assignTo${name}.has-what-was-given`,
-      `A role that is assigned to a ${of}, all of it or limited, is in the response, in the list, and loaded by its id.`,
+      `roles.assignTo${name}.creates-an-assignment`,
+      `An assignment of a role to a ${of}, with or without a limitation, is returned, is in the list, and is loaded by its id.`,
       async (scene) => {
         const { list, load, assign } = (await within(scene))(scene.admin);
         const [{ id: whole }, { id: limited }] = [await role(scene), await role(scene)];
-        const limitation = inSections(scene.known.publicSectionId);
+        const limitation = inSections(scene.situation.publicSectionId);
         await assign(whole);
         const { items } = await assign(limited, limitation);
         const expected = [
@@ -84,12 +84,12 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
       },
     ),
     check(
-      `roles.assignTo${name}.refuses-what-is-there`,
-      `A role that is assigned to a ${of} in the same way already is refused with Conflict; in another way it is not.`,
+      `roles.assignTo${name}.refuses-a-duplicate`,
+      `Assigning a role to a ${of} with the same limitation again is refused with Refused; with another limitation it succeeds.`,
       async (scene) => {
         const { load, assign } = (await within(scene))(scene.admin);
         const { id } = await role(scene);
-        const limitation = inSections(scene.known.publicSectionId);
+        const limitation = inSections(scene.situation.publicSectionId);
         await assign(id, limitation);
         await refuses(assign(id, limitation), 409, 'The same assignment');
         await assign(id);
@@ -98,26 +98,26 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
       },
     ),
     check(
-      `roles.assignTo${name}.refuses-what-is-unknown`,
-      `A role that is not there or is a draft, and a limitation that names nothing, are refused with BadRequest.`,
+      `roles.assignTo${name}.refuses-unknown-references`,
+      `Assigning a role that does not exist or is a draft, or with a limitation to something that does not exist, is refused with BadRequest.`,
       async (scene) => {
         const { list, assign } = (await within(scene))(scene.admin);
         const [{ id }, draft] = [await role(scene), await newDraft(scene)];
         const { items: before } = await list();
         for (const roleId of [scene.unknownId, draft.id])
-          await refuses(assign(roleId), 400, 'A role that is not there');
+          await refuses(assign(roleId), 400, 'A role that does not exist');
         for (const limitation of [inSections(scene.unknownId), { identifier: 'Subtree', values: ['/1234567/'] }])
-          await refuses(assign(id, limitation), 400, 'A limitation that names nothing');
+          await refuses(assign(id, limitation), 400, 'A limitation to something that does not exist');
         assert.deepEqual((await list()).items, before);
       },
     ),
     check(
-      `roles.unassignFrom${name}.takes-all-of-a-role-away`,
-      `All assignments of a role are taken from a ${of} at once, others stay, and it can be done again.`,
+      `roles.unassignFrom${name}.removes-all-assignments`,
+      `Unassigning a role from a ${of} removes all its assignments, keeps those of other roles, and can be repeated.`,
       async (scene) => {
         const { list, load, assign, unassign } = (await within(scene))(scene.admin);
         const [{ id }, { id: kept }] = [await role(scene), await role(scene)];
-        for (const limitation of [undefined, inSections(scene.known.publicSectionId)]) await assign(id, limitation);
+        for (const limitation of [undefined, inSections(scene.situation.publicSectionId)]) await assign(id, limitation);
         await assign(kept);
         for (let round = 0; round < 2; round++) {
           const { items } = await unassign(id);
@@ -128,8 +128,8 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
       },
     ),
     check(
-      `roles.assignTo${name}.gives-rights-at-once`,
-      `The reader of a ${of} that has a role may do what its policies allow, as far as they are limited, and for as long as it is assigned.`,
+      `roles.assignTo${name}.grants-rights-at-once`,
+      `A role that is assigned to a ${of} grants the rights of its policies at once, within their limitations, until it is unassigned.`,
       async (scene) => {
         const { reader, admin } = scene;
         const { assign, unassign } = (await within(scene))(admin);
@@ -141,7 +141,7 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
         await assign(id);
         assert.deepEqual(await readableOf(reader, ids), [one.id], 'What may be read with the role');
         const { items } = await admin.roles.listPolicies(id);
-        const policies = (await admin.roles.listPoliciesOfUser(scene.known.reader.userId as number)).items;
+        const policies = (await admin.roles.listPoliciesOfUser(scene.situation.reader.userId as number)).items;
         const own = policies.filter(({ roleId }) => roleId === id).map((policy) => policy.id);
         assert.deepEqual(
           own,
@@ -156,12 +156,12 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
     ),
     check(
       `roles.assignTo${name}.limits-by-subtree`,
-      `A role that is assigned to a ${of} for a subtree allows to read that subtree and nothing else.`,
+      `A role that is assigned to a ${of} with a limitation to a subtree grants rights in that subtree only.`,
       async (scene) => {
         const { reader, admin } = scene;
         const { assign } = (await within(scene))(admin);
         const top = await scene.concealed();
-        const below = await scene.concealed({ parentId: top.locationId });
+        const below = await scene.concealed({ parentLocationId: top.locationId });
         const beside = await scene.concealed();
         const { id } = await readingRole(scene);
         const { pathString } = await admin.locations.load(top.locationId);
@@ -173,11 +173,11 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
       },
     ),
     check(
-      `roles.listOf${name}.is-for-those-who-may-read-it`,
-      `The roles of a ${of} that a caller may not read, or those of others without the right, are refused.`,
+      `roles.listOf${name}.conceals-what-may-not-be-read`,
+      `Listing the roles of a ${of} is refused to callers without the right.`,
       async (scene) => {
         const { id } = await role(scene);
-        const administrator = scene.known.administrator.userId as number;
+        const administrator = scene.situation.administrator.userId as number;
         const { items: groups } = await scene.admin.users.listGroups({ userId: administrator, offset: 0, limit: 1 });
         const path = groups[0]?.path ?? '';
         for (const { roles } of scene.readers) {

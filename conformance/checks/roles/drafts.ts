@@ -1,7 +1,8 @@
-/** Drafts of roles: an id of their own, and what becomes of them. */
+/** Drafts of roles: their ids, and how they are published and deleted. */
+
 import type { Revision } from 'express-cms-rest';
 import { type Check, check } from '../../core/check.js';
-import { assert, outcome, race, refuses, succeeded } from '../../core/expectations.js';
+import { assert, expectMembers, outcome, race, refuses, succeeded } from '../../core/expectations.js';
 import { identifierOf } from '../../core/maker.js';
 import type { Scene } from '../../core/scene.js';
 import type { Target, Write } from '../../families/write.js';
@@ -10,8 +11,8 @@ import { newDraft, role } from '../../fixtures/roles.js';
 
 export const roleDraftChecks: readonly Check[] = [
   check(
-    'roles.createDraft.gives-an-id-of-its-own',
-    'The draft of a role has its identifier and another id, and is found by both ids; the list and the role do not show it.',
+    'roles.createDraft.has-its-own-id',
+    'The draft of a role has the identifier of the role and another id, and is loaded by both ids; lists do not have it, and the role does not change.',
     async (scene) => {
       const { roles } = scene.admin;
       const { id, identifier } = await role(scene);
@@ -21,15 +22,12 @@ export const roleDraftChecks: readonly Check[] = [
         assert.deepEqual([one.id, one.identifier, one.status], [draft.id, identifier, 'DRAFT']);
       assert.equal((await roles.load(id)).status, 'DEFINED', 'The role');
       const { items: found } = await roles.list({ identifier, offset: 0, limit: 10 });
-      assert.deepEqual(
-        found.map((one) => one.id),
-        [id],
-      );
+      expectMembers(found, 'id', [id]);
     },
   ),
   check(
-    'roles.createDraft.gives-one',
-    'A role has one draft: of several that are created at the same time exactly one is, and no other while it is there.',
+    'roles.createDraft.creates-one-draft',
+    'A role has at most one draft: of several concurrent creations exactly one succeeds, and no further one while the draft exists.',
     async (scene) => {
       const { roles } = scene.admin;
       const { id } = await role(scene);
@@ -38,8 +36,8 @@ export const roleDraftChecks: readonly Check[] = [
     },
   ),
   check(
-    'roles.loadDraft.knows-what-is-no-draft',
-    'A role without a draft has none to load, update, publish or delete, and a draft is no role to update or delete.',
+    'roles.loadDraft.separates-roles-from-drafts',
+    'A role without a draft has none to load, update, publish or delete, and a draft cannot be updated or deleted as a role: NotFound.',
     async (scene) => {
       const { roles } = scene.admin;
       const { id } = await role(scene);
@@ -56,8 +54,8 @@ export const roleDraftChecks: readonly Check[] = [
     },
   ),
   check(
-    'roles.update.waits-for-the-draft',
-    'A role with a draft cannot be changed itself, and can again once the draft is deleted.',
+    'roles.update.refuses-roles-with-a-draft',
+    'Updating a role that has a draft is refused, until the draft is deleted.',
     async (scene) => {
       const { roles } = scene.admin;
       const { id } = await role(scene);
@@ -70,8 +68,8 @@ export const roleDraftChecks: readonly Check[] = [
     },
   ),
   check(
-    'roles.updateDraft.changes-the-draft-alone',
-    'A change of a draft, by its own id or by that of its role, leaves the role as it is.',
+    'roles.updateDraft.leaves-the-role',
+    'Updating a draft, by its own id or that of its role, does not change the role.',
     async (scene) => {
       const { roles } = scene.admin;
       const { id, identifier } = await role(scene);
@@ -86,20 +84,20 @@ export const roleDraftChecks: readonly Check[] = [
   ),
   check(
     'roles.updateDraft.refuses-a-duplicate-identifier',
-    'A draft cannot have the identifier of another role or of another draft, but that of its own role again.',
+    'A draft cannot get the identifier of another role or of another draft, and can get that of its own role.',
     async (scene) => {
       const { roles } = scene.admin;
       const [own, other, third] = [await role(scene), await role(scene), await newDraft(scene)];
       const { id } = await roles.createDraft({ id: own.id });
       for (const { identifier } of [other, third])
-        await refuses(roles.updateDraft({ id, changes: { identifier } }), 409, 'A change to a taken identifier');
+        await refuses(roles.updateDraft({ id, changes: { identifier } }), 409, 'A change to an identifier in use');
       await roles.updateDraft({ id, changes: { identifier: identifierOf('role') } });
       await roles.updateDraft({ id, changes: { identifier: own.identifier } });
     },
   ),
   check(
     'roles.publishDraft.replaces-the-role',
-    'A published draft is its role from then on, under the id of the role and with another revision; the draft no longer exists.',
+    'A published draft replaces its role, with the id of the role and another revision; the draft no longer exists.',
     async (scene) => {
       const { roles } = scene.admin;
       const { id, revision } = await role(scene);
@@ -116,7 +114,7 @@ export const roleDraftChecks: readonly Check[] = [
     },
   ),
   check(
-    'roles.publishDraft.makes-a-new-role',
+    'roles.publishDraft.creates-a-new-role',
     'The draft of a new role is in no list before it is published, and is a role afterwards.',
     async (scene) => {
       const { roles } = scene.admin;
@@ -129,14 +127,14 @@ export const roleDraftChecks: readonly Check[] = [
     },
   ),
   check(
-    'roles.publishDraft.refuses-an-identifier-taken-since',
-    'A draft whose identifier another role was given since is refused with Conflict, and stays a draft.',
+    'roles.publishDraft.refuses-a-duplicate-identifier',
+    'Publishing a draft whose identifier another role has got since is refused with AlreadyInUse, and the draft is kept.',
     async (scene) => {
       const { roles } = scene.admin;
       const { id, identifier } = await newDraft(scene);
       const { error } = await outcome(roles.create({ identifier }));
       // Storage may refuse a role with the identifier of a draft at once.
-      if (error !== 'Conflict') await refuses(roles.publishDraft({ id }), 409, 'The publication of the draft');
+      if (error !== 'AlreadyInUse') await refuses(roles.publishDraft({ id }), 409, 'The publication of the draft');
       assert.equal((await roles.loadDraft(id)).status, 'DRAFT');
     },
   ),
@@ -165,7 +163,7 @@ const writes: readonly Write[] = [
   {
     ...rival,
     method: 'roles.updateDraft',
-    name: 'A change of a draft of a role',
+    name: 'Updating a draft of a role',
     lateStatuses: [],
     prepare: ofDraft((roles, id, expected) =>
       roles.updateDraft({ id, changes: { identifier: identifierOf('role') }, expected }),
@@ -174,21 +172,21 @@ const writes: readonly Write[] = [
   {
     ...rival,
     method: 'roles.publishDraft',
-    name: 'The publication of a draft of a role',
+    name: 'Publishing a draft of a role',
     lateStatuses: [404],
     prepare: ofDraft((roles, id, expected) => roles.publishDraft({ id, expected })),
   },
   {
     ...rival,
     method: 'roles.deleteDraft',
-    name: 'The deletion of a draft of a role',
+    name: 'Deleting a draft of a role',
     lateStatuses: [404],
     prepare: ofDraft((roles, id, expected) => roles.deleteDraft({ id, expected })),
   },
   {
     isOpen: true,
     method: 'roles.createDraft',
-    name: 'A new draft of a role',
+    name: 'Creating a draft of a role',
     lateStatuses: [409],
     prepare: async (scene) => {
       const { roles } = scene.admin;

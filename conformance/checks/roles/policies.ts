@@ -3,13 +3,13 @@ import type { PolicyValues } from 'express-cms-rest';
 import { type Check, check } from '../../core/check.js';
 import { assert, outcome, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
-import { shownOf } from '../../families/unique-checks.js';
+import { pick } from '../../families/unique-checks.js';
 import { inSections, role } from '../../fixtures/roles.js';
 
-const reading = ({ known }: Scene): PolicyValues => ({
+const reading = ({ situation }: Scene): PolicyValues => ({
   module: 'content',
   function: 'read',
-  limitations: [inSections(known.publicSectionId), { identifier: 'Class', values: [String(known.typeId)] }],
+  limitations: [inSections(situation.publicSectionId), { identifier: 'Class', values: [String(situation.typeId)] }],
 });
 
 const everything: PolicyValues = { module: '*', function: '*', limitations: [] };
@@ -32,25 +32,25 @@ function wrongPolicies(scene: Scene): readonly (readonly [wrong: PolicyValues, m
 
 export const policyChecks: readonly Check[] = [
   check(
-    'roles.createPolicy.has-what-was-given',
-    'A new policy has what was given, in the response, when it is loaded, and in the list; its role has another revision.',
+    'roles.createPolicy.has-the-given-values',
+    'A new policy has the given values, in the response, when it is loaded, and in the list; its role gets a new revision.',
     async (scene) => {
       const { roles } = scene.admin;
       const { id: roleId, revision } = await role(scene);
       const given = [reading(scene), everything];
       for (const [index, values] of given.entries()) {
         const { id, ...created } = await roles.createPolicy({ roleId, ...values });
-        assert.deepEqual(shownOf(created, values), values, 'The returned value');
-        assert.deepEqual(shownOf(await roles.loadPolicy({ roleId, id }), values), values, 'What is loaded');
+        assert.deepEqual(pick(created, values), values, 'The returned value');
+        assert.deepEqual(pick(await roles.loadPolicy({ roleId, id }), values), values, 'What is loaded');
         const { items } = await roles.listPolicies(roleId);
-        assert.deepEqual(items[index] && shownOf(items[index], { id, ...values }), { id, ...values }, 'The list');
+        assert.deepEqual(items[index] && pick(items[index], { id, ...values }), { id, ...values }, 'The list');
       }
       assert.notEqual((await roles.load(roleId)).revision, revision, 'The revision is the one from before');
     },
   ),
   check(
-    'roles.createPolicy.refuses-what-is-unknown',
-    'A policy with a module, a function, a limitation or a value that is unknown is refused with BadRequest, and so is a change to such.',
+    'roles.createPolicy.refuses-unknown-values',
+    'Creating or updating a policy with an unknown module, function, limitation or value is refused with BadRequest.',
     async (scene) => {
       const { roles } = scene.admin;
       const { id: roleId } = await role(scene);
@@ -67,7 +67,7 @@ export const policyChecks: readonly Check[] = [
   ),
   check(
     'roles.updatePolicy.replaces-all-limitations',
-    'A change of a policy replaces all its limitations, also by none.',
+    'Updating a policy replaces all its limitations, also by none.',
     async (scene) => {
       const { roles } = scene.admin;
       const { id: roleId } = await role(scene);
@@ -81,7 +81,7 @@ export const policyChecks: readonly Check[] = [
   ),
   check(
     'roles.deletePolicy.deletes-it',
-    'A deleted policy no longer exists, and others stay; all policies can be deleted at once.',
+    'A deleted policy is NotFound, and others are kept; all policies can be deleted at once.',
     async (scene) => {
       const { roles } = scene.admin;
       const { id: roleId } = await role(scene);
@@ -97,8 +97,8 @@ export const policyChecks: readonly Check[] = [
     },
   ),
   check(
-    'roles.loadPolicy.looks-in-the-role',
-    'A policy is not found by way of another role than its own, nor are the policies of a role that is not there.',
+    'roles.loadPolicy.needs-its-role',
+    'A policy is NotFound by the id of another role, and so are the policies of a role that does not exist.',
     async (scene) => {
       const { roles } = scene.admin;
       const [own, { id: roleId }] = [await role(scene), await role(scene)];
@@ -113,7 +113,7 @@ export const policyChecks: readonly Check[] = [
   ),
   check(
     'roles.createDraft.copies-policies',
-    'A draft has copies of the policies of its role, each with the id of its original; changes of the draft leave the role as it is.',
+    'A draft has copies of the policies of its role, each with the id of its original; changing them does not change the role.',
     async (scene) => {
       const { roles } = scene.admin;
       const { id: roleId } = await role(scene);
@@ -149,13 +149,13 @@ export const policyChecks: readonly Check[] = [
       await roles.publishDraft({ id: draftId });
       const { items } = await roles.listPolicies(roleId);
       assert.deepEqual(
-        items.map((policy) => [policy.roleId, policy.originalId, shownOf(policy, reading(scene))]),
+        items.map((policy) => [policy.roleId, policy.originalId, pick(policy, reading(scene))]),
         [[roleId, undefined, reading(scene)]],
       );
     },
   ),
   check(
-    'roles.createPolicy.waits-for-the-draft',
+    'roles.createPolicy.refuses-roles-with-a-draft',
     'While a role has a draft, its own policies cannot be changed.',
     async (scene) => {
       const { roles } = scene.admin;
@@ -171,8 +171,8 @@ export const policyChecks: readonly Check[] = [
     },
   ),
   check(
-    'roles.listPolicies.is-for-those-who-may-load-the-role',
-    'Who may not load a role sees none of its policies, and no policies of other users.',
+    'roles.listPolicies.conceals-what-may-not-be-loaded',
+    'Callers who may not load a role are refused its policies, and those of other users.',
     async (scene) => {
       const { roles } = scene.admin;
       const { id: roleId } = await role(scene);
@@ -181,14 +181,14 @@ export const policyChecks: readonly Check[] = [
         if ((await outcome(caller.roles.load(roleId))).value) continue;
         await refuses(caller.roles.listPolicies(roleId), [401, 403, 404], 'The policies of a role');
         await refuses(caller.roles.loadPolicy({ roleId, id }), [401, 403, 404], 'A policy of a role');
-        const administrator = scene.known.administrator.userId as number;
+        const administrator = scene.situation.administrator.userId as number;
         await refuses(caller.roles.listPoliciesOfUser(administrator), [401, 403, 404], 'The policies of another user');
       }
     },
   ),
   check(
-    'sections.delete.takes-values-of-limitations-with-it',
-    'A policy that names a section which is deleted keeps its other values.',
+    'sections.delete.removes-values-of-limitations',
+    'A policy that is limited to a deleted section keeps its other values.',
     async (scene) => {
       const { roles, sections } = scene.admin;
       const [one, other] = [await scene.section(), await scene.section()];

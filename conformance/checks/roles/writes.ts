@@ -1,13 +1,37 @@
-/** What writes of policies and assignments have in common with others: revisions, rights, and all of it or nothing. */
-import type { PolicyRef, Revision } from 'express-cms-rest';
+/** Roles as a kind of entity, and the writes of policies and assignments, as rows of the checks of all writes. */
+import type { PolicyRef, Revision, Role, RoleValues } from 'express-cms-rest';
 import type { BoundRepository } from '../../core/bound.js';
 import type { Check } from '../../core/check.js';
 import { outcome } from '../../core/expectations.js';
+import { identifierOf } from '../../core/maker.js';
 import type { Scene } from '../../core/scene.js';
+import { entityChecks } from '../../families/entity-checks.js';
+import { type Kind, methodsOf } from '../../families/kind.js';
 import type { Target, Write } from '../../families/write.js';
 import { writeChecks } from '../../families/write-checks.js';
 import { readingRole, role } from '../../fixtures/roles.js';
 import { type Assignee, toGroup, toUser } from './assignments.js';
+
+const roles: Kind<Role, RoleValues> = {
+  name: 'role',
+  methods: methodsOf('roles'),
+  unique: { member: 'identifier', name: 'identifier' },
+  values: () => ({ identifier: identifierOf('role') }),
+  changeable: ['identifier'],
+  lookup: {
+    method: 'roles.list',
+    find: ({ roles: methods }, identifier) => methods.list({ identifier, offset: 0, limit: 10 }),
+  },
+  within:
+    async () =>
+    ({ roles: methods }) => ({
+      create: (values) => methods.create(values),
+      load: (id) => methods.load(id),
+      list: async () => (await methods.list({ offset: 0, limit: 1000 })).items,
+      update: (id, { identifier = '' }, expected) => methods.update({ id, changes: { identifier }, expected }),
+      delete: (id, expected) => methods.delete({ id, expected }),
+    }),
+};
 
 type Roles = BoundRepository['roles'];
 
@@ -33,28 +57,28 @@ const policyWrites: readonly Write[] = [
   {
     isOpen: true,
     method: 'roles.createPolicy',
-    name: 'A new policy',
+    name: 'Creating a policy',
     lateStatuses: [],
     prepare: ofPolicy((roles, { roleId }, expected) => roles.createPolicy({ roleId, ...reading, expected })),
   },
   {
     ...rival,
     method: 'roles.updatePolicy',
-    name: 'A change of a policy',
+    name: 'Updating a policy',
     lateStatuses: [],
     prepare: ofPolicy((roles, policy, expected) => roles.updatePolicy({ ...policy, limitations: [], expected })),
   },
   {
     ...rival,
     method: 'roles.deletePolicy',
-    name: 'The deletion of a policy',
+    name: 'Deleting a policy',
     lateStatuses: [404],
     prepare: ofPolicy((roles, policy, expected) => roles.deletePolicy({ ...policy, expected })),
   },
   {
     ...rival,
     method: 'roles.deletePolicies',
-    name: 'The deletion of all policies of a role',
+    name: 'Deleting all policies of a role',
     lateStatuses: [],
     prepare: ofPolicy((roles, { roleId }, expected) => roles.deletePolicies({ roleId, expected })),
   },
@@ -64,7 +88,7 @@ const assignmentWrites = ({ name, within }: Assignee): readonly Write[] => [
   {
     isOpen: true,
     method: `roles.assignTo${name}`,
-    name: `An assignment of a role to a ${name.toLowerCase()}`,
+    name: `Assigning a role to a ${name.toLowerCase()}`,
     lateStatuses: [409],
     prepare: async (scene) => {
       const open = await within(scene);
@@ -84,7 +108,7 @@ const assignmentWrites = ({ name, within }: Assignee): readonly Write[] => [
   {
     isOpen: true,
     method: `roles.unassignFrom${name}`,
-    name: `The removal of a role from a ${name.toLowerCase()}`,
+    name: `Unassigning a role from a ${name.toLowerCase()}`,
     lateStatuses: [404],
     prepare: async (scene) => {
       const open = await within(scene);
@@ -105,7 +129,6 @@ const assignmentWrites = ({ name, within }: Assignee): readonly Write[] => [
 ];
 
 export const roleWriteChecks: readonly Check[] = [
-  ...policyWrites,
-  ...assignmentWrites(toUser),
-  ...assignmentWrites(toGroup),
-].flatMap(writeChecks);
+  ...entityChecks(roles),
+  ...[...policyWrites, ...assignmentWrites(toUser), ...assignmentWrites(toGroup)].flatMap(writeChecks),
+];

@@ -1,21 +1,18 @@
-/** Content that is there already, and its versions: for repositories that create nothing as well. */
+/** Existing content and its versions, also for repositories that create nothing. */
+
 import { types } from 'node:util';
 import { type Check, check } from '../../core/check.js';
-import { assert, refuses } from '../../core/expectations.js';
+import { assert, expectMembers, refuses } from '../../core/expectations.js';
 import { seconds } from '../../fixtures/editing.js';
 import { areUnique, storedContent } from '../../fixtures/stored.js';
 
 export const storedContentChecks: readonly Check[] = [
   check(
-    'stored.content.is-what-was-requested',
-    'Stored content has the id it is loaded by, a name, a remote id, and a type.',
+    'stored.content.has-its-properties',
+    'Stored content has the id by which it is loaded, a name, a remote id and a type.',
     async (scene) => {
       const found = await storedContent(scene);
-      assert.deepEqual(
-        found.map(({ id }) => id),
-        scene.known.content,
-        'The ids',
-      );
+      expectMembers(found, 'id', scene.situation.content, 'The ids');
       for (const { id, name, remoteId, typeId, status } of found) {
         assert.ok(name !== '' && remoteId !== '' && Boolean(typeId), `The name, remote id and type of content ${id}`);
         assert.equal(status, 'PUBLISHED', `The status of content ${id}`);
@@ -38,8 +35,8 @@ export const storedContentChecks: readonly Check[] = [
     },
   ),
   check(
-    'stored.content.shows-its-current-version',
-    'The current version of stored content is the published version that its number names, in the same main language.',
+    'stored.content.has-its-current-version',
+    'The current version of stored content is the published version that the content names, in the same main language.',
     async (scene) => {
       for (const { currentVersion: version, ...content } of await storedContent(scene)) {
         assert.equal(version.contentId, content.id, 'The content of the current version');
@@ -53,7 +50,7 @@ export const storedContentChecks: readonly Check[] = [
     },
   ),
   check(
-    'stored.content.has-one-field-for-each-language',
+    'stored.content.has-one-field-per-language',
     'Stored content has one entry for each field and language, each with an id, in languages of the version.',
     async (scene) => {
       for (const { currentVersion } of await storedContent(scene)) {
@@ -85,7 +82,7 @@ export const storedContentChecks: readonly Check[] = [
       }
     },
   ),
-  check('stored.content.is-for-everyone', 'Content that everyone may read is there for everyone.', async (scene) => {
+  check('stored.content.is-for-everyone', 'Everyone may load content that everyone may read.', async (scene) => {
     const { readers } = scene;
     for (const { id, name } of await storedContent(scene)) {
       for (const caller of readers) {
@@ -95,7 +92,7 @@ export const storedContentChecks: readonly Check[] = [
   }),
   check(
     'stored.info.equals-what-load-returns',
-    'The info of stored content is the same, however it is loaded.',
+    'loadInfo returns the info of stored content that load returns.',
     async (scene) => {
       for (const content of await storedContent(scene)) {
         const info = await scene.admin.content.loadInfo(content.id);
@@ -127,7 +124,7 @@ export const storedContentChecks: readonly Check[] = [
   ),
   check(
     'stored.content.is-in-a-section',
-    'The section of stored content is there, and in the list of sections.',
+    'The section of stored content exists, and is in the list of sections.',
     async (scene) => {
       const { admin } = scene;
       const listed = (await admin.sections.list({})).items.map(({ id }) => id);
@@ -138,8 +135,8 @@ export const storedContentChecks: readonly Check[] = [
     },
   ),
   check(
-    'stored.content.has-states-that-are-there',
-    'Stored content has at most one state of each group, and each of them is there.',
+    'stored.content.has-existing-states',
+    'Stored content has at most one state of each group, and each state exists.',
     async (scene) => {
       const { admin } = scene;
       for (const { id } of await storedContent(scene)) {

@@ -1,17 +1,18 @@
-/** Locations of content that is there already, what is below them, and their URL aliases. */
+/** Locations of existing content, what is below them, and their URL aliases. */
 
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import { idsIn } from '../../core/ids.js';
 import { placed } from '../../core/maker.js';
+import { requireNext } from '../../core/situation.js';
 import { generated } from '../../fixtures/aliases.js';
 import { childIds } from '../../fixtures/places.js';
 import { areUnique, storedContent, storedPlaces } from '../../fixtures/stored.js';
 
 export const storedLocationChecks: readonly Check[] = [
   check(
-    'stored.location.holds-its-content',
-    'The main location of stored content has the path that the content names, and shows the content.',
+    'stored.location.has-its-content',
+    'The main location of stored content has the path that the content names, and the content itself.',
     async (scene) => {
       for (const content of await storedContent(scene)) {
         const { id, pathString } = placed(content);
@@ -23,8 +24,8 @@ export const storedLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'stored.location.is-below-its-parent',
-    'The path of a stored location is that of its parent and its own id, and its depth is the number of those above it.',
+    'stored.location.has-path-and-depth',
+    'The path of a stored location is the path of its parent and its own id, and its depth is the number of its ancestors.',
     async (scene) => {
       const { admin } = scene;
       for (const id of await storedPlaces(scene)) {
@@ -39,7 +40,7 @@ export const storedLocationChecks: readonly Check[] = [
   ),
   check(
     'stored.location.is-for-everyone',
-    'The location of content that everyone may read is there for everyone.',
+    'Everyone may load locations of content that everyone may read.',
     async (scene) => {
       for (const id of await storedPlaces(scene)) {
         for (const caller of scene.readers) {
@@ -60,8 +61,8 @@ export const storedLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'stored.children.are-below',
-    'The children of a stored location have it as their parent, and are as many as it counts, each of them once.',
+    'stored.children.have-their-parent',
+    'The children of a stored location have it as their parent, are as many as its child count, and each is listed once.',
     async (scene) => {
       const { admin } = scene;
       for (const id of await places(scene)) {
@@ -78,7 +79,7 @@ export const storedLocationChecks: readonly Check[] = [
   ),
   check(
     'stored.children.pages-make-up-the-whole',
-    'Consecutive pages of the children of a stored location have each child once, in the same order.',
+    'Consecutive pages of the children of a stored location have each child once, in the order of the whole list.',
     async (scene) => {
       const { admin } = scene;
       for (const id of await places(scene)) {
@@ -92,7 +93,7 @@ export const storedLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'stored.children.are-those-that-can-be-read',
+    'stored.children.are-readable',
     'The children of a stored location are, for each caller, those that the caller may read.',
     async (scene) => {
       const { readers } = scene;
@@ -107,11 +108,10 @@ export const storedLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'stored.children.are-gone-through-by-cursor',
-    'Cursors lead through the children of a stored location as pages do.',
+    'stored.children.cursors-make-up-the-whole',
+    'Cursors lead through all children of a stored location, in the order of the list.',
     async (scene) => {
-      const { admin, requires } = scene;
-      requires('locations.hasCursors');
+      const { admin } = scene;
       for (const id of await places(scene)) {
         const whole = await childIds(scene, id);
         const found: number[] = [];
@@ -120,6 +120,7 @@ export const storedLocationChecks: readonly Check[] = [
           const page = { offset: 0, limit: 2, ...(after !== undefined && { after }) };
           const { items, next } = await admin.locations.listChildren({ id, ...page });
           found.push(...items.map((child) => child.id));
+          if (after === undefined && items.length < whole.length) requireNext({ next });
           after = next;
         } while (after !== undefined && found.length <= whole.length);
         assert.deepEqual(found, whole, 'The children');
@@ -127,8 +128,8 @@ export const storedLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'stored.locations.are-those-of-the-content',
-    'The locations of stored content have its main location among them, and each of them shows the content.',
+    'stored.locations.belong-to-the-content',
+    'The locations of stored content include its main location, and each of them has the content.',
     async (scene) => {
       const { admin } = scene;
       for (const content of await storedContent(scene)) {

@@ -1,4 +1,4 @@
-/** Versions and relations of content that is there already. */
+/** Versions and relations of existing content. */
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import { areUnique, storedContent } from '../../fixtures/stored.js';
@@ -7,7 +7,7 @@ const page = { offset: 0, limit: 100 };
 
 export const storedVersionChecks: readonly Check[] = [
   check(
-    'stored.version.is-the-current-one',
+    'stored.version.equals-the-current-version',
     'The current version of stored content is the same, loaded by its number or with the content.',
     async (scene) => {
       const { admin } = scene;
@@ -28,7 +28,7 @@ export const storedVersionChecks: readonly Check[] = [
   ),
   check(
     'stored.version.is-for-everyone',
-    'The published version of content that everyone may read is there for everyone.',
+    'Everyone may load the published version of content that everyone may read.',
     async (scene) => {
       const { readers } = scene;
       for (const { id, currentVersionNo: no } of await storedContent(scene)) {
@@ -39,7 +39,7 @@ export const storedVersionChecks: readonly Check[] = [
     },
   ),
   check(
-    'stored.version.needs-a-number-that-is-there',
+    'stored.version.missing-is-not-found',
     'A version that stored content does not have is NotFound.',
     async (scene) => {
       for (const { id } of await storedContent(scene)) {
@@ -52,8 +52,8 @@ export const storedVersionChecks: readonly Check[] = [
     },
   ),
   check(
-    'stored.versions.have-one-that-is-published',
-    'Of the versions of stored content one is published, the current one; each has its own number.',
+    'stored.versions.have-one-published-version',
+    'Exactly one version of stored content is published, the current one, and each version has its own number.',
     async (scene) => {
       for (const { id, currentVersionNo } of await storedContent(scene)) {
         const { items: versions } = await scene.admin.versions.list(id);
@@ -72,7 +72,7 @@ export const storedVersionChecks: readonly Check[] = [
   ),
   check(
     'stored.versions.equal-what-load-returns',
-    'What the list says of a version of stored content is what is loaded of it.',
+    'The list has each version of stored content with the values that load returns.',
     async (scene) => {
       const { admin } = scene;
       for (const { id } of await storedContent(scene)) {
@@ -93,7 +93,7 @@ export const storedVersionChecks: readonly Check[] = [
     },
   ),
   check(
-    'stored.relations.are-those-of-the-version',
+    'stored.relations.equal-what-load-returns',
     'The relations of the current version of stored content are the same, listed or loaded with the content.',
     async (scene) => {
       const { admin } = scene;
@@ -106,8 +106,8 @@ export const storedVersionChecks: readonly Check[] = [
     },
   ),
   check(
-    'stored.relations.lead-to-what-can-be-read',
-    'Relations of stored content lead, for each caller, only to content that the caller may read.',
+    'stored.relations.have-readable-destinations',
+    'Relations of stored content have, for each caller, only destinations that the caller may read.',
     async (scene) => {
       const { everyone } = scene;
       for (const { id, currentVersionNo } of await storedContent(scene)) {

@@ -1,6 +1,7 @@
-/** What is deleted from the trash for good: one item, or all. */
+/** Deletions from the trash: of one item, and of all. */
+
 import { type Check, check } from '../../core/check.js';
-import { assert, refuses } from '../../core/expectations.js';
+import { assert, expectMembers, refuses } from '../../core/expectations.js';
 import type { Folder } from '../../core/maker.js';
 import type { Scene } from '../../core/scene.js';
 import { branch, load } from '../../fixtures/places.js';
@@ -9,7 +10,7 @@ import { inTrash, trash, trashed } from '../../fixtures/trash.js';
 export const trashDeletionChecks: readonly Check[] = [
   check(
     'trash.delete.deletes-its-content',
-    'An item that is deleted from the trash no longer exists, nor does its content.',
+    'An item that is deleted from the trash is NotFound, and so is its content.',
     async (scene) => {
       const folder = await trashed(scene);
       await remove(scene, folder);
@@ -19,24 +20,29 @@ export const trashDeletionChecks: readonly Check[] = [
     },
   ),
   check(
-    'trash.delete.leaves-what-was-below-it',
-    'What was below an item that is deleted stays in the trash, and can be put back below another parent.',
+    'trash.delete.keeps-descendants',
+    'Former descendants of a deleted item stay in the trash, and can be restored below another parent.',
     async (scene) => {
       const [top, below] = await branch(scene, 2);
       await trash(scene, top);
       await remove(scene, top);
-      const { parentLocationId } = scene.known;
-      await scene.admin.trash.restore({ id: below.locationId, parentId: parentLocationId });
+      const { parentLocationId } = scene.situation;
+      await scene.admin.trash.restore({ id: below.locationId, parentLocationId });
       assert.equal((await scene.info(below.id)).status, 'PUBLISHED');
     },
   ),
   check(
     'trash.delete.frees-remote-ids',
-    'The remote ids of what is deleted from the trash can be used again, and before that they cannot.',
+    'The remote ids of an item in the trash can be used again once it is deleted, and not before.',
     async (scene) => {
-      const { folder, draft, unique, known } = scene;
+      const { folder, draft, unique, situation } = scene;
       const [ofContent, ofLocation] = [unique('content'), unique('place')];
-      const location = { parentId: known.parentLocationId, priority: 0, hidden: false, remoteId: ofLocation };
+      const location = {
+        parentLocationId: situation.parentLocationId,
+        priority: 0,
+        hidden: false,
+        remoteId: ofLocation,
+      };
       const first = await trashed(scene, { more: { remoteId: ofContent, location } });
       await refuses(draft({ more: { remoteId: ofContent } }), 409, 'The remote id of content in the trash');
       await refuses(draft({ more: { location } }), 409, 'The remote id of a location in the trash');
@@ -48,7 +54,7 @@ export const trashDeletionChecks: readonly Check[] = [
   ),
   check(
     'trash.delete.ids-are-never-reused',
-    'The ids of what is deleted from the trash are given to nothing else.',
+    'The ids of items that are deleted from the trash, and of their content, are never reused.',
     async (scene) => {
       const [locations, contents]: [Set<number>, Set<number>] = [new Set(), new Set()];
       for (let round = 0; round < 3; round++) {
@@ -62,18 +68,18 @@ export const trashDeletionChecks: readonly Check[] = [
     },
   ),
   check(
-    'trash.delete.needs-an-item',
-    'The deletion of what is not in the trash is refused with NotFound, also of what is in the tree.',
+    'trash.delete.missing-is-not-found',
+    'Deleting an item that is not in the trash is NotFound, also for a location in the tree.',
     async (scene) => {
-      await refuses(remove(scene, { locationId: scene.unknownId }), 404, 'The deletion of an item that is not there');
+      await refuses(remove(scene, { locationId: scene.unknownId }), 404, 'Deleting an item that does not exist');
       const folder = await scene.folder();
-      await refuses(remove(scene, folder), 404, 'The deletion of an item that is in the tree');
+      await refuses(remove(scene, folder), 404, 'Deleting a location in the tree from the trash');
       assert.equal((await scene.info(folder.id)).status, 'PUBLISHED', 'The status of what is in the tree');
     },
   ),
   check(
-    'trash.empty.deletes-all',
-    'Nothing is in the trash once it is emptied, and all content that was in it is deleted.',
+    'trash.empty.deletes-all-items',
+    'Emptying the trash deletes all its items and their content.',
     { destructive: true },
     async (scene) => {
       const made = await branch(scene, 3);
@@ -81,17 +87,13 @@ export const trashDeletionChecks: readonly Check[] = [
       const other = await trashed(scene);
       await scene.admin.trash.empty({});
       const { items: left } = await scene.admin.trash.list({ offset: 0, limit: 25 });
-      assert.deepEqual(
-        left.map(({ id }) => id),
-        [],
-        'What is left in the trash',
-      );
+      expectMembers(left, 'id', [], 'What remains in the trash');
       for (const { id } of [...made, other]) await refuses(scene.info(id), 404, 'Content that was in the trash');
     },
   ),
   check(
     'trash.empty.leaves-the-tree',
-    'What is in the tree stays there when the trash is emptied, also what was put back.',
+    'Emptying the trash deletes no content of the tree, restored content included.',
     { destructive: true },
     async (scene) => {
       const [kept, restored] = [await scene.folder(), await trashed(scene)];
@@ -105,11 +107,11 @@ export const trashDeletionChecks: readonly Check[] = [
   ),
   check(
     'trash.empty.is-refused-to-readers',
-    'Those who may delete nothing do not empty the trash: they are refused, and all stays.',
+    'Callers who may not delete content cannot empty the trash, and nothing is deleted.',
     async (scene) => {
       const { locationId, id } = await trashed(scene);
       for (const caller of scene.readers) {
-        await refuses(caller.trash.empty({}), [401, 403], 'To empty the trash, for a reader');
+        await refuses(caller.trash.empty({}), [401, 403], 'Emptying the trash by a reader');
       }
       const item = await scene.admin.trash.load(locationId);
       assert.equal(item.content.id, id, 'What is in the trash');

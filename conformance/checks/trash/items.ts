@@ -1,15 +1,13 @@
-/** What is in the trash: as it was, the latest first, for those who may put it back or delete it. */
+/** Items in the trash: with their former properties, the latest first, for callers who may restore or delete them. */
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses, refusesSilently } from '../../core/expectations.js';
-import type { Folder } from '../../core/maker.js';
-import type { Scene } from '../../core/scene.js';
 import { branch, siblings } from '../../fixtures/places.js';
 import { allTrash, inTrash, trash, trashed } from '../../fixtures/trash.js';
 
 export const trashItemChecks: readonly Check[] = [
   check(
-    'trash.load.is-as-the-location-was',
-    'A trash item has the path, depth, priority, remote id, hiding and order of children that the location had.',
+    'trash.load.has-the-former-properties',
+    'A trash item has the path, depth, priority, remote id, hidden flag and sort order that the location had.',
     async (scene) => {
       const folder = await scene.folder();
       const said = { priority: -4, hidden: true, sortField: 'DEPTH', sortOrder: 'DESC' } as const;
@@ -24,8 +22,8 @@ export const trashItemChecks: readonly Check[] = [
     },
   ),
   check(
-    'trash.load.says-where-it-was',
-    'A trash item shows the former parent of the location, also where that is in the trash or deleted.',
+    'trash.load.has-the-former-parent',
+    'A trash item has the former parent of the location, also where the parent is in the trash or deleted.',
     async (scene) => {
       const [top, middle, deep] = await branch(scene, 3);
       await trash(scene, middle);
@@ -35,13 +33,13 @@ export const trashItemChecks: readonly Check[] = [
         [middle, top],
       ] as const) {
         const loaded = await scene.admin.trash.load(item.locationId);
-        assert.equal(loaded.parent.id, parent.locationId, 'The parent that it had');
+        assert.equal(loaded.parent.id, parent.locationId, 'The former parent');
       }
     },
   ),
   check(
-    'trash.load.shows-its-content',
-    'A trash item comes with the info of its content, whose status is TRASHED.',
+    'trash.load.has-its-content',
+    'A trash item has the info of its content, whose status is TRASHED.',
     async (scene) => {
       const { id, locationId, name } = await trashed(scene);
       const { content } = await scene.admin.trash.load(locationId);
@@ -49,8 +47,8 @@ export const trashItemChecks: readonly Check[] = [
     },
   ),
   check(
-    'trash.load.has-nothing-below-it',
-    'A trash item counts no children: what was below it is in the trash by itself.',
+    'trash.load.has-no-children',
+    'A trash item has the child count 0: its former descendants are items of their own.',
     { level: 'SHOULD' },
     async (scene) => {
       const [top] = await branch(scene, 2);
@@ -59,17 +57,17 @@ export const trashItemChecks: readonly Check[] = [
     },
   ),
   check(
-    'trash.load.needs-an-item',
-    'An item that is not in the trash is refused with NotFound, also one that is in the tree.',
+    'trash.load.missing-is-not-found',
+    'Loading an item that is not in the trash is NotFound, also for a location in the tree.',
     async (scene) => {
-      await refuses(scene.admin.trash.load(scene.unknownId), 404, 'A trash item that is not there');
+      await refuses(scene.admin.trash.load(scene.unknownId), 404, 'A trash item that does not exist');
       const { locationId } = await scene.folder();
       await refuses(scene.admin.trash.load(locationId), 404, 'A location in the tree as a trash item');
     },
   ),
   check(
-    'trash.load.is-not-for-readers',
-    'A trash item is refused to those who may not put it back or delete it, and the refusal reveals nothing about it.',
+    'trash.load.conceals-items-from-readers',
+    'Loading a trash item is refused to callers who may not restore or delete it, and the refusal reveals nothing about the item.',
     async (scene) => {
       const { locationId, name, remoteId } = await trashed(scene);
       for (const caller of scene.readers) {
@@ -79,8 +77,8 @@ export const trashItemChecks: readonly Check[] = [
     },
   ),
   check(
-    'trash.list.has-the-latest-first',
-    'The list begins with what was trashed last, whatever its ids are.',
+    'trash.list.sorts-by-latest-first',
+    'The list begins with the item that was trashed last, whatever its id is.',
     async (scene) => {
       const made = await siblings(scene, 3);
       const [one, two, three] = made;
@@ -93,8 +91,8 @@ export const trashItemChecks: readonly Check[] = [
     },
   ),
   check(
-    'trash.list.agrees-with-what-is-loaded',
-    'Each item in the list is as it is when it is loaded by its id.',
+    'trash.list.equals-what-load-returns',
+    'The list has each item with the values that load returns.',
     async (scene) => {
       const { locationId } = await trashed(scene, { priority: 9 });
       const item = (await allTrash(scene)).find(({ id }) => id === locationId);
@@ -108,28 +106,8 @@ export const trashItemChecks: readonly Check[] = [
     },
   ),
   check(
-    'trash.list.pages-make-up-the-whole',
-    'Consecutive pages have each item once, and as many as their limits say.',
-    async (scene) => {
-      for (const folder of await branchAndMore(scene)) await trash(scene, folder).catch(() => undefined);
-      const whole = (await allTrash(scene)).map(({ id }) => id);
-      assert.equal(new Set(whole).size, whole.length, 'An item is in the list twice');
-      for (const [offset, limit] of [
-        [0, 1],
-        [1, 2],
-        [3, 2],
-        [whole.length - 1, 5],
-        [whole.length, 2],
-      ] as const) {
-        const { items: page } = await scene.admin.trash.list({ offset, limit });
-        const ids = page.map(({ id }) => id);
-        assert.deepEqual(ids, whole.slice(offset, offset + limit), `The page of ${limit} from ${offset} on`);
-      }
-    },
-  ),
-  check(
-    'trash.list.is-stable-when-others-come-first',
-    'Items that are trashed later come before those that were there, whose order stays.',
+    'trash.list.keeps-its-order',
+    'Items that are trashed later come before earlier ones, whose order does not change.',
     async (scene) => {
       const made = await siblings(scene, 4);
       for (const folder of made.slice(0, 3)) await trash(scene, folder);
@@ -140,8 +118,8 @@ export const trashItemChecks: readonly Check[] = [
     },
   ),
   check(
-    'trash.list.leaves-out-what-the-caller-may-not-see',
-    'The list is refused to those who may not put anything back, or has nothing of what they may not.',
+    'trash.list.leaves-out-what-may-not-be-restored',
+    'The list is refused to callers who may not restore anything, or has no item that the caller may not restore.',
     async (scene) => {
       const { name, remoteId } = await trashed(scene);
       for (const caller of scene.readers) {
@@ -155,11 +133,6 @@ export const trashItemChecks: readonly Check[] = [
     },
   ),
 ];
-
-/** Trees whose locations are trashed together, and more. */
-async function branchAndMore(scene: Scene): Promise<Folder[]> {
-  return [...(await branch(scene, 3)), await scene.folder(), await scene.folder()];
-}
 
 /** Moments may be no finer than milliseconds. */
 const nextMoment = () => new Promise((resolve) => setTimeout(resolve, 5));

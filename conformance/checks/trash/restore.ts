@@ -1,34 +1,35 @@
-/** What is put back from the trash: where it comes, and what it is then. */
+/** Items that are restored from the trash: where they are, and their properties. */
 
 import { type Check, check } from '../../core/check.js';
 import { assert, race, refuses, succeeded } from '../../core/expectations.js';
 import { placed } from '../../core/maker.js';
 import type { Scene } from '../../core/scene.js';
 import { nameOf } from '../../fixtures/aliases.js';
-import { addPlace, branch, childIds, isConsistent, leaf, load } from '../../fixtures/places.js';
+import { addPlace, branch, childIds, isConsistent, load } from '../../fixtures/places.js';
 import { inTrash, trash, trashed } from '../../fixtures/trash.js';
 
 export const restoreChecks: readonly Check[] = [
   check(
-    'trash.restore.puts-it-back-where-it-was',
-    'An item is put back below the parent that it had, under the id that it had, when no other parent is given.',
+    'trash.restore.restores-below-the-former-parent',
+    'An item is restored below its former parent, with its former id, when no other parent is given.',
     async (scene) => {
-      const { locationId: parentId } = await scene.folder();
-      const { id, locationId, location } = await trashed(scene, { parentId });
+      const { locationId: parentLocationId } = await scene.folder();
+      const { id, locationId, location } = await trashed(scene, { parentLocationId });
       const response = await restore(scene, locationId);
       assert.deepEqual([response.id, response.pathString], [locationId, location.pathString], 'The returned value');
       const restored = await load(scene, locationId);
-      assert.equal(restored.parent?.id, parentId, 'The parent');
+      assert.equal(restored.parent?.id, parentLocationId, 'The parent');
       assert.equal(restored.content?.id, id, 'The content');
       isConsistent(scene, restored);
-      assert.deepEqual(await childIds(scene, parentId), [locationId], 'What is below the parent');
+      assert.deepEqual(await childIds(scene, parentLocationId), [locationId], 'What is below the parent');
     },
   ),
   check(
-    'trash.restore.keeps-what-is-said-of-the-place',
-    'A restored location has the remote id, priority, hiding and order of children that it had.',
+    'trash.restore.keeps-properties',
+    'A restored location has its former remote id, priority, hidden flag and sort order, and its content is in its former section where no other parent is given.',
     async (scene) => {
-      const folder = await scene.folder();
+      const folder = await scene.concealed();
+      const { sectionId } = await scene.info(folder.id);
       const said = { priority: 8, hidden: true, sortField: 'SECTION', sortOrder: 'DESC' } as const;
       const { remoteId } = await scene.admin.locations.update({ id: folder.locationId, changes: said });
       await trash(scene, folder);
@@ -37,11 +38,12 @@ export const restoreChecks: readonly Check[] = [
       assert.deepEqual({ priority, hidden, sortField, sortOrder }, said);
       assert.equal(rest.remoteId, remoteId, 'The remote id');
       assert.equal(rest.invisible, true, 'A location that is hidden itself is invisible');
+      assert.equal(rest.content?.sectionId, sectionId, 'The section');
     },
   ),
   check(
-    'trash.restore.publishes-content-again',
-    'Restored content is published as it was, with the restored location as its main one, and can be read by all.',
+    'trash.restore.publishes-content',
+    'Restored content is published as before, with the restored location as its main one, and everyone may read it again.',
     async (scene) => {
       const { id, locationId, name, content: before } = await trashed(scene);
       await restore(scene, locationId);
@@ -54,8 +56,8 @@ export const restoreChecks: readonly Check[] = [
     },
   ),
   check(
-    'trash.restore.takes-it-out-of-the-trash',
-    'What is put back is not in the trash any more, and cannot be put back once more.',
+    'trash.restore.removes-the-item',
+    'A restored item is no longer in the trash, and cannot be restored again.',
     async (scene) => {
       const folder = await trashed(scene);
       await restore(scene, folder.locationId);
@@ -65,21 +67,21 @@ export const restoreChecks: readonly Check[] = [
     },
   ),
   check(
-    'trash.restore.leaves-what-was-below-it',
-    'An item is put back alone: what was below it stays in the trash, until it is put back too.',
+    'trash.restore.leaves-descendants',
+    'An item is restored alone: its former descendants stay in the trash until they are restored too.',
     async (scene) => {
       const [top, middle, deep] = await branch(scene, 3);
       await trash(scene, top);
       await restore(scene, top.locationId);
-      assert.equal((await load(scene, top.locationId)).childCount, 0, 'The child count of what was put back');
-      assert.equal((await inTrash(scene, [middle, deep])).length, 2, 'How much of what was below is in the trash');
+      assert.equal((await load(scene, top.locationId)).childCount, 0, 'The child count of the restored location');
+      assert.equal((await inTrash(scene, [middle, deep])).length, 2, 'The number of former descendants in the trash');
       await restore(scene, middle.locationId);
       assert.equal((await load(scene, middle.locationId)).parent?.id, top.locationId, 'The parent of what was below');
     },
   ),
   check(
-    'trash.restore.puts-it-below-another-parent',
-    'An item is put back below the parent that is given, and its path and depth are those of its new place.',
+    'trash.restore.restores-below-another-parent',
+    'An item is restored below the given parent, with the path and the depth of its new place.',
     async (scene) => {
       const { locationId, location } = await trashed(scene);
       const [, target] = await branch(scene, 2);
@@ -94,55 +96,35 @@ export const restoreChecks: readonly Check[] = [
   ),
   check(
     'trash.restore.follows-the-parent',
-    'An item is put back below the parent that it had also where that has been moved since.',
+    'An item is restored below its former parent also after that was moved.',
     async (scene) => {
       const [parent, target] = [await scene.folder(), await scene.folder()];
-      const { locationId } = await trashed(scene, { parentId: parent.locationId });
-      const moved = await scene.admin.locations.move({ id: parent.locationId, targetId: target.locationId });
+      const { locationId } = await trashed(scene, { parentLocationId: parent.locationId });
+      const moved = await scene.admin.locations.move({ id: parent.locationId, parentLocationId: target.locationId });
       await restore(scene, locationId);
       assert.equal((await load(scene, locationId)).pathString, `${moved.pathString}${locationId}/`);
     },
   ),
   check(
-    'trash.restore.needs-the-parent-that-it-had',
-    'An item whose parent is in the trash or deleted is not put back without another one: it is refused with PermissionDenied.',
+    'trash.restore.needs-the-former-parent',
+    'Restoring an item whose former parent is in the trash or deleted is refused with Refused, unless another parent is given.',
     async (scene) => {
       const [top, middle, deep] = await branch(scene, 3);
       await trash(scene, middle);
-      await refuses(restore(scene, deep.locationId), 403, 'A restoration below what is in the trash');
+      await refuses(restore(scene, deep.locationId), 403, 'A restoration below a parent in the trash');
       await scene.admin.locations.delete({ id: top.locationId });
-      await refuses(restore(scene, middle.locationId), 403, 'A restoration below what is gone');
+      await refuses(restore(scene, middle.locationId), 403, 'A restoration below a deleted parent');
       for (const { locationId } of [middle, deep]) await scene.admin.trash.load(locationId);
-      await restore(scene, deep.locationId, scene.known.parentLocationId);
+      await restore(scene, deep.locationId, scene.situation.parentLocationId);
       assert.equal((await scene.info(deep.id)).status, 'PUBLISHED', 'The status below another parent');
     },
   ),
   check(
-    'trash.restore.needs-a-parent',
-    'An item is not put back below a parent that is not there: it is refused with PermissionDenied.',
-    async (scene) => {
-      const { locationId } = await trashed(scene);
-      await refuses(restore(scene, locationId, scene.unknownId), 403, 'A restoration below nothing');
-      await scene.admin.trash.load(locationId);
-    },
-  ),
-  check(
-    'trash.restore.needs-a-parent-that-holds-something',
-    'An item is not put back below content that can hold nothing: it is refused with BadRequest.',
-    async (scene) => {
-      const { locationId } = await trashed(scene);
-      const target = await leaf(scene);
-      await refuses(restore(scene, locationId, target.locationId), 400, 'A restoration below what can hold nothing');
-      await scene.admin.trash.load(locationId);
-      assert.equal((await load(scene, target.locationId)).childCount, 0, 'Something is there all the same');
-    },
-  ),
-  check(
-    'trash.restore.is-invisible-below-something-hidden',
-    'What is put back below something hidden is invisible, and not hidden itself.',
+    'trash.restore.is-invisible-below-hidden-locations',
+    'An item that is restored below a hidden location is invisible, and not hidden itself.',
     async (scene) => {
       const parent = await scene.folder();
-      const { locationId } = await trashed(scene, { parentId: parent.locationId });
+      const { locationId } = await trashed(scene, { parentLocationId: parent.locationId });
       await scene.admin.locations.update({ id: parent.locationId, changes: { hidden: true } });
       await restore(scene, locationId);
       const { hidden, invisible } = await load(scene, locationId);
@@ -150,19 +132,19 @@ export const restoreChecks: readonly Check[] = [
     },
   ),
   check(
-    'trash.restore.is-visible-where-nothing-is-hidden',
-    'What was below something hidden is visible when it is put back where nothing above it is hidden.',
+    'trash.restore.is-visible-below-visible-locations',
+    'An item that was below a hidden location is visible when it is restored where no ancestor is hidden.',
     async (scene) => {
-      const { locationId: parentId } = await scene.folder({ hidden: true });
-      const { locationId } = await trashed(scene, { parentId });
-      await restore(scene, locationId, scene.known.parentLocationId);
+      const { locationId: parentLocationId } = await scene.folder({ hidden: true });
+      const { locationId } = await trashed(scene, { parentLocationId });
+      await restore(scene, locationId, scene.situation.parentLocationId);
       const { hidden, invisible } = await load(scene, locationId);
       assert.deepEqual({ hidden, invisible }, { hidden: false, invisible: false });
     },
   ),
   check(
-    'trash.restore.gives-new-revisions',
-    'A restored location, and its content, have revisions that they did not have before they were trashed.',
+    'trash.restore.changes-revisions',
+    'A restored location and its content have other revisions than before they were trashed.',
     async (scene) => {
       const { id, locationId, location, content } = await trashed(scene);
       await restore(scene, locationId);
@@ -171,7 +153,7 @@ export const restoreChecks: readonly Check[] = [
     },
   ),
   check(
-    'trash.restore.brings-its-path-back',
+    'trash.restore.restores-paths',
     'The path generated from the name of restored content leads to it again.',
     async (scene) => {
       const { locationId } = await trashed(scene);
@@ -181,8 +163,8 @@ export const restoreChecks: readonly Check[] = [
     },
   ),
   check(
-    'trash.restore.is-done-once',
-    'Of several who put the same item back at the same time, below different parents, exactly one succeeds.',
+    'trash.restore.one-of-many-succeeds',
+    'Of several concurrent calls that restore the same item below different parents, exactly one succeeds.',
     async (scene) => {
       const { locationId } = await trashed(scene);
       const targets = await scene.folders((await scene.folder()).locationId, 'One', 'Two', 'Three', 'Four');
@@ -196,8 +178,8 @@ export const restoreChecks: readonly Check[] = [
     },
   ),
   check(
-    'trash.restore.lets-content-be-placed-again',
-    'Restored content can be placed, moved and trashed like any other.',
+    'trash.restore.allows-further-changes',
+    'Restored content can get locations, be moved and be trashed like any other content.',
     async (scene) => {
       const folder = await trashed(scene);
       await restore(scene, folder.locationId);
@@ -207,15 +189,16 @@ export const restoreChecks: readonly Check[] = [
     },
   ),
   check(
-    'trash.restore.needs-an-item',
-    'To put back what is not in the trash is refused with NotFound.',
+    'trash.restore.missing-is-not-found',
+    'Restoring an item that is not in the trash is NotFound, also for a location in the tree.',
     async (scene) => {
-      await refuses(restore(scene, scene.unknownId), 404, 'A restoration of nothing');
-      await refuses(restore(scene, (await scene.folder()).locationId), 404, 'A restoration of what is in the tree');
+      await refuses(restore(scene, scene.unknownId), 404, 'Restoring an item that does not exist');
+      await refuses(restore(scene, (await scene.folder()).locationId), 404, 'Restoring a location in the tree');
     },
   ),
 ];
 
-const restore = ({ admin }: Scene, id: number, parentId?: number) => admin.trash.restore({ id, parentId });
+const restore = ({ admin }: Scene, id: number, parentLocationId?: number) =>
+  admin.trash.restore({ id, parentLocationId });
 
 const seconds = (date: Date | undefined): number => Math.floor((date?.getTime() ?? 0) / 1000);

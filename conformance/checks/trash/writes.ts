@@ -1,4 +1,4 @@
-/** What the writes of the trash have in common: revisions, rights, and all of it or nothing. */
+/** The writes of the trash, as rows of the checks of all writes. */
 import type { Revision } from 'express-cms-rest';
 import type { Check } from '../../core/check.js';
 import { outcome } from '../../core/expectations.js';
@@ -10,11 +10,11 @@ import { writeChecks } from '../../families/write-checks.js';
 import { load } from '../../fixtures/places.js';
 import { trash } from '../../fixtures/trash.js';
 
-/** An item, which is another one once it was put back and trashed again. */
+/** An item, whose revision changes when it is restored and trashed again. */
 function target(scene: Scene, folder: Folder, write: Target['write']): Target {
-  const { admin, known } = scene;
+  const { admin, situation } = scene;
   const restoreAndTrash = async (expected?: Revision) => {
-    await admin.trash.restore({ id: folder.locationId, parentId: known.parentLocationId, expected });
+    await admin.trash.restore({ id: folder.locationId, parentLocationId: situation.parentLocationId, expected });
     await trash(scene, folder);
   };
   return {
@@ -37,7 +37,7 @@ const writes: readonly Write[] = [
   {
     ...shared,
     method: 'trash.restore',
-    name: 'The restoration of an item',
+    name: 'Restoring an item',
     prepare: async (scene, make) => {
       const folder = await make();
       await trash(scene, folder);
@@ -47,7 +47,7 @@ const writes: readonly Write[] = [
   {
     ...shared,
     method: 'trash.delete',
-    name: 'The deletion of an item',
+    name: 'Deleting an item from the trash',
     prepare: async (scene, make) => {
       const folder = await make();
       await trash(scene, folder);
@@ -58,7 +58,7 @@ const writes: readonly Write[] = [
 
 const emptying: Write = {
   method: 'trash.empty',
-  name: 'The emptying of the trash',
+  name: 'Emptying the trash',
   isUnconditional: true,
   prepare: async (scene, make) => {
     const [one, two] = [await make(), await make()];

@@ -1,7 +1,15 @@
 /** Custom URL aliases. */
 
 import { type Check, check } from '../../core/check.js';
-import { assert, race, refuses, refusesAsUnknown, refusesSilently, succeeded } from '../../core/expectations.js';
+import {
+  assert,
+  expectMembers,
+  race,
+  refuses,
+  refusesAsUnknown,
+  refusesSilently,
+  succeeded,
+} from '../../core/expectations.js';
 import { alias, custom, generated, locationAt, nameOf } from '../../fixtures/aliases.js';
 import { allPages, siblings } from '../../fixtures/places.js';
 
@@ -10,12 +18,12 @@ const firstPage = { offset: 0, limit: 25 };
 export const customAliasChecks: readonly Check[] = [
   ...[false, true].map((flag) =>
     check(
-      `urlAliases.create.has-what-was-given-${flag ? 'with' : 'without'}-flags`,
-      `A new alias of a location has the path, language and flags that were given, here ${flag}, and is custom.`,
+      `urlAliases.create.has-the-given-values-${flag ? 'with' : 'without'}-flags`,
+      `A new alias of a location is custom, and has the given path, language and flags (${flag}).`,
       async (scene) => {
         const { locationId } = await scene.folder();
         const path = `/${scene.unique('Path')}`;
-        const { languageCode } = scene.known;
+        const { languageCode } = scene.situation;
         const made = await alias(scene, { locationId, path, alwaysAvailable: flag, forward: flag });
         for (const one of [made, await scene.admin.urlAliases.load(made.id)]) {
           const { type, location, languageCodes, alwaysAvailable, forward, isHistory } = one;
@@ -34,7 +42,7 @@ export const customAliasChecks: readonly Check[] = [
   ),
   check(
     'urlAliases.create.leads-to-its-location',
-    'The path of a new alias leads to its location, and the paths that did so before do it still.',
+    'The path of a new alias leads to its location, and so do the earlier paths of the location.',
     async (scene) => {
       const { locationId } = await scene.folder();
       const { path } = await nameOf(scene, locationId);
@@ -44,8 +52,8 @@ export const customAliasChecks: readonly Check[] = [
     },
   ),
   check(
-    'urlAliases.create.takes-paths-of-several-segments',
-    'An alias may have a path of several segments, also of some that lead nowhere themselves.',
+    'urlAliases.create.allows-several-segments',
+    'An alias can have a path of several segments, whose beginnings need not be aliases.',
     async (scene) => {
       const { locationId } = await scene.folder();
       const top = `/${scene.unique('Top')}`;
@@ -53,12 +61,12 @@ export const customAliasChecks: readonly Check[] = [
       assert.equal(path, `${top}/Middle/End`, 'The path');
       assert.equal(await locationAt(scene, path), locationId, 'Where the path leads');
       await refuses(locationAt(scene, top), 404, 'A path that leads nowhere itself');
-      await refuses(locationAt(scene, `${path}/More`), 404, 'A path that goes on');
+      await refuses(locationAt(scene, `${path}/More`), 404, 'A longer path');
     },
   ),
   check(
     'urlAliases.create.leads-to-resources',
-    'An alias without a location leads to a resource, which is the part after the scheme.',
+    'An alias without a location leads to a resource: the part after the scheme.',
     async (scene) => {
       const made = await alias(scene, { resource: 'module:content/search' });
       for (const one of [made, await scene.admin.urlAliases.load(made.id)]) {
@@ -67,8 +75,8 @@ export const customAliasChecks: readonly Check[] = [
     },
   ),
   check(
-    'urlAliases.listGlobal.has-those-that-lead-to-resources',
-    'The list has each alias that leads to a resource once, and none that leads to a location.',
+    'urlAliases.listGlobal.has-aliases-of-resources',
+    'The list has each alias of a resource once, and no alias of a location.',
     async (scene) => {
       const { locationId } = await scene.folder();
       const ofResource = await alias(scene, { resource: 'module:content/search' });
@@ -76,14 +84,14 @@ export const customAliasChecks: readonly Check[] = [
       for (const caller of scene.everyone) {
         const found = await allPages((page) => caller.urlAliases.listGlobal(page));
         const ids = found.map(({ id }) => id);
-        assert.equal(ids.filter((id) => id === ofResource.id).length, 1, 'How often an alias of a resource is there');
-        assert.ok(!ids.includes(ofLocation.id), 'An alias of a location is there');
+        assert.equal(ids.filter((id) => id === ofResource.id).length, 1, 'How often an alias of a resource is listed');
+        assert.ok(!ids.includes(ofLocation.id), 'An alias of a location is listed');
       }
     },
   ),
   check(
-    'urlAliases.listOfLocation.tells-by-hand-from-generated',
-    'A location has custom aliases and generated ones, each in its own list.',
+    'urlAliases.listOfLocation.separates-custom-from-generated',
+    'Custom and generated aliases of a location are in separate lists.',
     async (scene) => {
       const [{ locationId }, other] = await siblings(scene, 2);
       const made = [await alias(scene, { locationId }), await alias(scene, { locationId })];
@@ -91,19 +99,15 @@ export const customAliasChecks: readonly Check[] = [
       const byHand = await custom(scene, locationId);
       assert.deepEqual(byHand.map(({ id }) => id).sort(), made.map(({ id }) => id).sort(), 'The custom aliases');
       const others = await generated(scene, locationId);
-      assert.deepEqual(
-        others.map((one) => one.custom),
-        [false],
-        'Those that were generated',
-      );
+      expectMembers(others, 'custom', [false], 'Those that were generated');
     },
   ),
   check(
     'urlAliases.create.adds-languages',
-    'An alias with the path of another that leads to the same place is that one, with one language more.',
+    'Creating an alias with the path of an existing alias of the same location adds a language to that alias.',
     async (scene) => {
       const { locationId } = await scene.folder();
-      const { languageCode, otherLanguageCode } = scene.known;
+      const { languageCode, otherLanguageCode } = scene.situation;
       const first = await alias(scene, { locationId });
       const second = await alias(scene, { locationId, path: first.path, languageCode: otherLanguageCode });
       assert.equal(second.id, first.id, 'The id');
@@ -114,14 +118,14 @@ export const customAliasChecks: readonly Check[] = [
     },
   ),
   check(
-    'urlAliases.create.refuses-a-path-that-leads-elsewhere',
-    'An alias with a path that leads to another location or resource is refused with Conflict, and that stays.',
+    'urlAliases.create.refuses-a-path-in-use',
+    'Creating an alias with the path of another location or resource is refused with Refused, and the path still leads there.',
     async (scene) => {
       const [one, two] = await siblings(scene, 2);
       const { path } = await alias(scene, { locationId: one.locationId });
-      const { otherLanguageCode: languageCode } = scene.known;
+      const { otherLanguageCode: languageCode } = scene.situation;
       const locationId = two.locationId;
-      await refuses(alias(scene, { locationId, path }), 409, 'An alias with a path that is taken');
+      await refuses(alias(scene, { locationId, path }), 409, 'An alias with a path in use');
       await refuses(alias(scene, { locationId, path, languageCode }), 409, 'The same in another language');
       await refuses(alias(scene, { resource: 'module:some/thing', path }), 409, 'The same for a resource');
       assert.equal(await locationAt(scene, path), one.locationId, 'Where the path leads');
@@ -129,7 +133,7 @@ export const customAliasChecks: readonly Check[] = [
   ),
   check(
     'urlAliases.create.refuses-generated-paths',
-    'An alias with a path that a generated one has is refused with Conflict.',
+    'Creating an alias with the path of a generated alias is refused with Refused.',
     async (scene) => {
       const [one, two] = await siblings(scene, 2);
       const { path } = await nameOf(scene, one.locationId);
@@ -138,22 +142,26 @@ export const customAliasChecks: readonly Check[] = [
     },
   ),
   check(
-    'urlAliases.create.refuses-what-is-there-already',
-    'An alias with path, parent and language of a custom alias is refused with Conflict.',
+    'urlAliases.create.refuses-a-duplicate',
+    'Creating a custom alias that exists already, with the same path and language, is refused with Refused.',
     async (scene) => {
       const { locationId } = await scene.folder();
       const { path } = await alias(scene, { locationId });
-      await refuses(alias(scene, { locationId, path }), 409, 'An alias that is there already');
+      await refuses(alias(scene, { locationId, path }), 409, 'An alias that exists already');
     },
   ),
-  check('urlAliases.create.needs-a-path', 'An alias with an empty path is refused with BadRequest.', async (scene) => {
-    const { locationId } = await scene.folder();
-    for (const path of ['', '/', '//']) await refuses(alias(scene, { locationId, path }), 400, `The path '${path}'`);
-    assert.equal((await custom(scene, locationId)).length, 0, 'The number of aliases');
-  }),
+  check(
+    'urlAliases.create.needs-a-path',
+    'Creating an alias with an empty path is refused with BadRequest.',
+    async (scene) => {
+      const { locationId } = await scene.folder();
+      for (const path of ['', '/', '//']) await refuses(alias(scene, { locationId, path }), 400, `The path '${path}'`);
+      assert.equal((await custom(scene, locationId)).length, 0, 'The number of aliases');
+    },
+  ),
   check(
     'urlAliases.create.needs-a-language',
-    'An alias in a language that is not there is refused with BadRequest.',
+    'Creating an alias in a language that does not exist is refused with BadRequest.',
     async (scene) => {
       const { locationId } = await scene.folder();
       const work = alias(scene, { locationId, languageCode: 'xxx-XX' });
@@ -162,7 +170,7 @@ export const customAliasChecks: readonly Check[] = [
   ),
   check(
     'urlAliases.create.needs-a-location',
-    'An alias of a location that is not there is refused with BadRequest, and its path leads nowhere.',
+    'Creating an alias of a location that does not exist is refused with BadRequest, and its path is NotFound.',
     async (scene) => {
       const path = `/${scene.unique('path')}/End`;
       await refuses(alias(scene, { locationId: scene.unknownId, path }), 400, 'An alias of no location');
@@ -171,15 +179,15 @@ export const customAliasChecks: readonly Check[] = [
   ),
   check(
     'urlAliases.create.needs-a-scheme',
-    'An alias of a resource without a scheme, or of neither a resource nor a location, is refused with BadRequest.',
+    'Creating an alias of a resource without a scheme, or of an empty resource, is refused with BadRequest.',
     async (scene) => {
       await refuses(alias(scene, { resource: 'content/search' }), 400, 'A resource without a scheme');
-      await refuses(alias(scene, {}), 400, 'An alias of nothing');
+      await refuses(alias(scene, { resource: '' }), 400, 'An alias of nothing');
     },
   ),
   check(
     'urlAliases.create.one-of-many-gets-a-path',
-    'Of several aliases with one path for different locations that are made at the same time, exactly one is.',
+    'Of several concurrent calls that create aliases with the same path for different locations, exactly one succeeds.',
     async (scene) => {
       const places = await siblings(scene, 4);
       const path = `/${scene.unique('path')}`;
@@ -193,8 +201,8 @@ export const customAliasChecks: readonly Check[] = [
     },
   ),
   check(
-    'urlAliases.load.needs-an-alias',
-    'An alias that is not there is refused with NotFound, to load and to delete.',
+    'urlAliases.load.missing-is-not-found',
+    'Loading or deleting an alias that does not exist is NotFound.',
     async ({ admin }) => {
       for (const id of ['0-00000000000000000000000000000000', 'nothing']) {
         await refuses(admin.urlAliases.load(id), 404, `The alias ${id}`);
@@ -203,8 +211,8 @@ export const customAliasChecks: readonly Check[] = [
     },
   ),
   check(
-    'urlAliases.load.is-not-for-those-who-may-not-read-the-location',
-    'Aliases of a location that the caller may not read are NotFound, as is their path, and the list of them is refused.',
+    'urlAliases.load.conceals-what-may-not-be-read',
+    'Aliases of a location that the caller may not read are NotFound, and so are their paths; listing them is refused.',
     async (scene) => {
       const { concealed, readers } = scene;
       const { locationId, name, remoteId } = await concealed();
@@ -224,37 +232,22 @@ export const customAliasChecks: readonly Check[] = [
     },
   ),
   check(
-    'urlAliases.listOfLocation.needs-a-location',
-    'The aliases of a location that is not there are refused with NotFound.',
-    async ({ admin, unknownId }) => {
-      for (const isCustom of [true, false]) {
-        const query = { locationId: unknownId, custom: isCustom, ...firstPage };
-        const work = admin.urlAliases.listOfLocation(query);
-        await refuses(work, 404, 'The aliases of no location');
-      }
-    },
-  ),
-  check(
     'urlAliases.delete.deletes-it',
-    'A deleted alias no longer exists, its path leads nowhere and can be used again, and other paths lead on.',
+    'A deleted alias is NotFound, its path can be used again, and other paths still lead to the location.',
     async (scene) => {
       const { locationId } = await scene.folder();
-      const [doomed, kept] = [await alias(scene, { locationId }), await alias(scene, { locationId })];
-      await scene.admin.urlAliases.delete({ id: doomed.id });
-      await refuses(scene.admin.urlAliases.load(doomed.id), 404, 'A deleted alias');
-      await refuses(locationAt(scene, doomed.path), 404, 'The path of a deleted alias');
-      assert.deepEqual(
-        (await custom(scene, locationId)).map(({ id }) => id),
-        [kept.id],
-        'Aliases that are left',
-      );
+      const [toDelete, kept] = [await alias(scene, { locationId }), await alias(scene, { locationId })];
+      await scene.admin.urlAliases.delete({ id: toDelete.id });
+      await refuses(scene.admin.urlAliases.load(toDelete.id), 404, 'A deleted alias');
+      await refuses(locationAt(scene, toDelete.path), 404, 'The path of a deleted alias');
+      expectMembers(await custom(scene, locationId), 'id', [kept.id], 'The remaining aliases');
       assert.equal(await locationAt(scene, kept.path), locationId, 'Where the other path leads');
-      await alias(scene, { resource: 'module:some/thing', path: doomed.path });
+      await alias(scene, { resource: 'module:some/thing', path: toDelete.path });
     },
   ),
   check(
-    'urlAliases.delete.leaves-generated-ones',
-    'A generated alias cannot be deleted: it is refused with Conflict.',
+    'urlAliases.delete.refuses-generated-aliases',
+    'Deleting a generated alias is refused with Refused.',
     async (scene) => {
       const { locationId } = await scene.folder();
       const { id, path } = await nameOf(scene, locationId);
@@ -264,29 +257,25 @@ export const customAliasChecks: readonly Check[] = [
     },
   ),
   check(
-    'urlAliases.delete.leaves-what-is-below',
-    'An alias with others below it is VIRTUAL once it is deleted, cannot be deleted again, and the others lead on.',
+    'urlAliases.delete.keeps-descendants',
+    'A deleted alias with aliases below it becomes VIRTUAL and cannot be deleted again, and the others still lead to their locations.',
     async (scene) => {
       const [one, two] = await siblings(scene, 2);
       const above = await alias(scene, { locationId: one.locationId });
       const below = await alias(scene, { locationId: two.locationId, path: `${above.path}/Below` });
       await scene.admin.urlAliases.delete({ id: above.id });
       assert.equal((await scene.admin.urlAliases.load(above.id)).type, 'VIRTUAL', 'The type');
-      await refuses(locationAt(scene, above.path), 404, 'The path of what leads nowhere any more');
+      await refuses(locationAt(scene, above.path), 404, 'The path of a deleted alias');
       const again = scene.admin.urlAliases.delete({ id: above.id });
       await refuses(again, 409, 'The deletion of an alias that only has others below it');
       assert.equal(await locationAt(scene, below.path), two.locationId, 'Where the path below leads');
     },
   ),
-  check(
-    'locations.delete.ends-aliases-made-by-hand',
-    'Custom aliases are deleted with their location, and are no longer found.',
-    async (scene) => {
-      const { locationId } = await scene.folder();
-      const made = await alias(scene, { locationId });
-      await scene.admin.locations.delete({ id: locationId });
-      await refuses(scene.admin.urlAliases.load(made.id), 404, 'An alias of what is gone');
-      await refuses(locationAt(scene, made.path), 404, 'The path of an alias of what is gone');
-    },
-  ),
+  check('locations.delete.deletes-custom-aliases', 'Custom aliases are deleted with their location.', async (scene) => {
+    const { locationId } = await scene.folder();
+    const made = await alias(scene, { locationId });
+    await scene.admin.locations.delete({ id: locationId });
+    await refuses(scene.admin.urlAliases.load(made.id), 404, 'An alias of a deleted location');
+    await refuses(locationAt(scene, made.path), 404, 'The path of an alias of a deleted location');
+  }),
 ];

@@ -2,28 +2,28 @@
 
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
-import type { Scene } from '../../core/scene.js';
 import { alias, generated, locationAt, nameOf } from '../../fixtures/aliases.js';
+import { draftOf, republish } from '../../fixtures/editing.js';
 import { addPlace, branch, siblings } from '../../fixtures/places.js';
 import { copy } from '../../fixtures/subtrees.js';
 
 export const generatedAliasChecks: readonly Check[] = [
   check(
-    'urlAliases.listOfLocation.follows-the-name',
-    'A location has a generated alias, of the language of its content, whose path leads to it.',
+    'urlAliases.listOfLocation.has-generated-aliases',
+    'A location has a generated alias, in the language of its content, whose path leads to it.',
     async (scene) => {
       const { locationId } = await scene.folder();
       const name = await nameOf(scene, locationId);
       assert.deepEqual(
         [name.type, name.location?.id, name.custom, name.isHistory, name.languageCodes],
-        ['LOCATION', locationId, false, false, [scene.known.languageCode]],
+        ['LOCATION', locationId, false, false, [scene.situation.languageCode]],
       );
       assert.equal(await locationAt(scene, name.path), locationId, 'Where the path leads');
     },
   ),
   check(
-    'urlAliases.listOfLocation.is-below-that-of-the-parent',
-    'The path of a generated alias is that of the parent, and one segment more.',
+    'urlAliases.listOfLocation.extends-the-path-of-the-parent',
+    'The path of a generated alias is the path of the parent and one more segment.',
     async (scene) => {
       const [top, middle, deep] = await branch(scene, 3);
       let above = (await nameOf(scene, top.locationId)).path;
@@ -36,11 +36,11 @@ export const generatedAliasChecks: readonly Check[] = [
     },
   ),
   check(
-    'urlAliases.listOfLocation.tells-equal-names-apart',
-    'Locations of the same name below one parent have different paths, each of which leads to its own.',
+    'urlAliases.listOfLocation.has-unique-paths',
+    'Siblings of the same name have different paths, each of which leads to its own location.',
     async (scene) => {
-      const { locationId: parentId } = await scene.folder();
-      const made = await scene.folders(parentId, 'Same', 'Same', 'Same');
+      const { locationId: parentLocationId } = await scene.folder();
+      const made = await scene.folders(parentLocationId, 'Same', 'Same', 'Same');
       const paths: string[] = [];
       for (const { locationId } of made) {
         const { path } = await nameOf(scene, locationId);
@@ -51,8 +51,8 @@ export const generatedAliasChecks: readonly Check[] = [
     },
   ),
   check(
-    'urlAliases.listOfLocation.has-one-for-each-place',
-    'Each place of content has its own generated alias.',
+    'urlAliases.listOfLocation.has-one-alias-per-location',
+    'Each location of content has its own generated alias.',
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const parent = await scene.folder();
@@ -64,25 +64,29 @@ export const generatedAliasChecks: readonly Check[] = [
     },
   ),
   check(
-    'urlAliases.listOfLocation.has-one-for-each-name',
-    'Content with different names in two languages has a path in each, and both lead to it.',
+    'urlAliases.listOfLocation.has-one-alias-per-language',
+    'Content with different names in two languages has a path in each language, and both lead to it.',
     async (scene) => {
       const { id, locationId } = await scene.folder({ name: scene.unique('one') });
-      await rename(scene, id, scene.unique('other'), scene.known.otherLanguageCode);
+      await republish(scene, id, [scene.field(scene.unique('other'), scene.situation.otherLanguageCode)]);
       const names = await generated(scene, locationId);
       const codes = names.flatMap(({ languageCodes }) => languageCodes).sort();
       assert.equal(names.length, 2, 'The number of generated aliases');
-      assert.deepEqual(codes, [scene.known.languageCode, scene.known.otherLanguageCode].sort(), 'Their languages');
+      assert.deepEqual(
+        codes,
+        [scene.situation.languageCode, scene.situation.otherLanguageCode].sort(),
+        'Their languages',
+      );
       for (const { path } of names) assert.equal(await locationAt(scene, path), locationId, `Where ${path} leads`);
     },
   ),
   check(
-    'versions.publish.makes-history-of-old-names',
-    'Content that is published under a new name has a new path, and the old one still leads to it, as history.',
+    'versions.publish.keeps-old-paths',
+    'Content that is published with a new name has a new path, and its old path still leads to it, as history.',
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const old = await nameOf(scene, locationId);
-      await rename(scene, id, scene.unique('renamed'));
+      await republish(scene, id, [scene.field(scene.unique('renamed'))]);
       const { path } = await nameOf(scene, locationId);
       assert.notEqual(path, old.path, 'The path after a new name');
       for (const each of [path, old.path])
@@ -92,12 +96,12 @@ export const generatedAliasChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.publish.renames-what-is-below',
-    'Paths of what is below content that has a new name follow it, with a new revision, and the old ones still lead there.',
+    'versions.publish.renames-descendants',
+    'Paths of descendants follow the new name of content, with new revisions, and the old paths still lead to them.',
     async (scene) => {
       const [top, , deep] = await branch(scene, 3);
       const old = await nameOf(scene, deep.locationId);
-      await rename(scene, top.id, scene.unique('renamed'));
+      await republish(scene, top.id, [scene.field(scene.unique('renamed'))]);
       const now = await nameOf(scene, deep.locationId);
       assert.notEqual(now.path, old.path, 'The path below a new name');
       assert.ok(
@@ -109,38 +113,36 @@ export const generatedAliasChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.publish.gives-an-old-name-to-others',
-    'New content may take a path that is history, which then leads to it.',
+    'versions.publish.reuses-old-paths',
+    'New content can get a path that is history, which then leads to the new content.',
     async (scene) => {
-      const { locationId: parentId } = await scene.folder();
-      const one = await scene.folder({ parentId, name: 'Taken' });
+      const { locationId: parentLocationId } = await scene.folder();
+      const one = await scene.folder({ parentLocationId, name: 'Taken' });
       const { path } = await nameOf(scene, one.locationId);
-      await rename(scene, one.id, 'Renamed');
-      const other = await scene.folder({ parentId, name: 'Taken' });
+      await republish(scene, one.id, [scene.field('Renamed')]);
+      const other = await scene.folder({ parentLocationId, name: 'Taken' });
       assert.equal((await nameOf(scene, other.locationId)).path, path, 'The path of the other');
       assert.equal(await locationAt(scene, path), other.locationId, 'Where the path leads');
     },
   ),
   check(
-    'versions.publish.leaves-paths-to-drafts-alone',
+    'versions.publish.ignores-names-of-drafts',
     'A draft with another name changes no path before it is published.',
     async (scene) => {
-      const { admin, folder, field, unique } = scene;
-      const { id, locationId } = await folder();
+      const { id, locationId } = await scene.folder();
       const { path } = await nameOf(scene, locationId);
-      const { versionNo } = await admin.versions.createDraftOfCurrent({ id });
-      await admin.versions.update({ contentId: id, versionNo, changes: { fields: [field(unique())] } });
+      await draftOf(scene, id, [scene.field(scene.unique())]);
       assert.equal((await nameOf(scene, locationId)).path, path);
     },
   ),
   check(
-    'locations.move.takes-paths-along',
-    'Paths of what was moved, and of all below it, are those of the new place, and the old ones still lead there.',
+    'locations.move.changes-paths',
+    'A moved location and its descendants have the paths of their new place, and the old paths still lead to them.',
     async (scene) => {
       const [top, middle, deep] = await branch(scene, 3);
       const target = await scene.folder();
       const old = [await nameOf(scene, middle.locationId), await nameOf(scene, deep.locationId)];
-      await scene.admin.locations.move({ id: middle.locationId, targetId: target.locationId });
+      await scene.admin.locations.move({ id: middle.locationId, parentLocationId: target.locationId });
       const { path: above } = await nameOf(scene, target.locationId);
       for (const [index, { locationId }] of [middle, deep].entries()) {
         const { path } = await nameOf(scene, locationId);
@@ -157,13 +159,13 @@ export const generatedAliasChecks: readonly Check[] = [
   ),
   check(
     'locations.move.frees-the-path',
-    'New content of the same name may come to where something was moved from, with the path that this had.',
+    'New content of the same name can get the path that a moved location had.',
     async (scene) => {
-      const { locationId: parentId } = await scene.folder();
-      const [one, target] = [await scene.folder({ parentId, name: 'Taken' }), await scene.folder()];
+      const { locationId: parentLocationId } = await scene.folder();
+      const [one, target] = [await scene.folder({ parentLocationId, name: 'Taken' }), await scene.folder()];
       const { path } = await nameOf(scene, one.locationId);
-      await scene.admin.locations.move({ id: one.locationId, targetId: target.locationId });
-      const other = await scene.folder({ parentId, name: 'Taken' });
+      await scene.admin.locations.move({ id: one.locationId, parentLocationId: target.locationId });
+      const other = await scene.folder({ parentLocationId, name: 'Taken' });
       assert.equal(await locationAt(scene, path), other.locationId, 'Where the path leads');
       assert.equal(
         await locationAt(scene, (await nameOf(scene, one.locationId)).path),
@@ -173,13 +175,13 @@ export const generatedAliasChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.copy.has-paths-of-its-own',
-    'A copy has its own paths, at each level, and those of the original lead to the original.',
+    'locations.copy.has-its-own-paths',
+    'A copy has its own paths, at each level, and the paths of the original still lead to the original.',
     async (scene) => {
-      const { admin, known } = scene;
+      const { admin, situation } = scene;
       const [top, below] = await branch(scene, 2);
       const old = [await nameOf(scene, top.locationId), await nameOf(scene, below.locationId)];
-      const copyId = await copy(scene, top.locationId, known.parentLocationId);
+      const copyId = await copy(scene, top.locationId, situation.parentLocationId);
       const [child] = (await admin.locations.listChildren({ id: copyId, offset: 0, limit: 5 })).items;
       for (const [id, index] of [
         [copyId, 0],
@@ -193,21 +195,21 @@ export const generatedAliasChecks: readonly Check[] = [
     },
   ),
   check(
-    'urlAliases.listOfLocation.leaves-paths-made-by-hand',
-    'Publishing does not take the path of a custom alias of something else.',
+    'urlAliases.listOfLocation.leaves-custom-paths',
+    'Publishing content does not take the path of a custom alias.',
     async (scene) => {
       const [one, two] = await siblings(scene, 2);
       const taken = `${(await nameOf(scene, one.locationId)).path}/Taken`;
       await alias(scene, { locationId: two.locationId, path: taken });
-      const below = await scene.folder({ parentId: one.locationId, name: 'Taken' });
+      const below = await scene.folder({ parentLocationId: one.locationId, name: 'Taken' });
       const { path } = await nameOf(scene, below.locationId);
       assert.equal(await locationAt(scene, taken), two.locationId, 'The target of the custom alias');
       assert.equal(await locationAt(scene, path), below.locationId, 'Where the generated path leads');
     },
   ),
   check(
-    'locations.loadByUrlAlias.says-where-it-is',
-    'The result of a path has the id and the path string of its location.',
+    'locations.loadByUrlAlias.returns-the-location',
+    'Loading a location by a path returns its id and its path string.',
     async (scene) => {
       const [, below] = await branch(scene, 2);
       const { path } = await nameOf(scene, below.locationId);
@@ -217,8 +219,8 @@ export const generatedAliasChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.loadByUrlAlias.needs-an-alias',
-    'A path that leads nowhere is refused with NotFound, also where it begins like one that does not.',
+    'locations.loadByUrlAlias.missing-is-not-found',
+    'A path that no alias has is NotFound, also where it begins like the path of an alias.',
     async (scene) => {
       const { path } = await nameOf(scene, (await scene.folder()).locationId);
       for (const wrong of [`/${scene.unique()}`, `${path}/${scene.unknownId}`, `${path}x`, path.slice(0, -1)]) {
@@ -227,13 +229,3 @@ export const generatedAliasChecks: readonly Check[] = [
     },
   ),
 ];
-
-async function rename(scene: Scene, contentId: number, name: string, languageCode?: string): Promise<void> {
-  const { versionNo } = await scene.admin.versions.createDraftOfCurrent({ id: contentId });
-  const changes = {
-    ...(languageCode && { initialLanguageCode: languageCode }),
-    fields: [scene.field(name, languageCode)],
-  };
-  await scene.admin.versions.update({ contentId, versionNo, changes });
-  await scene.admin.versions.publish({ contentId, versionNo });
-}

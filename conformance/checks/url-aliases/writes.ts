@@ -1,4 +1,4 @@
-/** What the writes of URL aliases have in common: revisions, rights, and all of it or nothing. */
+/** The writes of URL aliases, as rows of the checks of all writes. */
 
 import type { Check } from '../../core/check.js';
 import { outcome } from '../../core/expectations.js';
@@ -9,7 +9,7 @@ import { alias, custom } from '../../fixtures/aliases.js';
 const writes: readonly Write[] = [
   {
     method: 'urlAliases.delete',
-    name: 'The deletion of a URL alias',
+    name: 'Deleting a URL alias',
     lateStatuses: [404],
     prepare: async (scene, make) => {
       const { locationId, name, remoteId } = await make();
@@ -17,7 +17,7 @@ const writes: readonly Write[] = [
       return {
         stored: () => scene.admin.urlAliases.load(id),
         write: (expected, caller) => caller.urlAliases.delete({ id, expected }),
-        outdate: () => alias(scene, { locationId, path, languageCode: scene.known.otherLanguageCode }),
+        outdate: () => alias(scene, { locationId, path, languageCode: scene.situation.otherLanguageCode }),
         state: () => outcome(scene.admin.urlAliases.load(id)),
         secrets: [name, remoteId, path],
       };
@@ -25,13 +25,13 @@ const writes: readonly Write[] = [
   },
   {
     method: 'urlAliases.create',
-    name: 'A new URL alias',
+    name: 'Creating a URL alias',
     isUnconditional: true,
     prepare: async (scene, make) => {
-      const { known, unique } = scene;
+      const { situation, unique } = scene;
       const { locationId, name, remoteId } = await make();
       const flags = { alwaysAvailable: false, forward: false };
-      const asked = { locationId, path: `/${unique('path')}/${unique('path')}`, languageCode: known.languageCode };
+      const asked = { locationId, path: `/${unique('path')}/${unique('path')}`, languageCode: situation.languageCode };
       return {
         write: (_, caller) => caller.urlAliases.create({ ...asked, ...flags }),
         state: () => custom(scene, locationId),

@@ -1,19 +1,21 @@
-/** Moves of groups of users. */
+/** User groups that are moved and deleted. */
 import { type Check, check } from '../../core/check.js';
-import { assert, outcome, refuses } from '../../core/expectations.js';
+import { assert, outcome, race, refuses, succeeded } from '../../core/expectations.js';
 import { writeChecks } from '../../families/write-checks.js';
 import { createGroup, createUser, locationIdOf } from '../../fixtures/people.js';
 
 export const groupMoveChecks: readonly Check[] = [
   check(
-    'userGroups.move.takes-all-below-along',
+    'userGroups.move.moves-subgroups-and-users',
     'A group is moved below another one, with its subgroups and users.',
     async (scene) => {
       const { admin } = scene;
       const [group, target] = [await createGroup(scene), await createGroup(scene)];
       const inner = await createGroup(scene, { parentPath: group.path });
       const user = await createUser(scene, { groupPath: inner.path });
-      const { path } = await admin.userGroups.move({ path: group.path, targetId: locationIdOf(target) });
+      const moved = await admin.userGroups.move({ path: group.path, parentLocationId: locationIdOf(target) });
+      const { path } = moved;
+      assert.deepEqual([moved.id, moved.parentPath], [group.id, target.path], 'The returned group');
       assert.equal(path, `${target.path}${locationIdOf(group)}/`, 'The path');
       assert.equal((await admin.userGroups.load(path)).parentPath, target.path, 'The path of the group above');
       await refuses(admin.userGroups.load(group.path), 404, 'The path from before');
@@ -23,23 +25,23 @@ export const groupMoveChecks: readonly Check[] = [
     },
   ),
   check(
-    'userGroups.move.refuses-what-cannot-be',
-    'A destination that is not there is refused with PermissionDenied, one that is no group with NotFound, and one within the group with BadRequest.',
+    'userGroups.move.refuses-invalid-targets',
+    'A target that does not exist is refused with Refused, one that is not a group with NotFound, and one within the group with BadRequest.',
     async (scene) => {
       const { admin, folder } = scene;
       const { path } = await createGroup(scene);
       const inner = await createGroup(scene, { parentPath: path });
       const { locationId } = await folder();
-      const move = (targetId: number) => admin.userGroups.move({ path, targetId });
-      await refuses(move(scene.unknownId), 403, 'A destination that is not there');
-      await refuses(move(locationId), 404, 'A destination that is no group');
-      await refuses(move(locationIdOf(inner)), 400, 'A destination within the group');
+      const move = (parentLocationId: number) => admin.userGroups.move({ path, parentLocationId });
+      await refuses(move(scene.unknownId), 403, 'A target that does not exist');
+      await refuses(move(locationId), 404, 'A target that is not a group');
+      await refuses(move(locationIdOf(inner)), 400, 'A target within the group');
       assert.equal((await admin.userGroups.load(path)).path, path);
     },
   ),
   ...writeChecks({
     method: 'userGroups.move',
-    name: 'A move of a group',
+    name: 'Moving a group',
     rival: 'userGroups.update',
     isOpen: true,
     lateStatuses: [400],
@@ -52,10 +54,56 @@ export const groupMoveChecks: readonly Check[] = [
       return {
         stored: async () => admin.userGroups.load((await find()).path),
         write: async (expected, caller) =>
-          caller.userGroups.move({ path: (await find()).path, targetId: locationIdOf(target), expected }),
+          caller.userGroups.move({ path: (await find()).path, parentLocationId: locationIdOf(target), expected }),
         outdate: (expected) => update(unique('remote'), expected),
         state: async () => [await outcome(find()), await outcome(admin.userGroups.load(target.path))],
       };
     },
+  }),
+  check(
+    'userGroups.delete.refuses-groups-with-users',
+    'Deleting a group with users in it, or in one of its subgroups, is refused with Refused.',
+    async (scene) => {
+      const { admin } = scene;
+      const outer = await createGroup(scene);
+      const inner = await createGroup(scene, { parentPath: outer.path });
+      const user = await createUser(scene, { groupPath: inner.path });
+      for (const { path } of [outer, inner]) {
+        await refuses(admin.userGroups.delete({ path }), 403, 'The deletion of a group with users');
+        assert.equal((await admin.userGroups.load(path)).path, path);
+      }
+      assert.equal((await admin.users.load(user.id)).id, user.id);
+    },
+  ),
+  check(
+    'userGroups.delete.deletes-subgroups',
+    'A group without users is deleted with all its subgroups.',
+    async (scene) => {
+      const { admin } = scene;
+      const outer = await createGroup(scene);
+      const inner = await createGroup(scene, { parentPath: outer.path });
+      await admin.userGroups.delete({ path: outer.path });
+      for (const { path } of [outer, inner]) await refuses(admin.userGroups.load(path), 404, 'A deleted group');
+    },
+  ),
+  check(
+    'userGroups.delete.leaves-no-orphans',
+    'Of a deletion of a group and a concurrent creation of a user in it, exactly one succeeds.',
+    async (scene) => {
+      const { admin } = scene;
+      for (let round = 0; round < 4; round++) {
+        const { path } = await createGroup(scene);
+        const create = () => createUser(scene, { groupPath: path });
+        const works: (() => Promise<unknown>)[] = [create, () => admin.userGroups.delete({ path })];
+        succeeded(await race(round % 2 === 0 ? works : works.reverse()), 1, [403, 404], 'Two concurrent calls');
+      }
+    },
+  ),
+  check('userGroups.delete.refuses-the-root', 'Deleting the root group is refused with Refused.', async (scene) => {
+    const { admin, repository } = scene;
+    const path = repository.roots?.users;
+    if (path === undefined) return;
+    await refuses(admin.userGroups.delete({ path }), 403, 'The deletion of the root group');
+    assert.equal((await admin.userGroups.load(path)).path, path);
   }),
 ];

@@ -1,21 +1,23 @@
-/** Accounts of users: what they log in with, and what ends that. */
+/** Accounts of users: how they authenticate, and what ends their sessions. */
+
 import { type Check, check } from '../../core/check.js';
-import { assert, refuses, revealsNothing } from '../../core/expectations.js';
-import { as, authenticated, createUser, locationIdIn, newPassword, wantedUser } from '../../fixtures/people.js';
+import { assert, expectMembers, refuses, revealsNothing } from '../../core/expectations.js';
+import { allowLogin } from '../../fixtures/accounts.js';
+import { as, authenticated, createUser, locationIdIn, newPassword, newUser } from '../../fixtures/people.js';
 
 export const userAccountChecks: readonly Check[] = [
   check(
-    'users.create.takes-no-login-twice-in-another-case',
-    'A login that differs from that of another user by its case alone is refused with Conflict.',
+    'users.create.compares-logins-case-insensitively',
+    'Creating a user with a login that differs from another one by its case alone is refused with AlreadyInUse.',
     async (scene) => {
       const { login } = await createUser(scene);
       const work = createUser(scene, { login: login.toUpperCase() });
-      await refuses(work, 409, 'A user with a taken login in another case');
+      await refuses(work, 409, 'A user with a login in use, in another case');
     },
   ),
   check(
-    'users.create.tells-no-password',
-    'Nothing of a user who was created or updated tells the password, or how it is stored.',
+    'users.create.reveals-no-password',
+    'Neither a created nor an updated user reveals the password or how it is stored.',
     async (scene) => {
       const { admin } = scene;
       const [first, second] = [newPassword(), newPassword()];
@@ -29,8 +31,8 @@ export const userAccountChecks: readonly Check[] = [
     },
   ),
   check(
-    'users.update.ends-sessions-with-the-password',
-    'A new password gives the account another stamp, and so ends the sessions of the user; other changes do not.',
+    'users.update.ends-sessions-on-a-new-password',
+    'A new password changes the stamp of the account, which ends the sessions of the user; other updates do not change it.',
     { only: 'repository' },
     async (scene) => {
       const { admin, anonymous, unique } = scene;
@@ -44,8 +46,8 @@ export const userAccountChecks: readonly Check[] = [
     },
   ),
   check(
-    'users.update.ends-sessions-of-the-disabled',
-    'A user who is disabled has no account, and another stamp once enabled again.',
+    'users.update.ends-sessions-of-disabled-users',
+    'A disabled user has no account, and the account has another stamp once the user is enabled again.',
     { only: 'repository' },
     async (scene) => {
       const { admin, anonymous } = scene;
@@ -60,16 +62,31 @@ export const userAccountChecks: readonly Check[] = [
     },
   ),
   check(
-    'users.delete.ends-the-account',
-    'A user who is deleted, or in the trash, has no account; who is restored has one, with another stamp.',
+    'users.authenticate.refuses-disabled-users',
+    'The password of a disabled user returns no account, and does so again once the user is enabled.',
+    async (scene) => {
+      const { admin } = scene;
+      const user = newUser(scene, { enabled: false });
+      const { id } = await admin.users.create(user);
+      await allowLogin(scene, id);
+      for (const enabled of [false, true, false]) {
+        await admin.users.update({ id, changes: { enabled } });
+        const account = await authenticated(scene, user.login, user.password);
+        assert.equal(account !== undefined, enabled, `Whether there is an account where enabled is ${enabled}`);
+      }
+    },
+  ),
+  check(
+    'users.delete.deletes-the-account',
+    'A user who is deleted or in the trash has no account; the account of a restored user has another stamp.',
     { only: 'repository' },
     async (scene) => {
       const { admin, anonymous } = scene;
       const { id, mainLocation } = await createUser(scene);
       const before = await anonymous.users.findAccount(id);
-      const itemId = await admin.locations.trash({ id: mainLocation?.id as number });
+      const item = await admin.locations.trash({ id: mainLocation?.id as number });
       assert.equal(await anonymous.users.findAccount(id), undefined, 'The account of a user in the trash');
-      await admin.trash.restore({ id: itemId as number });
+      await admin.trash.restore({ id: item?.id as number });
       const after = await anonymous.users.findAccount(id);
       assert.ok(after, 'There is no account of a user who was restored');
       assert.notEqual(after.stamp, before?.stamp, 'The stamp is the one from before');
@@ -78,23 +95,26 @@ export const userAccountChecks: readonly Check[] = [
     },
   ),
   check(
-    'users.update.lets-in-by-the-new-password',
-    'A user is let in by a new password, and by no other.',
+    'users.update.accepts-the-new-password',
+    'A user can authenticate with a new password, and no longer with the old one.',
     async (scene) => {
-      const { admin, known } = scene;
-      const wanted = wantedUser(scene);
-      const { id, login } = await admin.users.create(wanted);
+      const { admin, situation } = scene;
+      const values = newUser(scene);
+      const { id, login } = await admin.users.create(values);
       // Who may log in is a matter of roles, which the group has not; one who could not before cannot after.
-      const couldLogIn = (await authenticated(scene, login, wanted.password)) !== undefined;
+      const couldLogIn = (await authenticated(scene, login, values.password)) !== undefined;
       const password = newPassword();
       await admin.users.update({ id, changes: { password } });
       assert.equal((await authenticated(scene, login, password)) !== undefined, couldLogIn, 'By the new password');
-      assert.equal(await authenticated(scene, login, wanted.password), undefined, 'By the old password');
-      assert.ok(await authenticated(scene, known.credentials.login, known.credentials.password), 'The administrator');
+      assert.equal(await authenticated(scene, login, values.password), undefined, 'By the old password');
+      assert.ok(
+        await authenticated(scene, situation.credentials.login, situation.credentials.password),
+        'The administrator',
+      );
     },
   ),
   check(
-    'users.load.is-open-to-oneself',
+    'users.load.allows-the-user',
     'Users may load their own record, and find it by their login, without a right to read users.',
     { only: 'repository' },
     async (scene) => {
@@ -102,22 +122,19 @@ export const userAccountChecks: readonly Check[] = [
       const self = as(scene, user);
       assert.equal((await self.users.load(user.id)).login, user.login);
       const { items } = await self.users.list({ login: user.login });
-      assert.deepEqual(
-        items.map(({ id }) => id),
-        [user.id],
-      );
+      expectMembers(items, 'id', [user.id]);
     },
   ),
   check(
-    'users.update.gives-no-rights-to-oneself',
-    'Users without rights cannot change themselves or others, nor which groups they are in.',
+    'users.update.refuses-users-without-rights',
+    'Users without rights cannot update themselves or others, nor change their groups.',
     { only: 'repository' },
     async (scene) => {
       const user = await createUser(scene);
       const other = await createUser(scene);
       const self = as(scene, user);
       const { items: groups } = await scene.admin.users.listGroups({
-        userId: scene.known.administrator.userId as number,
+        userId: scene.situation.administrator.userId as number,
         offset: 0,
         limit: 25,
       });

@@ -1,10 +1,12 @@
-/** Users as content: what is done to their content items is done to the users. */
+/** Users as content: their accounts are written with the fields of their content, and so are passwords. */
 
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses, revealsNothing } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
-import { account, accountField, draftUser } from '../../fixtures/accounts.js';
-import { createUser, newPassword } from '../../fixtures/people.js';
+import { account, accountField, allowLogin, draftUser } from '../../fixtures/accounts.js';
+import { draftOf } from '../../fixtures/editing.js';
+import { authenticated, createUser, newPassword, newUser } from '../../fixtures/people.js';
+import { makeEditor, role } from '../../fixtures/roles.js';
 
 /** A draft of a user as content, in the group of another user. */
 async function draftOfUser(scene: Scene) {
@@ -16,7 +18,7 @@ async function draftOfUser(scene: Scene) {
 export const userContentChecks: readonly Check[] = [
   check(
     'users.load.has-users-created-as-content',
-    'Content of a type with a field for an account is a user once it is published, and nothing of it tells the password.',
+    'Content of a type with a field for an account is a user once it is published, and reveals no password.',
     async (scene) => {
       const { admin } = scene;
       const { draft, login, password } = await draftOfUser(scene);
@@ -29,25 +31,24 @@ export const userContentChecks: readonly Check[] = [
     },
   ),
   check(
-    'users.load.has-what-drafts-change-once-published',
-    'A draft of a user that changes the account changes it when it is published, and not before.',
+    'users.load.follows-published-drafts',
+    'A draft of a user that changes the account takes effect when it is published, and not before.',
     async (scene) => {
       const { admin, unique } = scene;
       const before = await createUser(scene);
       const { id: contentId } = before;
       const identifier = await accountField(scene, contentId);
-      const { versionNo } = await admin.versions.createDraftOfCurrent({ id: contentId });
       const email = `${unique('email')}@example.org`;
-      const fields = [account(identifier, { email, plainPassword: newPassword() })];
-      await admin.versions.update({ contentId, versionNo, changes: { fields } });
+      const change = account(identifier, { email, plainPassword: newPassword() });
+      const { versionNo } = await draftOf(scene, contentId, [change]);
       assert.equal((await admin.users.load(contentId)).email, before.email, 'The address before');
       await admin.versions.publish({ contentId, versionNo });
       assert.equal((await admin.users.load(contentId)).email, email, 'The address after');
     },
   ),
   check(
-    'users.load.keeps-the-login-of-content',
-    'The login of a user cannot be changed by way of the content: it is refused with BadRequest.',
+    'users.load.keeps-the-login',
+    'Changing the login of a user by a draft of the content is refused with BadRequest.',
     async (scene) => {
       const { admin, unique } = scene;
       const { id: contentId, login } = await createUser(scene);
@@ -59,14 +60,82 @@ export const userContentChecks: readonly Check[] = [
     },
   ),
   check(
-    'users.load.takes-no-login-of-content-twice',
-    'Content with the login of another user is refused with Conflict, when it is written or when it is published.',
+    'users.load.keeps-logins-unique',
+    'Publishing content with the login of another user is refused with AlreadyInUse.',
     async (scene) => {
       const { admin } = scene;
       const { draft, login } = await draftOfUser(scene);
       await createUser(scene, { login: login.toUpperCase() });
-      await refuses(admin.versions.publish({ contentId: draft.id, versionNo: 1 }), 409, 'A login that was taken since');
+      await refuses(
+        admin.versions.publish({ contentId: draft.id, versionNo: 1 }),
+        409,
+        'A login that another user has got since',
+      );
       await refuses(admin.users.load(draft.id), 404, 'The user');
     },
   ),
+  check(
+    'versions.load.names-who-set-a-password',
+    'The value of an account in a draft has, as newPasswordUserId, the id of the user who set the password of the draft; no other value has it.',
+    async (scene) => {
+      const { draft } = await drafted(scene);
+      // Values that came as XML are texts.
+      const { newPasswordUserId } = await shownIn(scene, draft);
+      assert.equal(String(newPasswordUserId), String(scene.situation.reader.userId), 'Who has set it');
+      const [published] = (await scene.admin.versions.list(draft.contentId)).items;
+      const other = { ...draft, versionNo: published?.versionNo ?? 1 };
+      assert.equal('newPasswordUserId' in (await shownIn(scene, other)), false, 'The published version has it too');
+    },
+  ),
+  check(
+    'versions.publish.ignores-passwords-of-others',
+    'The password in a draft of a user takes effect only when the user who set it publishes the draft; otherwise the account keeps its password, and all other changes take effect.',
+    async (scene) => {
+      const { admin } = scene;
+      const { user, draft, password, email } = await drafted(scene);
+      await allowLogin(scene, draft.contentId);
+      await admin.versions.publish(draft);
+      assert.equal(await authenticated(scene, user.login, password), undefined, 'By the password of the draft');
+      assert.ok(await authenticated(scene, user.login, user.password), 'The user can no longer log in');
+      assert.equal((await admin.users.load(draft.contentId)).email, email, 'The address');
+    },
+  ),
+  check(
+    'users.update.refuses-accounts-with-other-roles',
+    'Setting the password or the email address of a user who has roles that the caller does not have, and enabling that user, requires the right to assign roles; otherwise PermissionDenied.',
+    async (scene) => {
+      const { admin, unique } = scene;
+      const changes = () => [
+        { password: newPassword() },
+        { email: `${unique('email')}@example.org` },
+        { enabled: true },
+      ];
+      const [{ id }, { id: plain }] = [await createUser(scene, { enabled: false }), await createUser(scene)];
+      await admin.roles.assignToUser({ userId: id, roleId: (await role(scene)).id });
+      const editor = await makeEditor(scene);
+      for (const each of changes()) await refuses(editor.users.update({ id, changes: each }), 403, 'Such an update');
+      for (const each of changes()) await editor.users.update({ id: plain, changes: each });
+    },
+  ),
 ];
+
+/** A user, and a draft of that user in which an editor has set another password and address. */
+async function drafted(scene: Scene) {
+  const { admin, unique } = scene;
+  const user = newUser(scene);
+  const { id: contentId } = await admin.users.create(user);
+  const editor = await makeEditor(scene);
+  const { versionNo } = await admin.versions.createDraftOfCurrent({ id: contentId });
+  const [password, email] = [newPassword(), `${unique('email')}@example.org`];
+  const fields = [account(await accountField(scene, contentId), { plainPassword: password, email })];
+  await editor.versions.update({ contentId, versionNo, changes: { fields } });
+  return { user, draft: { contentId, versionNo }, password, email };
+}
+
+/** The value of the field for the account in a version. */
+async function shownIn({ admin }: Scene, version: { readonly contentId: number; readonly versionNo: number }) {
+  const { fields } = await admin.versions.load(version);
+  return fields.find(({ fieldTypeIdentifier }) => fieldTypeIdentifier === 'user')?.value as Readonly<
+    Record<string, unknown>
+  >;
+}

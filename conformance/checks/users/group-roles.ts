@@ -1,4 +1,5 @@
-/** Groups with roles: nothing that is a user, or may become one, comes there without the right to assign roles. */
+/** Groups with roles: adding a user, or content that may become one, requires the right to assign roles. */
+
 import type { User, UserGroup } from 'express-cms-rest';
 import type { BoundRepository } from '../../core/bound.js';
 import { type Check, check } from '../../core/check.js';
@@ -6,7 +7,9 @@ import { refuses } from '../../core/expectations.js';
 import { placed } from '../../core/maker.js';
 import type { Scene } from '../../core/scene.js';
 import { account, accountField, draftUser, newAccount } from '../../fixtures/accounts.js';
-import { createGroup, createUser, locationIdOf, wantedUser } from '../../fixtures/people.js';
+import { draftOf } from '../../fixtures/editing.js';
+import { createGroup, createUser, locationIdOf, newUser } from '../../fixtures/people.js';
+import { place } from '../../fixtures/places.js';
 import { makeEditor, role } from '../../fixtures/roles.js';
 
 /** A user in a group without roles, and the name of the field for accounts. */
@@ -18,7 +21,7 @@ interface Start {
 
 interface Attempt {
   readonly method: string;
-  /** What is not to come into the group. */
+  /** In sentences: what must not get into the group. */
   readonly name: string;
   readonly only?: 'repository';
   /** Prepares the write for a group, as the administrator. */
@@ -28,8 +31,6 @@ interface Attempt {
     group: UserGroup,
   ) => Promise<(caller: BoundRepository) => Promise<unknown>>;
 }
-
-const shown = { priority: 0, hidden: false, sortField: 'PATH', sortOrder: 'ASC' } as const;
 
 const copyTo = ({ admin }: Scene, { user }: Start, group: UserGroup) =>
   admin.content.copy({ id: user.id, parentLocationId: locationIdOf(group) });
@@ -43,7 +44,7 @@ async function copied(scene: Scene, start: Start) {
 const attempts: readonly Attempt[] = [
   {
     method: 'content.copy',
-    name: 'A copy of a user',
+    name: 'Copying a user into',
     prepare: async (_, { user: { id } }, group) => {
       const parentLocationId = locationIdOf(group);
       return (caller) => caller.content.copy({ id, parentLocationId });
@@ -51,45 +52,45 @@ const attempts: readonly Attempt[] = [
   },
   {
     method: 'locations.copy',
-    name: 'A copy of a group with a user in it',
+    name: 'Copying a group that has a user into',
     prepare: async (_, { origin }, group) => {
-      const [id, targetId] = [locationIdOf(origin), locationIdOf(group)];
-      return (caller) => caller.locations.copy({ id, targetId });
+      const [id, parentLocationId] = [locationIdOf(origin), locationIdOf(group)];
+      return (caller) => caller.locations.copy({ id, parentLocationId });
     },
   },
   {
     method: 'locations.create',
-    name: 'Another location of the copy of a user',
+    name: 'Adding a location of the copy of a user in',
     prepare: async (scene, start, group) => {
       const { id: contentId } = await copied(scene, start);
-      const parentId = locationIdOf(group);
-      return (caller) => caller.locations.create({ contentId, parentId, ...shown });
+      const parentLocationId = locationIdOf(group);
+      return (caller) => caller.locations.create(place(contentId, parentLocationId));
     },
   },
   {
     method: 'locations.plan',
-    name: 'The planned location of a user who is not published',
+    name: 'Planning the location of an unpublished user in',
     only: 'repository',
     prepare: async (scene, { user: { typeId }, identifier }, group) => {
       const before = await createGroup(scene);
       const { draft } = await draftUser(scene, typeId, identifier, before.path);
       await scene.admin.userGroups.delete({ path: before.path });
-      const parentId = locationIdOf(group);
-      return (caller) => caller.locations.plan({ contentId: draft.id, parentId, ...shown });
+      const parentLocationId = locationIdOf(group);
+      return (caller) => caller.locations.plan(place(draft.id, parentLocationId));
     },
   },
   {
     method: 'locations.move',
-    name: 'The moved copy of a user',
+    name: 'Moving the copy of a user into',
     prepare: async (scene, start, group) => {
       const { locationId: id } = await copied(scene, start);
-      const targetId = locationIdOf(group);
-      return (caller) => caller.locations.move({ id, targetId });
+      const parentLocationId = locationIdOf(group);
+      return (caller) => caller.locations.move({ id, parentLocationId });
     },
   },
   {
     method: 'locations.swap',
-    name: 'The copy of a user in place of a group',
+    name: 'Swapping the copy of a user into',
     prepare: async (scene, start, group) => {
       const { locationId: id } = await copied(scene, start);
       const otherId = locationIdOf(await createGroup(scene, { parentPath: group.path }));
@@ -98,34 +99,34 @@ const attempts: readonly Attempt[] = [
   },
   {
     method: 'trash.restore',
-    name: 'The restored copy of a user',
+    name: 'Restoring the copy of a user into',
     prepare: async (scene, start, group) => {
       const { locationId: id } = await copied(scene, start);
       await scene.admin.locations.trash({ id });
-      const parentId = locationIdOf(group);
-      return (caller) => caller.trash.restore({ id, parentId });
+      const parentLocationId = locationIdOf(group);
+      return (caller) => caller.trash.restore({ id, parentLocationId });
     },
   },
   {
     method: 'content.create',
-    name: 'New content of the type of users',
+    name: 'Creating a user as content in',
     prepare: async (scene, { user: { typeId }, identifier }, group) => {
-      const { languageCode: mainLanguageCode, userGroup } = scene.known;
+      const { languageCode: mainLanguageCode, userGroup } = scene.situation;
       const fields = [...userGroup.toUserFields(scene.unique('user')), account(identifier, newAccount(scene))];
-      const location = { parentId: locationIdOf(group), priority: 0, hidden: false };
+      const location = { parentLocationId: locationIdOf(group), priority: 0, hidden: false };
       return (caller) => caller.content.create({ typeId, mainLanguageCode, location, fields });
     },
   },
   {
     method: 'users.create',
-    name: 'A new user',
+    name: 'Creating a user in',
     prepare: async (scene, _, { path: groupPath }) => {
-      return (caller) => caller.users.create(wantedUser(scene, { groupPath }));
+      return (caller) => caller.users.create(newUser(scene, { groupPath }));
     },
   },
   {
     method: 'users.assignGroup',
-    name: 'A user',
+    name: 'Assigning a user to',
     prepare: async (_, { user: { id: userId } }, group) => {
       const groupLocationId = locationIdOf(group);
       return (caller) => caller.users.assignGroup({ userId, groupLocationId });
@@ -133,7 +134,7 @@ const attempts: readonly Attempt[] = [
   },
   {
     method: 'versions.update',
-    name: 'The account of the copy of a user',
+    name: 'Creating the account of a copied user in',
     prepare: async (scene, start, group) => {
       const { id: contentId } = await copyTo(scene, start, group);
       const { versionNo } = await scene.admin.versions.createDraftOfCurrent({ id: contentId });
@@ -143,7 +144,7 @@ const attempts: readonly Attempt[] = [
   },
   {
     method: 'versions.publish',
-    name: 'A user who is published',
+    name: 'Publishing a user in',
     prepare: async (scene, { user: { typeId }, identifier }, { path }) => {
       const { draft } = await draftUser(scene, typeId, identifier, path);
       return (caller) => caller.versions.publish({ contentId: draft.id, versionNo: 1 });
@@ -154,13 +155,10 @@ const attempts: readonly Attempt[] = [
 /** The copies of users are content that was published; only their accounts are new. */
 const ofCopies: Attempt = {
   method: 'versions.publish',
-  name: 'An account that the copy of a user gets',
+  name: 'Publishing the account of a copied user in',
   prepare: async (scene, start, group) => {
-    const { admin } = scene;
     const { id: contentId } = await copyTo(scene, start, group);
-    const { versionNo } = await admin.versions.createDraftOfCurrent({ id: contentId });
-    const fields = [account(start.identifier, newAccount(scene))];
-    await admin.versions.update({ contentId, versionNo, changes: { fields } });
+    const { versionNo } = await draftOf(scene, contentId, [account(start.identifier, newAccount(scene))]);
     return (caller) => caller.versions.publish({ contentId, versionNo });
   },
 };
@@ -168,7 +166,7 @@ const ofCopies: Attempt = {
 const toCheck = ({ method, name, prepare, ...declaration }: Attempt, fact: string): Check =>
   check(
     `${method}.${fact}`,
-    `${name} comes into a group that has a role, or is below one that has, only by a caller who may assign roles: PermissionDenied.`,
+    `${name} a group with a role, or a subgroup of it, requires the right to assign roles; otherwise it is refused with PermissionDenied.`,
     declaration,
     async (scene) => {
       const { admin } = scene;
@@ -180,7 +178,7 @@ const toCheck = ({ method, name, prepare, ...declaration }: Attempt, fact: strin
       const editor = await makeEditor(scene);
       for (const group of [withRole, below]) {
         const write = await prepare(scene, start, group);
-        await refuses(write(editor), 403, `${name}, in a group that has a role`);
+        await refuses(write(editor), 403, `${name} a group with a role`);
       }
       const write = await prepare(scene, start, plain);
       await write(editor);
@@ -188,6 +186,6 @@ const toCheck = ({ method, name, prepare, ...declaration }: Attempt, fact: strin
   );
 
 export const groupRoleChecks: readonly Check[] = [
-  ...attempts.map((attempt) => toCheck(attempt, 'adds-no-users-to-groups-with-roles')),
-  toCheck(ofCopies, 'creates-no-accounts-where-roles-are'),
+  ...attempts.map((attempt) => toCheck(attempt, 'needs-the-right-to-assign-roles')),
+  toCheck(ofCopies, 'needs-the-right-to-assign-roles-for-accounts'),
 ];

@@ -1,7 +1,8 @@
-/** Which groups users are in. */
+/** The groups that users are in. */
+
 import type { User } from 'express-cms-rest';
 import { type Check, check } from '../../core/check.js';
-import { assert, race, refuses, succeeded } from '../../core/expectations.js';
+import { assert, expectMembers, race, refuses, succeeded } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { createGroup, createUser, locationIdIn, locationIdOf } from '../../fixtures/people.js';
 
@@ -17,45 +18,37 @@ async function inTwoGroups(scene: Scene) {
 
 export const membershipChecks: readonly Check[] = [
   check(
-    'users.listGroups.has-the-groups',
-    'The groups of a user are those that the user was created in and assigned to; each has the user.',
+    'users.listGroups.has-all-groups',
+    'The list has the group in which the user was created and those that the user was assigned to, and each group has the user.',
     async (scene) => {
       const { user, first, second } = await inTwoGroups(scene);
       assert.deepEqual([...(await groupsOf(scene, user))].sort(), [first.path, second.path].sort());
       for (const { path } of [first, second]) {
         const { items } = await scene.admin.userGroups.listUsers({ path, offset: 0, limit: 25 });
-        assert.deepEqual(
-          items.map(({ id }) => id),
-          [user.id],
-          `The users in ${path}`,
-        );
+        expectMembers(items, 'id', [user.id], `The users in ${path}`);
       }
     },
   ),
   check(
-    'users.assignGroup.refuses-what-cannot-be',
-    'A group that the user is in, and one that is not there, is refused with PermissionDenied; a user who is not there with NotFound.',
+    'users.assignGroup.refuses-invalid-groups',
+    'Assigning a group that the user is in, or that does not exist, is refused with Refused; assigning one to a user who does not exist is NotFound.',
     async (scene) => {
       const { admin } = scene;
       const { user, first } = await inTwoGroups(scene);
       for (const groupLocationId of [locationIdOf(first), scene.unknownId])
         await refuses(admin.users.assignGroup({ userId: user.id, groupLocationId }), 403, 'Such a group');
       const work = admin.users.assignGroup({ userId: scene.unknownId, groupLocationId: locationIdOf(first) });
-      await refuses(work, 404, 'A user who is not there');
+      await refuses(work, 404, 'A user who does not exist');
     },
   ),
   check(
-    'users.unassignGroup.takes-the-user-out',
-    'A user is taken out of a group, and stays in the others; the last one is refused with Conflict, and one that the user is not in with PermissionDenied.',
+    'users.unassignGroup.removes-the-user',
+    'A user is removed from a group and stays in the others; removing the user from the last group, and from a group that the user is not in, is refused with Refused.',
     async (scene) => {
       const { admin } = scene;
       const { user, first, second } = await inTwoGroups(scene);
       const left = await admin.users.unassignGroup({ userId: user.id, groupLocationId: locationIdOf(first) });
-      assert.deepEqual(
-        left.items.map(({ path }) => path),
-        [second.path],
-        'The groups that are left',
-      );
+      expectMembers(left.items, 'path', [second.path], 'The remaining groups');
       assert.deepEqual(await groupsOf(scene, user), [second.path]);
       const last = admin.users.unassignGroup({ userId: user.id, groupLocationId: locationIdOf(second) });
       await refuses(last, 409, 'The last group');
@@ -65,8 +58,8 @@ export const membershipChecks: readonly Check[] = [
     },
   ),
   check(
-    'users.unassignGroup.leaves-one',
-    'A user who is taken out of all groups at the same time stays in one.',
+    'users.unassignGroup.keeps-the-last-group',
+    'A user who is removed from all groups concurrently stays in one.',
     async (scene) => {
       for (let round = 0; round < 3; round++) {
         const { user, first, second } = await inTwoGroups(scene);
@@ -74,14 +67,14 @@ export const membershipChecks: readonly Check[] = [
           const groupLocationId = locationIdOf(group);
           return scene.admin.users.unassignGroup({ userId: user.id, groupLocationId });
         });
-        succeeded(await race(works), 1, 409, 'Both groups at once');
+        succeeded(await race(works), 1, 409, 'Removal from both groups');
         assert.equal((await groupsOf(scene, user)).length, 1);
       }
     },
   ),
   check(
-    'users.assignGroup.leaves-somebody-who-manages-roles',
-    'The administrator cannot be taken out of all groups, deleted or disabled, where no other user may manage roles.',
+    'users.assignGroup.keeps-a-manager-of-roles',
+    'The last user who may manage roles cannot be removed from the groups that grant this right, nor be disabled: Refused.',
     async (scene) => {
       const { admin } = scene;
       const userId = admin.caller.userId as number;

@@ -1,6 +1,7 @@
-/** Users: who they are, and who may log in. */
+/** Users: how they are loaded, and who may log in. */
 import { type Check, check } from '../../core/check.js';
 import { assert, outcome, refuses, refusesSilently, revealsNothing } from '../../core/expectations.js';
+import { createUser } from '../../fixtures/people.js';
 
 const enough = 2;
 
@@ -21,14 +22,14 @@ async function shortest(
 
 export const userReadingChecks: readonly Check[] = [
   check(
-    'users.load.gives-content-and-account',
-    'A user is loaded by the id of the content, with all of that and the login.',
-    async ({ admin, known }) => {
-      const id = known.administrator.userId as number;
+    'users.load.returns-content-and-account',
+    'A user is loaded by the id of the content, with the content and the login.',
+    async ({ admin, situation }) => {
+      const id = situation.administrator.userId as number;
       const user = await admin.users.load(id);
       const content = await admin.content.load(id);
       assert.equal(user.id, id, 'The id');
-      assert.equal(user.login, known.administrator.login, 'The login');
+      assert.equal(user.login, situation.administrator.login, 'The login');
       assert.equal(user.enabled, true, 'Whether the user is enabled');
       for (const member of ['name', 'remoteId', 'typeId', 'sectionId', 'currentVersionNo'] as const) {
         assert.equal(user[member], content[member], `The ${member}`);
@@ -36,8 +37,8 @@ export const userReadingChecks: readonly Check[] = [
     },
   ),
   check(
-    'users.load.knows-users-only',
-    'Content that is no user is NotFound, and so is what is not there.',
+    'users.load.finds-users-only',
+    'Content that is not a user is NotFound, and so is content that does not exist.',
     async ({ folder, admin, unknownId }) => {
       for (const id of [(await folder()).id, unknownId]) {
         await refuses(admin.users.load(id), 404, `The user ${id}`);
@@ -47,8 +48,8 @@ export const userReadingChecks: readonly Check[] = [
   check(
     'users.load.conceals-what-may-not-be-read',
     'Users whom a caller may not read are refused, in words that say nothing of them.',
-    async ({ admin, reader, known, readers }) => {
-      const id = known.administrator.userId as number;
+    async ({ admin, reader, situation, readers }) => {
+      const id = situation.administrator.userId as number;
       const { name, email } = await admin.users.load(id);
       const mayRead = (caller: typeof reader) =>
         caller.content.load(id).then(
@@ -62,10 +63,10 @@ export const userReadingChecks: readonly Check[] = [
     },
   ),
   check(
-    'users.load.returns-the-same-for-users-and-others',
-    'Whether content that a caller may not read is a user does not show in how it is refused.',
-    async ({ concealed, known, readers }) => {
-      const ids = [known.administrator.userId as number, (await concealed()).id] as const;
+    'users.load.hides-whether-content-is-a-user',
+    'The refusal of content that the caller may not read does not reveal whether the content is a user.',
+    async ({ concealed, situation, readers }) => {
+      const ids = [situation.administrator.userId as number, (await concealed()).id] as const;
       for (const caller of readers) {
         const [user, other] = ids.map((id) => outcome(caller.users.load(id)));
         if ((await user)?.value) continue;
@@ -74,35 +75,39 @@ export const userReadingChecks: readonly Check[] = [
     },
   ),
   check(
-    'users.load.tells-no-password',
-    'Nothing of a user tells the password, or how it is kept.',
-    async ({ admin, known }) => {
-      const id = known.administrator.userId as number;
+    'users.load.reveals-no-password',
+    'A user does not reveal the password or how it is stored.',
+    async ({ admin, situation }) => {
+      const id = situation.administrator.userId as number;
       const user = await admin.users.load(id);
       const content = await admin.content.load(id);
       for (const shown of [user, content]) {
-        revealsNothing(shown, [`"${known.credentials.password}"`, '$argon2', '$scrypt', '$2b$', '$2y$'], 'The user');
+        revealsNothing(
+          shown,
+          [`"${situation.credentials.password}"`, '$argon2', '$scrypt', '$2b$', '$2y$'],
+          'The user',
+        );
         const names = Object.keys(shown).map((name) => name.toLowerCase());
         assert.ok(!names.some((name) => name.includes('hash')), 'There is a hash among what is shown of a user');
       }
     },
   ),
   check(
-    'users.authenticate.lets-in-by-the-password',
-    'Login and password give the account that they are of.',
-    async ({ anonymous, known }) => {
-      const { login, password } = known.credentials;
+    'users.authenticate.accepts-the-password',
+    'Login and password return the account that they belong to.',
+    async ({ anonymous, situation }) => {
+      const { login, password } = situation.credentials;
       const account = await anonymous.users.authenticate({ login, password });
-      assert.equal(account?.userId, known.administrator.userId, 'The id');
+      assert.equal(account?.userId, situation.administrator.userId, 'The id');
       assert.equal(account?.login, login, 'The login');
       revealsNothing(account, [`"${password}"`, '$argon2', '$scrypt', '$2b$', '$2y$'], 'The account');
     },
   ),
   check(
-    'users.authenticate.lets-in-by-nothing-else',
-    'Another password than the right one, to the letter, gives no account.',
-    async ({ anonymous, known }) => {
-      const { login, password } = known.credentials;
+    'users.authenticate.refuses-wrong-passwords',
+    'Any other password than the right one returns no account.',
+    async ({ anonymous, situation }) => {
+      const { login, password } = situation.credentials;
       for (const wrong of ['', `${password} `, password.slice(0, -1), password.toUpperCase()]) {
         if (wrong === password) continue;
         const account = await anonymous.users.authenticate({ login, password: wrong });
@@ -111,21 +116,21 @@ export const userReadingChecks: readonly Check[] = [
     },
   ),
   check(
-    'users.authenticate.knows-no-one-else',
+    'users.authenticate.refuses-unknown-logins',
     'An unknown login has no account.',
-    async ({ anonymous, known, unique }) => {
-      for (const login of ['', unique('login'), `${known.credentials.login}%`]) {
-        const account = await anonymous.users.authenticate({ login, password: known.credentials.password });
+    async ({ anonymous, situation, unique }) => {
+      for (const login of ['', unique('login'), `${situation.credentials.login}%`]) {
+        const account = await anonymous.users.authenticate({ login, password: situation.credentials.password });
         assert.equal(account, undefined, 'The account of an unknown login');
       }
     },
   ),
   check(
-    'users.authenticate.takes-as-long-for-unknown-logins',
+    'users.authenticate.is-constant-time',
     'An unknown login takes as long as a wrong password, so that timing does not reveal which logins exist.',
     { only: 'repository' },
-    async ({ anonymous, known, unique }) => {
-      const { login } = known.credentials;
+    async ({ anonymous, situation, unique }) => {
+      const { login } = situation.credentials;
       const [wrong, unknown] = await shortest(
         () => anonymous.users.authenticate({ login, password: unique() }),
         () => anonymous.users.authenticate({ login: unique('login'), password: unique() }),
@@ -137,19 +142,23 @@ export const userReadingChecks: readonly Check[] = [
   ),
   check(
     'users.findAccount.finds-users',
-    'An account is found by the id of the user, and is the one that authentication gives.',
+    'An account is found by the id of the user, and is the one that authentication returns, with the login of the user.',
     { only: 'repository' },
-    async ({ anonymous, known }) => {
-      const { login, password } = known.credentials;
+    async (scene) => {
+      const { anonymous, situation } = scene;
+      const user = await createUser(scene);
+      const created = await anonymous.users.findAccount(user.id);
+      assert.deepEqual([created?.userId, created?.login], [user.id, user.login], 'The account of a new user');
+      const { login, password } = situation.credentials;
       const account = await anonymous.users.authenticate({ login, password });
-      const found = await anonymous.users.findAccount(known.administrator.userId as number);
+      const found = await anonymous.users.findAccount(situation.administrator.userId as number);
       assert.ok(found, 'There is no account');
       assert.deepEqual(found, account, 'The account that is found, and the one that authentication gives');
     },
   ),
   check(
-    'users.findAccount.finds-no-other',
-    'Content that is no user has no account, nor has what is not there.',
+    'users.findAccount.finds-users-only',
+    'Content that is not a user has no account, nor has content that does not exist.',
     { only: 'repository' },
     async ({ folder, anonymous, unknownId }) => {
       for (const id of [(await folder()).id, unknownId]) {

@@ -6,13 +6,13 @@ import { createUser, newPassword } from '../../fixtures/people.js';
 export const userUpdateChecks: readonly Check[] = [
   check(
     'users.update.publishes-a-version',
-    'An update of a user is a new version, which is published, with all of the changes; the login stays.',
+    'An update of a user publishes a new version with all of the changes, and keeps the login.',
     async (scene) => {
-      const { admin, known, unique } = scene;
+      const { admin, situation, unique } = scene;
       const { id, login, currentVersionNo, revision } = await createUser(scene);
       const [name, remoteId] = [unique('name'), unique('remote')];
       const email = `${unique('email')}@example.org`;
-      const changes = { email, enabled: false, remoteId, fields: known.userGroup.toUserFields(name) };
+      const changes = { email, enabled: false, remoteId, fields: situation.userGroup.toUserFields(name) };
       for (const user of [await admin.users.update({ id, changes }), await admin.users.load(id)]) {
         assert.deepEqual([user.login, user.email, user.enabled, user.remoteId], [login, email, false, remoteId]);
         assert.ok(user.name.includes(name), 'The name is the one from before');
@@ -23,8 +23,8 @@ export const userUpdateChecks: readonly Check[] = [
     },
   ),
   check(
-    'users.update.changes-what-is-given',
-    'An update of one member of a user leaves all others as they are.',
+    'users.update.changes-the-given-member',
+    'An update of one member of a user leaves all others.',
     async (scene) => {
       const { admin, unique } = scene;
       const before = await createUser(scene);
@@ -36,16 +36,16 @@ export const userUpdateChecks: readonly Check[] = [
     },
   ),
   check(
-    'users.update.refuses-as-a-whole',
-    'An update of which a part cannot be is refused with BadRequest, and changes nothing.',
+    'users.update.is-atomic',
+    'An update with one part that is not valid is refused with BadRequest, and changes nothing.',
     async (scene) => {
-      const { admin, known, unique } = scene;
+      const { admin, situation, unique } = scene;
       const before = await createUser(scene);
-      const fields = known.userGroup.toUserFields(unique('name'));
+      const fields = situation.userGroup.toUserFields(unique('name'));
       const wrong = [
         { email: 'no address', fields },
         { sectionId: scene.unknownId, fields },
-        { fields: [...fields, { fieldDefinitionIdentifier: 'no_such_field', value: 1, textual: false }] },
+        { fields: [...fields, { fieldDefinitionIdentifier: 'no_such_field', value: 1 }] },
       ];
       for (const changes of wrong) {
         await refuses(admin.users.update({ id: before.id, changes }), 400, 'An update of which a part is wrong');
@@ -54,9 +54,9 @@ export const userUpdateChecks: readonly Check[] = [
       }
     },
   ),
-  check('users.create.names-what-is-wrong', 'Faults in the values of a new user name the members.', async (scene) => {
-    const { path: groupPath, toUserFields } = scene.known.userGroup;
-    const given = { groupPath, mainLanguageCode: scene.known.languageCode, fields: toUserFields('Check') };
+  check('users.create.names-invalid-members', 'Faults in the values of a new user name the members.', async (scene) => {
+    const { path: groupPath, toUserFields } = scene.situation.userGroup;
+    const given = { groupPath, mainLanguageCode: scene.situation.languageCode, fields: toUserFields('Check') };
     const work = scene.admin.users.create({
       ...given,
       login: scene.unique('login'),
@@ -74,8 +74,8 @@ export const userUpdateChecks: readonly Check[] = [
     );
   }),
   check(
-    'users.update.lets-one-of-several-win',
-    'Of several who update or delete one user at the same time, at the same revision, one does.',
+    'users.update.one-of-several-succeeds',
+    'Of several concurrent updates and deletions of one user that expect the same revision, exactly one succeeds.',
     async (scene) => {
       const { admin, unique } = scene;
       for (let round = 0; round < 3; round++) {
@@ -86,13 +86,13 @@ export const userUpdateChecks: readonly Check[] = [
           () => admin.users.update({ id, changes: { password: newPassword() }, expected }),
           () => admin.users.delete({ id, expected }),
         ];
-        succeeded(await race(round % 2 === 0 ? works : works.reverse()), 1, [404, 412], 'Three at once');
+        succeeded(await race(round % 2 === 0 ? works : works.reverse()), 1, [404, 412], 'Three concurrent calls');
       }
     },
   ),
   check(
     'users.delete.refuses-the-caller',
-    'Users cannot delete themselves: that is PermissionDenied.',
+    'A user who deletes their own account is refused with Refused.',
     async ({ admin }) => {
       const id = admin.caller.userId as number;
       await refuses(admin.users.delete({ id }), 403, 'The deletion of the caller');

@@ -1,11 +1,46 @@
-/** The writes to users besides creating and deleting them. */
-import type { Revision } from 'express-cms-rest';
+/** Users as a kind of entity, and the writes to them besides creating and deleting them. */
+import type { Revision, User } from 'express-cms-rest';
 import type { BoundRepository } from '../../core/bound.js';
 import { outcome } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
+import { entityChecks } from '../../families/entity-checks.js';
+import type { Kind } from '../../families/kind.js';
 import type { Target, Write } from '../../families/write.js';
 import { writeChecks } from '../../families/write-checks.js';
-import { createGroup, createUser, locationIdOf } from '../../fixtures/people.js';
+import { createGroup, createUser, locationIdOf, newPassword } from '../../fixtures/people.js';
+
+interface Values {
+  readonly login: string;
+  readonly email: string;
+  readonly enabled: boolean;
+  readonly remoteId: string;
+}
+
+const users: Kind<User, Values> = {
+  name: 'user',
+  methods: { create: 'users.create', load: 'users.load', list: 'userGroups.listUsers', delete: 'users.delete' },
+  unique: { member: 'login', name: 'login' },
+  lookup: { method: 'users.list', find: ({ users: methods }, login) => methods.list({ login }) },
+  values: ({ unique }) => ({
+    login: unique('login'),
+    email: `${unique('email')}@example.org`,
+    enabled: true,
+    remoteId: unique('remote'),
+  }),
+  async within(scene) {
+    const { path } = await createGroup(scene);
+    const { languageCode: mainLanguageCode, userGroup } = scene.situation;
+    return ({ users: methods, userGroups }) => ({
+      create: (values) => {
+        const fields = userGroup.toUserFields(values.login);
+        return methods.create({ ...values, groupPath: path, mainLanguageCode, password: newPassword(), fields });
+      },
+      load: (id) => methods.load(id),
+      list: async () => (await userGroups.listUsers({ path, offset: 0, limit: 25 })).items,
+      delete: (id, expected) => methods.delete({ id, expected }),
+    });
+  },
+};
 
 type WriteTo = (
   caller: BoundRepository,
@@ -33,7 +68,7 @@ const prepared =
 const writes: readonly Write[] = [
   {
     method: 'users.update',
-    name: 'An update of a user',
+    name: 'Updating a user',
     rival: 'users.update',
     isOpen: true,
     lateStatuses: [],
@@ -43,7 +78,7 @@ const writes: readonly Write[] = [
   },
   {
     method: 'users.assignGroup',
-    name: 'An assignment of a user to a group',
+    name: 'Assigning a user to a group',
     rival: 'users.update',
     isOpen: true,
     lateStatuses: [403],
@@ -53,7 +88,7 @@ const writes: readonly Write[] = [
   },
   {
     method: 'users.unassignGroup',
-    name: 'The removal of a user from a group',
+    name: 'Removing a user from a group',
     rival: 'users.update',
     isOpen: true,
     lateStatuses: [403],
@@ -64,4 +99,4 @@ const writes: readonly Write[] = [
   },
 ];
 
-export const userWriteChecks = writes.flatMap(writeChecks);
+export const userWriteChecks = [...entityChecks(users), ...writes.flatMap(writeChecks)];

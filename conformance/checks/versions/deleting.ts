@@ -5,8 +5,8 @@ import { draftOf, republish, statusesOf } from '../../fixtures/editing.js';
 
 export const versionDeletingChecks: readonly Check[] = [
   check(
-    'versions.delete.takes-one-version-away',
-    'A deleted draft or archived version is there no more; all others stay.',
+    'versions.delete.deletes-one-version',
+    'A deleted draft or archived version is NotFound, and all other versions are kept.',
     async (scene) => {
       const { admin, unique, field } = scene;
       const { id } = await scene.folder();
@@ -14,17 +14,17 @@ export const versionDeletingChecks: readonly Check[] = [
       await draftOf(scene, id);
       await draftOf(scene, id);
       await admin.versions.delete({ contentId: id, versionNo: 3 });
-      assert.deepEqual(await statusesOf(scene, id), { 1: 'ARCHIVED', 2: 'PUBLISHED', 4: 'DRAFT' }, 'What is left');
+      assert.deepEqual(await statusesOf(scene, id), { 1: 'ARCHIVED', 2: 'PUBLISHED', 4: 'DRAFT' }, 'What remains');
       await admin.versions.delete({ contentId: id, versionNo: 1 });
-      assert.deepEqual(await statusesOf(scene, id), { 2: 'PUBLISHED', 4: 'DRAFT' }, 'What is left');
+      assert.deepEqual(await statusesOf(scene, id), { 2: 'PUBLISHED', 4: 'DRAFT' }, 'What remains');
       for (const versionNo of [1, 3]) {
         await refuses(admin.versions.load({ contentId: id, versionNo }), 404, 'A deleted version');
       }
     },
   ),
   check(
-    'versions.delete.leaves-the-content-alone',
-    'The content is as it was when another version than the current one is deleted.',
+    'versions.delete.leaves-the-content',
+    'Deleting another version than the current one does not change the content.',
     async (scene) => {
       const { admin, unique, field } = scene;
       const { id } = await scene.folder({ text: unique() });
@@ -35,8 +35,8 @@ export const versionDeletingChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.delete.refuses-what-is-published',
-    'The deletion of the published version is refused with PermissionDenied, whatever other versions there are.',
+    'versions.delete.refuses-the-published-version',
+    'Deleting the published version is refused with Refused, whatever other versions exist.',
     async (scene) => {
       const { admin } = scene;
       const { id } = await scene.folder();
@@ -48,7 +48,7 @@ export const versionDeletingChecks: readonly Check[] = [
   ),
   check(
     'versions.delete.deletes-content-with-its-only-draft',
-    'With the only draft of content that was never published the content goes.',
+    'Content that was never published is deleted with its only draft.',
     async ({ draft, admin }) => {
       const { id } = await draft();
       await admin.versions.delete({ contentId: id, versionNo: 1 });
@@ -56,8 +56,8 @@ export const versionDeletingChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.delete.shows-another-draft',
-    'Content that was never published shows another of its drafts when the one that it showed is deleted.',
+    'versions.delete.makes-another-draft-current',
+    'When the current draft of content that was never published is deleted, another draft becomes the current version.',
     async (scene) => {
       const { admin, unique, field } = scene;
       const { id } = await scene.draft();
@@ -73,7 +73,7 @@ export const versionDeletingChecks: readonly Check[] = [
   ),
   check(
     'versions.delete.missing-is-not-found',
-    'The deletion of a version that is not there, or no more, is NotFound.',
+    'Deleting a version that does not exist, or was deleted, is NotFound.',
     async (scene) => {
       const { admin } = scene;
       const { id } = await scene.folder();

@@ -1,40 +1,43 @@
-/** Making drafts of versions. */
+/** Creating drafts of versions. */
+
 import { type Check, check } from '../../core/check.js';
-import { assert, refuses } from '../../core/expectations.js';
-import { fieldValue } from '../../core/scene.js';
-import { draftOf, republish, statusesOf } from '../../fixtures/editing.js';
+import { assert, expectMembers, refuses } from '../../core/expectations.js';
+import { draftOf, expectText, relatedDraft, republish, statusesOf } from '../../fixtures/editing.js';
+import { makeEditor } from '../../fixtures/roles.js';
 
 export const versionDraftingChecks: readonly Check[] = [
   check(
-    'versions.createDraft.makes-a-draft-of-the-caller',
-    'A draft has the next number, its own id, the status DRAFT, and the caller as its creator.',
+    'versions.createDraft.creates-a-draft',
+    'A new draft has the next number, its own id, the status DRAFT, and the caller as its creator.',
     async (scene) => {
       const { id, content } = await scene.folder();
       const draft = await draftOf(scene, id);
       assert.equal(draft.contentId, id, 'The content');
       assert.equal(draft.versionNo, 2, 'The number');
       assert.equal(draft.status, 'DRAFT', 'The status');
-      assert.equal(draft.creatorId, scene.known.administrator.userId, 'The creator');
+      assert.equal(draft.creatorId, scene.situation.administrator.userId, 'The creator');
       assert.notEqual(draft.id, content.currentVersion.id, 'The id');
     },
   ),
   check(
-    'versions.createDraft.is-of-who-makes-it',
-    'The creator of a draft is the caller, not the owner of the content; the creators of other versions are unchanged.',
+    'versions.createDraft.belongs-to-the-caller',
+    'The creator of a draft is the caller, not the owner of the content or the creator of the version that it is created from, and the creators of other versions do not change.',
     async (scene) => {
-      const { admin, known } = scene;
-      const { id } = await scene.folder({ more: { ownerId: scene.reader.caller.userId as number } });
+      const { admin } = scene;
+      const { id } = await scene.folder();
+      const { versions, caller: editor } = await makeEditor(scene);
       const drafts = [
-        await draftOf(scene, id),
-        await admin.versions.createDraftOfCurrent({ id }),
+        await versions.createDraft({ contentId: id, versionNo: 1 }),
+        await versions.createDraftOfCurrent({ id }),
         await admin.versions.load({ contentId: id, versionNo: 1 }),
       ];
       const creators = drafts.map((draft) => draft.creatorId);
-      assert.deepEqual(creators, Array(3).fill(known.administrator.userId), 'The creators of three versions');
+      const expected = [editor.userId, editor.userId, admin.caller.userId];
+      assert.deepEqual(creators, expected, 'The creators of two drafts and of the published version');
     },
   ),
   check(
-    'versions.createDraft.takes-over-what-the-version-has',
+    'versions.createDraft.copies-the-version',
     'A draft has the fields, names and languages of the version that it is created from.',
     async (scene) => {
       const { id, content } = await scene.folder({ text: scene.unique(), translation: scene.unique() });
@@ -49,10 +52,10 @@ export const versionDraftingChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.createDraft.is-of-the-version-that-is-named',
-    'A draft of an archived version or of a draft has the fields of that, not those of the published one.',
+    'versions.createDraft.copies-the-given-version',
+    'A draft of an archived version or of a draft has the fields of that version, not those of the published one.',
     async (scene) => {
-      const { field, unique, known } = scene;
+      const { field, unique, situation } = scene;
       const [archived, drafted] = [unique(), unique()];
       const { id } = await scene.folder({ name: archived });
       await republish(scene, id, [field(unique())]);
@@ -62,14 +65,13 @@ export const versionDraftingChecks: readonly Check[] = [
         [versionNo, drafted],
       ] as const) {
         const draft = await draftOf(scene, id, [], of);
-        const value = fieldValue(draft, known.nameField, known.languageCode);
-        assert.deepEqual(value, known.toValue(text), `The field ${known.nameField} of a draft of version ${of}`);
+        expectText(situation, draft, { text });
       }
     },
   ),
   check(
-    'versions.createDraft.leaves-all-else-alone',
-    'The content and its other versions stay as they were when a draft is made and changed.',
+    'versions.createDraft.leaves-other-versions',
+    'Creating and updating a draft changes neither the content nor its other versions.',
     async (scene) => {
       const { admin, unique, field } = scene;
       const { id } = await scene.folder();
@@ -77,34 +79,28 @@ export const versionDraftingChecks: readonly Check[] = [
       const load = () => Promise.all([admin.content.load(id), admin.versions.load({ contentId: id, versionNo: 2 })]);
       const before = await load();
       await draftOf(scene, id, [field(unique())], 2);
-      assert.deepEqual(await load(), before, 'The content, and the draft that was made before');
+      assert.deepEqual(await load(), before, 'The content and the earlier draft');
     },
   ),
   check(
-    'versions.createDraft.takes-over-relations',
+    'versions.createDraft.copies-relations',
     'A draft has the relations of its version, in their order, as new relations.',
     async (scene) => {
       const { admin } = scene;
-      const [from, one, other] = [await scene.folder(), await scene.folder(), await scene.folder()];
-      await draftOf(scene, from.id);
-      for (const { id } of [other, one])
-        await admin.relations.create({ contentId: from.id, versionNo: 2, destinationContentId: id });
-      await draftOf(scene, from.id, [], 2);
+      const [one, other] = [await scene.folder(), await scene.folder()];
+      const { contentId } = await relatedDraft(scene, other, one);
+      await draftOf(scene, contentId, [], 2);
       const list = async (versionNo: number) =>
-        (await admin.relations.list({ contentId: from.id, versionNo, offset: 0, limit: 10 })).items;
+        (await admin.relations.list({ contentId, versionNo, offset: 0, limit: 10 })).items;
       const taken = await list(3);
-      assert.deepEqual(
-        taken.map((each) => each.destinationContentId),
-        [other.id, one.id],
-        'The destinations',
-      );
-      await admin.relations.delete({ contentId: from.id, versionNo: 3, id: taken[0]?.id as number });
+      expectMembers(taken, 'destinationContentId', [other.id, one.id], 'The destinations');
+      await admin.relations.delete({ contentId, versionNo: 3, id: taken[0]?.id as number });
       assert.equal((await list(2)).length, 2, 'How many relations the version has that the draft was created from');
     },
   ),
   check(
-    'versions.createDraft.gives-no-number-twice',
-    'The number of a deleted version is not given again.',
+    'versions.createDraft.never-reuses-numbers',
+    'The number of a deleted version is not reused.',
     async (scene) => {
       const { id } = await scene.folder();
       const numbers: number[] = [];
@@ -113,12 +109,12 @@ export const versionDraftingChecks: readonly Check[] = [
         numbers.push(versionNo);
         await scene.admin.versions.delete({ contentId: id, versionNo });
       }
-      assert.deepEqual(numbers, [2, 3, 4], 'The numbers of drafts, each deleted before the next was made');
+      assert.deepEqual(numbers, [2, 3, 4], 'The numbers of drafts, each deleted before the next one was created');
     },
   ),
   check(
-    'versions.createDraft.gives-no-number-of-a-copy-twice',
-    'The number of a deleted version of a copy, which came from the original, is not given again.',
+    'versions.createDraft.never-reuses-numbers-of-copies',
+    'The number of a deleted version of a copy, which came from the original, is not reused.',
     async (scene) => {
       const { admin } = scene;
       const [original, parent] = [await scene.folder(), await scene.folder()];
@@ -128,7 +124,7 @@ export const versionDraftingChecks: readonly Check[] = [
       assert.equal((await draftOf(scene, id)).versionNo, versionNo + 1, 'The number of the next draft');
     },
   ),
-  check('versions.createDraft.counts-for-each-content', 'Versions are numbered per content item.', async (scene) => {
+  check('versions.createDraft.counts-per-content-item', 'Versions are numbered per content item.', async (scene) => {
     const [one, other] = [await scene.folder(), await scene.folder()];
     for (const [id, versionNo] of [
       [one.id, 2],
@@ -139,8 +135,8 @@ export const versionDraftingChecks: readonly Check[] = [
     }
   }),
   check(
-    'versions.createDraft.gives-each-of-many-a-number',
-    'Several drafts of the same version can be made at the same time; each has its own number and id.',
+    'versions.createDraft.can-be-concurrent',
+    'Concurrently created drafts of the same version each have their own number and id.',
     async (scene) => {
       const { id } = await scene.folder();
       const drafts = await Promise.all(Array.from({ length: 8 }, () => draftOf(scene, id)));
@@ -151,10 +147,10 @@ export const versionDraftingChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.createDraftOfCurrent.is-of-the-current-version',
-    'A draft of the current version has the fields of the published one, whatever other versions there are.',
+    'versions.createDraftOfCurrent.copies-the-published-version',
+    'A draft of the current version has the fields of the published version, whatever other versions exist.',
     async (scene) => {
-      const { field, unique, known, admin } = scene;
+      const { field, unique, situation, admin } = scene;
       const { id } = await scene.folder();
       await draftOf(scene, id, [field(unique())]);
       const text = unique();
@@ -163,25 +159,16 @@ export const versionDraftingChecks: readonly Check[] = [
       const draft = await admin.versions.createDraftOfCurrent({ id });
       assert.equal(draft.versionNo, 5, 'The number');
       assert.equal(draft.status, 'DRAFT', 'The status');
-      assert.equal(draft.creatorId, known.administrator.userId, 'The creator');
-      const value = fieldValue(draft, known.nameField, known.languageCode);
-      assert.deepEqual(value, known.toValue(text), `The field ${known.nameField}`);
+      assert.equal(draft.creatorId, situation.administrator.userId, 'The creator');
+      expectText(situation, draft, { text });
     },
   ),
   check(
-    'versions.createDraftOfCurrent.is-of-nothing-but-what-is-published',
-    'A draft of the current version is refused with PermissionDenied while that is a draft itself.',
+    'versions.createDraftOfCurrent.refuses-unpublished-content',
+    'Creating a draft of the current version is refused with Refused while that is a draft itself.',
     async ({ draft, admin }) => {
       const { id } = await draft();
       await refuses(admin.versions.createDraftOfCurrent({ id }), 403, 'A draft of a draft');
-    },
-  ),
-  check(
-    'versions.createDraftOfCurrent.missing-is-not-found',
-    'A draft of the current version of content that is not there is NotFound.',
-    async ({ admin, unknownId }) => {
-      const work = admin.versions.createDraftOfCurrent({ id: unknownId });
-      await refuses(work, 404, 'A draft of nothing');
     },
   ),
 ];

@@ -1,31 +1,27 @@
-/** Publishing drafts: what is shown then, and where. */
+/** Publishing drafts: which version is current afterwards, and at which location. */
+
 import { type Check, check } from '../../core/check.js';
-import { assert, race, refuses, succeeded } from '../../core/expectations.js';
-import { fieldValue } from '../../core/scene.js';
-import { draftOf, republish, seconds, statusesOf } from '../../fixtures/editing.js';
+import { assert, expectMembers, race, refuses, succeeded } from '../../core/expectations.js';
+import { draftOf, expectText, republish, seconds, statusesOf } from '../../fixtures/editing.js';
 
 export const versionPublishingChecks: readonly Check[] = [
   check(
-    'versions.publish.places-content',
-    'The first publication places the content where it was planned, with the priority that was planned.',
+    'versions.publish.creates-the-location',
+    'The first publication creates the location that was planned, with the planned parent and priority.',
     async ({ folder, admin }) => {
       const parent = await folder();
-      const { id, locationId } = await folder({ parentId: parent.locationId, priority: 7 });
+      const { id, locationId } = await folder({ parentLocationId: parent.locationId, priority: 7 });
       const location = await admin.locations.load(locationId);
       assert.equal(location.parent?.id, parent.locationId, 'The parent');
       assert.equal(location.priority, 7, 'The priority');
       assert.equal(location.hidden, false, 'Whether it is hidden');
       assert.equal(location.content?.id, id, 'What is placed there');
       const { items: children } = await admin.locations.listChildren({ id: parent.locationId, offset: 0, limit: 9 });
-      assert.deepEqual(
-        children.map((child) => child.id),
-        [locationId],
-        'The children of the parent',
-      );
+      expectMembers(children, 'id', [locationId], 'The children of the parent');
     },
   ),
   check(
-    'versions.publish.hides-what-was-planned-hidden',
+    'versions.publish.creates-hidden-locations',
     'A location that was planned to be hidden is hidden, and the content itself is not.',
     async ({ folder, admin }) => {
       const { locationId, content } = await folder({ hidden: true });
@@ -35,21 +31,21 @@ export const versionPublishingChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.publish.takes-the-planned-remote-id',
+    'versions.publish.uses-the-planned-remote-id',
     'The location has the remote id that was planned for it.',
     { only: 'repository' },
-    async ({ folder, admin, unique, known }) => {
+    async ({ folder, admin, unique, situation }) => {
       const remoteId = unique('remote');
-      const location = { parentId: known.parentLocationId, priority: 0, hidden: false, remoteId };
+      const location = { parentLocationId: situation.parentLocationId, priority: 0, hidden: false, remoteId };
       const { locationId } = await folder({ more: { location } });
       assert.equal((await admin.locations.load(locationId)).remoteId, remoteId, 'The remote id');
     },
   ),
   check(
-    'versions.publish.makes-a-draft-the-current-version',
+    'versions.publish.replaces-the-current-version',
     'The published draft becomes the current version, with its name and fields.',
     async (scene) => {
-      const { known, unique, field } = scene;
+      const { situation, unique, field } = scene;
       const { id } = await scene.folder();
       const name = unique();
       const versionNo = await republish(scene, id, [field(name)]);
@@ -58,13 +54,12 @@ export const versionPublishingChecks: readonly Check[] = [
       assert.equal(content.currentVersion.versionNo, versionNo, 'The current version');
       assert.equal(content.currentVersion.status, 'PUBLISHED', 'Its status');
       assert.equal(content.name, name, 'The name');
-      const value = fieldValue(content.currentVersion, known.nameField, known.languageCode);
-      assert.deepEqual(value, known.toValue(name), `The field ${known.nameField}`);
+      expectText(situation, content.currentVersion, { text: name });
     },
   ),
   check(
-    'versions.publish.archives-the-version-before',
-    'The version that was published before is archived; drafts and archived versions stay what they are.',
+    'versions.publish.archives-the-former-version',
+    'The formerly published version is archived; drafts and archived versions keep their statuses.',
     async (scene) => {
       const { id } = await scene.folder();
       for (let version = 0; version < 3; version++) await draftOf(scene, id);
@@ -78,7 +73,7 @@ export const versionPublishingChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.publish.keeps-what-was-archived',
+    'versions.publish.keeps-archived-versions',
     'An archived version keeps its fields and names.',
     async (scene) => {
       const { admin, unique, field } = scene;
@@ -89,20 +84,20 @@ export const versionPublishingChecks: readonly Check[] = [
       assert.deepEqual({ ...archived.names }, { ...content.currentVersion.names }, 'The names');
     },
   ),
-  check('versions.publish.places-once', 'Another publication leaves the content where it is.', async (scene) => {
-    const { id, locationId } = await scene.folder();
-    await republish(scene, id, [scene.field(scene.unique())]);
-    const { items: places } = await scene.admin.locations.listOfContent(id);
-    assert.deepEqual(
-      places.map((place) => place.id),
-      [locationId],
-      'The locations',
-    );
-    assert.equal((await scene.info(id)).mainLocation?.id, locationId, 'The main location');
-  }),
   check(
-    'versions.publish.keeps-the-first-date',
-    'Another publication keeps the date of the first one, and sets that of the modification.',
+    'versions.publish.keeps-the-location',
+    'Another publication keeps the location of the content.',
+    async (scene) => {
+      const { id, locationId } = await scene.folder();
+      await republish(scene, id, [scene.field(scene.unique())]);
+      const { items: places } = await scene.admin.locations.listOfContent(id);
+      expectMembers(places, 'id', [locationId], 'The locations');
+      assert.equal((await scene.info(id)).mainLocation?.id, locationId, 'The main location');
+    },
+  ),
+  check(
+    'versions.publish.keeps-the-publication-date',
+    'Another publication keeps the date of the first one, and sets the modification date.',
     async (scene) => {
       const { id } = await scene.folder();
       const [published, modified] = [new Date('2001-02-03T04:05:06Z'), new Date('2001-02-04T04:05:06Z')];
@@ -114,8 +109,8 @@ export const versionPublishingChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.publish.shows-everyone',
-    'What is published is there for everyone from then on, where its section is.',
+    'versions.publish.makes-it-public',
+    'Everyone who may read the section may read what was published, and not before.',
     async (scene) => {
       const { anonymous, unique, field } = scene;
       const { id } = await scene.folder();
@@ -127,8 +122,8 @@ export const versionPublishingChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.publish.keeps-what-all-versions-share',
-    'Another publication changes nothing of what all versions share, but the name and the modification date.',
+    'versions.publish.keeps-properties',
+    'Another publication changes no property of the content but the name and the modification date.',
     async (scene) => {
       const { admin, unique, field } = scene;
       const { id } = await scene.folder();
@@ -144,11 +139,11 @@ export const versionPublishingChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.publish.needs-a-place',
-    'A first publication is a Conflict when the planned parent was deleted, and the draft stays a draft.',
+    'versions.publish.needs-a-parent',
+    'A first publication is refused with Refused when the planned parent was deleted, and the draft stays a draft.',
     async ({ folder, draft, admin, info }) => {
       const parent = await folder();
-      const { id } = await draft({ parentId: parent.locationId });
+      const { id } = await draft({ parentLocationId: parent.locationId });
       await admin.content.delete({ id: parent.id });
       await refuses(admin.versions.publish({ contentId: id, versionNo: 1 }), 409, 'A publication nowhere');
       const { status, mainLocation } = await info(id);
@@ -158,12 +153,12 @@ export const versionPublishingChecks: readonly Check[] = [
   ),
   check(
     'versions.publish.needs-the-main-language',
-    'A publication of a draft without text in the main language is a Conflict, and publishes nothing.',
+    'Publishing a draft without the main language of the content is refused with Refused, and publishes nothing.',
     async (scene) => {
-      const { admin, known, unique, field } = scene;
+      const { admin, situation, unique, field } = scene;
       const { id } = await scene.folder();
-      await republish(scene, id, [field(unique(), known.otherLanguageCode)]);
-      await admin.content.updateInfo({ id, changes: { mainLanguageCode: known.otherLanguageCode } });
+      await republish(scene, id, [field(unique(), situation.otherLanguageCode)]);
+      await admin.content.updateInfo({ id, changes: { mainLanguageCode: situation.otherLanguageCode } });
       const { versionNo } = await draftOf(scene, id);
       const work = admin.versions.publish({ contentId: id, versionNo });
       await refuses(work, 409, 'A draft that lacks the main language');
@@ -171,8 +166,8 @@ export const versionPublishingChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.publish.publishes-a-draft-once',
-    'Of several who publish the same draft at the same time, one succeeds, and its content is placed once.',
+    'versions.publish.one-of-many-succeeds',
+    'Of several concurrent publications of the same draft, exactly one succeeds, and the content has one location.',
     async ({ draft, admin }) => {
       for (let round = 0; round < 3; round++) {
         const { id } = await draft();
@@ -185,7 +180,7 @@ export const versionPublishingChecks: readonly Check[] = [
   ),
   check(
     'versions.publish.leaves-one-published-version',
-    'When several drafts are published at the same time, one version is published in the end, the current one.',
+    'When several drafts are published concurrently, exactly one version is published afterwards, the current one.',
     async (scene) => {
       const { admin, unique, field } = scene;
       const { id } = await scene.folder();

@@ -1,13 +1,13 @@
-/** Reading versions: all of them, and one; which of them who may see. */
+/** Reading versions: the list, single versions, and who may read which. */
+
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses, refusesSilently } from '../../core/expectations.js';
-import { fieldValue } from '../../core/scene.js';
-import { draftOf, republish, seconds } from '../../fixtures/editing.js';
+import { draftOf, expectText, republish, seconds } from '../../fixtures/editing.js';
 
 export const versionReadingChecks: readonly Check[] = [
   check(
-    'versions.list.gives-all-by-number',
-    'The list has all versions of the content, by number, each with its status.',
+    'versions.list.sorts-by-number',
+    'The list has all versions of the content by number, each with its status.',
     async (scene) => {
       const { id } = await scene.folder();
       await scene.folder();
@@ -21,7 +21,7 @@ export const versionReadingChecks: readonly Check[] = [
   ),
   check(
     'versions.list.equals-what-load-returns',
-    'What the list says of a version is what is loaded of it.',
+    'The list has each version with the values that load returns.',
     async (scene) => {
       const { id } = await scene.folder({ translation: scene.unique() });
       await draftOf(scene, id, [scene.field(scene.unique())]);
@@ -36,8 +36,8 @@ export const versionReadingChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.list.shows-readers-what-is-published',
-    'Those who may only read see the published version in the list, and neither drafts nor archived versions.',
+    'versions.list.shows-readers-the-published-version',
+    'For readers the list has the published version, and neither drafts nor archived versions.',
     async (scene) => {
       const { id } = await scene.folder();
       await republish(scene, id, [scene.field(scene.unique())]);
@@ -53,10 +53,10 @@ export const versionReadingChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.load.gives-each-as-it-is',
-    'Each version is loaded with its own fields and names, the published one, drafts and archived ones.',
+    'versions.load.returns-each-version',
+    'Each version is loaded with its own fields and names: the published one, drafts and archived ones.',
     async (scene) => {
-      const { known, unique, field } = scene;
+      const { situation, unique, field } = scene;
       const texts = [unique(), unique(), unique()] as const;
       const { id } = await scene.folder({ name: texts[0] });
       await republish(scene, id, [field(texts[1])]);
@@ -67,15 +67,14 @@ export const versionReadingChecks: readonly Check[] = [
         assert.equal(version.versionNo, index + 1, 'The number');
         assert.equal(version.contentId, id, 'The content');
         assert.equal(version.status, statuses[index], `The status of version ${index + 1}`);
-        assert.equal(version.names[known.languageCode], text, `The name of version ${index + 1}`);
-        const value = fieldValue(version, known.nameField, known.languageCode);
-        assert.deepEqual(value, known.toValue(text), `The field ${known.nameField} of version ${index + 1}`);
+        assert.equal(version.names[situation.languageCode], text, `The name of version ${index + 1}`);
+        expectText(situation, version, { text });
       }
     },
   ),
   check(
-    'versions.load.has-an-id-of-its-own',
-    'No two versions have the same id, be they of the same content or not.',
+    'versions.load.has-a-unique-id',
+    'No two versions have the same id, of the same content or of different content.',
     async (scene) => {
       const ids: number[] = [];
       for (const { id } of [await scene.folder(), await scene.folder()]) {
@@ -88,20 +87,20 @@ export const versionReadingChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.load.has-the-languages-of-its-content',
-    'A version says which main language its content has now, and its own initial language.',
+    'versions.load.has-main-and-initial-language',
+    'A version has the current main language of its content, and its own initial language.',
     async (scene) => {
-      const { known, admin, unique } = scene;
+      const { situation, admin, unique } = scene;
       const { id } = await scene.folder({ translation: unique() });
-      await admin.content.updateInfo({ id, changes: { mainLanguageCode: known.otherLanguageCode } });
+      await admin.content.updateInfo({ id, changes: { mainLanguageCode: situation.otherLanguageCode } });
       const version = await admin.versions.load({ contentId: id, versionNo: 1 });
-      assert.equal(version.mainLanguageCode, known.otherLanguageCode, 'The main language');
-      assert.equal(version.initialLanguageCode, known.languageCode, 'The initial language');
+      assert.equal(version.mainLanguageCode, situation.otherLanguageCode, 'The main language');
+      assert.equal(version.initialLanguageCode, situation.languageCode, 'The initial language');
     },
   ),
   check(
-    'versions.load.shows-readers-what-is-published',
-    'Those who may only read are refused drafts and archived versions, in words that say nothing of them.',
+    'versions.load.conceals-unpublished-versions',
+    'Loading a draft or an archived version is refused to readers, and the refusal reveals nothing about it.',
     async (scene) => {
       const { unique, field } = scene;
       const [archived, draft] = [unique(), unique()];
@@ -123,7 +122,7 @@ export const versionReadingChecks: readonly Check[] = [
   ),
   check(
     'versions.load.needs-a-version-of-the-content',
-    'A number that no version of the content has is NotFound, also where other content has one with it.',
+    'A number that no version of the content has is NotFound, also where other content has such a version.',
     async (scene) => {
       const [one, other] = [await scene.folder(), await scene.folder()];
       await draftOf(scene, one.id);

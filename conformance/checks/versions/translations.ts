@@ -1,43 +1,54 @@
-/** Taking a language out of a draft. */
+/** Deleting a translation from a draft. */
+
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
-import { fieldValue } from '../../core/scene.js';
-import { draftOf, republish } from '../../fixtures/editing.js';
+import { draftOf, expectText, republish, translatedDraft } from '../../fixtures/editing.js';
 
 export const versionTranslationChecks: readonly Check[] = [
   check(
-    'versions.deleteTranslation.takes-a-language-out',
-    'The draft has neither fields nor a name in the language any more; those of other languages stay.',
+    'versions.deleteTranslation.deletes-it',
+    'The draft has no fields and no name in the language of a deleted translation; other languages are kept.',
     async (scene) => {
-      const { admin, known, unique } = scene;
+      const { admin, situation, unique } = scene;
       const { id, name } = await scene.folder({ translation: unique() });
       const { versionNo } = await draftOf(scene, id);
-      const { otherLanguageCode: code, languageCode } = known;
+      const { otherLanguageCode: code, languageCode } = situation;
       await admin.versions.deleteTranslation({ contentId: id, versionNo, languageCode: code });
       const draft = await admin.versions.load({ contentId: id, versionNo });
       assert.deepEqual(draft.languageCodes, [languageCode], 'The languages');
       assert.deepEqual({ ...draft.names }, { [languageCode]: name }, 'The names');
       assert.ok(!draft.fields.some((field) => field.languageCode === code), 'There are fields in the language');
-      assert.deepEqual(fieldValue(draft, known.nameField, languageCode), known.toValue(name), 'Another language');
+      expectText(situation, draft, { text: name, languageCode });
     },
   ),
   check(
-    'versions.deleteTranslation.is-of-one-version',
-    'All other versions, drafts too, keep the language.',
+    'versions.deleteTranslation.changes-the-initial-language',
+    'The initial language of a draft whose translation in that language was deleted is the main language.',
     async (scene) => {
-      const { admin, known, unique } = scene;
+      const version = await translatedDraft(scene);
+      const { versions } = scene.admin;
+      await versions.deleteTranslation({ ...version, languageCode: scene.situation.otherLanguageCode });
+      const { initialLanguageCode } = await versions.load(version);
+      assert.equal(initialLanguageCode, scene.situation.languageCode, 'The initial language');
+    },
+  ),
+  check(
+    'versions.deleteTranslation.leaves-other-versions',
+    'Other versions, drafts included, keep the translation.',
+    async (scene) => {
+      const { admin, situation, unique } = scene;
       const { id } = await scene.folder({ translation: unique() });
       await draftOf(scene, id);
       const { versionNo } = await draftOf(scene, id);
       const load = () => Promise.all([admin.content.load(id), admin.versions.load({ contentId: id, versionNo: 2 })]);
       const before = await load();
-      await admin.versions.deleteTranslation({ contentId: id, versionNo, languageCode: known.otherLanguageCode });
+      await admin.versions.deleteTranslation({ contentId: id, versionNo, languageCode: situation.otherLanguageCode });
       assert.deepEqual(await load(), before, 'The content and another draft');
     },
   ),
   check(
     'versions.deleteTranslation.missing-is-not-found',
-    'A language that the draft does not have is NotFound, as are a version and content that are not there.',
+    'A translation that the draft does not have is NotFound, and so is a version or content that does not exist.',
     async (scene) => {
       const { id } = await scene.folder();
       const { versionNo } = await draftOf(scene, id);
@@ -46,37 +57,37 @@ export const versionTranslationChecks: readonly Check[] = [
         [id, versionNo + 1],
         [scene.unknownId, 1],
       ] as const) {
-        const { known, admin } = scene;
-        const { otherLanguageCode } = known;
+        const { situation, admin } = scene;
+        const { otherLanguageCode } = situation;
         const work = admin.versions.deleteTranslation({ contentId, versionNo: no, languageCode: otherLanguageCode });
-        await refuses(work, 404, 'A translation that is not there');
+        await refuses(work, 404, 'A translation that does not exist');
       }
     },
   ),
   check(
-    'versions.deleteTranslation.keeps-the-main-language',
-    'To take the main language of the content out is a Conflict, and changes nothing.',
+    'versions.deleteTranslation.refuses-the-main-language',
+    'Deleting the translation in the main language of the content is refused with Refused, and changes nothing.',
     async (scene) => {
-      const { admin, known, unique } = scene;
+      const { admin, situation, unique } = scene;
       const { id } = await scene.folder({ translation: unique() });
       const { versionNo } = await draftOf(scene, id);
       const before = await admin.versions.load({ contentId: id, versionNo });
-      const work = admin.versions.deleteTranslation({ contentId: id, versionNo, languageCode: known.languageCode });
+      const work = admin.versions.deleteTranslation({ contentId: id, versionNo, languageCode: situation.languageCode });
       await refuses(work, 409, 'The main language');
       assert.deepEqual(await admin.versions.load({ contentId: id, versionNo }), before, 'The draft');
     },
   ),
   check(
-    'versions.deleteTranslation.keeps-the-only-language',
-    'To take the only language out is a Conflict, also where it is not the main language of the content.',
+    'versions.deleteTranslation.refuses-the-only-language',
+    'Deleting the only translation is refused with Refused, also where it is not in the main language of the content.',
     async (scene) => {
-      const { admin, known, unique, field } = scene;
+      const { admin, situation, unique, field } = scene;
       const { id } = await scene.folder();
-      await republish(scene, id, [field(unique(), known.otherLanguageCode)]);
-      await admin.content.updateInfo({ id, changes: { mainLanguageCode: known.otherLanguageCode } });
+      await republish(scene, id, [field(unique(), situation.otherLanguageCode)]);
+      await admin.content.updateInfo({ id, changes: { mainLanguageCode: situation.otherLanguageCode } });
       const { versionNo, languageCodes } = await draftOf(scene, id);
-      assert.deepEqual(languageCodes, [known.languageCode], 'The languages of a draft of the first version');
-      const work = admin.versions.deleteTranslation({ contentId: id, versionNo, languageCode: known.languageCode });
+      assert.deepEqual(languageCodes, [situation.languageCode], 'The languages of a draft of the first version');
+      const work = admin.versions.deleteTranslation({ contentId: id, versionNo, languageCode: situation.languageCode });
       await refuses(work, 409, 'The only language');
     },
   ),

@@ -1,15 +1,16 @@
-/** What the writes of versions have in common: revisions, rights, and all of it or nothing. */
+/** The writes of versions, as rows of the checks of all writes. */
 import type { RepositoryMethod, Revision, VersionId } from 'express-cms-rest';
 import type { BoundRepository } from '../../core/bound.js';
 import { type Check, check } from '../../core/check.js';
 import { assert, outcome, refuses } from '../../core/expectations.js';
-import type { Folder, Wanted } from '../../core/maker.js';
+import type { Folder, FolderValues } from '../../core/maker.js';
 import type { Scene } from '../../core/scene.js';
 import type { Target, Write } from '../../families/write.js';
 import { writeChecks } from '../../families/write-checks.js';
 import { republish } from '../../fixtures/editing.js';
+import { readerWhoMay } from '../../fixtures/roles.js';
 
-/** A version, whose revision any change of its fields makes an old one. */
+/** A version, whose revision any update of its fields changes. */
 function target(scene: Scene, made: Folder, version: VersionId, write: Target['write']): Target {
   const { repository, admin, unique, field } = scene;
   const { versions, content } = admin;
@@ -49,7 +50,7 @@ function ofDraft(
   name: string,
   lateStatuses: readonly number[] | undefined,
   prepare: (scene: Scene, version: VersionId) => Act | Promise<Act>,
-  wanted: (scene: Scene) => Wanted = () => ({}),
+  valuesOf: (scene: Scene) => FolderValues = () => ({}),
 ): DraftWrite {
   return {
     method,
@@ -57,7 +58,7 @@ function ofDraft(
     rival: 'versions.update',
     ...(lateStatuses && { lateStatuses }),
     prepare: async (scene, make) => {
-      const made = await make(wanted(scene));
+      const made = await make(valuesOf(scene));
       const { versionNo } = await scene.admin.versions.createDraft({ contentId: made.id, versionNo: 1 });
       const version = { contentId: made.id, versionNo };
       const act = await prepare(scene, version);
@@ -72,22 +73,22 @@ function ofDraft(
 
 const createDraft = ofDraft(
   'versions.createDraft',
-  'The making of a draft',
+  'Creating a draft',
   undefined,
   () =>
     ({ versions }, command) =>
       versions.createDraft(command),
 );
 
-/** Writes that other versions than drafts refuse. */
+/** Writes that are refused for other versions than drafts. */
 const draftWrites: readonly DraftWrite[] = [
-  ofDraft('versions.update', 'A change of a draft', [], ({ field, unique, known }) => ({ versions }, command) => {
-    const fields = [field(unique()), field(unique(), undefined, known.textField)];
+  ofDraft('versions.update', 'Updating a draft', [], ({ field, unique, situation }) => ({ versions }, command) => {
+    const fields = [field(unique()), field(unique(), undefined, situation.textField)];
     return versions.update({ ...command, changes: { fields } });
   }),
   ofDraft(
     'versions.publish',
-    'A publication',
+    'Publishing a draft',
     [403],
     () =>
       ({ versions }, command) =>
@@ -95,59 +96,58 @@ const draftWrites: readonly DraftWrite[] = [
   ),
   ofDraft(
     'versions.deleteTranslation',
-    'The deletion of a translation from a draft',
+    'Deleting a translation from a draft',
     [404],
-    ({ known }) => {
-      const languageCode = known.otherLanguageCode;
+    ({ situation }) => {
+      const languageCode = situation.otherLanguageCode;
       return ({ versions }, command) => versions.deleteTranslation({ ...command, languageCode });
     },
     ({ unique }) => ({ translation: unique() }),
   ),
-  ofDraft('relations.create', 'The making of a relation', [403], async (scene) => {
+  ofDraft('relations.create', 'Creating a relation', [403], async (scene) => {
     const { id: destinationContentId } = await scene.folder();
     return ({ relations }, command) => relations.create({ ...command, destinationContentId });
   }),
-  ofDraft('relations.delete', 'The deletion of a relation', [404], async ({ admin, folder }, version) => {
+  ofDraft('relations.delete', 'Deleting a relation', [404], async ({ admin, folder }, version) => {
     const { id } = await admin.relations.create({ ...version, destinationContentId: (await folder()).id });
     return ({ relations }, command) => relations.delete({ ...command, id });
   }),
 ];
 
-const writes: readonly Write[] = [
-  {
-    method: 'versions.createDraftOfCurrent',
-    name: 'The making of a draft of the current version',
-    prepare: async (scene, make) => {
-      const { versions } = scene.admin;
-      const made = await make();
-      const contentId = made.id;
-      const version = { contentId, versionNo: made.content.currentVersionNo };
-      return {
-        ...target(scene, made, version, (expected, caller) =>
-          caller.versions.createDraftOfCurrent({ id: contentId, expected }),
-        ),
-        outdate: async () => {
-          const { versionNo } = await versions.createDraftOfCurrent({ id: contentId });
-          await versions.publish({ contentId, versionNo });
-        },
-      };
-    },
+const createDraftOfCurrent: Write = {
+  method: 'versions.createDraftOfCurrent',
+  name: 'Creating a draft of the current version',
+  prepare: async (scene, make) => {
+    const { versions } = scene.admin;
+    const made = await make();
+    const contentId = made.id;
+    const version = { contentId, versionNo: made.content.currentVersionNo };
+    return {
+      ...target(scene, made, version, (expected, caller) =>
+        caller.versions.createDraftOfCurrent({ id: contentId, expected }),
+      ),
+      outdate: async () => {
+        const { versionNo } = await versions.createDraftOfCurrent({ id: contentId });
+        await versions.publish({ contentId, versionNo });
+      },
+    };
   },
-  ofDraft(
-    'versions.delete',
-    'The deletion of a version',
-    [404],
-    () =>
-      ({ versions }, command) =>
-        versions.delete(command),
-  ),
-];
+};
+
+const deleteVersion = ofDraft(
+  'versions.delete',
+  'Deleting a version',
+  [404],
+  () =>
+    ({ versions }, command) =>
+      versions.delete(command),
+);
 
 /** The check that a write is refused once its version is published, and once that is archived. */
 const draftCheck = ({ method, name, prepare }: DraftWrite): Check =>
   check(
     `${method}.is-for-drafts`,
-    `It is refused with PermissionDenied for a version that is published or archived, and changes nothing (${method}).`,
+    `${name} is refused with Refused, and changes nothing, when the version is published or archived.`,
     async (scene) => {
       const { version, write, state } = await prepare(scene, scene.folder);
       const attempt = async (status: string) => {
@@ -162,14 +162,27 @@ const draftCheck = ({ method, name, prepare }: DraftWrite): Check =>
     },
   );
 
-/** The methods that have checks of their own of what is not there: a translation, a relation. */
+/** The check that the right to read a version is not enough, and that the right to edit the content is. */
+const editCheck = ({ method, name, prepare }: Write): Check =>
+  check(
+    `${method}.needs-the-right-to-edit`,
+    `${name} requires the right to edit the content; otherwise it is refused with PermissionDenied, also to callers who may read all versions.`,
+    async (scene) => {
+      const { write } = await prepare(scene, scene.folder);
+      const caller = await readerWhoMay(scene, 'read', 'versionread');
+      await refuses(write(undefined, caller), 403, `${name} without the right to edit`);
+      await write(undefined, await readerWhoMay(scene, 'edit'));
+    },
+  );
+
+/** The methods with checks of their own of what does not exist: a translation, a relation. */
 const looksFurther: ReadonlySet<string> = new Set(['versions.deleteTranslation', 'relations.delete']);
 
-/** The check that what refers to no version is refused. */
+/** The check that a version that does not exist is NotFound. */
 const missingCheck = ({ method, prepare }: DraftWrite): Check =>
   check(
     `${method}.missing-is-not-found`,
-    `It is refused with NotFound for a version that is not there, and for content that is not there (${method}).`,
+    `Calling ${method} for a version or content that does not exist is NotFound.`,
     async (scene) => {
       const { version, writeTo } = await prepare(scene, scene.folder);
       const missing = { contentId: version.contentId, versionNo: version.versionNo + 1 };
@@ -179,7 +192,11 @@ const missingCheck = ({ method, prepare }: DraftWrite): Check =>
   );
 
 export const versionWriteChecks: readonly Check[] = [
-  ...[createDraft, ...writes, ...draftWrites].flatMap(writeChecks),
+  ...[createDraft, createDraftOfCurrent, deleteVersion].flatMap(writeChecks),
+  ...draftWrites.flatMap((write) => writeChecks({ ...write, changesRevision: true })),
+  ...[createDraft, createDraftOfCurrent, ...draftWrites.filter(({ method }) => method !== 'versions.publish')].map(
+    editCheck,
+  ),
   ...draftWrites.map(draftCheck),
-  ...[createDraft, ...draftWrites].filter(({ method }) => !looksFurther.has(method)).map(missingCheck),
+  ...draftWrites.filter(({ method }) => !looksFurther.has(method)).map(missingCheck),
 ];

@@ -1,7 +1,9 @@
-/** Searches while content changes, for those who may not read all of it, and for what cannot be searched. */
+/** Searches while content changes, by callers who may not read all of it, and with criteria that are not valid. */
+
 import { type Criterion, type comparisons, locationSortKinds } from 'express-cms-rest';
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
+import { draftOf } from '../../fixtures/editing.js';
 import { aggregations, criteriaOnContent } from '../../search/queries.js';
 import {
   agrees,
@@ -18,28 +20,24 @@ import {
 export const changeChecks: readonly Check[] = [
   check(
     'views.find.follows-changes',
-    'What is changed, hidden, moved, trashed, restored or deleted is found as it is from then on.',
+    'Content that is updated, hidden, moved, trashed, restored or deleted is found as it is afterwards.',
     async (scene) => {
       const world = await createWorld(scene);
-      const { admin, known } = scene;
+      const { admin, situation } = scene;
       const { apple, pear, plum, hidden, cherry } = world.folders;
       const queries = [...ofBoth(criteriaOnContent(world, undefined)), ...countingBoth(aggregations(world))];
       const now = async () => agrees(world, queries, (await sightsOf(world)).slice(0, 1));
       await admin.content.reveal({ id: hidden.id });
       await admin.content.hide({ id: apple.id });
-      await admin.locations.move({ id: cherry.locationId, targetId: world.root.locationId });
+      await admin.locations.move({ id: cherry.locationId, parentLocationId: world.root.locationId });
       await admin.content.updateInfo({ id: pear.id, changes: { sectionId: (await scene.section()).id } });
       await now();
       const item = await admin.locations.trash({ id: cherry.locationId });
       const ids = async () => hitIds(await find(world, {}, admin));
       assert.ok(!(await ids()).includes(cherry.id), 'What is in the trash is found');
-      if (item !== undefined) await admin.trash.restore({ id: item, parentId: plum.locationId });
+      if (item) await admin.trash.restore({ id: item.id, parentLocationId: plum.locationId });
       await now();
-      const draft = await admin.versions.createDraftOfCurrent({ id: plum.id });
-      await admin.versions.update({
-        ...{ contentId: plum.id, versionNo: draft.versionNo },
-        changes: { fields: [scene.field('A new name', known.languageCode)] },
-      });
+      const draft = await draftOf(scene, plum.id, [scene.field('A new name', situation.languageCode)]);
       await now();
       await admin.versions.publish({ contentId: plum.id, versionNo: draft.versionNo });
       await now();
@@ -49,16 +47,12 @@ export const changeChecks: readonly Check[] = [
   ),
   check(
     'views.find.finds-no-drafts',
-    'Content that was never published is not found, nor what a draft would change.',
+    'Content that was never published is not found, and content is not found by the changes of a draft.',
     async (scene) => {
       const { admin, draft, folder } = scene;
       const [unpublished, published] = [await draft(), await folder()];
-      const changed = await admin.versions.createDraftOfCurrent({ id: published.id });
       const name = scene.unique();
-      await admin.versions.update({
-        ...{ contentId: published.id, versionNo: changed.versionNo },
-        changes: { fields: [scene.field(name)] },
-      });
+      await draftOf(scene, published.id, [scene.field(name)]);
       const filter: Criterion[] = [{ kind: 'contentId', ids: [unpublished.id, published.id] }];
       assert.deepEqual(hitIds(await admin.views.find({ query: { ...everything, filter }, page: wholePage })), [
         published.id,
@@ -71,8 +65,8 @@ export const changeChecks: readonly Check[] = [
     },
   ),
   check(
-    'views.find.tells-nothing-of-what-may-not-be-read',
-    'By the parent, the path or the remote id of what the caller may not read nothing is found, as by what does not exist.',
+    'views.find.reveals-nothing-of-what-may-not-be-read',
+    'Criteria that name a location that the caller may not read find nothing, like those that name one that does not exist.',
     async (scene) => {
       const world = await createWorld(scene);
       const { concealed, below } = world.folders;
@@ -106,7 +100,7 @@ export const changeChecks: readonly Check[] = [
     },
   ),
   check(
-    'views.find.refuses-what-does-not-exist',
+    'views.find.refuses-unknown-references',
     'Unknown identifiers of types, remote ids of parents and siblings are NotFound; other values that do not exist match nothing.',
     async ({ admin, unique, unknownId }) => {
       const name = unique();
@@ -130,8 +124,8 @@ export const changeChecks: readonly Check[] = [
     },
   ),
   check(
-    'views.find.refuses-what-it-cannot-evaluate',
-    'Two dates are needed for a range, one for other operators, and locations to sort by them: all else is BadRequest.',
+    'views.find.refuses-invalid-criteria',
+    'A range without two dates, another operator without one date, and content sorted by properties of locations are refused with BadRequest.',
     async ({ admin }) => {
       const search = (more: Partial<typeof everything>) =>
         admin.views.find({ query: { ...everything, ...more }, page: wholePage });

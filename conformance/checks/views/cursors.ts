@@ -3,6 +3,7 @@ import type { SortClause, ViewQuery } from 'express-cms-rest';
 import type { BoundRepository } from '../../core/bound.js';
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
+import { requireNext } from '../../core/situation.js';
 import { createWorld, find, hitIds, type World } from '../../search/world.js';
 
 const by = (kind: 'contentId' | 'contentName' | 'dateModified' | 'sectionName', direction: SortClause['direction']) =>
@@ -19,10 +20,11 @@ const queries = orders.flatMap((own): Partial<ViewQuery>[] => [own, { ...own, ta
 
 export const viewCursorChecks: readonly Check[] = [
   check(
-    'views.find.has-cursors-that-make-up-the-whole',
-    'Pages from cursor to cursor have each hit once, in the order of the search, and no cursor after the last; so do those of one who may not read all.',
+    'views.find.cursors-make-up-the-whole',
+    'Pages from cursor to cursor have each hit once, in the order of the search, and the last page has no cursor, also for callers who may not read all content.',
     async (scene) => {
       const world = await createWorld(scene);
+      requireNext(await page(world, {}, 1));
       for (const caller of [scene.admin, scene.reader]) {
         for (const query of queries) {
           const whole = hitIds(await find(world, query, caller));
@@ -37,27 +39,28 @@ export const viewCursorChecks: readonly Check[] = [
   ),
   check(
     'views.find.counts-all-hits-on-each-page',
-    'The total of a page that a cursor leads to is that of all pages, and so are aggregations.',
+    'The total and the aggregations on a page with a cursor are those of all pages.',
     async (scene) => {
       const world = await createWorld(scene);
       const query: Partial<ViewQuery> = { aggregations: [{ kind: 'contentTypeTerm', name: 'types' }] };
       const first = await page(world, query, 2);
-      const second = await page(world, query, 2, first.next);
+      const second = await page(world, query, 2, requireNext(first));
       assert.equal(second.total, first.total, 'The total');
       assert.deepEqual(second.aggregations, first.aggregations, 'The aggregations');
     },
   ),
   check(
-    'views.find.has-cursors-that-are-stable-under-changes',
-    'Who goes from cursor to cursor gets all that stays once, while others are published and deleted, also the one at the cursor.',
+    'views.find.cursors-are-stable',
+    'A client that follows cursors gets every hit that stays exactly once, while others are published and deleted, also the one at the cursor.',
     async (scene) => {
       const world = await createWorld(scene);
+      requireNext(await page(world, {}, 1));
       const { pear, cherry } = world.folders;
       const query = { sortClauses: [by('contentName', 'ascending')] };
       const stay = hitIds(await find(world, query, scene.admin)).filter((id) => id !== cherry.id && id !== pear.id);
       const changes = [
         () => scene.admin.content.delete({ id: cherry.id }),
-        () => scene.folder({ parentId: world.root.locationId, name: 'a new one' }),
+        () => scene.folder({ parentLocationId: world.root.locationId, name: 'a new one' }),
         () => scene.admin.content.delete({ id: pear.id }),
       ];
       const pages = await walk(world, query, 1, scene.admin, async () => void (await changes.shift()?.()));
@@ -71,11 +74,11 @@ export const viewCursorChecks: readonly Check[] = [
     },
   ),
   check(
-    'views.find.refuses-what-is-no-cursor',
-    'A cursor that was never given, was changed or is of a search for something else or in another order is refused with BadRequest.',
+    'views.find.refuses-invalid-cursors',
+    'A cursor that was invented, changed or taken from a search with other criteria or another order is refused with BadRequest.',
     async (scene) => {
       const world = await createWorld(scene);
-      const { next = '' } = await page(world, {}, 1);
+      const next = requireNext(await page(world, {}, 1));
       const changed = (next.startsWith('A') ? 'B' : 'A') + next.slice(1);
       for (const cursor of ['x', changed, `${next}x`]) {
         await refuses(page(world, {}, 1, cursor), 400, 'The page at what is no cursor');
@@ -93,7 +96,6 @@ export const viewCursorChecks: readonly Check[] = [
 ];
 
 function page(world: World, query: Partial<ViewQuery>, limit: number, after?: string, caller = world.scene.admin) {
-  world.scene.requires('views.hasCursors');
   return find(world, query, caller, { offset: 0, limit, ...(after !== undefined && { after }) });
 }
 

@@ -27,8 +27,8 @@ import {
 
 export const matchingChecks: readonly Check[] = [
   check(
-    'views.find.matches-what-content-is',
-    'Criteria on ids, types, sections, languages, states and names find the content and the locations that they fit.',
+    'views.find.matches-properties',
+    'Criteria on ids, types, sections, languages, states and names find the content and the locations that match.',
     async (scene) => {
       const world = await createWorld(scene);
       const { items } = await factsFor(world);
@@ -36,8 +36,8 @@ export const matchingChecks: readonly Check[] = [
     },
   ),
   check(
-    'views.find.matches-where-content-is',
-    'Criteria on locations, their parents and subtrees find the locations, and the content of which any location fits.',
+    'views.find.matches-locations',
+    'Criteria on locations, their parents and subtrees find the locations that match, and the content of which any location matches.',
     async (scene) => {
       const world = await createWorld(scene);
       const { items } = await factsFor(world);
@@ -67,7 +67,7 @@ export const matchingChecks: readonly Check[] = [
     async (scene) => {
       const world = await createWorld(scene);
       const { items } = await factsFor(world);
-      const { nameField, otherLanguageCode } = scene.known;
+      const { nameField, otherLanguageCode } = scene.situation;
       const criteria = criteriaOnNames(world);
       const path = {
         contentTypeIdentifier: items[0]?.type.identifier ?? '',
@@ -88,19 +88,22 @@ export const matchingChecks: readonly Check[] = [
   ),
   check(
     'views.find.matches-text',
-    'Words, phrases, beginnings of words and exclusions are found in each translation, without case and accents; what fits better has a higher score, and comes first.',
+    'Words, phrases, prefixes and exclusions are found in each translation, without case and accents; better matches have higher scores, and come first.',
     async (scene) => {
       const world = await createWorld(scene);
-      const { folder, admin, known } = scene;
+      const { folder, admin, situation } = scene;
       const criteria = texts(world);
       await agrees(world, [
         ...ofBoth(criteria),
-        ...criteria.map((criterion) => ({ filter: [criterion], languageCode: known.otherLanguageCode })),
+        ...criteria.map((criterion) => ({ filter: [criterion], languageCode: situation.otherLanguageCode })),
       ]);
       const word = scene.unique('often').replace('-', '');
-      const parentId = world.root.locationId;
-      const seldom = await folder({ parentId, name: `${word} stands here once, among other words that say nothing` });
-      const often = await folder({ parentId, name: `${word} ${word} ${word}` });
+      const parentLocationId = world.root.locationId;
+      const seldom = await folder({
+        parentLocationId,
+        name: `${word} stands here once, among other words that say nothing`,
+      });
+      const often = await folder({ parentLocationId, name: `${word} ${word} ${word}` });
       const query = { ...everything, query: [{ kind: 'fullText' as const, text: word }] };
       const found = await admin.views.find({ query, page: wholePage });
       assert.deepEqual(hitIds(found), [often.id, seldom.id], 'The order of what fits');
@@ -116,11 +119,11 @@ export const matchingChecks: readonly Check[] = [
   ),
   check(
     'views.find.matches-users',
-    'Criteria on users find these, and the content that they own or have modified; a caller finds nothing by users whom the caller may not read.',
+    'Criteria on users find the users, and the content that they own or have modified; users whom the caller may not read find nothing.',
     async (scene) => {
       const world = await createWorld(scene);
-      const { admin, known } = scene;
-      const userId = known.administrator.userId ?? 0;
+      const { admin, situation } = scene;
+      const userId = situation.administrator.userId ?? 0;
       const metadata = (['owner', 'modifier'] as const).flatMap((target): Criterion[] => [
         { kind: 'userMetadata', target, ids: [userId, scene.unknownId] },
         { kind: 'not', criterion: { kind: 'userMetadata', target, ids: [userId] } },
@@ -145,14 +148,14 @@ export const matchingChecks: readonly Check[] = [
   ),
   check(
     'views.find.matches-groups-of-owners',
-    'By a user group the content of its users is found; other content that a user is placed below is no group.',
+    'A user group finds the content of its users; other content that a user is placed below is no group.',
     async (scene) => {
       const world = await createWorld(scene);
       const { apple, pear } = world.folders;
       const user = await createUser(scene);
       await addPlace(scene, user.id, apple.locationId);
       await scene.admin.content.updateInfo({ id: pear.id, changes: { ownerId: user.id } });
-      const group = await scene.admin.userGroups.load(scene.known.userGroup.path);
+      const group = await scene.admin.userGroups.load(scene.situation.userGroup.path);
       await agrees(
         world,
         ofBoth([group.id, apple.id].map((id) => ({ kind: 'userMetadata', target: 'group', ids: [id] }))),
@@ -161,7 +164,7 @@ export const matchingChecks: readonly Check[] = [
   ),
   check(
     'views.find.matches-bookmarks',
-    'Locations that the caller has bookmarked are found, and the content that they hold; the bookmarks of others are not.',
+    'Locations that the caller has bookmarked are found, and their content; bookmarks of other users are not.',
     async (scene) => {
       const world = await createWorld(scene);
       const { apple, plum, concealed } = world.folders;
@@ -171,7 +174,7 @@ export const matchingChecks: readonly Check[] = [
   ),
   check(
     'views.find.combines-criteria',
-    'All of a list of criteria have to fit, one of an alternative, and not what is negated, however they are nested.',
+    'All criteria of a list, one of a disjunction, and not a negated one must match, however they are nested.',
     async (scene) => {
       const world = await createWorld(scene);
       const { apple, pear, plum, concealed } = world.folders;
@@ -199,10 +202,10 @@ export const matchingChecks: readonly Check[] = [
   ),
   check(
     'views.find.restricts-to-a-language',
-    'A language restricts to what is translated into it, and to what is always available unless that is left out.',
+    'A language restricts hits to translated content, and to content that is always available unless that is excluded.',
     async (scene) => {
       const world = await createWorld(scene);
-      const { languageCode, otherLanguageCode } = scene.known;
+      const { languageCode, otherLanguageCode } = scene.situation;
       await agrees(
         world,
         [languageCode, otherLanguageCode, 'xx-XX'].flatMap((code) =>

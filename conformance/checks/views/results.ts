@@ -10,7 +10,7 @@ type SortKind = (typeof contentSortKinds)[number] | (typeof locationSortKinds)[n
 export const resultChecks: readonly Check[] = [
   check(
     'views.find.sorts-by-each-clause',
-    'Hits are in the order of the sort clauses, the first of them first, and what is equal by id.',
+    'Hits are sorted by the sort clauses in their order, and hits with equal values by id.',
     async (scene) => {
       const world = await createWorld(scene);
       const { apple, cherry } = world.folders;
@@ -39,11 +39,11 @@ export const resultChecks: readonly Check[] = [
     },
   ),
   check(
-    'views.find.gives-pages',
-    'Consecutive pages have each hit once, and each says how many there are on all, unless that is not wanted.',
+    'views.find.pages-make-up-the-whole',
+    'Consecutive pages have each hit once, and each page has the total of all hits, unless the count is not requested.',
     async (scene) => {
       const world = await createWorld(scene);
-      const { admin, known } = scene;
+      const { admin, situation } = scene;
       const ids = hitIds(await find(world, { sortClauses: [{ kind: 'contentName', direction: 'ascending' }] }, admin));
       const query = {
         ...everything,
@@ -56,7 +56,7 @@ export const resultChecks: readonly Check[] = [
         assert.equal(part.total, ids.length, 'The total of a page');
         found.push(...hitIds(part));
       }
-      assert.deepEqual(found, ids, `All pages together, in ${known.languageCode}`);
+      assert.deepEqual(found, ids, `All pages together, in ${situation.languageCode}`);
       const counted = await admin.views.find({ query, page: { offset: 0, limit: 0 } });
       assert.deepEqual([counted.hits.length, counted.total], [0, ids.length], 'A page of no hits');
       const uncounted = await admin.views.find({ query: { ...query, performCount: false }, page: wholePage });
@@ -64,8 +64,8 @@ export const resultChecks: readonly Check[] = [
     },
   ),
   check(
-    'views.find.gives-content-and-locations-whole',
-    'A hit is the content with its current version, and a location has its content: both as they are when they are loaded.',
+    'views.find.returns-complete-hits',
+    'A hit is content with its current version, or a location with its content, with the values that load returns.',
     async (scene) => {
       const world = await createWorld(scene);
       const { admin } = scene;
@@ -84,7 +84,10 @@ export const resultChecks: readonly Check[] = [
         [location.pathString, location.remoteId, location.childCount, location.content?.name],
         'The location',
       );
-      assert.equal(place.location.content?.currentVersion.names[scene.known.otherLanguageCode]?.slice(0, 6), 'śliwka');
+      assert.equal(
+        place.location.content?.currentVersion.names[scene.situation.otherLanguageCode]?.slice(0, 6),
+        'śliwka',
+      );
     },
   ),
   check(

@@ -20,7 +20,7 @@ export const valueChecks: readonly Check[] = [
     'Numbers, booleans, dates, times, texts and the items of lists are compared by each operator that they have.',
     async (scene) => {
       const world = await createValues(await createWorld(scene));
-      const { otherLanguageCode } = scene.known;
+      const { otherLanguageCode } = scene.situation;
       const criteria = criteriaOnValues();
       const translated = criteria.filter((own) => own.kind === 'field' && /label|words|amount/.test(own.identifier));
       const targets = ['content', 'locations'] as const;
@@ -45,7 +45,7 @@ export const valueChecks: readonly Check[] = [
           return { sortClauses: [{ kind: 'field', ...path, direction }] };
         }),
       );
-      const { otherLanguageCode } = scene.known;
+      const { otherLanguageCode } = scene.situation;
       await agrees(
         world,
         sorted.flatMap((query) => [
@@ -68,7 +68,7 @@ export const valueChecks: readonly Check[] = [
         world,
         some.flatMap((aggregations): readonly Partial<ViewQuery>[] => [
           ...countingBoth(aggregations),
-          { aggregations, languageCode: scene.known.otherLanguageCode },
+          { aggregations, languageCode: scene.situation.otherLanguageCode },
           { aggregations, filter: [{ kind: 'field', identifier: 'amount', operator: 'GT', values: [0] }] },
         ]),
       );

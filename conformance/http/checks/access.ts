@@ -1,16 +1,16 @@
-/** Who is calling, and how a server finds out (docs/protocol.md §6). */
+/** Authentication: sessions, Basic and CSRF tokens (docs/protocol.md §6). */
 import { randomBytes } from 'node:crypto';
 import { assert } from '../../core/expectations.js';
 import { NotApplicable } from '../../core/situation.js';
 import { basicHeaders } from '../callers.js';
 import type { HttpResponse } from '../connection.js';
-import { type Session, sessionIdOf, userIdOf } from '../documents.js';
 import { paths } from '../paths.js';
 import { expectStatus, headerOf, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
+import { type Session, sessionIdOf, userIdOf } from '../response-documents.js';
 
 /** Logs the administrator in once more, and out again after the check. */
 async function logIn(scene: ProtocolScene) {
-  const { login, password } = scene.known.credentials;
+  const { login, password } = scene.situation.credentials;
   const response = expectStatus(await postSession(scene, login, password), 201, `POST ${paths.sessions}`);
   const session = await scene.http.client.read<Session>(response, 'Session', `POST ${paths.sessions}`);
   const cookie = response.headers['set-cookie']?.find((one) => one.startsWith(`${session.name}=`));
@@ -45,12 +45,12 @@ const write = (call: Call, headers: Readonly<Record<string, string>> = {}) =>
 const writing = { needs: ['content.delete'] } as const;
 
 export const accessChecks = [
-  protocolCheck('access.everyone-reads-the-root', 'The root is for everyone to read.', async ({ get, anonymous }) => {
+  protocolCheck('access.everyone-reads-the-root', 'Everyone may read the root.', async ({ get, anonymous }) => {
     expectStatus(await get(paths.root, '*/*', anonymous), 200, 'GET / by the anonymous caller');
   }),
   protocolCheck(
     'access.a-401-names-a-scheme',
-    'A 401 says in WWW-Authenticate how to become known.',
+    'A 401 names the authentication schemes in WWW-Authenticate.',
     { needs: ['sections.create'] },
     async (scene) => {
       const body = { name: 'x', identifier: scene.unique('section').replace('-', '_') };
@@ -71,7 +71,7 @@ export const accessChecks = [
   ),
   protocolCheck(
     'access.readers-are-refused-with-403',
-    'A known caller who may not do something gets a 403, not a 401.',
+    'An authenticated caller without the right gets a 403, not a 401.',
     { level: 'SHOULD', needs: ['sections.create'] },
     async (scene) => {
       const body = { name: 'x', identifier: scene.unique('section').replace('-', '_') };
@@ -85,30 +85,34 @@ export const accessChecks = [
   ),
   protocolCheck(
     'access.the-expected-user-is-the-caller',
-    'X-Expected-User with the login of the caller changes nothing, with another one it is a 401.',
+    'X-Expected-User is ignored when it names the caller, and is a 401 when it names another user.',
     async (scene) => {
       const { login } = scene.http.administrator;
       const own = await scene.send('GET', paths.root, { headers: { 'X-Expected-User': login } });
       expectStatus(own, 200, `GET / that expects ${login}`);
       const other = await scene.send('GET', paths.root, { headers: { 'X-Expected-User': strangers().login } });
-      await refusedBy(scene, other, 401, 'GET / that expects somebody else');
+      await refusedBy(scene, other, 401, 'GET / that expects another user');
     },
   ),
   protocolCheck(
-    'access.responses-to-known-callers-are-private',
-    'What a known caller reads is not for shared caches: Cache-Control says private or no-store.',
+    'access.responses-to-authenticated-callers-are-private',
+    'Responses to authenticated callers are not for shared caches: Cache-Control has private or no-store.',
     { level: 'SHOULD', needs: ['content.load'] },
     async ({ get, home }) => {
       const { headers } = await get(await home());
       assert.match(String(headers['cache-control'] ?? 'missing'), /private|no-store/, 'Cache-Control');
     },
   ),
-  protocolCheck('sessions.begin', 'Logging in is a 201 with the session, its cookie and the user.', async (scene) => {
-    const { session, cookie } = await logIn(scene);
-    assert.ok(session.csrfToken, 'The session has no csrfToken');
-    assert.ok(cookie, `No cookie of the name ${session.name} is set`);
-    assert.equal(userIdOf(session, scene.ids), scene.admin.caller.userId, 'The user of the session');
-  }),
+  protocolCheck(
+    'sessions.are-created',
+    'Logging in is a 201 with the session, its cookie and the user.',
+    async (scene) => {
+      const { session, cookie } = await logIn(scene);
+      assert.ok(session.csrfToken, 'The session has no csrfToken');
+      assert.ok(cookie, `No cookie of the name ${session.name} is set`);
+      assert.equal(userIdOf(session, scene.ids), scene.admin.caller.userId, 'The user of the session');
+    },
+  ),
   protocolCheck('sessions.wrong-passwords-are-401', 'Logging in with a wrong password is a 401.', async (scene) => {
     const { login, password } = strangers();
     await refusedBy(scene, await postSession(scene, login, password), 401, 'A wrong password');
@@ -137,7 +141,7 @@ export const accessChecks = [
     assert.notEqual(first.session.identifier, second.session.identifier, 'The identifier of the second session');
     assert.notEqual(first.session.csrfToken, second.session.csrfToken, 'The token of the second session');
   }),
-  protocolCheck('sessions.are-found', 'GET /user/sessions/current shows the running session.', async (scene) => {
+  protocolCheck('sessions.are-loaded', 'GET /user/sessions/current returns the current session.', async (scene) => {
     const { session, call } = await logIn(scene);
     const response = expectStatus(
       await call('GET', paths.currentSession, { Accept: scene.type('Session') }),
@@ -155,9 +159,9 @@ export const accessChecks = [
       assert.equal(response.text, '', 'The 404 has a body');
     },
   ),
-  protocolCheck('sessions.read-without-a-token', 'Reading by a session needs no token.', async (scene) => {
+  protocolCheck('sessions.read-without-a-token', 'The CSRF token is not checked for reads.', async (scene) => {
     const { call, session } = await logIn(scene);
-    const { login } = scene.known.credentials;
+    const { login } = scene.situation.credentials;
     const response = await call('GET', paths.root, { 'X-Expected-User': login });
     expectStatus(response, 200, `GET / by a session of ${userIdOf(session, scene.ids)}`);
   }),
@@ -179,17 +183,22 @@ export const accessChecks = [
       await refusedBy(scene, await write(call, { 'X-CSRF-Token': 'wrong' }), 401, 'DELETE with a wrong token');
     },
   ),
-  protocolCheck('csrf.another-token-is-401', 'The token of another session is a wrong one.', writing, async (scene) => {
-    const [{ call }, { token }] = [await logIn(scene), await logIn(scene)];
-    await refusedBy(scene, await write(call, token), 401, "DELETE with another session's token");
-  }),
-  protocolCheck('csrf.the-token-lets-writes-through', 'With its token, a session writes.', writing, async (scene) => {
+  protocolCheck(
+    'csrf.another-token-is-401',
+    'A write by a session with the token of another session is a 401.',
+    writing,
+    async (scene) => {
+      const [{ call }, { token }] = [await logIn(scene), await logIn(scene)];
+      await refusedBy(scene, await write(call, token), 401, "DELETE with another session's token");
+    },
+  ),
+  protocolCheck('csrf.the-token-allows-writes', 'A session can write with its token.', writing, async (scene) => {
     const { call, token } = await logIn(scene);
     await refusedBy(scene, await write(call, token), 404, 'DELETE of nothing with the token');
   }),
   protocolCheck(
-    'csrf.overrides-do-not-dodge-it',
-    'A POST that is overridden needs the token as well.',
+    'csrf.overrides-do-not-bypass-it',
+    'A POST with a method override needs the token as well.',
     writing,
     async (scene) => {
       const { call } = await logIn(scene);
@@ -203,27 +212,31 @@ export const accessChecks = [
     },
   ),
   protocolCheck(
-    'sessions.end',
-    'DELETE of a session with its token ends it: its cookie is worth nothing afterwards.',
+    'sessions.are-deleted',
+    'DELETE of a session with its token ends it: its cookie is invalid afterwards.',
     async (scene) => {
       const { session, call, token } = await logIn(scene);
       expectStatus(await call('DELETE', paths.session(sessionIdOf(session)), token), 204, 'DELETE of the session');
       expectStatus(await call('GET', paths.currentSession), 404, 'The ended session');
     },
   ),
-  protocolCheck('sessions.end-with-their-token', 'DELETE of a session without its token is a 401.', async (scene) => {
-    const { session, call } = await logIn(scene);
-    await refusedBy(
-      scene,
-      await call('DELETE', paths.session(sessionIdOf(session))),
-      401,
-      'DELETE of the session without its token',
-    );
-    expectStatus(await call('GET', paths.currentSession), 200, 'The session afterwards');
-  }),
+  protocolCheck(
+    'sessions.are-deleted-with-their-token',
+    'DELETE of a session without its token is a 401.',
+    async (scene) => {
+      const { session, call } = await logIn(scene);
+      await refusedBy(
+        scene,
+        await call('DELETE', paths.session(sessionIdOf(session))),
+        401,
+        'DELETE of the session without its token',
+      );
+      expectStatus(await call('GET', paths.currentSession), 200, 'The session afterwards');
+    },
+  ),
   protocolCheck(
     'sessions.of-others-are-404',
-    'DELETE of a session that is not the running one is a 404 without a body.',
+    'DELETE of a session that is not the current one is a 404 without a body.',
     async (scene) => {
       const { call, token } = await logIn(scene);
       const response = expectStatus(
@@ -234,7 +247,7 @@ export const accessChecks = [
       assert.equal(response.text, '', 'The 404 has a body');
     },
   ),
-  protocolCheck('sessions.are-refreshed', 'POST to refresh a session shows it.', async (scene) => {
+  protocolCheck('sessions.are-refreshed', 'POST to refresh a session returns it.', async (scene) => {
     const { session, call, token } = await logIn(scene);
     const response = await call('POST', `${paths.session(sessionIdOf(session))}/refresh`, {
       Accept: scene.type('Session'),

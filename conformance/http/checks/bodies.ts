@@ -1,23 +1,30 @@
-/** What is sent: how it is read, and what is said of faults in it (docs/protocol.md §2.5, §3, §9). */
+/** Request bodies: how they are read, and how their faults are reported (docs/protocol.md §2.5, §3, §9). */
 import type { FormatName } from 'express-cms-rest/client';
 import { assert } from '../../core/expectations.js';
 import { NotApplicable } from '../../core/situation.js';
 import type { HttpResponse } from '../connection.js';
 import { paths } from '../paths.js';
-import { expectStatus, inside, madeAt, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
+import {
+  expectStatus,
+  inside,
+  locationHeader,
+  type ProtocolScene,
+  protocolCheck,
+  refusedBy,
+} from '../protocol-check.js';
 
 /** The least that makes content. */
-function contentCreate({ http, known }: ProtocolScene, name: string, more: object = {}) {
+function contentCreate({ http, situation }: ProtocolScene, name: string, more: object = {}) {
   const { prefix } = http.client;
   return {
-    ContentType: { _href: prefix + paths.contentType(known.typeId) },
-    mainLanguageCode: known.languageCode,
+    ContentType: { _href: prefix + paths.contentType(situation.typeId) },
+    mainLanguageCode: situation.languageCode,
     LocationCreate: {
-      ParentLocation: { _href: prefix + paths.location(`/${known.parentLocationId}/`) },
+      ParentLocation: { _href: prefix + paths.location(`/${situation.parentLocationId}/`) },
       sortField: 'PATH',
       sortOrder: 'ASC',
     },
-    fields: { field: [{ fieldDefinitionIdentifier: known.nameField, fieldValue: known.toValue(name) }] },
+    fields: { field: [{ fieldDefinitionIdentifier: situation.nameField, fieldValue: situation.toValue(name) }] },
     ...more,
   };
 }
@@ -31,7 +38,7 @@ async function create(scene: ProtocolScene, more: object = {}, headers = {}): Pr
 }
 
 function swept(scene: ProtocolScene, response: HttpResponse): HttpResponse {
-  if (response.status === 201) scene.afterwards(() => scene.send('DELETE', madeAt(scene, response)));
+  if (response.status === 201) scene.afterwards(() => scene.send('DELETE', locationHeader(scene, response)));
   return response;
 }
 
@@ -42,12 +49,12 @@ async function sendText(scene: ProtocolScene, format: FormatName, body: string):
 }
 
 const broken: readonly (readonly [fact: string, requirement: string, format: FormatName, text: string])[] = [
-  ['broken-json', 'A body that is no JSON is a 400.', 'json', '{"ContentCreate": {'],
-  ['broken-xml', 'A body that is no well-formed XML is a 400.', 'xml', '<ContentCreate><a></ContentCreate>'],
-  ['json-that-is-no-object', 'A body that is JSON, but no object, is a 400.', 'json', '[1, 2]'],
+  ['broken-json', 'A body that is not valid JSON is a 400.', 'json', '{"ContentCreate": {'],
+  ['broken-xml', 'A body that is not well-formed XML is a 400.', 'xml', '<ContentCreate><a></ContentCreate>'],
+  ['json-that-is-not-an-object', 'A body that is JSON, but not an object, is a 400.', 'json', '[1, 2]'],
   ['json-with-two-roots', 'A JSON document with two roots is a 400.', 'json', '{"ContentCreate": {}, "Other": {}}'],
-  ['empty-json', 'An empty body where JSON is announced is a 400.', 'json', ''],
-  ['empty-xml', 'An empty body where XML is announced is a 400.', 'xml', ''],
+  ['empty-json', 'An empty body with a JSON Content-Type is a 400.', 'json', ''],
+  ['empty-xml', 'An empty body with an XML Content-Type is a 400.', 'xml', ''],
 ];
 
 export const bodyChecks = [
@@ -58,7 +65,7 @@ export const bodyChecks = [
   ),
   protocolCheck(
     'bodies.document-types-are-refused',
-    'XML with a document type, which could make it grow, is a 400.',
+    'XML with a document type declaration, which could expand, is a 400.',
     { level: 'SHOULD' },
     async (scene) => {
       const text = '<!DOCTYPE a [<!ENTITY b "c">]><ContentCreate>&b;</ContentCreate>';
@@ -104,11 +111,11 @@ export const bodyChecks = [
     'A required field without a value is a 400 that names the id of the field definition in errorDetails.',
     { needs: ['contentTypes.load'] },
     async (scene) => {
-      const { known, admin } = scene;
-      const { fieldDefinitions } = await admin.contentTypes.load(known.typeId);
-      const required = fieldDefinitions.find(({ identifier }) => identifier === known.nameField);
-      if (!required?.isRequired) throw new NotApplicable(`The field ${known.nameField} is not required`);
-      const field = { fieldDefinitionIdentifier: known.nameField, fieldValue: null };
+      const { situation, admin } = scene;
+      const { fieldDefinitions } = await admin.contentTypes.load(situation.typeId);
+      const required = fieldDefinitions.find(({ identifier }) => identifier === situation.nameField);
+      if (!required?.isRequired) throw new NotApplicable(`The field ${situation.nameField} is not required`);
+      const field = { fieldDefinitionIdentifier: situation.nameField, fieldValue: null };
       const response = await create(scene, { fields: { field: [field] } });
       const { errorDetails } = await refusedBy(scene, response, 400, 'Content without its name');
       const [fault] = errorDetails?.fields ?? [];
@@ -116,7 +123,7 @@ export const bodyChecks = [
       assert.ok(fault.errors[0]?.message, 'The fault has no message');
     },
   ),
-  protocolCheck('bodies.root-names-do-not-matter', "The name of a body's root counts for nothing.", async (scene) => {
+  protocolCheck('bodies.root-names-are-ignored', 'The name of the root of a body is ignored.', async (scene) => {
     const text = JSON.stringify({ Whatever: contentCreate(scene, scene.unique()) });
     expectStatus(await sendText(scene, 'json', text), 201, 'A ContentCreate in a root of another name');
   }),
@@ -137,28 +144,32 @@ export const bodyChecks = [
     expectStatus(response, 201, 'priority as a text');
   }),
   protocolCheck(
-    'bodies.flags-are-nothing-else',
-    'A text that is no flag is a 400 where a flag belongs.',
+    'bodies.invalid-flags-are-400',
+    'A text that is not a flag is a 400 where a flag is expected.',
     async (scene) => {
       await refusedBy(scene, await create(scene, { alwaysAvailable: 'perhaps' }), 400, 'alwaysAvailable: perhaps');
     },
   ),
-  protocolCheck('bodies.dates-are-dates', 'A text that is no date is a 400 where a date belongs.', async (scene) => {
-    await refusedBy(scene, await create(scene, { modificationDate: 'yesterday-ish' }), 400, 'modificationDate');
-  }),
+  protocolCheck(
+    'bodies.invalid-dates-are-400',
+    'A text that is not a date is a 400 where a date is expected.',
+    async (scene) => {
+      await refusedBy(scene, await create(scene, { modificationDate: 'yesterday-ish' }), 400, 'modificationDate');
+    },
+  ),
   protocolCheck(
     'bodies.hrefs-need-the-prefix',
     'An href without the prefix of the API is refused with 400 or 406.',
     async (scene) => {
-      const response = await create(scene, { ContentType: { _href: paths.contentType(scene.known.typeId) } });
+      const response = await create(scene, { ContentType: { _href: paths.contentType(scene.situation.typeId) } });
       await refusedBy(scene, response, [400, 406], 'An href without the prefix');
     },
   ),
   protocolCheck(
-    'bodies.hrefs-lead-to-the-right-kind',
+    'bodies.hrefs-need-the-right-kind',
     'An href of another kind of resource is refused with 400 or 406.',
     async (scene) => {
-      const _href = scene.http.client.prefix + paths.section(scene.known.publicSectionId);
+      const _href = scene.http.client.prefix + paths.section(scene.situation.publicSectionId);
       await refusedBy(scene, await create(scene, { ContentType: { _href } }), [400, 406], "A section's href");
     },
   ),
@@ -183,7 +194,7 @@ export const bodyChecks = [
   ),
   protocolCheck(
     'bodies.generic-types-are-read',
-    'application/json is read where only one type of document can be meant.',
+    'application/json is read where only one type of document is possible.',
     { level: 'SHOULD' },
     async (scene) => {
       expectStatus(await create(scene, {}, { 'Content-Type': 'application/json' }), 201, 'Content as application/json');
@@ -205,8 +216,8 @@ export const bodyChecks = [
     },
   ),
   protocolCheck(
-    'bodies.failures-make-nothing',
-    'What is refused makes nothing: its remote id stays free.',
+    'bodies.failures-create-nothing',
+    'A refused creation creates nothing: its remote id stays unused.',
     async (scene) => {
       const remoteId = scene.unique();
       await refusedBy(scene, await create(scene, { remoteId, mainLanguageCode: 'xxx-XX' }), 400, 'An unknown language');
@@ -214,7 +225,7 @@ export const bodyChecks = [
     },
   ),
   protocolCheck(
-    'created.says-where',
+    'created.has-a-location',
     'Creation responds with 201, the document, and in Location the href of the document.',
     async (scene) => {
       const response = expectStatus(await create(scene), 201, 'POST of a ContentCreate');
@@ -222,8 +233,8 @@ export const bodyChecks = [
     },
   ),
   protocolCheck(
-    'created.shapes-are-chosen',
-    'Creation responds with the representation that Accept names.',
+    'created.accept-selects-the-document',
+    'Creation responds with the document that Accept names.',
     async (scene) => {
       const response = expectStatus(await create(scene, {}, { Accept: scene.type('Content', 'json') }), 201, 'POST');
       assert.equal(response.headers['content-type'], scene.type('Content', 'json'), 'Content-Type');
@@ -231,7 +242,7 @@ export const bodyChecks = [
   ),
   protocolCheck(
     'created.drafts-have-no-location',
-    'Content that is made is a draft, and its document has no MainLocation.',
+    'New content is a draft, and its document has no MainLocation.',
     async (scene) => {
       const { status, MainLocation } = inside(expectStatus(await create(scene), 201, 'POST of a ContentCreate'));
       assert.deepEqual([status, MainLocation], ['DRAFT', undefined]);

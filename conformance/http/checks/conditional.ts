@@ -32,16 +32,21 @@ const patch = (
 const writing = { needs: ['content.updateInfo'] } as const;
 
 export const conditionalChecks = [
-  protocolCheck('etag.is-sent', 'What is read for itself carries an ETag.', { level: 'SHOULD' }, async (scene) => {
-    const path = await made(scene);
-    const { headers } = await scene.get(path, scene.type('ContentInfo'));
-    assert.ok(headers.etag, `GET ${path} has no ETag`);
-  }),
+  protocolCheck(
+    'etag.is-sent',
+    'Documents that are read on their own have an ETag.',
+    { level: 'SHOULD' },
+    async (scene) => {
+      const path = await made(scene);
+      const { headers } = await scene.get(path, scene.type('ContentInfo'));
+      assert.ok(headers.etag, `GET ${path} has no ETag`);
+    },
+  ),
   protocolCheck('etag.is-an-entity-tag', 'An ETag is a text in quotes, weak or strong.', async (scene) => {
     const { tag } = await read(scene, await made(scene));
     assert.match(tag, /^(?:W\/)?"[\x21\x23-\x7e]*"$/, 'ETag');
   }),
-  protocolCheck('etag.lasts', 'The ETag stays the same while nothing changes.', async (scene) => {
+  protocolCheck('etag.is-stable', 'The ETag stays the same while nothing changes.', async (scene) => {
     const path = await made(scene);
     assert.equal((await read(scene, path)).tag, (await read(scene, path)).tag, 'The ETag of the second response');
   }),
@@ -59,7 +64,7 @@ export const conditionalChecks = [
   }),
   protocolCheck(
     'conditions.not-modified',
-    'GET with the ETag in If-None-Match is a 304 with the ETag and without a body.',
+    'GET with the current ETag in If-None-Match is a 304 with the ETag and without a body.',
     async (scene) => {
       const path = await made(scene);
       const { tag } = await read(scene, path);
@@ -102,8 +107,8 @@ export const conditionalChecks = [
     },
   ),
   protocolCheck(
-    'conditions.foreign-tags-are-412',
-    'A write with a tag that never was in If-Match is a 412.',
+    'conditions.unknown-tags-are-412',
+    'A write with an unknown tag in If-Match is a 412.',
     writing,
     async (scene) => {
       const path = await made(scene);
@@ -112,8 +117,8 @@ export const conditionalChecks = [
     },
   ),
   protocolCheck(
-    'conditions.star-means-whatever-is-there',
-    'If-Match: * allows a write to a resource that exists.',
+    'conditions.star-means-any-revision',
+    'If-Match: * allows a write to any revision of a resource that exists.',
     { ...writing, level: 'SHOULD' },
     async (scene) => {
       expectStatus(await patch(scene, await made(scene), { 'If-Match': '*' }), 200, 'PATCH with If-Match: *');
@@ -121,7 +126,7 @@ export const conditionalChecks = [
   ),
   protocolCheck(
     'conditions.one-of-several-tags-is-enough',
-    'A write with several tags in If-Match goes through if one is current.',
+    'A write with several tags in If-Match succeeds if one of them is current.',
     { ...writing, level: 'SHOULD' },
     async (scene) => {
       const path = await made(scene);
@@ -130,8 +135,8 @@ export const conditionalChecks = [
     },
   ),
   protocolCheck(
-    'conditions.tags-of-both-formats-serve',
-    'The ETag of the XML serves for a write in JSON.',
+    'conditions.tags-of-both-formats-match',
+    'The ETag of the XML allows a write in JSON.',
     { ...writing, level: 'SHOULD' },
     async (scene) => {
       const path = await made(scene);
@@ -140,8 +145,8 @@ export const conditionalChecks = [
     },
   ),
   protocolCheck(
-    'conditions.deletion-heeds-if-match',
-    'DELETE with a stale ETag is a 412, and deletes nothing.',
+    'conditions.deletion-compares-if-match',
+    'DELETE with an old ETag is a 412, and deletes nothing.',
     { needs: ['content.updateInfo', 'content.delete'] },
     async (scene) => {
       const path = await made(scene);
@@ -152,7 +157,7 @@ export const conditionalChecks = [
     },
   ),
   protocolCheck(
-    'conditions.last-modified-serves',
+    'conditions.last-modified-is-compared',
     'GET with the Last-Modified in If-Modified-Since is a 304.',
     { level: 'SHOULD', needs: ['locations.load', 'content.load'] },
     async (scene) => {

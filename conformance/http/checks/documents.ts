@@ -6,42 +6,42 @@ import type { HttpResponse } from '../connection.js';
 import { paths } from '../paths.js';
 import { expectStatus, hasHeader, inside, type ProtocolScene, protocolCheck, sameText } from '../protocol-check.js';
 
-/** Where something is found, in a folder that was made for the check. */
+/** Where a document is, in a folder that is created for the check. */
 type PathIn = (folder: { readonly id: number; readonly location: string; readonly scene: ProtocolScene }) => string;
 
-interface Shown {
+interface Sample {
   /** As in its media type. */
   readonly name: string;
   readonly method: RepositoryMethod;
   readonly path: PathIn;
 }
 
-const shownBy = (name: string, method: RepositoryMethod, path: PathIn): Shown => ({ name, method, path });
+const sample = (name: string, method: RepositoryMethod, path: PathIn): Sample => ({ name, method, path });
 
 /** A document of each kind that reading shows. */
-const shown: readonly Shown[] = [
-  shownBy('ContentInfo', 'content.load', ({ id }) => paths.contentObject(id)),
-  shownBy('Content', 'content.load', ({ id }) => paths.contentObject(id)),
-  shownBy('Version', 'versions.load', ({ id }) => paths.version(id, 1)),
-  shownBy('VersionList', 'versions.list', ({ id }) => paths.versions(id)),
-  shownBy('RelationList', 'relations.list', ({ id }) => paths.versionRelations(id, 1)),
-  shownBy('Location', 'locations.load', ({ location }) => location),
-  shownBy('LocationList', 'locations.listOfContent', ({ id }) => paths.contentLocations(id)),
-  shownBy('ContentObjectStates', 'objectStates.loadOfContent', ({ id }) => paths.contentObjectStates(id)),
-  shownBy('UrlAliasRefList', 'urlAliases.listOfLocation', ({ location }) => `${location}/urlaliases?custom=false`),
-  shownBy('ContentType', 'contentTypes.load', ({ scene }) => paths.contentType(scene.known.typeId)),
-  shownBy('FieldDefinitionList', 'contentTypes.load', ({ scene }) => paths.fieldDefinitions(scene.known.typeId)),
-  shownBy('ContentTypeInfoList', 'contentTypes.list', () => `${paths.contentTypes}?limit=5`),
-  shownBy('User', 'users.load', ({ scene }) => paths.user(scene.admin.caller.userId ?? 0)),
-  shownBy('SectionList', 'sections.list', () => paths.sections),
-  shownBy('LanguageList', 'languages.list', () => paths.languages),
-  shownBy('ObjectStateGroupList', 'objectStates.listGroups', () => paths.objectStateGroups),
-  shownBy('Trash', 'trash.list', () => `${paths.trash}?limit=5`),
-  shownBy('BookmarkList', 'bookmarks.list', () => `${paths.bookmarks}?limit=5`),
-  shownBy('UrlWildcardList', 'urlWildcards.list', () => paths.urlWildcards),
+const samples: readonly Sample[] = [
+  sample('ContentInfo', 'content.load', ({ id }) => paths.contentObject(id)),
+  sample('Content', 'content.load', ({ id }) => paths.contentObject(id)),
+  sample('Version', 'versions.load', ({ id }) => paths.version(id, 1)),
+  sample('VersionList', 'versions.list', ({ id }) => paths.versions(id)),
+  sample('RelationList', 'relations.list', ({ id }) => paths.versionRelations(id, 1)),
+  sample('Location', 'locations.load', ({ location }) => location),
+  sample('LocationList', 'locations.listOfContent', ({ id }) => paths.contentLocations(id)),
+  sample('ContentObjectStates', 'objectStates.loadOfContent', ({ id }) => paths.contentObjectStates(id)),
+  sample('UrlAliasRefList', 'urlAliases.listOfLocation', ({ location }) => `${location}/urlaliases?custom=false`),
+  sample('ContentType', 'contentTypes.load', ({ scene }) => paths.contentType(scene.situation.typeId)),
+  sample('FieldDefinitionList', 'contentTypes.load', ({ scene }) => paths.fieldDefinitions(scene.situation.typeId)),
+  sample('ContentTypeInfoList', 'contentTypes.list', () => `${paths.contentTypes}?limit=5`),
+  sample('User', 'users.load', ({ scene }) => paths.user(scene.admin.caller.userId ?? 0)),
+  sample('SectionList', 'sections.list', () => paths.sections),
+  sample('LanguageList', 'languages.list', () => paths.languages),
+  sample('ObjectStateGroupList', 'objectStates.listGroups', () => paths.objectStateGroups),
+  sample('Trash', 'trash.list', () => `${paths.trash}?limit=5`),
+  sample('BookmarkList', 'bookmarks.list', () => `${paths.bookmarks}?limit=5`),
+  sample('UrlWildcardList', 'urlWildcards.list', () => paths.urlWildcards),
 ];
 
-/** The path of such a document, in a folder that is made for the check. */
+/** The path of such a document, in a folder that is created for the check. */
 async function pathOf(scene: ProtocolScene, path: PathIn): Promise<string> {
   const { id, content } = await scene.folder();
   return path({ id, location: paths.location(content.mainLocation?.pathString ?? ''), scene });
@@ -84,7 +84,7 @@ function ofContent(fact: string, requirement: string, body: (scene: ProtocolScen
 }
 
 export const documentChecks = [
-  ...shown.map(({ name, method, path }) =>
+  ...samples.map(({ name, method, path }) =>
     protocolCheck(
       `formats.${kebab(name)}`,
       `${name} is well-formed, fits its schema, and says the same in JSON and in XML.`,
@@ -183,12 +183,12 @@ export const documentChecks = [
           readonly Version?: { readonly VersionInfo?: { readonly languageCodes?: unknown } };
         };
       };
-      assert.equal(CurrentVersion?.Version?.VersionInfo?.languageCodes, scene.known.languageCode);
+      assert.equal(CurrentVersion?.Version?.VersionInfo?.languageCodes, scene.situation.languageCode);
     },
   ),
   protocolCheck(
     'documents.carry-any-text',
-    'Text with markup, quotes, blanks inside and letters of all scripts comes back as it was sent.',
+    'Text with markup, quotes, inner blanks and letters of all scripts is returned as it was sent.',
     async ({ folder, unique, admin }) => {
       const name = `${unique()} <b>&amp; "q" 'a' ]]> é 日本 🙂`;
       const { id } = await folder({ name });
@@ -198,11 +198,11 @@ export const documentChecks = [
   protocolCheck(
     'documents.keep-text-of-digits',
     'A text of digits is a text in both formats: 007 does not become 7.',
-    async ({ folder, admin, known }) => {
+    async ({ folder, admin, situation }) => {
       const { id } = await folder({ text: '007' });
       const { fields } = (await admin.content.load(id)).currentVersion;
-      const field = fields.find(({ fieldDefinitionIdentifier }) => fieldDefinitionIdentifier === known.textField);
-      assert.deepEqual(field?.value, known.toValue('007'));
+      const field = fields.find(({ fieldDefinitionIdentifier }) => fieldDefinitionIdentifier === situation.textField);
+      assert.deepEqual(field?.value, situation.toValue('007'));
     },
   ),
 ];

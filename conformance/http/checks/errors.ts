@@ -12,7 +12,7 @@ export const errorChecks = [
   ...formats.flatMap((format) => [
     protocolCheck(
       `errors.come-in-${format}`,
-      `Who accepts a vendor type with +${format} gets errors as ErrorMessage in that format.`,
+      `Clients that accept a vendor type with +${format} get errors as ErrorMessage in that format.`,
       async (scene) => {
         const response = await scene.get(nowhere, scene.type('Content', format));
         hasHeader(response, 'Content-Type', scene.type('ErrorMessage', format), `GET ${nowhere}`);
@@ -21,7 +21,7 @@ export const errorChecks = [
     ),
     protocolCheck(
       `errors.come-in-generic-${format}`,
-      `Who accepts application/${format} gets errors in that format.`,
+      `Clients that accept application/${format} get errors in that format.`,
       async (scene) => {
         const response = await scene.get(nowhere, `application/${format}`);
         hasHeader(response, 'Content-Type', scene.type('ErrorMessage', format), `GET ${nowhere}`);
@@ -38,8 +38,8 @@ export const errorChecks = [
     },
   ),
   protocolCheck(
-    'errors.show-no-insides',
-    'Error documents show no trace, file or line of the server.',
+    'errors.reveal-no-internals',
+    'Error documents reveal no stack trace, file or line of the server.',
     { level: 'SHOULD' },
     async ({ get, type }) => {
       const shown = Object.keys(inside(await get(nowhere, type('ErrorMessage', 'json'))));
@@ -55,7 +55,7 @@ export const errorChecks = [
   }),
   protocolCheck(
     'errors.unknown-ids-are-404',
-    'The id of nothing is a 404.',
+    'An id that no entity has is a 404.',
     { needs: ['content.load'] },
     async (scene) => {
       const path = paths.contentObject(2 ** 31 - 1);
@@ -64,7 +64,7 @@ export const errorChecks = [
   ),
   protocolCheck(
     'errors.huge-ids-are-404',
-    'An id above all numbers that can be stored is a 404 like any other unknown id.',
+    'An id above all numbers that can be stored is a 404, like any other unknown id.',
     { level: 'SHOULD', needs: ['content.load'] },
     async (scene) => {
       const path = `${paths.contentObjects}/99999999999999999999`;
@@ -79,12 +79,8 @@ export const errorChecks = [
       await refusedBy(scene, await scene.get('/content/objects/%zz'), 400, 'GET /content/objects/%zz');
     },
   ),
-  protocolCheck(
-    'errors.end-a-head-request-without-a-body',
-    'The error response to HEAD has no body.',
-    async ({ send }) => {
-      const response = expectStatus(await send('HEAD', nowhere), 404, `HEAD ${nowhere}`);
-      assert.equal(response.text, '', `HEAD ${nowhere} has a body`);
-    },
-  ),
+  protocolCheck('errors.of-head-have-no-body', 'The error response to HEAD has no body.', async ({ send }) => {
+    const response = expectStatus(await send('HEAD', nowhere), 404, `HEAD ${nowhere}`);
+    assert.equal(response.text, '', `HEAD ${nowhere} has a body`);
+  }),
 ];

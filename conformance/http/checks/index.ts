@@ -12,6 +12,7 @@ import { linkChecks } from './links.js';
 import { lookupChecks } from './lookups.js';
 import { methodChecks } from './methods.js';
 import { negotiationChecks } from './negotiation.js';
+import { preferenceChecks } from './preferences.js';
 import { rootChecks } from './root.js';
 import { tokenChecks } from './tokens.js';
 
@@ -21,6 +22,7 @@ export const protocolChecks: readonly Check<HttpRepository>[] = [
   ...bodyChecks,
   ...errorChecks,
   ...methodChecks,
+  ...preferenceChecks,
   ...conditionalChecks,
   ...accessChecks,
   ...tokenChecks,

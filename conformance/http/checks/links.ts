@@ -5,7 +5,7 @@ import {
   expectStatus,
   headerOf,
   inside,
-  madeAt,
+  locationHeader,
   type ProtocolScene,
   protocolCheck,
   refusedBy,
@@ -69,8 +69,8 @@ const paged = (path: string) => `${path}?limit=1&offset=0`;
 
 export const linkChecks = [
   protocolCheck(
-    'links.lead-where-they-say',
-    'Every link leads to a resource that can be read, and as the type that the link names, as far as it is served.',
+    'links.can-be-followed',
+    'Every link leads to a resource that can be read, with the media type that the link names, as far as it is served.',
     (scene) => crawl(scene, (found) => follow(scene, found)),
   ),
   protocolCheck(
@@ -90,7 +90,7 @@ export const linkChecks = [
     { needs: ['locations.listChildren'] },
     async (scene) => {
       const { locationId, content } = await scene.folder();
-      for (let count = 0; count < 11; count += 1) await scene.folder({ parentId: locationId });
+      for (let count = 0; count < 11; count += 1) await scene.folder({ parentLocationId: locationId });
       const at = `${paths.locations}${content.mainLocation?.pathString}children`;
       const count = async (query: string) =>
         (
@@ -104,16 +104,16 @@ export const linkChecks = [
     },
   ),
   protocolCheck(
-    'paging.takes-whole-numbers-only',
-    'A limit that is no whole number is a 400.',
+    'paging.needs-whole-numbers',
+    'A limit that is not a whole number is a 400.',
     { level: 'SHOULD', needs: ['trash.list'] },
     async (scene) => {
       await refusedBy(scene, await scene.get(`${paths.trash}?limit=many`), 400, 'limit=many');
     },
   ),
   protocolCheck(
-    'paging.a-huge-limit-is-cut',
-    'A limit beyond what the server gives at a time is cut, and X-Cms-Limit says to what.',
+    'paging.a-huge-limit-is-reduced',
+    'A limit above the maximum of the server is reduced, and X-Cms-Limit has the limit that was applied.',
     { level: 'SHOULD', needs: ['trash.list'] },
     async ({ get }) => {
       const response = expectStatus(await get(`${paths.trash}?limit=100000000`), 200, 'limit=100000000');
@@ -131,7 +131,7 @@ export const linkChecks = [
   ),
   protocolCheck(
     'queries.unknown-orders-are-400',
-    'An order that content types cannot be in is a 400.',
+    'A sort order that content types do not have is a 400.',
     { needs: ['contentTypes.list'] },
     async (scene) => {
       await refusedBy(scene, await scene.get(`${paths.contentTypes}?orderby=colour`), 400, 'orderby=colour');
@@ -153,21 +153,21 @@ export const linkChecks = [
         const { field } = inside(response).Fields as { readonly field: readonly { readonly languageCode: string }[] };
         return new Set(field.map(({ languageCode }) => languageCode));
       };
-      const { languageCode } = scene.known;
+      const { languageCode } = scene.situation;
       assert.deepEqual([...(await codes(languageCode))], [languageCode], `languages=${languageCode}`);
       assert.deepEqual([...(await codes('xxx-XX'))], [languageCode], 'languages=xxx-XX');
     },
   ),
   protocolCheck(
     'bookmarks.have-no-documents',
-    'A bookmark is made with 201 and Location, is there with 200, and a second time a 409, all without a body.',
+    'Creating a bookmark is a 201 with Location, checking it a 200, and creating it again a 409, all without a body.',
     { needs: ['bookmarks.create', 'bookmarks.has', 'bookmarks.delete'] },
     async (scene) => {
       const { locationId } = await scene.folder();
       const path = paths.bookmark(locationId);
       scene.afterwards(() => scene.send('DELETE', path));
       const first = expectStatus(await scene.send('POST', path), 201, `POST ${path}`);
-      assert.equal(madeAt(scene, first), path, 'Location');
+      assert.equal(locationHeader(scene, first), path, 'Location');
       expectStatus(await scene.get(path), 200, `GET ${path}`);
       const second = expectStatus(await scene.send('POST', path), 409, `POST ${path} once more`);
       assert.equal(second.text, '', 'The 409 has a body');

@@ -1,16 +1,16 @@
 /** Lookups by query parameters, which redirect to what they find (docs/protocol.md §8). */
 import { assert } from '../../core/expectations.js';
 import { paths } from '../paths.js';
-import { expectStatus, madeAt, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
+import { expectStatus, locationHeader, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
 
-async function home({ known, admin }: ProtocolScene) {
-  return admin.locations.load(known.parentLocationId);
+async function home({ situation, admin }: ProtocolScene) {
+  return admin.locations.load(situation.parentLocationId);
 }
 
 /** Expects a redirect to a path below the prefix. */
 async function leads(scene: ProtocolScene, from: string, to: string): Promise<void> {
   const response = expectStatus(await scene.get(from), 307, `GET ${from}`);
-  assert.equal(madeAt(scene, response), to, `Location of GET ${from}`);
+  assert.equal(locationHeader(scene, response), to, `Location of GET ${from}`);
 }
 
 export const lookupChecks = [
@@ -78,7 +78,7 @@ export const lookupChecks = [
     },
   ),
   protocolCheck(
-    'lookups.of-nothing-are-404',
+    'lookups.without-a-match-are-404',
     'A lookup that finds nothing is a 404.',
     { needs: ['content.loadByRemoteId'] },
     async (scene) => {
@@ -87,7 +87,7 @@ export const lookupChecks = [
     },
   ),
   protocolCheck(
-    'lookups.outdated-paths-lead-on',
+    'lookups.outdated-paths-redirect',
     'GET of a location by an outdated path redirects to the current one, or is a 404.',
     { needs: ['locations.load'] },
     async (scene) => {
@@ -98,7 +98,7 @@ export const lookupChecks = [
         'An outdated path',
       );
       const to = paths.location(content.mainLocation?.pathString ?? '');
-      if (response.status === 307) assert.equal(madeAt(scene, response), to, 'Location');
+      if (response.status === 307) assert.equal(locationHeader(scene, response), to, 'Location');
     },
   ),
 ];

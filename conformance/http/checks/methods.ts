@@ -5,7 +5,7 @@ import {
   expectStatus,
   hasHeader,
   listed,
-  madeAt,
+  locationHeader,
   type ProtocolScene,
   protocolCheck,
   refusedBy,
@@ -13,7 +13,7 @@ import {
 
 const override = (method: string) => ({ 'X-HTTP-Method-Override': method });
 
-/** The path of content that is made for the check. */
+/** The path of content that is created for the check. */
 async function made({ folder }: Pick<ProtocolScene, 'folder'>): Promise<string> {
   return paths.contentObject((await folder()).id);
 }
@@ -40,15 +40,15 @@ export const methodChecks = [
     },
   ),
   protocolCheck(
-    'options.of-nothing-is-404',
+    'options.of-unknown-paths-is-404',
     'OPTIONS of a path that belongs to no resource is a 404.',
     async (scene) => {
       await refusedBy(scene, await scene.send('OPTIONS', '/no/such/path'), 404, 'OPTIONS of nothing');
     },
   ),
   protocolCheck(
-    'methods.missing-ones-are-405',
-    'A method that the resource lacks is a 405 with Allow.',
+    'methods.missing-methods-are-405',
+    'A method that the resource does not have is a 405 with Allow.',
     async (scene) => {
       const response = await scene.send('DELETE', paths.root);
       await refusedBy(scene, response, 405, 'DELETE /');
@@ -60,7 +60,7 @@ export const methodChecks = [
   ),
   protocolCheck(
     'methods.405-allows-what-options-lists',
-    'Allow of a 405 is that of OPTIONS.',
+    'Allow of a 405 is Allow of OPTIONS.',
     { level: 'SHOULD' },
     async ({ send }) => {
       const [refused, options] = [await send('DELETE', paths.root), await send('OPTIONS', paths.root)];
@@ -95,7 +95,7 @@ export const methodChecks = [
   ),
   protocolCheck(
     'override.carries-patch',
-    'PATCH arrives by POST with X-HTTP-Method-Override and its document.',
+    'PATCH can be sent as POST with X-HTTP-Method-Override and its document.',
     { needs: ['content.updateInfo'] },
     async (scene) => {
       const [path, remoteId] = [await made(scene), scene.unique()];
@@ -109,7 +109,7 @@ export const methodChecks = [
   ),
   protocolCheck(
     'override.names-in-any-case',
-    'X-HTTP-Method-Override names its method in upper or lower case.',
+    'The method in X-HTTP-Method-Override can be in upper or lower case.',
     { level: 'SHOULD', needs: ['content.delete'] },
     async (scene) => {
       const path = await made(scene);
@@ -118,7 +118,7 @@ export const methodChecks = [
   ),
   protocolCheck(
     'override.is-for-post-only',
-    'X-HTTP-Method-Override on a request that is not a POST counts for nothing.',
+    'X-HTTP-Method-Override is ignored on a request that is not a POST.',
     { needs: ['content.delete'] },
     async (scene) => {
       const path = await made(scene);
@@ -128,7 +128,7 @@ export const methodChecks = [
   ),
   protocolCheck(
     'override.never-names-a-safe-method',
-    'X-HTTP-Method-Override to GET is refused with 400: what is checked for POST cannot be dodged.',
+    'X-HTTP-Method-Override with GET is refused with 400, so that the CSRF check of POST cannot be bypassed.',
     { level: 'SHOULD' },
     async (scene) => {
       await refusedBy(scene, await scene.send('POST', paths.root, { headers: override('GET') }), 400, 'POST / as GET');
@@ -161,7 +161,7 @@ export const methodChecks = [
   ),
   protocolCheck(
     'actions.copy-content',
-    'POST of a CopyContentInput copies content as COPY does.',
+    'POST of a CopyContentInput copies content, as COPY does.',
     { needs: ['content.copy'] },
     async (scene) => {
       const path = await made(scene);
@@ -172,14 +172,14 @@ export const methodChecks = [
         201,
         'The copy',
       );
-      const copy = madeAt(scene, response);
+      const copy = locationHeader(scene, response);
       scene.afterwards(() => scene.send('DELETE', copy));
       expectStatus(await scene.get(copy), 200, `GET ${copy}`);
     },
   ),
   protocolCheck(
     'actions.publish-versions',
-    'POST with the type PublishContentVersionInput publishes a draft as PUBLISH does, and needs no body.',
+    'POST with the type PublishContentVersionInput publishes a draft, as PUBLISH does, and needs no body.',
     async (scene) => {
       const { id, currentVersion } = await scene.draft();
       const path = paths.version(id, currentVersion.versionNo);
@@ -191,7 +191,7 @@ export const methodChecks = [
   ),
   protocolCheck(
     'actions.need-their-type',
-    'POST where only actions are, without a Content-Type, is a 405.',
+    'POST without a Content-Type to a resource that only has actions is a 405.',
     { needs: ['content.copy'] },
     async (scene) => {
       await refusedBy(scene, await scene.send('POST', await made(scene)), 405, 'POST of nothing to content');
@@ -212,8 +212,8 @@ export const methodChecks = [
     },
   ),
   protocolCheck(
-    'actions.refuse-what-is-no-path',
-    'A destination that is no path of a location is a 400.',
+    'actions.refuse-invalid-paths',
+    'A destination that is not the path of a location is a 400.',
     { needs: ['content.copy'] },
     async (scene) => {
       const body = { destination: 'somewhere' };
@@ -235,7 +235,7 @@ export const methodChecks = [
   ),
   protocolCheck(
     'accept-patch.names-the-input',
-    'Accept-Patch of a resource names the media type for its changes, in the format of the response.',
+    'Accept-Patch of a resource names the media type of its changes, in the format of the response.',
     { level: 'SHOULD', needs: ['content.load', 'content.updateInfo'] },
     async ({ get, type, home }) => {
       for (const format of ['json', 'xml'] as const) {

@@ -32,8 +32,8 @@ const preferences = [
     'json',
   ],
   [
-    'unknown-types-are-passed-over',
-    'What the server cannot send is passed over for what it can.',
+    'unknown-types-are-skipped',
+    'Media types that the server cannot send are skipped.',
     'image/png, text/plain, application/json;q=0.1',
     'json',
   ],
@@ -88,7 +88,7 @@ export const negotiationChecks = [
   ),
   protocolCheck(
     'accept.a-generic-type-means-the-default-shape',
-    'application/json responses for content with ContentInfo.',
+    'application/json selects ContentInfo for content.',
     { needs: ['content.load'] },
     async ({ get, type, home }) => {
       const response = await get(await home(), 'application/json');
@@ -106,7 +106,7 @@ export const negotiationChecks = [
   ),
   protocolCheck(
     'accept.types-come-with-or-without-definitions',
-    'ContentTypeList in Accept lists types with their field definitions, ContentTypeInfoList without.',
+    'ContentTypeList in Accept selects types with their field definitions, ContentTypeInfoList without.',
     { needs: ['contentTypes.list'] },
     async ({ get, type }) => {
       for (const name of ['ContentTypeList', 'ContentTypeInfoList']) {
@@ -120,7 +120,7 @@ export const negotiationChecks = [
   ),
   protocolCheck(
     'accept.what-cannot-be-sent-is-refused',
-    'An Accept that nothing fits is refused with 406, in the default format.',
+    'An Accept that matches nothing is refused with 406, in the default format.',
     { level: 'SHOULD' },
     async (scene) => {
       await refusedBy(scene, await scene.get(paths.root, 'image/png'), 406, 'GET / with Accept: image/png');
@@ -128,7 +128,7 @@ export const negotiationChecks = [
   ),
   protocolCheck(
     'accept.an-unknown-name-is-refused',
-    'A vendor type whose name the operation does not respond with is refused with 406.',
+    'A vendor type that names no document of the operation is refused with 406.',
     { level: 'SHOULD' },
     async (scene) => {
       const accept = scene.type('NoSuchRepresentation');
@@ -136,11 +136,11 @@ export const negotiationChecks = [
     },
   ),
   protocolCheck(
-    'accept.counts-for-nothing-without-a-document',
-    'An operation whose response has no body is never refused because of Accept.',
+    'accept.is-ignored-without-a-document',
+    'Accept is ignored by operations whose responses have no body.',
     { level: 'SHOULD', needs: ['content.loadByRemoteId'] },
-    async ({ get, known, admin }) => {
-      const { content } = await admin.locations.load(known.parentLocationId);
+    async ({ get, situation, admin }) => {
+      const { content } = await admin.locations.load(situation.parentLocationId);
       if (!content) throw new NotApplicable('Nothing is placed at the location that the situation names');
       const path = `${paths.contentObjects}?${new URLSearchParams({ remoteId: content.remoteId })}`;
       expectStatus(await get(path, 'image/png'), 307, `GET ${path} with Accept: image/png`);
@@ -154,7 +154,7 @@ export const negotiationChecks = [
   ).map(([what, path]) =>
     protocolCheck(
       `vary.names-accept-on-${what}`,
-      `Vary names Accept on ${what}, so that no cache mixes formats up.`,
+      `Vary names Accept on ${what}, so that caches keep formats apart.`,
       { level: 'SHOULD' },
       async ({ get }) => {
         const names = listed(await get(path), 'Vary').map((name) => name.toLowerCase());
@@ -164,8 +164,8 @@ export const negotiationChecks = [
     ),
   ),
   protocolCheck(
-    'vary.names-what-says-who-is-calling',
-    'Vary names the header by which the caller is known, Authorization or Cookie.',
+    'vary.names-the-credentials',
+    'Vary names the header that identifies the caller, Authorization or Cookie.',
     { level: 'SHOULD', needs: ['content.load'] },
     async ({ get, home, http }) => {
       const names = listed(await get(await home()), 'Vary').map((name) => name.toLowerCase());

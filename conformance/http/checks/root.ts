@@ -46,7 +46,7 @@ export const rootChecks = [
     },
   ),
   protocolCheck(
-    'root.says-where-the-tree-begins',
+    'root.links-to-the-root-location',
     'The root links to the top folder as rootLocation.',
     { needs: ['locations.load'] },
     async ({ http }) => {

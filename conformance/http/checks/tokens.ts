@@ -25,32 +25,28 @@ async function requestToken(scene: ProtocolScene, { login, password }: Credentia
 const readWith = (scene: ProtocolScene, token: string) =>
   scene.send('GET', paths.root, {
     as: scene.anonymous,
-    headers: { Authorization: `Bearer ${token}`, 'X-Expected-User': scene.known.credentials.login },
+    headers: { Authorization: `Bearer ${token}`, 'X-Expected-User': scene.situation.credentials.login },
   });
 
 export const tokenChecks = [
   protocolCheck(
     'tokens.authenticate-a-user',
-    'A token that a user was issued authenticates that user.',
+    'A token authenticates the user to whom it was issued.',
     async (scene) => {
-      const response = expectStatus(await requestToken(scene, scene.known.credentials), 200, name);
+      const response = expectStatus(await requestToken(scene, scene.situation.credentials), 200, name);
       const { token } = await scene.http.client.read<Token>(response, 'JWT', name);
       expectStatus(await readWith(scene, token), 200, 'GET / with the token');
     },
   ),
+  protocolCheck('tokens.need-credentials', 'Wrong credentials are a 401, and no token is issued.', async (scene) => {
+    const response = await requestToken(scene, { login: scene.unique('unknown-user'), password: 'wrong' });
+    await refusedBy(scene, response, 401, `${name} with wrong credentials`);
+  }),
   protocolCheck(
-    'tokens.refuses-wrong-credentials',
-    'No token is issued to wrong credentials: that is a 401.',
-    async (scene) => {
-      const response = await requestToken(scene, { login: scene.unique('unknown-user'), password: 'wrong' });
-      await refusedBy(scene, response, 401, `${name} with wrong credentials`);
-    },
-  ),
-  protocolCheck(
-    'tokens.refuses-changed-tokens',
+    'tokens.changed-tokens-are-401',
     'A token that was changed is refused with 401, and WWW-Authenticate names Bearer.',
     async (scene) => {
-      const response = expectStatus(await requestToken(scene, scene.known.credentials), 200, name);
+      const response = expectStatus(await requestToken(scene, scene.situation.credentials), 200, name);
       const { token } = await scene.http.client.read<Token>(response, 'JWT', name);
       const [head = '', , signature = ''] = token.split('.');
       const claims = Buffer.from(JSON.stringify({ sub: 'unknown-user' })).toString('base64url');

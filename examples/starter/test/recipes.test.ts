@@ -41,10 +41,10 @@ test('a published recipe is served in JSON and XML', async () => {
     {
       typeId,
       mainLanguageCode: 'eng-GB',
-      location: { parentId: 2, priority: 0, hidden: false },
+      location: { parentLocationId: 2, priority: 0, hidden: false },
       fields: [
-        { fieldDefinitionIdentifier: 'title', value: 'Pancakes', textual: false },
-        { fieldDefinitionIdentifier: 'servings', value: 4, textual: false },
+        { fieldDefinitionIdentifier: 'title', value: 'Pancakes' },
+        { fieldDefinitionIdentifier: 'servings', value: 4 },
       ],
     },
     asAdmin,

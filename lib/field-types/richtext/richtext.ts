@@ -1,5 +1,7 @@
 /** The field type of formatted text: stored as document markup, shown as editing markup too. */
 import { setImmediate } from 'node:timers/promises';
+import { positive } from '../../option/kinds.js';
+import { group, type OptionsOf, option, readOptions } from '../../option/option.js';
 import type { Json } from '../../repository/repository.js';
 import { isSame } from '../emptiness.js';
 import { defineFieldType, type FieldInput, type FieldType } from '../field-type.js';
@@ -14,23 +16,26 @@ import { asDocument, fromEditing } from './transform.js';
 import { isWellFormed } from './well-formed.js';
 
 /** Bounds of one rich text: its markup is parsed and converted in one go, during which nothing else is served. */
-export interface RichtextLimits {
-  /** Characters of the markup, 100,000 by default. */
-  readonly characters?: number;
-  /** Elements and attributes of the markup, 5,000 by default. */
-  readonly elements?: number;
-}
+export const richtextOptions = group({
+  /** Characters of the markup. */
+  characters: option(positive, 100_000),
+  /** Elements and attributes of the markup. */
+  elements: option(positive, 5000),
+});
+
+export interface RichtextLimits extends OptionsOf<typeof richtextOptions> {}
 
 /** The field type `richtext` with other limits, for a host to pass to its repository instead of the built-in one. */
-export function createRichtext({ characters = 100_000, elements = 5000 }: RichtextLimits = {}): FieldType {
+export function createRichtext(options: RichtextLimits = {}): FieldType {
+  const { characters, elements } = readOptions(richtextOptions, options);
   const derive = createDerive();
   const isTooLong = (xml: string) => xml.length > characters;
   const isTooLarge = (xml: string) => isTooLong(xml) || countTags(xml) > elements;
   return defineFieldType({
     identifier: 'richtext',
     value: values.object(
-      { xml: values.string({ 'x-message': 'must be well-formed XML without a document type' }) },
-      { 'x-message': 'must be markup in a member called xml' },
+      { xml: values.string({ message: 'must be well-formed XML without a document type' }) },
+      { message: 'must be markup in a member called xml' },
     ),
     empty: { xml: writeAll(asDocument(nothing)) },
     read: (input) => readMarkup(input, isTooLarge, derive),

@@ -1,15 +1,19 @@
-/** The choices for a reference in a form, where the caller can list them: sections, content types, groups. */
-import type { PageContents } from '../../api/pages.js';
-import { isMap } from '../../documents/schema.js';
-import { titleOf } from '../structure.js';
+/** The choices for a reference in a form, where the caller can list them: sections, content types, roles. */
+import type { PageContents } from '../../api/page-writer.js';
+import type { Document } from '../../documents/document.js';
+import { template } from '../../documents/paths.js';
+import type { Id, Language, Page, Translations } from '../../repository/repository.js';
+import { ContentTypeInfoList, ContentTypeList } from '../../resources/content-types/content-types.documents.js';
+import { LanguageList } from '../../resources/languages/languages.documents.js';
+import { paths } from '../../resources/paths.js';
+import { RoleList } from '../../resources/roles/roles.documents.js';
+import { SectionList } from '../../resources/sections.documents.js';
+import type { Choice } from '../elements.js';
+import { type Body, valueIn } from '../values.js';
 import type { Control } from './control.js';
 
-export type Choice = readonly [value: string, label: string];
-
 /** More are not offered: a value is typed then. */
-const most = 200;
-
-type Members = Readonly<Record<string, unknown>>;
+const maxChoices = 200;
 
 /** What can be chosen; a list that is not complete only suggests values. */
 export interface ChoiceList {
@@ -25,44 +29,86 @@ export const choiceControl = ({ choices, isComplete }: ChoiceList): Pick<Control
   choices,
 });
 
+/** A list to choose from: where it is, and the choices on one of its pages. */
+interface Source {
+  readonly path: string;
+  readonly choicesIn: (body: Body, prefix: string) => readonly Choice[] | undefined;
+}
+
+/** The choice of a thing by its href. */
+function hrefsIn<T extends { readonly id: Id }>(
+  item: string,
+  document: Document<Page<T>>,
+  nameOf: (own: T) => string | undefined,
+): Source['choicesIn'] {
+  const { format } = template(item);
+  return (body, prefix) =>
+    valueIn(body, document)?.items.map((own): Choice => {
+      const href = prefix + format([own.id]);
+      return [href, nameOf(own) ?? href];
+    });
+}
+
+interface Named {
+  readonly id: Id;
+  readonly identifier: string;
+  readonly names: Translations;
+}
+
+const firstName = ({ names, identifier }: Named): string => Object.values(names).find(Boolean) ?? identifier;
+const typesIn = [ContentTypeList, ContentTypeInfoList].map((list) => hrefsIn(paths.contentType, list, firstName));
+
+/** By the URI templates of what can be chosen. */
+const sources: Readonly<Record<string, Source>> = {
+  [paths.section]: { path: paths.sections, choicesIn: hrefsIn(paths.section, SectionList, ({ name }) => name) },
+  [paths.role]: { path: paths.roles, choicesIn: hrefsIn(paths.role, RoleList, ({ identifier }) => identifier) },
+  [paths.contentType]: {
+    path: paths.contentTypes,
+    choicesIn: (body, prefix) => typesIn.map((choicesIn) => choicesIn(body, prefix)).find(Boolean),
+  },
+};
+
+const languageChoice = ({ code, name }: Language<Id>): Choice => [code, name];
+const languages: Source = {
+  path: paths.languages,
+  choicesIn: (body) => valueIn(body, LanguageList)?.items.map(languageChoice),
+};
+
 /** Loads lists once for each page. */
-export function createChoices({ load, wire }: PageContents) {
-  const known = new Map<string, Promise<ChoiceList>>();
-
-  /** All pages of a list, until there are enough. */
-  async function find(collection: string, toValue: (item: Members) => unknown): Promise<ChoiceList> {
-    const choices: Choice[] = [];
-    for (let offset = 0; ; ) {
-      const loaded = await load(`${wire.prefix}${collection}?offset=${offset}&limit=-1`);
-      if (!loaded) return { choices, isComplete: false };
-      const items = itemsIn(loaded.tree);
-      for (const item of items) {
-        const value = toValue(item);
-        if (typeof value === 'string') choices.push([value, titleOf(item) ?? value]);
-      }
-      if (loaded.limit === undefined || items.length < loaded.limit)
-        return { choices: choices.slice(0, most), isComplete: choices.length <= most };
-      if (choices.length > most) return { choices: choices.slice(0, most), isComplete: false };
-      offset += items.length;
-    }
-  }
-
-  const once = (key: string, loadChoices: () => Promise<ChoiceList>) => {
-    const choices = known.get(key) ?? loadChoices();
-    known.set(key, choices);
+export function createChoices(contents: Pick<PageContents, 'dispatch' | 'wire'>) {
+  const known = new Map<Source, Promise<ChoiceList>>();
+  const load = (source: Source): Promise<ChoiceList> => {
+    const choices = known.get(source) ?? loadChoices(source, contents);
+    known.set(source, choices);
     return choices;
   };
   return {
     /** Of a URI template such as `/content/sections/{sectionId}`; empty where there is no list to choose from. */
-    hrefs(template: string): Promise<ChoiceList> {
-      const collection = /^((?:\/[\w-]+)+)\/\{\w+\}$/.exec(template)?.[1];
-      const isList = collection !== undefined && collection !== '/content/objects' && collection !== '/user/users';
-      return once(template, async () => (isList ? find(collection, ({ _href }) => _href) : nothing));
+    async hrefs(path: string): Promise<ChoiceList> {
+      const source = Object.hasOwn(sources, path) ? sources[path] : undefined;
+      return source ? load(source) : nothing;
     },
-    languages: () => once('languages', () => find('/languages', ({ languageCode }) => languageCode)),
+    languages: () => load(languages),
   };
 }
 
 export type Choices = ReturnType<typeof createChoices>;
 
-const itemsIn = (tree: Members): readonly Members[] => Object.values(tree).find(Array.isArray)?.filter(isMap) ?? [];
+/** All pages of a list, until there are enough. */
+async function loadChoices(
+  { path, choicesIn }: Source,
+  { dispatch, wire: { prefix } }: Pick<PageContents, 'dispatch' | 'wire'>,
+): Promise<ChoiceList> {
+  const choices: Choice[] = [];
+  for (;;) {
+    const href = `${prefix}${path}?offset=${choices.length}&limit=-1`;
+    const { status, headers, body } = await dispatch({ method: 'GET', href, headers: {} });
+    const found = status === 200 ? choicesIn(body, prefix) : undefined;
+    if (!found) return { choices, isComplete: false };
+    choices.push(...found);
+    const limit = headers['X-Cms-Limit'];
+    const isLast = limit === undefined || found.length < Number(limit);
+    if (isLast || choices.length > maxChoices)
+      return { choices: choices.slice(0, maxChoices), isComplete: choices.length <= maxChoices };
+  }
+}

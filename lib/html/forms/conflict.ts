@@ -1,5 +1,6 @@
 /** The message of a form whose resource has changed since the form was shown: the current values, and the ways to continue. */
-import { isMap } from '../../documents/schema.js';
+import { isMap } from '../../documents/tree.js';
+import { section, table } from '../elements.js';
 import { type Html, html, type Part } from '../html.js';
 import { labelOf } from './control.js';
 import { type FormParts, formParameter } from './form-parts.js';
@@ -13,30 +14,46 @@ type Texts = ReadonlyMap<string, string>;
 const maxLength = 300;
 
 /** Undefined for a form that was not refused for this. */
-export function conflict(parts: FormParts): Part {
-  const { contents, method, sent, current } = parts;
+export function conflict({ contents, binding: { method }, submitted, current }: FormParts): Part {
   const { response, wire, request } = contents;
   if (response.status !== 412) return undefined;
   const href = `${wire.prefix}${request.path}`;
-  const input = method === 'PATCH' ? 'Your input is below. ' : '';
-  const again =
-    method === 'PATCH' ? 'Saving again replaces the current state.' : 'Sending it again applies to the current state.';
-  return html`<section class="conflict" aria-labelledby="conflict"><h2 id="conflict">Changed since you opened this form</h2>
-<p>Another user has changed this in the meantime, so your request has changed nothing. ${input}The form now has the entity tag of the new state: ${again}</p>
-${sent && current && differences(textsIn(current), textsIn(sent))}
-<p><a href="${href}">Show the current state</a>${method === 'PATCH' && html` · <a href="${href}?${formParameter}=PATCH">Discard the input and start from the current state</a>`}</p></section>`;
+  const isUpdate = method === 'PATCH';
+  return section(
+    'conflict',
+    'Changed since you opened this form',
+    html`
+      <p>
+        Another user has changed this in the meantime, so your request has changed nothing.
+        ${isUpdate && ' Your input is below.'}
+        The form now has the entity tag of the new state:
+        ${isUpdate ? ' Saving again replaces the current state.' : ' Sending it again applies to the current state.'}
+      </p>
+      ${submitted && current && differences(textsIn(current), textsIn(submitted))}
+      <p>
+        <a href="${href}">Show the current state</a>
+        ${isUpdate && html` · ${discardLink(href)}`}
+      </p>`,
+  );
 }
+
+const discardLink = (href: string): Html =>
+  html`<a href="${href}?${formParameter}=PATCH">Discard the input and start from the current state</a>`;
 
 function differences(now: Texts, input: Texts): Html {
   const differing = [...input].filter(([name, text]) => now.has(name) && now.get(name) !== text);
   if (differing.length === 0) return html`<p>The current state equals your input, as far as this form shows it.</p>`;
-  return html`<div class="scroll" tabindex="0"><table><caption>Where it differs from your input</caption><thead><tr><th scope="col">Member</th><th scope="col">Current</th><th scope="col">Your input</th></tr></thead><tbody>${differing.map(
-    ([name, text]) =>
-      html`<tr><th scope="row">${name}</th><td>${shown(now.get(name) ?? '')}</td><td>${shown(text)}</td></tr>`,
-  )}</tbody></table></div>`;
+  return table({
+    caption: 'Where it differs from your input',
+    columns: ['Member', 'Current', 'Your input'],
+    rows: differing.map(([name, text]) => ({
+      header: name,
+      cells: [excerpt(now.get(name) ?? ''), excerpt(text)],
+    })),
+  });
 }
 
-function shown(text: string): Part {
+function excerpt(text: string): Part {
   if (text === '') return html`<span class="none">empty</span>`;
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }

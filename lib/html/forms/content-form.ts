@@ -1,13 +1,21 @@
 /** Forms of content: the first step asks for the type and the parent, the second one for the fields of that type. */
-import type { PageContents } from '../../api/pages.js';
+import type { PageContents } from '../../api/page-writer.js';
 import type { AnyDocument } from '../../documents/document.js';
-import { isMap } from '../../documents/schema.js';
+import { template } from '../../documents/paths.js';
+import { isMap } from '../../documents/tree.js';
 import { step } from '../../documents/value.js';
-import { type Html, html, type Part } from '../html.js';
+import type { ContentType, Field, Id } from '../../repository/repository.js';
+import { ContentType as ContentTypeDocument } from '../../resources/content-types/content-types.documents.js';
+import { paths } from '../../resources/paths.js';
+import { Version } from '../../resources/versions/versions.documents.js';
+import { type Choice, details, hiddenField } from '../elements.js';
+import { html, type Part } from '../html.js';
+import { isLink } from '../links.js';
+import { contentIn, loadBody, loadValue } from '../values.js';
 import { choiceControl } from './choices.js';
 import { contentFields } from './content-fields.js';
 import { control, marker } from './control.js';
-import { picker, placeOf } from './destination.js';
+import { picker, pickerPlace, placeOf } from './destination.js';
 import { exampleOf, type FormParts, formParameter, prefilled } from './form-parts.js';
 import { membersOf } from './members.js';
 
@@ -25,99 +33,125 @@ const languageParameter = 'language';
 export const isContentForm = ({ name }: AnyDocument): boolean => name === 'ContentCreate' || name === 'VersionUpdate';
 
 export const contentForm = (parts: FormParts): Promise<Inner> =>
-  parts.form.consumes?.name === 'ContentCreate' ? creation(parts) : update(parts);
+  parts.binding.consumes?.name === 'ContentCreate' ? creation(parts) : update(parts);
 
 /** The members of `ContentCreate` that the first step asks for. */
 const main = 'mainLanguageCode';
 const chosen = ['ContentType', 'LocationCreate', main, 'fields'];
 
 async function creation(parts: FormParts): Promise<Inner> {
-  const { contents, form, sent, filling } = parts;
-  const consumes = form.consumes as AnyDocument;
-  const values = sent ?? prefilled(contents, consumes);
+  const { contents, binding, submitted, filling } = parts;
+  const consumes = binding.consumes as AnyDocument;
+  const values = submitted ?? prefilled(contents, consumes);
   const typeHref = hrefOf(values.ContentType);
-  const parent = hrefOf(isMap(values.LocationCreate) ? values.LocationCreate.ParentLocation : undefined);
+  const parent = parentIn(values);
   const language = typeof values[main] === 'string' ? values[main] : undefined;
-  const type = typeHref === undefined ? undefined : (await contents.load(typeHref))?.tree;
-  if (!type || !parent || !language) return { inner: await firstStep(parts, values), isGet: true };
+  const type = typeHref === undefined ? undefined : await loadValue(typeHref, ContentTypeDocument, contents);
+  if (!type || !typeHref || !parent || !language) return { inner: await firstStep(parts, values), isGet: true };
   const root = step(consumes.root);
-  const hidden = (name: string, value: string) => html`<input type="hidden" name="${root}${name}" value="${value}">`;
-  const sentLanguages = fieldsIn(values).map(({ languageCode }) => String(languageCode));
-  const languages = [...new Set([language, ...addedLanguages(contents), ...sentLanguages])];
-  const more = await membersOf(consumes.schema, root, values, exampleOf(consumes, parts), filling, chosen);
+  const languages = [...new Set([language, ...addedLanguages(contents), ...sentLanguages(submitted)])];
+  const document = { shape: consumes.shape, name: root, value: values, example: exampleOf(consumes, parts) };
+  const more = await membersOf(document, filling, chosen);
   return {
-    inner: html`${hidden('/ContentType/_href', typeHref as string)}${hidden('/LocationCreate/ParentLocation/_href', parent)}${hidden('/LocationCreate/sortField', 'PATH')}${hidden('/LocationCreate/sortOrder', 'ASC')}${hidden(`/${main}`, language)}${fieldsOf(parts, type, languages, [], root)}
-<details class="control"><summary>More</summary>${more}</details>`,
+    inner: html`
+      ${hiddenField(`${root}/ContentType/_href`, typeHref)}
+      ${hiddenField(`${root}/LocationCreate/ParentLocation/_href`, parent)}
+      ${hiddenField(`${root}/LocationCreate/sortField`, 'PATH')}
+      ${hiddenField(`${root}/LocationCreate/sortOrder`, 'ASC')}
+      ${hiddenField(`${root}/${main}`, language)}
+      ${!submitted && (await translationLinks(parts, languages))}
+      ${fieldsOf(parts, { type, languages, current: [] })}
+      ${details('More', more, { class: 'control' })}`,
   };
 }
 
-async function firstStep({ contents, filling: { choices, faults } }: FormParts, values: Members): Promise<Part> {
-  const place = await placeOf(contents);
-  const given = isMap(values.LocationCreate) ? hrefOf(values.LocationCreate.ParentLocation) : undefined;
-  const parent = given ?? place?.href ?? '';
+async function firstStep({ contents, site, filling: { choices, faults } }: FormParts, values: Members): Promise<Part> {
+  const place = await placeOf(contents, site);
+  const given = parentIn(values);
   const languages = await choices.languages();
-  const [first] = languages.choices;
+  const mainLanguage = languages.choices[0]?.[0] ?? '';
+  const others = languages.choices.filter(([code]) => code !== mainLanguage);
+  const types = await choices.hrefs(paths.contentType);
   const root = '/ContentCreate';
-  const known = new URLSearchParams(contents.request.query).get('at');
-  return html`<input type="hidden" name="${formParameter}" value="POST">${known && html`<input type="hidden" name="at" value="${known}">`}
-${!given && place && (await picker(place, contents))}
-${control({ name: `${root}/LocationCreate/ParentLocation/_href`, label: 'Below the location', type: 'text', value: parent, isRequired: true }, faults)}
-${control({ name: `${root}/ContentType/_href`, label: 'Content type', value: hrefOf(values.ContentType) ?? '', isRequired: true, ...choiceControl(await choices.hrefs('/content/types/{contentTypeId}')) }, faults)}
-${control({ name: `${root}/${main}`, label: 'Main language', value: first?.[0] ?? '', isRequired: true, ...choiceControl(languages) }, faults)}
-${languages.choices.length > 1 && control({ name: languageParameter, label: 'Also in', type: 'select', isMultiple: true, value: [], choices: languages.choices }, faults)}`;
+  const parent = {
+    name: `${root}/LocationCreate/ParentLocation/_href`,
+    label: 'Below the location',
+    type: 'text',
+  } as const;
+  const type = { name: `${root}/ContentType/_href`, label: 'Content type', value: hrefOf(values.ContentType) ?? '' };
+  const language = { name: `${root}/${main}`, label: 'Main language', value: mainLanguage };
+  const added = { name: languageParameter, label: 'Also in', type: 'select', isMultiple: true, value: [] } as const;
+  const known = new URLSearchParams(contents.request.query).get(pickerPlace);
+  return html`
+    ${hiddenField(formParameter, 'POST')}
+    ${known && hiddenField(pickerPlace, known)}
+    ${!given && place && (await picker(place, contents))}
+    ${control({ ...parent, value: given ?? place?.href ?? '', isRequired: true }, faults)}
+    ${control({ ...type, isRequired: true, ...choiceControl(types) }, faults)}
+    ${control({ ...language, isRequired: true, ...choiceControl(languages) }, faults)}
+    ${others.length > 0 && control({ ...added, choices: others }, faults)}`;
 }
 
 async function update(parts: FormParts): Promise<Inner> {
-  const { contents, form, sent, current, filling } = parts;
-  const consumes = form.consumes as AnyDocument;
-  const { VersionInfo: info, Fields: fields } = current ?? {};
-  const content = isMap(info) ? (await contents.load(hrefOf(info.Content) ?? ''))?.tree : undefined;
-  const type = content && (await contents.load(hrefOf(content.ContentType) ?? ''))?.tree;
-  if (!type || !isMap(info)) return { inner: html`<p>The content type cannot be loaded.</p>` };
-  const shown = isMap(fields) && Array.isArray(fields.field) ? fields.field.filter(isMap) : [];
-  const mainLanguage = typeof content?.[main] === 'string' ? content[main] : String(info.initialLanguageCode);
-  const own = String(info.languageCodes).split(',').filter(Boolean);
-  const sentLanguages = sent ? fieldsIn(sent).map(({ languageCode }) => String(languageCode)) : [];
-  const languages = [...new Set([mainLanguage, ...own, ...addedLanguages(contents), ...sentLanguages])];
-  const left = (await filling.choices.languages()).choices.filter(([code]) => !languages.includes(code));
+  const { contents, submitted, site } = parts;
+  const { prefix } = site;
+  const version = await loadValue(prefix + contents.request.path, Version, contents);
+  const content = version && contentIn(await loadBody(prefix + contentPath.format([version.contentId]), contents));
+  const type = content && (await loadValue(prefix + typePath.format([content.typeId]), ContentTypeDocument, contents));
+  if (!version || !type) return { inner: html`<p>The content type cannot be loaded.</p>` };
+  const known = [version.mainLanguageCode, ...version.languageCodes];
+  const languages = [...new Set([...known, ...addedLanguages(contents), ...sentLanguages(submitted)])];
   return {
-    inner: html`${left.length > 0 && html`<p class="hint">Translate into ${left.map(([code, name], index) => html`${index > 0 && ', '}<a href="?${withLanguage(contents, code)}">${name}</a>`)}</p>`}${fieldsOf(parts, type, languages, shown, step(consumes.root))}`,
+    inner: html`
+      ${await translationLinks(parts, languages)}
+      ${fieldsOf(parts, { type, languages, current: version.fields })}`,
   };
 }
 
-function fieldsOf(
-  parts: FormParts,
-  type: Members,
+const contentPath = template(paths.contentObject);
+const typePath = template(paths.contentType);
+
+/** Links to the same form with one language more. */
+async function translationLinks(
+  { contents, binding, filling }: FormParts,
   languages: readonly string[],
-  shown: readonly Members[],
-  root: string,
-): Html {
-  const { contents, fieldTypes, filling, sent } = parts;
-  return html`${marker('empty', `${root}/fields/field`)}${contentFields({
-    type,
-    languages,
-    shown,
-    sent: sent && fieldsIn(sent),
-    name: `${root}/fields/field`,
-    fieldTypes,
-    wire: contents.wire,
-    faults: filling.faults,
-  })}`;
+): Promise<Part> {
+  const left = (await filling.choices.languages()).choices.filter(([code]) => !languages.includes(code));
+  if (left.length === 0) return undefined;
+  const link = ([code, name]: Choice, index: number) => {
+    const parameters = new URLSearchParams(contents.request.query);
+    parameters.set(formParameter, binding.method);
+    parameters.append(languageParameter, code);
+    return html`${index > 0 && ', '}<a href="?${parameters.toString()}">${name}</a>`;
+  };
+  return html`<p class="hint">Translate into ${left.map(link)}</p>`;
+}
+
+interface Fields {
+  readonly type: ContentType<Id>;
+  readonly languages: readonly string[];
+  readonly current: readonly Field<Id>[];
+}
+
+function fieldsOf({ binding, site, filling, submitted }: FormParts, fields: Fields): Part {
+  const name = `${step((binding.consumes as AnyDocument).root)}/fields/field`;
+  return html`
+    ${marker('empty', name)}
+    ${contentFields({ ...fields, submitted: submitted && fieldsIn(submitted), name, site, faults: filling.faults })}`;
 }
 
 const addedLanguages = ({ request }: PageContents): readonly string[] =>
   new URLSearchParams(request.query).getAll(languageParameter).filter(Boolean);
 
-function withLanguage({ request }: PageContents, code: string): string {
-  const parameters = new URLSearchParams(request.query);
-  parameters.set(formParameter, 'PATCH');
-  parameters.append(languageParameter, code);
-  return parameters.toString();
-}
+const sentLanguages = (submitted: Members | undefined): readonly string[] =>
+  submitted ? fieldsIn(submitted).map(({ languageCode }) => String(languageCode)) : [];
 
+/** Of a document that a form has sent, or of a query: it can have any members. */
 function fieldsIn({ fields }: Members): readonly Members[] {
   return isMap(fields) && Array.isArray(fields.field) ? fields.field.filter(isMap) : [];
 }
 
-const hrefOf = (value: unknown): string | undefined =>
-  isMap(value) && typeof value._href === 'string' ? value._href : undefined;
+const hrefOf = (value: unknown): string | undefined => (isLink(value) ? value._href : undefined);
+
+const parentIn = ({ LocationCreate: location }: Members): string | undefined =>
+  isMap(location) ? hrefOf(location.ParentLocation) : undefined;

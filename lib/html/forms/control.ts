@@ -1,7 +1,8 @@
 /** Controls of forms: an input with its label, its hint and its faults. */
 import { markers } from '../../documents/form.js';
 import type { FormInput } from '../../repository/repository.js';
-import { type Html, html, type Part } from '../html.js';
+import { type Choice, fieldset, hiddenField, options, select } from '../elements.js';
+import { type Attribute, attributes, type Html, html } from '../html.js';
 import type { Faults } from './faults.js';
 
 /** An input under the name by which the router reads it. */
@@ -22,69 +23,82 @@ export interface Control extends Omit<FormInput, 'pointer' | 'label' | 'value'> 
 const idOf = ({ name, label }: Control): string => `${name}:${label}`.replace(/\s+/g, '-');
 
 export function control(own: Control, faults: Faults): Html {
-  const { name, type, label, hint, value } = own;
-  if (type === 'hidden') return html`<input type="hidden" name="${name}" value="${String(value)}">`;
+  const { name, type, hint, value } = own;
+  if (type === 'hidden') return hiddenField(name, String(value));
   const id = idOf(own);
   const found = faults.at(name);
+  const notes = html`
+    ${hint !== undefined && html`<p class="hint" id="${id}-hint">${hint}</p>`}
+    ${found.length > 0 && html`<p class="fault" id="${id}-fault">${found.join('; ')}</p>`}`;
   const described = [hint !== undefined && `${id}-hint`, found.length > 0 && `${id}-fault`].filter(Boolean).join(' ');
-  const shared = html`id="${id}"${described !== '' && html` aria-describedby="${described}"`}${found.length > 0 && html` aria-invalid="true"`}`;
-  const notes = [
-    hint !== undefined && html`<p class="hint" id="${id}-hint">${hint}</p>`,
-    found.length > 0 && html`<p class="fault" id="${id}-fault">${found.join('; ')}</p>`,
-  ];
-  const json = own.isJson && html`<input type="hidden" name="${markers.json}" value="${name}">`;
-  if (type === 'select' && own.isMultiple) return choicesOf(own, shared, notes);
-  if (type === 'checkbox') {
-    const unchecked = own.isFalseUnchecked && html`<input type="hidden" name="${markers.false}" value="${name}">`;
-    return html`<div class="control check">${unchecked}<label for="${id}"><input type="checkbox" name="${name}" value="true"${value === 'true' && html` checked`} ${shared}> ${label}</label>${notes}</div>`;
-  }
-  return html`<div class="control"><label for="${id}">${label}${own.isRequired && html` <span class="required">(required)</span>`}</label>${json}${input(own, shared)}${notes}</div>`;
+  const notedBy = { 'aria-describedby': described || undefined, 'aria-invalid': found.length > 0 && 'true' };
+  if (type === 'select' && own.isMultiple) return checkboxes(own, { id, ...notedBy }, notes);
+  return type === 'checkbox' ? checkbox(own, { id, ...notedBy }, notes) : labelledInput(own, { id, ...notedBy }, notes);
 }
 
-function input(own: Control, shared: Html): Html {
-  const { name, type, value, isRequired, placeholder, rows = 4, maxLength, min, max, step, accept, choices = [] } = own;
-  const common = html`name="${name}"${isRequired && html` required`}${own.lang && html` lang="${own.lang}"`} ${shared}`;
-  const hint = placeholder && html` placeholder="${placeholder}"`;
-  if (type === 'textarea')
-    return html`<textarea ${common} rows="${rows}"${hint}>
-${String(value)}</textarea>`;
-  if (type === 'select') {
-    const isKnown = value === '' || choices.some(([each]) => each === value);
-    const all = isKnown ? choices : [...choices, [String(value), String(value)] as const];
-    return html`<select ${common}>${!isRequired || value === '' ? html`<option value=""></option>` : undefined}${all.map(
-      ([each, text]) => html`<option value="${each}"${each === value && html` selected`}>${text}</option>`,
-    )}</select>`;
-  }
-  if (type === 'file') return html`<input type="file" ${common}${accept && html` accept="${accept}"`}>`;
-  const bounds = [
-    maxLength !== undefined && html` maxlength="${maxLength}"`,
-    min !== undefined && html` min="${min}"`,
-    max !== undefined && html` max="${max}"`,
-    step && html` step="${step}"`,
-  ];
-  const shown = own.isPassword ? '' : String(value);
-  const plain = html`<input type="${own.isPassword ? 'password' : type}" value="${shown}" ${common}${bounds}${hint}`;
-  return choices.length > 0 ? html`${plain} list="${idOf(own)}-choices">${suggestions(own)}` : html`${plain}>`;
-}
+type Attributes = Readonly<Record<string, Attribute>>;
 
-/** Values that an input with any other value suggests. */
-const suggestions = (own: Control): Html =>
-  html`<datalist id="${idOf(own)}-choices">${own.choices?.map(
-    ([value, text]) => html`<option value="${value}">${text}</option>`,
-  )}</datalist>`;
+const labelledInput = (own: Control, noted: Attributes, notes: Html): Html => html`
+  <div class="control">
+    <label for="${idOf(own)}">${own.label}${own.isRequired && required}</label>
+    ${own.isJson && marker('json', own.name)}
+    ${input(own, noted)}
+    ${notes}
+  </div>`;
+
+export const required: Html = html` <span class="required">(required)</span>`;
+
+const checkbox = ({ name, label, value, isFalseUnchecked }: Control, noted: Attributes, notes: Html): Html => html`
+  <div class="control check">
+    ${isFalseUnchecked && marker('false', name)}
+    <label>
+      <input${attributes({ type: 'checkbox', name, value: 'true', checked: value === 'true', ...noted })}> ${label}
+    </label>
+    ${notes}
+  </div>`;
 
 /** Several of a few choices; the field that is always sent says that none may be chosen. */
-function choicesOf({ name, label, value, choices = [] }: Control, shared: Html, notes: Part): Html {
-  const chosen = new Set([value].flat());
-  return html`<fieldset class="control" ${shared}><legend>${label}</legend><input type="hidden" name="${name}" value="">${choices.map(
-    ([each, text]) =>
-      html`<label class="choice"><input type="checkbox" name="${name}" value="${each}"${chosen.has(each) && html` checked`}> ${text}</label>`,
-  )}${notes}</fieldset>`;
+function checkboxes({ name, label, value: chosen, choices = [] }: Control, noted: Attributes, notes: Html): Html {
+  const values = new Set([chosen].flat());
+  const choice = ([value, text]: Choice) => html`
+    <label class="choice">
+      <input${attributes({ type: 'checkbox', name, value, checked: values.has(value) })}> ${text}
+    </label>`;
+  const content = html`
+    ${hiddenField(name, '')}
+    ${choices.map(choice)}
+    ${notes}`;
+  return fieldset(label, content, { class: 'control', ...noted });
+}
+
+function input(own: Control, noted: Attributes): Html {
+  const { name, type, placeholder, isRequired, lang, rows = 4, accept, maxLength, min, max, step } = own;
+  const common = { name, required: isRequired, lang, ...noted };
+  const text = String(own.value);
+  // The first line break of a textarea is not part of its text.
+  if (type === 'textarea')
+    return html`<textarea${attributes({ ...common, rows, placeholder: placeholder || undefined })}>${'\n'}${text}</textarea>`;
+  if (type === 'select') return selection(own, common);
+  if (type === 'file') return html`<input${attributes({ type, ...common, accept })}>`;
+  const shown = own.isPassword ? { type: 'password', value: '' } : { type, value: text };
+  const rules = { maxlength: maxLength, min, max, step, placeholder: placeholder || undefined };
+  const list = own.choices?.length ? `${idOf(own)}-choices` : undefined;
+  return html`
+    <input${attributes({ ...shown, ...common, ...rules, list })}>
+    ${list && html`<datalist id="${list}">${options(own.choices ?? [])}</datalist>`}`;
+}
+
+/** With a value that is not among the choices, and without one where none is required. */
+function selection({ value, isRequired, choices = [] }: Control, common: Attributes): Html {
+  const selected = String(value);
+  const isKnown = selected === '' || choices.some(([each]) => each === selected);
+  const all = isKnown ? choices : [...choices, [selected, selected] as const];
+  const isEmptyOffered = !isRequired || selected === '';
+  return select(common, isEmptyOffered ? [['', ''], ...all] : all, selected);
 }
 
 /** A marker of the form for a member. */
-export const marker = (mark: keyof typeof markers, pointer: string): Html =>
-  html`<input type="hidden" name="${markers[mark]}" value="${pointer}">`;
+export const marker = (mark: keyof typeof markers, pointer: string): Html => hiddenField(markers[mark], pointer);
 
 /** The label of a member: "Main language code" for `mainLanguageCode`. */
 export function labelOf(key: string): string {

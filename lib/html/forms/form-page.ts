@@ -1,14 +1,18 @@
 /** The form of an operation: filled in with the current values, or with the refused ones and their faults. */
-import type { PageContents } from '../../api/pages.js';
+import { ErrorMessage } from '../../api/error-message.js';
+import type { Loaded, PageContents } from '../../api/page-writer.js';
+import { carriesFiles } from '../../api/predicates.js';
 import { requiredMethods } from '../../api/resource.js';
-import type { RequestForm } from '../../api/routes.js';
 import { bodyType } from '../../api/wire.js';
 import type { AnyDocument } from '../../documents/document.js';
-import { isMap } from '../../documents/schema.js';
+import { isMap } from '../../documents/tree.js';
 import { step } from '../../documents/value.js';
-import type { KnownFieldTypes } from '../../repository/repository.js';
-import { type Html, html, type Part, tokenField } from '../html.js';
+import { hiddenField } from '../elements.js';
+import { attributes, type Html, html, type Part, tokenField } from '../html.js';
 import type { Permitted } from '../permitted.js';
+import type { Site } from '../site.js';
+import { titleOf } from '../structure.js';
+import { valueIn } from '../values.js';
 import { createChoices } from './choices.js';
 import { conflict } from './conflict.js';
 import { contentForm, isContentForm } from './content-form.js';
@@ -16,13 +20,14 @@ import { control } from './control.js';
 import { picker, pickerPlace, placeOf } from './destination.js';
 import { faultsIn } from './faults.js';
 import { exampleOf, type FormParts, formParameter, prefilled } from './form-parts.js';
+import { formTitle } from './form-title.js';
 import { membersOf } from './members.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
 /** The operation whose form a page shows: that of the query, or the one that has refused its form. */
-export function askedMethod({ request, response, body }: PageContents): string | undefined {
-  if (body.page === 'form') return new URLSearchParams(request.query).get(formParameter)?.toUpperCase();
+export function askedMethod({ request, response, view }: PageContents): string | undefined {
+  if (view.kind === 'form') return new URLSearchParams(request.query).get(formParameter)?.toUpperCase();
   if (request.submission === undefined || response.status < 400) return undefined;
   return request.headers['x-http-method-override']?.toUpperCase() ?? 'POST';
 }
@@ -35,58 +40,80 @@ export interface OperationForm {
 /** Undefined where the resource has no such operation; without `permitted` for one that was refused already. */
 export async function formOf(
   contents: PageContents,
-  fieldTypes: KnownFieldTypes,
+  site: Site,
   permitted: Permitted | undefined,
 ): Promise<OperationForm | undefined> {
   const method = askedMethod(contents);
-  const form = method === undefined ? undefined : contents.route?.methods.get(method);
-  if (method === undefined || form === undefined || method === 'GET') return undefined;
-  const { operation } = form;
-  if (permitted?.(requiredMethods(operation)) === false)
-    return { title: operation.summary, content: refusal(contents) };
-  return writeForm(contents, fieldTypes, method, form);
+  const binding = method === undefined ? undefined : contents.route?.methods.get(method);
+  if (binding === undefined || method === 'GET') return undefined;
+  const { operation } = binding;
+  const { request, route, load, wire } = contents;
+  const loaded = route?.methods.has('GET') ? await load(wire.prefix + request.path) : undefined;
+  const title = formTitle(operation.summary, loaded && titleOf(loaded.tree));
+  if (permitted?.(requiredMethods(operation)) === false) return { title, content: refusal(contents) };
+  const content = await writeForm(partsOf({ contents, site, binding, loaded }), loaded?.etag);
+  return { title, content: withSummary(content, operation.summary, title) };
 }
 
 /** The form is left out because every submission would be refused. */
-const refusal = (contents: PageContents): Html =>
-  html`<div class="problem"><p>${
-    contents.response.identity.caller.userId === null ? 'You must log in to do this.' : 'You may not do this here.'
-  }</p></div><p><a href="${cancelOf(contents)}">Back</a></p>`;
+const refusal = (contents: PageContents): Html => html`
+  <div class="problem">
+    <p>${contents.identity.caller.userId === null ? 'You must log in to do this.' : 'You may not do this here.'}</p>
+  </div>
+  <p><a href="${cancelOf(contents)}">Back</a></p>`;
 
-async function writeForm(
-  contents: PageContents,
-  fieldTypes: KnownFieldTypes,
-  method: string,
-  form: RequestForm,
-): Promise<OperationForm> {
-  const { request, tree, wire, load } = contents;
-  const faults = faultsIn(tree.errorDetails);
-  const isChange = method === 'PATCH' || method === 'DELETE';
-  const loaded = isChange || form.consumes ? await load(wire.prefix + request.path) : undefined;
-  const parts: FormParts = {
-    contents,
-    method,
-    form,
-    fieldTypes,
-    filling: { faults, choices: createChoices(contents) },
-    sent: sentIn(contents, form.consumes),
-    current: method === 'PATCH' ? loaded?.tree : undefined,
-  };
-  const { inner, isGet = false } = await innerOf(parts);
-  const { summary } = form.operation;
-  const button = isGet ? 'Continue' : labelOfButton(method);
-  const others = faults.others();
-  const problems = others.length > 0 && html`<ul class="fault">${others.map((each) => html`<li>${each}</li>`)}</ul>`;
-  const content = html`${inner}<p class="buttons"><button type="submit"${method === 'DELETE' && html` class="danger"`}>${button}</button> <a href="${cancelOf(contents)}">Cancel</a></p>`;
-  if (isGet) return { title: summary, content: html`${problems}<form class="form">${content}</form>` };
-  const etag =
-    typeof loaded?.etag === 'string' && isChange && html`<input type="hidden" name="_if-match" value="${loaded.etag}">`;
-  const whole = html`${conflict(parts)}${problems}<form class="form" method="post" action="${wire.prefix}${request.path}"${form.operation.carriesFiles && html` enctype="multipart/form-data"`}>
-${tokenField}${method !== 'POST' && html`<input type="hidden" name="_method" value="${method}">`}${etag}
-${form.consumes && html`<input type="hidden" name="_type" value="${bodyType(wire, form.consumes, 'json')}">`}
-${content}</form>`;
-  return { title: summary, content: whole };
+/** What the operation does, where the title does not say it all. */
+const withSummary = (content: Html, summary: string, title: string): Html => html`
+  ${summary !== title && html`<p class="hint">${summary}.</p>`}
+  ${content}`;
+
+interface Asked extends Pick<FormParts, 'contents' | 'site' | 'binding'> {
+  /** The resource at the path of the form. */
+  readonly loaded: Loaded | undefined;
 }
+
+function partsOf({ loaded, ...asked }: Asked): FormParts {
+  const { contents, binding } = asked;
+  const faults = faultsIn(valueIn(contents.body, ErrorMessage)?.details);
+  return {
+    ...asked,
+    filling: { faults, choices: createChoices(contents) },
+    submitted: submittedIn(contents, binding.consumes),
+    current: binding.method === 'PATCH' ? loaded?.tree : undefined,
+  };
+}
+
+async function writeForm(parts: FormParts, etag: string | undefined): Promise<Html> {
+  const { contents, binding, filling } = parts;
+  const { method, consumes } = binding;
+  const { request, wire } = contents;
+  const { inner, isGet = false } = await innerOf(parts);
+  const others = filling.faults.others();
+  const problems = others.length > 0 && html`<ul class="fault">${others.map((each) => html`<li>${each}</li>`)}</ul>`;
+  const controls = html`
+    ${inner}
+    ${buttons(isGet ? 'Continue' : labelOfButton(method), parts)}`;
+  if (isGet) return html`${problems}<form class="form">${controls}</form>`;
+  const action = wire.prefix + request.path;
+  const enctype = carriesFiles(binding) && 'multipart/form-data';
+  const isExpecting = method === 'PATCH' || method === 'DELETE';
+  return html`
+    ${conflict(parts)}
+    ${problems}
+    <form${attributes({ class: 'form', method: 'post', action, enctype })}>
+      ${tokenField}
+      ${method !== 'POST' && hiddenField('_method', method)}
+      ${isExpecting && etag !== undefined && hiddenField('_if-match', etag)}
+      ${consumes && hiddenField('_type', bodyType(wire, consumes, 'json'))}
+      ${controls}
+    </form>`;
+}
+
+const buttons = (label: string, { contents, binding: { method } }: FormParts): Html => html`
+  <p class="buttons">
+    <button${attributes({ type: 'submit', class: method === 'DELETE' && 'danger' })}>${label}</button>
+    <a href="${cancelOf(contents)}">Cancel</a>
+  </p>`;
 
 const labelOfButton = (method: string): string =>
   method === 'POST' || method === 'PATCH' ? 'Save' : method.charAt(0) + method.slice(1).toLowerCase();
@@ -101,21 +128,22 @@ interface Inner {
 }
 
 async function innerOf(parts: FormParts): Promise<Inner> {
-  const { form, method, contents, filling, sent, current } = parts;
-  const { consumes } = form;
-  if (!consumes) return { inner: form.readsDestination ? await destination(parts) : confirmation(method) };
+  const { binding, contents, filling, submitted, current } = parts;
+  const { consumes, method, readsDestination } = binding;
+  if (!consumes) return { inner: readsDestination ? await destination(parts) : confirmation(method) };
   if (isContentForm(consumes)) return contentForm(parts);
-  const values = sent ?? matching(consumes, current) ?? prefilled(contents, consumes);
-  const name = step(consumes.root);
-  return { inner: await membersOf(consumes.schema, name, values, exampleOf(consumes, parts), filling) };
+  const value = submitted ?? matching(consumes, current) ?? prefilled(contents, consumes);
+  const { shape, root } = consumes;
+  const document = { shape, name: step(root), value, example: exampleOf(consumes, parts) };
+  return { inner: await membersOf(document, filling) };
 }
 
 const confirmation = (method: string): Part =>
   method === 'DELETE' ? html`<p>This cannot be undone.</p>` : html`<p>This needs no input.</p>`;
 
-async function destination({ contents, form, filling }: FormParts): Promise<Part> {
-  const place = await placeOf(contents);
-  const { description, isRequired = false } = form.operation.destination ?? { description: '' };
+async function destination({ contents, site, binding, filling }: FormParts): Promise<Part> {
+  const place = await placeOf(contents, site);
+  const { description, isRequired = false } = binding.operation.destination ?? { description: '' };
   const isChosen = isRequired || new URLSearchParams(contents.request.query).has(pickerPlace);
   const sent = contents.request.headers.destination;
   const value = sent ?? (isChosen ? (place?.href ?? '') : '');
@@ -127,11 +155,13 @@ async function destination({ contents, form, filling }: FormParts): Promise<Part
     isRequired,
     hint: description,
   } as const;
-  return html`${place && (await picker(place, contents))}${control(own, filling.faults)}`;
+  return html`
+    ${place && (await picker(place, contents))}
+    ${control(own, filling.faults)}`;
 }
 
 /** The document of a refused form, as far as it was sent. */
-function sentIn(
+function submittedIn(
   { request: { body, submission } }: PageContents,
   consumes: AnyDocument | undefined,
 ): Members | undefined {
@@ -141,8 +171,8 @@ function sentIn(
 }
 
 /** The members of a document that an input has as well. */
-function matching({ schema }: AnyDocument, current: Members | undefined): Members | undefined {
+function matching({ shape }: AnyDocument, current: Members | undefined): Members | undefined {
   if (!current) return undefined;
-  const names = Object.keys(schema.properties ?? {});
+  const names = Object.keys(shape.members);
   return Object.fromEntries(names.flatMap((name) => (current[name] === undefined ? [] : [[name, current[name]]])));
 }

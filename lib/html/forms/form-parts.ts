@@ -1,11 +1,11 @@
 /** The input of all forms of operations. */
+import type { Binding } from '../../api/binding.js';
 import { write } from '../../api/codec.js';
-import type { PageContents } from '../../api/pages.js';
-import type { RequestForm } from '../../api/routes.js';
+import type { PageContents } from '../../api/page-writer.js';
 import type { AnyDocument } from '../../documents/document.js';
 import { treeOfForm } from '../../documents/form.js';
-import { isMap } from '../../documents/schema.js';
-import type { KnownFieldTypes } from '../../repository/repository.js';
+import { isMap } from '../../documents/tree.js';
+import type { Site } from '../site.js';
 import type { Filling } from './members.js';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -13,12 +13,11 @@ type Members = Readonly<Record<string, unknown>>;
 /** The input of the form of one operation. */
 export interface FormParts {
   readonly contents: PageContents;
-  readonly method: string;
-  readonly form: RequestForm;
-  readonly fieldTypes: KnownFieldTypes;
+  readonly binding: Binding;
+  readonly site: Site;
   readonly filling: Filling;
   /** The values of the refused form; undefined for a new one. */
-  readonly sent: Members | undefined;
+  readonly submitted: Members | undefined;
   /** The current resource, where a form changes it. */
   readonly current: Members | undefined;
 }
@@ -35,5 +34,9 @@ export function prefilled({ request }: PageContents, consumes: AnyDocument): Mem
 }
 
 /** The example of a document, whose members are placeholders. */
-export const exampleOf = (consumes: AnyDocument, { contents, fieldTypes }: FormParts): unknown =>
-  write(consumes, consumes.example, 'json', contents.wire, { languages: [], fieldTypes });
+export const exampleOf = (consumes: AnyDocument, { contents, site }: FormParts): unknown =>
+  write(consumes, consumes.example, {
+    format: 'json',
+    wire: contents.wire,
+    showing: { languages: [], fieldTypes: site.fieldTypes },
+  });

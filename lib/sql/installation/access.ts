@@ -1,6 +1,6 @@
 /** The roles of a clean installation, what they allow and to which groups of users they are assigned. */
 
-import type { Limitations } from '../permissions/policies.js';
+import type { Limitations } from '../unit-of-work/policies.js';
 import { installedRoots } from './contents.js';
 
 export interface InstalledRole {

@@ -1,6 +1,8 @@
 /** Writes the types and the content of the clean installation, and its places in the tree. */
-import { flag, newRemoteId, toJson, toSortName } from '../rows.js';
-import type { Database } from '../schema.js';
+
+import type { Database } from '../database/schema.js';
+import { toSortName } from '../database/words.js';
+import { flag, newRemoteId, toJson } from '../values/rows.js';
 import { administrator, type InstalledContent, language, treeRoot } from './contents.js';
 import { type InstalledType, installedTypes } from './types.js';
 
@@ -82,7 +84,6 @@ export async function insertContent(db: Database, content: InstalledContent, now
   };
   await db.insertInto('cms_content').values(row).execute();
   await insertVersion(db, content, now);
-  await db.insertInto('cms_content_state').values({ content_id: content.id, group_id: 2, state_id: 1 }).execute();
   const ids = content.path.split('/').filter(Boolean).map(Number);
   const location = {
     id: ids.at(-1) as number,

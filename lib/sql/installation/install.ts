@@ -1,41 +1,40 @@
 /** Fills a new database with the clean installation: the last step of its migration, taken once. */
 import { randomBytes } from 'node:crypto';
 import type { FieldTypes } from '../../field-types/index.js';
-import { hashPassword, toLoginKey } from '../accounts/passwords.js';
-import { insertSecret } from '../cursor.js';
-import type { Dialect } from '../dialect.js';
-import type { Installation } from '../migrate.js';
-import { always } from '../permissions/policies.js';
+import { matching, secretText } from '../../option/kinds.js';
+import { type OptionsInput, option, type Read } from '../../option/option.js';
+import type { Dialect } from '../database/dialect.js';
+import type { Installation } from '../database/migrate.js';
+import type { Database } from '../database/schema.js';
 import { insertAssignment, insertPolicy } from '../permissions/writes.js';
-import { flag, toJson } from '../rows.js';
-import type { Database } from '../schema.js';
-import { indexAll } from '../search/reindex.js';
-import { refreshOrder } from '../tree/order.js';
-import { refreshAliases } from '../url-tree/automatic.js';
+import { always } from '../unit-of-work/policies.js';
+import { flag, toJson } from '../values/rows.js';
+import { hashPassword, toLoginKey } from '../writes/accounts/passwords.js';
+import { indexAll } from '../writes/search/reindex.js';
+import { refreshOrder } from '../writes/tree/order.js';
+import { refreshAliases } from '../writes/url-tree/automatic.js';
 import { installedRoles } from './access.js';
 import { administrator, anonymousUser, installedContents, language, treeRoot } from './contents.js';
 import { insertContent, insertTreeRoot, insertType } from './insert.js';
 import { installedTypes } from './types.js';
 
-/** Settings of a new installation; ignored for an installed database. */
-export interface InstallationOptions {
-  /** The password of `admin`; `publish` by default. */
-  readonly adminPassword?: string;
-  /** The e-mail address of `admin`; `admin@example.com` by default. */
-  readonly adminEmail?: string;
-  /** The identifier of the group of object states with which content is locked; `cms_lock` by default. */
-  readonly lockGroupIdentifier?: string;
-}
+/** Options of a new installation; ignored for an installed database. */
+export const installationOptions = {
+  /** The password of `admin` in a new installation. */
+  adminPassword: option(secretText, 'publish'),
+  /** The e-mail address of `admin` in a new installation. */
+  adminEmail: option(matching(/^[^\s@]{1,64}@[^\s@]{1,185}$/, 'an e-mail address'), 'admin@example.com'),
+  /** The identifier of the group of object states with which content is locked, in a new installation. */
+  lockGroupIdentifier: option(
+    matching(/^\w[\w.-]{0,44}$/, 'at most 45 letters, digits, dots, dashes and underscores'),
+    'cms_lock',
+  ),
+};
 
-/** @throws TypeError for options that cannot be installed */
-export function cleanInstallation(options: InstallationOptions, fieldTypes: FieldTypes): Installation {
-  const { adminPassword = 'publish', adminEmail = 'admin@example.com', lockGroupIdentifier = 'cms_lock' } = options;
-  if (adminPassword === '') throw new TypeError('adminPassword must not be empty');
-  if (!/^[^\s@]{1,64}@[^\s@]{1,185}$/.test(adminEmail)) throw new TypeError('adminEmail must be an e-mail address');
-  if (!/^\w[\w.-]{0,44}$/.test(lockGroupIdentifier)) {
-    throw new TypeError('lockGroupIdentifier must be at most 45 letters, digits, dots, dashes and underscores');
-  }
-  const installed = { adminPassword, adminEmail, lockGroupIdentifier };
+export interface InstallationOptions extends OptionsInput<typeof installationOptions> {}
+type InstallationSettings = Read<typeof installationOptions>;
+
+export function cleanInstallation(installed: InstallationSettings, fieldTypes: FieldTypes): Installation {
   return {
     name: 'clean-installation',
     async install(db, dialect) {
@@ -45,9 +44,8 @@ export function cleanInstallation(options: InstallationOptions, fieldTypes: Fiel
   };
 }
 
-async function install(db: Database, dialect: Dialect, options: Required<InstallationOptions>): Promise<void> {
+async function install(db: Database, dialect: Dialect, options: InstallationSettings): Promise<void> {
   const now = Date.now();
-  await insertSecret(db);
   await insertDivisions(db, options, now);
   for (const type of installedTypes) await insertType(db, type, now);
   await insertTreeRoot(db, now);
@@ -75,7 +73,7 @@ const tablesWithGivenIds = [
 
 async function insertDivisions(
   db: Database,
-  { lockGroupIdentifier }: Required<InstallationOptions>,
+  { lockGroupIdentifier }: InstallationSettings,
   now: number,
 ): Promise<void> {
   const languages = [
@@ -104,15 +102,15 @@ async function insertDivisions(
     .values({ id: 2, identifier: lockGroupIdentifier, ...described('Lock') })
     .execute();
   const states = [
-    { id: 1, group_id: 2, identifier: 'not_locked', priority: 0, ...described('Not locked') },
-    { id: 2, group_id: 2, identifier: 'locked', priority: 1, ...described('Locked') },
+    { id: 1, group_id: 2, identifier: 'not_locked', priority: 0, ...described('Not locked'), is_implied: flag(true) },
+    { id: 2, group_id: 2, identifier: 'locked', priority: 1, ...described('Locked'), is_implied: flag(false) },
   ];
   await db.insertInto('cms_state').values(states).execute();
 }
 
 async function insertUsers(
   db: Database,
-  { adminPassword, adminEmail }: Required<InstallationOptions>,
+  { adminPassword, adminEmail }: InstallationSettings,
   now: number,
 ): Promise<void> {
   const user = (contentId: number, login: string, email: string) => ({

@@ -1,9 +1,9 @@
 /** The right to create content, applied to existing content that is moved or copied to another location. */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Range } from '../paths.js';
-import type { LimitationOf } from './functions.js';
+import type { LimitationOf } from '../unit-of-work/functions.js';
+import { and, never, type Rights, type Rules } from '../unit-of-work/policies.js';
+import type { Range } from '../values/paths.js';
 import { constant, isOneOf, isSelf, ownedBy, sharesGroup, toSubtree } from './limitations.js';
-import { and, never, type Rights, type Rules } from './policies.js';
 
 /** Under which names a query has the content that arrives and what it arrives below. */
 export interface Arrival {
@@ -19,10 +19,13 @@ export interface Arrival {
   readonly copied: boolean;
 }
 
-export function arrivalRules({ user, known }: Rights, arrival: Arrival): Rules<LimitationOf<'content', 'create'>> {
+export function arrivalRules(
+  { user, isAuthenticated }: Rights,
+  arrival: Arrival,
+): Rules<LimitationOf<'content', 'create'>> {
   const content = (name: string) => sql.ref<number>(`${arrival.content}.${name}`);
   const above = (name: string) => sql.ref<number>(`${arrival.parentContent}.${name}`);
-  const self = (values: readonly string[]) => known && isSelf(values);
+  const self = (values: readonly string[]) => isAuthenticated && isSelf(values);
   return {
     Section: (values) => and([isOneOf(content('section_id'), values), isOneOf(above('section_id'), values)]),
     Class: (values) => isOneOf(content('type_id'), values),

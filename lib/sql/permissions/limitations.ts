@@ -2,10 +2,19 @@
 import { crc32 } from 'node:zlib';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../repository/repository.js';
-import { below, isPath, isWithin, type Range } from '../paths.js';
-import { toId, toInteger } from '../rows.js';
-import type { ContentLimitation, LimitationOf } from './functions.js';
-import { always, and, type Condition, never, or, type Permissions, type Rights, type Rules } from './policies.js';
+import type { ContentLimitation, LimitationOf } from '../unit-of-work/functions.js';
+import {
+  always,
+  and,
+  type Condition,
+  never,
+  or,
+  type Permissions,
+  type Rights,
+  type Rules,
+} from '../unit-of-work/policies.js';
+import { below, isPath, isWithin, type Range } from '../values/paths.js';
+import { toId, toInteger } from '../values/rows.js';
 
 /** Under which names a query has the rows that a policy can be limited by. */
 export interface Names {
@@ -18,13 +27,13 @@ export interface Names {
 }
 
 /** The rules for content of which there are rows in the query. */
-export function contentRules({ user, known }: Rights, names: Names): Rules<ContentLimitation> {
+export function contentRules({ user, isAuthenticated }: Rights, names: Names): Rules<ContentLimitation> {
   const column = (name: string) => sql.ref<number>(`${names.content}.${name}`);
   return {
     Section: (values) => isOneOf(column('section_id'), values),
     Class: (values) => isOneOf(column('type_id'), values),
-    Owner: (values) => (known && isSelf(values) ? ownedBy(user, column('owner_id'), column('id')) : never),
-    Group: (values) => (known && isSelf(values) ? sharesGroup(user, column('owner_id')) : never),
+    Owner: (values) => (isAuthenticated && isSelf(values) ? ownedBy(user, column('owner_id'), column('id')) : never),
+    Group: (values) => (isAuthenticated && isSelf(values) ? sharesGroup(user, column('owner_id')) : never),
     Subtree: (values) => placed(names, column('id'), values.map(toSubtree)),
     Node: (values) => placed(names, column('id'), values.map(toId)),
     State: (values) => hasStates(column('id'), values),
@@ -50,7 +59,7 @@ export interface NewContent {
  * that it gets and that of its parent have to be allowed.
  */
 export function creationRules(
-  { user, userId, known }: Permissions,
+  { user, userId, isAuthenticated }: Permissions,
   made: NewContent,
 ): Rules<LimitationOf<'content', 'create'>> {
   const location = (name: string) => sql.ref<number>(`${made.parentLocation}.${name}`);
@@ -60,14 +69,15 @@ export function creationRules(
   return {
     Section: (values) => (values.includes(String(made.sectionId)) ? isOneOf(content('section_id'), values) : never),
     Class: (values) => constant(values.includes(String(made.typeId))),
-    Owner: (values) => constant(known && isSelf(values) && (made.ownerId ?? userId) === userId),
+    Owner: (values) => constant(isAuthenticated && isSelf(values) && (made.ownerId ?? userId) === userId),
     Language: (values) => constant(made.languageCodes.every((code) => values.includes(code))),
     Subtree: (values) => within(values.map(toSubtree)),
     Node: (values) => isOneOf(location('id'), values),
     ParentClass: (values) => isOneOf(content('type_id'), values),
     ParentDepth: (values) => isOneOf(location('depth'), values),
-    ParentOwner: (values) => (known && isSelf(values) ? ownedBy(user, content('owner_id'), content('id')) : never),
-    ParentGroup: (values) => (known && isSelf(values) ? sharesGroup(user, content('owner_id')) : never),
+    ParentOwner: (values) =>
+      isAuthenticated && isSelf(values) ? ownedBy(user, content('owner_id'), content('id')) : never,
+    ParentGroup: (values) => (isAuthenticated && isSelf(values) ? sharesGroup(user, content('owner_id')) : never),
   };
 }
 
@@ -148,14 +158,17 @@ function isBelow(id: Expression<unknown>, parentPath: string, [first, next]: Ran
   return own === undefined ? never : sql<SqlBool>`${id} = ${own}`;
 }
 
-/** One of the states listed for each group of which any is listed. */
+/** One of the states listed for each group of which any is listed. Content without a row for a group has the implied state. */
 function hasStates(content: Expression<number>, values: readonly string[]): Condition {
   const listed = isOneOf(sql.ref('state.id'), values);
-  const held = isOneOf(sql.ref('held.state_id'), values);
+  const held = isOneOf(
+    sql<number>`coalesce((select held.state_id from cms_content_state held
+      where held.content_id = ${content} and held.group_id = implied.group_id), implied.id)`,
+    values,
+  );
   return and([
     sql<SqlBool>`exists (select 1 from cms_state state where ${listed})`,
-    sql<SqlBool>`not exists (select 1 from cms_state state where ${listed} and not exists (
-      select 1 from cms_content_state held
-      where held.content_id = ${content} and held.group_id = state.group_id and ${held}))`,
+    sql<SqlBool>`not exists (select 1 from cms_state implied where implied.is_implied = 1
+      and implied.group_id in (select state.group_id from cms_state state where ${listed}) and not (${held}))`,
   ]);
 }

@@ -1,9 +1,9 @@
 /** Whether any user may still manage roles: no write may remove the last one. */
 
 import { type SqlBool, sql } from 'kysely';
-import { PermissionDenied } from '../../errors.js';
-import type { Database } from '../schema.js';
-import { type Condition, never } from './policies.js';
+import { Refused } from '../../errors.js';
+import type { Database } from '../database/schema.js';
+import { type Condition, never } from '../unit-of-work/policies.js';
 
 /** A user with all of these can restore any right of any user. */
 const required = [
@@ -13,11 +13,11 @@ const required = [
 
 /**
  * To be called in the transaction of a write to roles, assignments, groups or users, after the change.
- * @throws PermissionDenied unless an enabled user may still log in somewhere, and update and assign roles without limitation
+ * @throws Refused unless an enabled user may still log in somewhere, and update and assign roles without limitation
  */
-export async function checkManagers(db: Database, action: string, what: string): Promise<void> {
+export async function checkManagers(db: Database): Promise<void> {
   if (await hasManagers(db)) return;
-  throw new PermissionDenied(action, what, 'no user who may manage roles would be left');
+  throw new Refused('The change', 'would leave no user who may manage roles');
 }
 
 async function hasManagers(db: Database): Promise<boolean> {

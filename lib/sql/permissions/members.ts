@@ -2,15 +2,24 @@
 
 import { type SqlBool, sql } from 'kysely';
 import { PermissionDenied } from '../../errors.js';
-import type { Dialect } from '../dialect.js';
-import { isWithin, type Range } from '../paths.js';
-import type { Database } from '../schema.js';
-import { always, and, type Condition, or, type Permissions, type Rights, selectAssignments } from './policies.js';
+import type { Dialect } from '../database/dialect.js';
+import { isAmong } from '../database/lists.js';
+import type { Database } from '../database/schema.js';
+import {
+  always,
+  and,
+  type Condition,
+  or,
+  type Permissions,
+  type Rights,
+  selectAssignments,
+} from '../unit-of-work/policies.js';
+import { isWithin, type Range } from '../values/paths.js';
 
 /** The parts of a unit of work that are used here. */
 interface Work {
   readonly db: Database;
-  readonly permissions: Permissions;
+  rights(): Promise<Permissions>;
   readonly store: { readonly dialect: Dialect };
 }
 
@@ -52,8 +61,8 @@ const isUser = sql<SqlBool>`(exists (select 1 from cms_account account where acc
  * To be called before content comes to a place or leaves one, by whatever operation that is.
  * @throws PermissionDenied where that gives or takes roles, or the callers move themselves, without the right to assign roles
  */
-export function checkMembers(unit: Work, move: Move, action: string, what: string): Promise<void> {
-  return refuseUsers(unit, move, or([memberOf(unit.permissions.userId), hasRolesAt(move)]), action, what);
+export async function checkMembers(unit: Work, move: Move, action: string, what: string): Promise<void> {
+  return refuseUsers(unit, move, or([memberOf((await unit.rights()).userId), hasRolesAt(move)]), action, what);
 }
 
 /** The same before copies of content come to a place: callers may copy themselves. */
@@ -62,9 +71,9 @@ export function checkCopies(unit: Work, move: Move, action: string, what: string
 }
 
 /** The same before content comes back from the trash: users who have roles themselves get these back as well. */
-export function checkReturn(unit: Work, move: Move, action: string, what: string): Promise<void> {
+export async function checkReturn(unit: Work, move: Move, action: string, what: string): Promise<void> {
   const hasOwn = sql<SqlBool>`exists (select 1 from cms_role_assignment own where own.content_id = member.id)`;
-  return refuseUsers(unit, move, or([memberOf(unit.permissions.userId), hasOwn, hasRolesAt(move)]), action, what);
+  return refuseUsers(unit, move, or([memberOf((await unit.rights()).userId), hasOwn, hasRolesAt(move)]), action, what);
 }
 
 function hasRolesAt({ above, within = [] }: Move): Condition {
@@ -78,12 +87,13 @@ function hasRolesAt({ above, within = [] }: Move): Condition {
 }
 
 async function refuseUsers(
-  { db, permissions }: Work,
+  { db, rights }: Work,
   { members, above }: Move,
   isRefused: Condition,
   action: string,
   what: string,
 ): Promise<void> {
+  const permissions = await rights();
   if (mayManageRoles(permissions) || above.length === 0) return;
   const query = db.selectFrom('cms_content as member').select('member.id').where(members).where(isUser);
   const found = await query.where(isRefused).limit(1).executeTakeFirst();
@@ -96,17 +106,18 @@ async function refuseUsers(
  * @throws PermissionDenied where a group at a path or above has roles, without the right to assign roles
  */
 export async function checkNewMember(
-  { db, permissions }: Work,
+  { db, rights }: Work,
   paths: readonly string[],
   action: string,
   what: string,
 ): Promise<void> {
+  const permissions = await rights();
   if (mayManageRoles(permissions) || paths.length === 0) return;
   const found = await db
     .selectFrom('cms_role_assignment as given')
     .innerJoin('cms_location as place', 'place.content_id', 'given.content_id')
     .select('given.id')
-    .where('place.path', 'in', paths.flatMap(ancestors))
+    .where(isAmong(db, 'place.path', paths.flatMap(ancestors)))
     .limit(1)
     .executeTakeFirst();
   if (found) throw new PermissionDenied(action, `${what}: ${givesRoles}`);
@@ -114,8 +125,8 @@ export async function checkNewMember(
 
 /** The same of content that gets an account: at all places that it has, and that it will have once it is published. */
 export async function checkNewAccount(unit: Work, contentId: number, action: string): Promise<void> {
-  const { db, permissions } = unit;
-  if (mayManageRoles(permissions)) return;
+  const { db } = unit;
+  if (mayManageRoles(await unit.rights())) return;
   const own = db.selectFrom('cms_location').select('path').where('content_id', '=', contentId);
   const planned = db
     .selectFrom('cms_planned_location as plan')
@@ -139,11 +150,12 @@ const givesRoles = 'it changes the roles of users, which takes the right to assi
  * @throws PermissionDenied for a user with roles that the caller does not have, without the right to assign roles
  */
 export async function checkCredentials(
-  { db, permissions, store: { dialect } }: Work,
+  { db, rights, store: { dialect } }: Work,
   userId: number,
   action: string,
   what: string,
 ) {
+  const permissions = await rights();
   if (mayManageRoles(permissions) || userId === permissions.userId) return;
   const own = (await selectAssignments(db, dialect, sql.val(permissions.userId)).execute()).map(({ id }) => id);
   const others = await selectAssignments(db, dialect, sql.val(userId)).execute();

@@ -1,9 +1,11 @@
 /** What the values of limitations name: rows, which take the values along when they are deleted. */
+
 import { sql } from 'kysely';
-import { chunks, toId } from '../rows.js';
-import type { Database } from '../schema.js';
-import { limitations } from './functions.js';
-import type { Limitations } from './policies.js';
+import { isAmong } from '../database/lists.js';
+import type { Database } from '../database/schema.js';
+import { limitations } from '../unit-of-work/functions.js';
+import type { Limitations } from '../unit-of-work/policies.js';
+import { chunks, toId } from '../values/rows.js';
 
 /** The column of a value that refers to a row, with the key of the row. */
 type Reference = Readonly<Record<string, string | number>>;
@@ -31,7 +33,7 @@ export async function findReferences(db: Database, given: Limitations): Promise<
       const own = column === 'language_code' ? sql.ref('code') : sql.ref('id');
       const { rows } = await sql<{ readonly text: string | number; readonly own: string | number }>`
         select ${sql.ref(name)} as text, ${own} as own from ${sql.table(tables[column])}
-        where ${sql.ref(name)} in (${sql.join(some)})`.execute(db);
+        where ${isAmong(db, name, some)}`.execute(db);
       for (const row of rows) found.set(`${identifier} ${row.text}`, { [column]: row.own });
     }
   }

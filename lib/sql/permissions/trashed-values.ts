@@ -1,7 +1,7 @@
 /** Values of limitations that name locations in the trash: texts, which become references again when these are restored. */
 import { type SqlBool, sql } from 'kysely';
-import type { Database } from '../schema.js';
-import type { Condition } from './policies.js';
+import type { Database } from '../database/schema.js';
+import type { Condition } from '../unit-of-work/policies.js';
 import { touchRoles } from './writes.js';
 
 /** To be called when locations have become trash items, before they are deleted. */

@@ -1,8 +1,8 @@
 /** Writes policies and assignments of roles, with their limitations as rows that refer to what they name. */
 import { type SqlBool, sql } from 'kysely';
-import { changed, chunks } from '../rows.js';
-import type { Database } from '../schema.js';
-import type { Condition, Limitations } from './policies.js';
+import type { Database } from '../database/schema.js';
+import type { Condition, Limitations } from '../unit-of-work/policies.js';
+import { changed, chunks } from '../values/rows.js';
 import { findReferences } from './references.js';
 
 export interface NewPolicy {

@@ -5,7 +5,7 @@ import { all, type Fault, unless } from './fault.js';
 export const bookmarkFaults: readonly Fault[] = [
   [
     "bookmarks are everyone's",
-    'bookmarks.list.is-each-users-own',
+    'bookmarks.list.is-per-user',
     (r) => ({
       bookmarks: {
         list: (page) => r.bookmarks.list(page, asAdministrator),
@@ -15,7 +15,7 @@ export const bookmarkFaults: readonly Fault[] = [
   ],
   [
     'the count of bookmarks is that of the page',
-    'bookmarks.list.counts-all-pages',
+    'bookmarks.list.pages-make-up-the-whole',
     (r) => ({
       bookmarks: {
         list: async (page, c) => {
@@ -27,7 +27,7 @@ export const bookmarkFaults: readonly Fault[] = [
   ],
   [
     'bookmarks are the oldest first',
-    'bookmarks.list.has-the-newest-first',
+    'bookmarks.list.sorts-by-newest-first',
     (r) => ({
       bookmarks: {
         list: async (page, c) => {
@@ -39,13 +39,10 @@ export const bookmarkFaults: readonly Fault[] = [
   ],
   [
     'a bookmark is new each time',
-    'bookmarks.create.says-whether-it-is-new',
+    'bookmarks.create.refuses-an-existing-bookmark',
     (r) => ({
       bookmarks: {
-        create: async (id, c) => {
-          await r.bookmarks.create(id, c);
-          return true;
-        },
+        create: (id, c) => unless(r.bookmarks.create(id, c), 409, async () => {}),
       },
     }),
   ],
@@ -60,7 +57,7 @@ export const bookmarkFaults: readonly Fault[] = [
   ],
   [
     'bookmarks are of any location',
-    'bookmarks.create.needs-a-location',
-    (r) => ({ bookmarks: { create: (id, c) => unless(r.bookmarks.create(id, c), 404, async () => true) } }),
+    'bookmarks.create.missing-is-not-found',
+    (r) => ({ bookmarks: { create: (id, c) => unless(r.bookmarks.create(id, c), 404, async () => {}) } }),
   ],
 ];

@@ -64,7 +64,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'the current version is the latest one, be it a draft',
-    'content.load.shows-what-is-published',
+    'content.load.returns-the-published-version',
     (r) => ({
       content: {
         load: async (id, c) => {
@@ -106,27 +106,27 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'the owner that is asked for is not taken',
-    'content.create.takes-the-owner',
+    'content.create.uses-the-given-owner',
     (r) => ({ content: { create: ({ ownerId: _, ...content }, c) => r.content.create(content, c) } }),
   ],
   [
     'the section that is asked for is not taken',
-    'content.create.takes-the-section',
+    'content.create.uses-the-given-section',
     (r) => ({ content: { create: ({ sectionId: _, ...content }, c) => r.content.create(content, c) } }),
   ],
   [
     'new content is in the first section',
-    'content.create.takes-over-the-section-of-the-parent',
+    'content.create.inherits-the-section',
     (r) => ({ content: { create: (content, c) => r.content.create({ sectionId: 1, ...content }, c) } }),
   ],
   [
     'all new content is always available',
-    'content.create.takes-whether-it-is-always-available',
+    'content.create.uses-the-given-availability',
     (r) => ({ content: { create: (content, c) => r.content.create({ ...content, alwaysAvailable: true }, c) } }),
   ],
   [
     'the planned priority is lost',
-    'versions.publish.places-content',
+    'versions.publish.creates-the-location',
     (r) => ({
       content: {
         create: (content, c) => r.content.create({ ...content, location: { ...content.location, priority: 0 } }, c),
@@ -135,7 +135,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'what is planned to be hidden is not',
-    'content.reveal.leaves-hidden-places-invisible',
+    'content.reveal.keeps-hidden-locations-invisible',
     (r) => ({
       content: {
         create: (content, c) => r.content.create({ ...content, location: { ...content.location, hidden: false } }, c),
@@ -144,12 +144,12 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'the modification date that is asked for is not taken',
-    'content.create.takes-the-modification-date',
+    'content.create.uses-the-given-modification-date',
     (r) => ({ content: { create: ({ modified: _, ...content }, c) => r.content.create(content, c) } }),
   ],
   [
     'new content is published at once',
-    'content.create.makes-a-draft',
+    'content.create.creates-a-draft',
     (r) => ({
       content: {
         create: async (content, c) => {
@@ -276,13 +276,13 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'a delete keeps what is below',
-    'content.delete.takes-away-what-is-below',
+    'content.delete.deletes-descendants',
     (r) => ({
       content: {
         delete: async ({ id, expected }, c) => {
           const { mainLocation } = await r.content.loadInfo(id, c);
           const below = mainLocation ? (await r.locations.listChildren({ id: mainLocation.id, ...all }, c)).items : [];
-          for (const child of below) await r.locations.move({ id: child.id, targetId: 43 }, asAdministrator);
+          for (const child of below) await r.locations.move({ id: child.id, parentLocationId: 43 }, asAdministrator);
           await r.content.delete({ id, expected }, c);
         },
       },
@@ -319,7 +319,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'a delete only moves to the trash',
-    'content.delete.takes-content-away',
+    'content.delete.deletes-content',
     (r) => ({
       content: {
         delete: async ({ id, expected }, c) => {
@@ -332,7 +332,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'a reveal reveals the location too',
-    'content.reveal.leaves-hidden-locations-hidden',
+    'content.reveal.keeps-hidden-locations',
     (r) => ({
       content: {
         reveal: async ({ id, expected }, c) => {
@@ -346,7 +346,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'hidden content is not invisible',
-    'content.hide.makes-all-places-invisible',
+    'content.hide.makes-locations-invisible',
     (r) => ({
       locations: {
         load: async (id, c) => {
@@ -373,12 +373,12 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'a copy brings along what is below',
-    'content.copy.leaves-what-is-below',
+    'content.copy.copies-no-children',
     (r) => ({
       content: {
         copy: async ({ id, parentLocationId }, c) => {
           const { mainLocation } = await r.content.loadInfo(id, c);
-          const made = await r.locations.copy({ id: mainLocation?.id ?? 0, targetId: parentLocationId }, c);
+          const made = await r.locations.copy({ id: mainLocation?.id ?? 0, parentLocationId }, c);
           const { content } = await r.locations.load(made.id, c);
           if (!content) throw new NotFound();
           return r.content.loadInfo(content.id, c);
@@ -388,7 +388,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     "a copy is below the original's parent, wherever it is wanted",
-    'content.copy.leaves-what-is-below',
+    'content.copy.copies-no-children',
     (r) => ({
       content: {
         copy: async ({ id, parentLocationId, expected }, c) => {
@@ -401,7 +401,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'a copy is hidden',
-    'content.copy.leaves-nothing-when-aborted',
+    'content.copy.keeps-visibility',
     (r) => ({
       content: {
         copy: async (command, c) => {
@@ -414,7 +414,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'the translation of a main language is said to be deleted',
-    'content.deleteTranslation.keeps-the-main-language',
+    'content.deleteTranslation.refuses-the-main-language',
     (r) => ({
       content: {
         deleteTranslation: (command, c) => unless(r.content.deleteTranslation(command, c), 409, async () => {}),
@@ -429,5 +429,47 @@ export const contentFaults: readonly Fault[] = [
         deleteTranslation: (command, c) => unless(r.content.deleteTranslation(command, c), 404, async () => {}),
       },
     }),
+  ],
+  [
+    'a version keeps the initial language whose translation was deleted',
+    'content.deleteTranslation.changes-the-initial-language',
+    (r) => ({
+      content: {
+        load: async (id, c) => {
+          const content = await r.content.load(id, c);
+          return { ...content, currentVersion: { ...content.currentVersion, initialLanguageCode: 'pol-PL' } };
+        },
+      },
+    }),
+  ],
+  [
+    'a copy keeps the section of the original',
+    'content.copy.inherits-the-section',
+    (r) => ({
+      content: {
+        copy: async (command, c) => {
+          const { sectionId } = await r.content.loadInfo(command.id, c);
+          const { id } = await r.content.copy(command, c);
+          return r.content.updateInfo({ id, changes: { sectionId } }, c);
+        },
+      },
+    }),
+  ],
+  [
+    'all versions of a copy belong to the caller',
+    'content.copy.keeps-creators-of-published-versions',
+    (r) => ({
+      versions: {
+        list: async (id, c) => {
+          const { items } = await r.versions.list(id, c);
+          return { items: items.map((version) => ({ ...version, creatorId: c.caller.userId ?? 0 })) };
+        },
+      },
+    }),
+  ],
+  [
+    'the drafts of a copy keep their creators',
+    'content.copy.keeps-creators-of-published-versions',
+    (r) => ({ content: { copy: (command) => r.content.copy(command, asAdministrator) } }),
   ],
 ];

@@ -23,7 +23,7 @@ export const existenceFaults: readonly Fault[] = [
   ],
   [
     'remote ids of locations that may not be read can be guessed',
-    'locations.loadByRemoteId.is-not-for-those-who-may-not-read',
+    'locations.loadByRemoteId.conceals-what-may-not-be-read',
     (r) => ({
       locations: {
         loadByRemoteId: (id, c) =>
@@ -33,7 +33,7 @@ export const existenceFaults: readonly Fault[] = [
   ],
   [
     'paths of locations that may not be read can be guessed',
-    'urlAliases.load.is-not-for-those-who-may-not-read-the-location',
+    'urlAliases.load.conceals-what-may-not-be-read',
     (r) => ({
       locations: {
         loadByUrlAlias: (path, c) =>
@@ -43,7 +43,7 @@ export const existenceFaults: readonly Fault[] = [
   ],
   [
     'ids of URL aliases of what may not be read can be guessed',
-    'urlAliases.load.is-not-for-those-who-may-not-read-the-location',
+    'urlAliases.load.conceals-what-may-not-be-read',
     (r) => ({
       urlAliases: {
         load: (id, c) => told(r.urlAliases.load(id, c), () => r.urlAliases.load(id, asAdministrator)),
@@ -52,7 +52,7 @@ export const existenceFaults: readonly Fault[] = [
   ],
   [
     'identifiers of sections that may not be viewed can be guessed',
-    'sections.list.finds-nothing-for-those-who-may-not-view',
+    'sections.list.finds-by-identifier-what-the-caller-may-load',
     (r) => ({
       sections: {
         list: (query, c) => r.sections.list(query, query.identifier === undefined ? c : asAdministrator),
@@ -61,7 +61,7 @@ export const existenceFaults: readonly Fault[] = [
   ],
   [
     'users whom the caller may not read can be distinguished from other content',
-    'users.load.returns-the-same-for-users-and-others',
+    'users.load.hides-whether-content-is-a-user',
     (r) => ({
       users: {
         load: (id, c) =>

@@ -1,10 +1,10 @@
 /** Faults that are planted in the built-in repository, one at a time, to see whether the kit finds them. */
-import { type Context, PreconditionFailed, type Revision } from '../../../lib/index.js';
+import { type Context, isRefused, PreconditionFailed, type Repository, type Revision } from '../../../lib/index.js';
 import type { ServingRepository } from '../../../lib/repository/repository.js';
 import { asAdministrator, type Opened } from '../../sql/support.js';
 
-type Overrides = { readonly [A in keyof ServingRepository]?: Partial<ServingRepository[A]> } & Partial<
-  Pick<Opened, 'state' | 'transaction'>
+type Overrides = { readonly [A in keyof ServingRepository]?: Partial<ServingRepository[A]> | undefined } & Partial<
+  Pick<Opened, 'transaction'> & Pick<Repository, 'state'>
 >;
 
 export type Plant = (right: Opened) => Overrides;
@@ -16,7 +16,7 @@ export type Fault = readonly [wrong: string, check: string, plant: Plant];
 export function withFault(right: Opened, plant: Plant): Opened {
   const overrides = Object.entries(plant(right)).map(([aggregate, methods]) => [
     aggregate,
-    typeof methods === 'function' ? methods : { ...right[aggregate as keyof ServingRepository], ...methods },
+    typeof methods === 'object' ? { ...right[aggregate as keyof ServingRepository], ...methods } : methods,
   ]);
   return { ...right, ...Object.fromEntries(overrides) };
 }
@@ -28,7 +28,8 @@ export async function unless<T>(work: Promise<T>, status: number, instead: () =>
   try {
     return await work;
   } catch (error) {
-    if ((error as { status?: number }).status !== status) throw error;
+    // Rules of the domain are errors of one class, whatever status operations declare for them.
+    if (!isRefused(error) && (error as { status?: number }).status !== status) throw error;
     return instead();
   }
 }

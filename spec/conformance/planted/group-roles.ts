@@ -12,66 +12,66 @@ function withoutSetter(value: Json): Json {
 export const groupRoleFaults: readonly Fault[] = [
   [
     'a copy of a user comes into a group with roles',
-    'content.copy.adds-no-users-to-groups-with-roles',
+    'content.copy.needs-the-right-to-assign-roles',
     (r) => ({ content: { copy: (what, c) => withoutRight(r.content.copy(what, c), (a) => r.content.copy(what, a)) } }),
   ],
   [
     'content of the type of users is created in a group with roles',
-    'content.create.adds-no-users-to-groups-with-roles',
+    'content.create.needs-the-right-to-assign-roles',
     (r) => ({
       content: { create: (what, c) => withoutRight(r.content.create(what, c), (a) => r.content.create(what, a)) },
     }),
   ],
   [
     'a copy of a subtree with a user comes into a group with roles',
-    'locations.copy.adds-no-users-to-groups-with-roles',
+    'locations.copy.needs-the-right-to-assign-roles',
     (r) => ({
       locations: { copy: (what, c) => withoutRight(r.locations.copy(what, c), (a) => r.locations.copy(what, a)) },
     }),
   ],
   [
     'a copy of a user gets a location in a group with roles',
-    'locations.create.adds-no-users-to-groups-with-roles',
+    'locations.create.needs-the-right-to-assign-roles',
     (r) => ({
       locations: { create: (what, c) => withoutRight(r.locations.create(what, c), (a) => r.locations.create(what, a)) },
     }),
   ],
   [
     'a user who is not published is planned in a group with roles',
-    'locations.plan.adds-no-users-to-groups-with-roles',
+    'locations.plan.needs-the-right-to-assign-roles',
     (r) => ({
       locations: { plan: (what, c) => withoutRight(r.locations.plan(what, c), (a) => r.locations.plan(what, a)) },
     }),
   ],
   [
     'a copy of a user is moved into a group with roles',
-    'locations.move.adds-no-users-to-groups-with-roles',
+    'locations.move.needs-the-right-to-assign-roles',
     (r) => ({
       locations: { move: (what, c) => withoutRight(r.locations.move(what, c), (a) => r.locations.move(what, a)) },
     }),
   ],
   [
     'a copy of a user changes places with what is in a group with roles',
-    'locations.swap.adds-no-users-to-groups-with-roles',
+    'locations.swap.needs-the-right-to-assign-roles',
     (r) => ({
       locations: { swap: (what, c) => withoutRight(r.locations.swap(what, c), (a) => r.locations.swap(what, a)) },
     }),
   ],
   [
     'a copy of a user is restored into a group with roles',
-    'trash.restore.adds-no-users-to-groups-with-roles',
+    'trash.restore.needs-the-right-to-assign-roles',
     (r) => ({
       trash: { restore: (what, c) => withoutRight(r.trash.restore(what, c), (a) => r.trash.restore(what, a)) },
     }),
   ],
   [
     'a user is created in a group with roles',
-    'users.create.adds-no-users-to-groups-with-roles',
+    'users.create.needs-the-right-to-assign-roles',
     (r) => ({ users: { create: (what, c) => withoutRight(r.users.create(what, c), (a) => r.users.create(what, a)) } }),
   ],
   [
     'a user is assigned to a group with roles',
-    'users.assignGroup.adds-no-users-to-groups-with-roles',
+    'users.assignGroup.needs-the-right-to-assign-roles',
     (r) => ({
       users: {
         assignGroup: (what, c) => withoutRight(r.users.assignGroup(what, c), (a) => r.users.assignGroup(what, a)),
@@ -80,14 +80,14 @@ export const groupRoleFaults: readonly Fault[] = [
   ],
   [
     'a draft in a group with roles gets an account',
-    'versions.update.adds-no-users-to-groups-with-roles',
+    'versions.update.needs-the-right-to-assign-roles',
     (r) => ({
       versions: { update: (what, c) => withoutRight(r.versions.update(what, c), (a) => r.versions.update(what, a)) },
     }),
   ],
   [
     'a user is published in a group with roles',
-    'versions.publish.adds-no-users-to-groups-with-roles',
+    'versions.publish.needs-the-right-to-assign-roles',
     (r) => ({
       versions: { publish: (what, c) => withoutRight(r.versions.publish(what, c), (a) => r.versions.publish(what, a)) },
     }),
@@ -101,7 +101,7 @@ export const groupRoleFaults: readonly Fault[] = [
   ],
   [
     'the password of a draft is published by anybody',
-    'versions.publish.leaves-passwords-of-others',
+    'versions.publish.ignores-passwords-of-others',
     (r) => ({
       versions: {
         publish: async (what, c) => {
@@ -121,7 +121,7 @@ export const groupRoleFaults: readonly Fault[] = [
   ],
   [
     'a draft does not say who sets a password',
-    'versions.load.says-who-sets-a-password',
+    'versions.load.names-who-set-a-password',
     (r) => ({
       versions: {
         load: async (which, c) => {
@@ -134,7 +134,7 @@ export const groupRoleFaults: readonly Fault[] = [
   ],
   [
     'content becomes users with the field of its type',
-    'contentTypes.publishDraft.makes-no-users-of-content',
+    'contentTypes.publishDraft.refuses-accounts-in-types-with-content',
     (r) => ({
       contentTypes: {
         publishDraft: (what, c) =>
@@ -144,7 +144,7 @@ export const groupRoleFaults: readonly Fault[] = [
   ],
   [
     'a field for accounts is added to a type with content',
-    'contentTypes.createDefinition.makes-no-users-of-content',
+    'contentTypes.createDefinition.refuses-accounts-in-types-with-content',
     (r) => ({
       contentTypes: {
         createDefinition: ({ definition, ...what }, c) =>

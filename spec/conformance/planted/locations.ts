@@ -1,7 +1,17 @@
 /** Faults of locations. */
-import { BadRequest, NotFound } from '../../../lib/index.js';
-import { asAdministrator } from '../../sql/support.js';
+import { BadRequest, type Location, NotFound } from '../../../lib/index.js';
+import { asAdministrator, type Opened } from '../../sql/support.js';
 import { all, type Fault, pause, unless } from './fault.js';
+
+/** The location, after the content of its children was moved to the public section. */
+async function withPublicChildren(right: Opened, location: Location): Promise<Location> {
+  const { items } = await right.locations.listChildren({ id: location.id, ...all }, asAdministrator);
+  for (const { id } of items) {
+    const { content } = await right.locations.load(id, asAdministrator);
+    if (content) await right.content.updateInfo({ id: content.id, changes: { sectionId: 1 } }, asAdministrator);
+  }
+  return location;
+}
 
 export const locationFaults: readonly Fault[] = [
   [
@@ -31,7 +41,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'children are counted for everyone',
-    'locations.load.counts-only-what-the-caller-can-see',
+    'locations.load.counts-what-the-caller-may-read',
     (r) => ({
       locations: {
         load: async (id, c) => ({
@@ -68,7 +78,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'a page has one child too many',
-    'locations.listChildren.starts-at-the-offset',
+    'locations.listChildren.pages-make-up-the-whole',
     (r) => ({
       locations: {
         listChildren: (query, c) => r.locations.listChildren({ ...query, limit: query.limit + 1 }, c),
@@ -86,24 +96,24 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'a page by cursor begins with the first child',
-    'locations.listChildren.has-cursors-that-make-up-the-whole',
+    'locations.listChildren.cursors-make-up-the-whole',
     (r) => ({ locations: { listChildren: ({ after: _, ...query }, c) => r.locations.listChildren(query, c) } }),
   ],
   [
     'the last page has a cursor',
-    'locations.listChildren.has-cursors-that-make-up-the-whole',
+    'locations.listChildren.cursors-make-up-the-whole',
     (r) => ({
       locations: { listChildren: async (query, c) => ({ next: 'x', ...(await r.locations.listChildren(query, c)) }) },
     }),
   ],
   [
     'the remote id of a place leads everyone to it',
-    'locations.loadByRemoteId.is-not-for-those-who-may-not-read',
+    'locations.loadByRemoteId.conceals-what-may-not-be-read',
     (r) => ({ locations: { loadByRemoteId: (id) => r.locations.loadByRemoteId(id, asAdministrator) } }),
   ],
   [
     'an alias leads everyone to its place',
-    'urlAliases.load.is-not-for-those-who-may-not-read-the-location',
+    'urlAliases.load.conceals-what-may-not-be-read',
     (r) => ({ locations: { loadByUrlAlias: (path) => r.locations.loadByUrlAlias(path, asAdministrator) } }),
   ],
   [
@@ -122,7 +132,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'only the main place is listed',
-    'locations.listOfContent.lists-each-place-once',
+    'locations.listOfContent.lists-each-location-once',
     (r) => ({
       locations: {
         listOfContent: async (id, c) => ({ items: (await r.locations.listOfContent(id, c)).items.slice(0, 1) }),
@@ -131,7 +141,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'a priority of 0 is not taken',
-    'locations.update.takes-a-priority-of-0',
+    'locations.update.allows-priority-0',
     (r) => ({
       locations: {
         update: ({ id, changes: { priority, ...changes }, expected }, c) =>
@@ -168,7 +178,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'what is below hidden places is not invisible',
-    'locations.update.hides-all-below',
+    'locations.update.hides-descendants',
     (r) => ({
       locations: {
         load: async (id, c) => {
@@ -180,7 +190,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'a delete of a place keeps content that has no other',
-    'locations.delete.takes-content-with-all-its-places',
+    'locations.delete.deletes-content-without-other-locations',
     (r) => ({
       locations: {
         delete: async (command, c) => {
@@ -191,7 +201,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'a delete of a place deletes content that has others',
-    'locations.delete.keeps-content-with-other-places',
+    'locations.delete.keeps-content-with-other-locations',
     (r) => ({
       locations: {
         delete: async ({ id, expected }, c) => {
@@ -209,7 +219,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'a copy of places is not deep',
-    'locations.copy.has-all-that-is-below',
+    'locations.copy.copies-descendants',
     (r) => ({
       locations: {
         copy: async (command, c) => {
@@ -223,7 +233,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'a copy of places leaves out the third level',
-    'locations.copy.has-all-that-is-below',
+    'locations.copy.copies-descendants',
     (r) => ({
       locations: {
         copy: async (command, c) => {
@@ -239,15 +249,15 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'a move leaves what is below where it was',
-    'locations.move.takes-all-below-it-along',
+    'locations.move.moves-descendants',
     (r) => ({
       locations: {
-        move: async ({ id, targetId, expected }, c) => {
+        move: async ({ id, parentLocationId, expected }, c) => {
           const { parent } = await r.locations.load(id, c);
           const { items: below } = await r.locations.listChildren({ id, ...all }, asAdministrator);
-          const moved = await r.locations.move({ id, targetId, expected }, c);
+          const moved = await r.locations.move({ id, parentLocationId, expected }, c);
           for (const child of below)
-            await r.locations.move({ id: child.id, targetId: parent?.id ?? 2 }, asAdministrator);
+            await r.locations.move({ id: child.id, parentLocationId: parent?.id ?? 2 }, asAdministrator);
           return moved;
         },
       },
@@ -258,9 +268,11 @@ export const locationFaults: readonly Fault[] = [
     'locations.move.needs-another-parent',
     (r) => ({
       locations: {
-        move: async ({ id, targetId, expected }, c) => {
+        move: async ({ id, parentLocationId, expected }, c) => {
           const location = await r.locations.load(id, c);
-          return location.parent?.id === targetId ? location : r.locations.move({ id, targetId, expected }, c);
+          return location.parent?.id === parentLocationId
+            ? location
+            : r.locations.move({ id, parentLocationId, expected }, c);
         },
       },
     }),
@@ -275,8 +287,8 @@ export const locationFaults: readonly Fault[] = [
     'locations.move.changes-the-parent',
     (r) => ({
       locations: {
-        move: async ({ id, targetId, expected }, c) => {
-          const copy = await r.locations.copy({ id, targetId, expected }, c);
+        move: async ({ id, parentLocationId, expected }, c) => {
+          const copy = await r.locations.copy({ id, parentLocationId, expected }, c);
           await r.locations.delete({ id }, c);
           return copy;
         },
@@ -285,16 +297,16 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'a move shows a moment without the place',
-    'locations.move.is-there-all-the-time',
+    'locations.move.has-the-old-or-the-new-path',
     (r) => {
       const away = new Set<number>();
       return {
         locations: {
-          move: async ({ id, targetId, expected }, c) => {
+          move: async ({ id, parentLocationId, expected }, c) => {
             away.add(id);
             await pause(5);
             try {
-              return await r.locations.move({ id, targetId, expected }, c);
+              return await r.locations.move({ id, parentLocationId, expected }, c);
             } finally {
               away.delete(id);
             }
@@ -309,7 +321,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'the paths of what is below are those from before a move',
-    'trash.restore.puts-it-below-another-parent',
+    'locations.move.changes-paths-of-loaded-descendants',
     (r) => {
       const paths = new Map<number, string>();
       return {
@@ -326,20 +338,20 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'a swap takes along what is below',
-    'locations.swap.leaves-what-is-below',
+    'locations.swap.leaves-descendants',
     (r) => ({
       locations: {
         swap: async ({ id, otherId, expected }, c) => {
           const { items: one } = await r.locations.listChildren({ id, ...all }, asAdministrator);
           const { items: two } = await r.locations.listChildren({ id: otherId, ...all }, asAdministrator);
           await r.locations.swap({ id, otherId, expected }, c);
-          for (const child of one) await r.locations.move({ id: child.id, targetId: otherId }, asAdministrator);
-          for (const child of two) await r.locations.move({ id: child.id, targetId: id }, asAdministrator);
+          for (const child of one) await r.locations.move({ id: child.id, parentLocationId: otherId }, asAdministrator);
+          for (const child of two) await r.locations.move({ id: child.id, parentLocationId: id }, asAdministrator);
         },
       },
     }),
   ],
-  ['a swap does nothing', 'locations.swap.exchanges-contents', () => ({ locations: { swap: async () => {} } })],
+  ['a swap does nothing', 'locations.swap.exchanges-content', () => ({ locations: { swap: async () => {} } })],
   [
     'trash deletes for good',
     'locations.trash.marks-content-as-trashed',
@@ -347,20 +359,20 @@ export const locationFaults: readonly Fault[] = [
       locations: {
         trash: async ({ id, expected }, c) => {
           await r.locations.delete({ id, expected }, c);
-          return id;
+          return undefined;
         },
       },
     }),
   ],
   [
     'trash keeps what is below',
-    'locations.trash.makes-an-item-of-all-below-it',
+    'locations.trash.creates-an-item-per-content-item',
     (r) => ({
       locations: {
         trash: async ({ id, expected }, c) => {
           const { parent } = await r.locations.load(id, c);
           for (const child of (await r.locations.listChildren({ id, ...all }, asAdministrator)).items)
-            await r.locations.move({ id: child.id, targetId: parent?.id ?? 2 }, asAdministrator);
+            await r.locations.move({ id: child.id, parentLocationId: parent?.id ?? 2 }, asAdministrator);
           return r.locations.trash({ id, expected }, c);
         },
       },
@@ -368,7 +380,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'places are made for drafts',
-    'locations.create.refuses-what-is-not-published',
+    'locations.create.refuses-unpublished-content',
     (r) => ({
       locations: {
         create: (command, c) =>
@@ -380,7 +392,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'the depth counts the root of the tree',
-    'locations.load.says-where-it-is',
+    'locations.load.has-path-and-depth',
     (r) => ({
       locations: {
         load: async (id, c) => {
@@ -389,5 +401,15 @@ export const locationFaults: readonly Fault[] = [
         },
       },
     }),
+  ],
+  [
+    'what is copied with a location keeps its section',
+    'locations.copy.inherits-the-section',
+    (r) => ({ locations: { copy: async (command, c) => withPublicChildren(r, await r.locations.copy(command, c)) } }),
+  ],
+  [
+    'what is moved with a location keeps its section',
+    'locations.move.inherits-the-section',
+    (r) => ({ locations: { move: async (command, c) => withPublicChildren(r, await r.locations.move(command, c)) } }),
   ],
 ];

@@ -4,17 +4,17 @@ import type { Fault } from './fault.js';
 export const permissionFaults: readonly Fault[] = [
   [
     'everyone is told that everything may be used',
-    'permissions.list.leaves-out-what-is-refused',
+    'permissions.list.leaves-out-refused-operations',
     () => ({ permissions: { list: async ({ operations }) => ({ items: operations }) } }),
   ],
   [
     'the list of permissions is empty for all callers',
-    'permissions.list.has-what-the-caller-may-do',
+    'permissions.list.has-allowed-operations',
     () => ({ permissions: { list: async () => ({ items: [] }) } }),
   ],
   [
     'permissions tell what is not there',
-    'permissions.list.says-nothing-of-what-may-not-be-read',
+    'permissions.list.conceals-what-may-not-be-read',
     (r) => ({
       permissions: {
         list: async (query, c) => {

@@ -15,7 +15,7 @@ export const relationFaults: readonly Fault[] = [
   ],
   [
     'relations of content lead to what the caller may not see',
-    'content.load.names-relations-that-may-be-seen',
+    'content.load.filters-relations',
     (r) => ({
       content: {
         load: async (id, c) => {
@@ -40,7 +40,7 @@ export const relationFaults: readonly Fault[] = [
   ],
   [
     'relations come the latest first',
-    'relations.list.gives-all-in-order',
+    'relations.list.sorts-by-creation',
     (r) => ({
       relations: {
         list: async (query, c) => ({ items: (await r.relations.list(query, c)).items.toReversed() }),
@@ -49,7 +49,7 @@ export const relationFaults: readonly Fault[] = [
   ],
   [
     'a relation can be there twice',
-    'relations.create.refuses-a-second-one',
+    'relations.create.refuses-a-duplicate',
     (r) => ({
       relations: {
         create: ({ contentId, versionNo, destinationContentId: to, expected }, c) =>
@@ -74,7 +74,7 @@ export const relationFaults: readonly Fault[] = [
   ],
   [
     'a relation goes nowhere when it is deleted',
-    'relations.delete.takes-one-away',
+    'relations.delete.deletes-one',
     () => ({ relations: { delete: async () => {} } }),
   ],
   [
@@ -92,6 +92,18 @@ export const relationFaults: readonly Fault[] = [
             }
             throw new NotFound();
           }),
+      },
+    }),
+  ],
+  [
+    'a user who may read a version may create relations of it',
+    'relations.create.needs-the-right-to-edit',
+    (r) => ({
+      relations: {
+        create: async (command, c) => {
+          await r.versions.load(command, c);
+          return r.relations.create(command, asAdministrator);
+        },
       },
     }),
   ],

@@ -1,5 +1,5 @@
 /** Faults of roles. */
-import { Conflict } from '../../../lib/index.js';
+import { Refused } from '../../../lib/index.js';
 import { asAdministrator } from '../../sql/support.js';
 import { all, type Fault, unless } from './fault.js';
 
@@ -11,7 +11,7 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'roles are found by identifier by everyone',
-    'roles.list.lists-what-the-caller-may-load',
+    'roles.list.finds-by-identifier-what-the-caller-may-load',
     (r) => ({
       roles: {
         list: (query, c) => r.roles.list(query, query.identifier === undefined ? c : asAdministrator),
@@ -35,7 +35,7 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'a second draft of a role is the first one',
-    'roles.createDraft.gives-one',
+    'roles.createDraft.creates-one-draft',
     (r) => ({
       roles: {
         createDraft: (command, c) =>
@@ -45,7 +45,7 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'a draft is not found by the id of its role',
-    'roles.createDraft.gives-an-id-of-its-own',
+    'roles.createDraft.has-its-own-id',
     (r) => ({
       roles: {
         loadDraft: async (id, c) =>
@@ -55,7 +55,7 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'a role can be changed while it has a draft',
-    'roles.update.waits-for-the-draft',
+    'roles.update.refuses-roles-with-a-draft',
     (r) => ({
       roles: {
         update: (command, c) =>
@@ -81,7 +81,7 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'a draft is deleted by the id of its role',
-    'roles.loadDraft.knows-what-is-no-draft',
+    'roles.loadDraft.separates-roles-from-drafts',
     (r) => ({
       roles: {
         deleteDraft: async ({ id, expected }, c) =>
@@ -91,12 +91,12 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'a policy loses its limitations',
-    'roles.createPolicy.has-what-was-given',
+    'roles.createPolicy.has-the-given-values',
     (r) => ({ roles: { createPolicy: (policy, c) => r.roles.createPolicy({ ...policy, limitations: [] }, c) } }),
   ],
   [
     'unknown limitations of policies are left out',
-    'roles.createPolicy.refuses-what-is-unknown',
+    'roles.createPolicy.refuses-unknown-values',
     (r) => ({
       roles: {
         createPolicy: (policy, c) =>
@@ -119,7 +119,7 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'a policy is found by way of any role',
-    'roles.loadPolicy.looks-in-the-role',
+    'roles.loadPolicy.needs-its-role',
     (r) => ({
       roles: {
         loadPolicy: (policy, c) =>
@@ -159,17 +159,17 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'everyone sees the policies of users',
-    'roles.listPolicies.is-for-those-who-may-load-the-role',
+    'roles.listPolicies.conceals-what-may-not-be-loaded',
     (r) => ({ roles: { listPoliciesOfUser: (userId) => r.roles.listPoliciesOfUser(userId, asAdministrator) } }),
   ],
   [
     'an assignment loses its limitation',
-    'roles.assignToUser.has-what-was-given',
+    'roles.assignToUser.creates-an-assignment',
     (r) => ({ roles: { assignToUser: ({ limitation: _, ...command }, c) => r.roles.assignToUser(command, c) } }),
   ],
   [
     'a role is assigned once only, however it is limited',
-    'roles.assignToGroup.refuses-what-is-there',
+    'roles.assignToGroup.refuses-a-duplicate',
     (r) => ({
       roles: {
         assignToGroup: async (command, c) => {
@@ -183,7 +183,7 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'an unknown role has no assignments',
-    'roles.assignToUser.refuses-what-is-unknown',
+    'roles.assignToUser.refuses-unknown-references',
     (r) => ({
       roles: {
         assignToUser: (command, c) =>
@@ -193,7 +193,7 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'a role that is not assigned cannot be taken away',
-    'roles.unassignFromGroup.takes-all-of-a-role-away',
+    'roles.unassignFromGroup.removes-all-assignments',
     (r) => ({
       roles: {
         async unassignFromGroup(command, c) {
@@ -210,19 +210,19 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'everyone sees the roles of users',
-    'roles.listOfUser.is-for-those-who-may-read-it',
+    'roles.listOfUser.conceals-what-may-not-be-read',
     (r) => ({ roles: { listOfUser: (userId) => r.roles.listOfUser(userId, asAdministrator) } }),
   ],
   [
     'a section that a policy names cannot be deleted',
-    'sections.delete.takes-values-of-limitations-with-it',
+    'sections.delete.removes-values-of-limitations',
     (r) => ({
       sections: {
         async delete(command, c) {
           for (const { id } of (await r.roles.list(all, c)).items) {
             const { items } = await r.roles.listPolicies(id, c);
             const values = items.flatMap(({ limitations }) => limitations.flatMap((each) => each.values));
-            if (values.includes(String(command.id))) throw new Conflict('The section', 'is named by a policy');
+            if (values.includes(String(command.id))) throw new Refused<string>('The section', 'is named by a policy');
           }
           return r.sections.delete(command, c);
         },

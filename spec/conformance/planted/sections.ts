@@ -1,5 +1,5 @@
 /** Faults of sections. */
-import { Conflict } from '../../../lib/index.js';
+import { AlreadyInUse } from '../../../lib/index.js';
 import { asAdministrator } from '../../sql/support.js';
 import { type Fault, unless } from './fault.js';
 
@@ -27,7 +27,7 @@ export const sectionFaults: readonly Fault[] = [
         create: (values, c) =>
           unless(r.sections.create(values, c), 409, async () => {
             const [section] = (await r.sections.list({ identifier: values.identifier }, c)).items;
-            if (!section) throw new Conflict('The identifier', 'is already in use');
+            if (!section) throw new AlreadyInUse('The identifier');
             return section;
           }),
       },
@@ -53,7 +53,7 @@ export const sectionFaults: readonly Fault[] = [
   ],
   [
     'a section is deleted with content in it',
-    'sections.delete.leaves-what-has-content',
+    'sections.delete.refuses-sections-with-content',
     (r) => ({
       sections: {
         delete: (command, c) => unless(r.sections.delete(command, c), 409, async () => {}),

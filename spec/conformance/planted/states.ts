@@ -6,7 +6,7 @@ import { type Fault, unless } from './fault.js';
 export const stateFaults: readonly Fault[] = [
   [
     'states are in reverse',
-    'objectStates.list.is-by-priority',
+    'objectStates.list.sorts-by-priority',
     (r) => ({
       objectStates: { list: async (group, c) => ({ items: (await r.objectStates.list(group, c)).items.toReversed() }) },
     }),
@@ -29,12 +29,12 @@ export const stateFaults: readonly Fault[] = [
   ],
   [
     'an assignment is forgotten',
-    'objectStates.assign.gives-states-of-several-groups',
+    'objectStates.assign.assigns-states-of-several-groups',
     (r) => ({ objectStates: { assign: ({ contentId }, c) => r.objectStates.loadOfContent(contentId, c) } }),
   ],
   [
     'of two states of one group the first is taken',
-    'objectStates.assign.refuses-two-of-one-group',
+    'objectStates.assign.refuses-two-states-of-one-group',
     (r) => ({
       objectStates: {
         assign: ({ contentId, states, expected }, c) =>
@@ -46,7 +46,7 @@ export const stateFaults: readonly Fault[] = [
   ],
   [
     'unknown states are passed over',
-    'objectStates.assign.needs-states-that-are-there',
+    'objectStates.assign.needs-existing-states',
     (r) => ({
       objectStates: {
         assign: ({ contentId, states, expected }, c) =>
@@ -98,7 +98,7 @@ export const stateFaults: readonly Fault[] = [
   ],
   [
     'the priority of states is lost',
-    'objectStates.list.is-by-priority',
+    'objectStates.list.sorts-by-priority',
     (r) => ({
       objectStates: {
         create: ({ groupId, ...state }, c) => r.objectStates.create({ groupId, ...state, priority: 0 }, c),

@@ -1,16 +1,17 @@
 /** Faults of transactions, and of the state that they leave. */
+import type { ChangedTags } from '../../../lib/index.js';
 import { asAdministrator } from '../../sql/support.js';
 import type { Fault } from './fault.js';
 
 export const transactionFaults: readonly Fault[] = [
   [
     'a transaction leaves what its work has done before it fails',
-    'repository.transaction.leaves-nothing-of-work-that-fails',
+    'repository.transaction.is-rolled-back-on-failure',
     (r) => ({ transaction: (_, work) => work(r) }),
   ],
   [
     'a transaction is committed where its signal is aborted',
-    'repository.transaction.leaves-nothing-when-aborted',
+    'repository.transaction.is-rolled-back-when-aborted',
     (r) => ({ transaction: (_, work) => r.transaction(asAdministrator, work) }),
   ],
   [
@@ -25,7 +26,7 @@ export const transactionFaults: readonly Fault[] = [
   ],
   [
     'a transaction is run again after it was committed',
-    'repository.transaction.goes-on-after-a-refusal',
+    'repository.transaction.continues-after-a-refusal',
     (r) => ({
       transaction: async (context, work) => {
         await r.transaction(context, work);
@@ -36,20 +37,52 @@ export const transactionFaults: readonly Fault[] = [
   [
     'the state is the same after writes',
     'repository.state.differs-after-each-write',
-    () => ({ state: () => 'always the same' }),
+    () => ({ changes: undefined, state: () => 'always the same' }),
   ],
   [
-    'the state is the same after transactions',
+    'the log of changes leaves out drafts',
+    'repository.state.differs-after-each-write',
+    (r) => ({
+      changes: { since: async (token, c) => without(await r.changes.since(token, c), /^(?:draft|everything)/) },
+    }),
+  ],
+  [
+    'the log of changes leaves out transactions',
     'repository.state.differs-after-a-transaction',
     (r) => {
-      let known: string | undefined;
+      let isHidden = false;
       return {
         transaction: async (context, work) => {
-          known = await r.state(context);
+          isHidden = true;
           return r.transaction(context, work);
         },
-        state: async (context) => known ?? r.state(context),
+        changes: {
+          since: async (token, context) => {
+            const changed = await r.changes.since(token, context);
+            return isHidden ? { ...changed, tags: [] } : changed;
+          },
+        },
       };
     },
   ],
+  [
+    'the log of changes says nothing of content that is published again',
+    'changes.since.names-what-drafts-and-publications-change',
+    (r) => ({ changes: { since: async (token, c) => without(await r.changes.since(token, c), /^content-/) } }),
+  ],
+  [
+    'nothing has changed since a token that is not of the log',
+    'changes.since.without-a-valid-token-is-anything',
+    (r) => ({
+      changes: {
+        since: async (token, c) => (token === 'none of its tokens' ? { token, tags: [] } : r.changes.since(token, c)),
+      },
+    }),
+  ],
 ];
+
+/** The tags without those of a kind. */
+const without = ({ token, tags }: ChangedTags, kind: RegExp): ChangedTags => ({
+  token,
+  tags: tags === '*' ? tags : tags.filter((tag) => !kind.test(tag)),
+});

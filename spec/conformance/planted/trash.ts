@@ -5,17 +5,17 @@ import { all, type Fault, unless } from './fault.js';
 export const trashFaults: readonly Fault[] = [
   [
     'the trash is for everyone to see',
-    'trash.list.leaves-out-what-the-caller-may-not-see',
+    'trash.list.leaves-out-what-may-not-be-restored',
     (r) => ({ trash: { list: (page) => r.trash.list(page, asAdministrator) } }),
   ],
   [
     'everyone may load from the trash',
-    'trash.load.is-not-for-readers',
+    'trash.load.conceals-items-from-readers',
     (r) => ({ trash: { load: (id) => r.trash.load(id, asAdministrator) } }),
   ],
   [
     'the trash is in reverse',
-    'trash.list.has-the-latest-first',
+    'trash.list.sorts-by-latest-first',
     (r) => ({
       trash: {
         list: async (page, c) => {
@@ -32,16 +32,18 @@ export const trashFaults: readonly Fault[] = [
   ],
   [
     'a restore is always to the home location',
-    'trash.restore.puts-it-back-where-it-was',
-    (r) => ({ trash: { restore: ({ id, expected }, c) => r.trash.restore({ id, parentId: 2, expected }, c) } }),
+    'trash.restore.restores-below-the-former-parent',
+    (r) => ({ trash: { restore: ({ id, expected }, c) => r.trash.restore({ id, parentLocationId: 2, expected }, c) } }),
   ],
   [
     'a restore ignores the target',
-    'trash.restore.puts-it-below-another-parent',
+    'trash.restore.restores-below-another-parent',
     (r) => ({
       trash: {
-        restore: ({ id, parentId, expected }, c) =>
-          unless(r.trash.restore({ id, expected }, c), 403, () => r.trash.restore({ id, parentId, expected }, c)),
+        restore: ({ id, parentLocationId, expected }, c) =>
+          unless(r.trash.restore({ id, expected }, c), 403, () =>
+            r.trash.restore({ id, parentLocationId, expected }, c),
+          ),
       },
     }),
   ],
@@ -52,14 +54,14 @@ export const trashFaults: readonly Fault[] = [
   ],
   [
     'what is restored stays in the trash',
-    'trash.restore.takes-it-out-of-the-trash',
+    'trash.restore.removes-the-item',
     (r) => {
       const kept: Awaited<ReturnType<typeof r.trash.load>>[] = [];
       return {
         trash: {
-          restore: async ({ id, parentId, expected }, c) => {
+          restore: async ({ id, parentLocationId, expected }, c) => {
             kept.push(await r.trash.load(id, c));
-            return r.trash.restore({ id, parentId, expected }, c);
+            return r.trash.restore({ id, parentLocationId, expected }, c);
           },
           list: async (page, c) => ({ items: [...kept, ...(await r.trash.list(page, c)).items] }),
         },
@@ -72,12 +74,12 @@ export const trashFaults: readonly Fault[] = [
     (r) => ({
       trash: {
         delete: async ({ id, expected }, c) => {
-          await r.trash.restore({ id, parentId: 43, expected }, c);
+          await r.trash.restore({ id, parentLocationId: 43, expected }, c);
         },
       },
     }),
   ],
-  ['the trash is never empty', 'trash.empty.deletes-all', () => ({ trash: { empty: async () => {} } })],
+  ['the trash is never empty', 'trash.empty.deletes-all-items', () => ({ trash: { empty: async () => {} } })],
   [
     'trashed content is published',
     'locations.trash.marks-content-as-trashed',
@@ -86,6 +88,35 @@ export const trashFaults: readonly Fault[] = [
         loadInfo: async (id, c) => {
           const info = await r.content.loadInfo(id, c);
           return { ...info, status: info.status === 'TRASHED' ? 'PUBLISHED' : info.status };
+        },
+      },
+    }),
+  ],
+  [
+    'a restored item keeps its section everywhere',
+    'trash.restore.inherits-the-section',
+    (r) => ({
+      trash: {
+        restore: async (command, c) => {
+          const { content } = await r.trash.load(command.id, c);
+          const location = await r.trash.restore(command, c);
+          await r.content.updateInfo({ id: content.id, changes: { sectionId: content.sectionId } }, c);
+          return location;
+        },
+      },
+    }),
+  ],
+  [
+    'a restored item takes over the section of its former parent',
+    'trash.restore.keeps-properties',
+    (r) => ({
+      trash: {
+        restore: async (command, c) => {
+          const { content, parent } = await r.trash.load(command.id, c);
+          const { sectionId = 1 } = (await r.locations.load(parent.id, c)).content ?? {};
+          const location = await r.trash.restore(command, c);
+          await r.content.updateInfo({ id: content.id, changes: { sectionId } }, c);
+          return location;
         },
       },
     }),

@@ -1,5 +1,5 @@
 /** Faults of content types, their groups and languages. */
-import { type Fault, late, unless } from './fault.js';
+import { all, type Fault, late, unless } from './fault.js';
 
 export const typeFaults: readonly Fault[] = [
   [
@@ -19,8 +19,8 @@ export const typeFaults: readonly Fault[] = [
   ],
   [
     'the order of types is not turned round',
-    'contentTypes.list.turns-round',
-    (r) => ({ contentTypes: { list: ({ reverse: _, ...query }, c) => r.contentTypes.list(query, c) } }),
+    'contentTypes.list.can-be-reversed',
+    (r) => ({ contentTypes: { list: ({ direction: _, ...query }, c) => r.contentTypes.list(query, c) } }),
   ],
   [
     'lists of types ignore the offset',
@@ -29,7 +29,7 @@ export const typeFaults: readonly Fault[] = [
   ],
   [
     'field definitions are not by position',
-    'contentTypes.load.has-fields-by-position',
+    'contentTypes.load.sorts-fields-by-position',
     (r) => ({
       contentTypes: {
         load: async (id, c) => {
@@ -41,7 +41,7 @@ export const typeFaults: readonly Fault[] = [
   ],
   [
     'an unknown type is no error',
-    'contentTypes.load.refuses-unknown-ids',
+    'contentTypes.load.missing-is-not-found',
     (r) => ({
       contentTypes: { load: (id, c) => unless(r.contentTypes.load(id, c), 404, () => r.contentTypes.load(1, c)) },
     }),
@@ -60,7 +60,7 @@ export const typeFaults: readonly Fault[] = [
   ],
   [
     'the author of a new group is forgotten',
-    'contentTypeGroups.create.names-its-author',
+    'contentTypeGroups.create.has-creator-and-modifier',
     (r) => ({
       contentTypeGroups: { create: ({ modifierId: _, ...group }, c) => r.contentTypeGroups.create(group, c) },
     }),
@@ -81,19 +81,19 @@ export const typeFaults: readonly Fault[] = [
   ],
   [
     'a type is published with its first draft',
-    'contentTypes.create.can-be-a-draft-alone',
+    'contentTypes.create.can-create-a-draft',
     (r) => ({
       contentTypes: { create: (type, c) => r.contentTypes.create({ ...type, isPublished: true }, c) },
     }),
   ],
   [
     'the draft of a type cannot be loaded',
-    'contentTypes.createDraft.begins-as-what-is-published',
+    'contentTypes.createDraft.copies-the-published-type',
     (r) => ({ contentTypes: { loadDraft: async (id, c) => ({ ...(await r.contentTypes.loadDraft(id, c)), id: 0 }) } }),
   ],
   [
     'the default value of a definition is forgotten',
-    'contentTypes.createDefinition.has-what-was-given',
+    'contentTypes.createDefinition.has-the-given-values',
     (r) => ({
       contentTypes: {
         createDefinition: ({ definition: { defaultValue: _, ...definition }, ...command }, c) =>
@@ -110,7 +110,7 @@ export const typeFaults: readonly Fault[] = [
   ],
   [
     'the copy of a type is in one group only',
-    'contentTypes.copy.has-names-of-its-own',
+    'contentTypes.copy.has-its-own-identifiers',
     (r) => ({
       contentTypes: {
         copy: async (command, c) => {
@@ -125,10 +125,34 @@ export const typeFaults: readonly Fault[] = [
   ],
   [
     'searches for types look at no group',
-    'contentTypes.find.looks-at-all-criteria',
+    'contentTypes.find.combines-criteria',
     (r) => ({
       contentTypes: {
         find: ({ filter: { groupIds: _, ...filter }, ...search }, c) => r.contentTypes.find({ ...search, filter }, c),
+      },
+    }),
+  ],
+  [
+    'types are not sorted by modification date',
+    'contentTypes.list.sorts-by-modification-date',
+    (r) => ({
+      contentTypes: {
+        list: ({ orderBy, ...query }, c) =>
+          r.contentTypes.list({ ...query, ...(orderBy === 'identifier' && { orderBy }) }, c),
+      },
+    }),
+  ],
+  [
+    'types that were modified at the same time have another order on every second page',
+    'contentTypes.list.pages-make-up-the-whole',
+    (r) => ({
+      contentTypes: {
+        list: async ({ offset, limit, ...query }, c) => {
+          const { items } = await r.contentTypes.list({ ...query, ...all }, c);
+          const isSwapped = query.orderBy === 'modified' && offset % 2 === 1;
+          const sorted = isSwapped ? items.toReversed().sort((a, b) => +b.modified - +a.modified) : items;
+          return { items: sorted.slice(offset, offset + limit) };
+        },
       },
     }),
   ],

@@ -5,7 +5,7 @@ import { all, type Fault, unless } from './fault.js';
 export const urlFaults: readonly Fault[] = [
   [
     'custom aliases are listed with those that are generated',
-    'urlAliases.listOfLocation.tells-by-hand-from-generated',
+    'urlAliases.listOfLocation.separates-custom-from-generated',
     (r) => ({
       urlAliases: {
         listOfLocation: async (query, c) => {
@@ -54,12 +54,12 @@ export const urlFaults: readonly Fault[] = [
   ],
   [
     'everyone may load aliases',
-    'urlAliases.load.is-not-for-those-who-may-not-read-the-location',
+    'urlAliases.load.conceals-what-may-not-be-read',
     (r) => ({ urlAliases: { load: (id) => r.urlAliases.load(id, asAdministrator) } }),
   ],
   [
     'generated aliases are said to be deleted',
-    'urlAliases.delete.leaves-generated-ones',
+    'urlAliases.delete.refuses-generated-aliases',
     (r) => ({
       urlAliases: {
         delete: (command, c) => unless(r.urlAliases.delete(command, c), 409, async () => {}),
@@ -68,7 +68,7 @@ export const urlFaults: readonly Fault[] = [
   ],
   [
     'an alias does not redirect',
-    'urlAliases.create.has-what-was-given-with-flags',
+    'urlAliases.create.has-the-given-values-with-flags',
     (r) => ({ urlAliases: { create: (alias, c) => r.urlAliases.create({ ...alias, forward: false }, c) } }),
   ],
   [
@@ -95,7 +95,7 @@ export const urlFaults: readonly Fault[] = [
   ],
   [
     'a wildcard never redirects',
-    'urlWildcards.create.has-what-was-given',
+    'urlWildcards.create.has-the-given-values',
     (r) => ({ urlWildcards: { load: async (id, c) => ({ ...(await r.urlWildcards.load(id, c)), forward: false }) } }),
   ],
 ];

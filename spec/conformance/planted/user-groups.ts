@@ -7,7 +7,7 @@ const lastId = (path: string) => Number(path.split('/').at(-2));
 export const userGroupFaults: readonly Fault[] = [
   [
     'groups are loaded by any path',
-    'userGroups.load.knows-groups-only',
+    'userGroups.load.finds-groups-only',
     (r) => ({
       userGroups: {
         load: async (path, c) => {
@@ -29,7 +29,7 @@ export const userGroupFaults: readonly Fault[] = [
   ],
   [
     'groups have no subgroups',
-    'userGroups.listSubgroups.has-groups-alone',
+    'userGroups.listSubgroups.separates-groups-from-users',
     (r) => ({
       userGroups: {
         listSubgroups: async (query, c) => {
@@ -41,12 +41,12 @@ export const userGroupFaults: readonly Fault[] = [
   ],
   [
     'pages of users begin at the start',
-    'userGroups.listSubgroups.has-groups-alone',
+    'userGroups.listUsers.pages-make-up-the-whole',
     (r) => ({ userGroups: { listUsers: (query, c) => r.userGroups.listUsers({ ...query, offset: 0 }, c) } }),
   ],
   [
     'groups are deleted with their users',
-    'userGroups.delete.leaves-what-has-users',
+    'userGroups.delete.refuses-groups-with-users',
     (r) => ({
       userGroups: {
         delete: (command, c) =>
@@ -56,13 +56,16 @@ export const userGroupFaults: readonly Fault[] = [
   ],
   [
     'groups are moved below any location',
-    'userGroups.move.refuses-what-cannot-be',
+    'userGroups.move.refuses-invalid-targets',
     (r) => ({
       userGroups: {
         move: (command, c) =>
           unless(r.userGroups.move(command, c), 404, async () => {
-            const { pathString } = await r.locations.move({ id: lastId(command.path), targetId: command.targetId }, c);
-            return { path: pathString };
+            const { pathString } = await r.locations.move(
+              { id: lastId(command.path), parentLocationId: command.parentLocationId },
+              c,
+            );
+            return { ...(await r.userGroups.load(command.path, c)), path: pathString };
           }),
       },
     }),

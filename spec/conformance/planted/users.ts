@@ -1,19 +1,19 @@
 /** Faults of users. */
-import { type Context, NotFound } from '../../../lib/index.js';
+import { type Account, type Context, NotFound } from '../../../lib/index.js';
 import { asAdministrator } from '../../sql/support.js';
 import { all, type Fault, late, unless } from './fault.js';
 
 export const userFaults: readonly Fault[] = [
   [
     'passwords are not looked at',
-    'users.authenticate.lets-in-by-nothing-else',
+    'users.authenticate.refuses-wrong-passwords',
     (r) => ({
       users: { authenticate: async ({ login }, c) => r.users.authenticate({ login, password: 'publish' }, c) },
     }),
   ],
   [
     'passwords are the same in capitals',
-    'users.authenticate.lets-in-by-nothing-else',
+    'users.authenticate.refuses-wrong-passwords',
     (r) => ({
       users: {
         authenticate: async ({ login, password }, c) =>
@@ -23,7 +23,7 @@ export const userFaults: readonly Fault[] = [
   ],
   [
     'an unknown login is an error',
-    'users.authenticate.knows-no-one-else',
+    'users.authenticate.refuses-unknown-logins',
     (r) => ({
       users: {
         authenticate: async ({ login, password }, c) => {
@@ -36,12 +36,12 @@ export const userFaults: readonly Fault[] = [
   ],
   [
     'everything is a user',
-    'users.load.knows-users-only',
+    'users.load.finds-users-only',
     (r) => ({ users: { load: (id, c) => unless(r.users.load(id, c), 404, () => r.users.load(14, c)) } }),
   ],
   [
     'everybody has an account',
-    'users.findAccount.finds-no-other',
+    'users.findAccount.finds-users-only',
     (r) => ({
       users: {
         findAccount: async (id, c: Context) => (await r.users.findAccount(id, c)) ?? { userId: id, login: 'user' },
@@ -54,17 +54,17 @@ export const userFaults: readonly Fault[] = [
     (r) => ({ users: { list: (query) => r.users.list(query, asAdministrator) } }),
   ],
   [
-    'users are found without a query',
-    'users.list.finds-no-other',
+    'users are found by any login',
+    'users.list.is-empty-without-matches',
     (r) => ({
       users: {
-        list: (query, c) => r.users.list(Object.keys(query).length === 0 ? { login: 'admin' } : query, c),
+        list: (query, c) => r.users.list(query.login === undefined ? query : { login: 'admin' }, c),
       },
     }),
   ],
   [
     'an update of a user does not change the address',
-    'users.update.changes-what-is-given',
+    'users.update.changes-the-given-member',
     (r) => ({
       users: {
         update: ({ changes: { email: _, ...changes }, ...command }, c) => r.users.update({ ...command, changes }, c),
@@ -87,7 +87,7 @@ export const userFaults: readonly Fault[] = [
   ],
   [
     'a wrong part of an update of a user is left out',
-    'users.update.refuses-as-a-whole',
+    'users.update.is-atomic',
     (r) => ({
       users: {
         update: ({ changes, ...command }, c) =>
@@ -102,7 +102,7 @@ export const userFaults: readonly Fault[] = [
   ],
   [
     'the last group of a user is left without an error',
-    'users.unassignGroup.leaves-one',
+    'users.unassignGroup.keeps-the-last-group',
     (r) => ({
       users: {
         unassignGroup: (command, c) => unless(r.users.unassignGroup(command, c), 409, async () => ({ items: [] })),
@@ -111,7 +111,7 @@ export const userFaults: readonly Fault[] = [
   ],
   [
     'a group that a user is in is assigned once more',
-    'users.assignGroup.refuses-what-cannot-be',
+    'users.assignGroup.refuses-invalid-groups',
     (r) => ({
       users: {
         assignGroup: (command, c) =>
@@ -121,7 +121,7 @@ export const userFaults: readonly Fault[] = [
   ],
   [
     'the account keeps its stamp',
-    'users.update.ends-sessions-with-the-password',
+    'users.update.ends-sessions-on-a-new-password',
     (r) => ({
       users: {
         findAccount: async (id, c) => {
@@ -133,7 +133,35 @@ export const userFaults: readonly Fault[] = [
   ],
   [
     'the drafts of a user are those of everyone',
-    'users.listDrafts.is-each-users-own',
+    'users.listDrafts.leaves-out-drafts-of-others',
     (r) => ({ users: { listDrafts: (query, c) => r.users.listDrafts({ ...query, userId: 14 }, c) } }),
+  ],
+  [
+    'disabled users may log in',
+    'users.authenticate.refuses-disabled-users',
+    (r) => {
+      const accounts = new Map<string, Account>();
+      return {
+        users: {
+          authenticate: async (credentials, c) => {
+            const account = (await r.users.authenticate(credentials, c)) ?? accounts.get(credentials.password);
+            if (account) accounts.set(credentials.password, account);
+            return account;
+          },
+        },
+      };
+    },
+  ],
+  [
+    'all accounts have the login of the administrator',
+    'users.findAccount.finds-users',
+    (r) => ({
+      users: {
+        findAccount: async (id, c) => {
+          const account = await r.users.findAccount(id, c);
+          return account && { ...account, login: 'admin' };
+        },
+      },
+    }),
   ],
 ];

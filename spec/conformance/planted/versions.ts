@@ -6,17 +6,17 @@ import { type Fault, late, pause, unless } from './fault.js';
 export const versionFaults: readonly Fault[] = [
   [
     'versions come in reverse',
-    'versions.list.gives-all-by-number',
+    'versions.list.sorts-by-number',
     (r) => ({ versions: { list: async (id, c) => ({ items: (await r.versions.list(id, c)).items.toReversed() }) } }),
   ],
   [
     'everyone sees all versions',
-    'versions.list.shows-readers-what-is-published',
+    'versions.list.shows-readers-the-published-version',
     (r) => ({ versions: { list: (id) => r.versions.list(id, asAdministrator) } }),
   ],
   [
     'everyone may load drafts',
-    'versions.load.shows-readers-what-is-published',
+    'versions.load.conceals-unpublished-versions',
     (r) => ({
       versions: {
         load: (version) => r.versions.load(version, asAdministrator),
@@ -25,7 +25,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'drafts are made of the current version, whichever is asked for',
-    'versions.createDraft.is-of-the-version-that-is-named',
+    'versions.createDraft.copies-the-given-version',
     (r) => ({
       versions: {
         createDraft: async ({ contentId, expected }, c) =>
@@ -38,7 +38,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'a draft is made of a draft',
-    'versions.createDraftOfCurrent.is-of-nothing-but-what-is-published',
+    'versions.createDraftOfCurrent.refuses-unpublished-content',
     (r) => ({
       versions: {
         createDraftOfCurrent: ({ id, expected }, c) =>
@@ -50,7 +50,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'drafts belong to the owner',
-    'versions.createDraft.is-of-who-makes-it',
+    'versions.createDraft.belongs-to-the-caller',
     (r) => ({
       versions: {
         createDraft: async ({ contentId, versionNo, expected }, c) => {
@@ -122,7 +122,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'an update empties the fields that it does not contain',
-    'versions.update.changes-what-is-listed',
+    'versions.update.changes-the-given-fields',
     (r) => ({
       versions: {
         update: async ({ contentId, versionNo, changes, expected }, c) => {
@@ -138,7 +138,6 @@ export const versionFaults: readonly Fault[] = [
                 fieldDefinitionIdentifier,
                 languageCode,
                 value: null,
-                textual: false,
               }),
             );
           return r.versions.update(
@@ -221,7 +220,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'the published version can be deleted',
-    'versions.delete.refuses-what-is-published',
+    'versions.delete.refuses-the-published-version',
     (r) => ({
       versions: {
         delete: (command, c) => unless(r.versions.delete(command, c), 403, async () => {}),
@@ -251,7 +250,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'a translation of a draft is said to be deleted, and stays',
-    'versions.deleteTranslation.takes-a-language-out',
+    'versions.deleteTranslation.deletes-it',
     (r) => ({
       versions: {
         deleteTranslation: async ({ contentId, versionNo, languageCode, expected }, c) => {
@@ -263,7 +262,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'a version number is used twice',
-    'versions.createDraft.gives-no-number-twice',
+    'versions.createDraft.never-reuses-numbers',
     (r) => ({
       versions: {
         createDraft: async ({ contentId, versionNo, expected }, c) => {
@@ -271,6 +270,51 @@ export const versionFaults: readonly Fault[] = [
           const draft = await r.versions.createDraft({ contentId, versionNo, expected }, c);
           return { ...draft, versionNo: last + 1 };
         },
+      },
+    }),
+  ],
+  [
+    'a user who may read a version may create drafts of it',
+    'versions.createDraft.needs-the-right-to-edit',
+    (r) => ({
+      versions: {
+        createDraft: async (command, c) => {
+          await r.versions.load(command, c);
+          return r.versions.createDraft(command, asAdministrator);
+        },
+      },
+    }),
+  ],
+  [
+    'a user who may read content may create drafts of its current version',
+    'versions.createDraftOfCurrent.needs-the-right-to-edit',
+    (r) => ({
+      versions: {
+        createDraftOfCurrent: async (command, c) => {
+          await r.content.load(command.id, c);
+          return r.versions.createDraftOfCurrent(command, asAdministrator);
+        },
+      },
+    }),
+  ],
+  [
+    'drafts belong to the creator of the version that they are created from',
+    'versions.createDraft.belongs-to-the-caller',
+    (r) => ({
+      versions: {
+        createDraft: async (command, c) => {
+          const { creatorId } = await r.versions.load(command, c);
+          return { ...(await r.versions.createDraft(command, c)), creatorId };
+        },
+      },
+    }),
+  ],
+  [
+    'a draft keeps the initial language whose translation was deleted',
+    'versions.deleteTranslation.changes-the-initial-language',
+    (r) => ({
+      versions: {
+        load: async (version, c) => ({ ...(await r.versions.load(version, c)), initialLanguageCode: 'pol-PL' }),
       },
     }),
   ],

@@ -32,12 +32,12 @@ const everywhere = (change: (criterion: Criterion) => readonly Criterion[]): Cha
 export const viewFaults: readonly Fault[] = [
   [
     'everyone finds what the administrator finds',
-    'views.find.tells-nothing-of-what-may-not-be-read',
+    'views.find.reveals-nothing-of-what-may-not-be-read',
     (r) => ({ views: { find: (what) => r.views.find(what, asAdministrator) } }),
   ],
   [
     'what does not exist is only not found',
-    'views.find.refuses-what-does-not-exist',
+    'views.find.refuses-unknown-references',
     (r) => ({
       views: {
         find: (what, c) => unless(r.views.find(what, c), 404, async () => ({ hits: [], total: 0, aggregations: [] })),
@@ -46,7 +46,7 @@ export const viewFaults: readonly Fault[] = [
   ],
   [
     'each page begins at the start',
-    'views.find.gives-pages',
+    'views.find.pages-make-up-the-whole',
     (r) => ({ views: { find: ({ query, page }, c) => r.views.find({ query, page: { ...page, offset: 0 } }, c) } }),
   ],
   asking(
@@ -61,7 +61,7 @@ export const viewFaults: readonly Fault[] = [
   ),
   asking(
     'hidden content is visible',
-    'views.find.matches-what-content-is',
+    'views.find.matches-properties',
     everywhere((criterion) => (criterion.kind === 'visibility' ? [] : [criterion])),
   ),
   asking('the language is left out', 'views.find.restricts-to-a-language', ({ languageCode: _, ...query }) => query),
@@ -69,8 +69,11 @@ export const viewFaults: readonly Fault[] = [
     ...query,
     sortClauses: query.sortClauses.slice(0, 1),
   })),
-  asking('hits are always counted', 'views.find.gives-pages', (query) => ({ ...query, performCount: true })),
-  finding('the total is that of the page', 'views.find.gives-pages', (result) => ({
+  asking('hits are always counted', 'views.find.pages-make-up-the-whole', (query) => ({
+    ...query,
+    performCount: true,
+  })),
+  finding('the total is that of the page', 'views.find.pages-make-up-the-whole', (result) => ({
     ...result,
     total: result.hits.length,
   })),
@@ -82,7 +85,7 @@ export const viewFaults: readonly Fault[] = [
   })),
   [
     'the root is found too',
-    'views.find.never-finds-the-root',
+    'views.find.leaves-out-the-root',
     (r) => ({
       views: {
         find: async (what, c) => {
@@ -95,7 +98,7 @@ export const viewFaults: readonly Fault[] = [
       },
     }),
   ],
-  finding('locations come without their content', 'views.find.gives-content-and-locations-whole', (result) => ({
+  finding('locations come without their content', 'views.find.returns-complete-hits', (result) => ({
     ...result,
     hits: result.hits.map((hit) => {
       if (!('location' in hit)) return hit;

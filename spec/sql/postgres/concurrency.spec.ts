@@ -2,13 +2,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CompiledQuery, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Dialect } from '../../../lib/sql/dialect.js';
-import { openPostgres } from '../../../lib/sql/postgres/open.js';
+import type { Dialect } from '../../../lib/sql/database/dialect.js';
+import { openPostgres } from '../../../lib/sql/database/postgres/open.js';
+import type { Database } from '../../../lib/sql/database/schema.js';
+import type { WriteLock } from '../../../lib/sql/database/write-lock.js';
 import { createSqlRepository, dialectOf, openSqlRepository } from '../../../lib/sql/repository.js';
-import type { Database } from '../../../lib/sql/schema.js';
-import type { Store } from '../../../lib/sql/store.js';
-import { write } from '../../../lib/sql/unit-of-work.js';
-import { createWriteLocks, type WriteLock } from '../../../lib/sql/write-locks.js';
+import type { Store } from '../../../lib/sql/unit-of-work/store.js';
+import { write } from '../../../lib/sql/unit-of-work/unit-of-work.js';
+import { createWriteLocks } from '../../../lib/sql/unit-of-work/write-locks.js';
 import { until } from '../../support/until.js';
 import { violations } from '../invariants.js';
 import { type Compiled, compileLibrary } from '../processes.js';
@@ -83,7 +84,7 @@ describe('Writes of a process with few connections', () => {
 
   it('cannot be more than these', async () => {
     const opening = openSqlRepository(url, { connections: 4, limits: { writers: 5 } });
-    await expect(opening).rejects.toThrow('openSqlRepository: limits.writers must be at most connections, which is 4');
+    await expect(opening).rejects.toThrow('The option limits.writers must be at most connections, which is 4');
   });
 });
 
@@ -122,8 +123,8 @@ describe('Writes from several processes', () => {
       ]);
       const [a, b] = [one.mainLocation?.id ?? 0, other.mainLocation?.id ?? 0];
       const moves = await Promise.allSettled([
-        repositories[0].locations.move({ id: a, targetId: b }, asAdministrator),
-        repositories[1].locations.move({ id: b, targetId: a }, asAdministrator),
+        repositories[0].locations.move({ id: a, parentLocationId: b }, asAdministrator),
+        repositories[1].locations.move({ id: b, parentLocationId: a }, asAdministrator),
       ]);
       expect(moves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     }
@@ -146,7 +147,9 @@ describe('Writes from several processes', () => {
     const store = await openStore();
     await holder.db.connection().execute(async (connection) => {
       await connection.executeQuery(store.dialect.beginWriting(5000, 'exclusive'));
-      const writes = Array.from({ length: 5 }, () => write(store, asAdministrator, ({ db }) => touch(db, 41)));
+      const writes = Array.from({ length: 5 }, () =>
+        write(store, asAdministrator, 'exclusive', ({ db }) => touch(db, 41)),
+      );
       await until(async () => (await waiters()) > 0);
       const ids = await store.db.selectFrom('cms_section').select('id').execute();
       expect(ids).toHaveLength(5);
@@ -279,7 +282,7 @@ describe('A transaction', () => {
     const stores = await Promise.all([openStore(5000, { beginWriting }), openStore(5000, { beginWriting })]);
     await Promise.all(
       stores.map((store) =>
-        write(store, asAdministrator, async ({ db }) => {
+        write(store, asAdministrator, 'exclusive', async ({ db }) => {
           const { name } = await db
             .selectFrom('cms_content')
             .select('name')
@@ -310,7 +313,7 @@ describe('A transaction', () => {
         attempts = 0;
         await sql`begin`.execute(host);
         await touch(host, 41);
-        const writing = write(store, asAdministrator, async ({ db }) => {
+        const writing = write(store, asAdministrator, 'exclusive', async ({ db }) => {
           attempts += 1;
           await touch(db, 49);
           await touch(db, 41);
@@ -336,7 +339,7 @@ describe('A transaction', () => {
   it('responds with 503 where it cannot respond in time', async () => {
     const store = await openStore(1000);
     let attempts = 0;
-    const writing = write(store, asAdministrator, async ({ db }) => {
+    const writing = write(store, asAdministrator, 'exclusive', async ({ db }) => {
       attempts += 1;
       await sql`do $$ begin raise sqlstate '40001'; end $$`.execute(db);
     });
@@ -349,7 +352,7 @@ describe('A transaction', () => {
     const store = await openStore();
     let [attempts, failures] = [0, 1];
     const change = () =>
-      write(store, asAdministrator, async ({ db }) => {
+      write(store, asAdministrator, 'exclusive', async ({ db }) => {
         await touch(db, 41);
         attempts += 1;
         if (attempts <= failures) await sql.raw(`do $$ begin raise sqlstate '${code}'; end $$`).execute(db);
@@ -366,14 +369,14 @@ describe('A transaction', () => {
     const controller = new AbortController();
     const leaving = { ...asAdministrator, signal: controller.signal };
     const store = await openStore();
-    const writing = write(store, leaving, async ({ db }) => {
+    const writing = write(store, leaving, 'exclusive', async ({ db }) => {
       await touch(db, 41);
       controller.abort();
       await touch(db, 49);
     });
     await expect(writing).rejects.toMatchObject({ name: 'AbortError' });
     expect([await nameOf(41), await nameOf(49)]).toEqual(['Media', 'Images']);
-    await write(store, asAdministrator, ({ db }) => touch(db, 41));
+    await write(store, asAdministrator, 'exclusive', ({ db }) => touch(db, 41));
     await store.db.destroy();
   });
 });

@@ -2,16 +2,17 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
 import { everything } from '../../../conformance/search/world.js';
+import type { ConnectionOptions } from '../../../lib/sql/database/connection-options.js';
+import { openPostgres } from '../../../lib/sql/database/postgres/open.js';
+import type { Tables } from '../../../lib/sql/database/schema.js';
 import { createSqlRepository } from '../../../lib/sql/index.js';
-import { openPostgres, type PostgresOptions } from '../../../lib/sql/postgres/open.js';
-import type { Tables } from '../../../lib/sql/schema.js';
 import { asAdministrator, asAnonymous, type Complete, newDatabase } from '../support.js';
 
 let repository: Complete;
 let db: Kysely<Tables>;
 afterEach(() => repository.close());
 
-async function openOne(options: PostgresOptions = {}): Promise<void> {
+async function openOne(options: ConnectionOptions = {}): Promise<void> {
   db = openPostgres(await newDatabase(), { connections: 1, ...options }) as unknown as Kysely<Tables>;
   repository = (await createSqlRepository(db)) as Complete;
 }

@@ -132,6 +132,6 @@ describe('Searches that take long', () => {
 
   it('cannot be more at once than there are connections', async () => {
     const opening = openSqlRepository(url, { connections: 4, limits: { searches: 5 } });
-    await expect(opening).rejects.toThrow('openSqlRepository: limits.searches must be at most connections, which is 4');
+    await expect(opening).rejects.toThrow('The option limits.searches must be at most connections, which is 4');
   });
 });

@@ -28,6 +28,8 @@ describe('Values', () => {
     (await locations.load(1, asAdministrator)).childCount,
     (await content.load(41, asAdministrator)).currentVersion.fields.map(({ id }) => typeof id),
     (await content.load(41, asAdministrator)).revision,
+    (await locations.update({ id: 51, changes: { remoteId: '007' } }, asAdministrator)).remoteId,
+    (await locations.trash({ id: 51 }, asAdministrator))?.remoteId,
   ];
 
   const expected = [
@@ -36,6 +38,8 @@ describe('Values', () => {
     4,
     ['number', 'number', 'number', 'number'],
     2,
+    '007',
+    '007',
   ];
 
   it('are those of the library, whatever a host has set in the driver', async () => {

@@ -1,0 +1,115 @@
+/** Relations that follow from field values: they are created, changed and deleted with these values. */
+
+import type { FieldChange } from 'express-cms-rest';
+import { type Check, check } from '../../core/check.js';
+import { assert, expectMembers, refuses, refusesSilently } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import { draftOf, relatedDraft } from '../../fixtures/editing.js';
+
+const all = { offset: 0, limit: 50 };
+
+/** The field whose value leads to content, or to nothing. */
+function leading({ field, situation }: Scene, contentId: number | null): FieldChange {
+  const { identifier, toValue } = situation.relationField;
+  return { ...field('', undefined, identifier), value: toValue(contentId) };
+}
+
+const listed = async ({ admin }: Scene, id: number, versionNo: number) =>
+  (await admin.relations.list({ contentId: id, versionNo, ...all })).items;
+
+export const fieldValueRelationChecks: readonly Check[] = [
+  check(
+    'relations.list.follows-field-values',
+    'A field value that refers to content creates a relation that names the field; the relation is changed and deleted with the value.',
+    async (scene) => {
+      const { admin, situation } = scene;
+      const [from, one, two] = [await scene.folder(), await scene.folder(), await scene.folder()];
+      const { versionNo } = await draftOf(scene, from.id);
+      for (const to of [one.id, two.id, null]) {
+        const changes = { fields: [leading(scene, to)] };
+        await admin.versions.update({ contentId: from.id, versionNo, changes });
+        const found = (await listed(scene, from.id, versionNo)).map((each) => [
+          each.destinationContentId,
+          each.fieldDefinitionIdentifier,
+        ]);
+        const expected = to === null ? [] : [[to, situation.relationField.identifier]];
+        assert.deepEqual(found, expected, 'The relations');
+      }
+    },
+  ),
+  check(
+    'relations.list.keeps-created-relations',
+    'Relations that users created do not change when those of field values do.',
+    async (scene) => {
+      const { admin } = scene;
+      const [one, two] = [await scene.folder(), await scene.folder()];
+      const version = await relatedDraft(scene, one);
+      for (const to of [two.id, null])
+        await admin.versions.update({ ...version, changes: { fields: [leading(scene, to)] } });
+      const relations = await listed(scene, version.contentId, version.versionNo);
+      expectMembers(relations, 'destinationContentId', [one.id], 'The destinations');
+    },
+  ),
+  check(
+    'relations.delete.refuses-relations-of-values',
+    'Deleting a relation that follows from a field value is refused with Refused.',
+    async (scene) => {
+      const { admin } = scene;
+      const [from, to] = [await scene.folder(), await scene.folder()];
+      const { versionNo } = await draftOf(scene, from.id, [leading(scene, to.id)]);
+      const [relation] = await listed(scene, from.id, versionNo);
+      assert.ok(relation, 'There is no relation');
+      const work = admin.relations.delete({ contentId: from.id, versionNo, id: relation.id });
+      await refuses(work, 403, 'The deletion of what follows from a value');
+      assert.equal((await listed(scene, from.id, versionNo)).length, 1, 'How many relations there are');
+    },
+  ),
+  check(
+    'relations.create.refuses-destinations-of-values',
+    'Creating a relation to a destination of a field value is refused with Refused.',
+    async (scene) => {
+      const { admin } = scene;
+      const [from, to] = [await scene.folder(), await scene.folder()];
+      const { versionNo } = await draftOf(scene, from.id, [leading(scene, to.id)]);
+      const work = admin.relations.create({ contentId: from.id, versionNo, destinationContentId: to.id });
+      await refuses(work, 403, 'A second relation');
+    },
+  ),
+  check(
+    'relations.list.has-relations-of-values',
+    'Drafts and published versions have the relations that follow from their field values.',
+    async (scene) => {
+      const { admin } = scene;
+      const [from, to] = [await scene.folder(), await scene.folder()];
+      const { versionNo } = await draftOf(scene, from.id, [leading(scene, to.id)]);
+      await admin.versions.publish({ contentId: from.id, versionNo });
+      const draft = await draftOf(scene, from.id, [], versionNo);
+      for (const no of [versionNo, draft.versionNo]) {
+        const relations = await listed(scene, from.id, no);
+        expectMembers(relations, 'destinationContentId', [to.id], `The destinations of version ${no}`);
+      }
+    },
+  ),
+  check(
+    'versions.update.refuses-references-to-missing-content',
+    'A field value that refers to content that does not exist is refused with BadRequest.',
+    async (scene) => {
+      const { admin } = scene;
+      const { id } = await scene.folder();
+      const { versionNo } = await draftOf(scene, id);
+      const changes = { fields: [leading(scene, scene.unknownId)] };
+      await refuses(admin.versions.update({ contentId: id, versionNo, changes }), 400, 'A lead nowhere');
+    },
+  ),
+  check(
+    'content.create.reveals-nothing-of-referenced-content',
+    'Creating content that refers to content that the caller may not read is refused, and the refusal reveals nothing about that content.',
+    async (scene) => {
+      const { reader, newContent } = scene;
+      const { id, name, remoteId } = await scene.concealed();
+      const asked = newContent();
+      const work = reader.content.create({ ...asked, fields: [...asked.fields, leading(scene, id)] });
+      await refusesSilently(work, [name, remoteId], 'Content that leads to concealed content');
+    },
+  ),
+];

@@ -1,0 +1,107 @@
+/** Sections: a kind of entity, their identifiers, and what keeps them from being deleted. */
+import type { Section, SectionValues } from 'express-cms-rest';
+import { type Check, check } from '../core/check.js';
+import { assert, race, refuses, succeeded } from '../core/expectations.js';
+import { identifierOf } from '../core/maker.js';
+import { entityChecks } from '../families/entity-checks.js';
+import { type Kind, methodsOf } from '../families/kind.js';
+import { pick } from '../families/unique-checks.js';
+
+const sections: Kind<Section, SectionValues> = {
+  name: 'section',
+  methods: methodsOf('sections'),
+  unique: { member: 'identifier', name: 'identifier' },
+  values: ({ unique }) => ({ identifier: identifierOf('section'), name: unique('Section') }),
+  changeable: ['identifier', 'name'],
+  lookup: {
+    method: 'sections.list',
+    find: ({ sections: methods }, identifier) => methods.list({ identifier }),
+  },
+  within:
+    async ({ admin }) =>
+    ({ sections: methods }) => ({
+      create: (values) => methods.create(values),
+      load: (id) => methods.load(id),
+      list: async () => (await methods.list({})).items,
+      async update(id, { identifier, name }, expected) {
+        // Sections are changed as a whole.
+        const isWhole = identifier !== undefined && name !== undefined;
+        const whole = isWhole
+          ? { identifier, name }
+          : { ...pick(await admin.sections.load(id), { identifier: '', name: '' }) };
+        return methods.update({
+          id,
+          changes: { ...whole, ...(identifier && { identifier }), ...(name && { name }) },
+          expected,
+        });
+      },
+      delete: (id, expected) => methods.delete({ id, expected }),
+    }),
+};
+
+export const sectionsChecks: readonly Check[] = [
+  ...entityChecks(sections),
+  check('sections.create.allows-a-duplicate-name', 'Two sections can have the same name.', async (scene) => {
+    const { id, name } = await scene.section();
+    const other = await scene.admin.sections.create({ identifier: identifierOf('section'), name });
+    assert.notEqual(other.id, id);
+  }),
+  check(
+    'sections.delete.refuses-sections-with-content',
+    'Deleting a section that has published content is refused with Refused.',
+    async (scene) => {
+      const { admin, section, folder } = scene;
+      const [{ id: sectionId }, { id }] = [await section(), await folder()];
+      await admin.content.updateInfo({ id, changes: { sectionId } });
+      const work = admin.sections.delete({ id: sectionId });
+      await refuses(work, 409, 'The deletion of a section that has content');
+      assert.equal((await admin.sections.load(sectionId)).id, sectionId, 'The section');
+      assert.equal((await scene.info(id)).sectionId, sectionId, 'The section of the content');
+    },
+  ),
+  check(
+    'sections.delete.refuses-sections-with-drafts',
+    'Deleting a section that only has a draft is refused with Refused.',
+    async ({ admin, section, draft }) => {
+      const { id: sectionId } = await section();
+      await draft({ more: { sectionId } });
+      const work = admin.sections.delete({ id: sectionId });
+      await refuses(work, 409, 'The deletion of a section that has a draft');
+    },
+  ),
+  check(
+    'sections.delete.refuses-sections-with-content-in-the-trash',
+    'Deleting a section that has content in the trash is refused with Refused.',
+    async ({ admin, section, folder }) => {
+      const { id: sectionId } = await section();
+      const { locationId } = await folder({ more: { sectionId } });
+      await admin.locations.trash({ id: locationId });
+      const work = admin.sections.delete({ id: sectionId });
+      await refuses(work, 409, 'The deletion of a section that has content in the trash');
+    },
+  ),
+  check(
+    'sections.delete.deletes-empty-sections',
+    'A section can be deleted when its content has got another section.',
+    async ({ admin, section, folder, situation }) => {
+      const { id: sectionId } = await section();
+      const { id } = await folder({ more: { sectionId } });
+      await admin.content.updateInfo({ id, changes: { sectionId: situation.publicSectionId } });
+      await admin.sections.delete({ id: sectionId });
+      await refuses(admin.sections.load(sectionId), 404, 'A deleted section');
+    },
+  ),
+  check(
+    'sections.delete.leaves-no-orphans',
+    'Of a deletion of a section and a concurrent assignment of content to it, exactly one succeeds.',
+    async ({ admin, section, folder, info }) => {
+      for (let round = 0; round < 4; round++) {
+        const [{ id: sectionId }, { id }] = [await section(), await folder()];
+        const assign = () => admin.content.updateInfo({ id, changes: { sectionId } });
+        const works: (() => Promise<unknown>)[] = [assign, () => admin.sections.delete({ id: sectionId })];
+        succeeded(await race(round % 2 === 0 ? works : works.reverse()), 1, [400, 404, 409], 'Two concurrent calls');
+        await admin.sections.load((await info(id)).sectionId);
+      }
+    },
+  ),
+];

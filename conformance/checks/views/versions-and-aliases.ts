@@ -1,0 +1,105 @@
+/** Searches by what content items have besides their current version: versions of other statuses, and URL aliases. */
+import type { Criterion } from 'express-cms-rest';
+import { type Check, check } from '../../core/check.js';
+import { assert } from '../../core/expectations.js';
+import { idsIn, sortedIds } from '../../core/ids.js';
+import { placed } from '../../core/maker.js';
+import { everything, findBoth, hitIds, wholePage } from '../../search/world.js';
+
+export const versionAndAliasChecks: readonly Check[] = [
+  check(
+    'views.find.leaves-out-the-root',
+    'The root of the tree, which has no content, is neither found nor counted by searches for locations.',
+    async (scene) => {
+      const { admin } = scene;
+      const { id, content } = await scene.folder();
+      const { pathString } = placed(content);
+      const [rootId = scene.unknownId, ...ids] = idsIn(scene, pathString);
+      const ancestors: Criterion = { kind: 'ancestor', paths: [pathString] };
+      const other: Criterion = { kind: 'not', criterion: { kind: 'contentId', ids: [id] } };
+      for (const [filter, expected] of [
+        [[{ kind: 'locationId', ids: [rootId] }], []],
+        [[ancestors], ids],
+        [[ancestors, other], ids.slice(0, -1)],
+      ] as const) {
+        const query = { ...everything, target: 'locations', filter } as const;
+        const { hits, total } = await admin.views.find({ query, page: wholePage });
+        const found = hits.map((hit) => ('location' in hit ? hit.location.id : scene.unknownId));
+        assert.deepEqual(sortedIds(found), sortedIds(expected), `What is found by ${JSON.stringify(filter)}`);
+        assert.equal(total, expected.length, `The total by ${JSON.stringify(filter)}`);
+      }
+    },
+  ),
+  check(
+    'views.find.matches-version-statuses',
+    'A version status finds content that has a version of that status which the caller may read.',
+    async ({ admin, reader, folder }) => {
+      const [edited, plain] = [await folder(), await folder()];
+      await admin.versions.createDraftOfCurrent({ id: edited.id });
+      const alone: Criterion = { kind: 'contentId', ids: [edited.id, plain.id] };
+      for (const [caller, status, expected] of [
+        [admin, 'PUBLISHED', [edited.id, plain.id]],
+        [admin, 'DRAFT', [edited.id]],
+        [admin, 'ARCHIVED', []],
+        [reader, 'PUBLISHED', [edited.id, plain.id]],
+        [reader, 'DRAFT', []],
+      ] as const) {
+        const found = await findBoth(caller, [alone, { kind: 'versionStatus', statuses: [status] }]);
+        assert.deepEqual(found, [expected, expected], `What has the status ${status} for ${caller.caller.login}`);
+      }
+    },
+  ),
+  check(
+    'views.find.matches-url-aliases',
+    'A URL alias finds its location and the content there, and similar content; aliases of content that the caller may not read find nothing.',
+    async ({ admin, reader, folder, concealed, unique, situation }) => {
+      const word = unique('alias').replace('-', '');
+      const parent = await folder();
+      const parentLocationId = parent.locationId;
+      const open = await folder({ parentLocationId, name: `${word} open` });
+      const other = await folder({ parentLocationId, name: `${word} other` });
+      const secret = await concealed({ parentLocationId, name: `${word} secret` });
+      const paths: string[] = [];
+      for (const { locationId } of [open, secret]) {
+        const path = `/${unique('by-hand')}`;
+        const { languageCode } = situation;
+        await admin.urlAliases.create({ locationId, path, languageCode, alwaysAvailable: false, forward: false });
+        paths.push(path);
+      }
+      const [openUrl = '', secretUrl = ''] = paths;
+      const aliases: Criterion = { kind: 'urlAlias', values: [...paths, `/${unique('nowhere')}`] };
+      const like = (url: string): Criterion => ({ kind: 'moreLikeThis', source: { url } });
+      for (const [caller, criterion, expected] of [
+        [admin, aliases, [open.id, secret.id]],
+        [reader, aliases, [open.id]],
+        [admin, like(secretUrl), [open.id, other.id]],
+        [reader, like(openUrl), [other.id]],
+        [reader, like(secretUrl), []],
+      ] as const) {
+        const below: Criterion = { kind: 'subtree', paths: [parent.content.mainLocation?.pathString ?? ''] };
+        const found = await findBoth(caller, [below, criterion]);
+        assert.deepEqual(found, [expected, expected], `${caller.caller.login} by ${JSON.stringify(criterion)}`);
+      }
+    },
+  ),
+  check(
+    'views.find.finds-similar-content-in-the-language',
+    'Similar content has words in common in the language of the search, or in any language where the search has none.',
+    async ({ admin, folder, unique, situation }) => {
+      const word = (text: string): string => unique(text).replace('-', '');
+      const [red, blue, other] = [word('red'), word('blue'), word('other')];
+      const source = await folder({ name: red, translation: blue });
+      const byName = await folder({ name: red, translation: other });
+      const byTranslation = await folder({ name: other, translation: blue });
+      const filter: Criterion[] = [{ kind: 'moreLikeThis', source: { contentId: source.id } }];
+      for (const [language, expected] of [
+        [{}, [byName.id, byTranslation.id]],
+        [{ languageCode: situation.languageCode }, [byName.id]],
+        [{ languageCode: situation.otherLanguageCode }, [byTranslation.id]],
+      ] as const) {
+        const found = await admin.views.find({ query: { ...everything, filter, ...language }, page: wholePage });
+        assert.deepEqual(hitIds(found), expected, `What is similar with ${JSON.stringify(language)}`);
+      }
+    },
+  ),
+];

@@ -1,0 +1,46 @@
+/** How entities of a kind are found by their unique member, and that callers only find those that they may load. */
+import type { Page } from 'express-cms-rest';
+import { type Check, check } from '../core/check.js';
+import { assert, outcome } from '../core/expectations.js';
+import type { Entity, Kind } from './kind.js';
+import { hyphened } from './unique-checks.js';
+
+/** Some lists have an entity once for each place, as content types for each group. */
+const idsOf = ({ items }: Pick<Page<Entity>, 'items'>) => [...new Set(items.map(({ id }) => id))];
+
+export function lookupChecks<E extends Entity, V extends object>(kind: Kind<E, V>): readonly Check[] {
+  const { name, unique, lookup, within, values } = kind;
+  if (!lookup) return [];
+  const { method, find } = lookup;
+  return [
+    check(
+      `${method}.finds-by-${hyphened(unique.name)}`,
+      `The list for the ${unique.name} of a ${name} has that ${name} alone, and the list for any other value is empty.`,
+      async (scene) => {
+        const { create } = (await within(scene))(scene.admin);
+        const given = values(scene);
+        const value = String(given[unique.member]);
+        const { id } = await create(given);
+        await create(values(scene));
+        assert.deepEqual(idsOf(await find(scene.admin, value)), [id], `What is found by the ${unique.name}`);
+        for (const other of [value.slice(0, -1), `${value}x`, String(values(scene)[unique.member])]) {
+          assert.deepEqual(idsOf(await find(scene.admin, other)), [], `What is found by ${other}`);
+        }
+      },
+    ),
+    check(
+      `${method}.finds-by-${hyphened(unique.name)}-what-the-caller-may-load`,
+      `The list for the ${unique.name} of a ${name} is empty for callers who may not load it, and not for others.`,
+      async (scene) => {
+        const open = await within(scene);
+        const given = values(scene);
+        const { id } = await open(scene.admin).create(given);
+        for (const caller of scene.everyone) {
+          const { value: loaded } = await outcome(open(caller).load(id));
+          const found = idsOf(await find(caller, String(given[unique.member])));
+          assert.deepEqual(found, loaded ? [id] : [], `What ${caller.caller.login} finds by the ${unique.name}`);
+        }
+      },
+    ),
+  ];
+}

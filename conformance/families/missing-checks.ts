@@ -1,0 +1,47 @@
+/** Calls about content, or what belongs to it, that does not exist or was deleted. */
+import type { RepositoryMethod } from 'express-cms-rest';
+import type { BoundRepository } from '../core/bound.js';
+import { type Check, check } from '../core/check.js';
+import { refuses } from '../core/expectations.js';
+import type { Folder } from '../core/maker.js';
+import type { Scene } from '../core/scene.js';
+import type { ReadTarget } from './read-checks.js';
+
+/** A method, and a call of it for a target that does not exist, beside content that does. A method may have several rows. */
+export type MissingCall = readonly [
+  method: RepositoryMethod,
+  call: (caller: BoundRepository, missing: ReadTarget, existing: Folder) => Promise<unknown>,
+];
+
+/** The check of each method that is called for what does not exist, or was deleted, by these callers. */
+export function missingChecks(
+  calls: readonly MissingCall[],
+  callersOf: (scene: Scene) => readonly BoundRepository[],
+): readonly Check[] {
+  return [...new Set(calls.map(([method]) => method))].map((method) =>
+    check(
+      `${method}.missing-is-not-found`,
+      `Calling ${method} for something that does not exist, or was deleted, is NotFound.`,
+      async (scene) => {
+        const existing = await scene.folder();
+        for (const missing of await missingTargets(scene)) {
+          for (const [, call] of calls.filter(([name]) => name === method)) {
+            for (const caller of callersOf(scene)) {
+              await refuses(call(caller, missing, existing), 404, `${method} of the missing content ${missing.id}`);
+            }
+          }
+        }
+      },
+    ),
+  );
+}
+
+/** Ids that nothing has, and those of deleted content. */
+async function missingTargets({ admin, folder, unique, unknownId, repository }: Scene): Promise<readonly ReadTarget[]> {
+  const unknown = { id: unknownId, locationId: unknownId, remoteId: unique(), versionNo: 1 };
+  if (!repository.content?.create || !repository.content.delete) return [unknown];
+  const { id, locationId, content } = await folder();
+  const { remoteId } = content;
+  await admin.content.delete({ id });
+  return [unknown, { id, locationId, remoteId, versionNo: 1 }];
+}

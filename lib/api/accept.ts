@@ -1,0 +1,39 @@
+/** The ranges of `Accept` that mean something here (RFC 9110 §12.5.1). */
+import { type ApiType, parseAccept, toApiType } from './media-type.js';
+
+export interface AcceptRange {
+  readonly type: string;
+  /** Undefined for wildcards, and for types that the API does not have. */
+  readonly api: ApiType | undefined;
+  readonly quality: number;
+}
+
+/** The type that browsers prefer; it is not a format of documents. */
+const html = 'text/html';
+
+/** The ranges that can fit anything, the best first, each type once, so that a long header costs little. */
+export function acceptRanges(accept: string, vendor: string): readonly AcceptRange[] {
+  const ranges = parseAccept(accept)
+    .map(({ type, parameters }) => ({ type, api: toApiType(type, vendor), quality: qualityOf(parameters.q) }))
+    .filter(({ type, api, quality }) => (api || type === html || type.endsWith('/*')) && !Number.isNaN(quality))
+    .sort((a, b) => b.quality - a.quality);
+  const best = new Map<string, AcceptRange>();
+  for (const range of ranges) if (!best.has(range.type)) best.set(range.type, range);
+  return [...best.values()];
+}
+
+/** Whether HTML is refused by no range, and comes before all other types. */
+export function isHtmlFirst(ranges: readonly AcceptRange[]): boolean {
+  const range = ranges.find(({ type }) => type === html);
+  return range !== undefined && range.quality > 0 && range.quality === ranges[0]?.quality;
+}
+
+/** Whether a client would rather have HTML than anything else, as browsers do. */
+export const prefersHtml = (accept = '', vendor = ''): boolean =>
+  // Programs do not name the type, and pay for no parsing.
+  /text\/html/i.test(accept) && isHtmlFirst(acceptRanges(accept, vendor));
+
+/** More is read than RFC 9110 §12.4.2 writes: Java's own client sends `q=.2`. */
+function qualityOf(q = '1'): number {
+  return /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(q) ? Math.min(Number(q), 1) : Number.NaN;
+}

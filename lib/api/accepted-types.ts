@@ -1,0 +1,39 @@
+/** What a route accepts: its methods, and the media types of their bodies. */
+import type { AnyDocument } from '../documents/document.js';
+import { formatNames } from '../formats/format.js';
+import type { Binding, Route } from './binding.js';
+import { bodyType, type Format, type Wire } from './wire.js';
+
+/** The document that a media type of a body names, and its version. */
+export interface NamedType {
+  readonly name: string;
+  readonly version: string;
+}
+
+export function isNamed({ name, mediaType }: AnyDocument, type: NamedType): boolean {
+  const own = mediaType ?? { name, version: '1.0' };
+  return own.name.toLowerCase() === type.name && own.version === type.version;
+}
+
+/** `Allow` in the order of declaration. A selected action is visible only to a request with its type. */
+export function allowedMethods({ allow, actions }: Route, type: NamedType | undefined): readonly string[] {
+  const action = type?.name && actions.find(({ selectedBy }) => isNamed(selectedBy, type));
+  return action ? [...action.methods.keys()] : allow;
+}
+
+/** What a generic media type selects: the only binding of a method that reads a document, where each of them needs a type. */
+export function soleReader({ methods, actions }: Route, method: string): Binding | undefined {
+  const plain = methods.get(method);
+  if (plain && !plain.consumes) return undefined;
+  const bindings = [plain, ...actions.map((action) => action.methods.get(method))].filter(
+    (binding) => binding?.consumes,
+  );
+  return bindings.length === 1 ? bindings[0] : undefined;
+}
+
+/** The media types of documents in bodies, as in `Accept-Patch` and `Accept-Post` (RFC 5789 §3.1). */
+export const acceptedTypes = (
+  documents: readonly AnyDocument[],
+  wire: Wire,
+  formats: readonly Format[] = formatNames,
+): readonly string[] => documents.flatMap((document) => formats.map((format) => bodyType(wire, document, format)));

@@ -1,0 +1,53 @@
+/** Who is calling: from what a request means to a request that can be served. */
+import type { Context, Id } from '../repository/repository.js';
+import type { AnyCall } from './call.js';
+import type { Deadline } from './deadline.js';
+import type { ResponseCache } from './layers/cache.js';
+import { anonymousIdentity, type Identity } from './message.js';
+import { hasCaller, usesSession } from './predicates.js';
+import type { Meaning, Ready, RequestFacts, Unread } from './ready.js';
+import type { Authenticator } from './service.js';
+
+export interface AuthenticationParts {
+  readonly authenticator: Authenticator;
+  readonly cache: ResponseCache | undefined;
+  readonly readInput: (ready: Unread) => Promise<AnyCall>;
+}
+
+/** Creates the function that names the caller; the facts have the identity even where a later check refuses the request. */
+export function createAuthenticate({ authenticator, cache, readInput }: AuthenticationParts) {
+  /** @throws Unauthorized for wrong credentials, a missing CSRF token, and a caller that `X-Expected-User` does not name */
+  return async function authenticate(meaning: Meaning, facts: RequestFacts, deadline: Deadline): Promise<Ready> {
+    const { request, binding, isPart } = meaning;
+    const unknown = contextOf(meaning, anonymousIdentity);
+    // Before anything is loaded, accounts included, so that nothing cached is older than its generation.
+    const changes = cache && (await deadline.race(cache.loadChanges(meaning, unknown)));
+    if (!hasCaller(binding)) facts.identity = anonymousIdentity;
+    else if (!isPart) {
+      facts.identity = await deadline.race(authenticator.identify(request, unknown, changes));
+      authenticator.checkExpectedUser(request, facts.identity);
+    }
+    const { identity, timings } = facts;
+    if (!usesSession(binding) && !isPart) authenticator.checkCsrf(request, identity);
+    let input: Promise<AnyCall> | undefined;
+    const ready: Ready = {
+      ...meaning,
+      identity,
+      context: contextOf(meaning, identity),
+      changes,
+      deadline,
+      timings,
+      input() {
+        input ??= readInput(ready);
+        return input;
+      },
+    };
+    return ready;
+  };
+}
+
+const contextOf = ({ request, scope }: Meaning, { caller }: Identity): Context<Id> => ({
+  ...scope,
+  caller,
+  signal: request.signal,
+});

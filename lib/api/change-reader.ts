@@ -1,0 +1,104 @@
+/** What has changed since cached values were loaded, from the log of changes or the state token of a repository. */
+import { LRUCache } from 'lru-cache';
+import type { ChangedTags, Context, Id, Repository } from '../repository/repository.js';
+import { anonymousIdentity } from './message.js';
+
+/** Cache tags that a response depends on; `everything` means any change. */
+export type Dependencies = readonly string[] | 'everything';
+
+/** What is cached, with the generation of the request that loaded it. */
+export interface Dependent {
+  readonly generation: number;
+  readonly dependsOn: Dependencies;
+}
+
+/** The changes of a repository, as they were known before a request loaded anything. */
+export interface KnownChanges {
+  /** Rises with each load that brings changes. What the request loads is at least as new. */
+  readonly generation: number;
+  /** Whether nothing has changed, since its generation, that it depends on. */
+  isCurrent(cached: Dependent): boolean;
+}
+
+/** How many tags are remembered; what depends on one that was evicted is no longer valid. */
+const maxTags = 100_000;
+
+/** Creates the function that loads what has changed; undefined where the repository does not tell. */
+export function createChangeReader(
+  repository: Repository<Id>,
+): ((context: Context<Id>) => Promise<KnownChanges>) | undefined {
+  const since = repository.changes?.since ?? tagsOfStates(repository);
+  if (!since) return undefined;
+  const { record, isCurrent, generation } = createGenerations();
+  let token: string | undefined;
+  return sharing(async (context) => {
+    // The load is that of all requests that share it: it is not aborted with one of them, and knows no caller.
+    const changed = await since(token, {
+      ...context,
+      caller: anonymousIdentity.caller,
+      signal: new AbortController().signal,
+    });
+    token = changed.token;
+    record(changed.tags);
+    return { generation: generation(), isCurrent };
+  });
+}
+
+/** A new state token means that anything may have changed. */
+function tagsOfStates(repository: Repository<Id>) {
+  const { state } = repository;
+  return (
+    state &&
+    (async (token: string | undefined, context: Context<Id>): Promise<ChangedTags> => {
+      const next = await state(context);
+      return { token: next, tags: next === token ? [] : '*' };
+    })
+  );
+}
+
+/** The generations in which tags were last changed: each load that brings changes is a new one. */
+function createGenerations() {
+  let latest = 0;
+  /** Of the last change of anything. */
+  let lastOfAnything = 0;
+  /** Of the latest change of a tag that was evicted. */
+  let lastEvicted = 0;
+  const changed = new LRUCache<string, number>({
+    max: maxTags,
+    dispose: (generation, _, reason) => {
+      if (reason === 'evict') lastEvicted = Math.max(lastEvicted, generation);
+    },
+  });
+  return {
+    generation: () => latest,
+    record(tags: ChangedTags['tags']): void {
+      if (tags.length === 0) return;
+      latest += 1;
+      if (tags === '*') lastOfAnything = latest;
+      else for (const tag of tags) changed.set(tag, latest);
+    },
+    isCurrent({ generation, dependsOn }: Dependent): boolean {
+      if (dependsOn === 'everything') return generation === latest;
+      if (generation < lastOfAnything || (dependsOn.length > 0 && generation < lastEvicted)) return false;
+      return dependsOn.every((tag) => (changed.peek(tag) ?? 0) <= generation);
+    },
+  };
+}
+
+/**
+ * Requests that ask while a load runs share the next one, which begins after each of them: loads are in order, so that what a
+ * request loads afterwards includes all changes up to its generation.
+ */
+function sharing<A, T>(load: (argument: A) => Promise<T>): (argument: A) => Promise<T> {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<T> | undefined;
+  return (argument) => {
+    next ??= running.then(() => {
+      next = undefined;
+      const own = load(argument);
+      running = own.catch(() => undefined);
+      return own;
+    });
+    return next;
+  };
+}

@@ -1,0 +1,84 @@
+/** The time limits of the repository and of bodies, and the signal that aborts the work when one has passed. */
+import { RequestTimeout, ServiceUnavailable } from '../errors.js';
+import type { Causes } from './causes.js';
+import type { ApiRequest } from './message.js';
+import { fileIn } from './predicates.js';
+
+export const causes: Causes = {
+  headers: [
+    {
+      name: 'Retry-After',
+      description: 'Seconds after which to try again',
+      schema: { type: 'integer', minimum: 0 },
+      on: () => false,
+    },
+  ],
+  errors: [
+    {
+      status: 408,
+      reason: 'The body did not arrive in time',
+      of: (binding) => binding.consumes !== undefined || fileIn(binding) !== undefined,
+    },
+    { status: 500, reason: 'An error of the server' },
+    {
+      status: 503,
+      reason: 'The storage is unavailable, or did not respond in time',
+      headers: ['Retry-After'],
+    },
+  ],
+};
+
+export interface Deadline {
+  /** The result of the repository's work; rejects with ServiceUnavailable where that takes too long. */
+  race<T>(work: Promise<T>): Promise<T>;
+  /** The same of what the client sends; rejects with RequestTimeout. The time of the repository starts again afterwards. */
+  receive<T>(part: Promise<T>): Promise<T>;
+  /** Restarts the timer, as something has arrived. */
+  refresh(): void;
+  clear(): void;
+}
+
+type Fail = (reason: Error) => void;
+
+/** The timer counts only while something is awaited; on timeout, the request's signal is aborted. */
+export function createDeadline({ abort }: ApiRequest, milliseconds: number): Deadline {
+  const awaited: { repository?: Fail | undefined; client?: Fail | undefined } = {};
+  let timer: NodeJS.Timeout | undefined;
+
+  function isUp(): void {
+    const { repository, client } = awaited;
+    if (!repository && !client) return;
+    const reason = client ? new RequestTimeout() : new ServiceUnavailable();
+    client?.(reason);
+    repository?.(reason);
+    abort(reason);
+  }
+
+  function wait<T>(on: keyof typeof awaited, work: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      awaited[on] = reject;
+      timer = timer?.refresh() ?? setTimeout(isUp, milliseconds);
+      const end = () => {
+        awaited[on] = undefined;
+        if (awaited.repository) timer?.refresh();
+      };
+      work.then(
+        (value) => {
+          end();
+          resolve(value);
+        },
+        (reason: unknown) => {
+          end();
+          reject(reason);
+        },
+      );
+    });
+  }
+
+  return {
+    race: (work) => wait('repository', work),
+    receive: (part) => wait('client', part),
+    refresh: () => void timer?.refresh(),
+    clear: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,78 @@
+/** What an operation declares about its requests besides its documents: who calls it, who may cache, what the body is, where it is a part. */
+import type { AnyDocument, Document } from '../documents/document.js';
+
+/**
+ * Who calls it, where that is not the user whom the credentials of the request name: anyone alike, without authentication; the
+ * caller's session, whose CSRF token the operation checks itself; or the user whom the credentials in its body name.
+ */
+export type Access = 'anyone' | 'session' | 'credentials';
+
+/**
+ * Who may cache its responses, where that is not the caller alone, revalidating each time: shared caches, of what the anonymous
+ * caller gets; every cache for good, as the URL changes with what is there; no cache at all; or the cache of this process
+ * alone, for a search by POST, whose response depends on the body.
+ */
+export type Caching = 'shared' | 'immutable' | 'never' | 'query';
+
+/** A body that is a document. */
+export interface DocumentInput<B = unknown> {
+  readonly document: Document<never, B>;
+  /** Whether it can carry files, so that it may be large. */
+  readonly files?: true;
+}
+
+/** A body that is a file of whatever media type, or the next part of one. */
+export interface FileInput<F extends 'whole' | 'part' = 'whole' | 'part'> {
+  readonly file: F;
+}
+
+/** `nothing`: it cannot be a part of a batch, nor be embedded. */
+export type Inside = 'nothing';
+
+/** Of two kinds of body. */
+interface AnyDocumentInput {
+  readonly document: AnyDocument;
+  readonly files?: true;
+}
+
+/**
+ * The facts that fit each other; what is not listed does not compile. What creates a session or a token is never cached, what
+ * anyone gets is cached by all, and neither sessions nor files can be parts of other requests.
+ */
+export type Facts =
+  | {
+      readonly access?: undefined;
+      readonly caching?: 'shared' | 'never' | undefined;
+      readonly body?: AnyDocumentInput | undefined;
+      readonly inside?: Inside | undefined;
+    }
+  | {
+      readonly access?: undefined;
+      readonly caching: 'query';
+      readonly body: AnyDocumentInput;
+      readonly inside?: Inside | undefined;
+    }
+  | {
+      readonly access?: undefined;
+      readonly caching: 'never';
+      readonly body: FileInput;
+      readonly inside?: undefined;
+    }
+  | {
+      readonly access: 'anyone';
+      readonly caching?: 'immutable' | undefined;
+      readonly body?: undefined;
+      readonly inside?: Inside | undefined;
+    }
+  | {
+      readonly access: 'session';
+      readonly caching?: undefined;
+      readonly body?: { readonly document: AnyDocument; readonly files?: undefined } | undefined;
+      readonly inside?: undefined;
+    }
+  | {
+      readonly access: 'credentials';
+      readonly caching?: undefined;
+      readonly body: { readonly document: AnyDocument; readonly files?: undefined };
+      readonly inside?: undefined;
+    };

@@ -1,0 +1,84 @@
+/** The argument of a handler: parameters, query, body and expected revision, read and validated. */
+import type { Credentials, ServingRepository } from '../../repository/repository.js';
+import type { DocumentBody } from '../bodies.js';
+import type { AnyCall } from '../call.js';
+import { localReferer } from '../local-path.js';
+import type { ApiRequest, SentResponse } from '../message.js';
+import { fileIn, isConditional, isEmbeddable, usesSession } from '../predicates.js';
+import type { Unread } from '../ready.js';
+import { writtenBody } from '../respond/encode.js';
+import { type LoadCurrent, toReply } from '../respond/reply.js';
+import type { Authenticator, Service } from '../service.js';
+import type { DispatchFor } from '../sub-requests.js';
+import { readDocument } from './document.js';
+import { expectedRevision } from './expected-revision.js';
+import { readIncoming } from './incoming-file.js';
+import { checkNames, pageOfBody, readPage, readQuery } from './query.js';
+
+export interface InputParts {
+  readonly service: Service;
+  readonly authenticator: Authenticator;
+  readonly dispatchFor: DispatchFor;
+  readonly report: (request: ApiRequest, sent: SentResponse) => void;
+}
+
+/** Creates the function that reads the argument of the handler. */
+export function createInput(parts: InputParts) {
+  /**
+   * @throws BadRequest for parameters and documents that are not valid
+   * @throws PreconditionFailed for a resource that is not at the expected revision
+   */
+  return async function readInput(ready: Unread): Promise<AnyCall> {
+    const { request, method, binding, deadline } = ready;
+    const { operation } = binding;
+    const { limits, requireIfMatch } = parts.service.settings;
+    checkNames(operation, isEmbeddable(method, binding), request.query);
+    const call = emptyCall(ready, parts);
+    const loadCurrent = currentOf(ready, call);
+    const query = await readQuery(operation.query, request.query, parts.service.ids);
+    const kind = fileIn(binding);
+    const incoming = kind && (await readIncoming(request, { kind, limit: limits.upload }, deadline));
+    const body = await readDocument(ready, parts.service, loadCurrent);
+    const isRequired = requireIfMatch && (method === 'PATCH' || method === 'DELETE');
+    const expected = isConditional(binding)
+      ? await expectedRevision(request.headers, isRequired, loadCurrent)
+      : undefined;
+    const { ofBody } = operation.paged ?? {};
+    const page = ofBody ? pageOfBody(ofBody(body), limits.pageSize, call.page) : call.page;
+    return { ...call, query, page, body, expected, incoming };
+  };
+}
+
+/** The call of an operation without query and body. */
+function emptyCall(ready: Unread, { service, authenticator, dispatchFor, report }: InputParts): AnyCall {
+  const { request, params, binding, identity, context, repository, accepted, contentType, wire } = ready;
+  const { paged } = binding.operation;
+  const { limits } = service.settings;
+  const { prefix } = request;
+  const { accept, referer } = request.headers;
+  return {
+    repository: repository as ServingRepository,
+    params,
+    query: {},
+    page: readPage(paged, request.query, limits.pageSize),
+    limits,
+    maxParts: limits.batch,
+    body: undefined,
+    accepted: accepted?.document,
+    context,
+    ...(usesSession(binding) && { session: authenticator.sessionControl(request, identity, context) }),
+    issueToken: (credentials: Credentials) => authenticator.issueToken(credentials, request, context),
+    dispatch: dispatchFor(ready, { read: contentType?.format, written: accepted?.format }),
+    writePart: (body: DocumentBody) => writtenBody(body, wire, service),
+    report: (sent: SentResponse) => report(request, sent),
+    requested: { prefix, accept, returnTo: localReferer(referer, prefix), scheme: identity.scheme },
+  };
+}
+
+function currentOf({ route, deadline }: Unread, call: AnyCall): LoadCurrent {
+  const get = route.methods.get('GET');
+  if (!get) return undefined;
+  const { operation, documents } = get;
+  const own = { ...call, query: {}, page: { offset: 0, limit: 1 }, accepted: documents[0] };
+  return async () => toReply(get, own, await deadline.race(operation.handler(own)));
+}

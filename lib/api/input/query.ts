@@ -1,0 +1,113 @@
+/** The query string, read and validated by what the operation declares; parameters of other servers are ignored. */
+import { readText } from '../../documents/decode.js';
+import { BadRequest } from '../../errors.js';
+import type { IdKind, PageRequest } from '../../repository/repository.js';
+import type { Causes } from '../causes.js';
+import { isRequired, type Operation, type Paged, type Parameters } from '../resource.js';
+
+export const causes: Causes = {
+  headers: [
+    {
+      name: 'X-Cms-Limit',
+      description: 'The largest number of items on a page: the requested limit, or the highest that the server allows',
+      schema: { type: 'integer', minimum: 0 },
+      on: (_, { operation }) => operation.paged !== undefined,
+      isAlways: true,
+    },
+  ],
+};
+
+export type QueryValues = Readonly<Record<string, unknown>>;
+
+const noValues: QueryValues = Object.freeze({});
+
+/** Whether an operation reads something in the query, or misses it there. */
+export const readsQuery = (query: Parameters | undefined, text: string): query is Parameters =>
+  query !== undefined && (text !== '' || Object.values(query).some(isRequired));
+
+/** @throws BadRequest for a parameter that is missing, given twice or has a value that it cannot have */
+export async function readQuery(query: Parameters | undefined, text: string, ids: IdKind): Promise<QueryValues> {
+  if (!readsQuery(query, text)) return noValues;
+  const parameters = new URLSearchParams(text);
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(query)) {
+    const given = only(parameters, name);
+    // An empty text says nothing, which is not enough where something is required.
+    if (isRequired(value) && !given) throw new BadRequest(`The query parameter ${name} is required`);
+    if (given === undefined || (given === '' && value.shape.kind === 'href')) continue;
+    const { value: read, faults } = await readText(value, given, ids);
+    const [fault] = faults;
+    if (fault) throw new BadRequest(`The query parameter ${name} ${fault.message}`);
+    values[name] = read;
+  }
+  return values;
+}
+
+/** Parameters of this API that change what is shown: to ignore them would hide a mistake. */
+const shaping = /^(?:(?:embed|fields|preview)$|filter\[)/;
+
+/**
+ * Refuses what clients cannot expect to be ignored; old clients append other parameters to any URL.
+ * @throws BadRequest for such a parameter that the operation does not have
+ */
+export function checkNames({ query = {}, paged }: Operation, isEmbeddable: boolean, text: string): void {
+  if (text === '') return;
+  for (const [name, value] of new URLSearchParams(text)) {
+    const isKnown = Object.hasOwn(query, name) || (name === 'embed' && (isEmbeddable || value === ''));
+    if (!shaping.test(name) || isKnown) continue;
+    const known = [...Object.keys(query), ...pageParameters(paged), ...(isEmbeddable ? ['embed'] : [])];
+    const shown = name.startsWith('filter') ? 'filter' : name;
+    throw new BadRequest(
+      `The query parameter ${shown} is not supported here; supported: ${known.join(', ') || 'none'}`,
+    );
+  }
+}
+
+function pageParameters(paged: Paged | undefined): readonly string[] {
+  if (!paged) return [];
+  return [...(paged.ofBody ? [] : ['offset', 'limit']), ...(paged.hasCursors ? ['after'] : [])];
+}
+
+/** The page that is requested: a negative limit means as many as the cap allows, a negative offset the start. */
+export function readPage(paged: Paged | undefined, text: string, cap: number): PageRequest {
+  if (!paged) return { offset: 0, limit: cap };
+  const parameters = new URLSearchParams(text);
+  if (paged.ofBody) return { offset: 0, limit: cap, ...readCursor(paged, parameters) };
+  const offset = integer(parameters, 'offset') ?? 0;
+  const limit = integer(parameters, 'limit') ?? (paged.limit === 'all' ? cap : paged.limit);
+  if (limit === 0 && paged.refusesZero) throw new BadRequest('The query parameter limit must not be 0');
+  return { ...clamped({ offset, limit }, cap), ...readCursor(paged, parameters) };
+}
+
+/** The page that a body requests, from where the query string says. */
+export function pageOfBody(requested: PageRequest, cap: number, { after }: PageRequest): PageRequest {
+  const page = clamped(requested, cap);
+  if (after === undefined) return page;
+  if (page.offset > 0) throw new BadRequest('The query parameter after and the offset of the body exclude each other');
+  return { ...page, after };
+}
+
+function clamped({ offset, limit, ...others }: PageRequest, cap: number): PageRequest {
+  return { ...others, offset: Math.max(offset, 0), limit: limit < 0 ? cap : Math.min(limit, cap) };
+}
+
+function readCursor({ hasCursors, ofBody }: Paged, parameters: URLSearchParams): { after?: string } {
+  const after = hasCursors ? only(parameters, 'after') : undefined;
+  if (after === undefined) return {};
+  if (!ofBody && parameters.has('offset'))
+    throw new BadRequest('The query parameters after and offset exclude each other');
+  return { after };
+}
+
+function only(parameters: URLSearchParams, name: string): string | undefined {
+  const [value, second] = parameters.getAll(name);
+  if (second !== undefined) throw new BadRequest(`The query parameter ${name} is given more than once`);
+  return value;
+}
+
+function integer(parameters: URLSearchParams, name: string): number | undefined {
+  const value = only(parameters, name);
+  if (value === undefined) return undefined;
+  if (!/^-?\d{1,9}$/.test(value)) throw new BadRequest(`The query parameter ${name} must be an integer`);
+  return Number(value);
+}

@@ -1,0 +1,60 @@
+/** Members that only the server sets: a client may send them back as they are, but not with another value. */
+import type { AnyDocument } from '../../documents/document.js';
+import type { ObjectShape } from '../../documents/shape.js';
+import { isEmptyList } from '../../documents/tree.js';
+import { BadRequest, type Fault } from '../../errors.js';
+
+type Document = Readonly<Record<string, unknown>>;
+
+interface Compared {
+  readonly consumes: AnyDocument;
+  /** The shape of the document of the resource. */
+  readonly resource: ObjectShape | undefined;
+}
+
+/**
+ * Compares what a client sent beside what the operation reads with the document of the resource as it is.
+ * @throws BadRequest that names every member with another value
+ */
+export async function checkServerMembers(
+  { consumes, resource }: Compared,
+  sent: Document,
+  loadCurrent: () => Promise<Document | undefined>,
+): Promise<void> {
+  const names = Object.keys(sent).filter((name) => isServers(name, consumes.shape, resource));
+  const current = names.length > 0 ? await loadCurrent() : undefined;
+  if (!current) return;
+  const changed = names.filter((name) => differs(sent[name], current[name]));
+  if (changed.length === 0) return;
+  const errors = changed.map((name): Fault => ({ path: `/${consumes.root}/${name}`, message: 'is set by the server' }));
+  throw new BadRequest(`The document is not a valid ${consumes.name}`, { errors });
+}
+
+function isServers(name: string, consumed: ObjectShape, resource: ObjectShape | undefined): boolean {
+  if (name === '_href' || name === '_media-type') return false;
+  return !Object.hasOwn(consumed.members, name) && Object.hasOwn(resource?.members ?? {}, name);
+}
+
+/** Only scalars and links are compared: other members have resources of their own. */
+function differs(sent: unknown, current: unknown): boolean {
+  if (sent === null || Array.isArray(current)) return false;
+  if (!isObject(current)) return !isSameScalar(isObject(sent) ? sent['#text'] : sent, current);
+  if (current._href === undefined || (isObject(sent) && sent._href === undefined)) return false;
+  if (isEmptyList(sent)) return false;
+  return !isObject(sent) || sent._href !== current._href;
+}
+
+/** Compared as text, the only type in XML; dates are equal in any time zone. */
+function isSameScalar(sent: unknown, current: unknown): boolean {
+  if (typeof sent === 'object' || sent === undefined) return false;
+  const [given, there] = [String(sent), String(current)];
+  return given === there || (isMoment.test(there) && seconds(given) === seconds(there));
+}
+
+const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+
+const seconds = (timestamp: string): number => Math.floor(Date.parse(timestamp) / 1000);
+
+function isObject(value: unknown): value is Document {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,60 @@
+/** Conditions of reads: whether the client has the response already, or expects another one (RFC 9110 §13). */
+import { PreconditionFailed } from '../../errors.js';
+import type { Causes } from '../causes.js';
+import { dateOf, isModifiedAfter, parseTags, seconds } from '../entity-tag.js';
+import type { RequestHeaders } from '../message.js';
+import { isConditional, isSafe, usesSession } from '../predicates.js';
+import type { Layer } from '../ready.js';
+
+export const causes: Causes = {
+  errors: [
+    {
+      status: 412,
+      reason: 'The resource is not in the state that the client expects',
+      of: (binding) =>
+        isConditional(binding) || (binding.method === 'GET' && binding.documents.length > 0 && !usesSession(binding)),
+    },
+    {
+      status: 428,
+      reason: 'If-Match is missing',
+      of: (binding, { settings }) =>
+        settings.requireIfMatch && isConditional(binding) && /^(?:PATCH|DELETE)$/.test(binding.method),
+    },
+  ],
+};
+
+/** A 304 in place of what the client has. Those of writes are compared by the repository. */
+export const conditions: Layer = (inner) => async (ready) => {
+  const response = await inner(ready);
+  const { status, body, modified } = response;
+  if (status !== 200 || body === undefined || !isSafe(ready.method)) return response;
+  const { ETag: tag } = response.headers;
+  const validators = { tag: typeof tag === 'string' ? tag : undefined, modified };
+  return isNotModified(ready.request.headers, validators) ? { ...response, status: 304, body: undefined } : response;
+};
+
+interface Validators {
+  readonly tag: string | undefined;
+  readonly modified: Date | undefined;
+}
+
+/** @throws PreconditionFailed for `If-Match` or `If-Unmodified-Since` that do not hold */
+function isNotModified(headers: RequestHeaders, { tag, modified }: Validators): boolean {
+  const match = headers['if-match'];
+  if (match !== undefined && !(match.trim() === '*' || (tag && parseTags(match)?.includes(tag)))) {
+    throw new PreconditionFailed();
+  }
+  if (match === undefined && isModifiedAfter(modified, dateOf(headers['if-unmodified-since']))) {
+    throw new PreconditionFailed();
+  }
+  const noneMatch = headers['if-none-match'];
+  if (noneMatch !== undefined) return noneMatch.trim() === '*' || (tag !== undefined && names(noneMatch, tag));
+  const since = dateOf(headers['if-modified-since']);
+  return since !== undefined && modified !== undefined && seconds(modified) <= seconds(since);
+}
+
+/** Weak comparison (RFC 9110 §8.8.3.2). */
+function names(list: string, tag: string): boolean {
+  // Most clients send the one tag that they have.
+  return list === tag || (parseTags(list) ?? []).some((listed) => listed.replace(/^W\//, '') === tag);
+}

@@ -1,0 +1,34 @@
+/** Entity tags of documents without revisions, such as lists: the digest of their bytes. */
+import { hash } from 'node:crypto';
+import { type DocumentBody, isDocumentBody, isWritten } from '../bodies.js';
+import type { ApiResponse } from '../message.js';
+import { isCacheable } from '../predicates.js';
+import type { Layer, Ready } from '../ready.js';
+import { withText } from '../respond/encode.js';
+import { createTagger } from '../respond/tagger.js';
+import type { Service } from '../service.js';
+
+/** Parts of other requests are no responses of their own. */
+export function digestTags(service: Service): Layer {
+  const tagOf = createTagger(service.showing.isServed);
+  return (inner) => async (ready) => {
+    const response = await inner(ready);
+    if (ready.isPart || !isUntagged(response, ready)) return response;
+    const { body, headers } = response;
+    const written = withText(response, ready, service);
+    const content = isWritten(written.body) ? written.body.content : '';
+    const digest = hash('sha256', content, 'hex').slice(0, 20);
+    return { ...written, headers: { ...headers, ETag: tagOf(ready, body, [digest]) } };
+  };
+}
+
+/** Of a document that has revisions these alone count, since writes compare them. */
+const isUntagged = (
+  response: ApiResponse,
+  { method, binding }: Ready,
+): response is ApiResponse & { readonly body: DocumentBody } =>
+  response.status === 200 &&
+  isDocumentBody(response.body) &&
+  !response.body.document.shows &&
+  response.headers.ETag === undefined &&
+  isCacheable(method, binding);

@@ -1,0 +1,159 @@
+/** Embedding: links of a document are expanded in place by the documents that they lead to (`?embed=Owner,MainLocation.ParentLocation`). */
+import { hash } from 'node:crypto';
+import { shownShape } from '../../documents/served-shape.js';
+import { hasMembers, type Shape } from '../../documents/shape.js';
+import { isMap } from '../../documents/tree.js';
+import { BadRequest } from '../../errors.js';
+import type { Id, Repository } from '../../repository/repository.js';
+import { type DocumentBody, type DocumentTree, isDocumentBody } from '../bodies.js';
+import { coalesced } from '../coalesce.js';
+import { writerFor, writeText } from '../codec.js';
+import { type Dispatch, notStored, watched } from '../dispatch.js';
+import { itemOf, linksIn } from '../links.js';
+import type { ApiResponse, ResponseHeaders } from '../message.js';
+import type { Layer, Ready } from '../ready.js';
+import type { Service } from '../service.js';
+import type { DispatchFor } from '../sub-requests.js';
+import { checkNames, embedIn, type Names, parseNames } from './embed-names.js';
+
+/** Expands the links that `embed` names; what the caller may not read stays a link. */
+export const embedding =
+  (service: Service, dispatchFor: DispatchFor): Layer =>
+  (inner) =>
+  async (ready) => {
+    const response = await inner(ready);
+    const { body, status } = response;
+    const embed = embedIn(ready);
+    if (embed === undefined || status !== 200 || !isDocumentBody(body)) return response;
+    const names = parseNames(embed);
+    const shape = shownShape(body.document, service.showing.isServed);
+    checkNames(names, shape, { service, at: '' });
+    const watch = watched(dispatchFor(ready, { read: undefined, written: body.format }));
+    const loader = createLoader(watch.dispatch, { body, ready, service });
+    const plain = loader.write(body);
+    const tree = (await expand(plain, { names, shape }, loader)) as DocumentTree;
+    const { parts } = loader;
+    const tags = [...new Set([response, ...parts].flatMap(({ about }) => about.tags))];
+    const shown = { ...body, tree };
+    const headers = { ...headersOf(response, parts, { tags, body: shown }), ...(watch.hasFailed() && notStored) };
+    return { ...response, headers, body: shown, modified: undefined, about: { ...response.about, tags } };
+  };
+
+interface Embedded {
+  readonly tree: DocumentTree;
+  readonly shape: Shape;
+}
+
+interface Loader {
+  /** Whether it writes XML, where members have the names of their elements. */
+  readonly isTextual: boolean;
+  /** The responses that were embedded. */
+  readonly parts: ApiResponse[];
+  write(body: DocumentBody): DocumentTree;
+  /** Undefined for what the caller may not read. */
+  load(link: DocumentTree): Promise<Embedded | undefined>;
+}
+
+/** The names to expand below a node, and its shape. */
+interface Place {
+  readonly names: Names;
+  readonly shape: Shape;
+}
+
+/** A copy of what is written, with the named links expanded; all of one level are loaded at the same time. */
+async function expand(node: unknown, { names, shape }: Place, loader: Loader): Promise<unknown> {
+  if (Array.isArray(node)) {
+    return Promise.all(node.map((item) => expand(item, { names, shape: itemOf(shape) }, loader)));
+  }
+  if (!isMap(node)) return node;
+  const members = [...names].map(async ([name, below]) => {
+    const member = hasMembers(shape) ? shape.members[name] : undefined;
+    const key = loader.isTextual && member?.kind === 'list' ? (member.element ?? name) : name;
+    const value = node[key];
+    if (!member || value === undefined) return [key, value] as const;
+    const expandItem = (item: unknown) => expandMember(item, { names: below, shape: itemOf(member) }, loader);
+    return [key, Array.isArray(value) ? await Promise.all(value.map(expandItem)) : await expandItem(value)] as const;
+  });
+  const expanded = (await Promise.all(members)).filter(([, value]) => value !== undefined);
+  return { ...node, ...Object.fromEntries(expanded) };
+}
+
+async function expandMember(value: unknown, place: Place, loader: Loader): Promise<unknown> {
+  if (!isMap(value)) return value;
+  const isLink = typeof value._href === 'string' && linksIn(place.shape).length === 0;
+  if (!isLink) return expand(value, place, loader);
+  const loaded = await loader.load(value);
+  if (!loaded) return value;
+  const whole = { ...value, ...loaded.tree };
+  return place.names.size > 0 ? expand(whole, { names: place.names, shape: loaded.shape }, loader) : whole;
+}
+
+/** Counts the loaded resources, each once. */
+function createBudget(dispatch: Dispatch, repository: Repository<Id>, limit: number) {
+  const requested = new Map<string, Promise<ApiResponse>>();
+  return (href: string, accept: string): Promise<ApiResponse> => {
+    const key = `${href} ${accept}`;
+    const earlier = requested.get(key);
+    if (earlier) return earlier;
+    if (requested.size >= limit) throw new BadRequest(`At most ${limit} resources can be embedded in one response`);
+    const response = dispatch({ method: 'GET', href, headers: { accept }, repository });
+    requested.set(key, response);
+    return response;
+  };
+}
+
+interface LoaderParts {
+  readonly body: DocumentBody;
+  readonly ready: Ready;
+  readonly service: Service;
+}
+
+function createLoader(dispatch: Dispatch, { body, ready, service }: LoaderParts): Loader {
+  const { format, languages } = body;
+  const request = createBudget(dispatch, coalesced(ready.repository), service.settings.limits.embed);
+  const parts: ApiResponse[] = [];
+  const write = writerFor({ format, wire: ready.wire, showing: service.showing });
+  const writeTree = ({ document, value }: DocumentBody): DocumentTree => write({ document, value, languages });
+  return {
+    isTextual: format === 'xml',
+    parts,
+    write: writeTree,
+    async load({ _href, '_media-type': type }) {
+      const accept = String(type);
+      let response = await request(String(_href), accept);
+      const { Location: location } = response.headers;
+      const isElsewhere = response.status === 301 || response.status === 307;
+      if (isElsewhere && typeof location === 'string') response = await request(location, accept);
+      if (response.status !== 200 || !isDocumentBody(response.body)) return undefined;
+      parts.push(response);
+      return { tree: writeTree(response.body), shape: shownShape(response.body.document, service.showing.isServed) };
+    },
+  };
+}
+
+type ExpandedBody = DocumentBody & { readonly tree: DocumentTree };
+
+interface Expanded {
+  readonly tags: readonly string[];
+  readonly body: ExpandedBody;
+}
+
+/** Header fields of the whole: its tags are those of all parts, and it is cached as the part that allows least. */
+function headersOf({ headers }: ApiResponse, parts: readonly ApiResponse[], { tags, body }: Expanded): ResponseHeaders {
+  const { ETag: own, ...others } = headers;
+  const restricted = parts.find((part) => !String(part.headers['Cache-Control']).startsWith('public'));
+  return {
+    ...others,
+    ...(restricted && { 'Cache-Control': restricted.headers['Cache-Control'] ?? 'no-cache' }),
+    ...(others['Surrogate-Key'] !== undefined && { 'Surrogate-Key': tags.join(' ') }),
+    ...(typeof own === 'string' && { ETag: tagOf(own, parts, body) }),
+  };
+}
+
+/** The tag of the document with those of all parts, or with its bytes where a part has none. */
+function tagOf(own: string, parts: readonly ApiResponse[], { document, tree, format }: ExpandedBody): string {
+  const tags = parts.map(({ headers }) => headers.ETag);
+  const shown = tags.every((tag) => tag !== undefined) ? [...tags].sort().join() : writeText(document, tree, format);
+  const digest = hash('sha256', shown, 'base64url').slice(0, 12).replace(/[-_]/g, 'x');
+  return own.replace(/\.([\w-]+)"$/, `-${digest}.$1"`);
+}

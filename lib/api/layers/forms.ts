@@ -1,0 +1,180 @@
+/** Forms of the router's own pages: converts the submission of a browser's form to an API request. */
+import { setImmediate } from 'node:timers/promises';
+import { type FormField, treeOfForm } from '../../documents/form.js';
+import type { Context, Id } from '../../repository/repository.js';
+import { prefersHtml } from '../accept.js';
+import type { Route } from '../binding.js';
+import { createDeadline, type Deadline } from '../deadline.js';
+import { readBody } from '../input/body.js';
+import { multipartFields, urlencodedFields } from '../input/form-fields.js';
+import { localPath } from '../local-path.js';
+import { parseMediaType } from '../media-type.js';
+import { type About, type ApiRequest, type ApiResponse, anonymousIdentity, type RequestHeaders } from '../message.js';
+import { noticeId } from '../page-writer.js';
+import type { RequestFacts } from '../ready.js';
+import { contentTypeOf } from '../select/content-type.js';
+import { methodOf } from '../select/method.js';
+import { selectOperation } from '../select/operation.js';
+import { findRoute, selectScope } from '../select/route.js';
+import { type Authenticator, type Service, wireOf } from '../service.js';
+
+const multipart = 'multipart/form-data';
+const encodings: readonly (string | undefined)[] = ['application/x-www-form-urlencoded', multipart];
+
+/** Form fields that set header fields; all others that are not JSON Pointers are ignored. */
+const headerOf: Readonly<Record<string, string>> = {
+  _method: 'x-http-method-override',
+  _type: 'content-type',
+  _token: 'x-csrf-token',
+  '_if-match': 'if-match',
+  _destination: 'destination',
+};
+
+/** Whether a page's form has sent it: programs that label a body so do not prefer HTML. */
+const isForm = ({ method, headers, body, isPart }: ApiRequest, { settings }: Service): boolean =>
+  settings.browsable &&
+  method === 'POST' &&
+  body !== undefined &&
+  !isPart &&
+  encodings.includes(typeOf(headers)) &&
+  prefersHtml(headers.accept);
+
+const typeOf = (headers: RequestHeaders): string | undefined => parseMediaType(headers['content-type'] ?? '')?.type;
+
+interface FormParts {
+  readonly service: Service;
+  readonly authenticator: Authenticator;
+}
+
+/** Creates the function that reads the request that a form submits; undefined for requests that no form has sent. */
+export function createFormReader(parts: FormParts) {
+  const { service, authenticator } = parts;
+  /** @throws BadRequest for a form of another site, and for a body that is not encoded as it says */
+  async function read(facts: RequestFacts): Promise<ApiRequest> {
+    const { request } = facts;
+    const { target: route, params } = findRoute(request, service);
+    Object.assign(facts, { route, params });
+    authenticator.checkFormOrigin(request);
+    const fields = await receiveFields(request, route, parts);
+    const isLarge = fields.length > 1000;
+    if (isLarge) await setImmediate();
+    const controls = new Map(fields.filter((field): field is [string, string] => typeof field[1] === 'string'));
+    const headers: Record<string, string | undefined> = { ...request.headers, 'content-type': undefined };
+    for (const [name, header] of Object.entries(headerOf)) {
+      const value = controls.get(name)?.trim();
+      if (value && !(name === '_method' && value.toUpperCase() === 'POST')) headers[header] = value;
+    }
+    const next = localPath(controls.get('_next'), request.prefix);
+    const submitted: ApiRequest = { ...request, headers, body: undefined, submission: { next, faults: [] } };
+    const whole = withDocument(submitted, { fields, route }, service);
+    if (isLarge) await setImmediate();
+    return whole;
+  }
+
+  return (facts: RequestFacts): Promise<ApiRequest> | undefined =>
+    isForm(facts.request, service) ? read(facts) : undefined;
+}
+
+async function receiveFields(request: ApiRequest, route: Route, parts: FormParts): Promise<readonly FormField[]> {
+  const { limits, timeout } = parts.service.settings;
+  const deadline = createDeadline(request, timeout);
+  try {
+    const isLarge = await isLargeForm(request, route, { ...parts, deadline });
+    // Each has a name and a value, and costs more than a member of a JSON text.
+    const count = Math.ceil(limits.elements / 2);
+    return await readFields(request, { bytes: isLarge ? limits.fileDocument : limits.body, count }, deadline);
+  } finally {
+    deadline.clear();
+  }
+}
+
+/** Files make a form large, which the anonymous caller cannot send. */
+async function isLargeForm(
+  request: ApiRequest,
+  route: Route,
+  { service, authenticator, deadline }: FormParts & { readonly deadline: Deadline },
+): Promise<boolean> {
+  if (typeOf(request.headers) !== multipart || !service.repository.files) return false;
+  const scope = selectScope(request, route, service);
+  const unknown: Context<Id> = { ...scope, caller: anonymousIdentity.caller, signal: request.signal };
+  const { caller } = await deadline.race(authenticator.identify(request, unknown));
+  return caller.userId !== null;
+}
+
+interface FormLimits {
+  readonly bytes: number;
+  /** Of fields. */
+  readonly count: number;
+}
+
+async function readFields(request: ApiRequest, limits: FormLimits, deadline: Deadline): Promise<readonly FormField[]> {
+  const reading = { format: 'json', charset: undefined, limit: limits.bytes } as const;
+  const { bytes, parsed } = await readBody(request, reading, deadline);
+  if (typeof parsed === 'object' && parsed !== null) return parsedFields(parsed);
+  const content = typeof parsed === 'string' ? Buffer.from(parsed) : Buffer.from(bytes ?? []);
+  const { 'content-type': type = '' } = request.headers;
+  return typeOf(request.headers) === multipart
+    ? multipartFields(content, type, limits.count)
+    : urlencodedFields(content.toString('utf8'), limits.count);
+}
+
+/** The result of a body parser of the host: a text by its name, or the list of several. */
+const parsedFields = (parsed: object): readonly FormField[] =>
+  Object.entries(parsed).flatMap(([name, values]) =>
+    [values].flat().flatMap((value): FormField[] => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+
+interface Form {
+  readonly fields: readonly FormField[];
+  readonly route: Route;
+}
+
+/** The request with the document that the fields hold, where the operation reads one. */
+function withDocument(request: ApiRequest, { fields, route }: Form, service: Service): ApiRequest {
+  const { settings } = service;
+  const contentType = contentTypeOf(request.headers['content-type'], settings.vendor);
+  if (!contentType) return request;
+  const selection = { method: methodOf(request, service), contentType };
+  const { consumes } = selectOperation(route, selection, wireOf(service, request.prefix));
+  if (!consumes) return request;
+  const { tree, faults } = treeOfForm(fields, consumes, settings.limits);
+  return { ...request, body: { tree, format: 'json' }, submission: { next: request.submission?.next, faults } };
+}
+
+const pathAbove = (path: string): string => path.replace(/\/[^/]*\/?$/, '') || '/';
+
+/** The path itself where it has a page, else that of what it is in: a collection or a location, and at last the root. */
+function nearestPage(path: string, service: Service): string {
+  const { target: route } = service.find(path) ?? {};
+  const hasPage = route && !route.isLookup && (route.methods.get('GET')?.documents.length ?? 0) > 0;
+  return hasPage || path === '/' ? path : nearestPage(pathAbove(path), service);
+}
+
+/** Whether a write without `Location` has left no resource at its path: a draft that is published may be none any more. */
+function isGone(path: string, { method, params }: About, service: Service): boolean {
+  if (/^(?:DELETE|MOVE|TRASH)$/.test(method)) return Object.keys(params).length > 0;
+  const { methods } = service.find(path)?.target ?? {};
+  const documents = methods?.get('GET')?.documents ?? [];
+  const written = methods?.get(method)?.documents ?? [];
+  return method === 'PUBLISH' && written.some((document) => !documents.includes(document));
+}
+
+/** The response to a form: after success the browser goes on to a page that it can load again (RFC 9110 §15.4.4). */
+export function afterSubmission(request: ApiRequest, response: ApiResponse, service: Service): ApiResponse {
+  const { submission, prefix, path } = request;
+  const { status, headers, about } = response;
+  // A search is repeated by loading its page again.
+  const isShown = status === 200 && about.method === 'POST';
+  if (!submission || status >= 300 || isShown) return response;
+  const page = prefix + nearestPage(isGone(path, about, service) ? pathAbove(path) : path, service);
+  const notice = noticeId(status === 201 && about.method === 'POST' ? 'CREATE' : about.method);
+  const location = submission.next ?? `${headers.Location ?? page}#${notice}`;
+  const kept = Object.entries(headers).filter(([name]) => /^X-|^Set-Cookie$|^Vary$/i.test(name));
+  return {
+    ...response,
+    status: 303,
+    headers: { ...Object.fromEntries(kept), Location: location, 'Cache-Control': 'no-store' },
+    body: undefined,
+    modified: undefined,
+  };
+}

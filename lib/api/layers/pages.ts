@@ -1,0 +1,141 @@
+/** Pages for people: the document of a response as HTML, and then the page as one client gets it. */
+import { hash } from 'node:crypto';
+import { type DocumentBody, isDocumentBody, isWritten } from '../bodies.js';
+import { writerFor } from '../codec.js';
+import { type Dispatch, notStored, watched } from '../dispatch.js';
+import type { ApiRequest, ApiResponse, Identity } from '../message.js';
+import type { PageView } from '../page-writer.js';
+import { type Loaded, type PageContents, type PageWriter, pageType, tokenPlaceholder } from '../page-writer.js';
+import type { Layer, RequestFacts } from '../ready.js';
+import { textOf, typeOf } from '../respond/encode.js';
+import { explanationOf } from '../respond/fail.js';
+import { pageViewOf } from '../select/page.js';
+import { type Authenticator, type Service, wireOf } from '../service.js';
+import type { DispatchFor } from '../sub-requests.js';
+import type { Wire } from '../wire.js';
+
+interface PageParts {
+  readonly service: Service;
+  readonly authenticator: Authenticator;
+  readonly dispatchFor: DispatchFor;
+}
+
+export interface Pages {
+  /** Shows documents as pages; what is cached has a placeholder for the CSRF token. */
+  readonly layer: Layer;
+  /** Completes pages for the session of the client. */
+  readonly tokens: Layer;
+  /** An error as a complete page, where the client prefers that. */
+  errorPage(response: ApiResponse, facts: RequestFacts): Promise<ApiResponse>;
+}
+
+/** Undefined where the service has no pages. */
+export function createPages({ service, authenticator, dispatchFor }: PageParts): Pages | undefined {
+  const { pages: writer } = service;
+  if (!writer) return undefined;
+  const show = createShow(writer, service, dispatchFor);
+  const complete = (response: ApiResponse, request: ApiRequest, identity: Identity): ApiResponse =>
+    withToken(response, writer, () => authenticator.csrfToken(request, identity));
+  return {
+    layer: (inner) => async (ready) => {
+      const response = await inner(ready);
+      return ready.page ? show(response, ready, ready.page) : response;
+    },
+    tokens: (inner) => async (ready) => complete(await inner(ready), ready.request, ready.identity),
+    async errorPage(response, facts) {
+      const view = pageViewOf(facts.request, service);
+      return view ? complete(await show(response, facts, view), facts.request, facts.identity) : response;
+    },
+  };
+}
+
+/** Creates the function that shows the document of a response. */
+function createShow(writer: PageWriter, service: Service, dispatchFor: DispatchFor) {
+  return async function show(response: ApiResponse, facts: RequestFacts, view: PageView): Promise<ApiResponse> {
+    const body = shownBody(response, facts, service);
+    if (!body) return response;
+    const { request, route, identity } = facts;
+    const wire = wireOf(service, request.prefix);
+    const { dispatch, hasFailed } = watched(dispatchFor(facts, { read: undefined, written: 'json' }));
+    const contents = contentsOf(body, { view, wire, service });
+    const load = (href: string) => loadDocument(href, dispatch, { wire, service });
+    const text = await writer.write({ ...contents, request, response, identity, route, wire, dispatch, load });
+    // The tag and the date are those of the document, and the page shows more.
+    const { ETag: _, ...headers } = response.headers;
+    return {
+      ...response,
+      headers: hasFailed() ? { ...headers, ...notStored } : headers,
+      body: { content: Buffer.from(text), mediaType: pageType },
+      modified: undefined,
+    };
+  };
+}
+
+/** An error that programs get without a body says what it is to a browser, which would show nothing. */
+function shownBody(
+  { body, status }: ApiResponse,
+  { request }: RequestFacts,
+  service: Service,
+): DocumentBody | undefined {
+  if (isDocumentBody(body)) return body;
+  return body === undefined && status >= 400 ? explanationOf(request, status, service) : undefined;
+}
+
+interface Writing {
+  readonly wire: Wire;
+  readonly service: Service;
+}
+
+function contentsOf(
+  shown: DocumentBody,
+  { view, wire, service }: Writing & { readonly view: PageView },
+): Pick<PageContents, 'body' | 'view' | 'tree' | 'source'> {
+  const body = { ...shown, format: view.format };
+  const isSource = view.kind === 'source';
+  return {
+    body,
+    view,
+    tree: (!isSource && body.tree) || writerFor({ format: 'json', wire, showing: service.showing })(body),
+    source: isSource ? { text: textOf(body, wire, service), mediaType: typeOf(body, wire) } : undefined,
+  };
+}
+
+async function loadDocument(href: string, dispatch: Dispatch, { wire, service }: Writing): Promise<Loaded | undefined> {
+  const { status, body, headers } = await dispatch({ method: 'GET', href, headers: {} });
+  if (status !== 200 || !isDocumentBody(body)) return undefined;
+  const { ETag: etag, 'X-Cms-Limit': limit } = headers;
+  return {
+    tree: writerFor({ format: 'json', wire, showing: service.showing })(body),
+    etag: typeof etag === 'string' ? etag : undefined,
+    limit: limit === undefined ? undefined : Number(limit),
+  };
+}
+
+/** A page with the CSRF token of the client's session, and the tag of its final bytes; all else as it is. */
+function withToken(
+  response: ApiResponse,
+  { headers: own }: PageWriter,
+  findToken: () => string | undefined,
+): ApiResponse {
+  const page = bytesOfPage(response);
+  if (!page) return response;
+  const hasToken = page.includes(tokenPlaceholder);
+  const content = hasToken ? Buffer.from(page.toString().replaceAll(tokenPlaceholder, findToken() ?? '')) : page;
+  const { 'Content-Type': _, ...headers } = response.headers;
+  const ETag = `"${hash('sha256', content, 'base64url').slice(0, 27)}"`;
+  return {
+    ...response,
+    headers: { ...headers, ...own, ...(response.status === 200 && { ETag }) },
+    body: { content, mediaType: pageType },
+    // The token of a host's session may be new: the form that sends it must find it in the store.
+    leavesSession: response.leavesSession && !hasToken,
+  };
+}
+
+/** Undefined for all but pages. */
+function bytesOfPage({ body, headers }: ApiResponse): Buffer | undefined {
+  const bytes = isWritten(body) ? body.content : body;
+  const type = isWritten(body) ? body.mediaType : headers['Content-Type'];
+  if (type !== pageType || !(bytes instanceof Uint8Array)) return undefined;
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

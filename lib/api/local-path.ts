@@ -1,0 +1,19 @@
+/** Paths that a page of this API may lead back to. */
+
+/** A page of this API to return to: a path that a browser resolves to one under its prefix, and to no other host. */
+export function localPath(path: string | undefined, prefix: string): string | undefined {
+  // Printable ASCII without the backslash.
+  if (path === undefined || !/^\/[!-[\]-~]*$/.test(path) || !URL.canParse(path, anyHost)) return undefined;
+  const { origin, pathname } = new URL(path, anyHost);
+  const isBelow = pathname === prefix || pathname.startsWith(`${prefix}/`);
+  return origin === anyHost && isBelow && !pathname.startsWith('//') ? path : undefined;
+}
+
+/** The path and query of a referring page, where it is a page of this API. */
+export function localReferer(referer: string | undefined, prefix: string): string | undefined {
+  if (referer === undefined || !URL.canParse(referer)) return undefined;
+  const { pathname, search } = new URL(referer);
+  return localPath(pathname + search, prefix);
+}
+
+const anyHost = 'http://host';

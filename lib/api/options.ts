@@ -1,0 +1,142 @@
+/** The options that the pipeline reads. */
+import type { FieldTypeNames } from '../documents/value.js';
+import { formatNames } from '../formats/format.js';
+import {
+  bytes,
+  countOfBytes,
+  countOfSeconds,
+  flag,
+  listOf,
+  matching,
+  milliseconds,
+  nonEmpty,
+  oneOf,
+  positive,
+  recordOf,
+  text,
+} from '../option/kinds.js';
+import { group, isObject, kind, type OptionsOf, option, type Read, type SettingsOf } from '../option/option.js';
+
+export const vendorName = matching(/^[A-Za-z0-9][\w.-]*$/, 'part of a media type, such as vnd.example.api');
+
+const wordCharacters = 'letters, digits, dots, dashes and underscores';
+export const fieldTypePrefix = matching(/^[\w.-]*$/, wordCharacters);
+const isName = (value: unknown) => typeof value === 'string' && /^[\w.-]+$/.test(value);
+export const fieldTypeNames = kind(
+  `an object of different names by identifier, of ${wordCharacters}`,
+  (value): value is FieldTypeNames =>
+    isObject(value) &&
+    Object.values(value).every(isName) &&
+    new Set(Object.values(value)).size === Object.keys(value).length,
+);
+
+/** What pages have that browsers name in `Origin`. */
+const origin = kind(
+  'an origin such as https://editor.example',
+  (value): value is string => typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value,
+);
+export const origins = listOf(origin, 'a list of origins such as https://editor.example');
+
+const viewLimitOptions = group({
+  /** Criteria of one search, groups included. */
+  criteria: option(positive, 100),
+  /** The depth of nested criteria. */
+  depth: option(positive, 10),
+  /** Values of all criteria together. */
+  values: option(positive, 1000),
+  /** Sort clauses of one search. */
+  sortClauses: option(positive, 10),
+  /** Aggregations of one search. */
+  aggregations: option(positive, 20),
+  /** Entries of the result of one aggregation. */
+  buckets: option(positive, 1000),
+});
+
+export interface ViewLimitOptions extends OptionsOf<typeof viewLimitOptions> {}
+export interface ViewLimits extends SettingsOf<typeof viewLimitOptions> {}
+
+/** What one request may use. */
+export const requestLimits = {
+  /** Bytes of a request body; above: 413. */
+  body: option(bytes, 1_048_576),
+  /** The same for documents that may contain files in base64, of authenticated callers, where the repository stores files. */
+  fileDocument: option(bytes, 16_777_216),
+  /** Bytes of a file that is uploaded by itself; above: 413. */
+  upload: option(bytes, 1_073_741_824),
+  /** Nested elements or objects in a body; above: 400. */
+  depth: option(positive, 64),
+  /** Elements, or members and items, in a body, and twice the fields that a form may have; above: 400. */
+  elements: option(positive, 20_000),
+  /** Characters of a URL; above: 414. */
+  url: option(positive, 8192),
+  /** Items of one page of a list; a larger `limit` is cut to it, and `X-Cms-Limit` says so. */
+  pageSize: option(positive, 100),
+  /** Resources that `embed` expands in one response; above: 400. */
+  embed: option(positive, 100),
+  /** Requests in one batch; above: 400. */
+  batch: option(positive, 100),
+  /** Bytes of the documents in the response to a batch; once there are more, the remaining requests are not served, and have the status 413. */
+  batchBytes: option(bytes, 2_097_152),
+  /** The bounds of one search; above: 400. */
+  views: option(viewLimitOptions, {}),
+};
+
+export interface RequestLimits extends Pick<ServiceSettings['limits'], 'batchBytes' | 'views'> {}
+
+const siteaccessOptions = group({
+  /** Locale codes, the preferred one first. */
+  languages: option(listOf(text, "a list of locale codes, such as ['eng-GB']")),
+});
+
+export interface SiteaccessOptions extends OptionsOf<typeof siteaccessOptions> {}
+
+export const serviceOptions = {
+  /** The path below the mount point at which all resources are. */
+  prefix: option(
+    matching(/^(?:\/[\w.~-]+)*$/, "'' or a path that begins with a slash and does not end with one, such as '/api'"),
+    '/api/cms/v2',
+  ),
+  /** The vendor part of media types: `application/{vendor}.Content+json`. */
+  vendor: option(vendorName, 'vnd.cms.api'),
+  /** Configuration scopes that `X-Siteaccess` selects by name; the first is the default one. */
+  siteaccesses: option(
+    nonEmpty(
+      recordOf(
+        "an object by siteaccess, such as { site: { languages: ['eng-GB'] } }",
+        // Names travel in header fields.
+        matching(/^[\w.-]+$/, wordCharacters),
+        siteaccessOptions,
+      ),
+    ),
+    { site: {} },
+  ),
+  /** The format of responses where the client has no preference: `json` or `xml`. */
+  defaultFormat: option(oneOf(...formatNames), 'json'),
+  /** Whether clients of an older server of this protocol are served as they expect: unknown names in `Accept` select a format, `Allow` is that of the protocol's tables, a cleared cookie has the value `deleted`, and remote ids in look-ups and identifiers in criteria match regardless of case. */
+  legacyClients: option(flag, false),
+  /** The prefix of field type identifiers on the wire, for clients of an old installation. */
+  fieldTypePrefix: option(fieldTypePrefix, ''),
+  /** The names of field types on the wire, by identifier, if they do not follow from the prefix: `{ imageasset: 'acme_image_asset' }`. */
+  fieldTypeNames: option(fieldTypeNames, {}),
+  /** Milliseconds that a repository may take; then its signal is aborted and the response is a 503. A body of which nothing arrives for as long is a 408. */
+  timeout: option(milliseconds, 30_000),
+  /** Bytes of memory for the [response cache](storage.md#response-cache), which needs a repository with `changes` or `state`; 0: none. */
+  responseCache: option(countOfBytes, 33_554_432),
+  /** Whether PATCH and DELETE that take a precondition are refused with 428 without `If-Match`. */
+  requireIfMatch: option(flag, false),
+  /** Seconds that shared caches may keep what the anonymous caller reads; 0: not without revalidation. */
+  sharedMaxAge: option(countOfSeconds, 0),
+  /** Seconds that browsers and shared caches may keep files that the anonymous caller reads; 0: not without revalidation. */
+  fileMaxAge: option(countOfSeconds, 0),
+  /** Whether responses carry `Server-Timing`. */
+  serverTiming: option(flag, false),
+  /** Whether responses carry `Surrogate-Key` with cache tags. */
+  surrogateKey: option(flag, false),
+};
+
+/** What stages read. */
+export interface ServiceSettings extends Read<typeof serviceOptions> {
+  readonly limits: Read<typeof requestLimits>;
+  readonly browsable: boolean;
+  readonly basic: unknown;
+}

@@ -1,0 +1,77 @@
+/** What is known of a request after each part of the pipeline, and the layers that serve it. */
+import type { Context, Id, Repository } from '../repository/repository.js';
+import type { Binding, Route } from './binding.js';
+import type { Choice } from './bodies.js';
+import type { AnyCall } from './call.js';
+import type { KnownChanges } from './change-reader.js';
+import type { Deadline } from './deadline.js';
+import type { PathParams } from './lookup.js';
+import type { ApiRequest, ApiResponse, Identity, Timing } from './message.js';
+import type { PageView } from './page-writer.js';
+import type { ContentType } from './select/content-type.js';
+import type { Wire } from './wire.js';
+
+/** The configuration that `X-Siteaccess` selects. */
+export interface Scope {
+  readonly siteaccess: string;
+  /** The preferred one first. */
+  readonly languages: readonly string[];
+  readonly ignoresCase?: boolean;
+}
+
+/** What a request means, which the stages of `select/` find out without loading anything. */
+export interface Meaning {
+  readonly request: ApiRequest;
+  /** After the override. */
+  readonly method: string;
+  readonly route: Route;
+  readonly params: PathParams;
+  readonly scope: Scope;
+  readonly binding: Binding;
+  readonly contentType: ContentType | undefined;
+  /** Undefined where no response has a document. */
+  readonly accepted: Choice | undefined;
+  /** Undefined where the client is not a browser that shows pages. */
+  readonly page: PageView | undefined;
+  readonly wire: Wire;
+  /** That of the router, or of the transaction that the request is a part of. */
+  readonly repository: Repository<Id>;
+  /** Whether it is a part of another request, such as a batch. */
+  readonly isPart: boolean;
+}
+
+/** What is known of a request wherever it fails: errors and events are about it. */
+export type RequestFacts = { -readonly [K in keyof Meaning]?: Meaning[K] } & {
+  request: ApiRequest;
+  /** Anonymous before authentication. */
+  identity: Identity;
+  /** Milliseconds that stages took, for `Server-Timing`. */
+  readonly timings: Timing[];
+};
+
+/** A request that can be served. */
+export interface Ready extends Meaning {
+  readonly identity: Identity;
+  readonly context: Context<Id>;
+  /** What had changed before anything was loaded; undefined where the response is never cached. */
+  readonly changes: KnownChanges | undefined;
+  readonly deadline: Deadline;
+  readonly timings: Timing[];
+  /**
+   * The argument of the handler: query, body and expected revision are read once, when a layer first needs them.
+   * @throws BadRequest for parameters and documents that are not valid
+   */
+  input(): Promise<AnyCall>;
+}
+
+/** A request whose input is being read. */
+export type Unread = Omit<Ready, 'input'>;
+
+export type Serve = (ready: Ready) => Promise<ApiResponse>;
+
+/** Adds one feature to what serves a request. */
+export type Layer = (inner: Serve) => Serve;
+
+/** Composes layers, from the inside out; those that are not switched on are left out. */
+export const layered = (handler: Serve, layers: readonly (Layer | false | undefined)[]): Serve =>
+  layers.reduce<Serve>((inner, layer) => (layer ? layer(inner) : inner), handler);

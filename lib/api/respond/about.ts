@@ -1,0 +1,69 @@
+/** What events say of a request: its operation, the entities that it is about, and their cache tags. */
+import type { Route } from '../binding.js';
+import type { Match } from '../lookup.js';
+import type { About } from '../message.js';
+import { isSafe } from '../predicates.js';
+import type { Ready, RequestFacts } from '../ready.js';
+import type { Service } from '../service.js';
+import { loggedUrl, tagsIn, withoutSession } from '../subjects.js';
+import type { Reply } from './reply.js';
+
+/** Cache tags of everything that is shown, such as `content-54`. */
+export const shownTags = ({ document, value, file }: Reply): readonly string[] => [
+  ...new Set(file?.tags ?? document?.tags?.(value) ?? []),
+];
+
+/** Where the place is that `Location` names, and what else is served. */
+interface Surroundings {
+  readonly located: Match<Route> | undefined;
+  readonly service: Service;
+}
+
+/** Cache tags of all that a write names: no response shows them, since its client may not be allowed to know of them. */
+function subjectsOf(
+  { route, params }: Ready,
+  { named = [], destination }: Reply,
+  { located, service }: Surroundings,
+): readonly string[] {
+  const target = destination === undefined ? undefined : service.find(destination);
+  const places = [{ target: route, params }, located, target].filter((place) => place !== undefined);
+  return [...places.flatMap((place) => tagsIn(place.target.params, place.params)), ...named];
+}
+
+export function aboutReply(ready: Ready, reply: Reply, surroundings: Surroundings): About {
+  const { located, service } = surroundings;
+  const { method } = ready;
+  const isWrite = !isSafe(method);
+  const tags = service.listsTags
+    ? [...shownTags(reply), ...(isWrite ? subjectsOf(ready, reply, surroundings) : [])]
+    : [];
+  return {
+    ...aboutRequest(ready),
+    created: isWrite && located ? withoutSession(located.params) : {},
+    tags: [...new Set(tags)],
+  };
+}
+
+/** What can be said of a request, as far as it was understood. */
+export function aboutRequest({
+  request,
+  method = request.method,
+  route,
+  params = {},
+  binding,
+  scope,
+  identity,
+}: RequestFacts): About {
+  const path = route?.path.text ?? '';
+  return {
+    operation: binding?.id ?? '',
+    method,
+    path,
+    params: withoutSession(params),
+    created: {},
+    url: loggedUrl(request, path),
+    siteaccess: scope?.siteaccess ?? '',
+    caller: identity.caller,
+    tags: route && !isSafe(method) ? tagsIn(route.params, params) : [],
+  };
+}

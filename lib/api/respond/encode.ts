@@ -1,0 +1,133 @@
+/** The last stage: documents become text, files are opened, and header fields describe what is sent. */
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { indent } from '../../formats/indent.js';
+import {
+  type DocumentBody,
+  type FileBody,
+  isDocumentBody,
+  isFileBody,
+  isWritten,
+  type WrittenBody,
+} from '../bodies.js';
+import { writerFor, writeText } from '../codec.js';
+import { createDeadline, type Deadline } from '../deadline.js';
+import type { ApiResponse, EncodedResponse, Timing } from '../message.js';
+import type { RequestFacts } from '../ready.js';
+import { type Service, wireOf } from '../service.js';
+import type { Wire } from '../wire.js';
+
+/** The response with a body that an adapter can send. */
+export async function encode(response: ApiResponse, facts: RequestFacts, service: Service): Promise<EncodedResponse> {
+  const { request, timings } = facts;
+  const { status, headers, body, modified, about, leavesSession } = withText(response, facts, service);
+  const length = lengthOf(body);
+  // These two never have a body, so that their length would be that of another response (RFC 9110 §8.6).
+  const hasLength = length > 0 || (status !== 204 && status !== 304);
+  return {
+    status,
+    headers: {
+      ...headers,
+      ...(isWritten(body) && { 'Content-Type': body.mediaType }),
+      ...(isOver(modified) && { 'Last-Modified': modified.toUTCString() }),
+      ...(hasLength && { 'Content-Length': String(length) }),
+      ...(service.settings.serverTiming && timingHeader(timings, about.isCached)),
+      'X-Request-Id': request.id,
+    },
+    body: isFileBody(body) ? await opened(body, facts, service) : isWritten(body) ? body.content : body,
+    about,
+    leavesSession,
+  };
+}
+
+/** A response whose body is no value of the domain any more. */
+export type TextResponse = ApiResponse & { readonly body?: Exclude<ApiResponse['body'], DocumentBody> };
+
+/** The response with its document as text; all else as it is. */
+export function withText(response: ApiResponse, { request, timings }: RequestFacts, service: Service): TextResponse {
+  const { body } = response;
+  if (!isDocumentBody(body)) return { ...response, body };
+  const started = performance.now();
+  const wire = wireOf(service, request.prefix);
+  const written = { content: textOf(body, wire, service), mediaType: typeOf(body, wire) };
+  timings.push(['encode', performance.now() - started]);
+  return { ...response, body: written };
+}
+
+/** The current second could identify two states of the resource, so it is left out (RFC 9110 §8.8.2.2). */
+const isOver = (modified: Date | undefined): modified is Date =>
+  modified !== undefined && Math.floor(modified.getTime() / 1000) < Math.floor(Date.now() / 1000);
+
+function timingHeader(timings: readonly Timing[], isCached: boolean | undefined) {
+  const entries = timings.map(([name, milliseconds]) => `${name};dur=${milliseconds.toFixed(2)}`);
+  if (isCached) entries.push('cache;desc=hit');
+  return entries.length > 0 ? { 'Server-Timing': entries.join(', ') } : undefined;
+}
+
+/** Writes the document of a part, so that encoding the whole has less to do at once. */
+export function writtenBody(body: DocumentBody, wire: Wire, { showing }: Service): WrittenBody {
+  const { document, format } = body;
+  const tree = body.tree ?? writerFor({ format, wire, showing })(body);
+  return { body: { ...body, tree }, bytes: Buffer.byteLength(writeText(document, tree, format)) };
+}
+
+/** The text of a document. */
+export function textOf(body: DocumentBody, wire: Wire, { showing }: Service): string {
+  const { document, format, isGeneric, tree } = body;
+  const text = writeText(document, tree ?? writerFor({ format, wire, showing })(body), format);
+  return isGeneric ? indent(text, format) : text;
+}
+
+export const typeOf = ({ document, format, isGeneric }: DocumentBody, wire: Wire): string =>
+  isGeneric ? `application/${format}` : wire.mediaTypes[format](document.name);
+
+function lengthOf(body: TextResponse['body']): number {
+  if (body === undefined) return 0;
+  if (isFileBody(body)) return body.size;
+  return Buffer.byteLength(isWritten(body) ? body.content : body);
+}
+
+/** Bytes up to which a file is read at once: a stream costs more than these take in memory. */
+const maxAtOnce = 65_536;
+
+/** Whether a file is read at once. */
+export const isSmall = ({ size }: FileBody): boolean => size <= maxAtOnce;
+
+/** The open file, or its bytes where it is small; undefined where the client does not get to see it. */
+async function opened(
+  file: FileBody,
+  facts: RequestFacts,
+  service: Service,
+): Promise<Readable | Uint8Array | undefined> {
+  if (facts.method === 'HEAD') return undefined;
+  const deadline = createDeadline(facts.request, service.settings.timeout);
+  try {
+    return isSmall(file) ? await bytesOf(file, deadline) : await openedIn(file, deadline);
+  } finally {
+    deadline.clear();
+  }
+}
+
+async function openedIn(file: FileBody, deadline: Deadline): Promise<Readable> {
+  const opening = file.open();
+  try {
+    return await deadline.race(opening);
+  } catch (error) {
+    opening.then((stream) => stream.destroy()).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** All bytes of a file. */
+export async function bytesOf(file: FileBody, deadline: Deadline): Promise<Uint8Array> {
+  const stream = await openedIn(file, deadline);
+  try {
+    const bytes = await deadline.race(buffer(stream));
+    if (bytes.length !== file.size)
+      throw new Error(`A file has ${bytes.length} bytes where ${file.size} were announced`);
+    return bytes;
+  } catch (error) {
+    stream.destroy();
+    throw error;
+  }
+}

@@ -1,0 +1,147 @@
+/** Converts errors to responses; nothing else does (docs/protocol.md §9). */
+import statuses from 'statuses';
+import { type FieldFault, isRefused, isRestError, type Refused, type RestError, Unauthorized } from '../../errors.js';
+import type { DocumentBody } from '../bodies.js';
+import type { Causes } from '../causes.js';
+import { ErrorMessage, type FieldProblems, type Problem } from '../error-message.js';
+import type { About, ApiRequest, ApiResponse } from '../message.js';
+import { isPublic, isSafe, usesSession } from '../predicates.js';
+import type { RequestFacts } from '../ready.js';
+import type { Operation } from '../resource.js';
+import { bareRuleIn, type Responses, statusesOfRules } from '../responses.js';
+import { chooseForError } from '../select/negotiate.js';
+import type { Authenticator, Service } from '../service.js';
+import { aboutRequest } from './about.js';
+import { commonHeaders, createVary, leavesSession } from './headers.js';
+
+export const causes: Causes = {
+  headers: [{ name: 'WWW-Authenticate', description: 'The authentication schemes', on: () => false }],
+  errors: [
+    {
+      status: 409,
+      reason: 'The state of the resource does not allow it, or an identifier is already in use',
+      // Operations declare it.
+      of: () => false,
+    },
+    {
+      status: 401,
+      reason: 'Authentication is required, or the credentials or the CSRF token are wrong',
+      headers: ['WWW-Authenticate'],
+      of: (use) => !isPublic(use),
+    },
+    {
+      status: 403,
+      reason: 'The caller may not do this, or a rule of the storage forbids it',
+      of: (use) => use.operation.requires !== undefined || usesSession(use),
+    },
+    {
+      status: 507,
+      reason: 'The storage is full',
+      of: ({ method, operation }) => !isSafe(method) && operation.requires !== undefined,
+    },
+  ],
+};
+
+export type ReportError = (error: unknown, request: ApiRequest, about: About) => void;
+
+/** Creates the function that converts anything that is thrown to a response. */
+export function createErrorResponder(service: Service, authenticator: Authenticator, reportError: ReportError) {
+  const varyOf = createVary(service);
+
+  return function errorResponse(thrown: unknown, facts: RequestFacts): ApiResponse {
+    const { request, identity, binding, route } = facts;
+    const error = request.refusal ?? thrown;
+    const isAnonymous = identity.scheme === 'anonymous' && !(binding && usesSession(binding));
+    const { status, headers, problem, isInternal } = toProblem(error, isAnonymous, binding?.operation);
+    const about = aboutRequest(facts);
+    if (isInternal) reportError(error, request, about);
+    const namesSchemes = status === 401 && (!(error instanceof Unauthorized) || error.namesSchemes);
+    return {
+      status,
+      headers: {
+        ...commonHeaders(facts, status, service),
+        ...headers,
+        ...(namesSchemes && { 'WWW-Authenticate': authenticator.challenges(request, identity) }),
+        Vary: varyOf(request, route?.isPublic === true, namesSchemes),
+      },
+      body: isBare(error, status, binding?.operation) ? undefined : errorDocument(request, problem, service),
+      about,
+      leavesSession: leavesSession(about.method, binding, identity),
+    };
+  };
+}
+
+const errorDocument = (request: ApiRequest, problem: Problem, { settings }: Service): DocumentBody => ({
+  ...chooseForError(request, ErrorMessage, settings),
+  value: problem,
+  languages: [],
+});
+
+/** The document that says what the status of a response without a body means. */
+export const explanationOf = (request: ApiRequest, status: number, service: Service): DocumentBody =>
+  errorDocument(request, reply(status, statuses.message[status] ?? '').problem, service);
+
+interface ErrorReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly problem: Problem;
+  /** Whether it is an internal error, which is reported to the host and not shown to the client. */
+  readonly isInternal: boolean;
+}
+
+/** Errors of other libraries that are meant to be shown: `expose` and a status of 4xx, as `http-errors` makes them. */
+interface Exposed {
+  readonly expose: true;
+  readonly status: number;
+  readonly message: string;
+}
+
+function toProblem(thrown: unknown, isAnonymous: boolean, operation: Operation | undefined): ErrorReply {
+  if (isRefused(thrown)) return reply(statusOfRule(thrown, operation), thrown.message);
+  // A login does not help where a rule of the domain forbids it.
+  const lacksRights = isAnonymous && isRestError(thrown) && thrown.status === 403;
+  const error = lacksRights ? new Unauthorized(thrown.message) : thrown;
+  if (isRestError(error)) return reply(error.status, error.message, error);
+  if (isExposed(error)) return reply(error.status, error.message);
+  return { ...reply(500, 'An internal error has occurred'), isInternal: true };
+}
+
+const statusOfRule = ({ rule, status }: Refused<string>, operation: Operation | undefined): number =>
+  statusesOfRules((operation?.responses ?? {}) as Responses).get(rule) ?? status;
+
+const isBare = (thrown: unknown, status: number, operation: Operation | undefined): boolean =>
+  isRefused(thrown) && bareRuleIn((operation?.responses as Responses | undefined)?.[status]) === thrown.rule;
+
+function isExposed(error: unknown): error is Exposed {
+  const { expose, status, message } = (error ?? {}) as Partial<Exposed>;
+  return expose === true && typeof message === 'string' && typeof status === 'number' && status >= 400 && status < 500;
+}
+
+/** Of one document; the description counts the others. */
+const maxFaults = 100;
+
+function reply(
+  status: number,
+  description: string,
+  { headers = {}, faults: { errors, fields } = {} }: Partial<Pick<RestError, 'headers' | 'faults'>> = {},
+): ErrorReply {
+  const shownFields = fields?.slice(0, maxFaults);
+  const shownErrors = errors?.slice(0, maxFaults - (shownFields?.length ?? 0));
+  const left = Math.max((fields?.length ?? 0) + (errors?.length ?? 0) - maxFaults, 0);
+  const problem = {
+    status,
+    phrase: statuses.message[status] ?? 'Internal Server Error',
+    description: left === 0 ? description : `${description}; ${left} more faults are not listed`,
+    ...((errors || fields) && {
+      details: {
+        ...(shownFields && { fields: shownFields.map(toField) }),
+        ...(shownErrors && { errors: shownErrors }),
+      },
+    }),
+  };
+  return { status, headers, problem, isInternal: false };
+}
+
+function toField({ fieldDefinitionId, target, message, path }: FieldFault): FieldProblems {
+  return { fieldDefinitionId, faults: [{ target, message, path }] };
+}

@@ -1,0 +1,130 @@
+/** Header fields that all responses of an operation have: its name, and how it may be cached. */
+import type { Binding } from '../binding.js';
+import type { Causes } from '../causes.js';
+import { tusVersion } from '../input/incoming-file.js';
+import type { ApiRequest, Identity } from '../message.js';
+import { isDownload, isNeverStored, isPublic, isSafe, usesSession } from '../predicates.js';
+import type { RequestFacts } from '../ready.js';
+import { knowsCallers, type Service } from '../service.js';
+
+export const causes: Causes = {
+  headers: [
+    {
+      name: 'X-Request-Id',
+      description: 'The id of the request: that of its header X-Request-Id, or a new one',
+      isAlways: true,
+    },
+    { name: 'X-Cms-Operation', description: 'The id of the operation; missing where the request selects none' },
+    {
+      name: 'X-Cms-Siteaccess',
+      description: 'The siteaccess that the request was served in',
+      on: (_, { route }) => !route.isPublic,
+    },
+    {
+      name: 'Cache-Control',
+      description: 'Who may cache the response, and for how long',
+      isAlways: true,
+    },
+    {
+      name: 'Vary',
+      description: 'The request headers that the response depends on',
+      isAlways: true,
+    },
+    {
+      name: 'Deprecation',
+      description: 'Since when the operation is deprecated (RFC 9745)',
+      on: (_, { operation }) => operation.deprecated !== undefined,
+      isAlways: true,
+    },
+    {
+      name: 'Sunset',
+      description: 'When the operation will be removed (RFC 8594)',
+      on: (_, { operation }) => operation.deprecated?.sunset !== undefined,
+      isAlways: true,
+    },
+    {
+      name: 'Surrogate-Key',
+      description: 'The cache tags of everything in the response, separated by spaces',
+      on: (status, { documents }, { settings }) =>
+        settings.surrogateKey && documents.length > 0 && (status === 200 || status === 201 || status === 304),
+    },
+    {
+      name: 'Server-Timing',
+      description:
+        'The duration of each stage in milliseconds, and whether the response comes from the cache in memory',
+      on: (_, __, { settings }) => settings.serverTiming,
+    },
+  ],
+};
+
+/** Of every response, as far as the operation is known. */
+export function commonHeaders(
+  { method, binding, scope, identity }: RequestFacts,
+  status: number,
+  { settings }: Service,
+): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const operation = binding?.operation;
+  if (binding?.id) headers['X-Cms-Operation'] = binding.id;
+  if (scope?.siteaccess) headers['X-Cms-Siteaccess'] = scope.siteaccess;
+  if (operation?.deprecated) {
+    const { since, sunset } = operation.deprecated;
+    headers.Deprecation = `@${Math.floor(since.getTime() / 1000)}`;
+    if (sunset) headers.Sunset = sunset.toUTCString();
+  }
+  if (binding?.isUpload) headers['Tus-Resumable'] = tusVersion;
+  const isAnonymous = identity.scheme === 'anonymous';
+  // Responses to OPTIONS are not cacheable (RFC 9110 §9.3.7).
+  const shown = status === 200 && method !== 'OPTIONS' ? binding : undefined;
+  headers['Cache-Control'] =
+    (shown && sharedCaching(shown, isAnonymous, settings)) ?? privateCaching(binding, isAnonymous);
+  return headers;
+}
+
+/** Seconds that descriptions are fresh: a new release may describe more. */
+const publicMaxAge = 300;
+
+/** What caches may keep for everyone; undefined where they may not. */
+function sharedCaching(binding: Binding, isAnonymous: boolean, { sharedMaxAge, fileMaxAge }: Service['settings']) {
+  const { caching } = binding.operation;
+  if (caching === 'immutable') return 'public, max-age=31536000, immutable';
+  if (isPublic(binding)) return `public, max-age=${publicMaxAge}`;
+  if (caching !== 'shared' || !isAnonymous) return undefined;
+  const ages = [
+    ...(fileMaxAge > 0 && isDownload(binding) ? [`max-age=${fileMaxAge}`] : []),
+    ...(sharedMaxAge > 0 ? [`s-maxage=${sharedMaxAge}`] : []),
+  ];
+  return ages.length > 0 ? ['public', ...ages].join(', ') : undefined;
+}
+
+/** Responses may be cached, but must be revalidated each time; those with tokens must not be stored. */
+function privateCaching(binding: Binding | undefined, isAnonymous: boolean): string {
+  if (binding && isNeverStored(binding)) return 'no-store';
+  return isAnonymous ? 'no-cache' : 'private, no-cache';
+}
+
+/** Creates the function that names the request headers that responses depend on. */
+export function createVary(service: Service) {
+  const { basic } = service.settings;
+  const usual = [
+    ...['Accept', 'X-Siteaccess'],
+    ...(knowsCallers(service) ? ['Cookie', 'Authorization', 'X-Expected-User'] : []),
+    // A 401 names Basic or not; whatever else could have been the response for the same URL, caches keep apart alike.
+    ...(basic ? ['X-Requested-With'] : []),
+  ];
+  const direct = { ofPublic: 'Accept', ofOthers: usual.join(', ') };
+  const proxied = {
+    ofPublic: `${direct.ofPublic}, X-Forwarded-Prefix`,
+    ofOthers: `${direct.ofOthers}, X-Forwarded-Prefix`,
+  };
+  return ({ isProxied }: ApiRequest, isPublic: boolean, namesSchemes = false): string => {
+    const { ofPublic, ofOthers } = isProxied ? proxied : direct;
+    const vary = isPublic ? ofPublic : ofOthers;
+    // No 401 is stored, so that other responses of the URL need not be kept apart by what the browser fetches it for.
+    return basic && namesSchemes ? `${vary}, Sec-Fetch-Dest` : vary;
+  };
+}
+
+/** Whether the session of the caller was only read, so that the response need not wait for its store. */
+export const leavesSession = (method: string, binding: Binding | undefined, { scheme }: Identity): boolean =>
+  scheme === 'session' && isSafe(method) && !(binding && usesSession(binding));

@@ -1,0 +1,147 @@
+/** From the result of a handler to the response: status, header fields and the document of the body. */
+import { acceptedTypes, allowedMethods } from '../accepted-types.js';
+import type { Binding, Route } from '../binding.js';
+import type { Choice } from '../bodies.js';
+import type { Causes } from '../causes.js';
+import { tusHeaders, uploadHeaders } from '../input/incoming-file.js';
+import type { Match } from '../lookup.js';
+import type { ApiResponse } from '../message.js';
+import { isCacheable, isDownload } from '../predicates.js';
+import type { Ready } from '../ready.js';
+import { showsFile } from '../responses.js';
+import type { Service } from '../service.js';
+import type { Wire } from '../wire.js';
+import { aboutReply, shownTags } from './about.js';
+import { downloadOf, fileBody, fileHeaders } from './file.js';
+import { commonHeaders, createVary, leavesSession } from './headers.js';
+import type { Reply } from './reply.js';
+import { createTagger } from './tagger.js';
+
+const showsDocument = (status: number): boolean => status === 200 || status === 201 || status === 206 || status === 304;
+
+export const causes: Causes = {
+  headers: [
+    {
+      name: 'ETag',
+      description: 'The entity tag of the resource in this representation and format, for If-None-Match and If-Match',
+      on: (status, binding) =>
+        showsDocument(status) &&
+        (binding.documents.some(({ shows }) => shows) || showsFile(binding.operation) || hasDigestTag(binding)),
+    },
+    {
+      name: 'Last-Modified',
+      description: 'When the resource was last changed',
+      schema: { type: 'string', description: 'A date in the format of HTTP (RFC 9110)' },
+      on: (status, binding) =>
+        showsDocument(status) && (binding.documents.some(({ shows }) => shows) || isDownload(binding)),
+    },
+    {
+      name: 'Accept-Patch',
+      description: 'The media type that PATCH takes at this resource',
+      on: (status, { documents, route }, { routes }) =>
+        showsDocument(status) &&
+        documents.length > 0 &&
+        (status === 201 ? anyPatched(routes) : route.methods.has('PATCH')),
+    },
+    {
+      name: 'Location',
+      description: 'The absolute path of the created resource, or of the one to load instead',
+      on: (status, { operation }) => {
+        const shown = operation.responses[status];
+        if (shown === undefined || typeof shown === 'string') return false;
+        return status === 201 || status === 301 || status === 307 || 'isDestination' in shown;
+      },
+    },
+    {
+      name: 'Link',
+      description: 'On the root: the OpenAPI documents (RFC 8631). On a page of a list: the next page (RFC 8288)',
+      on: (status, { route, operation }) =>
+        showsDocument(status) && (route.path.text === '/' || operation.paged?.hasCursors === true),
+    },
+  ],
+};
+
+const hasDigestTag = (binding: Binding): boolean =>
+  binding.documents.length > 0 && isCacheable(binding.method, binding);
+
+const anyPatched = (routes: ReadonlyMap<string, Route>): boolean =>
+  [...routes.values()].some(({ methods }) => methods.has('PATCH'));
+
+/** Creates the function that makes the response of a handler's result. */
+export function createResponder(service: Service) {
+  const varyOf = createVary(service);
+  const tagOf = createTagger(service.showing.isServed);
+
+  return function toResponse(ready: Ready, reply: Reply): ApiResponse {
+    const { request, method, route, binding, accepted, scope, identity } = ready;
+    const { status, file, document, value, revisions, modified } = reply;
+    const located = reply.location === undefined ? undefined : service.find(reply.location);
+    const languages = reply.languages ? [...reply.languages, ...scope.languages] : scope.languages;
+    const choice = accepted && document ? { ...accepted, document } : undefined;
+    const target = status === 201 ? located?.target : undefined;
+    const { expires } = file ?? {};
+    const tag = file?.tag ?? (choice && revisions && tagOf(ready, choice, revisions));
+    return {
+      status,
+      headers: {
+        ...commonHeaders(ready, status, service),
+        ...(method === 'OPTIONS' && describe(ready, service)),
+        ...(tag && { ETag: tag }),
+        ...(choice && patchTypes(target ?? route, choice, ready.wire)),
+        ...linksOf(ready, reply, located),
+        ...tagHeaders(reply, service),
+        ...(binding.isUpload && uploadHeaders(value)),
+        ...(file && fileHeaders(file)),
+        ...(expires && { 'Cache-Control': `public, max-age=${secondsUntil(expires)}` }),
+        Vary: varyOf(request, route.isPublic || expires !== undefined),
+      },
+      body: file ? fileBody(file) : choice && { ...choice, value, languages },
+      modified,
+      expires,
+      about: aboutReply(ready, reply, { located, service }),
+      leavesSession: leavesSession(method, binding, identity),
+      onDownload: file && downloadOf(file),
+    };
+  };
+}
+
+/** What OPTIONS says of a resource. */
+function describe({ route, contentType, wire }: Ready, { settings }: Service): Readonly<Record<string, string>> {
+  const patch = acceptedTypes(route.consumed.get('PATCH') ?? [], wire);
+  const post = acceptedTypes(route.consumed.get('POST') ?? [], wire);
+  const hasUploads = [...route.methods.values()].some(({ isUpload }) => isUpload);
+  return {
+    Allow: allowedMethods(route, contentType).join(','),
+    ...(patch.length > 0 && { 'Accept-Patch': patch.join(',') }),
+    ...(post.length > 0 && { 'Accept-Post': post.join(',') }),
+    ...(hasUploads && tusHeaders(settings.limits.upload)),
+  };
+}
+
+/** Where the client can go from here: no header field leads to what is not served. */
+function linksOf({ route, wire }: Ready, { status, location, limit, next }: Reply, located: Match<Route> | undefined) {
+  const isServed = status !== 201 || located !== undefined;
+  const link = route.path.text === '/' ? linkToDescription(wire) : next && `<${wire.prefix}${next}>; rel="next"`;
+  return {
+    ...(location !== undefined && isServed && { Location: wire.prefix + location }),
+    ...(limit !== undefined && { 'X-Cms-Limit': String(limit) }),
+    ...(link !== undefined && { Link: link }),
+  };
+}
+
+function tagHeaders(reply: Reply, { settings }: Service) {
+  const tags = settings.surrogateKey ? shownTags(reply) : [];
+  return tags.length > 0 ? { 'Surrogate-Key': tags.join(' ') } : undefined;
+}
+
+const secondsUntil = (time: Date): number => Math.max(0, Math.floor((time.getTime() - Date.now()) / 1000));
+
+/** The media types that PATCH takes, in the format that the client uses. */
+function patchTypes({ consumed }: Route, { format }: Choice, wire: Wire) {
+  const types = acceptedTypes(consumed.get('PATCH') ?? [], wire, [format]);
+  return types.length > 0 ? { 'Accept-Patch': types.join(',') } : undefined;
+}
+
+/** RFC 8631. */
+const linkToDescription = ({ prefix }: Wire): string =>
+  `<${prefix}/openapi.json>; rel="service-desc"; type="application/json"`;

@@ -1,0 +1,28 @@
+/** The method that a request means: POST can carry another one in `X-HTTP-Method-Override` (docs/protocol.md §4.2). */
+import { BadRequest, NotImplemented } from '../../errors.js';
+import type { Causes } from '../causes.js';
+import type { ApiRequest } from '../message.js';
+import { isSafe } from '../predicates.js';
+import type { Service } from '../service.js';
+
+export const causes: Causes = {
+  errors: [
+    {
+      status: 501,
+      reason: 'X-HTTP-Method-Override names a method that no resource has',
+      of: ({ method, isOverride }) => method === 'POST' || isOverride,
+    },
+  ],
+};
+
+/**
+ * The request's method, or the one that overrides it.
+ * @throws BadRequest for an override to a safe method, which would evade the checks of unsafe ones
+ * @throws NotImplemented for a method that no resource has
+ */
+export function methodOf({ method, headers }: ApiRequest, { knownMethods }: Pick<Service, 'knownMethods'>): string {
+  const override = method === 'POST' ? headers['x-http-method-override']?.trim().toUpperCase() : undefined;
+  if (override && isSafe(override)) throw new BadRequest('X-HTTP-Method-Override must not name a safe method');
+  if (!knownMethods.has(override || method)) throw new NotImplemented('The method');
+  return override || method;
+}

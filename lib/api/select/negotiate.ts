@@ -1,0 +1,135 @@
+/** The representation of a response: the document and format that fit `Accept` best (RFC 9110 §12.5.1). */
+import type { AnyDocument } from '../../documents/document.js';
+import { NotAcceptable } from '../../errors.js';
+import { formatNames } from '../../formats/format.js';
+import { formats } from '../../formats/index.js';
+import { type AcceptRange, acceptRanges, isHtmlFirst } from '../accept.js';
+import type { Binding } from '../binding.js';
+import type { Choice } from '../bodies.js';
+import type { Causes } from '../causes.js';
+import type { ApiRequest } from '../message.js';
+import type { ServiceSettings } from '../options.js';
+import { type Format, mediaType, type Wire } from '../wire.js';
+
+export const causes: Causes = {
+  errors: [
+    {
+      status: 406,
+      reason: 'None of the media types in Accept is available',
+      of: ({ documents }) => documents.length > 0,
+    },
+  ],
+};
+
+type Settings = Pick<ServiceSettings, 'vendor' | 'defaultFormat' | 'legacyClients'>;
+
+type Negotiable = Pick<ApiRequest, 'headers' | 'format'>;
+
+export type Negotiate = (request: Negotiable, binding: Pick<Binding, 'id' | 'documents'>, wire: Wire) => Choice;
+
+/** Creates the function that chooses. */
+export function createNegotiation(settings: Settings): Negotiate {
+  /** @throws NotAcceptable with the list of media types */
+  return function negotiate({ headers, format }, { documents }, wire) {
+    const choice = choose(headers.accept ?? '', candidatesOf(documents, format, settings), settings);
+    if (choice) return choice;
+    throw new NotAcceptable(
+      `No representation matches the Accept header; available: ${available(documents, format, wire)}`,
+    );
+  };
+}
+
+/** The format of an error document: the best that fits, whatever documents `Accept` names. */
+export function chooseForError({ headers, format }: Negotiable, document: AnyDocument, settings: Settings): Choice {
+  const candidates = candidatesOf([document], format, settings);
+  const chosen = choose(headers.accept ?? '', { ...candidates, isLenient: true }, settings);
+  return chosen ?? { document, format: format ?? settings.defaultFormat, isGeneric: false };
+}
+
+/** All media types that an operation can respond with. */
+function available(documents: readonly AnyDocument[], only: Format | undefined, wire: Wire): string {
+  const formats = only ? [only] : formatNames;
+  const types = documents.flatMap(({ name }) => formats.map((format) => mediaType(wire, name, format)));
+  return [...new Set(types)].join(', ');
+}
+
+/** What is chosen from, and by which rules. */
+interface Candidates {
+  /** The default first. */
+  readonly choices: readonly Choice[];
+  readonly formats: readonly Format[];
+  readonly preferred: Format;
+  /** Whether unknown names mean the default document. */
+  readonly isLenient: boolean;
+}
+
+function candidatesOf(
+  documents: readonly AnyDocument[],
+  only: Format | undefined,
+  { defaultFormat, legacyClients }: Settings,
+): Candidates {
+  const preferred = only ?? defaultFormat;
+  const formats = only ? [only] : [preferred, ...formatNames.filter((name) => name !== preferred)];
+  const choices = documents.flatMap((document) => formats.map((format) => ({ document, format, isGeneric: false })));
+  return { choices, formats, preferred, isLenient: legacyClients };
+}
+
+function choose(accept: string, candidates: Candidates, { vendor, legacyClients }: Settings): Choice | undefined {
+  const { choices, formats } = candidates;
+  const [first] = choices;
+  if (accept.trim() === '') return first;
+  const ranges = acceptRanges(accept, vendor);
+  const generic = legacyClients ? undefined : genericFormat(formats, ranges);
+  if (first && generic) return { ...first, format: generic, isGeneric: true };
+  let best: { choice: Choice; rank: readonly number[] } | undefined;
+  for (const [index, choice] of choices.entries()) {
+    const rank = rankOf(choice, candidates, ranges);
+    if (rank && (!best || isBetter([...rank, -index], best.rank))) best = { choice, rank: [...rank, -index] };
+  }
+  return best?.choice;
+}
+
+/** By quality, then by how exactly the type was named, then by its place in `Accept`; undefined: not acceptable. */
+function rankOf(choice: Choice, candidates: Candidates, ranges: readonly AcceptRange[]) {
+  let rank: readonly [quality: number, specificity: number, place: number] | undefined;
+  for (const [index, range] of ranges.entries()) {
+    const specificity = specificityOf(choice, candidates, range);
+    if (specificity > 0 && (!rank || specificity > rank[1])) rank = [range.quality, specificity, -index];
+  }
+  return rank && rank[0] > 0 ? rank : undefined;
+}
+
+/** How exactly a range names a candidate: 0 not at all, then any type, a main type, a format, a document. */
+function specificityOf(
+  { document, format }: Choice,
+  { choices, preferred, isLenient }: Candidates,
+  { type, api }: AcceptRange,
+): number {
+  if (type === '*/*') return 1;
+  if (type === 'application/*') return 2;
+  if (!api || (api.format ?? preferred) !== format) return 0;
+  if (api.name === document.name.toLowerCase()) return 5;
+  // Generic types, and vendor types without a name, mean the operation's default; to old clients unknown names do too.
+  return document === choices[0]?.document && (api.name === '' || isLenient) ? 3 : 0;
+}
+
+/** For clients that prefer HTML, as long as they do not refuse both: the better format, of equals the default one. */
+function genericFormat(formats: readonly Format[], ranges: readonly AcceptRange[]): Format | undefined {
+  if (!isHtmlFirst(ranges)) return undefined;
+  const [best] = formats
+    .map((format) => ({ format, quality: genericQuality(format, ranges) }))
+    .filter(({ quality }) => quality !== 0)
+    .sort((a, b) => (b.quality ?? 0) - (a.quality ?? 0));
+  return best?.format;
+}
+
+/** Of `application/json` or `application/xml`; undefined where nothing is said of it. */
+function genericQuality(format: Format, ranges: readonly AcceptRange[]): number | undefined {
+  const ofType = (...types: readonly string[]) => ranges.find(({ type }) => types.includes(type))?.quality;
+  return ofType(...formats[format].mediaTypes) ?? ofType('application/*') ?? ofType('*/*');
+}
+
+function isBetter(a: readonly number[], b: readonly number[]): boolean {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0);
+}

@@ -1,0 +1,92 @@
+/** The operation that a method and the type of a body mean, and what OPTIONS, 405 and 415 say (docs/protocol.md §4.1). */
+import { BadRequest, MethodNotAllowed, UnsupportedMediaType } from '../../errors.js';
+import { acceptedTypes, allowedMethods, isNamed, soleReader } from '../accepted-types.js';
+import type { Binding, Route } from '../binding.js';
+import type { Causes } from '../causes.js';
+import { canBePart } from '../predicates.js';
+import type { Operation } from '../resource.js';
+import { empty } from '../responses.js';
+import { toBinding } from '../routes.js';
+import type { Wire } from '../wire.js';
+import type { ContentType } from './content-type.js';
+
+const list = { type: 'string', description: 'A list, separated by commas' };
+
+export const causes: Causes = {
+  headers: [
+    { name: 'Allow', description: 'The methods that the resource has', schema: list, on: () => false },
+    { name: 'Accept-Post', description: 'The media types that POST takes here', schema: list, on: () => false },
+    {
+      name: 'Accept-Encoding',
+      description: 'The content codings that bodies of requests can have',
+      schema: list,
+      on: () => false,
+    },
+  ],
+  errors: [
+    {
+      status: 405,
+      reason: 'A header names a method that the resource does not have, or no header selects an operation',
+      headers: ['Allow'],
+      of: ({ method, selectedBy, isOverride }) => method === 'POST' || selectedBy !== undefined || isOverride,
+    },
+    {
+      status: 415,
+      reason: 'The media type, the charset or the content coding of the body is not supported',
+      headers: ['Accept-Encoding', 'Accept-Patch', 'Accept-Post'],
+      of: ({ consumes, selectedBy }) => consumes !== undefined || selectedBy !== undefined,
+    },
+  ],
+};
+
+/** OPTIONS: the same everywhere, and no operation of the table. */
+const describe: Operation = {
+  summary: 'Describe a resource',
+  access: 'anyone',
+  responses: { 200: empty('The methods and media types that the resource has') },
+  handler: async () => undefined,
+};
+
+/** What selects an operation of a route. */
+interface Selection {
+  /** After the override. */
+  readonly method: string;
+  readonly contentType: ContentType | undefined;
+}
+
+/**
+ * The operation that a method and a body's type mean.
+ * @throws MethodNotAllowed where the route does not have the method, also when only a type could select it and none is given
+ * @throws UnsupportedMediaType where it has the method, but not for this type
+ */
+export function selectOperation(route: Route, { method, contentType }: Selection, wire: Wire): Binding {
+  if (method === 'OPTIONS') return toBinding(describe, method, route);
+  const plain = route.methods.get(method === 'HEAD' ? 'GET' : method);
+  if (plain && !plain.consumes && !contentType) return plain;
+  const actions = route.actions.filter(({ methods }) => methods.has(method));
+  const selected = contentType?.name && actions.find(({ selectedBy }) => isNamed(selectedBy, contentType));
+  if (selected) return selected.methods.get(method) as Binding;
+  if (plain && !plain.consumes) return plain;
+  const sole = soleReader(route, method);
+  if (contentType?.format && contentType.name === '' && sole) return sole;
+  if (plain?.consumes && contentType?.name && isNamed(plain.consumes, contentType)) return plain;
+  if (!plain && (actions.length === 0 || !contentType)) {
+    throw new MethodNotAllowed(allowedMethods(route, route.isLegacy ? contentType : undefined));
+  }
+  throw unsupported(route, method, wire);
+}
+
+/**
+ * Operations of sessions and files cannot be parts of other requests.
+ * @throws BadRequest for an operation that cannot be a part of another request
+ */
+export function checkPart(binding: Binding): void {
+  if (!canBePart(binding)) throw new BadRequest('This operation cannot be served within another request');
+}
+
+function unsupported(route: Route, method: string, wire: Wire): UnsupportedMediaType {
+  const types = acceptedTypes(route.consumed.get(method) ?? [], wire);
+  const name = method === 'PATCH' ? 'Accept-Patch' : 'Accept-Post';
+  const headers = method === 'PATCH' || method === 'POST' ? { [name]: types.join(',') } : {};
+  return new UnsupportedMediaType(`The media type of the body is not one of ${types.join(', ')}`, headers);
+}

@@ -1,0 +1,49 @@
+/** The route of a path, and the configuration scope that `X-Siteaccess` selects (docs/protocol.md §5). */
+import { BadRequest, NotFound, UriTooLong } from '../../errors.js';
+import type { Route } from '../binding.js';
+import type { Causes } from '../causes.js';
+import type { Match } from '../lookup.js';
+import type { ApiRequest } from '../message.js';
+import type { Scope } from '../ready.js';
+import type { Service } from '../service.js';
+
+export const causes: Causes = {
+  errors: [
+    { status: 400, reason: 'A parameter, a header or the body is invalid' },
+    {
+      status: 404,
+      reason: 'The resource does not exist, or the caller may not know that it does',
+      of: ({ route }) => Object.keys(route.params).length > 0,
+    },
+    { status: 414, reason: 'The URL is too long' },
+  ],
+};
+
+/**
+ * @throws UriTooLong for a path and query above the limit
+ * @throws NotFound where nothing is served
+ */
+export function findRoute({ path, query }: ApiRequest, { settings, find }: Service): Match<Route> {
+  if (path.length + query.length > settings.limits.url) throw new UriTooLong(settings.limits.url);
+  const found = find(path);
+  if (!found) throw new NotFound();
+  return found;
+}
+
+const noScope: Scope = { siteaccess: '', languages: [] };
+
+/**
+ * The siteaccess; public resources belong to none.
+ * @throws BadRequest for a name that is not configured
+ */
+export function selectScope({ headers }: ApiRequest, { isPublic }: Route, { settings }: Service): Scope {
+  if (isPublic) return noScope;
+  const { siteaccesses, legacyClients } = settings;
+  const name = headers['x-siteaccess'] || (Object.keys(siteaccesses)[0] ?? '');
+  if (!Object.hasOwn(siteaccesses, name)) throw new BadRequest('X-Siteaccess names no siteaccess');
+  return {
+    siteaccess: name,
+    languages: siteaccesses[name]?.languages ?? [],
+    ...(legacyClients && { ignoresCase: true }),
+  };
+}

@@ -1,0 +1,52 @@
+/** What a request means: the stages that need nothing but the request and the table, each run once. */
+import type { Meaning, RequestFacts } from '../ready.js';
+import { type Service, wireOf } from '../service.js';
+import { contentTypeOf } from './content-type.js';
+import { methodOf } from './method.js';
+import { createNegotiation } from './negotiate.js';
+import { cacheChoices } from './negotiation-cache.js';
+import { checkPart, selectOperation } from './operation.js';
+import { documentOfPage, findForm, pageViewOf } from './page.js';
+import { findRoute, selectScope } from './route.js';
+
+/** Creates the function that selects; what it has found when a stage refuses the request is left in the facts. */
+export function createSelect(service: Service) {
+  const { settings } = service;
+  const negotiate = cacheChoices(createNegotiation(settings));
+
+  return function select(facts: RequestFacts): Meaning {
+    const { request } = facts;
+    const method = methodOf(request, service);
+    facts.method = method;
+    const { target: route, params } = findRoute(request, service);
+    facts.route = route;
+    facts.params = params;
+    const scope = selectScope(request, route, service);
+    facts.scope = scope;
+    const wire = wireOf(service, request.prefix);
+    const contentType = contentTypeOf(request.headers['content-type'], settings.vendor);
+    const view = pageViewOf(request, service);
+    const form = view && findForm(request, route);
+    const binding = form ?? selectOperation(route, { method, contentType }, wire);
+    facts.binding = binding;
+    const isPart = request.isPart === true;
+    if (isPart) checkPart(binding);
+    const page = view && form ? { ...view, kind: 'form' as const } : view;
+    const hasDocuments = binding.documents.length > 0;
+    const negotiated = () => (page ? documentOfPage(binding, page) : negotiate(request, binding, wire));
+    return {
+      request,
+      method,
+      route,
+      params,
+      scope,
+      binding,
+      contentType,
+      accepted: hasDocuments ? negotiated() : undefined,
+      page,
+      wire,
+      repository: request.repository ?? service.repository,
+      isPart,
+    };
+  };
+}

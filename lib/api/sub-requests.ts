@@ -1,0 +1,48 @@
+/** From a part to the request that is served in the same process. */
+import { BadRequest } from '../errors.js';
+import type { Dispatch, Part } from './dispatch.js';
+import type { ApiRequest, ApiResponse } from './message.js';
+import type { RequestFacts } from './ready.js';
+import type { Format } from './wire.js';
+
+/** Those of the request and of the response that hold the parts. */
+export interface PartFormats {
+  readonly read: Format | undefined;
+  readonly written: Format | undefined;
+}
+
+/** A request that others can be parts of. */
+export type Whole = Pick<RequestFacts, 'request' | 'identity'>;
+
+/** Creates the function that serves the parts of one request. */
+export type DispatchFor = (whole: Whole, formats: PartFormats) => Dispatch;
+
+export const createDispatchFor =
+  (dispatch: (facts: RequestFacts) => Promise<ApiResponse>): DispatchFor =>
+  ({ request, identity }, formats) =>
+  (part) =>
+    dispatch({ request: toRequest(part, request, formats), identity, timings: [] });
+
+function toRequest(part: Part, whole: ApiRequest, formats: PartFormats): ApiRequest {
+  const { method, href, headers, tree, repository = whole.repository } = part;
+  const { prefix } = whole;
+  const isBelow = href.startsWith(`${prefix}/`);
+  const below = isBelow ? href.slice(prefix.length) : href;
+  const question = below.indexOf('?');
+  const body = tree === undefined ? undefined : { tree, format: formats.read ?? 'json' };
+  const type = headers['content-type'] ?? (body && `application/${body.format}`);
+  const misplaced = isBelow ? undefined : new BadRequest(`The href must begin with ${prefix}/`);
+  return {
+    ...whole,
+    method,
+    path: question < 0 ? below : below.slice(0, question),
+    query: question < 0 ? '' : below.slice(question + 1),
+    headers: { ...headers, 'content-type': type, 'x-siteaccess': whole.headers['x-siteaccess'] },
+    body,
+    submission: undefined,
+    repository,
+    format: formats.written,
+    isPart: true,
+    refusal: part.refusal ?? misplaced,
+  };
+}

@@ -1,0 +1,77 @@
+/** The branch of a union that a value is meant for, and whether texts can be read as scalars. */
+import { branchesOf, type Cases, fold, hasMembers, isList, type MemberedShape, type Shape, targetOf } from './shape.js';
+import { isEmptyList, isMap } from './tree.js';
+
+/** Whether null is one of its values. */
+export const allowsNull = (shape: Shape): boolean =>
+  shape.kind === 'nullable' || (shape.kind === 'union' && shape.branches.some(allowsNull));
+
+/** Whether an empty element says something: a container of lists is then an empty one. */
+export function isFillable(shape: Shape): boolean {
+  if (isList(shape)) return true;
+  if (!hasMembers(shape)) return false;
+  const { members, required } = shape;
+  return required.every((key) => key === '_media-type' || (members[key] !== undefined && isList(members[key])));
+}
+
+const integer = /^[+-]?\d{1,16}$/;
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
+const boolean = /^(?:true|false)$/i;
+
+export const isIntegerText = (text: string): boolean => integer.test(text);
+export const isNumberText = (text: string): boolean => decimal.test(text);
+export const isBooleanText = (text: string): boolean => boolean.test(text);
+
+/** Whether a text can be read as a scalar other than text. */
+function isTextOf(shape: Shape, text: string): boolean {
+  if (shape.kind === 'id') return isIntegerText(text);
+  if (shape.kind === 'number') return shape.isInteger ? isIntegerText(text) : isNumberText(text);
+  return shape.kind === 'boolean' && isBooleanText(text);
+}
+
+/** The branch of a union that a value is meant for: first by its own type, then by what its text can be read as. */
+export function branchFor(union: Shape, wire: unknown, isTextual: boolean): Shape {
+  const branches = branchesOf(union);
+  const [first = union, second] = branches;
+  if (second === undefined) return first;
+  return (
+    (isTextual ? undefined : branches.find((branch) => fits(branch, wire))) ??
+    branches.find((branch) => fits(branch, wire) || (typeof wire === 'string' && isTextOf(branch, wire))) ??
+    (isTextual ? branches.find(isList) : undefined) ??
+    // Some languages write an empty map as an empty list.
+    (isEmptyList(wire) ? branches.find(hasMembers) : undefined) ??
+    first
+  );
+}
+
+/** Whether a value is of the kind of the shape, without coercion. */
+export const fits = (shape: Shape, wire: unknown): boolean => fold(shape, fitting, wire);
+
+function fitsMembers({ mediaType, required }: MemberedShape, wire: unknown): boolean {
+  if (!isMap(wire)) return false;
+  if (mediaType !== undefined) return String(wire['_media-type']).includes(`.${mediaType}+`);
+  return required.every((key) => Object.hasOwn(wire, key));
+}
+
+const isText = (_: Shape, wire: unknown): boolean => typeof wire === 'string';
+const isNumber = (_: Shape, wire: unknown): boolean => typeof wire === 'number';
+
+const fitting: Cases<boolean, [wire: unknown]> = {
+  string: isText,
+  href: isText,
+  dateTime: isText,
+  id: isNumber,
+  number: isNumber,
+  boolean: (_, wire) => typeof wire === 'boolean',
+  choice: ({ values }, wire) => values.some((value) => value === wire),
+  list: (_, wire) => Array.isArray(wire),
+  object: fitsMembers,
+  translations: fitsMembers,
+  link: fitsMembers,
+  reference: fitsMembers,
+  union: ({ branches }, wire) => branches.some((branch) => fits(branch, wire)),
+  nullable: ({ inner }, wire) => wire === null || fits(inner, wire),
+  free: () => true,
+  json: () => true,
+  ref: (shape, wire) => fits(targetOf(shape), wire),
+};

@@ -1,0 +1,49 @@
+/** Lists of values in documents, as JSON has them and as elements of XML. */
+import type { Notes } from './rules.js';
+import type { ListShape } from './shape.js';
+import { itemOf, step, type Value } from './value.js';
+
+/** A value whose shape is known to be a list. */
+export type ListValue<In, Out = In> = Value<readonly In[], readonly Out[], ListShape>;
+
+/** A list; a few are named differently in XML, by the name of their elements (docs/protocol.md §2.2). */
+export const list = <In, Out>(
+  item: Value<In, Out>,
+  rules: Notes & { readonly element?: string; readonly minItems?: number } = {},
+): ListValue<In, Out> => ({
+  shape: { kind: 'list', items: item.shape, ...rules },
+  write: (values, to) => values.map((value) => item.write(value, to)),
+  read: (wire: unknown[], from) => wire.map((each) => item.read(each, from)),
+  pointer: ([index, ...rest], values) =>
+    index === undefined ? '' : step(index) + (item.pointer?.(rest, itemOf(values, index)) ?? ''),
+});
+
+/** A list of at least one item, which may also be a single item; in text formats, an element may wrap the items. */
+export const oneOrMore = <In, Out>(
+  value: Value<In, Out>,
+  { element, ...notes }: Notes & { readonly element?: string } = {},
+): ListValue<In, Out> => ({
+  ...list(value),
+  shape: {
+    ...{ kind: 'list', items: value.shape, minItems: 1, isOneOrMore: true },
+    ...(element && { wraps: element }),
+    ...notes,
+  },
+  write: (values, to) => {
+    const written = values.map((each) => value.write(each, to));
+    return written.length === 1 ? written[0] : written;
+  },
+});
+
+/** A list that text formats wrap in an element: `<ranges><range/><range/></ranges>`. */
+export const wrapped = <In, Out>(value: ListValue<In, Out>, element: string): ListValue<In, Out> => ({
+  ...value,
+  shape: { ...value.shape, wraps: element },
+  write: (own, to) => (to.isTextual ? { [element]: value.write(own, to) } : value.write(own, to)),
+});
+
+/** A list that clients with maps in its place send as `{}` where it is empty. */
+export const orEmptyMap = <In, Out>(value: ListValue<In, Out>): ListValue<In, Out> => ({
+  ...value,
+  shape: { ...value.shape, isOrEmptyMap: true },
+});

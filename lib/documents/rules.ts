@@ -1,0 +1,39 @@
+/** The rules and notes that values of documents are declared with. */
+
+export interface Notes {
+  readonly description?: string;
+  readonly deprecated?: boolean;
+  /** What is said of a value that does not fit, in place of the validator's words. */
+  readonly message?: string;
+}
+
+/** Of ids that are strings: one id, ids separated by commas, a path of ids, or such paths separated by commas. */
+export type IdForm = 'id' | 'list' | 'path' | 'paths';
+
+export interface StringRules extends Notes {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  /** What people enter in it. */
+  readonly use?: 'password' | 'language';
+}
+
+export interface NumberRules extends Notes {
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+export interface ObjectRules extends Notes {
+  /** Whether other members are faults. */
+  readonly isClosed?: true;
+  /** Whether its members are in the order of the sender, and count each. */
+  readonly isMap?: true;
+  readonly minMembers?: number;
+  readonly maxMembers?: number;
+  /** Members of which at least one is required. */
+  readonly someOf?: readonly string[];
+  /** The name in its media type, by which a branch of a union is recognised. */
+  readonly mediaType?: string;
+  /** Whether it is a link with more than its href. */
+  readonly isLink?: true;
+}

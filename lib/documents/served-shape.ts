@@ -1,0 +1,85 @@
+/** The shapes of documents as a server writes them: without links to resources that it does not serve. */
+import type { AnyDocument } from './document.js';
+import { type Cases, fold, type ListShape, type MemberedShape, type ObjectShape, type Shape } from './shape.js';
+import type { IsServed } from './value.js';
+
+interface ServedShape {
+  /** Undefined where a document lists nothing but links, and none of these is left. */
+  readonly shape: ObjectShape | undefined;
+  /** The URI templates that the document does not link to. */
+  readonly without: readonly string[];
+}
+
+const servedShapes = new WeakMap<IsServed, Map<AnyDocument, ServedShape>>();
+
+/** The same object each time, by which its validator is found. */
+export function servedShape(document: AnyDocument, isServed: IsServed | undefined): ServedShape {
+  if (!isServed) return { shape: document.shape, without: [] };
+  const shapes = servedShapes.get(isServed) ?? new Map<AnyDocument, ServedShape>();
+  servedShapes.set(isServed, shapes);
+  const shape = shapes.get(document) ?? reducedDocument(document, isServed);
+  shapes.set(document, shape);
+  return shape;
+}
+
+/** The shape of a document that is shown. */
+export const shownShape = (document: AnyDocument, isServed: IsServed | undefined): ObjectShape =>
+  servedShape(document, isServed).shape ?? document.shape;
+
+function reducedDocument({ shape }: AnyDocument, isServed: IsServed): ServedShape {
+  const without = new Set<string>();
+  const own = reducedMembers(shape, (template) => isServed(template) || !without.add(template));
+  const isEmptied = Object.entries(shape.members).some(
+    ([key, { kind }]) => kind === 'list' && own?.members[key] === undefined,
+  );
+  return { shape: isEmptied ? undefined : own, without: [...without].sort() };
+}
+
+/** The same object where nothing is left out; undefined where nothing is left. */
+const reduced = (shape: Shape, isServed: IsServed): Shape | undefined => fold(shape, cases, isServed);
+
+const itself = (shape: Shape): Shape => shape;
+const placed = <S extends Shape & { readonly path?: string }>(shape: S, isServed: IsServed): S | undefined =>
+  shape.path === undefined || isServed(shape.path) ? shape : undefined;
+
+function reducedList(shape: ListShape, isServed: IsServed): Shape | undefined {
+  const items = reduced(shape.items, isServed);
+  return items && (items === shape.items ? shape : { ...shape, items });
+}
+
+function reducedMembers<S extends MemberedShape>(shape: S, isServed: IsServed): S | undefined {
+  const members = Object.entries(shape.members).map(([key, member]) => [key, reduced(member, isServed)] as const);
+  if (members.every(([key, member]) => member === shape.members[key])) return shape;
+  const left = members.filter((each): each is [string, Shape] => each[1] !== undefined);
+  // A media type alone says nothing.
+  if (left.every(([key]) => key === '_media-type')) return undefined;
+  const names = new Set(left.map(([key]) => key));
+  return { ...shape, members: Object.fromEntries(left), required: shape.required.filter((key) => names.has(key)) };
+}
+
+const cases: Cases<Shape | undefined, [IsServed]> = {
+  string: itself,
+  href: placed,
+  dateTime: itself,
+  id: itself,
+  number: itself,
+  boolean: itself,
+  choice: itself,
+  list: reducedList,
+  object: reducedMembers,
+  translations: itself,
+  link: placed,
+  reference: placed,
+  union(shape, isServed) {
+    const left = shape.branches.map((branch) => reduced(branch, isServed)).filter((branch) => branch !== undefined);
+    if (left.length === 0) return undefined;
+    return left.every((branch, index) => branch === shape.branches[index]) ? shape : { ...shape, branches: left };
+  },
+  nullable(shape, isServed) {
+    const inner = reduced(shape.inner, isServed);
+    return inner && (inner === shape.inner ? shape : { ...shape, inner });
+  },
+  free: itself,
+  json: itself,
+  ref: itself,
+};

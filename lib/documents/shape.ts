@@ -1,0 +1,192 @@
+/** Shapes: what a value of a document is, as a discriminated union of typed facts, and how functions of shapes are declared. */
+import type { IdForm, Notes, NumberRules, ObjectRules, StringRules } from './rules.js';
+
+interface Common extends Notes {
+  /** What a missing value means, as it is written. */
+  readonly default?: unknown;
+}
+
+export interface StringShape extends Common, StringRules {
+  readonly kind: 'string';
+  /** The only texts that it can be, which are read case-insensitively. */
+  readonly words?: readonly string[];
+  /** The ids in it, whose pattern is that of integers. */
+  readonly ids?: IdForm;
+}
+
+export interface HrefShape extends Common {
+  readonly kind: 'href';
+  readonly maxLength?: number;
+  /** The URI template of the only kind of resource that it leads to. */
+  readonly path?: string;
+  /** Whether clients choose what it leads to. */
+  readonly isReference?: true;
+  /** Whether any prefix is accepted, or none, as in parameters of old clients. */
+  readonly hasAnyPrefix?: true;
+}
+
+export interface DateTimeShape extends Common {
+  readonly kind: 'dateTime';
+}
+
+/** An integer, or a string where the repository has such ids. */
+export interface IdShape extends Common, NumberRules {
+  readonly kind: 'id';
+}
+
+export interface NumberShape extends Common, NumberRules {
+  readonly kind: 'number';
+  readonly isInteger?: true;
+}
+
+export interface BooleanShape extends Common {
+  readonly kind: 'boolean';
+}
+
+export interface ChoiceShape extends Common {
+  readonly kind: 'choice';
+  readonly values: readonly (string | number)[];
+}
+
+export interface ListShape extends Common {
+  readonly kind: 'list';
+  readonly items: Shape;
+  readonly minItems?: number;
+  /** The name of its elements in text formats, where that is not the name of the list. */
+  readonly element?: string;
+  /** The names of its elements in text formats, one for each branch of a union of items. */
+  readonly elements?: readonly string[];
+  /** The name of its elements in text formats, which an element of its own name wraps. */
+  readonly wraps?: string;
+  /** Whether one item may come alone. */
+  readonly isOneOrMore?: true;
+  /** Whether some clients send an empty map in place of an empty list. */
+  readonly isOrEmptyMap?: true;
+}
+
+export type Members = Readonly<Record<string, Shape>>;
+
+interface Membered extends Common, ObjectRules {
+  readonly members: Members;
+  readonly required: readonly string[];
+  /** All other members of a map with any keys. */
+  readonly entries?: Shape;
+}
+
+export interface ObjectShape extends Membered {
+  readonly kind: 'object';
+}
+
+/** Texts by language. */
+export interface TranslationsShape extends Membered {
+  readonly kind: 'translations';
+}
+
+/** The element of a link: its media type and its href. */
+export interface LinkShape extends Membered {
+  readonly kind: 'link';
+  /** The URI template of what it leads to, where that is known. */
+  readonly path?: string;
+}
+
+/** An object with the href of a resource that a client chooses. */
+export interface ReferenceShape extends Membered {
+  readonly kind: 'reference';
+  readonly path: string;
+}
+
+export interface UnionShape extends Common {
+  readonly kind: 'union';
+  readonly branches: readonly Shape[];
+}
+
+export interface NullableShape extends Common {
+  readonly kind: 'nullable';
+  readonly inner: Shape;
+}
+
+/** Any value, which each format writes differently (docs/protocol.md §2.3). */
+export interface FreeShape extends Common {
+  readonly kind: 'free';
+}
+
+/** Any value, as the format has it. */
+export interface JsonShape extends Common {
+  readonly kind: 'json';
+}
+
+/** A shape that contains itself. */
+export interface RefShape extends Common {
+  readonly kind: 'ref';
+  readonly name: string;
+  readonly target: () => Shape;
+}
+
+export type Shape =
+  | StringShape
+  | HrefShape
+  | DateTimeShape
+  | IdShape
+  | NumberShape
+  | BooleanShape
+  | ChoiceShape
+  | ListShape
+  | ObjectShape
+  | TranslationsShape
+  | LinkShape
+  | ReferenceShape
+  | UnionShape
+  | NullableShape
+  | FreeShape
+  | JsonShape
+  | RefShape;
+
+export type Kind = Shape['kind'];
+export type ShapeOf<K extends Kind> = Extract<Shape, { readonly kind: K }>;
+export type MemberedShape = ShapeOf<'object' | 'translations' | 'link' | 'reference'>;
+
+/** What a function of shapes does with each kind. */
+export type Cases<R, A extends readonly unknown[] = []> = {
+  readonly [K in Kind]: (shape: ShapeOf<K>, ...more: A) => R;
+};
+
+export const fold = <R, A extends readonly unknown[]>(shape: Shape, cases: Cases<R, A>, ...more: A): R =>
+  (cases[shape.kind] as (shape: Shape, ...more: A) => R)(shape, ...more);
+
+export const hasMembers = (shape: Shape): shape is MemberedShape => 'members' in shape;
+
+/** The shapes directly within a shape, except the target of a reference. */
+export function innerOf(shape: Shape): readonly Shape[] {
+  if (hasMembers(shape)) return [...Object.values(shape.members), ...(shape.entries ? [shape.entries] : [])];
+  if (shape.kind === 'list') return [shape.items];
+  if (shape.kind === 'nullable') return [shape.inner];
+  return shape.kind === 'union' ? shape.branches : [];
+}
+
+/** What a reference means. */
+export const targetOf = (shape: Shape): Shape => (shape.kind === 'ref' ? targetOf(shape.target()) : shape);
+
+/** Without null. */
+export const withoutNull = (shape: Shape): Shape => (shape.kind === 'nullable' ? shape.inner : shape);
+
+/** The forms that a value can have, without null. */
+export function branchesOf(shape: Shape): readonly Shape[] {
+  if (shape.kind === 'nullable') return branchesOf(shape.inner);
+  return shape.kind === 'union' ? shape.branches : [shape];
+}
+
+export const isList = (shape: Shape): boolean => branchesOf(shape).some(({ kind }) => kind === 'list');
+
+export type ScalarKind = 'string' | 'href' | 'dateTime' | 'id' | 'number' | 'boolean' | 'choice';
+
+const scalars: ReadonlySet<Kind> = new Set<ScalarKind>([
+  'string',
+  'href',
+  'dateTime',
+  'id',
+  'number',
+  'boolean',
+  'choice',
+]);
+
+export const isScalar = ({ kind }: Shape): boolean => scalars.has(kind);

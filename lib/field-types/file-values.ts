@@ -1,0 +1,70 @@
+/** What all field types of files have in common: their values, how they are read and checked, and where the files are. */
+import type { FormInput, Json } from '../repository/repository.js';
+import { isHollow } from './emptiness.js';
+import type { FieldInput, FieldRules, FileFacts, Hrefs, ValueFault } from './field-type.js';
+import { cleanFileName } from './file-name.js';
+import { inputText, memberOf } from './form-inputs.js';
+import { isMap, type JsonMap } from './forms.js';
+import { faultIf, limitOf } from './rules.js';
+import * as values from './values.js';
+
+/** What all values of files hold; the id is that of the field and the version, which a repository adds. */
+export const fileMembers = {
+  digest: values.string(),
+  fileName: values.string({ minLength: 1, message: 'must be the name of a file' }),
+  fileSize: values.integer(),
+  mimeType: values.string(),
+};
+
+export const pixels = values.nullable(values.integer({ minimum: 0 }));
+
+export const FileSizeValidator = values.object({
+  maxFileSize: values.withDefault(values.nullable(values.number({ minimum: 0 })), null),
+});
+
+/** Properties read from the bytes replace those that a client sends; members that are missing or null have these defaults. */
+export function createRead(
+  defaults: JsonMap,
+  measured: readonly (keyof FileFacts)[] = ['digest', 'fileSize', 'mimeType'],
+) {
+  return ({ value, file, current = null }: FieldInput): Json => {
+    if (!isMap(value)) return value;
+    const before = isMap(current) ? current : {};
+    const facts: Partial<FileFacts> = file && 'digest' in file ? file : before;
+    const name = isHollow(value.fileName) ? before.fileName : value.fileName;
+    return {
+      ...defaults,
+      ...Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null)),
+      ...Object.fromEntries(measured.map((member) => [member, facts[member] ?? null])),
+      fileName: typeof name === 'string' ? cleanFileName(name) : (name ?? ''),
+    };
+  };
+}
+
+const megabyte = 1_048_576;
+
+export function sizeFaults({ fileSize }: { readonly fileSize: number }, rules: FieldRules): readonly ValueFault[] {
+  const most = limitOf(rules, 'FileSizeValidator', 'maxFileSize');
+  const isTooLarge = most !== undefined && most > 0 && fileSize > most * megabyte;
+  return faultIf(isTooLarge, `must not be larger than ${most} MB`, 'data');
+}
+
+/** As a repository has added it to the value. */
+export const idOf = (value: object): unknown => (value as { readonly id?: unknown }).id;
+
+/** Where a file is; a value that no repository has given an id is nowhere. */
+export function placeOf(id: unknown, { file }: Hrefs) {
+  const uri = typeof id === 'string' ? file(id) : null;
+  return { id: typeof id === 'string' ? id : null, path: uri, inputUri: uri?.slice(1) ?? null, uri };
+}
+
+/** A new file; a name alone keeps the current one. */
+export function fileInputs(value: Json, accept?: string): readonly FormInput[] {
+  const name = inputText(memberOf(value, 'fileName'));
+  const own = { pointer: '', type: 'file', label: 'File', value: '', ...(accept && { accept }) } as const;
+  if (name === '') return [own];
+  return [
+    { ...own, label: 'New file', hint: `Without a new file, ${name} stays` },
+    { pointer: '/fileName', type: 'hidden', value: name },
+  ];
+}

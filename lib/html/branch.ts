@@ -1,0 +1,85 @@
+/** The tree of locations as nested lists, with links that open and close its branches. */
+import type { Id, Location } from '../repository/repository.js';
+import { paths } from '../resources/paths.js';
+import { hiddenField } from './elements.js';
+import { type Html, html, type Part, tokenField } from './html.js';
+import type { Site } from './site.js';
+import { locationHref } from './values.js';
+
+/** A location, with what is below it where that is shown. */
+export interface Node {
+  readonly location: Location<Id>;
+  readonly children: readonly Node[] | undefined;
+}
+
+/** The operation for which the visitor chooses a parent. */
+export interface ParentChoice {
+  readonly method: 'MOVE' | 'COPY';
+  readonly location: Location<Id>;
+}
+
+export const nameOf = ({ content, id }: Location<Id>): string => content?.name || `Location ${id}`;
+
+/** What all nodes of a page are written with. */
+interface TreeContext {
+  readonly site: Site;
+  readonly choice: ParentChoice | undefined;
+  /** Locations above which the tree shows nothing. */
+  readonly tops: readonly Location<Id>[];
+}
+
+export const branch = (nodes: readonly Node[], tree: TreeContext): Html =>
+  html`<ul class="tree">${nodes.map((node) => item(node, tree))}</ul>`;
+
+function item({ location, children }: Node, tree: TreeContext): Html {
+  const { site, choice } = tree;
+  const { pathString, childCount, invisible } = location;
+  const hasMore = children && childCount > children.length;
+  return html`
+    <li data-path="${pathString}">
+      <div class="node">
+        ${toggle(location, children !== undefined, tree)}
+        <a href="${locationHref(location, site.prefix)}">${nameOf(location)}</a>
+        ${invisible && html` <span class="label">hidden</span>`}
+        ${childCount > 0 && html` <span class="label">${childCount}</span>`}
+        ${choice && target(location, site, choice)}
+      </div>
+      ${children && children.length > 0 && branch(children, tree)}
+      ${hasMore && allChildren(location, site)}
+    </li>`;
+}
+
+/** A link that opens or closes a location; the script does so without leaving the page. */
+function toggle(location: Location<Id>, isOpen: boolean, { site: { prefix }, choice, tops }: TreeContext): Part {
+  if (location.childCount === 0) return html`<span class="toggle"></span>`;
+  const { pathString } = location;
+  // What is above a top need not be readable: without a path only the tops are shown.
+  const parent = tops.includes(location)
+    ? ''
+    : pathString.slice(0, pathString.lastIndexOf('/', pathString.length - 2) + 1);
+  const path = isOpen ? parent : pathString;
+  const mode = choice ? `?${choice.method.toLowerCase()}=${choice.location.pathString}` : '';
+  const href = `${prefix}${paths.tree}${path.replace(/\/$/, '')}${mode}`;
+  const label = `${isOpen ? 'Close' : 'Open'} ${nameOf(location)}`;
+  return html`<a class="toggle" href="${href}" aria-label="${label}" data-open="${String(isOpen)}"></a>`;
+}
+
+const allChildren = (location: Location<Id>, { prefix }: Site): Html => html`
+  <p class="more">
+    <a href="${locationHref(location, prefix)}/children">All ${location.childCount} children</a>
+  </p>`;
+
+/** A button that moves or copies to this location, which cannot be within what is moved. */
+function target(location: Location<Id>, { prefix }: Site, { method, location: source }: ParentChoice): Part {
+  const isWithin = location.pathString.startsWith(source.pathString);
+  const isParent = method === 'MOVE' && location.id === source.parent?.id;
+  if (isWithin || isParent) return undefined;
+  const verb = method === 'MOVE' ? 'Move' : 'Copy';
+  return html`
+    <form method="post" action="${locationHref(source, prefix)}">
+      ${tokenField}
+      ${hiddenField('_method', method)}
+      ${hiddenField('_destination', locationHref(location, prefix))}
+      <button type="submit" class="small" aria-label="${verb} to ${nameOf(location)}">${verb} here</button>
+    </form>`;
+}

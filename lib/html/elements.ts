@@ -1,0 +1,81 @@
+/** Elements that pages have in common: tables, selects, fieldsets, and what can be opened or copied. */
+import { type Attribute, attributes, type Html, html, type Part } from './html.js';
+
+type Attributes = Readonly<Record<string, Attribute>>;
+
+export interface Row {
+  /** The cell that names the row. */
+  readonly header?: Part;
+  readonly cells: readonly Part[];
+  readonly isMarked?: boolean;
+}
+
+export interface Table {
+  readonly caption?: Part;
+  /** Whether only assistive technology reads the caption. */
+  readonly isCaptionHidden?: boolean;
+  readonly columns: readonly Part[];
+  readonly rows: readonly Row[];
+}
+
+export const table = ({ caption, isCaptionHidden = false, columns, rows }: Table): Html => html`
+  <div class="scroll" tabindex="0">
+    <table>
+      ${caption && html`<caption${attributes({ class: isCaptionHidden && 'hidden' })}>${caption}</caption>`}
+      <thead>
+        <tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr>
+      </thead>
+      <tbody>${rows.map(tableRow)}</tbody>
+    </table>
+  </div>`;
+
+const tableRow = ({ header, cells, isMarked = false }: Row): Html => html`
+  <tr${attributes({ class: isMarked && 'changed' })}>
+    ${header !== undefined && html`<th scope="row">${header}</th>`}
+    ${cells.map((cell) => html`<td>${cell}</td>`)}
+  </tr>`;
+
+export type Choice = readonly [value: string, label: string];
+
+export const options = (choices: readonly Choice[], selected?: string): Part =>
+  choices.map(
+    ([value, label]) => html`<option${attributes({ value, selected: value === selected })}>${label}</option>`,
+  );
+
+export const select = (own: Attributes, choices: readonly Choice[], selected?: string): Html => html`
+  <select${attributes(own)}>
+    ${options(choices, selected)}
+  </select>`;
+
+export const fieldset = (legend: Part, content: Part, own: Attributes = { class: 'control' }): Html => html`
+  <fieldset${attributes(own)}>
+    <legend>${legend}</legend>
+    ${content}
+  </fieldset>`;
+
+export const details = (summary: Part, content: Part, own: Attributes = {}): Html => html`
+  <details${attributes(own)}>
+    <summary>${summary}</summary>
+    ${content}
+  </details>`;
+
+/** A part of a page with its heading. */
+export const section = (id: string, heading: string, content: Part): Html => html`
+  <section class="${id}" aria-labelledby="${id}">
+    <h2 id="${id}">${heading}</h2>
+    ${content}
+  </section>`;
+
+export const hiddenField = (name: string, value: string): Html =>
+  html`<input type="hidden" name="${name}" value="${value}">`;
+
+export const methodLabel = (method: string): Html =>
+  html`<span class="method m-${method.toLowerCase()}">${method}</span>`;
+
+/** Preformatted text with a button that copies it, which the script shows. */
+export const copyable = (id: string, content: Part): Html => html`
+  <div class="copyable">
+    <pre class="${id}" tabindex="0"><code id="${id}">${content}</code></pre>
+    <button type="button" class="small" data-copies="${id}" hidden>Copy</button>
+    <span role="status"></span>
+  </div>`;

@@ -1,0 +1,94 @@
+/** The request and the response of a page as other clients send and get them: a curl command, and header fields. */
+import type { PageContents } from '../api/page-writer.js';
+import { copyable, details } from './elements.js';
+import { type Html, html, type Part } from './html.js';
+
+type Field = readonly [name: string, value: string];
+
+/** These differ in each request, and the page is the same for all. */
+const ofRequest: ReadonlySet<string> = new Set(['X-Request-Id', 'Server-Timing', 'Content-Length', 'Set-Cookie']);
+
+export function exchange(contents: PageContents): Html {
+  const { request, response } = contents;
+  const sent = sentFields(contents);
+  const status = `HTTP/1.1 ${response.status}`;
+  return details(
+    'Request and header fields',
+    html`
+      ${copyable('command', command(contents, sent))}
+      <h2>Request</h2>
+      <pre tabindex="0"><code>${lines(`${request.method} ${target(contents)} HTTP/1.1`, sent)}</code></pre>
+      <h2>Response</h2>
+      <pre tabindex="0"><code>${lines(status, receivedFields(contents))}</code></pre>`,
+    { class: 'headers' },
+  );
+}
+
+const lines = (first: string, fields: readonly Field[]): string =>
+  [first, ...fields.map(([name, value]) => `${name}: ${value}`)].join('\n');
+
+/** The path and the query, without what means something to pages alone. */
+function target({ request, wire, source }: PageContents): string {
+  const query = new URLSearchParams(request.query);
+  if (source) query.delete('format');
+  return `${wire.prefix}${request.path}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+const mediaTypeOf = ({ source, wire, body }: PageContents): string =>
+  source?.mediaType ?? wire.mediaTypes.json(body.document.name);
+
+/** Fields of which other values would give another response, besides those that tell who is calling. */
+function sentFields(contents: PageContents): readonly Field[] {
+  const { request, response } = contents;
+  const others = String(response.headers.Vary)
+    .split(', ')
+    .flatMap((name): Field[] => {
+      const value = request.headers[name.toLowerCase()];
+      return value === undefined || /^(?:accept|cookie|authorization|forwarded|x-forwarded-.*)$/i.test(name)
+        ? []
+        : [[name, value]];
+    });
+  const type = request.headers['content-type'];
+  return [
+    ['Accept', mediaTypeOf(contents)],
+    ...(type && request.body ? [['Content-Type', type] as const] : []),
+    ...others,
+  ];
+}
+
+function receivedFields(contents: PageContents): readonly Field[] {
+  const { headers, modified } = contents.response;
+  const fields = Object.entries(headers).map(([name, value]): Field => [name, [value].flat().join(', ')]);
+  return [
+    ['Content-Type', mediaTypeOf(contents)],
+    ...fields.filter(([name]) => !ofRequest.has(name)),
+    ...(modified ? [['Last-Modified', modified.toUTCString()] as const] : []),
+  ];
+}
+
+/** The script puts scheme and host before the path. */
+function command(contents: PageContents, sent: readonly Field[]): Part {
+  const { request, identity } = contents;
+  const method = request.method === 'GET' ? '' : ` -X ${request.method}`;
+  const fields = sent.map(([name, value]) => ` -H ${quoted(`${name}: ${value}`)}`);
+  const path = quoted(target(contents)).slice(1, -1);
+  const { scheme, caller } = identity;
+  const options = [method, credentials[scheme](caller.login), ...fields, sentBody(contents)];
+  return html`curl${options} '<span data-path-only>${path}</span>'`;
+}
+
+/** What tells who is calling; secrets are variables of the shell. */
+const credentials = {
+  anonymous: () => '',
+  basic: (login: string | null | undefined) => ` -u ${quoted(login ?? '')}`,
+  session: () => ' -b "$COOKIE"',
+  token: () => ' -H "Authorization: Bearer $TOKEN"',
+} as const;
+
+function sentBody({ request: { body } }: PageContents): string {
+  if (!body) return '';
+  return 'tree' in body ? ` --data-raw ${quoted(JSON.stringify(body.tree))}` : ' --data-binary @body';
+}
+
+/** A word of the shell that holds any text. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,0 +1,82 @@
+/** The controls of scalars: texts, numbers, languages, and what is chosen from a few values. */
+import type { Shape } from '../../documents/shape.js';
+import { html, type Part } from '../html.js';
+import { type Choices, choiceControl } from './choices.js';
+import { type Control, control, marker } from './control.js';
+import type { Faults } from './faults.js';
+
+/** A scalar with what its control starts with, and an example of it. */
+interface Scalar {
+  readonly shape: Shape;
+  readonly name: string;
+  readonly label: string;
+  readonly value: unknown;
+  readonly example: unknown;
+  readonly isRequired: boolean;
+  readonly hint?: string | undefined;
+}
+
+interface ScalarParts {
+  readonly faults: Faults;
+  readonly choices: Choices;
+}
+
+const yesOrNo = [
+  ['true', 'Yes'],
+  ['false', 'No'],
+] as const;
+
+export const textOf = (value: unknown): string =>
+  value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+export async function scalarControl(
+  { shape, name, label, value, example, isRequired, hint }: Scalar,
+  { faults, choices }: ScalarParts,
+): Promise<Part> {
+  const notes = { ...(hint !== undefined && { hint }) };
+  const plain = { name, label, value: textOf(value), isRequired, ...notes };
+  const fixed = shape.kind === 'choice' ? shape.values : shape.kind === 'string' ? shape.words : undefined;
+  if (fixed)
+    return control({ ...plain, type: 'select', choices: fixed.map((each) => [String(each), String(each)]) }, faults);
+  if (shape.kind === 'string' && shape.use === 'language') return language(plain, { faults, choices });
+  if (shape.kind === 'boolean') {
+    if (isRequired) return control({ ...plain, type: 'checkbox', isFalseUnchecked: true }, faults);
+    return control({ ...plain, type: 'select', choices: yesOrNo }, faults);
+  }
+  const placeholder = textOf(example);
+  const isPassword = shape.kind === 'string' && shape.use === 'password';
+  const isNumber = shape.kind === 'number' || shape.kind === 'id';
+  const isCleared = isClearable(shape) && textOf(value) !== '' && !isRequired;
+  return html`${isCleared && marker('empty', name)}${control(
+    {
+      ...plain,
+      type: isNumber ? 'number' : 'text',
+      ...boundsOf(shape),
+      ...(!isPassword && { placeholder }),
+      isPassword,
+    },
+    faults,
+  )}`;
+}
+
+/** Whether it can be an empty text. */
+const isClearable = (shape: Shape): boolean =>
+  shape.kind === 'href' ||
+  shape.kind === 'dateTime' ||
+  (shape.kind === 'string' && shape.minLength === undefined && shape.pattern === undefined);
+
+function boundsOf(shape: Shape): Partial<Control> {
+  if (shape.kind === 'string' || shape.kind === 'href')
+    return shape.maxLength === undefined ? {} : { maxLength: shape.maxLength };
+  if (shape.kind !== 'number') return {};
+  const { minimum, maximum, isInteger } = shape;
+  return {
+    ...(minimum !== undefined && { min: minimum }),
+    ...(maximum !== undefined && { max: maximum }),
+    ...(!isInteger && { step: 'any' }),
+  };
+}
+
+async function language(plain: Omit<Control, 'type'>, { faults, choices }: ScalarParts): Promise<Part> {
+  return control({ ...plain, ...choiceControl(await choices.languages()) }, faults);
+}

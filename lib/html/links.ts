@@ -1,0 +1,28 @@
+/** Links in documents: an href, and the media type of the document that it leads to. */
+import { localPath } from '../api/local-path.js';
+import { isMap } from '../documents/tree.js';
+import { type Html, html, type Part } from './html.js';
+
+export interface Link {
+  readonly _href: string;
+  readonly '_media-type'?: unknown;
+}
+
+export const isLink = (value: unknown): value is Link => isMap(value) && typeof value._href === 'string';
+
+/** Whether a browser that follows it gets something from this API: URI templates and addresses elsewhere lead nowhere. */
+export const leadsToApi = (href: string, prefix: string): boolean =>
+  localPath(href, prefix) !== undefined && !href.includes('{');
+
+export function link(href: string, prefix: string, title = withoutPrefix(href, prefix)): Html {
+  return leadsToApi(href, prefix) ? html`<a href="${href}">${title}</a>` : html`<code>${title}</code>`;
+}
+
+const withoutPrefix = (href: string, prefix: string): string =>
+  href.startsWith(prefix) ? href.slice(prefix.length) : href;
+
+/** The name of the document that a link leads to. */
+export function documentLabel({ '_media-type': mediaType }: Link): Part {
+  const name = typeof mediaType === 'string' && /\.(\w+)\+\w+$/.exec(mediaType)?.[1];
+  return name && html` <span class="label">${name}</span>`;
+}

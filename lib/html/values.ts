@@ -1,0 +1,49 @@
+/** What responses show, as values of the domain: each is recognised by the declaration of its document. */
+import { isDocumentBody, type ResponseBody } from '../api/bodies.js';
+import type { PageContents } from '../api/page-writer.js';
+import type { Document } from '../documents/document.js';
+import { template } from '../documents/paths.js';
+import type { ContentInfo, Id, LocationRef } from '../repository/repository.js';
+import * as content from '../resources/content/content.documents.js';
+import { Location, LocationList } from '../resources/locations/locations.documents.js';
+import { paths } from '../resources/paths.js';
+import { TrashItem } from '../resources/trash.documents.js';
+import { LocationUrlAliasRefList } from '../resources/url-aliases.documents.js';
+import { UserGroup } from '../resources/users/user-groups.documents.js';
+import { User } from '../resources/users/users.documents.js';
+
+export type Body = ResponseBody | undefined;
+
+/** Undefined where the response has another document. */
+export const valueIn = <D>(body: Body, document: Document<D>): D | undefined =>
+  isDocumentBody(body) && body.document === document ? (body.value as D) : undefined;
+
+type Loading = Pick<PageContents, 'dispatch'>;
+
+/** Undefined where the caller cannot load it. */
+export async function loadBody(href: string, { dispatch }: Loading): Promise<Body> {
+  const { status, body } = await dispatch({ method: 'GET', href, headers: {} });
+  return status === 200 ? body : undefined;
+}
+
+/** The same as the value of a document; undefined where it is another one. */
+export const loadValue = async <D>(href: string, document: Document<D>, loading: Loading): Promise<D | undefined> =>
+  valueIn(await loadBody(href, loading), document);
+
+/** The content item that a document shows, or that is placed at the location that it shows. */
+export function contentIn(body: Body): ContentInfo<Id> | undefined {
+  const shown = valueIn(body, content.Content) ?? valueIn(body, content.ContentInfo);
+  const account = valueIn(body, User) ?? valueIn(body, UserGroup);
+  return shown ?? account ?? (valueIn(body, Location) ?? valueIn(body, TrashItem))?.content;
+}
+
+/** The path of the location that a document shows, or of the main one of its content. */
+export function pathIn(body: Body): string | undefined {
+  const location = valueIn(body, Location) ?? valueIn(body, LocationList) ?? valueIn(body, LocationUrlAliasRefList);
+  return location?.pathString ?? contentIn(body)?.mainLocation?.pathString;
+}
+
+const locationPath = template(paths.location);
+
+export const locationHref = ({ pathString }: Pick<LocationRef<Id>, 'pathString'>, prefix: string): string =>
+  prefix + locationPath.format([pathString]);

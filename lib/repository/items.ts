@@ -1,0 +1,107 @@
+/** Items: published content as plain values, in one language and under its main location, for front ends. */
+import type { Context, Id, Page, PageRequest, SortDirection } from './context.js';
+
+/** The published version of a content item that has a visible location, in one language. */
+export interface Item<I extends Id = number> {
+  /** That of the content item. */
+  readonly id: I;
+  readonly remoteId: string;
+  /** The identifier of its content type. */
+  readonly type: string;
+  /** In the language that is shown, as are `url` and the fields. */
+  readonly name: string;
+  /** The locale code of the language that is shown. */
+  readonly language: string;
+  /** The locale codes of all of its translations. */
+  readonly languages: readonly string[];
+  /** The path of its main location; missing where the repository has no URLs. */
+  readonly url?: string;
+  readonly publishedDate: Date;
+  readonly modifiedDate: Date;
+  /** The values of the selected fields by identifier, as their field types show them; those without a value are missing. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** Selects a location: by its id, or by its URL, which begins with a slash. */
+export type ItemPlace<I extends Id = number> = { readonly locationId: I } | { readonly url: string };
+
+/** How a value is compared; `contains` and `prefix` compare without case and accents, and know no wildcards. */
+export type ItemOperator =
+  | 'eq'
+  | 'ne'
+  | 'in'
+  | 'gt'
+  | 'gte'
+  | 'lt'
+  | 'lte'
+  | 'between'
+  | 'contains'
+  | 'prefix'
+  | 'exists';
+
+/**
+ * A condition on a member of items: `name`, `published`, `modified`, `remoteId`, `priority`, `score`, or a field such as
+ * `fields.title`. Of a field with several values one must match, for `ne` none; `ne` matches items without a value too.
+ */
+export interface ItemCondition {
+  readonly member: string;
+  readonly operator: ItemOperator;
+  /** One value, several for `in`, two for `between`; a boolean for `exists`. Dates are those of RFC 3339. */
+  readonly values: readonly (string | number | boolean)[];
+}
+
+/** A sort key: a member as in conditions. Sorting by fields needs one type, and by `priority` one parent. */
+export interface ItemSortKey {
+  readonly member: string;
+  readonly direction: SortDirection;
+}
+
+/** What is shown of each item. */
+export interface ItemSelection {
+  /** The identifiers of fields, `author.name` for those of what is embedded; all where it is missing, none where it is empty. */
+  readonly fields?: readonly string[];
+  /** The identifiers of relation fields whose values are the fields of the related items; dots lead further, three levels at most. */
+  readonly embed?: readonly string[];
+  /** A locale code; else the preferred language of the context, else the main one of each item. */
+  readonly language?: string;
+}
+
+/** All that is there must match. */
+export interface ItemQuery<I extends Id = number> extends ItemSelection, PageRequest {
+  readonly ids?: readonly I[];
+  /** The identifiers of content types. */
+  readonly types?: readonly string[];
+  readonly parent?: ItemPlace<I>;
+  readonly below?: ItemPlace<I>;
+  /** The identifier of a section. */
+  readonly section?: string;
+  /** Words of a full-text search. */
+  readonly text?: string;
+  readonly filter: readonly ItemCondition[];
+  /** Those that are equal in all keys are sorted by id. */
+  readonly sort: readonly ItemSortKey[];
+  /** Whether the items on all pages are counted. */
+  readonly performCount: boolean;
+}
+
+/** A page of items. */
+export interface ItemPage<I extends Id = number> extends Page<Item<I>> {
+  /** Whether there are at least `total` items, where counting them all would take too long. */
+  readonly isTotalMinimum?: boolean;
+}
+
+/** Storage of items. What the caller may not read, or what has no visible location, is no item. */
+export interface ItemRepository<I extends Id = number> {
+  /**
+   * No item comes twice on the pages of a list.
+   * @throws BadRequest
+   */
+  find(query: ItemQuery<I>, context: Context<I>): Promise<ItemPage<I>>;
+  /** @throws NotFound, BadRequest */
+  load(item: { readonly id: I } & ItemSelection, context: Context<I>): Promise<Item<I>>;
+  /**
+   * The item whose main location has the URL, or had it: then its `url` is another one.
+   * @throws NotFound, BadRequest
+   */
+  loadByUrl?(item: { readonly url: string } & ItemSelection, context: Context<I>): Promise<Item<I>>;
+}

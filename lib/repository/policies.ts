@@ -1,0 +1,40 @@
+/** Policies: what a role allows. */
+import type { Id, Page, Stored } from './context.js';
+
+/** Restricts what a policy or an assignment allows: one of the values must match. */
+export interface Limitation {
+  readonly identifier: string;
+  /** Ids, paths such as `/1/2/` and the like, by identifier; without any, nothing fits. */
+  readonly values: readonly string[];
+}
+
+/** What a policy allows: `*` matches all modules, or all functions of the module. */
+export interface PolicyValues {
+  readonly module: string;
+  readonly function: string;
+  /** All of them must match; without any, the policy is not limited. */
+  readonly limitations: readonly Limitation[];
+}
+
+/** A policy of a role or of a draft; its revision is that of the role, which changes with its policies. */
+export interface Policy<I extends Id = number> extends PolicyValues, Stored {
+  readonly id: I;
+  readonly roleId: I;
+  /** Only in drafts: the policy of the role that it was copied from, null if there is none. */
+  readonly originalId?: I | null;
+}
+
+/** The policies of a role or draft; the revision is that of the role. */
+export interface PoliciesOfRole<I extends Id = number> extends Page<Policy<I>>, Stored {
+  readonly roleId: I;
+}
+
+/** A policy by its id, and the id of its role or draft. */
+export interface PolicyRef<I extends Id = number> {
+  readonly roleId: I;
+  readonly id: I;
+}
+
+export interface NewPolicy<I extends Id = number> extends PolicyValues {
+  readonly roleId: I;
+}

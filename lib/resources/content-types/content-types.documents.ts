@@ -1,0 +1,173 @@
+/** The documents of content types, with and without their field definitions. */
+import {
+  at,
+  boolean,
+  dateTime,
+  document,
+  embedded,
+  id,
+  link,
+  list,
+  type Member,
+  nullable,
+  oneOf,
+  related,
+  self,
+  string,
+  translations,
+} from '../../documents/index.js';
+import {
+  contentTypeStatuses,
+  type ContentType as Domain,
+  type Id,
+  type Page,
+  sortFields,
+  sortOrders,
+} from '../../repository/repository.js';
+import { paths } from '../paths.js';
+import { DraftFieldDefinitionList, exampleDefinition, FieldDefinitionList } from './field-definitions.documents.js';
+
+const date = new Date('2021-06-28T11:34:17Z');
+
+const folder: Domain<Id> = {
+  id: 1,
+  status: 'DEFINED',
+  identifier: 'folder',
+  names: { 'eng-GB': 'Folder' },
+  descriptions: {},
+  created: date,
+  modified: date,
+  creatorId: 14,
+  modifierId: 14,
+  remoteId: 'a3d405b81be900468eb153d774f4f0d2',
+  urlAliasSchema: null,
+  nameSchema: '<short_name|name>',
+  isContainer: true,
+  mainLanguageCode: 'eng-GB',
+  defaultAlwaysAvailable: true,
+  defaultSortField: 'PATH',
+  defaultSortOrder: 'ASC',
+  fieldDefinitions: [exampleDefinition],
+};
+
+const tagOf = (type: Pick<Domain<Id>, 'id'>) => `type-${type.id}`;
+
+const published = self(paths.contentType, { contentTypeId: 'id' });
+const draft = self(paths.contentTypeDraft, { contentTypeId: 'id' });
+
+const infoMembers = {
+  id: id({ description: 'The id of the content type' }),
+  status: oneOf(contentTypeStatuses, { description: 'Whether it is in use, or a draft' }),
+  identifier: string({ description: 'Unique among all content types' }),
+  names: translations({ description: 'The name in each language' }),
+  descriptions: translations({ description: 'The description in each language' }),
+  creationDate: at('created', dateTime({ description: 'When it was created' })),
+  modificationDate: at('modified', dateTime({ description: 'When it was last updated' })),
+  Creator: at('creatorId', link('User', paths.user)),
+  Modifier: at('modifierId', link('User', paths.user)),
+  Groups: related('ContentTypeGroupRefList', paths.contentTypeGroupRefs, { contentTypeId: 'id' }),
+  Draft: related('ContentType', paths.contentTypeDraft, { contentTypeId: 'id' }),
+  remoteId: string({ description: 'The id that other systems know the type by' }),
+};
+
+/** Without a URL alias schema, URL aliases follow the name schema. */
+const urlAliasSchema = {
+  ...at(
+    'urlAliasSchema',
+    nullable(string({ description: 'The pattern that generates URL aliases from field values' })),
+  ),
+  write: (type: Pick<Domain<Id>, 'urlAliasSchema' | 'nameSchema'>) => type.urlAliasSchema ?? type.nameSchema,
+};
+
+const restMembers = {
+  nameSchema: string({ description: 'The pattern that generates names from field values, such as <short_name|name>' }),
+  isContainer: boolean({ description: 'Whether content of the type can have children' }),
+  mainLanguageCode: string({ description: 'The locale code of the main language' }),
+  defaultAlwaysAvailable: boolean({ description: 'Whether new content is always available' }),
+  defaultSortField: oneOf(sortFields, { description: 'The property by which the children of new content are sorted' }),
+  defaultSortOrder: oneOf(sortOrders, { description: 'The direction in which they are sorted' }),
+};
+
+const facts = { shows: (type: Domain<Id>) => [type], tags: (type: Domain<Id>) => [tagOf(type)] };
+
+const members = { ...infoMembers, urlAliasSchema, ...restMembers };
+
+export const ContentTypeInfo = document('ContentTypeInfo', folder, { _href: published, ...members }, facts);
+
+export const ContentTypeDraftInfo = document('ContentTypeInfo', folder, { _href: draft, ...members }, facts);
+
+type Defined = Pick<Domain<Id>, 'id' | 'fieldDefinitions'>;
+
+/** The definitions as a list with a URI. */
+function fieldDefinitionsIn(list: typeof FieldDefinitionList): Member<Defined, Pick<Defined, 'fieldDefinitions'>> {
+  const definitions = embedded(list);
+  return {
+    ...at('fieldDefinitions', definitions),
+    write: (type, to) => definitions.write({ contentTypeId: type.id, items: type.fieldDefinitions }, to),
+    read: (wire, from) => ({ fieldDefinitions: definitions.read(wire, from).items }),
+    pointer: (members, items) => definitions.pointer?.(['items', ...members], { items }) ?? '',
+  };
+}
+
+export const ContentType = document(
+  'ContentType',
+  folder,
+  { _href: published, ...members, FieldDefinitions: fieldDefinitionsIn(FieldDefinitionList) },
+  facts,
+);
+
+export const ContentTypeDraft = document(
+  'ContentType',
+  folder,
+  { _href: draft, ...members, FieldDefinitions: fieldDefinitionsIn(DraftFieldDefinitionList) },
+  facts,
+);
+
+const page: Page<Domain<Id>> = { items: [folder] };
+const listFacts = { tags: ({ items }: Page<Domain<Id>>) => items.map(tagOf) };
+const description = 'The types of all groups, one group after the other';
+
+export const ContentTypeList = document(
+  'ContentTypeList',
+  page,
+  { _href: self(paths.contentTypes, {}), ContentType: at('items', list(embedded(ContentType), { description })) },
+  listFacts,
+);
+
+export const ContentTypeInfoList = document(
+  'ContentTypeInfoList',
+  page,
+  {
+    _href: self(paths.contentTypes, {}),
+    ContentType: at('items', list(embedded(ContentTypeInfo), { element: 'ContentTypeInfo', description })),
+  },
+  listFacts,
+);
+
+/** The types of one group. */
+export interface TypesOfGroup extends Page<Domain<Id>> {
+  readonly groupId: Id;
+}
+
+const ofGroup: TypesOfGroup = { groupId: 1, items: [folder] };
+const ofGroupFacts = {
+  tags: ({ groupId, items }: TypesOfGroup) => [`typegroup-${groupId}`, ...items.map(tagOf)],
+};
+const groupList = self(paths.contentTypesOfGroup, { groupId: 'groupId' });
+
+export const ContentTypeListOfGroup = document(
+  'ContentTypeList',
+  ofGroup,
+  { _href: groupList, ContentType: at('items', list(embedded(ContentType), { description })) },
+  ofGroupFacts,
+);
+
+export const ContentTypeInfoListOfGroup = document(
+  'ContentTypeInfoList',
+  ofGroup,
+  {
+    _href: groupList,
+    ContentType: at('items', list(embedded(ContentTypeInfo), { element: 'ContentTypeInfo', description })),
+  },
+  ofGroupFacts,
+);

@@ -1,0 +1,146 @@
+/** The documents of field definitions: what the fields of a content type are called, hold and allow. */
+import {
+  at,
+  boolean,
+  document,
+  embedded,
+  fieldTypeIdentifier,
+  free,
+  freeMap,
+  id,
+  integer,
+  list,
+  type Member,
+  self,
+  string,
+  translations,
+} from '../../documents/index.js';
+import type {
+  FieldDefinition as Domain,
+  Id,
+  Page,
+  Stored,
+  StoredFieldDefinition,
+} from '../../repository/repository.js';
+import { hrefMakers } from '../content/fields.documents.js';
+import { paths } from '../paths.js';
+
+export const exampleDefinition: Domain<Id> = {
+  contentTypeId: 1,
+  id: 4,
+  identifier: 'name',
+  fieldTypeIdentifier: 'string',
+  fieldGroup: 'content',
+  position: 1,
+  isTranslatable: true,
+  isRequired: true,
+  isInfoCollector: false,
+  isSearchable: true,
+  names: { 'eng-GB': 'Name' },
+  descriptions: {},
+  defaultValue: 'Folder',
+  settings: {},
+  validators: { StringLengthValidator: { maxStringLength: 255, minStringLength: null } },
+};
+
+/** The default value with the members that its field type adds to it. */
+const defaultValue: Member<
+  Pick<Domain<Id>, 'fieldTypeIdentifier' | 'defaultValue'>,
+  Pick<Domain<Id>, 'defaultValue'>
+> = {
+  ...at('defaultValue', free({ description: 'The value of new fields, in the JSON that the field type writes' })),
+  write: (definition, to) =>
+    to.free(to.fieldTypes.get(definition.fieldTypeIdentifier).show(definition.defaultValue, hrefMakers(to))),
+};
+
+const settings: Member<Pick<Domain<Id>, 'fieldTypeIdentifier' | 'settings'>, Pick<Domain<Id>, 'settings'>> = {
+  ...at('settings', freeMap({ description: 'The settings of the field type' })),
+  write: (definition, to) =>
+    to.free(to.fieldTypes.get(definition.fieldTypeIdentifier).showSettings(definition.settings, hrefMakers(to))),
+};
+
+/** The members of a definition in every document. */
+export const members = {
+  id: id({ description: 'The id of the field definition' }),
+  identifier: string({ description: 'Unique in the content type' }),
+  fieldType: at('fieldTypeIdentifier', fieldTypeIdentifier({ description: 'The field type' })),
+  fieldGroup: string({ description: 'The group in forms that the field belongs to' }),
+  position: integer({ description: 'The place among the fields of the type' }),
+  isTranslatable: boolean({ description: 'Whether each language has a value of its own' }),
+  isRequired: boolean({ description: 'Whether the value must not be empty' }),
+  isInfoCollector: boolean({ description: 'Whether visitors of a site fill in the field' }),
+  defaultValue,
+  isSearchable: boolean({ description: 'Whether content is found by the value' }),
+  names: translations({ description: 'The name in each language' }),
+  descriptions: translations({ description: 'The description in each language' }),
+  fieldSettings: settings,
+  validatorConfiguration: at('validators', freeMap({ description: 'The validators and their parameters' })),
+};
+
+const facts = {
+  shows: (definition: StoredFieldDefinition<Id>) => [definition],
+  tags: (definition: StoredFieldDefinition<Id>) => [`type-${definition.contentTypeId}`],
+};
+
+const example: StoredFieldDefinition<Id> = exampleDefinition;
+const ids = { contentTypeId: 'contentTypeId', fieldDefinitionId: 'id' } as const;
+
+export const FieldDefinition = document(
+  'FieldDefinition',
+  example,
+  { _href: self(paths.fieldDefinition, ids), ...members },
+  facts,
+);
+
+export const DraftFieldDefinition = document(
+  'FieldDefinition',
+  example,
+  { _href: self(paths.draftFieldDefinition, ids), ...members },
+  facts,
+);
+
+/** The same document at the URI that has the identifier. */
+export const FieldDefinitionByIdentifier = document(
+  'FieldDefinition',
+  example,
+  {
+    _href: self(paths.fieldDefinitionByIdentifier, { contentTypeId: 'contentTypeId', identifier: 'identifier' }),
+    ...members,
+  },
+  facts,
+);
+
+/** The definitions of a content type, or of its draft, by position. */
+export interface Definitions extends Page<Domain<Id>>, Stored {
+  readonly contentTypeId: Domain<Id>['contentTypeId'];
+}
+
+const definitions: Definitions = { contentTypeId: 1, items: [exampleDefinition] };
+const ofType = { contentTypeId: 'contentTypeId' } as const;
+const listed = { description: 'The definitions, by position' };
+
+const listFacts = {
+  root: 'FieldDefinitions',
+  shows: (list: Definitions) => [list],
+  tags: ({ contentTypeId }: Definitions) => [`type-${contentTypeId}`],
+};
+
+export const FieldDefinitionList = document(
+  'FieldDefinitionList',
+  definitions,
+  {
+    _href: self(paths.fieldDefinitions, ofType),
+    FieldDefinition: at('items', list(embedded(FieldDefinition), listed)),
+  },
+  listFacts,
+);
+
+export const DraftFieldDefinitionList = document(
+  'FieldDefinitionList',
+  definitions,
+  {
+    _href: self(paths.draftFieldDefinitions, ofType),
+    FieldDefinition: at('items', list(embedded(DraftFieldDefinition), listed)),
+  },
+  listFacts,
+);

@@ -1,0 +1,147 @@
+/** Field definitions: the fields of the items of a content type, and of those of its draft. */
+import { resource } from '../../api/resource.js';
+import { empty, refusal } from '../../api/responses.js';
+import { id, string } from '../../documents/index.js';
+import { NotFound } from '../../errors.js';
+import type { ContentType, FieldDefinition as Definition, Id } from '../../repository/repository.js';
+import { paths } from '../paths.js';
+import { contentTypeId } from './content-types.js';
+import { FieldDefinitionCreate, FieldDefinitionUpdate } from './field-definition-input.documents.js';
+import {
+  DraftFieldDefinition,
+  DraftFieldDefinitionList,
+  FieldDefinition,
+  FieldDefinitionByIdentifier,
+  FieldDefinitionList,
+} from './field-definitions.documents.js';
+
+const fieldDefinitionId = id({ description: 'The id of a field definition' });
+
+export const fieldDefinitions = resource(paths.fieldDefinitions, {
+  params: { contentTypeId },
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'List the field definitions of a content type',
+      requires: 'contentTypes.load',
+      id: 'contentTypes.listFieldDefinitions',
+      responses: { 200: FieldDefinitionList },
+      handler: async ({ repository, params, context }) =>
+        definitionsIn(await repository.contentTypes.load(params.contentTypeId, context)),
+    }),
+  }),
+});
+
+export const fieldDefinition = resource(paths.fieldDefinition, {
+  params: { contentTypeId, fieldDefinitionId },
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'Load a field definition',
+      requires: 'contentTypes.load',
+      id: 'contentTypes.loadFieldDefinition',
+      responses: { 200: FieldDefinition },
+      handler: async ({ repository, params, context }) =>
+        definitionIn(await repository.contentTypes.load(params.contentTypeId, context), {
+          id: params.fieldDefinitionId,
+        }),
+    }),
+  }),
+});
+
+/** The same at a separate path. */
+export const fieldDefinitionByIdentifier = resource(paths.fieldDefinitionByIdentifier, {
+  params: { contentTypeId, identifier: string({ description: 'The identifier of a field definition' }) },
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'Load a field definition by its identifier',
+      requires: 'contentTypes.load',
+      id: 'contentTypes.loadFieldDefinitionByIdentifier',
+      responses: { 200: FieldDefinitionByIdentifier },
+      handler: async ({ repository, params: { contentTypeId: typeId, identifier }, context }) =>
+        definitionIn(await repository.contentTypes.load(typeId, context), { identifier }),
+    }),
+  }),
+});
+
+export const draftFieldDefinitions = resource(paths.draftFieldDefinitions, {
+  params: { contentTypeId },
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'List the field definitions of a draft',
+      requires: 'contentTypes.loadDraft',
+      id: 'contentTypes.listDraftFieldDefinitions',
+      responses: { 200: DraftFieldDefinitionList },
+      handler: async ({ repository, params, context }) =>
+        definitionsIn(await repository.contentTypes.loadDraft(params.contentTypeId, context)),
+    }),
+    POST: operation({
+      summary: 'Add a field definition to a draft',
+      requires: 'contentTypes.createDefinition',
+      expects: true,
+      body: { document: FieldDefinitionCreate },
+      responses: {
+        201: DraftFieldDefinition,
+        403: refusal(
+          'The field type cannot be added to the draft, or the caller may not update it',
+          'already has a field of this type',
+          'has content',
+        ),
+        409: 'The identifier is already in use in the draft',
+      },
+      handler: ({ repository, params, body: definition, expected, context }) =>
+        repository.contentTypes.createDefinition({ ...params, definition, expected }, context),
+    }),
+  }),
+});
+
+export const draftFieldDefinition = resource(paths.draftFieldDefinition, {
+  params: { contentTypeId, fieldDefinitionId },
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'Load a field definition of a draft',
+      requires: 'contentTypes.loadDraft',
+      id: 'contentTypes.loadDraftFieldDefinition',
+      responses: { 200: DraftFieldDefinition },
+      handler: async ({ repository, params, context }) =>
+        definitionIn(await repository.contentTypes.loadDraft(params.contentTypeId, context), {
+          id: params.fieldDefinitionId,
+        }),
+    }),
+    PATCH: operation({
+      summary: 'Update a field definition of a draft; its field type stays the same',
+      requires: 'contentTypes.updateDefinition',
+      expects: true,
+      body: { document: FieldDefinitionUpdate },
+      responses: { 200: DraftFieldDefinition, 409: 'The identifier is already in use in the draft' },
+      handler: ({ repository, params: { contentTypeId: typeId, fieldDefinitionId: id }, body, expected, context }) =>
+        repository.contentTypes.updateDefinition({ contentTypeId: typeId, id, changes: body, expected }, context),
+    }),
+    DELETE: operation({
+      summary: 'Remove a field definition from a draft',
+      requires: 'contentTypes.deleteDefinition',
+      expects: true,
+      responses: { 204: empty('The definition is removed') },
+      handler: ({ repository, params: { contentTypeId: typeId, fieldDefinitionId: id }, expected, context }) =>
+        repository.contentTypes.deleteDefinition({ contentTypeId: typeId, id, expected }, context),
+    }),
+  }),
+});
+
+const definitionsIn = (type: ContentType<Id>) => ({
+  contentTypeId: type.id,
+  items: type.fieldDefinitions,
+  ...validators(type),
+});
+
+function definitionIn(type: ContentType<Id>, named: Partial<Pick<Definition<Id>, 'id' | 'identifier'>>) {
+  const definition = type.fieldDefinitions.find(({ id: definitionId, identifier }) =>
+    named.id === undefined ? identifier === named.identifier : definitionId === named.id,
+  );
+  if (!definition) throw new NotFound('field definition', named.id);
+  return { ...definition, ...validators(type) };
+}
+
+/** Definitions are revised with their type. */
+const validators = ({ revision, updated }: ContentType<Id>) => ({
+  ...(revision !== undefined && { revision }),
+  ...(updated !== undefined && { updated }),
+});

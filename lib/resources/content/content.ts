@@ -1,0 +1,148 @@
+/** Content items: what editors write. Each has versions, fields and locations. */
+import { resource } from '../../api/resource.js';
+import { empty, refusal } from '../../api/responses.js';
+import { naming } from '../../api/subjects.js';
+import { id, string, to } from '../../documents/index.js';
+import type { Context, Id, Repository } from '../../repository/repository.js';
+import { dependencies, tagsFor } from '../cache-tags.js';
+import { parentLocation } from '../destination.js';
+import { inLanguages, languagesQuery, ofLanguagesQuery } from '../languages/languages-query.js';
+import { paths } from '../paths.js';
+import { Content, ContentInfo } from './content.documents.js';
+import { ContentCreate, ContentUpdate, CopyContentInput } from './content-input.documents.js';
+
+const params = { contentId: naming(id({ description: 'The id of a content item' }), tagsFor.content) };
+
+/** The properties common to all versions, by the cheapest method of the repository. */
+export const loadInfo = ({ content }: Repository<Id>, contentId: Id, context: Context<Id>) =>
+  content.loadInfo ? content.loadInfo(contentId, context) : content.load(contentId, context);
+
+export const contentObjects = resource(paths.contentObjects, {
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'Find a content item by its remote id',
+      requires: 'content.loadByRemoteId',
+      query: { remoteId: string({ description: 'The remote id' }) },
+      responses: { 307: to(paths.contentObject, { contentId: 'id' }), 404: 'No content item has the remote id' },
+      handler: ({ repository, query: { remoteId }, context }) => repository.content.loadByRemoteId(remoteId, context),
+    }),
+    POST: operation({
+      summary: 'Create a content item as a draft, which is placed when it is published',
+      requires: 'content.create',
+      body: { document: ContentCreate, files: true },
+      responses: { 201: [ContentInfo, Content], 409: 'The remote id is already in use' },
+      handler: ({ repository, body, context }) => repository.content.create(body, context),
+    }),
+  }),
+  rootLinks: { content: { method: 'POST' }, contentByRemoteId: { template: '{?remoteId}' } },
+});
+
+export const contentObject = resource(paths.contentObject, {
+  params,
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'Load a content item, with or without its current version',
+      requires: 'content.load',
+      query: languagesQuery,
+      languages: ofLanguagesQuery,
+      dependsOn: dependencies.content,
+      responses: { 200: [ContentInfo, Content] },
+      caching: 'shared',
+      handler: async ({ repository, params: { contentId }, query, context, accepted }) => {
+        if (accepted !== Content) return loadInfo(repository, contentId, context);
+        const content = await repository.content.load(contentId, context);
+        if (!query.languages) return content;
+        const currentVersion = await inLanguages(content.currentVersion, query.languages, repository, context);
+        return { ...content, currentVersion };
+      },
+    }),
+    PATCH: operation({
+      summary: 'Update what all versions of a content item share',
+      requires: 'content.updateInfo',
+      expects: true,
+      body: { document: ContentUpdate },
+      responses: { 200: ContentInfo, 409: 'The remote id is already in use' },
+      handler: ({ repository, params: { contentId }, body: changes, expected, context }) =>
+        repository.content.updateInfo({ id: contentId, changes, expected }, context),
+    }),
+    DELETE: operation({
+      summary: 'Delete a content item, its versions, its locations and everything below them',
+      requires: 'content.delete',
+      expects: true,
+      responses: {
+        204: empty('The content item is deleted'),
+        403: refusal(
+          'The caller may not delete the content item or something below it, or is part of what would be deleted',
+          'contains the caller',
+          'would leave no user who may manage roles',
+        ),
+        409: refusal('More locations are below it than one write may change', 'is more than one write may change'),
+      },
+      handler: ({ repository, params: { contentId }, expected, context }) =>
+        repository.content.delete({ id: contentId, expected }, context),
+    }),
+    COPY: operation({
+      summary: 'Copy a content item to a new location below the destination',
+      requires: 'content.copy',
+      expects: true,
+      also: CopyContentInput,
+      destination: { ...parentLocation, accepts: 'lastId' },
+      responses: {
+        201: to(paths.contentObject, { contentId: 'id' }),
+        409: refusal('The content item is in the trash', 'is in the trash'),
+      },
+      handler: ({ repository, params: { contentId }, body: { parentLocationId }, expected, context }) =>
+        repository.content.copy({ id: contentId, parentLocationId, expected }, context),
+    }),
+  }),
+  protocolMethods: ['PATCH', 'GET', 'DELETE', 'COPY'],
+});
+
+export const contentHide = resource(paths.contentHide, {
+  params,
+  methods: (operation) => ({
+    POST: operation({
+      summary: 'Hide a content item in all its locations',
+      requires: 'content.hide',
+      expects: true,
+      responses: { 204: empty('The content item is hidden now, or was already hidden') },
+      handler: ({ repository, params: { contentId }, expected, context }) =>
+        repository.content.hide({ id: contentId, expected }, context),
+    }),
+  }),
+});
+
+export const contentReveal = resource(paths.contentReveal, {
+  params,
+  methods: (operation) => ({
+    POST: operation({
+      summary: 'Show a hidden content item again',
+      requires: 'content.reveal',
+      expects: true,
+      responses: { 204: empty('The content item is visible now, or was already visible') },
+      handler: ({ repository, params: { contentId }, expected, context }) =>
+        repository.content.reveal({ id: contentId, expected }, context),
+    }),
+  }),
+});
+
+export const contentTranslation = resource(paths.contentTranslation, {
+  params: { ...params, languageCode: string({ description: 'The locale code of a language of the content item' }) },
+  methods: (operation) => ({
+    DELETE: operation({
+      summary: 'Delete a language from all versions of a content item',
+      requires: 'content.deleteTranslation',
+      expects: true,
+      responses: {
+        204: empty('The language is deleted'),
+        409: refusal(
+          'It is the only language of a version, or the main language of the content item',
+          'is the only language',
+          'is the main language',
+        ),
+      },
+      handler: ({ repository, params: { contentId, languageCode }, expected, context }) =>
+        repository.content.deleteTranslation({ id: contentId, languageCode, expected }, context),
+    }),
+  }),
+});

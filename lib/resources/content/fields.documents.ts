@@ -1,0 +1,87 @@
+/** Fields in documents: their values as field types show them, and as clients send them (docs/protocol.md §10). */
+import {
+  at,
+  fieldTypeIdentifier,
+  free,
+  id,
+  list,
+  type Member,
+  object,
+  optional,
+  string,
+  type Value,
+  type WriteContext,
+  withDefault,
+  within,
+} from '../../documents/index.js';
+import { template } from '../../documents/paths.js';
+import type { Field, FieldChange, HrefMakers, Id } from '../../repository/repository.js';
+import { languageCodeInput } from '../languages/languages.documents.js';
+import { paths } from '../paths.js';
+
+const content = template(paths.contentObject);
+const location = template(paths.location);
+const file = template(paths.file);
+const variation = template(paths.imageVariation);
+
+/**
+ * The hrefs that values and settings show: of content, which every repository serves, and of locations, files and variations where
+ * these are served. A location is found by the last id of its path.
+ */
+export const hrefMakers = ({ prefix, isServed }: Pick<WriteContext, 'prefix' | 'isServed'>): HrefMakers => ({
+  content: (contentId) => prefix + content.format([contentId]),
+  location: (locationId) =>
+    isServed?.(location.text) === false ? null : prefix + location.format([`/${locationId}/`]),
+  file: (fileId) => (isServed?.(file.text) === false ? null : prefix + file.format([fileId])),
+  variation: (fileId, name) =>
+    isServed?.(variation.text) === false ? null : prefix + variation.format([fileId, name]),
+});
+
+/** A value with the members that its field type adds to it. */
+const shownValue: Member<Pick<Field<Id>, 'fieldTypeIdentifier' | 'value'>, Pick<Field<Id>, 'value'>> = {
+  ...at('value', free({ description: 'The value, in the JSON that the field type writes' })),
+  write: ({ fieldTypeIdentifier, value }, to) =>
+    to.free(to.fieldTypes.get(fieldTypeIdentifier).show(value, hrefMakers(to))),
+};
+
+/** The fields of a version. */
+export const fields: Value<readonly Field<Id>[]> = within(
+  'field',
+  list(
+    object({
+      id: id({ description: 'The id of the field' }),
+      fieldDefinitionIdentifier: string({ description: 'The identifier of its definition in the content type' }),
+      languageCode: string({ description: 'The locale code of the language of the value' }),
+      fieldTypeIdentifier: fieldTypeIdentifier({ description: 'The field type of the value' }),
+      fieldValue: shownValue,
+    }),
+    { description: 'One entry for each field and language' },
+  ),
+  { description: 'The fields of the version' },
+);
+
+/** The fields of an input: some of the definitions of the content type, in some languages. */
+export const fieldChanges: Value<readonly FieldChange[]> = within(
+  'field',
+  list(
+    object({
+      fieldDefinitionIdentifier: string({
+        minLength: 1,
+        maxLength: 255,
+        description: 'The identifier of a field definition of the content type',
+      }),
+      languageCode: optional(languageCodeInput('A locale code; the initial or main language by default')),
+      fieldValue: at('value', free({ description: 'The value, in the JSON that the field type reads' })),
+    }),
+    { description: 'One entry for each field and language' },
+  ),
+  { description: 'The values to set; fields that are not listed keep theirs, or have default values' },
+);
+
+/** The same where none need be sent. */
+export const optionalFieldChanges = { ...withDefault(fieldChanges, []), shape: fieldChanges.shape };
+
+/** Example input of several documents. */
+export const exampleChanges: readonly FieldChange[] = [
+  { fieldDefinitionIdentifier: 'name', languageCode: 'eng-GB', value: 'Summer' },
+];

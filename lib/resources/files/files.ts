@@ -1,0 +1,151 @@
+/** Files that fields of content hold, as they are downloaded. */
+import { resource } from '../../api/resource.js';
+import { download, refusal } from '../../api/responses.js';
+import { integer, optional, string } from '../../documents/index.js';
+import { template } from '../../documents/paths.js';
+import { NotFound } from '../../errors.js';
+import { type FileId, type Id, type IdKind, parseFileId, type StoredFile } from '../../repository/repository.js';
+import { paths } from '../paths.js';
+import { SignedUrl } from './signed-urls.documents.js';
+import { ContentImageVariation } from './variations.documents.js';
+
+const fileId = string({
+  description:
+    'The ids of a content item and of one of its fields, and a version number, as in `57-198-3`; without the number, ' +
+    'the current version is used. The value of the field has this id',
+});
+
+const filePath = template(paths.file);
+
+const variation = string({ description: 'The name of the variation; the value of the field lists the variations' });
+
+export const file = resource(paths.file, {
+  params: { fileId },
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'Load the file in a field of a content item, or parts of it',
+      requires: 'files.load',
+      query: {
+        expires: optional(
+          integer({ minimum: 0, description: 'When `signature` expires, as a Unix timestamp in seconds' }),
+        ),
+        signature: optional(
+          string({
+            description:
+              'The signature of a `SignedUrl`: with it and `expires`, anyone can load the file without credentials',
+          }),
+        ),
+      },
+      responses: {
+        200: download('The file'),
+        206: download('Parts of the file, each with its range', ['*/*', 'multipart/byteranges']),
+      },
+      caching: 'shared',
+      handler: async ({ repository, params: { fileId }, query: { expires, signature }, context }) => {
+        const id = idOf(fileId, repository);
+        const isSigned = expires !== undefined && signature !== undefined;
+        const signed = isSigned ? { signed: { expires: new Date(expires * 1000), signature } } : {};
+        return toDownload(id, await repository.files.load({ ...id, ...signed }, context));
+      },
+    }),
+  }),
+});
+
+export const signedUrl = resource(paths.signedUrl, {
+  params: { fileId },
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'Sign a URL with which anyone can load a file until the URL expires',
+      requires: 'files.sign',
+      responses: { 200: SignedUrl },
+      caching: 'never',
+      handler: async ({ repository, params: { fileId }, requested: { prefix }, context }) => {
+        const { expires, url, signature = '' } = await repository.files.sign(idOf(fileId, repository), context);
+        const query = new URLSearchParams({ expires: String(Math.floor(expires.getTime() / 1000)), signature });
+        return { fileId, expires, url: url ?? `${prefix}${filePath.format([fileId])}?${query}` };
+      },
+    }),
+  }),
+});
+
+export const imageVariation = resource(paths.imageVariation, {
+  params: { fileId, variation },
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'Load the metadata of an image variation, which is generated if it does not exist yet',
+      requires: 'files.loadVariation',
+      responses: {
+        200: ContentImageVariation,
+        409: refusal(
+          'The image is too large for variations, or cannot be decoded',
+          'is too large for variations',
+          'cannot be decoded',
+        ),
+      },
+      caching: 'shared',
+      handler: async ({ repository, params, context }) => {
+        const id = idOf(params.fileId, repository);
+        const found = await repository.files.loadVariation({ ...id, variation: params.variation }, context);
+        return { ...found, ...params };
+      },
+    }),
+  }),
+});
+
+export const imageVariationFile = resource(paths.imageVariationFile, {
+  params: { fileId, variation },
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'Load an image variation; `Accept` selects its format where there are several',
+      id: 'files.downloadVariation',
+      requires: 'files.loadVariation',
+      responses: {
+        200: download('The image', ['image/*']),
+        206: download('Parts of the image, each with its range', ['image/*', 'multipart/byteranges']),
+        409: refusal(
+          'The image is too large for variations, or cannot be decoded',
+          'is too large for variations',
+          'cannot be decoded',
+        ),
+      },
+      caching: 'shared',
+      handler: async ({ repository, params, requested: { accept }, context }) => {
+        const id = idOf(params.fileId, repository);
+        const accepted = acceptedImages(accept);
+        return toDownload(
+          id,
+          await repository.files.loadVariation({ ...id, variation: params.variation, accepted }, context),
+        );
+      },
+    }),
+  }),
+});
+
+/** @throws NotFound for a text that is not the id of a file */
+function idOf(text: string, { ids }: { readonly ids?: IdKind }): FileId<Id> {
+  const id = parseFileId(text, ids);
+  if (!id) throw new NotFound('file');
+  return id;
+}
+
+/** Media types that a client names explicitly: most clients accept `image/*` but cannot show every type. */
+function acceptedImages(accept = ''): readonly string[] {
+  return accept.split(',').flatMap((range) => {
+    const [, type, quality] = /^\s*(image\/\w+)\s*(?:;\s*q=([\d.]+)\s*)?$/i.exec(range) ?? [];
+    return type && Number(quality ?? 1) > 0 ? type.toLowerCase() : [];
+  });
+}
+
+function toDownload(
+  { contentId }: FileId<Id>,
+  { fileName: name, mimeType, size, revision, updated, read, onDownload, expires }: StoredFile,
+) {
+  return {
+    mediaType: mimeType,
+    body: { name, size, read, ...(onDownload && { onDownload }) },
+    tag: revision === undefined ? undefined : `"${revision}"`,
+    modified: updated,
+    tags: [`content-${contentId}`],
+    expires,
+  };
+}

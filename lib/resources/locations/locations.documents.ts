@@ -1,0 +1,161 @@
+/** The documents of locations. */
+import {
+  at,
+  boolean,
+  computed,
+  document,
+  embedded,
+  expanded,
+  id,
+  integer,
+  lastSegment,
+  leadsSomewhere,
+  link,
+  list,
+  type OptionalValue,
+  oneOf,
+  optional,
+  related,
+  self,
+  string,
+  to,
+} from '../../documents/index.js';
+import {
+  type Content as ContentValue,
+  type Location as Domain,
+  type Id,
+  type LocationRef,
+  type Page,
+  sortFields,
+  sortOrders,
+} from '../../repository/repository.js';
+import { Content, contentTags, expandedContentInfo, locationLink, placedMedia } from '../content/content.documents.js';
+import { paths } from '../paths.js';
+
+export const media: Domain<Id> = {
+  id: 43,
+  pathString: '/1/43/',
+  parent: { id: 1, pathString: '/1/' },
+  depth: 1,
+  priority: 0,
+  hidden: false,
+  invisible: false,
+  childCount: 3,
+  remoteId: '75c715a51699d2d309a924eca6a95145',
+  sortField: 'NAME',
+  sortOrder: 'ASC',
+  content: placedMedia,
+};
+
+/** The root of the tree has a link without a target. */
+const parentLink: OptionalValue<LocationRef<Id>> = {
+  isOptional: true,
+  shape: { ...locationLink.shape, required: ['_media-type'] },
+  write(parent, to) {
+    if (parent) return locationLink.write(parent, to);
+    return leadsSomewhere(paths.location, to) ? { '_media-type': to.mediaType('Location') } : undefined;
+  },
+  read: (wire, from) => (wire._href === undefined ? undefined : locationLink.read(wire, from)),
+};
+
+/** What locations and trash items have in common. */
+export const placeMembers = {
+  pathString: string({ description: 'The ids from the root down, such as /1/2/57/' }),
+  depth: integer({ description: 'The number of locations above it' }),
+  childCount: integer({ description: 'The number of children that the caller can see' }),
+  remoteId: string({ description: 'The id that other systems know the location by, unique among all locations' }),
+};
+
+export const sortMembers = {
+  sortField: oneOf(sortFields, { description: 'The property by which the children are sorted' }),
+  sortOrder: oneOf(sortOrders, { description: 'The direction in which they are sorted' }),
+};
+
+export const visibilityMembers = {
+  priority: integer({ description: 'The place among its siblings, where they are sorted by priority' }),
+  hidden: boolean({ description: 'Whether the location itself is hidden' }),
+  invisible: boolean({ description: 'Whether the location, its content or a location above it is hidden' }),
+};
+
+const ownMembers = {
+  _href: self(paths.location, { locationPath: 'pathString' }),
+  id: id({ description: 'The id of the location' }),
+  ...visibilityMembers,
+};
+
+const placeLinks = {
+  ParentLocation: { ...at('parent', parentLink), isOptional: false },
+  ...placeMembers,
+  Children: related('LocationList', paths.locationChildren, { locationPath: 'pathString' }),
+  Content: computed(optional(link('Content', paths.contentObject)), ({ content }: Domain<Id>) => content?.id),
+  ...sortMembers,
+  UrlAliases: related('UrlAliasRefList', paths.locationUrlAliases, { locationPath: 'pathString' }),
+};
+
+export const Location = document(
+  'Location',
+  media,
+  {
+    ...ownMembers,
+    explicitlyHidden: computed(
+      boolean({ description: 'Whether the location itself is hidden' }),
+      ({ hidden }: Domain<Id>) => hidden,
+    ),
+    ...placeLinks,
+    ContentInfo: at('content', optional(expandedContentInfo)),
+  },
+  {
+    tags: (location) => [`location-${location.id}`, ...(location.content ? contentTags(location.content) : [])],
+    // The children are counted in the document.
+    shows: (location) => [
+      location,
+      location.content,
+      { revision: `${location.childCount}`, ...(location.updated && { updated: location.updated }) },
+    ],
+  },
+);
+
+/** A location in the result of a search: it includes its content with the current version. */
+type Hit = Domain<Id> & { readonly content?: ContentValue<Id> };
+
+export const locationHit = embedded(
+  document('Location', media as Hit, {
+    ...ownMembers,
+    ...placeLinks,
+    ContentInfo: at(
+      'content',
+      optional(expanded(Content, to(paths.contentObject, { contentId: 'id' }), 'ContentInfo')),
+    ),
+  }),
+);
+
+/** The children of a location. */
+export interface Children extends Page<LocationRef<Id>> {
+  /** That of the location. */
+  readonly pathString: string;
+}
+
+const children: Children = { pathString: '/1/43/', items: [{ id: 51, pathString: '/1/43/51/' }] };
+const locationTag = (location: LocationRef<Id>) => `location-${location.id}`;
+const items = at('items', list(locationLink, { description: 'The locations' }));
+
+export const LocationList = document(
+  'LocationList',
+  children,
+  { _href: self(paths.locationChildren, { locationPath: 'pathString' }), Location: items },
+  { tags: (page) => [`location-${lastSegment(page.pathString)}`, ...page.items.map(locationTag)] },
+);
+
+/** The locations of a content item. */
+export interface PlacesOfContent extends Page<LocationRef<Id>> {
+  readonly contentId: Domain<Id>['id'];
+}
+
+const places: PlacesOfContent = { contentId: 41, items: [{ id: 43, pathString: '/1/43/' }] };
+
+export const ContentLocationList = document(
+  'LocationList',
+  places,
+  { _href: self(paths.contentLocations, { contentId: 'contentId' }), Location: items },
+  { tags: (page) => [`content-${page.contentId}`, ...page.items.map(locationTag)] },
+);

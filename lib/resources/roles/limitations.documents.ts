@@ -1,0 +1,110 @@
+/** Limitations of policies and of assignments in documents. */
+import { at, list, object, oneOf, same, string, type Value, within } from '../../documents/index.js';
+import { maxHrefLength } from '../../documents/links.js';
+import { template } from '../../documents/paths.js';
+import type { DefaultedValue, ReadContext, WriteContext } from '../../documents/value.js';
+import type { Limitation } from '../../repository/repository.js';
+import { paths } from '../paths.js';
+
+const ignored = string({ description: 'Ignored in input' }).shape;
+
+/** A value as it is stored: it has the form of a link, but is not one. */
+const rawValue: Value<string> = {
+  shape: {
+    kind: 'object',
+    members: {
+      '_media-type': ignored,
+      _href: { kind: 'href', maxLength: maxHrefLength, description: 'An id, a path such as /1/2/, or another value' },
+    },
+    required: ['_href'],
+    description: 'A value, which is no href',
+  },
+  write: (value, { mediaType }) => ({ '_media-type': mediaType('ref'), _href: value }),
+  read: ({ _href }: { readonly _href: string }) => _href,
+  pointer: () => '/_href',
+};
+
+const identifier = string({
+  minLength: 1,
+  maxLength: 255,
+  description: 'The identifier of the limitation, such as Section',
+});
+
+/** A limitation with values as they are stored. */
+export const limitation: Value<Limitation> = object(
+  {
+    _identifier: at('identifier', identifier),
+    values: within('ref', list(rawValue, { description: 'At least one of them must match' }), {
+      description: 'The values',
+    }),
+  },
+  { description: 'A limitation of what the policy allows' },
+);
+
+const limitationList = within('limitation', list(limitation, { description: 'All of them must match' }), {
+  description: 'The limitations; missing where there are none',
+});
+
+/** All limitations of a policy; nothing where there are none. */
+export const limitations: DefaultedValue<readonly Limitation[]> = {
+  ...limitationList,
+  hasDefault: true,
+  write: (values, to) => (values.length === 0 ? undefined : limitationList.write(values, to)),
+  read: (wire, from) => (wire === undefined ? [] : limitationList.read(wire, from)),
+};
+
+const section = template(paths.section);
+const location = template(paths.location);
+
+interface HrefLimitation {
+  readonly _identifier: 'Section' | 'Subtree';
+  readonly values: { readonly ref: readonly { readonly _href: string }[] };
+}
+
+const hrefOfValue = same<{ readonly _href: string }>({
+  kind: 'object',
+  members: {
+    '_media-type': ignored,
+    _href: {
+      kind: 'href',
+      maxLength: maxHrefLength,
+      description: 'The href of a section, or that of a location with a slash at its end',
+    },
+  },
+  required: ['_href'],
+});
+
+/** In input of assignments the values are hrefs of sections, or of locations; other hrefs name nothing. */
+export const limitationByHrefs: Value<Limitation> = {
+  shape: {
+    kind: 'object',
+    members: {
+      _identifier: oneOf(['Section', 'Subtree'], { description: 'The identifier of the limitation' }).shape,
+      values: within('ref', list(hrefOfValue, { description: 'At least one of them must match' }), {
+        description: 'The values',
+      }).shape,
+    },
+    required: ['_identifier', 'values'],
+    description: 'A limitation of what the policy allows',
+  },
+  write: ({ identifier: _identifier, values }, { prefix }: WriteContext) => ({
+    _identifier,
+    values: {
+      ref: values.map((value) => ({
+        _href: prefix + (_identifier === 'Section' ? section.format([value]) : `${location.format([value])}/`),
+      })),
+    },
+  }),
+  read: ({ _identifier, values: { ref } }: HrefLimitation, from) => ({
+    identifier: _identifier,
+    values: ref.map(({ _href }) => rawValueOf(_identifier, _href, from)),
+  }),
+  ...(limitation.pointer && { pointer: limitation.pointer }),
+};
+
+/** Empty for an href of any other resource. */
+function rawValueOf(identifier: HrefLimitation['_identifier'], href: string, { prefix, ids }: ReadContext): string {
+  const { parse } = identifier === 'Section' ? section : location;
+  const [value = ''] = href.startsWith(`${prefix}/`) ? (parse(href.slice(prefix.length), ids) ?? []) : [];
+  return String(value);
+}

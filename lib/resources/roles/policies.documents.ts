@@ -1,0 +1,67 @@
+/** The documents of policies. */
+import { at, document, embedded, id, list, nullable, optional, self, string } from '../../documents/index.js';
+import type {
+  Policy as Domain,
+  Id,
+  Limitation,
+  Page,
+  PoliciesOfRole,
+  PolicyValues,
+} from '../../repository/repository.js';
+import { paths } from '../paths.js';
+import { limitations } from './limitations.documents.js';
+import { roleTag } from './roles.documents.js';
+
+const inSections: readonly Limitation[] = [{ identifier: 'Section', values: ['1', '3'] }];
+const reading: Domain<Id> = { id: 328, roleId: 1, module: 'content', function: 'read', limitations: inSections };
+const draft: Domain<Id> = { ...reading, id: 401, roleId: 7, originalId: 328 };
+
+const rights = {
+  module: string({ minLength: 1, maxLength: 255, description: 'The module, or * for all' }),
+  function: string({ minLength: 1, maxLength: 255, description: 'The function of the module, or * for all' }),
+};
+
+const limited = { limitations };
+
+const members = {
+  _href: self(paths.rolePolicy, { roleId: 'roleId', policyId: 'id' }),
+  id: id({ description: 'The id of the policy; that of a copy is another one' }),
+  originalId: optional(nullable(id({ description: 'Only in drafts: the policy that this one was copied from' }))),
+  ...rights,
+  ...limited,
+};
+
+const facts = {
+  shows: (policy: Domain<Id>) => [policy],
+  tags: ({ roleId }: Domain<Id>) => [roleTag(roleId)],
+};
+
+export const Policy = document('Policy', reading, members, facts);
+
+/** The policy of a draft of a role. */
+export const PolicyDraft = document('PolicyDraft', draft, members, { ...facts, root: 'Policy', attribute: 'Policy' });
+
+const ofRole: PoliciesOfRole<Id> = { roleId: 1, items: [reading] };
+const items = { Policy: at('items', list(embedded(Policy), { description: 'The policies' })) };
+
+export const PolicyList = document(
+  'PolicyList',
+  ofRole,
+  { _href: self(paths.rolePolicies, { roleId: 'roleId' }), ...items },
+  { shows: (policies) => [policies], tags: ({ roleId }) => [roleTag(roleId)] },
+);
+
+const ofUser: Page<Domain<Id>> = { items: [reading] };
+
+export const UserPolicyList = document(
+  'PolicyList',
+  ofUser,
+  { _href: self(paths.policies, {}), ...items },
+  { tags: (policies) => [...new Set(policies.items.map(({ roleId }) => roleTag(roleId)))] },
+);
+
+const created: PolicyValues = { module: 'content', function: 'read', limitations: inSections };
+
+export const PolicyCreate = document('PolicyCreate', created, { ...rights, ...limited });
+
+export const PolicyUpdate = document('PolicyUpdate', { limitations: inSections }, limited);

@@ -1,0 +1,72 @@
+/** The documents of roles that users and groups have assigned. */
+import { at, document, embedded, lastSegment, link, list, optional, reference, self } from '../../documents/index.js';
+import type { GroupRole, Id, RolesOfGroup, RolesOfUser, UserRole } from '../../repository/repository.js';
+import { paths } from '../paths.js';
+import { limitation, limitationByHrefs } from './limitations.documents.js';
+import { roleTag } from './roles.documents.js';
+
+const ofUser: UserRole<Id> = {
+  userId: 14,
+  roleId: 3,
+  limitation: { identifier: 'Subtree', values: ['/1/2/'] },
+};
+
+const { userId: _, ...assigned } = ofUser;
+const ofGroup: GroupRole<Id> = { ...assigned, path: '/1/5/14/' };
+
+/** Of a group, by the path of its location. */
+const tagOfGroup = (path: string) => `location-${lastSegment(path)}`;
+
+const members = {
+  limitation: optional(limitation),
+  Role: at('roleId', link('Role', paths.role)),
+};
+
+export const UserRoleAssignment = document(
+  'RoleAssignment',
+  ofUser,
+  { _href: self(paths.userRole, { userId: 'userId', roleId: 'roleId' }), ...members },
+  { shows: (role) => [role], tags: ({ userId, roleId }) => [`user-${userId}`, roleTag(roleId)] },
+);
+
+export const GroupRoleAssignment = document(
+  'RoleAssignment',
+  ofGroup,
+  { _href: self(paths.userGroupRole, { groupPath: 'path', roleId: 'roleId' }), ...members },
+  { shows: (role) => [role], tags: ({ path, roleId }) => [tagOfGroup(path), roleTag(roleId)] },
+);
+
+const rolesOfUser: RolesOfUser<Id> = { userId: 14, items: [ofUser] };
+const rolesOfGroup: RolesOfGroup<Id> = { path: '/1/5/14/', items: [ofGroup] };
+const description = 'The directly assigned roles, one entry for each assignment';
+
+export const UserRoleAssignmentList = document(
+  'RoleAssignmentList',
+  rolesOfUser,
+  {
+    _href: self(paths.userRoles, { userId: 'userId' }),
+    RoleAssignment: at('items', list(embedded(UserRoleAssignment), { description })),
+  },
+  {
+    shows: (roles) => [roles],
+    tags: ({ userId, items }) => [`user-${userId}`, ...items.map(({ roleId }) => roleTag(roleId))],
+  },
+);
+
+export const GroupRoleAssignmentList = document(
+  'RoleAssignmentList',
+  rolesOfGroup,
+  {
+    _href: self(paths.userGroupRoles, { groupPath: 'path' }),
+    RoleAssignment: at('items', list(embedded(GroupRoleAssignment), { description })),
+  },
+  {
+    shows: (roles) => [roles],
+    tags: ({ path, items }) => [tagOfGroup(path), ...items.map(({ roleId }) => roleTag(roleId))],
+  },
+);
+
+export const RoleAssignInput = document('RoleAssignInput', assigned, {
+  Role: at('roleId', reference(paths.role, 'a role')),
+  limitation: optional(limitationByHrefs),
+});

@@ -1,0 +1,46 @@
+/** The documents of roles and their drafts. */
+import { action, at, completed, document, embedded, list, related, self, string } from '../../documents/index.js';
+import type { Id, Page, RoleValues, Role as Stored } from '../../repository/repository.js';
+import { paths } from '../paths.js';
+
+const editor: Stored<Id> = { id: 3, identifier: 'Editor', status: 'DEFINED' };
+const draft: Stored<Id> = { id: 7, identifier: 'Editor', status: 'DRAFT' };
+
+export const roleTag = (roleId: Id) => `role-${roleId}`;
+
+const members = {
+  _href: self(paths.role, { roleId: 'id' }),
+  identifier: string({ description: 'Unique among all roles' }),
+  Policies: related('PolicyList', paths.rolePolicies, { roleId: 'id' }),
+};
+
+const facts = { shows: (role: Stored<Id>) => [role], tags: ({ id }: Stored<Id>) => [roleTag(id)] };
+
+export const Role = completed(document('Role', editor, members, facts), (role) => ({
+  ...role,
+  status: 'DEFINED' as const,
+}));
+
+/** The href of a draft has its own id, as the href of a role has. */
+export const RoleDraft = completed(
+  document('RoleDraft', draft, members, { ...facts, root: 'Role', attribute: 'Role' }),
+  (role) => ({ ...role, status: 'DRAFT' as const }),
+);
+
+const roles: Page<Stored<Id>> = { items: [editor] };
+
+export const RoleList = document(
+  'RoleList',
+  roles,
+  { _href: self(paths.roles, {}), Role: at('items', list(embedded(Role), { description: 'The roles' })) },
+  { tags: ({ items }) => items.map(({ id }) => roleTag(id)) },
+);
+
+const renamed: RoleValues = { identifier: 'Editor' };
+
+export const RoleInput = document('RoleInput', renamed, {
+  identifier: string({ minLength: 1, maxLength: 255, description: 'Unique among all roles' }),
+});
+
+/** A media type that by itself requests the publication of a draft. */
+export const PublishRoleInput = action('PublishRoleInput');

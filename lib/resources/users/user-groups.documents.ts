@@ -1,0 +1,161 @@
+/** The documents of groups of users. */
+import {
+  at,
+  completed,
+  computed,
+  document,
+  embedded,
+  lastId,
+  lastSegment,
+  link,
+  list,
+  mediaTypeOf,
+  object,
+  optional,
+  related,
+  self,
+  string,
+} from '../../documents/index.js';
+import type { UserGroup as Domain, Id, IdKind, Page, UserGroupRef } from '../../repository/repository.js';
+import { contentTags } from '../content/content.documents.js';
+import { paths } from '../paths.js';
+import { exampleVersion } from '../versions/versions.documents.js';
+import { exampleContent, identityMembers, publishedContent, shownContent, versionMembers } from './users.documents.js';
+
+const administrators: Domain<Id> = {
+  ...exampleContent,
+  id: 12,
+  remoteId: '9b47a45624b023b1a76c73b74d704acf',
+  typeId: 3,
+  name: 'Administrator users',
+  mainLocation: { id: 13, pathString: '/1/5/13/' },
+  currentVersion: { ...exampleVersion, id: 12, contentId: 12, names: { 'eng-GB': 'Administrator users' }, fields: [] },
+  path: '/1/5/13/',
+  parentPath: '/1/5/',
+};
+
+const groupPath = { groupPath: 'path' } as const;
+
+export const UserGroup = completed(
+  document(
+    'UserGroup',
+    administrators,
+    {
+      _href: self(paths.userGroup, groupPath),
+      ...identityMembers,
+      ...versionMembers,
+      ParentUserGroup: at('parentPath', optional(link('UserGroup', paths.userGroup))),
+      Subgroups: related('UserGroupList', paths.subgroups, groupPath),
+      Users: related('UserList', paths.usersOfGroup, groupPath),
+      Roles: related('RoleAssignmentList', paths.userGroupRoles, groupPath),
+    },
+    { shows: shownContent, tags: contentTags },
+  ),
+  publishedContent,
+);
+
+/** A group among those of a user, whom it can be taken from. */
+export interface GroupOfUser extends UserGroupRef {
+  /** Missing where it is the only one. */
+  readonly unassign?: { readonly userId: Id; readonly groupLocationId: Id };
+}
+
+/** The groups of a user as a document shows them. */
+export interface GroupsOfUser extends Page<GroupOfUser> {
+  readonly userId: Id;
+}
+
+export function toGroupsOfUser<G extends UserGroupRef>(
+  userId: Id,
+  page: Page<G>,
+  ids: IdKind | undefined,
+): Page<G & GroupOfUser> & { readonly userId: Id } {
+  const isOnly = (page.total ?? page.items.length) < 2;
+  const items = page.items.map((group) =>
+    isOnly ? group : { ...group, unassign: { userId, groupLocationId: lastId(group.path, ids) } },
+  );
+  return { userId, items };
+}
+
+const unassign = object(
+  {
+    _href: self(paths.userGroupOfUser, { userId: 'userId', groupLocationId: 'groupLocationId' }),
+    _method: computed(string({ description: 'The method, which is DELETE' }), () => 'DELETE'),
+  },
+  { description: 'How to remove the user from the group; missing if it is the only group' },
+);
+
+const groupLinks = list(
+  object(
+    {
+      '_media-type': mediaTypeOf('UserGroup'),
+      _href: self(paths.userGroup, groupPath),
+      unassign: optional(unassign),
+    },
+    { description: 'A link to a document of the type UserGroup', isLink: true },
+  ),
+  { description: 'The groups that the caller may read' },
+);
+const allGroups = list(embedded(UserGroup), { description: 'The groups that the caller may read' });
+
+const groups: Page<Domain<Id>> = { items: [administrators] };
+const listTags = { tags: ({ items }: Page<Domain<Id>>) => items.flatMap(contentTags) };
+
+export const UserGroupList = document(
+  'UserGroupList',
+  groups,
+  { _href: self(paths.userGroups, {}), UserGroup: at('items', allGroups) },
+  listTags,
+);
+
+export const UserGroupRefList = document(
+  'UserGroupRefList',
+  groups,
+  { _href: self(paths.userGroups, {}), UserGroup: at('items', groupLinks) },
+  listTags,
+);
+
+/** A group that is added changes the list. */
+const belowTags = {
+  tags: ({ path, items }: Page<Domain<Id>> & UserGroupRef) => [
+    `location-${lastSegment(path)}`,
+    ...items.flatMap(contentTags),
+  ],
+};
+const below: Page<Domain<Id>> & UserGroupRef = { ...groups, path: '/1/5/' };
+const ofGroup = { _href: self(paths.subgroups, groupPath) };
+
+export const SubgroupList = document(
+  'UserGroupList',
+  below,
+  { ...ofGroup, UserGroup: at('items', allGroups) },
+  belowTags,
+);
+export const SubgroupRefList = document(
+  'UserGroupRefList',
+  below,
+  { ...ofGroup, UserGroup: at('items', groupLinks) },
+  belowTags,
+);
+
+const ofAdministrator: GroupsOfUser = toGroupsOfUser(
+  14,
+  { items: [{ path: '/1/5/13/' }, { path: '/1/5/14/' }] },
+  'integer',
+);
+
+export const UserGroupsOfUser = document(
+  'UserGroupRefList',
+  ofAdministrator,
+  { _href: self(paths.userGroupsOfUser, { userId: 'userId' }), UserGroup: at('items', groupLinks) },
+  { tags: ({ userId }) => [`user-${userId}`, `content-${userId}`] },
+);
+
+const wholeOfUser: Page<Domain<Id>> & { readonly userId: Id } = { ...groups, userId: 14 };
+
+export const UserGroupListOfUser = document(
+  'UserGroupList',
+  wholeOfUser,
+  { _href: self(paths.userGroupsOfUser, { userId: 'userId' }), UserGroup: at('items', allGroups) },
+  { tags: ({ userId, items }) => [`user-${userId}`, `content-${userId}`, ...items.flatMap(contentTags)] },
+);

@@ -1,0 +1,167 @@
+/** The documents of users: content items that can log in. */
+import {
+  at,
+  boolean,
+  completed,
+  dateTime,
+  document,
+  embedded,
+  id,
+  lastSegment,
+  link,
+  list,
+  mapped,
+  optional,
+  related,
+  self,
+  string,
+} from '../../documents/index.js';
+import type {
+  ContentStatus,
+  User as Domain,
+  Version as DomainVersion,
+  Id,
+  Page,
+  UserGroupRef,
+} from '../../repository/repository.js';
+import { contentTags, locationLink, withVersion } from '../content/content.documents.js';
+import { paths } from '../paths.js';
+import { exampleVersion, shownRelations, Version } from '../versions/versions.documents.js';
+
+const date = new Date('2021-06-28T11:34:17Z');
+
+/** What the examples of users and groups have in common. */
+export const exampleContent = {
+  sectionId: 2,
+  ownerId: 14,
+  published: date,
+  modified: date,
+  mainLanguageCode: 'eng-GB',
+  currentVersionNo: 1,
+  alwaysAvailable: true,
+  hidden: false,
+  status: 'PUBLISHED' as const,
+};
+
+const administrator: Domain<Id> = {
+  ...exampleContent,
+  id: 14,
+  remoteId: '1bb4fe25487f05527efa8bfd394cecc7',
+  typeId: 4,
+  name: 'Administrator User',
+  mainLocation: { id: 15, pathString: '/1/5/13/15/' },
+  currentVersion: { ...exampleVersion, id: 14, contentId: 14, names: { 'eng-GB': 'Administrator User' }, fields: [] },
+  login: 'admin',
+  email: 'admin@example.org',
+  enabled: true,
+};
+
+/** The first members of users and groups, from their content items. */
+export const identityMembers = {
+  _id: at('id', id({ description: 'The id of its content item' })),
+  _remoteId: at('remoteId', string({ description: 'The id that other systems know it by' })),
+  ContentType: at('typeId', link('ContentType', paths.contentType)),
+  name: string({ description: 'The name of the content item in its main language' }),
+  Versions: related('VersionList', paths.versions, { contentId: 'id' }),
+  Section: at('sectionId', link('Section', paths.section)),
+  MainLocation: at('mainLocation', optional(locationLink)),
+  Locations: related('LocationList', paths.contentLocations, { contentId: 'id' }),
+};
+
+/** The other members from their content items. */
+export const versionMembers = {
+  Owner: at('ownerId', link('User', paths.user)),
+  publishDate: at('published', optional(dateTime({ description: 'When the content item was first published' }))),
+  lastModificationDate: at('modified', optional(dateTime({ description: 'When its content was last updated' }))),
+  mainLanguageCode: string({ description: 'The locale code of the main language' }),
+  alwaysAvailable: boolean({ description: 'Whether the main language is shown where a requested one is missing' }),
+  Version: at('currentVersion', embedded(Version)),
+};
+
+/** The entities whose revisions make the ETag of a content item with its version. */
+export const shownContent = (content: Pick<Domain<Id>, 'revision' | 'mainLocation' | 'currentVersion'>) => [
+  content,
+  content.mainLocation,
+  content.currentVersion,
+  shownRelations(content.currentVersion),
+  content.currentVersion.contentType,
+];
+
+const userTags = (user: Domain<Id>) => [`user-${user.id}`, ...contentTags(user)];
+
+const written = document(
+  'User',
+  administrator,
+  {
+    _href: self(paths.user, { userId: 'id' }),
+    ...identityMembers,
+    Groups: related('UserGroupRefList', paths.userGroupsOfUser, { userId: 'id' }),
+    ...versionMembers,
+    login: string({ description: 'The login of the user' }),
+    email: string({ description: 'The email address' }),
+    enabled: boolean({ description: 'Whether the user can log in' }),
+    UserGroups: related('UserGroupList', paths.userGroupsOfUser, { userId: 'id' }),
+    Roles: related('RoleAssignmentList', paths.userRoles, { userId: 'id' }),
+  },
+  { shows: shownContent, tags: userTags },
+);
+
+/** The members that a document leaves out of its content item, with the values of a published one. */
+export const publishedContent = <
+  C extends Parameters<typeof withVersion>[0] & {
+    readonly currentVersion: Pick<DomainVersion<Id>, 'versionNo' | 'status' | 'names'>;
+  },
+>(
+  content: C,
+) => {
+  const { versionNo: currentVersionNo, status: versionStatus } = content.currentVersion;
+  const status: ContentStatus = versionStatus === 'DRAFT' ? 'DRAFT' : 'PUBLISHED';
+  return { ...withVersion(content), currentVersionNo, hidden: false, status };
+};
+
+/** It has fewer members than the document of the content item: those that it leaves out have the values of a user who can log in. */
+export const User = completed(written, publishedContent);
+
+const userLink = mapped(
+  link('User', paths.user),
+  ({ id: userId }: Pick<Domain<Id>, 'id'>) => userId,
+  (userId): Pick<Domain<Id>, 'id'> => ({ id: userId }),
+);
+
+const users: Page<Domain<Id>> = { items: [administrator] };
+
+const listTags = { tags: ({ items }: Page<Domain<Id>>) => items.flatMap(userTags) };
+const allUsers = list(embedded(User), { description: 'The users that the caller may read' });
+const userLinks = list(userLink, { description: 'The users that the caller may read' });
+
+export const UserList = document(
+  'UserList',
+  users,
+  { _href: self(paths.users, {}), User: at('items', allUsers) },
+  listTags,
+);
+
+export const UserRefList = document(
+  'UserRefList',
+  users,
+  { _href: self(paths.users, {}), User: at('items', userLinks) },
+  listTags,
+);
+
+/** A user who is added changes the list of the group. */
+const groupTags = {
+  tags: ({ path, items }: Page<Domain<Id>> & UserGroupRef) => [
+    `location-${lastSegment(path)}`,
+    ...items.flatMap(userTags),
+  ],
+};
+const inGroup: Page<Domain<Id>> & UserGroupRef = { ...users, path: '/1/5/13/' };
+const ofGroup = { _href: self(paths.usersOfGroup, { groupPath: 'path' }) };
+
+export const GroupUserList = document('UserList', inGroup, { ...ofGroup, User: at('items', allUsers) }, groupTags);
+export const GroupUserRefList = document(
+  'UserRefList',
+  inGroup,
+  { ...ofGroup, User: at('items', userLinks) },
+  groupTags,
+);

@@ -1,0 +1,130 @@
+/** Users: content items that can log in. */
+import { resource, type ValuesOf } from '../../api/resource.js';
+import { empty, refusal } from '../../api/responses.js';
+import { naming } from '../../api/subjects.js';
+import { id, optional, parameterHref, string, to } from '../../documents/index.js';
+import { NotFound, Unauthorized } from '../../errors.js';
+import type { Id, UserQuery } from '../../repository/repository.js';
+import { tagsFor } from '../cache-tags.js';
+import { paths } from '../paths.js';
+import { DraftList } from '../versions/versions.documents.js';
+import { User, UserList, UserRefList } from './users.documents.js';
+import { UserUpdate } from './users-input.documents.js';
+
+export const userId = naming(id({ description: 'The id of a user' }), tagsFor.user);
+
+const userLookups = {
+  roleId: optional(parameterHref(paths.role, 'a role', 'The href of a role that is assigned to the users directly')),
+  remoteId: optional(string({ description: 'The remote id of a user' })),
+  login: optional(string({ description: 'The login of a user, in any case' })),
+  email: optional(string({ description: 'The email address of users, in any case' })),
+};
+
+export const users = resource(paths.users, {
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'Find users by a role, their remote id, login or email address',
+      requires: 'users.list',
+      query: userLookups,
+      responses: { 200: [UserRefList, UserList], 404: 'No user is found, or none that the caller may read' },
+      handler: async ({ repository, query, context }) => {
+        const usersQuery = toQuery(query);
+        const page = usersQuery && (await repository.users.list(usersQuery, context));
+        if (!page || page.items.length === 0) throw new NotFound('user');
+        return page;
+      },
+    }),
+  }),
+  rootLinks: {
+    users: { type: 'UserRefList', isQueryRequired: true },
+    usersByRoleId: { type: 'UserRefList', template: '{?roleId}' },
+    usersByRemoteId: { type: 'UserRefList', template: '{?remoteId}' },
+    usersByEmail: { type: 'UserRefList', template: '{?email}' },
+    usersByLogin: { type: 'UserRefList', template: '{?login}' },
+  },
+  protocolMethods: ['HEAD', 'GET'],
+});
+
+/** The first of these that is given is used. */
+function toQuery({ roleId, remoteId, login, email }: ValuesOf<typeof userLookups>): UserQuery<Id> | undefined {
+  if (roleId !== undefined) return { roleId };
+  if (remoteId) return { remoteId };
+  if (login) return { login };
+  return email ? { email } : undefined;
+}
+
+export const currentUser = resource(paths.currentUser, {
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'Find the user who is calling',
+      requires: 'users.load',
+      id: 'users.current',
+      responses: { 307: to(paths.user, { userId: 'id' }), 401: 'The caller is anonymous' },
+      handler: async ({ context: { caller } }) => {
+        if (caller.userId === null) throw new Unauthorized();
+        return { id: caller.userId };
+      },
+    }),
+  }),
+});
+
+export const user = resource(paths.user, {
+  params: { userId },
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'Load a user',
+      requires: 'users.load',
+      responses: { 200: User },
+      caching: 'shared',
+      handler: ({ repository, params, context }) => repository.users.load(params.userId, context),
+    }),
+    PATCH: operation({
+      summary: 'Update a user, by a new version that is published',
+      requires: 'users.update',
+      expects: true,
+      body: { document: UserUpdate },
+      responses: {
+        200: User,
+        403: refusal(
+          'The caller may not update the user, or it is the last one who may manage roles',
+          'would leave no user who may manage roles',
+        ),
+        409: 'The remote id is already in use',
+      },
+      handler: ({ repository, params, body: changes, expected, context }) =>
+        repository.users.update({ id: params.userId, changes, expected }, context),
+    }),
+    DELETE: operation({
+      summary: 'Delete a user',
+      requires: 'users.delete',
+      expects: true,
+      responses: {
+        204: empty('The user is deleted'),
+        403: refusal(
+          'The user is the caller or the last one who may manage roles, or the caller may not delete the user',
+          'would leave no user who may manage roles',
+          'is the caller, and users cannot delete themselves',
+        ),
+        409: refusal('More locations are below it than one write may change', 'is more than one write may change'),
+      },
+      handler: ({ repository, params, expected, context }) =>
+        repository.users.delete({ id: params.userId, expected }, context),
+    }),
+  }),
+});
+
+export const userDrafts = resource(paths.userDrafts, {
+  params: { userId },
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'List the drafts that a user has created',
+      requires: 'users.listDrafts',
+      paged: { limit: 'all' },
+      responses: { 200: DraftList },
+      handler: async ({ repository, params, page, context }) => ({
+        ...(await repository.users.listDrafts({ ...params, ...page }, context)),
+        userId: params.userId,
+      }),
+    }),
+  }),
+});

@@ -1,0 +1,16 @@
+/** The documents that update versions and select what is done with them (docs/protocol.md §4.3). */
+import { action, document, optional } from '../../documents/index.js';
+import type { VersionChanges } from '../../repository/repository.js';
+import { exampleChanges, optionalFieldChanges } from '../content/fields.documents.js';
+import { languageCodeInput } from '../languages/languages.documents.js';
+
+const changes: VersionChanges = { initialLanguageCode: 'eng-GB', fields: exampleChanges };
+
+export const VersionUpdate = document('VersionUpdate', changes, {
+  initialLanguageCode: optional(languageCodeInput('The locale code of the language of fields that name none')),
+  fields: optionalFieldChanges,
+});
+
+export const CreateDraftFromVersionInput = action('CreateDraftFromVersionInput');
+export const CreateDraftFromCurrentVersionInput = action('CreateDraftFromCurrentVersionInput');
+export const PublishContentVersionInput = action('PublishContentVersionInput');

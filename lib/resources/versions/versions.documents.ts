@@ -1,0 +1,194 @@
+/** The documents of versions: their fields, their translations, and the list of them. */
+import {
+  at,
+  commaSeparated,
+  computed,
+  dateTime,
+  document,
+  id,
+  integer,
+  leadsSomewhere,
+  link,
+  list,
+  mediaTypeOf,
+  object,
+  oneOf,
+  optional,
+  part,
+  related,
+  self,
+  string,
+  translations,
+  writtenOnly,
+} from '../../documents/index.js';
+import {
+  type Version as Domain,
+  type Id,
+  type Page,
+  type Stored,
+  type VersionId,
+  type VersionInfo,
+  versionStatuses,
+} from '../../repository/repository.js';
+import { fields } from '../content/fields.documents.js';
+import { paths } from '../paths.js';
+import { relationItems } from '../relations.documents.js';
+import { thumbnail } from './thumbnails.documents.js';
+
+const date = new Date('2021-06-28T11:34:17Z');
+
+export const exampleVersion: Domain<Id> = {
+  id: 41,
+  contentId: 41,
+  versionNo: 1,
+  status: 'PUBLISHED',
+  modified: date,
+  creatorId: 14,
+  created: date,
+  initialLanguageCode: 'eng-GB',
+  mainLanguageCode: 'eng-GB',
+  alwaysAvailable: true,
+  languageCodes: ['eng-GB'],
+  names: { 'eng-GB': 'Media' },
+  fields: [
+    {
+      id: 98,
+      fieldDefinitionIdentifier: 'name',
+      languageCode: 'eng-GB',
+      fieldTypeIdentifier: 'string',
+      value: 'Media',
+    },
+  ],
+  relations: [],
+};
+
+interface Translation extends VersionId<Id> {
+  readonly languageCode: string;
+  readonly isDeletable: boolean;
+}
+
+const translation = object({
+  languageCode: string({ description: 'A locale code, such as eng-GB' }),
+  DeleteTranslation: computed(
+    optional(
+      object(
+        {
+          _href: self(paths.versionTranslation, {
+            contentId: 'contentId',
+            versionNo: 'versionNo',
+            languageCode: 'languageCode',
+          }),
+        },
+        {
+          description:
+            'The href for the DELETE that removes the language from the draft; missing where that is not possible',
+        },
+      ),
+    ),
+    (own: Translation, to) => (own.isDeletable && leadsSomewhere(paths.versionTranslation, to) ? own : undefined),
+  ),
+});
+
+function translationsOf({
+  contentId,
+  versionNo,
+  status,
+  languageCodes,
+  mainLanguageCode,
+}: VersionInfo<Id>): Translation[] {
+  return languageCodes.map((languageCode) => ({
+    contentId,
+    versionNo,
+    languageCode,
+    isDeletable: status === 'DRAFT' && languageCodes.length > 1 && languageCode !== mainLanguageCode,
+  }));
+}
+
+/** Without the properties common to all versions: the main language, and whether the item is always available. */
+const versionInfo = part(
+  {
+    id: id({ description: 'The id of the version, unique among those of all content items' }),
+    versionNo: integer({ description: 'The number of the version in its content item' }),
+    status: oneOf(versionStatuses, {
+      description: 'The status; only drafts can be updated, and at most one version is published',
+    }),
+    modificationDate: at('modified', dateTime({ description: 'When the version was last updated' })),
+    Creator: at('creatorId', link('User', paths.user)),
+    creationDate: at('created', dateTime({ description: 'When the version was created' })),
+    initialLanguageCode: string({ description: 'The locale code of the language in which the version was created' }),
+    languageCodes: commaSeparated({ description: 'The locale codes of its languages, separated by commas' }),
+    VersionTranslationInfo: part(
+      {
+        '_media-type': mediaTypeOf('VersionTranslationInfo'),
+        Language: computed(list(translation, { description: 'One entry for each language' }), translationsOf),
+      },
+      { description: 'The languages of the version' },
+    ),
+    names: translations({ description: 'The names of the content item in this version, by language' }),
+    Content: at('contentId', link('ContentInfo', paths.contentObject)),
+  },
+  { description: 'The metadata of the version' },
+);
+
+/** The part of the ETag for relations: callers who may read different ones get different documents. */
+export function shownRelations({ relations, updated }: Domain<Id>): Stored | undefined {
+  if (relations.length === 0) return undefined;
+  return { revision: relations.map(({ id: relationId }) => relationId).join(), ...(updated && { updated }) };
+}
+
+export const Version = document(
+  'Version',
+  exampleVersion,
+  {
+    _href: self(paths.version, { contentId: 'contentId', versionNo: 'versionNo' }),
+    VersionInfo: versionInfo,
+    Fields: at('fields', fields),
+    Relations: part(
+      {
+        '_media-type': mediaTypeOf('RelationList'),
+        // A server that does not serve relations leaves it out.
+        _href: writtenOnly(self(paths.versionRelations, { contentId: 'contentId', versionNo: 'versionNo' })),
+        Relation: at('relations', relationItems),
+      },
+      { description: 'The relations to content items that the caller may read' },
+    ),
+    Thumbnail: thumbnail,
+  },
+  {
+    shows: (version) => [version, shownRelations(version), version.contentType],
+    tags: ({ contentId, contentType }) => [`content-${contentId}`, ...(contentType ? [`type-${contentType.id}`] : [])],
+  },
+);
+
+/** The versions of a content item. */
+export type ContentVersions = { readonly contentId: Id } & Page<VersionInfo<Id>>;
+
+const versions: ContentVersions = { contentId: 41, items: [exampleVersion] };
+
+const versionItems = at(
+  'items',
+  list(
+    object({
+      Version: related('Version', paths.version, { contentId: 'contentId', versionNo: 'versionNo' }),
+      VersionInfo: versionInfo,
+    }),
+    { description: 'The versions that the caller may read, by number' },
+  ),
+);
+
+export const VersionList = document(
+  'VersionList',
+  versions,
+  { _href: self(paths.versions, { contentId: 'contentId' }), VersionItem: versionItems },
+  { tags: ({ contentId }) => [`content-${contentId}`] },
+);
+
+const drafts: { readonly userId: Id } & Page<VersionInfo<Id>> = { userId: 14, items: [exampleVersion] };
+
+/** The drafts of a user, which are versions of different content items. */
+export const DraftList = document(
+  'VersionList',
+  drafts,
+  { _href: self(paths.userDrafts, { userId: 'userId' }), VersionItem: versionItems },
+  { tags: ({ userId, items }) => [`user-${userId}`, ...items.map(({ contentId }) => `content-${contentId}`)] },
+);

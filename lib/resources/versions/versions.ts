@@ -1,0 +1,162 @@
+/** Versions: the states of a content item that editors work on, one of them current. */
+import { mediaTypeOnly, resource } from '../../api/resource.js';
+import { empty, refusal } from '../../api/responses.js';
+import { naming } from '../../api/subjects.js';
+import { id, integer, string, to } from '../../documents/index.js';
+import { dependencies, tagsFor } from '../cache-tags.js';
+import { loadInfo } from '../content/content.js';
+import { inLanguages, languagesQuery, ofLanguagesQuery } from '../languages/languages-query.js';
+import { paths } from '../paths.js';
+import { Version, VersionList } from './versions.documents.js';
+import {
+  CreateDraftFromCurrentVersionInput,
+  CreateDraftFromVersionInput,
+  PublishContentVersionInput,
+  VersionUpdate,
+} from './versions-input.documents.js';
+
+const contentParams = { contentId: naming(id({ description: 'The id of a content item' }), tagsFor.content) };
+
+export const versionParams = {
+  ...contentParams,
+  versionNo: integer({ description: 'The number of one of its versions' }),
+};
+
+export const versions = resource(paths.versions, {
+  params: contentParams,
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'List the versions of a content item',
+      requires: 'versions.list',
+      dependsOn: dependencies.versions,
+      responses: { 200: VersionList },
+      handler: async ({ repository, params: { contentId }, context }) => ({
+        contentId,
+        ...(await repository.versions.list(contentId, context)),
+      }),
+    }),
+  }),
+});
+
+export const version = resource(paths.version, {
+  params: versionParams,
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'Load a version with its fields',
+      requires: 'versions.load',
+      query: languagesQuery,
+      languages: ofLanguagesQuery,
+      dependsOn: dependencies.versions,
+      responses: { 200: Version },
+      caching: 'shared',
+      handler: async ({ repository, params, query, context }) =>
+        inLanguages(await repository.versions.load(params, context), query.languages, repository, context),
+    }),
+    PATCH: operation({
+      summary: 'Update the fields of a draft, or translate it',
+      requires: 'versions.update',
+      expects: true,
+      query: languagesQuery,
+      languages: ofLanguagesQuery,
+      body: { document: VersionUpdate, files: true },
+      responses: {
+        200: Version,
+        403: refusal('The version is not a draft, or the caller may not update it', 'is not a draft'),
+      },
+      handler: async ({ repository, params, query, body: changes, expected, context }) => {
+        const updated = await repository.versions.update({ ...params, changes, expected }, context);
+        return inLanguages(updated, query.languages, repository, context);
+      },
+    }),
+    DELETE: operation({
+      summary: 'Delete a draft or an archived version; the content item is deleted with its only draft',
+      requires: 'versions.delete',
+      expects: true,
+      responses: {
+        204: empty('The version is deleted'),
+        403: refusal('The version is published, or the caller may not delete it', 'is published'),
+        409: refusal('The version is the last one of the content item', 'is the last version'),
+      },
+      handler: ({ repository, params, expected, context }) =>
+        repository.versions.delete({ ...params, expected }, context),
+    }),
+    COPY: operation({
+      summary: 'Create a draft from a version',
+      requires: 'versions.createDraft',
+      expects: true,
+      also: mediaTypeOnly(CreateDraftFromVersionInput),
+      responses: { 201: Version },
+      handler: ({ repository, params, expected, context }) =>
+        repository.versions.createDraft({ ...params, expected }, context),
+    }),
+    PUBLISH: operation({
+      summary: 'Publish a draft; the version that was published before is archived',
+      requires: 'versions.publish',
+      expects: true,
+      also: mediaTypeOnly(PublishContentVersionInput),
+      responses: {
+        204: empty('The version is published'),
+        403: refusal(
+          'The version is not a draft, or the caller may not publish it',
+          'is not a draft',
+          'would leave no user who may manage roles',
+        ),
+        409: refusal(
+          'The draft has no text in the main language, its planned parent was deleted, or the content item is in the trash',
+          'has no text in the main language',
+          'has no planned location',
+          'is in the trash',
+        ),
+      },
+      handler: ({ repository, params, expected, context }) =>
+        repository.versions.publish({ ...params, expected }, context),
+    }),
+  }),
+});
+
+export const currentVersion = resource(paths.currentVersion, {
+  params: contentParams,
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'Find the current version of a content item',
+      requires: 'content.load',
+      id: 'content.currentVersion',
+      responses: { 307: to(paths.version, { contentId: 'id', versionNo: 'currentVersionNo' }) },
+      handler: ({ repository, params: { contentId }, context }) => loadInfo(repository, contentId, context),
+    }),
+    COPY: operation({
+      summary: 'Create a draft from the current version',
+      requires: 'versions.createDraftOfCurrent',
+      expects: true,
+      also: mediaTypeOnly(CreateDraftFromCurrentVersionInput),
+      responses: {
+        201: Version,
+        403: refusal('The current version is itself a draft, or the caller may not create drafts', 'is a draft'),
+      },
+      handler: ({ repository, params: { contentId }, expected, context }) =>
+        repository.versions.createDraftOfCurrent({ id: contentId, expected }, context),
+    }),
+  }),
+});
+
+export const versionTranslation = resource(paths.versionTranslation, {
+  params: { ...versionParams, languageCode: string({ description: 'The locale code of a language of the version' }) },
+  methods: (operation) => ({
+    DELETE: operation({
+      summary: 'Delete a language from a draft',
+      requires: 'versions.deleteTranslation',
+      expects: true,
+      responses: {
+        204: empty('The language is deleted'),
+        403: refusal('The version is not a draft, or the caller may not update it', 'is not a draft'),
+        409: refusal(
+          'It is the only language of the version, or the main language of the content item',
+          'is the only language',
+          'is the main language',
+        ),
+      },
+      handler: ({ repository, params, expected, context }) =>
+        repository.versions.deleteTranslation({ ...params, expected }, context),
+    }),
+  }),
+});

@@ -1,0 +1,77 @@
+/** Limits of searches, so that no request costs more than the host allows. */
+import type { ViewLimits } from '../../api/options.js';
+import { BadRequest, type MemberFault } from '../../errors.js';
+import type { Aggregation, Criterion, Id, ViewQuery } from '../../repository/repository.js';
+
+/** A criterion with its path in the query. */
+interface Placed {
+  readonly criterion: Criterion<Id>;
+  readonly member: string;
+  readonly depth: number;
+}
+
+/** @throws BadRequest that names the first member beyond each bound */
+export function checkBounds(query: ViewQuery<Id>, limits: ViewLimits): void {
+  const all = [...placed(query.filter, 'query.filter', 1), ...placed(query.query, 'query.query', 1)];
+  const beyond = (items: readonly unknown[], most: number, what: string, memberOf: (index: number) => string) =>
+    items.length > most ? [{ member: memberOf(most), message: `exceeds the ${most} ${what} of a search` }] : [];
+  const faults: MemberFault[] = [
+    ...beyond(all, limits.criteria, 'criteria', (index) => all[index]?.member ?? ''),
+    ...all
+      .filter(({ depth }) => depth > limits.depth)
+      .slice(0, 1)
+      .map(tooDeep(limits)),
+    ...tooMany(all, limits),
+    ...beyond(query.sortClauses, limits.sortClauses, 'sort clauses', (index) => `query.sortClauses.${index}`),
+    ...beyond(query.aggregations, limits.aggregations, 'aggregations', (index) => `query.aggregations.${index}`),
+    ...query.aggregations.flatMap((own, index) => tooLarge(own, `query.aggregations.${index}`, limits)),
+  ];
+  if (faults.length > 0) throw new BadRequest('The search exceeds the limits of one request', { members: faults });
+}
+
+function placed(criteria: readonly Criterion<Id>[], at: string, depth: number): readonly Placed[] {
+  return criteria.flatMap((criterion, index) => {
+    const own = { criterion, member: `${at}.${index}`, depth };
+    return [own, ...innerOf(own)];
+  });
+}
+
+function innerOf({ criterion, member, depth }: Placed): readonly Placed[] {
+  if (criterion.kind === 'and' || criterion.kind === 'or')
+    return placed(criterion.criteria, `${member}.criteria`, depth + 1);
+  if (criterion.kind !== 'not') return [];
+  const own = { criterion: criterion.criterion, member: `${member}.criterion`, depth: depth + 1 };
+  return [own, ...innerOf(own)];
+}
+
+/** What a criterion of similar content counts for: it is as much work as a search for so many words. */
+const similarWords = 10;
+
+function countOf(criterion: Criterion<Id>): number {
+  if (criterion.kind === 'moreLikeThis') return similarWords;
+  if ('ids' in criterion) return criterion.ids.length;
+  if ('values' in criterion) return criterion.values.length;
+  if ('paths' in criterion) return criterion.paths.length;
+  return 'criteria' in criterion || 'criterion' in criterion ? 0 : 1;
+}
+
+const tooDeep =
+  ({ depth }: ViewLimits) =>
+  ({ member }: Placed): MemberFault => ({ member, message: `is nested deeper than ${depth} criteria` });
+
+function tooMany(all: readonly Placed[], { values }: ViewLimits): readonly MemberFault[] {
+  let count = 0;
+  for (const { criterion, member } of all) {
+    count += countOf(criterion);
+    if (count > values) return [{ member, message: `exceeds the ${values} values of a search` }];
+  }
+  return [];
+}
+
+function tooLarge(own: Aggregation, member: string, { buckets }: ViewLimits): readonly MemberFault[] {
+  if ('limit' in own && own.limit !== undefined && own.limit > buckets)
+    return [{ member: `${member}.limit`, message: `must not be above ${buckets}` }];
+  if ('ranges' in own && own.ranges.length > buckets)
+    return [{ member: `${member}.ranges`, message: `has more than ${buckets} ranges` }];
+  return [];
+}

@@ -1,0 +1,186 @@
+/** The kinds of criteria, and the documents of each. */
+import {
+  at,
+  id,
+  integer,
+  keyword,
+  mapped,
+  nullable,
+  object,
+  oneOrMore,
+  optional,
+  same,
+  string,
+  type Value,
+} from '../../documents/index.js';
+import {
+  comparisons,
+  dateTargets,
+  fieldOperators,
+  type Id,
+  type Json,
+  type SimilaritySource,
+  userTargets,
+  type VersionStatus,
+  versionStatuses,
+} from '../../repository/repository.js';
+import { imageKinds } from './views-criteria-images.documents.js';
+import {
+  type Body,
+  type Entry,
+  entry,
+  ofIds,
+  ofPaths,
+  ofTexts,
+  ofTruth,
+  only,
+} from './views-criterion-entry.documents.js';
+import { fieldIdentifier, idValues, longText, textValues, word } from './views-values.documents.js';
+
+/** In seconds since 1970. */
+const unixTime: Value<Date> = mapped(
+  integer({ minimum: -8_640_000_000_000, maximum: 8_640_000_000_000, message: 'must be a Unix timestamp' }),
+  (date: Date) => Math.floor(date.getTime() / 1000),
+  (seconds) => new Date(seconds * 1000),
+);
+
+const scalar: Value<Json> = same<Json>({
+  kind: 'union',
+  branches: [{ kind: 'string' }, { kind: 'number' }, { kind: 'boolean' }],
+  message: 'must be a text, a number or a boolean',
+});
+
+const described = (description: string) => ({ description });
+
+const userMetadata = entry(
+  'userMetadata',
+  object(
+    {
+      Target: at(
+        'target',
+        word(userTargets, 'Whether the ids are of the owner, a user group of the owner, or the modifier'),
+      ),
+      Value: at('ids', idValues('Ids of users or user groups').value),
+    },
+    described('Content by its owner, the user groups of its owner, or its modifier'),
+  ),
+);
+
+const dateMetadata = entry(
+  'dateMetadata',
+  object(
+    {
+      Target: at('target', word(dateTargets, 'The date that is compared')),
+      Operator: at('operator', keyword(comparisons, { description: 'The operator of the comparison' })),
+      Value: at('values', oneOrMore(unixTime, { description: 'A Unix timestamp in seconds, or a list of them' })),
+    },
+    described('A date of the content'),
+  ),
+);
+
+const similaritySource = object(
+  {
+    content: at('contentId', optional(id({ description: 'The id of a content item' }))),
+    text: optional(longText('A text')),
+    url: optional(longText('The path of a URL alias such as /summer/pictures')),
+  },
+  {
+    isClosed: true,
+    minMembers: 1,
+    maxMembers: 1,
+    message: 'must hold exactly one of content, text and url',
+    description: 'Content that has words in common with a content item, a text or the target of a URL alias',
+  },
+) as unknown as Value<SimilaritySource<Id>>;
+
+/** In a group, a list is one of criteria. */
+const oneStatus = mapped(
+  keyword(versionStatuses, { description: 'Content that has a version of this status' }),
+  ([status]: readonly VersionStatus[]) => status as VersionStatus,
+  (status): readonly VersionStatus[] => [status],
+);
+
+/** By name, without the groups; of two names for one kind, the second is that of an older specification. */
+export const kinds: Readonly<Record<string, Entry>> = {
+  ContentIdCriterion: ofIds('contentId', 'Ids of content items'),
+  ContentRemoteIdCriterion: ofTexts('contentRemoteId', 'Remote ids of content items'),
+  LocationIdCriterion: ofIds('locationId', 'Ids of locations'),
+  LocationRemoteIdCriterion: ofTexts('locationRemoteId', 'Remote ids of locations'),
+  ParentLocationIdCriterion: ofIds('parentLocationId', 'Ids of parent locations'),
+  ParentLocationRemoteIdCriterion: ofTexts('parentLocationRemoteId', 'Remote ids of parent locations'),
+  AncestorCriterion: ofPaths('ancestor', 'Paths of locations: what is on the way to them, themselves included'),
+  SubtreeCriterion: ofPaths('subtree', 'Paths of locations: they themselves, and what is below them'),
+  SiblingCriterion: entry('sibling', only('locationId', id({ description: 'The id of a location' }))),
+  ContentTypeIdCriterion: ofIds('contentTypeId', 'Ids of content types'),
+  ContentTypeIdentifierCriterion: ofTexts('contentTypeIdentifier', 'Identifiers of content types'),
+  ContentTypeGroupIdCriterion: ofIds('contentTypeGroupId', 'Ids of content type groups'),
+  SectionIdCriterion: ofIds('sectionId', 'Ids of sections'),
+  SectionIdentifierCriterion: ofTexts('sectionIdentifier', 'Identifiers of sections'),
+  LanguageCodeCriterion: ofTexts('languageCode', 'Locale codes: content that is translated into one of them'),
+  ObjectStateIdCriterion: ofIds('objectStateId', 'Ids of object states'),
+  ObjectStateIdentifierCriterion: entry(
+    'objectStateIdentifier',
+    object(
+      {
+        value: at('values', textValues('Identifiers of object states').value),
+        target: at(
+          'group',
+          mapped(
+            nullable(string({ description: 'The identifier of their group; empty or null for any group' })),
+            (group: string | undefined) => group ?? '',
+            (group) => group || undefined,
+          ),
+        ),
+      },
+      described('Identifiers of object states and of their group'),
+    ) as unknown as Value<Body<'objectStateIdentifier'>>,
+  ),
+  ContentNameCriterion: entry('contentName', only('pattern', longText('The name; * matches any text'))),
+  FullTextCriterion: entry(
+    'fullText',
+    only('text', longText('Words, "phrases", beginnings as word*, exclusions as -word')),
+  ),
+  MoreLikeThisCriterion: entry('moreLikeThis', only('source', similaritySource)),
+  URLAliasCriterion: ofTexts('urlAlias', 'Paths of URL aliases that lead to locations'),
+  VersionStatusCriterion: entry(
+    'versionStatus',
+    only(
+      'statuses',
+      oneOrMore(keyword(versionStatuses, { description: 'A status' }), {
+        description: 'Content that has a version of this status',
+      }),
+    ),
+    only('statuses', oneStatus),
+  ),
+  VisibilityCriterion: entry(
+    'visibility',
+    mapped(
+      integer({ minimum: 0, maximum: 1, message: 'must be 0 or 1', description: '0: visible, 1: hidden' }),
+      ({ isVisible }: Body<'visibility'>) => (isVisible ? 0 : 1),
+      (hidden) => ({ isVisible: hidden === 0 }),
+    ),
+  ),
+  IsContainerCriterion: ofTruth('isContainer', 'Whether content of the type can have children'),
+  IsUserBasedCriterion: ofTruth('isUserBased', 'Whether content of the type has an account'),
+  IsUserEnabledCriterion: ofTruth('isUserEnabled', 'Whether the user is enabled'),
+  IsBookmarkedCriterion: ofTruth('isBookmarked', 'Whether the caller has bookmarked the location'),
+  UserIdCriterion: ofIds('userId', 'Ids of users'),
+  UserLoginCriterion: ofTexts('userLogin', 'Logins; in one alone * matches any text'),
+  UserEmailCriterion: ofTexts('userEmail', 'Email addresses; in one alone * matches any text'),
+  UserMetadataCriterion: userMetadata,
+  UserMetaDataCriterion: userMetadata,
+  DateMetadataCriterion: dateMetadata,
+  DateMetaDataCriterion: dateMetadata,
+  Field: entry(
+    'field',
+    object(
+      {
+        name: fieldIdentifier,
+        operator: at('operator', keyword(fieldOperators, { description: 'The operator of the comparison' })),
+        value: at('values', oneOrMore(scalar, { element: 'value', description: 'A value, or a list of them' })),
+      },
+      described('The value of a field'),
+    ),
+  ),
+  ...imageKinds,
+};

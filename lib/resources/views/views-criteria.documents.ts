@@ -1,0 +1,147 @@
+/** Criteria of views: maps of criteria by name, of which groups hold more maps (docs/protocol.md §11). */
+import {
+  type AnyValue,
+  mapped,
+  type ObjectRules,
+  oneOrMore,
+  type ReadContext,
+  recursive,
+  type Shape,
+  type Value,
+} from '../../documents/index.js';
+import type { ObjectShape } from '../../documents/shape.js';
+import { type Step, step, type WriteContext } from '../../documents/value.js';
+import type { CriterionKind } from '../../repository/repository.js';
+import { kinds } from './views-criteria-kinds.documents.js';
+import { type AnyCriterion, type Body, type Entry, entry, only } from './views-criterion-entry.documents.js';
+
+const entries: Readonly<Record<string, Entry>> = {
+  ...kinds,
+  AND: entry('and', groupOf('Criteria all of which must match')),
+  OR: entry('or', groupOf('Criteria one of which must match')),
+  NOT: entry('not', negated()),
+};
+
+/** Of criteria that were read: which of the names for their kind the document has. */
+const spelledNames = new WeakMap<AnyCriterion, string>();
+
+/** That of the document, or the first one of the kind. */
+const nameOf = (own: AnyCriterion): string => spelledNames.get(own) ?? firstName(own.kind);
+
+const firstName = (kind: CriterionKind): string =>
+  Object.entries(entries).find(([, own]) => own.kind === kind)?.[0] ?? '';
+
+function read(name: string, form: 'value' | 'single', wire: unknown, from: ReadContext): AnyCriterion {
+  const own = entries[name]?.[form].read(wire, from) as AnyCriterion;
+  spelledNames.set(own, name);
+  return own;
+}
+
+const namesOnly = {
+  isClosed: true,
+  isMap: true,
+  message: 'must hold a criterion',
+} as const;
+const notEmpty = { minMembers: 1 } as const;
+
+function mapShape(shapeOf: (own: Entry) => Shape, rules: ObjectRules): ObjectShape {
+  const members = Object.fromEntries(Object.entries(entries).map(([name, own]) => [name, shapeOf(own)]));
+  return { kind: 'object', members, required: [], ...namesOnly, ...rules };
+}
+
+const described = ({ shape }: AnyValue) => (shape.description === undefined ? {} : { description: shape.description });
+
+/** Criteria of which each kind is there once; several of one kind need a group. */
+const map: Value<readonly AnyCriterion[], readonly AnyCriterion[], ObjectShape> = {
+  shape: mapShape(({ value }) => value.shape, { description: 'Criteria by name' }),
+  write: (all, to) => (isMap(all) ? writeMap(all, to) : { AND: writeGroup(all, to) }),
+  read: (wire: Readonly<Record<string, unknown>>, from) => readMap(wire, from),
+  pointer: ([index, ...rest], all) => {
+    const own = ownAt(all, index);
+    return own ? step(nameOf(own)) + pointerIn(own, rest) : '';
+  },
+};
+
+/** Criteria of `AND` and `OR`. */
+const group: Value<readonly AnyCriterion[]> = {
+  shape: mapShape(({ single }) => oneOrMore(single, described(single)).shape, {
+    ...notEmpty,
+    description: 'Criteria by name; a list holds several of one kind',
+  }),
+  write: writeGroup,
+  read: readGroup,
+  pointer: ([index, ...rest], all) => {
+    const own = ownAt(all, index);
+    if (!own) return '';
+    const same = (all as readonly AnyCriterion[]).filter((other) => nameOf(other) === nameOf(own));
+    const place = same.length > 1 ? step(same.indexOf(own)) : '';
+    return step(nameOf(own)) + place + pointerIn(own, rest);
+  },
+};
+
+function groupOf(description: string): Value<{ readonly criteria: readonly AnyCriterion[] }> {
+  return only(
+    'criteria',
+    recursive('CriteriaGroup', () => group, { description }),
+  );
+}
+
+function negated(): Value<Body<'not'>> {
+  return mapped(
+    recursive('Criterion', () => one, { description: 'A criterion that must not match' }),
+    ({ criterion }: Body<'not'>) => [criterion],
+    ([criterion]) => ({ criterion: criterion as AnyCriterion }),
+  );
+}
+
+export const criteria = recursive('Criteria', () => map, {
+  description: 'Criteria by name, all of which must match; without any, there is no restriction',
+});
+
+const one: Value<readonly AnyCriterion[]> = {
+  ...map,
+  shape: {
+    ...map.shape,
+    ...notEmpty,
+    description: 'One criterion by name',
+    maxMembers: 1,
+    message: 'must hold exactly one criterion',
+  },
+};
+
+const ownAt = (all: unknown, index: Step | undefined): AnyCriterion | undefined =>
+  (all as readonly AnyCriterion[])[Number(index)];
+
+/** The path of a member of a criterion, below its name. */
+function pointerIn(own: AnyCriterion, [member, ...rest]: readonly Step[]): string {
+  if (own.kind === 'and' || own.kind === 'or') return group.pointer?.(rest, own.criteria) ?? '';
+  if (own.kind === 'not') return criteria.pointer?.([0, ...rest], [own.criterion]) ?? '';
+  return member === undefined ? '' : (entries[nameOf(own)]?.value.pointer?.([member, ...rest], own) ?? '');
+}
+
+const isMap = (all: readonly AnyCriterion[]): boolean => new Set(all.map(nameOf)).size === all.length;
+
+const written = (own: AnyCriterion, to: WriteContext): unknown => entries[nameOf(own)]?.value.write(own, to);
+
+const writeMap = (all: readonly AnyCriterion[], to: WriteContext): object =>
+  Object.fromEntries(all.map((own) => [nameOf(own), written(own, to)]));
+
+function writeGroup(all: readonly AnyCriterion[], to: WriteContext): object {
+  const names = [...new Set(all.map(nameOf))];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = all.filter((own) => nameOf(own) === name).map((own) => written(own, to));
+      return [name, values.length === 1 ? values[0] : values];
+    }),
+  );
+}
+
+function readMap(wire: Readonly<Record<string, unknown>>, from: ReadContext): readonly AnyCriterion[] {
+  return Object.entries(wire).map(([name, value]) => read(name, 'value', value, from));
+}
+
+function readGroup(wire: Readonly<Record<string, unknown>>, from: ReadContext): readonly AnyCriterion[] {
+  return Object.entries(wire).flatMap(([name, value]) =>
+    [value].flat().map((each) => read(name, 'single', each, from)),
+  );
+}

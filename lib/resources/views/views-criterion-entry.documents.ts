@@ -1,0 +1,46 @@
+/** What a document of one kind of criterion is, and the shapes that several kinds share. */
+import { type AnyValue, boolean, mapped, type Value } from '../../documents/index.js';
+import type { Criterion, CriterionKind, Id } from '../../repository/repository.js';
+import { idValues, pathValues, textValues, type Values } from './views-values.documents.js';
+
+export type AnyCriterion = Criterion<Id>;
+type Of<K extends CriterionKind> = Extract<AnyCriterion, { readonly kind: K }>;
+export type Body<K extends CriterionKind> = Omit<Of<K>, 'kind'>;
+
+/** How a map holds criteria of a kind, and how a group does, in which a list is a list of criteria. */
+export interface Entry {
+  readonly kind: CriterionKind;
+  readonly value: AnyValue;
+  readonly single: AnyValue;
+}
+
+export function entry<K extends CriterionKind>(kind: K, value: Value<Body<K>>, single: Value<Body<K>> = value): Entry {
+  const own = (of: Value<Body<K>>): AnyValue => ({
+    ...of,
+    read: (wire, from) => ({ kind, ...of.read(wire, from) }),
+  });
+  return { kind, value: own(value), single: own(single) };
+}
+
+/** A criterion whose document is the value of its only member. */
+export function only<N extends string, T>(name: N, value: Value<T>): Value<{ readonly [K in N]: T }> {
+  type Whole = { readonly [K in N]: T };
+  return mapped(
+    value,
+    (whole: Whole) => whole[name],
+    (own) => ({ [name]: own }) as Whole,
+  );
+}
+
+export const ofIds = <K extends CriterionKind>(kind: K, description: string) =>
+  ofSeveral(kind, 'ids', idValues(description));
+export const ofTexts = <K extends CriterionKind>(kind: K, description: string) =>
+  ofSeveral(kind, 'values', textValues(description));
+export const ofPaths = <K extends CriterionKind>(kind: K, description: string) =>
+  ofSeveral(kind, 'paths', pathValues(description));
+
+const ofSeveral = <T>(kind: CriterionKind, member: string, { value, single }: Values<T>): Entry =>
+  entry(kind, only(member, value) as never, only(member, single) as never);
+
+export const ofTruth = (kind: 'isContainer' | 'isUserBased' | 'isUserEnabled' | 'isBookmarked', description: string) =>
+  entry(kind, only('value', boolean({ description })));

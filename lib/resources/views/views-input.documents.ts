@@ -1,0 +1,172 @@
+/** The documents of searches, in both versions (docs/protocol.md §11). */
+import {
+  type AnyDocument,
+  at,
+  boolean,
+  type Document,
+  document,
+  integer,
+  type OptionalValue,
+  object,
+  optional,
+  string,
+  type Value,
+  withDefault,
+} from '../../documents/index.js';
+import type { Id, PageRequest, ViewQuery } from '../../repository/repository.js';
+import { aggregations } from './views-aggregations.documents.js';
+import { criteria } from './views-criteria.documents.js';
+import { sortClauses } from './views-sorting.documents.js';
+
+/** A search as a client requests it. */
+export interface ViewRequest {
+  /** An identifier chosen by the client, which the result repeats. */
+  readonly identifier: string;
+  readonly query: ViewQuery<Id>;
+  readonly page: PageRequest;
+}
+
+type Lists = Pick<ViewQuery<Id>, 'filter' | 'query' | 'sortClauses' | 'aggregations'>;
+type Query = Lists & Pick<ViewQuery<Id>, 'performCount'> & Pick<PageRequest, 'offset' | 'limit'>;
+
+/** A list that is left out where it is empty. */
+const orNone = <T>(value: Value<readonly T[]>): OptionalValue<readonly T[]> => ({
+  ...value,
+  isOptional: true,
+  write: (own, target) => (own === undefined || own.length === 0 ? undefined : value.write(own, target)),
+  read: (wire, from) => (wire === undefined ? [] : value.read(wire, from)),
+});
+
+const query = object(
+  {
+    Filter: at('filter', orNone(criteria)),
+    Query: at('query', orNone(criteria)),
+    limit: withDefault(
+      integer({ description: 'The number of hits on the page: 0 for none, a negative number for as many as possible' }),
+      25,
+    ),
+    offset: withDefault(integer({ description: 'The number of hits to skip' }), 0),
+    SortClauses: at('sortClauses', orNone(sortClauses)),
+    Aggregations: at('aggregations', orNone(aggregations)),
+    performCount: withDefault(boolean({ description: 'Whether the hits on all pages are counted' }), true),
+  },
+  { description: 'The query' },
+) as unknown as Value<Query>;
+
+const common = {
+  identifier: string({
+    minLength: 1,
+    maxLength: 255,
+    description: 'A name that the client chooses and the response repeats',
+  }),
+  languageCode: optional(
+    string({
+      minLength: 1,
+      maxLength: 255,
+      description: 'The locale code of the language into which content must be translated',
+    }),
+  ),
+  useAlwaysAvailable: withDefault(
+    boolean({ description: 'Whether content that is always available is found in other languages too' }),
+    true,
+  ),
+};
+
+/** A request with its query under the name that the document has for it. */
+type Written = Pick<ViewRequest, 'identifier'> &
+  Partial<Pick<ViewQuery, 'languageCode'>> &
+  Pick<ViewQuery, 'useAlwaysAvailable'> & { readonly [K in QueryKey]?: Query };
+type QueryKey = 'query' | 'contentQuery' | 'locationQuery';
+
+function toWritten({ identifier, query: own, page }: ViewRequest, key: QueryKey): Written {
+  const { target: _, languageCode, useAlwaysAvailable, ...lists } = own;
+  const language = languageCode === undefined ? {} : { languageCode };
+  return { identifier, ...language, useAlwaysAvailable, [key]: { ...lists, offset: page.offset, limit: page.limit } };
+}
+
+function toRequest(written: Written): ViewRequest {
+  const { identifier, languageCode, useAlwaysAvailable, locationQuery } = written;
+  const { offset, limit, ...lists } = locationQuery ?? written.contentQuery ?? (written.query as Query);
+  const language = languageCode === undefined ? {} : { languageCode };
+  const target = locationQuery ? 'locations' : 'content';
+  return { identifier, query: { target, ...lists, ...language, useAlwaysAvailable }, page: { offset, limit } };
+}
+
+/** A document with the members of the query in two elements. */
+function ofRequest(
+  { tags: _, shows: __, ...inner }: AnyDocument,
+  example: ViewRequest,
+  keyOf: (target: ViewQuery['target']) => QueryKey,
+): Document<ViewRequest, ViewRequest> {
+  const written = (request: ViewRequest) => toWritten(request, keyOf(request.query.target));
+  return {
+    ...inner,
+    self: undefined,
+    example,
+    write: (request, target) => inner.write(written(request), target),
+    read: (wire, from) => toRequest(inner.read(wire, from) as Written),
+    find([first, ...rest], whole) {
+      const request = whole as ViewRequest;
+      const isOutside = first !== 'query' || rest[0] === 'languageCode' || rest[0] === 'useAlwaysAvailable';
+      const members = first === 'page' ? ['query', ...rest] : isOutside ? rest : ['query', ...rest];
+      const [head = '', ...others] = members;
+      return inner.find([head === 'query' ? keyOf(request.query.target) : head, ...others], written(request));
+    },
+  };
+}
+
+const latest: ViewRequest = {
+  identifier: 'latest',
+  query: {
+    target: 'content',
+    filter: [
+      { kind: 'contentTypeIdentifier', values: ['article'] },
+      { kind: 'not', criterion: { kind: 'sectionId', ids: [2] } },
+    ],
+    query: [],
+    sortClauses: [{ kind: 'datePublished', direction: 'descending' }],
+    aggregations: [{ kind: 'contentTypeTerm', name: 'by type', limit: 5 }],
+    useAlwaysAvailable: true,
+    performCount: true,
+  },
+  page: { offset: 0, limit: 10 },
+};
+
+const below: ViewRequest = {
+  identifier: 'below',
+  query: { ...latest.query, target: 'locations', filter: [{ kind: 'subtree', paths: ['/1/2/'] }], aggregations: [] },
+  page: { offset: 0, limit: 25 },
+};
+
+export const ViewInput = ofRequest(
+  document('ViewInput', toWritten(latest, 'query') as Written & { query: Query }, {
+    ...common,
+    Query: at('query', query),
+  }),
+  latest,
+  () => 'query',
+);
+
+const keyOf = (target: ViewQuery['target']): QueryKey => (target === 'locations' ? 'locationQuery' : 'contentQuery');
+
+/** Version 1.1, which tells queries of content from those of locations. */
+export const ViewInput11 = ofRequest(
+  document(
+    'ViewInput11',
+    toWritten(below, 'locationQuery'),
+    {
+      ...common,
+      ContentQuery: at('contentQuery', optional(query)),
+      LocationQuery: at('locationQuery', optional(query)),
+    },
+    {
+      mediaType: { name: 'ViewInput', version: '1.1' },
+      rules: {
+        someOf: ['ContentQuery', 'LocationQuery'],
+        message: 'must hold a ContentQuery or a LocationQuery',
+      },
+    },
+  ),
+  below,
+  keyOf,
+);

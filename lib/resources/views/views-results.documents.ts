@@ -1,0 +1,151 @@
+/** Results of aggregations: entries by term or range, or statistics (docs/protocol.md §11). */
+import {
+  at,
+  embedded,
+  integer,
+  list,
+  mediaTypeOf,
+  nullable,
+  number,
+  object,
+  optional,
+  string,
+  type Value,
+  within,
+} from '../../documents/index.js';
+import type {
+  AggregationResult,
+  Id,
+  RangeAggregationResult,
+  StatsAggregationResult,
+  TermAggregationResult,
+  TermKey,
+  ViewRange,
+} from '../../repository/repository.js';
+import { ContentTypeGroup } from '../content-types/content-type-groups.documents.js';
+import { ContentType } from '../content-types/content-types.documents.js';
+import { Language } from '../languages/languages.documents.js';
+import { Location } from '../locations/locations.documents.js';
+import { ObjectState } from '../object-states.documents.js';
+import { Section } from '../sections.documents.js';
+import { UserGroup } from '../users/user-groups.documents.js';
+import { User } from '../users/users.documents.js';
+
+type RangeKey = ViewRange<Date | number | string>;
+type RangeEnd = RangeKey['from'];
+
+/** Dates are text: the document does not say what type the field has. */
+const rangeEnd: Value<RangeEnd> = {
+  shape: {
+    kind: 'nullable',
+    inner: { kind: 'union', branches: [{ kind: 'number' }, { kind: 'string' }] },
+    description: 'A bound of the range; null if it is open',
+  },
+  write: (end) => (end instanceof Date ? `${end.toISOString().slice(0, 19)}+00:00` : end),
+  read: (wire: number | string | null) => wire,
+};
+
+const range = object(
+  { '_media-type': mediaTypeOf('Range'), from: rangeEnd, to: rangeEnd },
+  { description: 'A range; its upper bound is exclusive' },
+);
+const author = object(
+  {
+    '_media-type': mediaTypeOf('Author'),
+    name: string({ description: 'The name' }),
+    email: string({ description: 'The email address' }),
+  },
+  { description: 'An author' },
+);
+
+/** The document for a key that is an entity, by its type. */
+const named = object({
+  ContentType: at('contentType', optional(embedded(ContentType))),
+  ContentTypeGroup: at('contentTypeGroup', optional(embedded(ContentTypeGroup))),
+  Language: at('language', optional(embedded(Language))),
+  Section: at('section', optional(embedded(Section))),
+  ObjectState: at('objectState', optional(embedded(ObjectState))),
+  User: at('user', optional(embedded(User))),
+  UserGroup: at('userGroup', optional(embedded(UserGroup))),
+  Location: at('location', optional(embedded(Location))),
+  Author: at('author', optional(author)),
+});
+
+const termKey: Value<TermKey<Id>> = {
+  shape: {
+    kind: 'union',
+    branches: [{ kind: 'boolean' }, { kind: 'string' }, named.shape],
+    description: 'The key of the entry: a value, or a document by its type',
+  },
+  write: (key, to) => ('value' in key ? key.value : named.write(key, to)),
+  read: (wire: unknown, from) =>
+    typeof wire === 'object' ? (named.read(wire, from) as TermKey<Id>) : { value: wire as string | boolean },
+};
+
+const rangeKey: Value<RangeKey> = within('Range', range, { description: 'The range' });
+
+const name = string({ description: 'The name of the aggregation in the request' });
+
+function entries<K>(type: string, key: Value<K>) {
+  const entry = object({
+    '_media-type': mediaTypeOf(`${type}Entry`),
+    key,
+    count: integer({ description: 'The number of hits' }),
+  });
+  return object(
+    {
+      '_media-type': mediaTypeOf(type),
+      name,
+      entries: list(entry, { element: `${type}Entry`, description: 'One entry for each term or range' }),
+    },
+    { mediaType: type },
+  );
+}
+
+const amount = (description: string) => nullable(number({ description }));
+
+const terms = entries('TermAggregationResult', termKey) as unknown as Value<TermAggregationResult<Id>>;
+const ranges = entries('RangeAggregationResult', rangeKey) as unknown as Value<RangeAggregationResult>;
+const stats = object(
+  {
+    '_media-type': mediaTypeOf('StatsAggregationResult'),
+    name,
+    sum: amount('The sum of the values'),
+    count: integer({ description: 'The number of hits that have a value' }),
+    min: amount('The smallest value'),
+    max: amount('The largest value'),
+    avg: amount('The average'),
+  },
+  { mediaType: 'StatsAggregationResult' },
+) as unknown as Value<StatsAggregationResult>;
+
+const kinds = { terms, ranges, stats } as const;
+const elements = ['TermAggregationResult', 'RangeAggregationResult', 'StatsAggregationResult'] as const;
+const kindOf = { terms: 0, ranges: 1, stats: 2 } as const;
+
+type Results = readonly AggregationResult<Id>[];
+
+/** A list in JSON; XML has elements of three names. */
+export const aggregationResults: Value<Results> = {
+  shape: {
+    kind: 'list',
+    items: { kind: 'union', branches: Object.values(kinds).map(({ shape }) => shape) },
+    elements,
+    description: 'The results of the aggregations; XML has one element for each, named by its type',
+  },
+  write(results, to) {
+    const written = results.map((result) => kinds[result.kind].write(result as never, to));
+    if (!to.isTextual) return written;
+    const ofElement = (index: number) =>
+      written.filter((_, i) => kindOf[(results[i] as AggregationResult<Id>).kind] === index);
+    return Object.fromEntries(elements.map((element, index) => [element, ofElement(index)]));
+  },
+  read: (wire: readonly { readonly '_media-type': string }[], from) =>
+    wire.map((each): AggregationResult<Id> => {
+      const kind =
+        (Object.keys(kinds) as (keyof typeof kinds)[]).find((own) =>
+          each['_media-type'].includes(elements[kindOf[own]]),
+        ) ?? 'terms';
+      return { ...(kinds[kind].read(each, from) as object), kind } as AggregationResult<Id>;
+    }),
+};

@@ -1,0 +1,95 @@
+/** The values of criteria: several in one text, separated by commas, or a list. */
+import { at, keyword, mapped, oneOrMore, type Shape, string, type Value } from '../../documents/index.js';
+import type { Id, IdKind } from '../../repository/repository.js';
+
+/** A criterion's value, and the same in a group, where a list is one of criteria. */
+export interface Values<T> {
+  readonly value: Value<readonly T[]>;
+  readonly single: Value<readonly T[]>;
+}
+
+/** How one text is split into values of the domain. */
+interface Spelling<T> {
+  readonly scalars: readonly Shape[];
+  readonly message: string;
+  readonly parse: (text: string, ids: IdKind) => T;
+}
+
+function several<T extends Id>({ scalars, message, parse }: Spelling<T>, description: string): Values<T> {
+  const texts = (wire: unknown): readonly string[] =>
+    [wire].flat().flatMap((each) =>
+      String(each)
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    );
+  const [first, ...others] = scalars;
+  const all: Shape = first && others.length === 0 ? first : { kind: 'union', branches: scalars };
+  const one: Shape = { ...all, message, description };
+  const own = (shape: Shape): Value<readonly T[]> => ({
+    shape,
+    write: (values) => values.join(','),
+    read: (wire, { ids }) => texts(wire).map((text) => parse(text, ids)),
+  });
+  return { value: own({ ...oneOrMore(own(one)).shape, description }), single: own(one) };
+}
+
+const toId = (text: string, ids: IdKind): Id => (ids === 'integer' ? Number(text) : text);
+
+export const idValues = (description: string): Values<Id> =>
+  several(
+    {
+      scalars: [{ kind: 'id' }, { kind: 'string', pattern: '^\\d{1,15}(?: ?, ?\\d{1,15})*$', ids: 'list' }],
+      message: 'must be ids, separated by commas',
+      parse: toId,
+    },
+    description,
+  );
+
+/** Of text that holds no commas. */
+export const textValues = (description: string): Values<string> =>
+  several(
+    {
+      scalars: [{ kind: 'string', pattern: '[^,\\s]', maxLength: 100_000 }],
+      message: 'must be texts, separated by commas',
+      parse: (text) => text,
+    },
+    description,
+  );
+
+export const pathValues = (description: string): Values<string> =>
+  several(
+    {
+      // Without bounds on the digits, which would make the automaton of this expression too large to check.
+      scalars: [{ kind: 'string', pattern: '^(?:/\\d+)+/?(?: ?, ?(?:/\\d+)+/?)*$', ids: 'paths' }],
+      message: 'must be paths of locations such as /1/2/, separated by commas',
+      parse: (text) => (text.endsWith('/') ? text : `${text}/`),
+    },
+    description,
+  );
+
+/** The path of one location. */
+export const pathValue = (description: string): Value<string> =>
+  mapped(
+    {
+      ...string(),
+      shape: {
+        kind: 'string',
+        pattern: '^(?:/\\d{1,15})+/?$',
+        ids: 'path',
+        message: 'must be the path of a location such as /1/2/',
+        description,
+      },
+    },
+    (path: string) => path,
+    (text) => (text.endsWith('/') ? text : `${text}/`),
+  );
+
+/** One of a few words in lower case, which are read case-insensitively. */
+export const word = <const T extends string>(words: readonly T[], description: string): Value<T> =>
+  keyword(words, { description });
+
+/** A text of any words. */
+export const longText = (description: string) => string({ minLength: 1, maxLength: 10_000, description });
+
+export const fieldIdentifier = at('identifier', longText('The identifier of a field definition'));

@@ -1,0 +1,58 @@
+/** Views: searches, which are run at once and not stored. */
+import { type Operation, resource } from '../../api/resource.js';
+import { empty } from '../../api/responses.js';
+import { string } from '../../documents/index.js';
+import { NotImplemented } from '../../errors.js';
+import { paths } from '../paths.js';
+import { View } from './views.documents.js';
+import { checkBounds } from './views-bounds.js';
+import { ViewInput, ViewInput11 } from './views-input.documents.js';
+
+/** The protocol has stored views; requests for them get a 501. */
+const notStored = (summary: string, id: string): Operation => ({
+  summary,
+  id,
+  requires: 'views.find',
+  responses: { 200: empty('Reserved for servers that store views'), 501: 'Views are not stored' },
+  handler: async () => {
+    throw new NotImplemented('The storage of views');
+  },
+});
+
+export const views = resource(paths.views, {
+  methods: (operation) => ({
+    GET: notStored('List the stored views', 'views.list'),
+    POST: operation({
+      summary: 'Search content or locations',
+      requires: 'views.find',
+      body: { document: ViewInput },
+      also: ViewInput11,
+      caching: 'query',
+      languages: ({ body: { query } }) => (query.languageCode === undefined ? [] : [query.languageCode]),
+      paged: { limit: 25, ofBody: ({ page }) => page, hasCursors: true, path: paths.views },
+      responses: { 200: View, 404: 'No object has an identifier that a criterion names' },
+      handler: async ({ repository, body: { identifier, query }, page, limits, context }) => {
+        checkBounds(query, limits.views);
+        return { identifier, ...(await repository.views.find({ query, page }, context)) };
+      },
+    }),
+  }),
+  rootLinks: { views: { type: 'RefList', method: 'POST' } },
+  protocolMethods: ['POST', 'GET'],
+});
+
+const viewId = { viewId: string({ description: 'The identifier of a view' }) };
+
+export const view = resource(paths.view, {
+  params: viewId,
+  methods: () => ({
+    GET: notStored('Load a stored view', 'views.load'),
+  }),
+});
+
+export const viewResults = resource(paths.viewResults, {
+  params: viewId,
+  methods: () => ({
+    GET: notStored('Load the results of a stored view', 'views.results'),
+  }),
+});

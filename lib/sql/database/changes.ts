@@ -1,0 +1,21 @@
+/** What has changed since a token of the log of changes; each database has tokens of its own. */
+
+/** Tags of what has changed; `*` where anything may have changed. */
+export interface Changed {
+  readonly token: string;
+  readonly tags: readonly string[] | '*';
+}
+
+/** More rows than this are not compared: anything may have changed. */
+export const mostRows = 1000;
+
+/** The tag of all rows, so that rows without tags of their own are seen too. */
+const everything = 'everything';
+
+/** The tags of rows: JSON arrays, of which `*` is every tag. */
+export function tagsOfRows(rows: readonly string[]): readonly string[] | '*' {
+  if (rows.length > mostRows) return '*';
+  const tags = new Set(rows.flatMap((row) => JSON.parse(row) as string[]));
+  if (tags.has('*')) return '*';
+  return rows.length > 0 ? [everything, ...tags] : [];
+}

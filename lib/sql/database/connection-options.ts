@@ -1,0 +1,41 @@
+/** The options of connections to databases. */
+import type { LogConfig } from 'kysely';
+import { either, flag, listOf, nonEmpty, oneOf, positive } from '../../option/kinds.js';
+import { group, kind, type OptionsOf, option, required } from '../../option/option.js';
+import type { SqliteDriver } from './sqlite/connection.js';
+
+export const connectionOptions = group({
+  /** Kysely's own log: sees each statement. */
+  log: option(
+    kind(
+      'a list of levels or a function',
+      (value): value is LogConfig => typeof value === 'function' || Array.isArray(value),
+    ),
+  ),
+  /** How many connections to PostgreSQL there are at most. */
+  connections: option(positive, 10),
+  /** Whether statements are prepared on PostgreSQL under names, so that it parses and plans each of them once. Default: unless there is a pooler; `true` for one that knows prepared statements. */
+  preparedStatements: option(flag),
+  /** The driver of SQLite files. Default: `node:sqlite` where Node has it, which is from 22.13 on, else `better-sqlite3`. */
+  sqliteDriver: option(oneOf<SqliteDriver>('node:sqlite', 'better-sqlite3')),
+});
+
+export interface ConnectionOptions extends OptionsOf<typeof connectionOptions> {}
+
+export const isPostgres = (url: string): boolean => /^postgres(?:ql)?:/.test(url);
+
+const server = kind(
+  'the URL of a PostgreSQL server',
+  (value): value is string => typeof value === 'string' && isPostgres(value),
+  true,
+);
+
+/** PostgreSQL servers of which one replicates to the others. */
+export const replicatedDatabase = group({
+  /** The URL of the primary, or of all servers that can become it by a failover. */
+  primary: required(either(server, nonEmpty(listOf(server, 'a list of such URLs')))),
+  /** The URLs of streaming standbys, which serve reads as soon as they have replayed what was committed before. */
+  replicas: option(listOf(server, 'a list of URLs of PostgreSQL servers'), []),
+});
+
+export interface ReplicatedDatabase extends OptionsOf<typeof replicatedDatabase> {}

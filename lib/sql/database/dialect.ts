@@ -1,0 +1,123 @@
+/** Everything in which the databases differ; all other files are the same for each of them. */
+
+import type { AliasedRawBuilder, CompiledQuery, Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { jsonArrayFrom } from 'kysely/helpers/sqlite';
+import type { Changed } from './changes.js';
+import type { Spelling } from './migrations/migration.js';
+import type { Tables } from './schema.js';
+import type { TextQuery } from './words.js';
+import type { WriteLock } from './write-lock.js';
+
+/** A query that names each of its columns. */
+type Rows = Parameters<typeof jsonArrayFrom>[0];
+
+/**
+ * Why a statement failed: a `uniqueViolation`, a `diskFull`, a `lockTimeout` (or a deadlock or serialization failure, so
+ * that a retry may succeed), a `stalePlan` that is prepared again by the next attempt, a database that is `unavailable`, a `poolFull` of connections
+ * that are all in use, a statement that was `cancelled`, or an `invalidValue` that no column can hold.
+ */
+export type Failure =
+  | 'uniqueViolation'
+  | 'diskFull'
+  | 'lockTimeout'
+  | 'unavailable'
+  | 'poolFull'
+  | 'cancelled'
+  | 'invalidValue'
+  | 'stalePlan'
+  | 'other';
+
+/** A position of the log of a server, and the timeline that it belongs to; the LSN is null on a server of the other kind. */
+export interface LogPosition {
+  readonly lsn: string | null;
+  readonly timeline: number | null;
+}
+
+export type IndexState = 'missing' | 'building' | 'invalid' | 'valid';
+
+export interface Dialect {
+  /** Starts a transaction, which waits for others so many milliseconds. */
+  begin(patience: number): CompiledQuery;
+  /** Starts one that writes, with its lock, which excludes those of other processes too. */
+  beginWriting(patience: number, lock: WriteLock): CompiledQuery;
+  /** Whether it has shared locks; all writes are exclusive otherwise. */
+  readonly hasSharedLocks: boolean;
+  /**
+   * Starts one that only reads: all of its statements see one snapshot. A server ends each after so many milliseconds. With
+   * `endingWith` it may take long, so that SQLite runs it in another process.
+   */
+  beginReading(statementTimeout: number): CompiledQuery;
+  readonly spelling: Spelling;
+  /**
+   * The state of an index that is built while others write; missing where that is impossible. An `invalid` one was left by a
+   * statement that has failed, or whose server has ended.
+   */
+  readonly indexState?: (db: Kysely<Tables>, name: string) => Promise<IndexState>;
+  /** What JSON in a column holds, or a member of it: a text, a number, or a boolean as 0/1. */
+  jsonValue(json: Expression<unknown>, kind: 'text' | 'number' | 'boolean', member?: string): RawBuilder<unknown>;
+  /** The same of a `value` in the rows of `jsonItems`. */
+  jsonItemValue(value: Expression<unknown>, kind: 'text' | 'number' | 'boolean', member?: string): RawBuilder<unknown>;
+  /** The items of a list that JSON holds, as rows with a `value`. */
+  jsonItems(json: Expression<unknown>): RawBuilder<unknown>;
+  /** A list of texts as the text of a JSON array. */
+  jsonList(texts: readonly Expression<unknown>[]): RawBuilder<string>;
+  /** A text that is compared byte by byte, whatever its column says. */
+  byBytes(text: Expression<string>): RawBuilder<string>;
+  /** The words of a text as the column that full-text searches look at holds them. */
+  toWordIndex(words: readonly string[]): RawBuilder<string>;
+  /** The different words of such a column, separated by blanks; how often each occurs is unspecified. */
+  wordList(words: Expression<unknown>): RawBuilder<string>;
+  /**
+   * Selects the `content_id`, the `language_code` and the `score` of the texts that fit. Scores may depend on how many texts
+   * have a word only if they are by all texts: otherwise they would reveal it of texts that the caller may not read.
+   */
+  textMatches(query: TextQuery, isByAllTexts: boolean): RawBuilder<unknown>;
+  /** Whether a value is among those of a query that finds few, so that an index is worth reading for each. */
+  isAmongFew(value: Expression<unknown>, query: RawBuilder<unknown>): RawBuilder<SqlBool>;
+  /** A table under an alias, which is read by that index; missing where the database has to choose by itself. */
+  usingIndex?<A extends string>(table: string, alias: A, index: string): AliasedRawBuilder<unknown, A>;
+  /** What statements are planned by, where the database does not keep it up to date by itself. */
+  readonly statistics?: {
+    /** Reads only. */
+    areNeeded(db: Kysely<Tables>): Promise<boolean>;
+    /** In a transaction that writes. */
+    update(db: Kysely<Tables>): Promise<void>;
+  };
+  /** A statement that is planned by its values in each run, where one that is prepared may be planned for any values. */
+  plannedByValues<Row>(query: CompiledQuery<Row>): CompiledQuery<Row>;
+  /** Whether each statement takes a round trip to a server. */
+  readonly isRemote: boolean;
+  /** The rows of a query as one JSON array. */
+  jsonArray(query: Rows): RawBuilder<unknown>;
+  /** Makes the database generate ids above those that were inserted explicitly. */
+  skipIds(db: Kysely<Tables>, table: string): Promise<void>;
+  failure(error: unknown): Failure;
+  /** Select one position of the log: up to where a primary has committed, and a standby has replayed it. */
+  readonly replication?: {
+    readonly committed: CompiledQuery<LogPosition>;
+    readonly replayed: CompiledQuery<LogPosition>;
+  };
+  /** What has changed since a token of the same database; missing where it keeps nothing to compare. */
+  changedSince?(db: Kysely<Tables>, token: string | undefined): Promise<Changed>;
+  /** Selects one `token`, which is another one after each commit; missing where the database has nothing of that kind. */
+  readonly state?: CompiledQuery<StateToken>;
+  /**
+   * The same for the snapshot of a transaction that only reads, and null where the server does not know that; missing where the
+   * connection of such a transaction has tokens of its own.
+   */
+  readonly snapshotState?: CompiledQuery<StateToken>;
+}
+
+/** The beginning of a transaction whose statements our own drivers end when the signal is aborted; others ignore it. */
+export const endingWith = (signal: AbortSignal, begin: CompiledQuery): CompiledQuery & Ending => ({ ...begin, signal });
+
+export interface Ending {
+  readonly signal?: AbortSignal;
+}
+
+export interface StateToken {
+  readonly token: string | null;
+}
+
+export const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';

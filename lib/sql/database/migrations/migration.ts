@@ -1,0 +1,31 @@
+/** What a migration is: frozen SQL, which imports nothing of the application, for that goes on changing. */
+
+/** How a database engine spells what engines differ in. */
+export interface Spelling {
+  readonly engine: 'sqlite' | 'postgres';
+  /** A column of ids, each of which is given once and never again, whatever is deleted. */
+  readonly id: string;
+  /** The same for rows that are rewritten so often that two billion ids may be used up. */
+  readonly largeId: string;
+  /** Whether it has no ids of transactions. */
+  readonly isDistributed?: true;
+  /** Text that is compared byte by byte. */
+  readonly binary: string;
+}
+
+export interface Migration {
+  /** Migrations that have been applied are known by their names, so these never change. */
+  readonly name: string;
+  /** In one transaction, which excludes all other writes. */
+  readonly statements?: (spelling: Spelling) => readonly string[];
+  /** After them, each index outside of a transaction, so that others write meanwhile. */
+  readonly indexes?: (spelling: Spelling) => readonly ConcurrentIndex[];
+}
+
+/** An index of a table that may have many rows by now. */
+export interface ConcurrentIndex {
+  readonly name: string;
+  readonly isUnique?: boolean;
+  /** What follows `on`: the table, the columns, and the condition of a partial index. */
+  readonly on: string;
+}

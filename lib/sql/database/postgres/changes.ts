@@ -1,0 +1,41 @@
+/** The log of changes on PostgreSQL: what became visible between two snapshots. */
+import { CompiledQuery, type Kysely } from 'kysely';
+import { type Changed, mostRows, tagsOfRows } from '../changes.js';
+import type { Tables } from '../schema.js';
+
+interface Row {
+  /** Of the server, as a proxy may lead to another one. */
+  readonly server: string;
+  /** Of a primary. */
+  readonly snapshot: string | null;
+  /** Of a standby: how far it has replayed the log of the primary. */
+  readonly replayed: string | null;
+  /** A JSON array in each line. */
+  readonly tags: string | null;
+}
+
+/**
+ * Transactions that began after the first snapshot, and those that were running then. Two index probes, however long a transaction
+ * has been open.
+ */
+const since = `select concat_ws(' ', inet_server_addr(), inet_server_port(), extract(epoch from pg_postmaster_start_time())) as server,
+  case when not pg_is_in_recovery() then pg_current_snapshot()::text end as snapshot,
+  case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as replayed,
+  (select string_agg(tags, e'\\n') from (
+    (select tags from cms_change where xid >= pg_snapshot_xmax($1::pg_snapshot)::text::bigint
+      and xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint limit ${mostRows + 1})
+    union all
+    (select tags from cms_change
+      where xid = any(array(select running::text::bigint from pg_snapshot_xip($1::pg_snapshot) running)) limit ${mostRows + 1})
+  ) changed) as tags`;
+
+/** On a standby, every new position of the log is a change of anything. */
+export async function changedSinceSnapshot(db: Kysely<Tables>, token: string | undefined): Promise<Changed> {
+  const [, server, snapshot = null] = /^(.*) at (\d+:\d+:[\d,]*)$/.exec(token ?? '') ?? [];
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(since, [snapshot]));
+  const row = rows[0] as Row;
+  const next = `${row.server} at ${row.snapshot ?? row.replayed}`;
+  if (next === token) return { token: next, tags: [] };
+  const isComparable = server === row.server && row.snapshot !== null;
+  return { token: next, tags: isComparable ? tagsOfRows(row.tags?.split('\n') ?? []) : '*' };
+}

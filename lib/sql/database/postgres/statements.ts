@@ -1,0 +1,137 @@
+/** Prepared statements on PostgreSQL: what is run often is parsed and planned once for each connection, under a name. */
+import { hash, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type pg from 'pg';
+import { codeOf } from '../dialect.js';
+
+/** Statements that are remembered have so many characters together. */
+const maxKnown = 4_000_000;
+
+/** At most so many stay prepared on a connection: searches have many criteria, and inserts many numbers of rows. */
+const maxPrepared = 300;
+
+/** A statement gets a name when it is run for the third time: most of these never are. */
+const repeated = 3;
+
+/** For how long nothing is prepared after a statement was stale, in milliseconds: its transaction is retried meanwhile. */
+const pause = 1000;
+
+/** A connection's statements by text, with those whose places others have taken. */
+interface Prepared {
+  readonly names: LRUCache<string, string>;
+  readonly evicted: string[];
+  /** Ends the names: behind a pooler, others may have prepared the same statement on the same connection. */
+  readonly suffix: string;
+  /** How often statements of the pool had become stale before. */
+  readonly generation: number;
+}
+
+/** What is known of the statements of a pool. */
+interface Statement {
+  /** The same string for all connections, each of which keeps it. */
+  readonly text: string;
+  readonly isPreparable: boolean;
+  /** How often it was run. */
+  count: number;
+}
+
+/** The statement is not there, is there already, or returns other columns since the schema has changed. */
+const isStale = (error: unknown): boolean => /^(?:26000|42P05|0A000)$/.test(codeOf(error));
+
+/**
+ * Several statements in one text cannot be prepared, and those that begin and end transactions need not be. A comment at the
+ * beginning marks a statement that is planned by its values.
+ */
+const isPreparable = (text: string): boolean =>
+  /^(?:select|with|insert|update|delete)\b/i.test(text) && !text.includes(';');
+
+export type RunStatement = (client: pg.PoolClient, text: string, values: unknown[]) => Promise<pg.QueryResult>;
+
+/** @param isAllowed whether names may be used: not behind a pooler that gives each transaction another connection */
+export function createRun(isAllowed: (client: pg.PoolClient) => Promise<boolean>): RunStatement {
+  const known = new LRUCache<string, Statement>({
+    max: 2000,
+    maxSize: maxKnown,
+    sizeCalculation: (_, text) => text.length,
+  });
+  const connections = new WeakMap<pg.PoolClient, Prepared>();
+  let generation = 0;
+  let pausedUntil = 0;
+
+  function statementOf(text: string): Statement {
+    const statement = known.get(text) ?? { text, isPreparable: isPreparable(text), count: 0 };
+    if (statement.count === 0) known.set(text, statement);
+    statement.count += 1;
+    return statement;
+  }
+
+  function preparedOn(client: pg.PoolClient): Prepared {
+    const known = connections.get(client);
+    if (known?.generation === generation) return known;
+    const prepared = createPrepared(generation);
+    connections.set(client, prepared);
+    return prepared;
+  }
+
+  return async (client, given, values) => {
+    const statement = statementOf(given);
+    const { text } = statement;
+    const isNamed = statement.isPreparable && statement.count >= repeated && performance.now() >= pausedUntil;
+    if (!isNamed || !(await isAllowed(client))) return client.query(text, values);
+    const { names, evicted, suffix } = preparedOn(client);
+    if (evicted.length > 0) await deallocate(client, evicted.splice(0));
+    const name = names.get(text) ?? nameOf(text, suffix);
+    names.set(text, name);
+    try {
+      return await client.query({ name, text, values });
+    } catch (error) {
+      if (isStale(error)) {
+        // It is unknown which statements the server still has, so that the next ones are prepared under new names.
+        generation += 1;
+        pausedUntil = performance.now() + pause;
+      }
+      throw error;
+    }
+  };
+}
+
+function createPrepared(generation: number): Prepared {
+  const evicted: string[] = [];
+  const names = new LRUCache<string, string>({
+    max: maxPrepared,
+    dispose: (name, _, reason) => reason === 'evict' && void evicted.push(name),
+  });
+  return { names, evicted, suffix: randomBytes(6).toString('base64url'), generation };
+}
+
+/** Prepared statements have names of at most 63 bytes. */
+const nameOf = (text: string, suffix: string): string =>
+  `cms_${hash('sha256', text, 'base64url').slice(0, 20)}_${suffix}`;
+
+/** The driver keeps the texts of all that it has prepared. */
+async function deallocate(client: pg.PoolClient, names: readonly string[]): Promise<void> {
+  await client.query(names.map((name) => `deallocate "${name}"`).join('; '));
+  const { parsedStatements } = (client as unknown as { connection: { parsedStatements?: Record<string, string> } })
+    .connection;
+  for (const name of names) delete parsedStatements?.[name];
+}
+
+/**
+ * Detects a pooler: the process id of the connection is not that of the server process that runs statements. The result
+ * holds for all connections of the pool.
+ */
+export function createPoolerDetection(): (client: pg.PoolClient) => Promise<boolean> {
+  let detected: Promise<boolean> | undefined;
+  return (client) => {
+    detected ??= isPooled(client).catch((error: unknown) => {
+      detected = undefined;
+      throw error;
+    });
+    return detected;
+  };
+}
+
+async function isPooled(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query('select pg_backend_pid() as pid');
+  return Number(rows[0]?.pid) !== (client as unknown as { readonly processID: number | null }).processID;
+}

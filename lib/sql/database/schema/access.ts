@@ -1,0 +1,77 @@
+/** The tables of accounts, roles and policies. */
+import type { Generated } from 'kysely';
+import type { Counted, Flag, OptionalMoment } from './columns.js';
+
+/** The account of a user, which is content; versions contain nothing of it. */
+export interface AccountTable extends Counted {
+  readonly content_id: number;
+  readonly login: string;
+  /** The login in lower case, for logins know no case. */
+  readonly login_key: string;
+  readonly email: string;
+  /** The address in lower case. */
+  readonly email_key: string;
+  /** Null for users who cannot log in with a password. */
+  readonly password_hash: string | null;
+  readonly password_updated: OptionalMoment;
+  readonly enabled: Flag;
+  readonly max_login: number | null;
+  /** Replaced to end all sessions of the user. */
+  readonly stamp: string;
+}
+
+/** What changes in the account of a user when the version is published; null leaves it as it is. */
+export interface AccountDraftTable {
+  readonly version_id: number;
+  readonly login: string | null;
+  readonly email: string | null;
+  readonly enabled: Flag | null;
+  readonly password_hash: string | null;
+  /** Who has set the password: published by anybody else, the draft leaves the password of the account as it is. */
+  readonly password_user_id: number | null;
+}
+
+/** A draft is a separate row, which is assigned to no user. */
+export interface RoleTable extends Counted {
+  readonly id: Generated<number>;
+  readonly status: 'DEFINED' | 'DRAFT';
+  /** Of a draft: the role that it replaces when it is published. */
+  readonly original_id: number | null;
+  readonly identifier: string;
+}
+
+export interface PolicyTable {
+  readonly id: Generated<number>;
+  readonly role_id: number;
+  readonly module: string;
+  readonly function: string;
+  /** Of a policy of a draft: the policy that it was copied from. */
+  readonly original_id: number | null;
+}
+
+export interface RoleAssignmentTable {
+  readonly id: Generated<number>;
+  readonly role_id: number;
+  /** A user, or a group of users. */
+  readonly content_id: number;
+}
+
+/** Of a policy, or of the assignment of a role. One that has no values left allows nothing. */
+export interface LimitationTable {
+  readonly id: Generated<number>;
+  readonly policy_id: number | null;
+  readonly assignment_id: number | null;
+  readonly identifier: string;
+}
+
+/** What a value refers to, or the value itself where it refers to nothing. */
+export interface LimitationValueTable {
+  readonly id: Generated<number>;
+  readonly limitation_id: number;
+  readonly section_id: number | null;
+  readonly type_id: number | null;
+  readonly state_id: number | null;
+  readonly location_id: number | null;
+  readonly language_code: string | null;
+  readonly value: string | null;
+}

@@ -1,0 +1,83 @@
+/** The tables of work that is under way and of what follows from content: the search index, uploads, changes and jobs. */
+import type { ColumnType, Generated } from 'kysely';
+import type { Flag, JsonText, Moment } from './columns.js';
+
+/** What published values are searched and sorted by: one row for each of the values that a field holds. */
+export interface FieldIndexTable {
+  readonly content_id: number;
+  readonly definition_id: number;
+  readonly language_code: string;
+  /** Of the value among those of its field. */
+  readonly position: number;
+  /** A field without values has one row, in which all of these are null; text has two of them. */
+  readonly number_value: number | null;
+  readonly boolean_value: Flag | null;
+  /** In seconds. */
+  readonly date_value: number | null;
+  readonly text_value: string | null;
+  /** The text as it is compared, without case and accents. */
+  readonly folded_value: string | null;
+}
+
+/** The words of published content in one language: what full-text searches look at. */
+export interface SearchTextTable {
+  readonly id: Generated<number>;
+  readonly content_id: number;
+  readonly language_code: string;
+  /** As the database indexes them. */
+  readonly words: string;
+}
+
+/** A file that has arrived, or of which some parts have. */
+export interface UploadTable {
+  readonly id: string;
+  readonly user_id: number;
+  readonly file_name: string;
+  /** In bytes; null until the end of one that came without its size. */
+  readonly size: ColumnType<number | string | null, number | null, number>;
+  /** How many bytes the parts have. */
+  readonly received: ColumnType<number | string, number, number>;
+  /** The parts in the store, in their order. */
+  readonly parts: JsonText;
+  /** Of all bytes, once they are there. */
+  readonly digest: string | null;
+  /** What the bytes say, together with the digest. */
+  readonly facts: JsonText | null;
+  /** Whether the file is in the store under its digest. */
+  readonly complete: Flag;
+  readonly expires: Moment;
+}
+
+/** The log of changes. On PostgreSQL a column that only one statement reads has the transaction. */
+export interface ChangeTable {
+  readonly id: Generated<number>;
+  readonly created: Moment;
+  readonly user_id: number | null;
+  readonly event: string;
+  readonly content_id: number | null;
+  readonly tags: JsonText;
+}
+
+/** Work that is done in bounded steps, and goes on after a restart. */
+export interface JobTable {
+  readonly id: Generated<number>;
+  readonly kind: string;
+  readonly parameters: JsonText;
+  readonly created: Moment;
+  /** How often it has failed since it last got on. */
+  readonly attempts: Generated<number>;
+  /** When it is due; 0 for at once. */
+  readonly run_after: ColumnType<number | string, number | undefined, number>;
+  /** Why it has failed last; null once it gets on. */
+  readonly error: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface MigrationTable {
+  readonly name: string;
+  readonly applied: Moment;
+}
+
+/** One row, which is what writes lock where the database has no advisory locks. */
+export interface LockTable {
+  readonly id: number;
+}

@@ -1,0 +1,28 @@
+/** The log of changes on SQLite, which commits one transaction after the other: what has changed are the rows after the last one. */
+import { CompiledQuery, type Kysely } from 'kysely';
+import { type Changed, mostRows, tagsOfRows } from '../changes.js';
+import type { Tables } from '../schema.js';
+
+interface Row {
+  readonly last: number;
+  /** Counts commits of all other connections, and changes of this one. */
+  readonly version: string;
+  readonly tags: string;
+}
+
+const since = `select (select coalesce(max(id), 0) from cms_change) as last,
+  (select data_version from pragma_data_version) || '.' || total_changes() as version,
+  (select json_group_array(tags) from (select tags from cms_change where id > ? order by id limit ${mostRows + 1})) as tags`;
+
+/** A new version without a new row means that another program has written to the file. */
+export async function changedSinceRow(db: Kysely<Tables>, token: string | undefined): Promise<Changed> {
+  const [last = '', version] = token?.split(' ') ?? [];
+  const { rows } = await db.executeQuery<Row>(
+    CompiledQuery.raw(since, [token === undefined ? Number.MAX_SAFE_INTEGER : Number(last)]),
+  );
+  const row = rows[0] as Row;
+  const next = `${row.last} ${row.version}`;
+  if (version === row.version) return { token: next, tags: [] };
+  const tags = tagsOfRows(JSON.parse(row.tags) as string[]);
+  return { token: next, tags: token === undefined || tags.length === 0 ? '*' : tags };
+}

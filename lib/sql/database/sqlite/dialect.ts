@@ -1,0 +1,63 @@
+/** The dialect of SQLite: one process writes at a time, and all others can detect that. */
+import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/sqlite';
+import { codeOf, type Dialect, type StateToken } from '../dialect.js';
+import type { Tables } from '../schema.js';
+import { changedSinceRow } from './changes.js';
+import { textMatches, toWordIndex, wordList } from './full-text.js';
+import { needsStatistics, updateStatistics } from './statistics.js';
+
+export async function createSqliteDialect(db: Kysely<Tables>): Promise<Dialect> {
+  await sql`pragma foreign_keys = on`.execute(db);
+  return sqlite;
+}
+
+// A deferred transaction would fail when it turns from reading to writing while another process writes.
+const begin = CompiledQuery.raw('begin immediate');
+
+const beginReading = CompiledQuery.raw('begin deferred');
+
+// The version counts commits of all other connections, and the changes are those of this one.
+const state = CompiledQuery.raw(
+  "select (select data_version from pragma_data_version) || '.' || total_changes() as token",
+) as CompiledQuery<StateToken>;
+
+// An integer has 64 bits in any case.
+const id = 'id integer primary key autoincrement';
+
+const sqlite: Dialect = {
+  begin: () => begin,
+  beginWriting: () => begin,
+  hasSharedLocks: false,
+  beginReading: () => beginReading,
+  jsonValue: (json, _, member) => sql`json_extract(${json}, ${sql.lit(member === undefined ? '$' : `$.${member}`)})`,
+  jsonItemValue: (value, _, member) =>
+    member === undefined ? sql`${value}` : sql`json_extract(${value}, ${sql.lit(`$.${member}`)})`,
+  jsonItems: (json) => sql`json_each(${json})`,
+  jsonList: (texts) => sql<string>`json_array(${sql.join(texts)})`,
+  byBytes: (text) => sql<string>`${text} collate binary`,
+  toWordIndex,
+  textMatches,
+  isAmongFew: (value, query) => sql<SqlBool>`${value} in (${query})`,
+  wordList,
+  usingIndex: (table, alias, index) => sql.table(table).as(sql`${sql.ref(alias)} indexed by ${sql.ref(index)}`),
+  statistics: { areNeeded: needsStatistics, update: updateStatistics },
+  plannedByValues: (query) => query,
+  isRemote: false,
+  spelling: { engine: 'sqlite', id, largeId: id, binary: 'text' },
+  jsonArray: (query) => jsonArrayFrom(query),
+  skipIds: async () => undefined,
+  state,
+  changedSince: changedSinceRow,
+  failure: (error) => {
+    const code = codeOf(error);
+    if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return 'uniqueViolation';
+    if (code === connectionEnded) return 'unavailable';
+    // The second one is said of the memory that processes share, which is a file too.
+    if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE') return 'diskFull';
+    return code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED') ? 'lockTimeout' : 'other';
+  },
+};
+
+/** Of a statement whose thread or process has ended, which no driver says. */
+export const connectionEnded = 'SQLITE_CONNECTION_ENDED';

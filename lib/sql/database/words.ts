@@ -1,0 +1,67 @@
+/** Words of texts, in the one form that documents and queries have on every database: without case and accents. */
+
+/** Names sort alike in all databases, whatever these think of case and accents. */
+export const toSortName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase();
+
+/** In characters. */
+const longestWord = 64;
+
+/** Of one document: more than any index of a database holds would make its content impossible to publish. */
+const mostWords = 10_000;
+const mostCharacters = 250_000;
+
+/** Scripts that put no spaces between words, so that each character counts as one. */
+const unspaced =
+  /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}])/u;
+
+export function toWords(text: string): readonly string[] {
+  const words: string[] = [];
+  let characters = 0;
+  // The last letter of a Greek word has a form of its own.
+  for (const [run] of toSortName(text)
+    .replaceAll('ς', 'σ')
+    .matchAll(/[\p{L}\p{N}]+/gu)) {
+    for (const part of run.split(unspaced)) {
+      if (part === '') continue;
+      if (words.length === mostWords || characters > mostCharacters) return words;
+      const word = Array.from(part.slice(0, 2 * longestWord))
+        .slice(0, longestWord)
+        .join('');
+      words.push(word);
+      characters += word.length;
+    }
+  }
+  return words;
+}
+
+/** Words that stand one after the other, of the last of which only the beginning may be given. */
+export interface Phrase {
+  readonly words: readonly string[];
+  readonly isPrefix: boolean;
+}
+
+/** All of `wanted` must be in a text, or any with `isAnyWanted`, and none of `unwanted`. */
+export interface TextQuery {
+  readonly required: readonly Phrase[];
+  readonly excluded: readonly Phrase[];
+  readonly isAnyRequired?: boolean;
+}
+
+/** `"phrases"`, or words between blanks; a `-` before one excludes it, and a `*` after one matches any end. */
+const part = /(-?)(?:"([^"]*)"?|([^\s"]+))/g;
+
+export function parseTextQuery(text: string): TextQuery {
+  const phrases = [...text.matchAll(part)].map(([, sign, quoted, plain = '']) => ({
+    isUnwanted: sign === '-',
+    words: toWords(quoted ?? plain),
+    isPrefix: plain.endsWith('*'),
+  }));
+  const known = phrases.filter(({ words }) => words.length > 0);
+  const those = (isUnwanted: boolean) =>
+    known.filter((own) => own.isUnwanted === isUnwanted).map(({ words, isPrefix }) => ({ words, isPrefix }));
+  return { required: those(false), excluded: those(true) };
+}

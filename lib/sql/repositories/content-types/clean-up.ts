@@ -1,0 +1,82 @@
+/** Updates content after the publication of its type, by jobs in bounded steps. */
+
+import { sql } from 'kysely';
+import { isAmong } from '../../database/lists.js';
+import type { Database } from '../../database/schema.js';
+import type { JobStep } from '../../unit-of-work/jobs.js';
+import { refreshOrder } from '../../writes/tree/order.js';
+
+/** Rows of one step. */
+const most = 500;
+
+/** A definition that is no longer published. */
+export interface RemovedDefinition {
+  readonly definitionId: number;
+}
+
+/** Deletes what is stored of a removed definition, and its id after all else. */
+export const removeDefinition: JobStep<RemovedDefinition> = async ({ db }, { definitionId }) => {
+  for (const remove of [removeValues, removeRelations, removeIndex, removeFields])
+    if ((await remove(db, definitionId)) > 0) return { definitionId };
+  await db.deleteFrom('cms_field_definition_id').where('id', '=', definitionId).execute();
+  return undefined;
+};
+
+async function removeValues(db: Database, definitionId: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from cms_field_value where (version_id, field_id) in (
+    select held.version_id, held.field_id from cms_field field join cms_field_value held on held.field_id = field.id
+    where field.definition_id = ${definitionId} limit ${most})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+const removeRelations = (db: Database, definitionId: number) => removeFrom(db, 'cms_relation', definitionId);
+const removeFields = (db: Database, definitionId: number) => removeFrom(db, 'cms_field', definitionId);
+
+async function removeFrom(db: Database, table: 'cms_relation' | 'cms_field', definitionId: number): Promise<number> {
+  const rows = db.selectFrom(table).select('id').where('definition_id', '=', definitionId).limit(most);
+  const { numDeletedRows } = await db.deleteFrom(table).where('id', 'in', rows).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** By content: the rows of one item are few. */
+async function removeIndex(db: Database, definitionId: number): Promise<number> {
+  const entries = db.selectFrom('cms_field_index').where('definition_id', '=', definitionId);
+  const rows = entries.select('content_id').limit(most);
+  const { numDeletedRows } = await db
+    .deleteFrom('cms_field_index')
+    .where('definition_id', '=', definitionId)
+    .where('content_id', 'in', rows)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** A type that children of locations are sorted by, and the last content that was processed. */
+export interface SortedType {
+  readonly typeId: number;
+  readonly after: number;
+}
+
+/** Sorts content among its siblings, where these are in the order of the names or identifiers of their types. */
+export const sortContent: JobStep<SortedType> = async ({ db }, { typeId, after }) => {
+  const rows = await db
+    .selectFrom('cms_content')
+    .select('id')
+    .where('type_id', '=', typeId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  const last = rows.at(-1);
+  if (!last) return undefined;
+  await refreshOrder(
+    db,
+    sql`${isAmong(
+      db,
+      'cms_location.content_id',
+      rows.map(({ id }) => id),
+    )} and parent.sort_field in ('CLASS_IDENTIFIER', 'CLASS_NAME')`,
+  );
+  return { typeId, after: last.id };
+};
+
+export const typeJobs = { removeDefinition, sortContent } as const;

@@ -1,0 +1,88 @@
+/** Field definitions of drafts: created, updated and deleted. */
+import { NotFound } from '../../../errors.js';
+import {
+  type ContentTypeRepository,
+  checkRevision,
+  type FieldDefinitionRef,
+  type Revision,
+  type StoredFieldDefinition,
+} from '../../../repository/repository.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { checkId } from '../../values/rows.js';
+import {
+  check,
+  checkAddable,
+  checkIdentifiers,
+  checkNew,
+  type DefinitionValues,
+  insertDefinitions,
+  updateDraftDefinition,
+} from './definition-values.js';
+import { loadTypeDraft, loadWrittenType, touchDraft } from './draft-rows.js';
+import { refuseType } from './values.js';
+
+type Definitions = Pick<ContentTypeRepository, 'createDefinition' | 'updateDefinition' | 'deleteDefinition'>;
+
+export function createDraftDefinitions(store: AnyStore): Required<Definitions> {
+  return {
+    createDefinition: ({ contentTypeId, definition, expected }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const { fieldDefinitions } = await loadTypeDraft(unit, contentTypeId, expected);
+        const position = Math.max(0, ...fieldDefinitions.map((each) => each.position)) + 1;
+        const { values, faults } = await checkNew(unit, definition, position);
+        refuseType(faults);
+        const all = [...fieldDefinitions, values];
+        checkIdentifiers(all);
+        await checkAddable(unit, contentTypeId, values, all);
+        const [id = 0] = await insertDefinitions(unit.db, 'cms_field_definition_draft', contentTypeId, [values]);
+        await touchDraft(unit, contentTypeId);
+        return loadDefinition(unit, { contentTypeId, id });
+      }),
+
+    updateDefinition: ({ contentTypeId, id, changes, expected }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const { own, others } = await findDefinition(unit, { contentTypeId, id }, expected);
+        const { values, faults } = await check(unit, own, changes);
+        refuseType(faults);
+        checkIdentifiers([...others, values]);
+        await updateDraftDefinition(unit.db, id, values);
+        await touchDraft(unit, contentTypeId);
+        return loadDefinition(unit, { contentTypeId, id });
+      }),
+
+    deleteDefinition: ({ contentTypeId, id, expected }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const { db, first } = unit;
+        await findDefinition(unit, { contentTypeId, id }, expected);
+        const published = db.selectFrom('cms_field_definition').select('id').where('id', '=', id);
+        const table = (await first(published)) ? 'cms_field_definition_draft' : 'cms_field_definition_id';
+        await db.deleteFrom(table).where('id', '=', id).execute();
+        await touchDraft(unit, contentTypeId);
+      }),
+  };
+}
+
+/** A definition of the caller's draft, and the others of the draft. */
+async function findDefinition(
+  unit: UnitOfWork,
+  { contentTypeId, id }: FieldDefinitionRef,
+  expected: Revision | undefined,
+): Promise<{ readonly own: DefinitionValues; readonly others: readonly DefinitionValues[] }> {
+  const { fieldDefinitions, revision } = await loadTypeDraft(unit, contentTypeId);
+  checkId('field definition', id);
+  const own = fieldDefinitions.find((definition) => definition.id === id);
+  if (!own) throw new NotFound('field definition', id);
+  checkRevision({ revision }, expected);
+  return { own, others: fieldDefinitions.filter((definition) => definition !== own) };
+}
+
+async function loadDefinition(
+  unit: UnitOfWork,
+  { contentTypeId, id }: FieldDefinitionRef,
+): Promise<StoredFieldDefinition> {
+  const { fieldDefinitions, revision, updated } = await loadWrittenType(unit, contentTypeId);
+  const definition = fieldDefinitions.find((each) => each.id === id);
+  if (!definition) throw new NotFound('field definition', id);
+  return { ...definition, ...(revision !== undefined && { revision }), ...(updated && { updated }) };
+}

@@ -1,0 +1,119 @@
+/** Content type groups in SQL; everyone may read them. */
+import type { Selectable } from 'kysely';
+import { AlreadyInUse, BadRequest, NotFound, Refused } from '../../../errors.js';
+import {
+  type ContentTypeGroup,
+  type ContentTypeGroupRepository,
+  checkRevision,
+  type Revision,
+} from '../../../repository/repository.js';
+import type { Database, TypeGroupTable } from '../../database/schema.js';
+import { hasUser } from '../../unit-of-work/references.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { changed, checkId, toDate, toStored } from '../../values/rows.js';
+
+type Groups = Pick<ContentTypeGroupRepository, 'list' | 'load' | 'create' | 'update' | 'delete'>;
+
+export function createTypeGroups(store: AnyStore): Required<Groups> {
+  return {
+    list: ({ identifier }, context) =>
+      read(store, context, async ({ db, all }) => {
+        const query = db.selectFrom('cms_type_group').selectAll().orderBy('id');
+        const rows = await all(identifier === undefined ? query : query.where('identifier', '=', identifier));
+        return { items: rows.map(toGroup) };
+      }),
+
+    load: (id, context) => read(store, context, async ({ db }) => toGroup(await loadTypeGroup(db, id))),
+
+    create: ({ identifier, modified, modifierId }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const { db, now } = unit;
+        const permissions = await unit.rights();
+        await requireRight(unit, 'create', 'content type groups');
+        await checkUser(db, modifierId);
+        await checkIdentifier(unit, identifier);
+        const [date, userId] = [modified?.getTime() ?? now, modifierId ?? permissions.userId];
+        const author = { creator_id: userId, modifier_id: userId };
+        const values = { identifier, created: date, modified: date, ...author, updated: now };
+        return toGroup(await db.insertInto('cms_type_group').values(values).returningAll().executeTakeFirstOrThrow());
+      }),
+
+    update: ({ id, changes: { identifier, modified, modifierId }, expected }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const { db, now } = unit;
+        const permissions = await unit.rights();
+        const row = await loadWritable(unit, 'update', id, expected);
+        await checkUser(db, modifierId);
+        if (identifier !== undefined) await checkIdentifier(unit, identifier, id);
+        const updated = await db
+          .updateTable('cms_type_group')
+          .set({ identifier: identifier ?? row.identifier, modified: modified?.getTime() ?? now })
+          .set({ modifier_id: modifierId ?? permissions.userId, ...changed(now) })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return toGroup(updated);
+      }),
+
+    delete: ({ id, expected }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const { db, first } = unit;
+        await loadWritable(unit, 'delete', id, expected);
+        const used = await first(db.selectFrom('cms_type_in_group').select('type_id').where('group_id', '=', id));
+        if (used) throw new Refused(`Content type group ${id}`, 'has content types');
+        await db.deleteFrom('cms_type_group').where('id', '=', id).execute();
+      }),
+  };
+}
+
+export async function loadTypeGroup(db: Database, id: number): Promise<Selectable<TypeGroupTable>> {
+  checkId('content type group', id);
+  const row = await db.selectFrom('cms_type_group').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new NotFound('content type group', id);
+  return row;
+}
+
+/** @throws PermissionDenied for callers who may not do this to content types and their groups */
+export const requireRight = (
+  { require }: UnitOfWork,
+  right: 'create' | 'update' | 'delete',
+  what: string,
+): Promise<void> => require('class', right, right, what);
+
+async function loadWritable(
+  unit: UnitOfWork,
+  right: 'update' | 'delete',
+  id: number,
+  expected: Revision | undefined,
+): Promise<Selectable<TypeGroupTable>> {
+  const row = await loadTypeGroup(unit.db, id);
+  await requireRight(unit, right, `content type group ${id}`);
+  checkRevision(row, expected);
+  return row;
+}
+
+/** @throws BadRequest for an author who is no user */
+export async function checkUser(db: Database, modifierId: number | undefined): Promise<void> {
+  if (modifierId === undefined || (await hasUser(db, modifierId))) return;
+  throw new BadRequest('There is no such user', {
+    members: [{ member: 'modifierId', message: 'There is no such user' }],
+  });
+}
+
+async function checkIdentifier({ db, first }: UnitOfWork, identifier: string, ownId = 0): Promise<void> {
+  const query = db.selectFrom('cms_type_group').select('id').where('identifier', '=', identifier);
+  if (await first(query.where('id', '<>', ownId))) throw new AlreadyInUse('The identifier');
+}
+
+export function toGroup(row: Selectable<TypeGroupTable>): ContentTypeGroup {
+  return {
+    id: row.id,
+    identifier: row.identifier,
+    created: toDate(row.created),
+    modified: toDate(row.modified),
+    creatorId: row.creator_id,
+    modifierId: row.modifier_id,
+    ...toStored(row),
+  };
+}

@@ -1,0 +1,145 @@
+/** Copies a content item, with those of its versions that the caller may see, to below a parent. */
+
+import { sql } from 'kysely';
+import { BadRequest, NotFound, PermissionDenied, Refused } from '../../../errors.js';
+import { type ContentInfo, type Context, checkRevision, type Target } from '../../../repository/repository.js';
+import type { Database } from '../../database/schema.js';
+import { creationRules } from '../../permissions/limitations.js';
+import { checkCopies, memberOf } from '../../permissions/members.js';
+import { toColumn } from '../../unit-of-work/policies.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { checkId, chunks, fromJson, newRemoteId } from '../../values/rows.js';
+import { insertLocation, isContent, takeSection } from '../../writes/tree/places.js';
+import { refreshAliases } from '../../writes/url-tree/automatic.js';
+import type { Pair } from './copy-pairs.js';
+import { copyVersions } from './copy-versions.js';
+import { type InfoRow, readable, selectInfo, toContentInfo } from './rows.js';
+
+export function copyContent(
+  store: AnyStore,
+  { id, parentLocationId, expected }: Target & { readonly parentLocationId: number },
+  context: Context,
+): Promise<ContentInfo> {
+  return write(store, context, 'exclusive', async (unit) => {
+    const { db, now } = unit;
+    const permissions = await unit.rights();
+    checkId('content', id);
+    checkId('location', parentLocationId);
+    const found = await selectInfo(db, permissions).where('content.id', '=', id).executeTakeFirst();
+    const source = readable(found, 'content', id);
+    const parent = await loadParent(unit, source, parentLocationId);
+    checkRevision(source, expected);
+    if (source.status === 'TRASHED') throw new Refused(`Content ${id}`, 'is in the trash');
+    await checkCopies(unit, { members: memberOf(id), above: [parent.path] }, 'copy', `content ${id}`);
+    const copyId = (await copyContents(unit, [id])).get(id) as number;
+    await place(db, source, copyId, parent, now);
+    await takeSection(db, parent.id, isContent(copyId));
+    return toContentInfo(await selectInfo(db, permissions).where('content.id', '=', copyId).executeTakeFirstOrThrow());
+  });
+}
+
+async function loadParent(unit: UnitOfWork, source: InfoRow, id: number) {
+  const { db } = unit;
+  const permissions = await unit.rights();
+  const rules = creationRules(permissions, {
+    typeId: source.type_id,
+    sectionId: source.section_id,
+    languageCodes: Object.keys(fromJson<object>(source.names)),
+    parentLocation: 'parent',
+    parentContent: 'above',
+  });
+  const parent = await db
+    .selectFrom('cms_location as parent')
+    .leftJoin('cms_content as above', 'above.id', 'parent.content_id')
+    .leftJoin('cms_content_type as type', 'type.id', 'above.type_id')
+    .select(['parent.id', 'parent.path', 'parent.depth', 'parent.invisible', 'type.is_container'])
+    .select(toColumn(permissions.may('content', 'create', rules)).as('open'))
+    .where('parent.id', '=', id)
+    .executeTakeFirst();
+  if (!parent) throw new NotFound('location', id);
+  if (parent.open !== 1) throw new PermissionDenied('create content below', `location ${id}`);
+  // The root of the tree has no type and can have any children.
+  if (parent.is_container === 0) throw new BadRequest(`Nothing can be placed below location ${id}`);
+  return parent;
+}
+
+/** Content that was never published gets its location when it is. */
+async function place(
+  db: Database,
+  source: InfoRow,
+  copyId: number,
+  parent: Awaited<ReturnType<typeof loadParent>>,
+  now: number,
+): Promise<void> {
+  const type = await db
+    .selectFrom('cms_content_type')
+    .select(['default_sort_field as sort_field', 'default_sort_order as sort_order'])
+    .where('id', '=', source.type_id)
+    .executeTakeFirstOrThrow();
+  const location = {
+    ...type,
+    content_id: copyId,
+    priority: 0,
+    hidden: 0,
+    is_main: 1,
+    remote_id: newRemoteId(),
+  } as const;
+  if (source.status === 'DRAFT') {
+    await db
+      .insertInto('cms_planned_location')
+      .values({ ...location, parent_id: parent.id })
+      .execute();
+  } else {
+    const id = await insertLocation(db, parent, { ...location, updated: now });
+    await refreshAliases(db, { ids: [id] });
+  }
+}
+
+/** @return the id of the copy by that of the original */
+export async function copyContents(unit: UnitOfWork, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const copies = new Map<number, number>();
+  for (const some of chunks(ids)) {
+    const pairs = await insertContents(unit, some);
+    await copyVersions(unit, pairs);
+    for (const { id, copyId } of pairs) copies.set(id, copyId);
+  }
+  return copies;
+}
+
+async function insertContents({ db, now, rights }: UnitOfWork, ids: readonly number[]): Promise<readonly Pair[]> {
+  const { userId } = await rights();
+  const originals = new Map(ids.map((id) => [newRemoteId(), id]));
+  const named = [...originals].map(([remoteId, id]) => sql`(cast(${id} as integer), cast(${remoteId} as text))`);
+  const timestamp = sql<number>`cast(${now} as bigint)`;
+  const columns = ['type_id', 'section_id', 'name', 'sort_name', 'main_language_code'] as const;
+  const states = ['current_version_no', 'always_available', 'hidden', 'status'] as const;
+  const copies = await db
+    .with('named(original_id, remote_id)', () => sql<Named>`(values ${sql.join(named)})`)
+    .insertInto('cms_content')
+    .columns([...columns, ...states, 'remote_id', 'owner_id', 'published', 'modified', 'updated'])
+    .expression((row) =>
+      row
+        .selectFrom('named')
+        // SQLite keeps to the order of a cross join, and so does not read all the content there is.
+        .crossJoin('cms_content')
+        .select([...columns, ...states])
+        .select([
+          'named.remote_id',
+          sql<number>`cast(${userId} as integer)`.as('owner_id'),
+          sql<number>`case when published is null then null else ${timestamp} end`.as('published'),
+          sql<number>`case when modified is null then null else ${timestamp} end`.as('modified'),
+          timestamp.as('updated'),
+        ])
+        .whereRef('cms_content.id', '=', 'named.original_id')
+        .orderBy('cms_content.id'),
+    )
+    .returning(['id', 'remote_id'])
+    .execute();
+  return copies.map(({ id, remote_id }) => ({ id: originals.get(remote_id) as number, copyId: id }));
+}
+
+interface Named {
+  readonly original_id: number;
+  readonly remote_id: string;
+}

@@ -1,0 +1,168 @@
+/** Creates content: a draft as its first version, and the planned location. */
+
+import { type SqlBool, sql } from 'kysely';
+import { AlreadyInUse, BadRequest, type MemberFault } from '../../../errors.js';
+import type { Content, ContentType, Context, NewContent } from '../../../repository/repository.js';
+import type { Database } from '../../database/schema.js';
+import { toSortName } from '../../database/words.js';
+import { checkNewMember } from '../../permissions/members.js';
+import { ofUnpublished } from '../../unit-of-work/change-log.js';
+import { withSlowWork } from '../../unit-of-work/slow-work.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { flag, newRemoteId, toJson } from '../../values/rows.js';
+import { checkRemoteId } from '../../writes/tree/places.js';
+import { isOfUsers } from '../content-types/rows.js';
+import { type CreationReferences, findCreationReferences } from './creation-references.js';
+import { loadLanguageCodes, resolveFields } from './field-plan.js';
+import { selectContent, toContent } from './version-rows.js';
+import { type PreparedFields, prepareFields } from './write-fields.js';
+
+export function createContent(store: AnyStore, content: NewContent, context: Context): Promise<Content> {
+  const create = async (unit: UnitOfWork) => {
+    const { db } = unit;
+    const permissions = await unit.rights();
+    const id = await makeContent(unit, content);
+    unit.changes.push(ofUnpublished('draft.created', id));
+    const row = await selectContent(db, store, permissions).where('content.id', '=', id).executeTakeFirstOrThrow();
+    return toContent(row, store);
+  };
+  return withSlowWork(store, context, (own) => write(own, context, 'shared', create));
+}
+
+/** Checks all of it before anything is written. */
+export async function makeContent(unit: UnitOfWork, content: NewContent): Promise<number> {
+  const { db } = unit;
+  const { references, plan } = await check(unit, content);
+  await checkRemoteIds(db, content);
+  const prepared = await prepareFields(unit, plan);
+  if (isOfUsers(references.type)) await checkNewUser(unit, content);
+  await prepared.putFiles();
+  const id = await insertContent(unit, content, references, prepared);
+  await prepared.store(id, await insertVersion(unit, id, content.mainLanguageCode, prepared));
+  await insertPlace(db, id, content, references.type);
+  await setDefaultStates(db, id);
+  return id;
+}
+
+/** Reports all faults together, except those of field values. */
+async function check(unit: UnitOfWork, content: NewContent) {
+  const { mainLanguageCode } = content;
+  const { references, faults } = await findCreationReferences(unit, content);
+  const knownLanguages = await loadLanguageCodes(unit.db);
+  const isKnown = knownLanguages.has(mainLanguageCode);
+  const language: MemberFault = { member: 'mainLanguageCode', message: 'There is no such language' };
+  const sent = { mainLanguageCode, languageCode: mainLanguageCode, knownLanguages };
+  const fields = references && isKnown ? resolveFields(content.fields, { ...sent, type: references.type }) : undefined;
+  const members = [...faults, ...(isKnown ? [] : [language]), ...(fields?.faults ?? [])];
+  if (!references || !fields || members.length > 0)
+    throw new BadRequest('The content cannot be created with these values', { members });
+  const { type } = references;
+  const { given } = fields;
+  const languageCodes = [...new Set([mainLanguageCode, ...given.map(({ languageCode }) => languageCode)])];
+  const held = {
+    values: new Map(),
+    external: new Map(unit.store.externalValues.map(({ fieldType }) => [fieldType, null])),
+  };
+  return { references, plan: { ...held, type, mainLanguageCode, languageCodes, assignments: given } };
+}
+
+async function checkRemoteIds(db: Database, { remoteId, location }: NewContent): Promise<void> {
+  if (location.remoteId !== undefined) await checkRemoteId(db, location.remoteId);
+  if (remoteId === undefined) return;
+  const taken = await db.selectFrom('cms_content').select('id').where('remote_id', '=', remoteId).executeTakeFirst();
+  if (taken) throw new AlreadyInUse('The remote id');
+}
+
+async function checkNewUser(unit: UnitOfWork, { location: { parentLocationId } }: NewContent): Promise<void> {
+  const query = unit.db.selectFrom('cms_location').select('path').where('id', '=', parentLocationId);
+  const { path } = await query.executeTakeFirstOrThrow();
+  await checkNewMember(unit, [path], 'create a user below', `location ${parentLocationId}`);
+}
+
+async function insertContent(
+  { db, now, rights }: UnitOfWork,
+  content: NewContent,
+  { type, sectionId }: CreationReferences,
+  { names }: PreparedFields,
+): Promise<number> {
+  const permissions = await rights();
+  const name = names[content.mainLanguageCode] ?? '';
+  const row = {
+    remote_id: content.remoteId ?? newRemoteId(),
+    type_id: type.id,
+    section_id: sectionId,
+    owner_id: content.ownerId ?? permissions.userId,
+    name,
+    sort_name: toSortName(name),
+    main_language_code: content.mainLanguageCode,
+    current_version_no: 1,
+    always_available: flag(content.alwaysAvailable ?? type.defaultAlwaysAvailable),
+    hidden: flag(false),
+    status: 'DRAFT' as const,
+    modified: content.modified?.getTime() ?? now,
+    updated: now,
+  };
+  return (await db.insertInto('cms_content').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+async function insertVersion(
+  { db, now, rights }: UnitOfWork,
+  contentId: number,
+  mainLanguageCode: string,
+  { names }: PreparedFields,
+): Promise<number> {
+  const permissions = await rights();
+  const row = {
+    content_id: contentId,
+    version_no: 1,
+    status: 'DRAFT' as const,
+    created: now,
+    modified: now,
+    creator_id: permissions.userId,
+    initial_language_code: mainLanguageCode,
+    names: toJson(names),
+    updated: now,
+  };
+  return (await db.insertInto('cms_version').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+async function insertPlace(
+  db: Database,
+  contentId: number,
+  { location }: NewContent,
+  type: ContentType,
+): Promise<void> {
+  const row = {
+    content_id: contentId,
+    parent_id: location.parentLocationId,
+    priority: location.priority,
+    hidden: flag(location.hidden),
+    is_main: flag(true),
+    remote_id: location.remoteId ?? newRemoteId(),
+    sort_field: type.defaultSortField,
+    sort_order: type.defaultSortOrder,
+  };
+  await db.insertInto('cms_planned_location').values(row).execute();
+}
+
+/** Gives a new content item the default states that are not implied; to be called right after it is inserted. */
+export async function setDefaultStates(db: Database, contentId: number): Promise<void> {
+  await db
+    .insertInto('cms_content_state')
+    .columns(['content_id', 'group_id', 'state_id'])
+    .expression((row) =>
+      row
+        .selectFrom('cms_state as state')
+        .select([sql<number>`cast(${contentId} as integer)`.as('content_id'), 'state.group_id', 'state.id as state_id'])
+        .where('state.is_implied', '=', 0)
+        .where(isDefault('state')),
+    )
+    .execute();
+}
+
+function isDefault(state: string) {
+  const of = (column: string) => sql.ref(`${state}.${column}`);
+  return sql<SqlBool>`not exists (select 1 from cms_state other where other.group_id = ${of('group_id')}
+    and (other.priority < ${of('priority')} or (other.priority = ${of('priority')} and other.id < ${of('id')})))`;
+}

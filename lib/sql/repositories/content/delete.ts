@@ -1,0 +1,133 @@
+/** Deletes a content item with all its versions and places, and what is below these; or one version that is not published. */
+
+import { type SqlBool, sql } from 'kysely';
+import { PermissionDenied, Refused } from '../../../errors.js';
+import { type Context, checkRevision, type Target, type VersionTarget } from '../../../repository/repository.js';
+import type { Database } from '../../database/schema.js';
+import { toSortName } from '../../database/words.js';
+import { contentRules } from '../../permissions/limitations.js';
+import { checkManagers, concernsManagers } from '../../permissions/managers.js';
+import { checkMembers, keptMembers, pathAbove } from '../../permissions/members.js';
+import { ofDraft } from '../../unit-of-work/change-log.js';
+import { or, toColumn } from '../../unit-of-work/policies.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { below, isWithin, type Range } from '../../values/paths.js';
+import { changed, checkId, fromJson, onCurrentVersion } from '../../values/rows.js';
+import { checkSize } from '../../writes/tree/size.js';
+import { removeContent, toWithin } from './removal.js';
+import { type InfoRow, readable, selectInfo } from './rows.js';
+import { mayRemoveVersion, openVersion, refused, type WritableRow } from './writable.js';
+
+export function deleteContent(store: AnyStore, { id, expected }: Target, context: Context): Promise<void> {
+  return write(store, context, 'exclusive', (unit) => deleteItem(unit, { id, expected }));
+}
+
+/** @param checkPlaces is called with the subtrees that would be deleted with it, once the caller may delete all their content */
+export async function deleteItem(
+  unit: UnitOfWork,
+  { id, expected }: Target,
+  checkPlaces?: (ranges: readonly Range[]) => Promise<void>,
+): Promise<void> {
+  const { db } = unit;
+  checkId('content', id);
+  const row = await loadRemovable(unit, id);
+  const paths = await db.selectFrom('cms_location').select('path').where('content_id', '=', id).execute();
+  const ranges = paths.map(({ path }) => below(path));
+  await checkBelow(unit, id, ranges);
+  if (ranges.length > 0) await checkSize(db, toWithin(ranges)('cms_location'), unit.store.maxSubtree);
+  checkRevision(row, expected);
+  await checkPlaces?.(ranges);
+  const what = `content ${id}`;
+  const above = paths.map(({ path }) => pathAbove(path));
+  await checkMembers(unit, { members: keptMembers(ranges), above, within: ranges }, 'delete', what);
+  const isConcerned = await concernsManagers(db, toWithin(ranges));
+  await removeContent(unit, id, ranges);
+  if (isConcerned) await checkManagers(db);
+}
+
+/** The creator of a first draft may delete it. */
+async function loadRemovable(unit: UnitOfWork, id: number): Promise<InfoRow> {
+  const { db } = unit;
+  const permissions = await unit.rights();
+  const removable = permissions.may(
+    'content',
+    'remove',
+    contentRules(permissions, { content: 'content', version: 'version' }),
+  );
+  const own = sql<SqlBool>`(content.status = 'DRAFT' and version.creator_id = ${permissions.userId})`;
+  const found = await selectInfo(db, permissions)
+    .select(toColumn(permissions.isAuthenticated ? or([removable, own]) : removable).as('removable'))
+    .where('content.id', '=', id)
+    .executeTakeFirst();
+  const row = readable(found, 'content', id);
+  if (row.removable !== 1) throw new PermissionDenied('delete', `content ${id}`);
+  return row;
+}
+
+async function checkBelow(unit: UnitOfWork, id: number, ranges: readonly Range[]): Promise<void> {
+  const { db } = unit;
+  const permissions = await unit.rights();
+  if (ranges.length === 0) return;
+  const names = { content: 'content', version: 'version', location: 'location' };
+  const removable = permissions.may('content', 'remove', contentRules(permissions, names));
+  const kept = await db
+    .selectFrom('cms_location as location')
+    .innerJoin('cms_content as content', 'content.id', 'location.content_id')
+    .innerJoin('cms_version as version', onCurrentVersion)
+    .select('content.id')
+    .where(or(ranges.map((range) => isWithin(sql.ref('location.path'), range))))
+    .where((row) => row.or([row(toColumn(removable), '=', 0), row('content.id', '=', permissions.userId)]))
+    .executeTakeFirst();
+  if (kept?.id === permissions.userId) throw new Refused(`Content ${id}`, 'contains the caller');
+  if (kept) throw new PermissionDenied('delete', `content ${id}: the caller may not delete something below it`);
+}
+
+export function deleteVersion(store: AnyStore, which: VersionTarget, context: Context): Promise<void> {
+  const { contentId, versionNo } = which;
+  return write(store, context, 'exclusive', async (unit) => {
+    const { db, row, now, checkExpected } = await openVersion(unit, which, ['delete', mayRemoveVersion]);
+    if (row.version_status === 'PUBLISHED') throw refused(row, 'is published');
+    const first = await firstOther(db, row);
+    if (!first && row.version_status !== 'DRAFT') throw refused(row, 'is the last version');
+    checkExpected();
+    if (!first) return removeContent(unit, contentId, []);
+    await db.deleteFrom('cms_version').where('id', '=', row.version_id).execute();
+    await keepNumber(db, row);
+    if (row.current_version_no === versionNo) await showVersion(db, row, first, now);
+    if (row.version_status === 'DRAFT' && row.content_status !== 'DRAFT')
+      unit.changes.push(ofDraft('draft.deleted', contentId));
+  });
+}
+
+type Successor = NonNullable<Awaited<ReturnType<typeof firstOther>>>;
+
+function firstOther(db: Database, row: WritableRow) {
+  return db
+    .selectFrom('cms_version')
+    .select(['version_no', 'names'])
+    .where('content_id', '=', row.content_id)
+    .where('id', '<>', row.version_id)
+    .orderBy('version_no')
+    .executeTakeFirst();
+}
+
+/** So that no later draft gets the number of a deleted version. */
+async function keepNumber(db: Database, row: WritableRow): Promise<void> {
+  if (row.version_no <= row.last_version_no) return;
+  await db
+    .updateTable('cms_content')
+    .set({ last_version_no: row.version_no })
+    .where('id', '=', row.content_id)
+    .execute();
+}
+
+/** Content that was never published shows the first of its drafts. */
+async function showVersion(db: Database, row: WritableRow, { version_no, names }: Successor, now: number) {
+  const name = fromJson<Record<string, string>>(names)[row.main_language_code] ?? '';
+  await db
+    .updateTable('cms_content')
+    .set({ current_version_no: version_no, name, sort_name: toSortName(name), ...changed(now) })
+    .where('id', '=', row.content_id)
+    .execute();
+}

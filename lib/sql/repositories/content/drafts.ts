@@ -1,0 +1,199 @@
+/** Creates drafts of versions, and updates them: their fields, in the languages that they have and in new ones. */
+
+import { sql } from 'kysely';
+import { BadRequest, Refused } from '../../../errors.js';
+import type {
+  ContentType,
+  Context,
+  Translations,
+  Version,
+  VersionChanges,
+  VersionTarget,
+} from '../../../repository/repository.js';
+import type { Database } from '../../database/schema.js';
+import { toSortName } from '../../database/words.js';
+import { ofUnpublished } from '../../unit-of-work/change-log.js';
+import { withSlowWork } from '../../unit-of-work/slow-work.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { changed, fromJson, toJson } from '../../values/rows.js';
+import { copyAccountDraft } from '../../writes/accounts/drafts.js';
+import { findType } from '../content-types/rows.js';
+import { loadLanguageCodes, type Resolved, resolveFields } from './field-plan.js';
+import { loadStoredValues } from './field-values.js';
+import {
+  loadWrittenVersion,
+  mayEdit,
+  mayEditIn,
+  type VersionWork,
+  type WritableRow,
+  type WrittenVersion,
+  writeVersion,
+} from './writable.js';
+import { prepareFields } from './write-fields.js';
+
+export function createDraft(store: AnyStore, version: WrittenVersion, context: Context): Promise<Version> {
+  return writeVersion(store, context, version, ['edit', mayEdit], async (unit) => {
+    const { row } = unit;
+    if (version.versionNo === 'current' && row.version_status === 'DRAFT') {
+      throw new Refused(`The current version of content ${version.contentId}`, 'is a draft');
+    }
+    unit.checkExpected();
+    return loadWrittenVersion(unit, (await insertCopy(unit)).id);
+  });
+}
+
+/** A copy of the version as a draft of the caller. */
+export async function insertCopy(unit: VersionWork): Promise<{ readonly id: number; readonly versionNo: number }> {
+  const draft = await insertDraft(unit);
+  await copyInto(unit.db, unit.row.version_id, draft.id);
+  await copyAccountDraft(unit.db, unit.row.version_id, draft.id);
+  return draft;
+}
+
+async function insertDraft({ db, row, now, rights }: VersionWork) {
+  const permissions = await rights();
+  const versionNo = await nextVersionNo(db, row);
+  const draft = {
+    content_id: row.content_id,
+    version_no: versionNo,
+    status: 'DRAFT' as const,
+    created: now,
+    modified: now,
+    creator_id: permissions.userId,
+    initial_language_code: row.initial_language_code,
+    names: row.names,
+    updated: now,
+  };
+  const { id } = await db.insertInto('cms_version').values(draft).returning('id').executeTakeFirstOrThrow();
+  return { id, versionNo };
+}
+
+/** A number that no version of the content has or ever had: clients may still have ETags and links of deleted ones. */
+async function nextVersionNo(db: Database, row: WritableRow): Promise<number> {
+  const { highest } = await db
+    .selectFrom('cms_version')
+    .select((of) => of.fn.max('version_no').as('highest'))
+    .where('content_id', '=', row.content_id)
+    .executeTakeFirstOrThrow();
+  const next = Math.max(Number(highest), row.last_version_no) + 1;
+  await db.updateTable('cms_content').set({ last_version_no: next }).where('id', '=', row.content_id).execute();
+  return next;
+}
+
+async function copyInto(db: Database, fromId: number, toId: number): Promise<void> {
+  const version = sql<number>`cast(${toId} as bigint)`.as('version_id');
+  await db
+    .insertInto('cms_field_value')
+    .columns(['version_id', 'field_id', 'value', 'file_digest'])
+    .expression((row) =>
+      row
+        .selectFrom('cms_field_value')
+        .select([version, 'field_id', 'value', 'file_digest'])
+        .where('version_id', '=', fromId),
+    )
+    .execute();
+  await db
+    .insertInto('cms_download_count')
+    .columns(['version_id', 'field_id', 'downloads'])
+    .expression((row) =>
+      row.selectFrom('cms_download_count').select([version, 'field_id', 'downloads']).where('version_id', '=', fromId),
+    )
+    .execute();
+  await db
+    .insertInto('cms_relation')
+    .columns(['version_id', 'destination_id', 'definition_id', 'type'])
+    .expression((row) =>
+      row
+        .selectFrom('cms_relation')
+        .select([version, 'destination_id', 'definition_id', 'type'])
+        .where('version_id', '=', fromId)
+        .orderBy('id'),
+    )
+    .execute();
+}
+
+export function updateDraft(
+  store: AnyStore,
+  { changes, ...version }: VersionTarget & { readonly changes: VersionChanges },
+  context: Context,
+): Promise<Version> {
+  const update = async (unit: VersionWork) => {
+    const { addsLanguages } = await changeDraft(unit, changes);
+    const { content_status: status, content_id: contentId } = unit.row;
+    if (status === 'DRAFT' && !addsLanguages) unit.changes.push(ofUnpublished('draft.saved', contentId));
+    return loadWrittenVersion(unit, unit.row.version_id);
+  };
+  const right = mayEditIn(touchedBy(changes));
+  return withSlowWork(store, context, (own) => writeVersion(own, context, version, ['edit', right], update));
+}
+
+/** The caller checks the rights. */
+export async function changeDraft(unit: VersionWork, changes: VersionChanges): Promise<{ addsLanguages: boolean }> {
+  const type = (await findType(unit, unit.row.type_id)) as ContentType;
+  const { given, faults } = await resolve(unit, type, changes);
+  if (faults.length > 0) throw new BadRequest('The version cannot be changed with these values', { members: faults });
+  unit.checkDraft();
+  return apply(unit, type, changes, given);
+}
+
+/** The languages that are written in; undefined means the main language. */
+function touchedBy({ initialLanguageCode, fields }: VersionChanges): readonly (string | undefined)[] {
+  const codes = fields.map(({ languageCode }) => languageCode ?? initialLanguageCode);
+  return [...codes, ...(initialLanguageCode === undefined ? [] : [initialLanguageCode])];
+}
+
+async function resolve({ db, row }: VersionWork, type: ContentType, changes: VersionChanges): Promise<Resolved> {
+  const { initialLanguageCode } = changes;
+  const mainLanguageCode = row.main_language_code;
+  const knownLanguages = await loadLanguageCodes(db);
+  const languageCode = initialLanguageCode ?? mainLanguageCode;
+  const sent = { type, mainLanguageCode, languageCode, knownLanguages };
+  const { given, faults } = resolveFields(changes.fields, sent);
+  if (initialLanguageCode === undefined || knownLanguages.has(initialLanguageCode)) return { given, faults };
+  return {
+    given,
+    faults: [{ member: 'initialLanguageCode', message: 'There is no such language' }, ...faults],
+  };
+}
+
+async function apply(
+  unit: VersionWork,
+  type: ContentType,
+  { initialLanguageCode }: VersionChanges,
+  given: Resolved['given'],
+): Promise<{ addsLanguages: boolean }> {
+  const { db, row, now } = unit;
+  const held = await loadStoredValues(unit, row.content_id, row.version_id);
+  const named = Object.keys(fromJson<Translations>(row.names));
+  const added = [
+    ...(initialLanguageCode === undefined ? [] : [initialLanguageCode]),
+    ...given.map((each) => each.languageCode),
+  ];
+  const languageCodes = [...new Set([...named, ...added])];
+  const addsLanguages = languageCodes.length > named.length;
+  const plan = { ...held, type, mainLanguageCode: row.main_language_code, languageCodes, assignments: given };
+  const prepared = await prepareFields(unit, plan);
+  const initial = initialLanguageCode ?? row.initial_language_code;
+  const names = toJson(prepared.names);
+  if (!prepared.isChanged && names === row.names && initial === row.initial_language_code) return { addsLanguages };
+  await prepared.putFiles();
+  await prepared.store(row.content_id, row.version_id);
+  await db
+    .updateTable('cms_version')
+    .set({ names, initial_language_code: initial, modified: now, ...changed(now) })
+    .where('id', '=', row.version_id)
+    .execute();
+  await showName(unit, prepared.names);
+  return { addsLanguages };
+}
+
+/** Content that was never published has the name of its first draft. */
+export async function showName({ db, row, now }: VersionWork, names: Translations): Promise<void> {
+  const name = names[row.main_language_code];
+  if (row.version_status !== 'DRAFT' || row.current_version_no !== row.version_no || name === undefined) return;
+  await db
+    .updateTable('cms_content')
+    .set({ name, sort_name: toSortName(name), ...changed(now) })
+    .where('id', '=', row.content_id)
+    .execute();
+}

@@ -1,0 +1,196 @@
+/** The field values of a new version: given, unchanged, or the definition's default, all of them validated. */
+
+import { BadRequest, type FieldFault, type MemberFault } from '../../../errors.js';
+import { isHollow, isSame } from '../../../field-types/emptiness.js';
+import type { Circumstances, FieldInput, FieldReading, FieldTypes } from '../../../field-types/index.js';
+import type { ContentType, FieldChange, FieldDefinition, Json } from '../../../repository/repository.js';
+import type { Database } from '../../database/schema.js';
+
+/** A value that was sent, once its definition and its language have been found. */
+export interface FieldAssignment {
+  readonly definition: FieldDefinition;
+  readonly languageCode: string;
+  readonly input: FieldInput;
+  /** Of the value in what the repository was called with. */
+  readonly member: string;
+}
+
+/** The previous values of a version; a new one has none. */
+export interface StoredValues {
+  /** By `keyOf`. */
+  readonly values: ReadonlyMap<string, Json>;
+  /** By field type: what is stored separately from versions, null where there is nothing. */
+  readonly external: ReadonlyMap<string, Json>;
+  /** That of the content item; missing while it is created. */
+  readonly contentId?: number;
+}
+
+export interface Plan extends StoredValues {
+  readonly type: ContentType;
+  readonly mainLanguageCode: string;
+  /** Those that the version will have. */
+  readonly languageCodes: readonly string[];
+  readonly assignments: readonly FieldAssignment[];
+}
+
+/** Whether the caller may not read a content item. */
+export type IsConcealed = (contentId: number) => boolean;
+
+export interface PlannedField {
+  readonly definition: FieldDefinition;
+  readonly languageCode: string;
+  readonly value: Json;
+  /** Undefined where the version holds nothing yet. */
+  readonly before: Json | undefined;
+  readonly isAssigned: boolean;
+  /** Whether it is stored separately from versions. */
+  readonly isExternal: boolean;
+  /** Of a value that was sent. */
+  readonly member?: string | undefined;
+}
+
+export const fieldKeyOf = (definitionId: number, languageCode: string): string => `${definitionId} ${languageCode}`;
+
+/**
+ * One field for each definition and language, by position.
+ * @throws BadRequest that names every field at fault
+ */
+export async function planFields(
+  fieldTypes: FieldTypes,
+  plan: Plan,
+  circumstances: Circumstances,
+  isConcealed: IsConcealed,
+): Promise<readonly PlannedField[]> {
+  const fields: PlannedField[] = [];
+  const faults: FieldFault[] = [];
+  for (const definition of plan.type.fieldDefinitions) {
+    const isExternal = plan.external.has(definition.fieldTypeIdentifier);
+    const languages = definition.isTranslatable ? plan.languageCodes : [plan.mainLanguageCode];
+    for (const languageCode of languages) {
+      const source = sourceOf(plan, definition, languageCode, () => defaultOf(fieldTypes, definition, circumstances));
+      const reading = await readSource(fieldTypes, definition, source, isConcealed);
+      faults.push(...toFaults(plan, definition, languageCode, reading, source.member));
+      const value = source.isAssigned ? reading.value : source.input.value;
+      const targets = definition.isTranslatable ? [languageCode] : plan.languageCodes;
+      for (const target of targets) {
+        const before = plan.values.get(fieldKeyOf(definition.id, target));
+        const { isAssigned, member } = source;
+        fields.push({ definition, languageCode: target, value, before, isAssigned, isExternal, member });
+      }
+    }
+  }
+  if (faults.length > 0) throw new BadRequest('Some fields are not valid', { fields: faults });
+  return fields;
+}
+
+interface Source {
+  readonly input: FieldInput;
+  readonly isAssigned: boolean;
+  readonly member?: string | undefined;
+}
+
+function sourceOf(
+  { assignments, values, external, languageCodes }: Plan,
+  definition: FieldDefinition,
+  languageCode: string,
+  initial: () => Json,
+): Source {
+  // An old draft may lack what is the main language now; then any language has the value common to all.
+  const holders = definition.isTranslatable ? [languageCode] : [languageCode, ...languageCodes];
+  const key = holders.map((code) => fieldKeyOf(definition.id, code)).find((held) => values.has(held));
+  const apart = external.get(definition.fieldTypeIdentifier);
+  const kept = apart !== undefined ? apart : key === undefined ? undefined : values.get(key);
+  // The last one counts where a field is given more than once.
+  const sent = assignments.findLast(
+    (each) => each.definition.id === definition.id && each.languageCode === languageCode,
+  );
+  // Data that is stored apart from versions is not deleted with a value.
+  const isEmptied = apart !== undefined && apart !== null && isHollow(sent?.input.value);
+  if (sent && !isEmptied) {
+    return { input: { ...sent.input, current: kept ?? null }, isAssigned: true, member: sent.member };
+  }
+  const value = kept === undefined ? initial() : kept;
+  return { input: { value, current: value }, isAssigned: false };
+}
+
+function defaultOf(fieldTypes: FieldTypes, definition: FieldDefinition, circumstances: Circumstances): Json {
+  const type = fieldTypes.get(definition.fieldTypeIdentifier);
+  const { defaultValue } = definition;
+  return type.isEmpty(defaultValue) ? type.initial(definition, circumstances) : defaultValue;
+}
+
+async function readSource(
+  fieldTypes: FieldTypes,
+  definition: FieldDefinition,
+  { input, isAssigned }: Source,
+  isConcealed: IsConcealed,
+): Promise<FieldReading> {
+  const type = fieldTypes.get(definition.fieldTypeIdentifier);
+  const { current = null } = input;
+  const shown = type.conceal(current, isConcealed);
+  if (isAssigned && !isSame(shown, current)) {
+    // A value that is sent back unchanged changes nothing, including parts that the caller could not see.
+    const sent = await type.read(input, { ...definition, isRequired: false });
+    if (sent.faults.length === 0 && isSame(sent.value, shown)) return { value: current, faults: [] };
+  }
+  return type.read(input, definition);
+}
+
+function toFaults(
+  { languageCodes }: Plan,
+  { id, identifier }: FieldDefinition,
+  languageCode: string,
+  { faults }: FieldReading,
+  member: string | undefined,
+): readonly FieldFault[] {
+  const name = languageCodes.length > 1 ? `${identifier} (${languageCode})` : identifier;
+  return faults.map(({ target, message }) => ({
+    fieldDefinitionId: id,
+    target,
+    message: `${name}: ${message}`,
+    ...(member !== undefined && { member: target === null ? member : `${member}.${target}` }),
+  }));
+}
+
+/** The sources of the fields, and the context for validation. */
+export interface UnresolvedField {
+  readonly type: ContentType;
+  readonly mainLanguageCode: string;
+  /** Of fields that name none. */
+  readonly languageCode: string;
+  readonly knownLanguages: ReadonlySet<string>;
+}
+
+export interface Resolved {
+  readonly given: readonly FieldAssignment[];
+  readonly faults: readonly MemberFault[];
+}
+
+export function resolveFields(fields: readonly FieldChange[], sent: UnresolvedField): Resolved {
+  const given: FieldAssignment[] = [];
+  const faults: MemberFault[] = [];
+  fields.forEach((field, index) => {
+    const found = resolve(field, sent);
+    if ('definition' in found) given.push({ ...found, member: `fields.${index}.value` });
+    else faults.push({ ...found, member: `fields.${index}.${found.member}` });
+  });
+  return { given, faults };
+}
+
+function resolve(
+  { fieldDefinitionIdentifier, value, ...field }: FieldChange,
+  sent: UnresolvedField,
+): Omit<FieldAssignment, 'member'> | MemberFault {
+  const { languageCode = sent.languageCode } = field;
+  const definition = sent.type.fieldDefinitions.find(({ identifier }) => identifier === fieldDefinitionIdentifier);
+  if (!definition) return { member: 'fieldDefinitionIdentifier', message: 'The content type has no such field' };
+  if (!sent.knownLanguages.has(languageCode)) return { member: 'languageCode', message: 'There is no such language' };
+  if (!definition.isTranslatable && languageCode !== sent.mainLanguageCode) {
+    return { member: 'languageCode', message: 'The field is not translatable: its value is set in the main language' };
+  }
+  return { definition, languageCode, input: { value } };
+}
+
+export async function loadLanguageCodes(db: Database): Promise<ReadonlySet<string>> {
+  return new Set((await db.selectFrom('cms_language').select('code').execute()).map(({ code }) => code));
+}

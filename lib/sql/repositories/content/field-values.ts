@@ -1,0 +1,115 @@
+/** Field values in the database: those that a version has, and those to write. */
+import { sql } from 'kysely';
+import { type FieldTypes, isMap } from '../../../field-types/index.js';
+import type { Json } from '../../../repository/repository.js';
+import type { Database } from '../../database/schema.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { fromJson, toJson } from '../../values/rows.js';
+import { fieldKeyOf, type PlannedField, type StoredValues } from './field-plan.js';
+
+export async function loadStoredValues(
+  { db, store }: UnitOfWork,
+  contentId: number,
+  versionId: number,
+): Promise<StoredValues> {
+  const rows = await db
+    .selectFrom('cms_field_value as held')
+    .innerJoin('cms_field as field', 'field.id', 'held.field_id')
+    .select(['field.definition_id', 'field.language_code', 'held.value'])
+    .where('held.version_id', '=', versionId)
+    .execute();
+  const external = new Map<string, Json>();
+  for (const { fieldType, select, toValue } of store.externalValues) {
+    const {
+      rows: [row],
+    } = await db.executeQuery<never>(select(db, sql.val(contentId), sql.val(versionId)).compile());
+    external.set(fieldType, row ? toValue(row, contentId) : null);
+  }
+  return {
+    values: new Map(rows.map((row) => [fieldKeyOf(row.definition_id, row.language_code), fromJson<Json>(row.value)])),
+    external,
+    contentId,
+  };
+}
+
+/** Whether the plan says of a field what the version does not hold. */
+export const isChanged = (field: PlannedField): boolean =>
+  field.before === undefined || storedValue(field) !== toJson(field.before);
+
+/** Values in a separate table are stored only there. */
+const storedValue = ({ isExternal, value }: PlannedField): string => toJson(isExternal ? null : value);
+
+function fileIn({ definition, value }: PlannedField, fieldTypes: FieldTypes): string | null {
+  const { holdsFile } = fieldTypes.get(definition.fieldTypeIdentifier).declaration;
+  const { digest = null } = holdsFile && isMap(value) ? value : {};
+  return typeof digest === 'string' ? digest : null;
+}
+
+/** Writes what has changed. A field has the same id in all versions of its content. */
+export async function storeFields(
+  { db, store }: UnitOfWork,
+  contentId: number,
+  versionId: number,
+  fields: readonly PlannedField[],
+): Promise<void> {
+  const written = fields.filter(isChanged);
+  if (written.length === 0) return;
+  const ids = await fieldIds(db, contentId, written);
+  const rows = written.map((field) => ({
+    version_id: versionId,
+    field_id: ids.get(fieldKeyOf(field.definition.id, field.languageCode)) as number,
+    value: storedValue(field),
+    file_digest: fileIn(field, store.fieldTypes),
+  }));
+  await db
+    .insertInto('cms_field_value')
+    .values(rows)
+    .onConflict((held) =>
+      held.columns(['version_id', 'field_id']).doUpdateSet((row) => ({
+        value: row.ref('excluded.value'),
+        file_digest: row.ref('excluded.file_digest'),
+      })),
+    )
+    .execute();
+  // Counts are those of a file, and restart with another one.
+  const replaced = rows.filter(({ file_digest }, at) => {
+    const { value: _, ...field } = written[at] as PlannedField;
+    const before = fileIn({ ...field, value: field.before ?? null }, store.fieldTypes);
+    return before !== null && before !== file_digest;
+  });
+  if (replaced.length === 0) return;
+  const ofVersion = db.deleteFrom('cms_download_count').where('version_id', '=', versionId);
+  await ofVersion
+    .where(
+      'field_id',
+      'in',
+      replaced.map(({ field_id }) => field_id),
+    )
+    .execute();
+}
+
+async function fieldIds(
+  db: Database,
+  contentId: number,
+  fields: readonly PlannedField[],
+): Promise<Map<string, number>> {
+  const known = await loadFieldIds(db, contentId);
+  const unknown = fields.filter(({ definition, languageCode }) => !known.has(fieldKeyOf(definition.id, languageCode)));
+  if (unknown.length === 0) return known;
+  const rows = unknown.map(({ definition, languageCode }) => ({
+    content_id: contentId,
+    definition_id: definition.id,
+    language_code: languageCode,
+  }));
+  await db.insertInto('cms_field').values(rows).execute();
+  return loadFieldIds(db, contentId);
+}
+
+async function loadFieldIds(db: Database, contentId: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('cms_field')
+    .select(['id', 'definition_id', 'language_code'])
+    .where('content_id', '=', contentId)
+    .execute();
+  return new Map(rows.map((row) => [fieldKeyOf(row.definition_id, row.language_code), row.id]));
+}

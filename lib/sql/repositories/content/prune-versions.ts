@@ -1,0 +1,66 @@
+/** Deletes archived versions beyond the number that is kept, after publications, by jobs in bounded steps. */
+import { sql } from 'kysely';
+import type { Database } from '../../database/schema.js';
+import { ofDraft } from '../../unit-of-work/change-log.js';
+import { addJob, type JobStep } from '../../unit-of-work/jobs.js';
+import { literal } from '../../values/rows.js';
+
+/** Versions of one step, each of which may have many values. */
+const most = 50;
+
+/** Content that has been published again. */
+export interface PrunedContent {
+  readonly contentId: number;
+}
+
+/** @param kept how many archived versions are kept; undefined for all */
+export async function addPruning(db: Database, kept: number | undefined, contentId: number, now: number) {
+  if (kept === undefined) return;
+  if (await selectBeyond(db, contentId, kept).limit(1).executeTakeFirst())
+    await addJob(db, 'pruneVersions', { contentId }, now);
+}
+
+/** Files of what is deleted are those of no version any more, unless others refer to them, so that a sweep deletes them. */
+export const createPruning =
+  (kept: number | undefined): JobStep<PrunedContent> =>
+  async ({ db, changes }, { contentId }) => {
+    changes.push(ofDraft('version.pruned', contentId));
+    if (kept === undefined) return undefined;
+    const rows = await selectBeyond(db, contentId, kept).limit(most).execute();
+    if (rows.length === 0) return undefined;
+    // No later draft gets the number of a deleted version.
+    const highest = Math.max(...rows.map(({ version_no }) => version_no));
+    await db
+      .updateTable('cms_content')
+      .set({ last_version_no: highest })
+      .where('id', '=', contentId)
+      .where('last_version_no', '<', highest)
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    await db.deleteFrom('cms_version').where('id', 'in', ids).execute();
+    return rows.length < most ? undefined : { contentId };
+  };
+
+/** The newest come first, and are kept. */
+const selectBeyond = (db: Database, contentId: number, kept: number) =>
+  db
+    .selectFrom('cms_version')
+    .select(['id', 'version_no'])
+    .where('content_id', '=', contentId)
+    .where('status', '=', literal('ARCHIVED'))
+    .where('version_no', '<=', (row) =>
+      row
+        .selectFrom('cms_version as other')
+        .select(sql<number>`coalesce(min(other.version_no), -1)`.as('version_no'))
+        .where('other.id', 'in', (inner) =>
+          inner
+            .selectFrom('cms_version as newest')
+            .select('newest.id')
+            .where('newest.content_id', '=', contentId)
+            .where('newest.status', '=', literal('ARCHIVED'))
+            .orderBy('newest.version_no', 'desc')
+            .limit(1)
+            .offset(kept),
+        ),
+    )
+    .orderBy('version_no');

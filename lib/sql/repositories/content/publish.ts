@@ -1,0 +1,122 @@
+/** Publishes a draft: the version published before is archived, and the first publication creates the locations. */
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { Refused } from '../../../errors.js';
+import type { ContentType, Context, Translations, VersionTarget } from '../../../repository/repository.js';
+import { toSortName } from '../../database/words.js';
+import { checkMembers, memberOf } from '../../permissions/members.js';
+import type { Change } from '../../unit-of-work/change-log.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { write } from '../../unit-of-work/unit-of-work.js';
+import { changed, fromJson, literal, toJson } from '../../values/rows.js';
+import { publishAccount } from '../../writes/accounts/publish.js';
+import { writeIndex } from '../../writes/search/index-rows.js';
+import { ofContent, refreshOrder } from '../../writes/tree/order.js';
+import { insertLocation } from '../../writes/tree/places.js';
+import { refreshAliases } from '../../writes/url-tree/automatic.js';
+import { findType, isOfUsers } from '../content-types/rows.js';
+import { loadStoredValues } from './field-values.js';
+import { addPruning } from './prune-versions.js';
+import { mayPublish, openVersion, type VersionWork } from './writable.js';
+import { type PreparedFields, prepareFields } from './write-fields.js';
+
+export function publishVersion(store: AnyStore, version: VersionTarget, context: Context): Promise<void> {
+  return write(store, context, 'exclusive', async (unit) => {
+    const work = await openVersion(unit, version, ['publish', mayPublish]);
+    work.checkDraft();
+    const { content_id: contentId, type_id: typeId } = work.row;
+    if (await publishDraft(work)) unit.changes.push(republished(contentId, typeId));
+  }).finally(() => (store.archivedVersions === undefined ? undefined : store.wakeJobs()));
+}
+
+const republished = (contentId: number, typeId: number): Change => ({
+  event: 'content.published',
+  contentId,
+  tags: [`content-${contentId}`, `draft-${contentId}`, 'published', `published-of-type-${typeId}`],
+});
+
+/**
+ * The caller checks the rights. Returns whether it has changed nothing but the item and lists of it: it was published before, with
+ * the same languages and URL segments, and has no account.
+ */
+export async function publishDraft(unit: VersionWork): Promise<boolean> {
+  const { db, store, row, now } = unit;
+  if (row.content_status === 'TRASHED') throw new Refused('The content', 'is in the trash');
+  const type = (await findType(unit, row.type_id)) as ContentType;
+  const { names, aliasNames, fields } = await checkFields(unit, type);
+  const name = names[row.main_language_code];
+  if (name === undefined) throw new Refused('The draft', 'has no text in the main language');
+  const versions = db.updateTable('cms_version').where('content_id', '=', row.content_id);
+  const before = await versions
+    .set({ status: 'ARCHIVED', ...changed(now) })
+    .where('status', '=', literal('PUBLISHED'))
+    .returning(['names', 'alias_names'])
+    .executeTakeFirst();
+  await versions
+    .set({
+      status: 'PUBLISHED',
+      names: toJson(names),
+      alias_names: aliasNames ? toJson(aliasNames) : null,
+      modified: now,
+      updated: now,
+      // A caller who expects the previous current version must be refused.
+      revision: sql<number>`(select max(revision) from cms_version where content_id = ${row.content_id}) + 1`,
+    })
+    .where('id', '=', row.version_id)
+    .execute();
+  await db
+    .updateTable('cms_content')
+    .set({
+      status: 'PUBLISHED',
+      current_version_no: row.version_no,
+      name,
+      sort_name: toSortName(name),
+      published: sql<number>`coalesce(published, cast(${now} as bigint))`,
+      modified: now,
+      ...changed(now),
+    })
+    .where('id', '=', row.content_id)
+    .execute();
+  await writeIndex(db, store, [{ id: row.content_id, languageCodes: Object.keys(names), fields }]);
+  await publishAccount(unit, row.content_id, row.version_id);
+  if (row.content_status === 'DRAFT') await placePlanned(unit);
+  else await refreshOrder(db, ofContent(row.content_id));
+  await refreshAliases(db, { contentId: row.content_id });
+  await addPruning(db, store.archivedVersions, row.content_id, now);
+  const aliasesBefore = before && fromJson<Translations>(before.alias_names ?? before.names);
+  return isDeepStrictEqual(aliasesBefore, aliasNames ?? names) && !isOfUsers(type);
+}
+
+/** Drafts are checked when they are written, but definitions and what values lead to may have changed since. */
+async function checkFields(unit: VersionWork, type: ContentType): Promise<PreparedFields> {
+  const { row } = unit;
+  const held = await loadStoredValues(unit, row.content_id, row.version_id);
+  const languageCodes = Object.keys(fromJson<Translations>(row.names));
+  const plan = { ...held, type, mainLanguageCode: row.main_language_code, languageCodes, assignments: [] };
+  const prepared = await prepareFields(unit, plan);
+  await prepared.store(row.content_id, row.version_id);
+  return prepared;
+}
+
+async function placePlanned(unit: VersionWork): Promise<void> {
+  const {
+    db,
+    now,
+    row: { content_id: contentId },
+  } = unit;
+  const planned = await db
+    .selectFrom('cms_planned_location as plan')
+    .innerJoin('cms_location as parent', 'parent.id', 'plan.parent_id')
+    .select(['plan.priority', 'plan.hidden', 'plan.is_main', 'plan.remote_id', 'plan.sort_field', 'plan.sort_order'])
+    .select(['parent.id', 'parent.path', 'parent.depth', 'parent.invisible'])
+    .where('plan.content_id', '=', contentId)
+    .orderBy('plan.id')
+    .execute();
+  if (planned.length === 0) throw new Refused('The content', 'has no planned location');
+  const comes = { members: memberOf(contentId), above: planned.map(({ path }) => path) };
+  await checkMembers(unit, comes, 'publish', `content ${contentId}`);
+  for (const { id, path, depth, invisible, ...location } of planned) {
+    await insertLocation(db, { id, path, depth, invisible }, { ...location, content_id: contentId, updated: now });
+  }
+  await db.deleteFrom('cms_planned_location').where('content_id', '=', contentId).execute();
+}

@@ -1,0 +1,162 @@
+/** Relations in SQL. */
+
+import { NotFound, Refused } from '../../../errors.js';
+import type {
+  Context,
+  Expecting,
+  Relation,
+  RelationRepository,
+  Target,
+  VersionId,
+} from '../../../repository/repository.js';
+import type { ParameterOf } from '../../unit-of-work/placeholders.js';
+import { toColumn } from '../../unit-of-work/policies.js';
+import { preparedWithRights } from '../../unit-of-work/prepared.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { read, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { changed, checkId, isId, onCurrentVersion, toStored } from '../../values/rows.js';
+import { mayRead, readable } from './rows.js';
+import { type RelationRow, selectRelations, toRelation } from './version-rows.js';
+import { mayEdit, refused, type VersionWork, writeVersion } from './writable.js';
+
+export function createRelationRepository(store: AnyStore): RelationRepository {
+  return {
+    list: ({ contentId, versionNo, ...page }, context) =>
+      read(
+        store,
+        context,
+        async (unit) => {
+          const version = await loadReadable(unit, { contentId, versionNo });
+          const rows = await unit.all(listOfVersion, { versionId: version.id, ...page });
+          return { items: rows.map((row) => withRevision(row, version)) };
+        },
+        { snapshot: true },
+      ),
+
+    load: ({ contentId, versionNo, id }, context) =>
+      read(
+        store,
+        context,
+        async (unit) => {
+          checkId('relation', id);
+          const version = await loadReadable(unit, { contentId, versionNo });
+          return withRevision(await findRelation(unit, version.id, id), version);
+        },
+        { snapshot: true },
+      ),
+
+    create: (...call) => createRelation(store, ...call),
+    delete: (...call) => deleteRelation(store, ...call),
+  };
+}
+
+function createRelation(
+  store: AnyStore,
+  {
+    destinationContentId: destinationId,
+    ...version
+  }: VersionId & Expecting & { readonly destinationContentId: number },
+  context: Context,
+): Promise<Relation> {
+  return writeVersion(store, context, version, ['edit', mayEdit], async (unit) => {
+    const { db, row } = unit;
+    unit.checkDraft();
+    await checkDestination(unit, destinationId);
+    const { id } = await db
+      .insertInto('cms_relation')
+      .values({ version_id: row.version_id, destination_id: destinationId, definition_id: null, type: 'COMMON' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await touch(unit);
+    const changedVersion = await loadReadable(unit, version);
+    return withRevision(await findRelation(unit, row.version_id, id), changedVersion);
+  });
+}
+
+function deleteRelation(store: AnyStore, { id, ...version }: VersionId & Target, context: Context): Promise<void> {
+  return writeVersion(store, context, version, ['edit', mayEdit], async (unit) => {
+    checkId('relation', id);
+    const { type } = await findRelation(unit, unit.row.version_id, id);
+    unit.checkDraft();
+    if (type !== 'COMMON') throw new Refused(`Relation ${id}`, 'follows from the value of a field');
+    await unit.db.deleteFrom('cms_relation').where('id', '=', id).execute();
+    await touch(unit);
+  });
+}
+
+/** A destination that the caller may not read is refused like one that does not exist. */
+async function checkDestination(unit: VersionWork, id: number): Promise<void> {
+  const { db, row } = unit;
+  if (!isId(id) || !(await isReadable(unit, id))) throw new Refused('The destination', 'does not exist');
+  const existing = await db
+    .selectFrom('cms_relation')
+    .select('id')
+    .where('version_id', '=', row.version_id)
+    .where('destination_id', '=', id)
+    .executeTakeFirst();
+  if (existing) throw refused(row, 'already leads to that content');
+}
+
+async function isReadable(unit: UnitOfWork, id: number): Promise<boolean> {
+  const { db } = unit;
+  const permissions = await unit.rights();
+  const row = await db
+    .selectFrom('cms_content as content')
+    .innerJoin('cms_version as version', onCurrentVersion)
+    .select(toColumn(mayRead(permissions)).as('readable'))
+    .where('content.id', '=', id)
+    .executeTakeFirst();
+  return row?.readable === 1;
+}
+
+async function touch({ db, row, now }: VersionWork): Promise<void> {
+  await db
+    .updateTable('cms_version')
+    .set({ modified: now, ...changed(now) })
+    .where('id', '=', row.version_id)
+    .execute();
+}
+
+async function loadReadable(unit: UnitOfWork, { contentId, versionNo }: VersionId) {
+  checkId('content', contentId);
+  checkId('version', versionNo);
+  return readable(
+    await unit.first(findVersion, { contentId, versionNo }),
+    `version ${versionNo} of content ${contentId}`,
+  );
+}
+
+const findVersion = preparedWithRights(({ db, rights }, given: ParameterOf<VersionId>) =>
+  db
+    .selectFrom('cms_version as version')
+    .innerJoin('cms_content as content', 'content.id', 'version.content_id')
+    .select(['version.id', 'version.content_id', 'version.version_no', 'version.revision', 'version.updated'])
+    .select(toColumn(mayRead(rights)).as('readable'))
+    .where('content.id', '=', given('contentId'))
+    .where('version.version_no', '=', given('versionNo')),
+);
+
+const listOfVersion = preparedWithRights(
+  ({ db, rights }, given: ParameterOf<{ versionId: number; limit: number; offset: number }>) =>
+    selectRelations(db, rights)
+      .where('relation.version_id', '=', given('versionId'))
+      .limit(given('limit'))
+      .offset(given('offset')),
+);
+
+async function findRelation(unit: UnitOfWork, versionId: number, id: number) {
+  const row = await unit.first(findOfVersion, { versionId, id });
+  if (!row) throw new NotFound('relation', id);
+  return row;
+}
+
+const findOfVersion = preparedWithRights(({ db, rights }, given: ParameterOf<{ versionId: number; id: number }>) =>
+  selectRelations(db, rights)
+    .where('relation.version_id', '=', given('versionId'))
+    .where('relation.id', '=', given('id')),
+);
+
+const withRevision = (row: RelationRow, version: Awaited<ReturnType<typeof loadReadable>>): Relation => ({
+  ...toRelation(row, version),
+  ...toStored(version),
+});

@@ -1,0 +1,104 @@
+/** Deletes content and locations from the tables; permissions are checked before. */
+
+import { type SqlBool, sql } from 'kysely';
+import type { Database } from '../../database/schema.js';
+import { dropValues } from '../../permissions/trashed-values.js';
+import { touchRolesAt } from '../../permissions/writes.js';
+import { type Condition, or } from '../../unit-of-work/policies.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { isWithin, type Range } from '../../values/paths.js';
+import { changed, literal } from '../../values/rows.js';
+import { placesLeadingTo, pruneAliases } from '../../writes/url-tree/places.js';
+
+/** Whether the location of that name in the query is in the deleted subtrees. */
+export type Within = (alias: string) => Condition;
+
+export const toWithin =
+  (ranges: readonly Range[]): Within =>
+  (alias) =>
+    or(ranges.map((range) => isWithin(sql.ref(`${alias}.path`), range)));
+
+/** A content item, with the subtrees of its places. */
+export function removeContent(unit: UnitOfWork, id: number, ranges: readonly Range[]): Promise<void> {
+  const within = toWithin(ranges);
+  return remove(unit, within, or([sql<SqlBool>`cms_content.id = ${id}`, onlyPlaced(within)]));
+}
+
+/** Subtrees, and the content that is placed nowhere else. */
+export function removePlaces(unit: UnitOfWork, ranges: readonly Range[]): Promise<void> {
+  const within = toWithin(ranges);
+  return remove(unit, within, onlyPlaced(within));
+}
+
+async function remove({ db, now }: UnitOfWork, within: Within, doomed: Condition): Promise<void> {
+  await touchRolesAt(db, within, now);
+  await moveMainLocations(db, within, now);
+  const left = await placesLeadingTo(db, within);
+  await removeContents(db, doomed, now);
+  await db.deleteFrom('cms_location').where(within('cms_location')).execute();
+  await pruneAliases(db, left);
+}
+
+/** Deletes locations without the content that is placed there. */
+export async function deletePlaces(db: Database, within: Within): Promise<void> {
+  const left = await placesLeadingTo(db, within);
+  await db.deleteFrom('cms_location').where(within('cms_location')).execute();
+  await pruneAliases(db, left);
+}
+
+/** Deletes the rows of `cms_content` for which the condition holds; content with relations to them changes. */
+export async function removeContents(db: Database, doomed: Condition, now: number): Promise<void> {
+  await db
+    .updateTable('cms_version')
+    .set(changed(now))
+    .where('id', 'in', (row) =>
+      row
+        .selectFrom('cms_relation')
+        .innerJoin('cms_content', 'cms_content.id', 'cms_relation.destination_id')
+        .select('cms_relation.version_id')
+        .where(doomed),
+    )
+    // Those that are deleted themselves need no update.
+    .where(
+      sql<SqlBool>`not exists (select 1 from cms_content where cms_content.id = cms_version.content_id and ${doomed})`,
+    )
+    .execute();
+  await dropValues(db, doomed, now);
+  await db.deleteFrom('cms_content').where(doomed).execute();
+}
+
+const placedWithin = (within: Within) => sql`(select here.content_id from cms_location here where ${within('here')})`;
+
+/** Whether all locations of the row of `cms_content` are in the deleted subtrees. */
+export const onlyPlaced = (within: Within): Condition =>
+  sql<SqlBool>`(cms_content.id in ${placedWithin(within)} and not exists (select 1 from cms_location there
+    where there.content_id = cms_content.id and not ${within('there')}))`;
+
+/** Content with other locations only loses the deleted ones, and gets another main location if it was one of them. */
+export async function moveMainLocations(db: Database, within: Within, now: number): Promise<void> {
+  const isElsewhere = (content: string) =>
+    sql<SqlBool>`exists (select 1 from cms_location there
+      where there.content_id = ${sql.ref(content)} and not ${within('there')})`;
+  await db
+    .updateTable('cms_content')
+    .set(changed(now))
+    .where(sql<SqlBool>`cms_content.id in ${placedWithin(within)}`)
+    .where(isElsewhere('cms_content.id'))
+    .execute();
+  await db
+    .updateTable('cms_location')
+    .set({ is_main: 0 })
+    .where(within('cms_location'))
+    .where('is_main', '=', literal(1))
+    .where(isElsewhere('cms_location.content_id'))
+    .execute();
+  const successors = sql`(select min(there.id) from cms_location there
+    where there.content_id in ${placedWithin(within)} and not ${within('there')}
+      and not exists (select 1 from cms_location main where main.content_id = there.content_id and main.is_main = 1)
+    group by there.content_id)`;
+  await db
+    .updateTable('cms_location')
+    .set({ is_main: 1, ...changed(now) })
+    .where(sql<SqlBool>`cms_location.id in ${successors}`)
+    .execute();
+}

@@ -1,0 +1,139 @@
+/** Removes languages from a draft, or from all versions of a content item. */
+
+import { NotFound, PermissionDenied, Refused } from '../../../errors.js';
+import {
+  type ContentType,
+  type Context,
+  checkRevision,
+  type Target,
+  type Translations,
+  type VersionTarget,
+} from '../../../repository/repository.js';
+import { isAmong } from '../../database/lists.js';
+import type { Database } from '../../database/schema.js';
+import { constant, contentRules } from '../../permissions/limitations.js';
+import { toColumn } from '../../unit-of-work/policies.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { changed, checkId, fromJson, toJson } from '../../values/rows.js';
+import { refreshAliases } from '../../writes/url-tree/automatic.js';
+import { findType } from '../content-types/rows.js';
+import { type InfoRow, readable, selectInfo } from './rows.js';
+import { mayEditIn, writeVersion } from './writable.js';
+import { refreshRelations } from './write-fields.js';
+
+export function deleteDraftTranslation(
+  store: AnyStore,
+  { languageCode, ...version }: VersionTarget & { readonly languageCode: string },
+  context: Context,
+): Promise<void> {
+  return writeVersion(store, context, version, ['edit', mayEditIn([languageCode])], async (unit) => {
+    const { row } = unit;
+    unit.checkDraft();
+    const names = fromJson<Translations>(row.names);
+    if (!Object.hasOwn(names, languageCode)) throw new NotFound('translation');
+    const isOnly = Object.keys(names).length === 1;
+    if (isOnly || languageCode === row.main_language_code) throw mainOrOnly(isOnly);
+    await takeOut(unit, row.main_language_code, { id: row.version_id, ...row }, languageCode);
+    const type = (await findType(unit, row.type_id)) as ContentType;
+    await refreshRelations(unit, type, row.content_id, row.version_id);
+  });
+}
+
+export function deleteTranslation(
+  store: AnyStore,
+  { id, languageCode, expected }: Target & { readonly languageCode: string },
+  context: Context,
+): Promise<void> {
+  return write(store, context, 'exclusive', async (unit) => {
+    const { db } = unit;
+    checkId('content', id);
+    const row = await loadRemovable(unit, id, languageCode);
+    const holders = await loadHolders(db, id, languageCode);
+    if (holders.length === 0) throw new NotFound('translation');
+    if (languageCode === row.main_language_code) throw mainOrOnly(false);
+    checkRevision(row, expected);
+    await deleteEverywhere(unit, row, holders, languageCode);
+  });
+}
+
+interface Holder {
+  readonly id: number;
+  readonly names: string;
+  readonly initial_language_code: string;
+}
+
+async function loadRemovable(unit: UnitOfWork, id: number, languageCode: string): Promise<InfoRow> {
+  const { db } = unit;
+  const permissions = await unit.rights();
+  const rules = contentRules(permissions, { content: 'content', version: 'version' });
+  const removable = permissions.may('content', 'remove', {
+    ...rules,
+    Language: (values) => constant(values.includes(languageCode)),
+  });
+  const found = await selectInfo(db, permissions)
+    .select(toColumn(removable).as('removable'))
+    .where('content.id', '=', id)
+    .executeTakeFirst();
+  const row = readable(found, 'content', id);
+  if (row.removable !== 1) throw new PermissionDenied('delete a translation of', `content ${id}`);
+  return row;
+}
+
+async function loadHolders(db: Database, contentId: number, languageCode: string): Promise<readonly Holder[]> {
+  const versions = await db
+    .selectFrom('cms_version')
+    .select(['id', 'names', 'initial_language_code'])
+    .where('content_id', '=', contentId)
+    .execute();
+  return versions.filter(({ names }) => Object.hasOwn(fromJson<Translations>(names), languageCode));
+}
+
+/** The current version has the main language, so it is never among those that are left with none. */
+async function deleteEverywhere(unit: UnitOfWork, row: InfoRow, holders: readonly Holder[], languageCode: string) {
+  const { db, now } = unit;
+  const isOnlyIn = ({ names }: Holder) => Object.keys(fromJson<Translations>(names)).length === 1;
+  const doomed = holders.filter(isOnlyIn).map(({ id }) => id);
+  if (doomed.length > 0)
+    await db
+      .deleteFrom('cms_version')
+      .where(isAmong(db, 'id', doomed))
+      .execute();
+  const type = (await findType(unit, row.type_id)) as ContentType;
+  for (const holder of holders.filter((each) => !isOnlyIn(each))) {
+    await takeOut(unit, row.main_language_code, holder, languageCode);
+    await refreshRelations(unit, type, row.id, holder.id);
+  }
+  for (const table of ['cms_field_index', 'cms_search_text'] as const)
+    await db.deleteFrom(table).where('content_id', '=', row.id).where('language_code', '=', languageCode).execute();
+  await db.deleteFrom('cms_field').where('content_id', '=', row.id).where('language_code', '=', languageCode).execute();
+  await db.updateTable('cms_content').set(changed(now)).where('id', '=', row.id).execute();
+  await refreshAliases(db, { contentId: row.id });
+}
+
+async function takeOut(
+  { db, now }: UnitOfWork,
+  mainLanguageCode: string,
+  { id, ...version }: Holder,
+  languageCode: string,
+): Promise<void> {
+  const { [languageCode]: _, ...names } = fromJson<Record<string, string>>(version.names);
+  const [first = mainLanguageCode] = Object.keys(names);
+  const fallback = Object.hasOwn(names, mainLanguageCode) ? mainLanguageCode : first;
+  const initial = version.initial_language_code === languageCode ? fallback : version.initial_language_code;
+  await db
+    .deleteFrom('cms_field_value')
+    .where('version_id', '=', id)
+    .where('field_id', 'in', (row) =>
+      row.selectFrom('cms_field').select('id').where('language_code', '=', languageCode),
+    )
+    .execute();
+  await db
+    .updateTable('cms_version')
+    .set({ names: toJson(names), initial_language_code: initial, modified: now, ...changed(now) })
+    .where('id', '=', id)
+    .execute();
+}
+
+const mainOrOnly = (isOnly: boolean): Refused =>
+  new Refused('The language', isOnly ? 'is the only language' : 'is the main language');

@@ -1,0 +1,192 @@
+/** Updates the properties common to all versions of a content item. */
+import type { Updateable } from 'kysely';
+import { AlreadyInUse, BadRequest, type MemberFault, PermissionDenied } from '../../../errors.js';
+import {
+  type ContentInfo,
+  type ContentInfoChanges,
+  type Context,
+  checkRevision,
+  type Target,
+} from '../../../repository/repository.js';
+import type { ContentTable, Database } from '../../database/schema.js';
+import { toSortName } from '../../database/words.js';
+import { contentRules, type Names, sectionRules } from '../../permissions/limitations.js';
+import type { ParameterOf } from '../../unit-of-work/placeholders.js';
+import { toColumn } from '../../unit-of-work/policies.js';
+import { byShape, prepared, preparedWithRights } from '../../unit-of-work/prepared.js';
+import { hasSection, hasUser } from '../../unit-of-work/references.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { changed, checkId, flag, fromJson, isId, literal } from '../../values/rows.js';
+import { ofContent, refreshOrder } from '../../writes/tree/order.js';
+import { findInfo, type InfoRow, readable, selectInfo, toContentInfo } from './rows.js';
+
+const here: Names = { content: 'content', version: 'version' };
+
+export async function updateInfo(
+  store: AnyStore,
+  { id, changes, expected }: Target & { readonly changes: ContentInfoChanges },
+  context: Context,
+): Promise<ContentInfo> {
+  checkId('content', id);
+  return write(store, context, { contentId: id }, async (unit) => {
+    const row = await loadPermitted(unit, id, changes);
+    checkRevision(row, expected);
+    return toContentInfo(await changeInfo(unit, row, changes));
+  });
+}
+
+/** The caller checks the rights. Returns the row as it is then. */
+export async function changeInfo(unit: UnitOfWork, row: InfoRow, changes: ContentInfoChanges): Promise<InfoRow> {
+  await checkReferences(unit, row, changes);
+  return apply(unit, row, changes);
+}
+
+export async function loadPermitted(unit: UnitOfWork, id: number, changes: ContentInfoChanges): Promise<InfoRow> {
+  return permitted(await unit.first(findEditable, toEditable(id, changes)), id, changes);
+}
+
+interface Editable {
+  readonly id: number;
+  /** The section that the item gets. */
+  readonly sectionId: number;
+}
+
+/** No section has the id 0. */
+const toEditable = (id: number, { sectionId = 0 }: ContentInfoChanges): Editable => ({ id, sectionId });
+
+/** Items with whether the caller may edit them, and may give them that section. */
+const findEditable = preparedWithRights(({ db, rights }, given: ParameterOf<Editable>) => {
+  const edit = rights.may('content', 'edit', contentRules(rights, here));
+  const assign = rights.may('section', 'assign', sectionRules(rights, here, given('sectionId')));
+  return selectInfo(db, rights)
+    .select([toColumn(edit).as('editable'), toColumn(assign).as('assignable')])
+    .where('content.id', '=', given('id'));
+});
+
+type EditableRow = InfoRow & { readonly editable: number; readonly assignable: number };
+
+/** Moving to another section takes a separate right, and no other. */
+function permitted(
+  found: EditableRow | undefined,
+  id: number,
+  { sectionId, ...others }: ContentInfoChanges,
+): EditableRow {
+  const row = readable(found, 'content', id);
+  const edits = sectionId === undefined || Object.values(others).some((value) => value !== undefined);
+  if (edits && row.editable !== 1) throw new PermissionDenied('edit', `content ${id}`);
+  if (sectionId !== undefined && sectionId !== row.section_id && row.assignable !== 1) {
+    throw new PermissionDenied('assign a section to', `content ${id}`);
+  }
+  return row;
+}
+
+/** Reports all invalid references together. */
+async function checkReferences(unit: UnitOfWork, row: InfoRow, changes: ContentInfoChanges): Promise<void> {
+  const { db } = unit;
+  const { sectionId, mainLanguageCode, mainLocationId, ownerId } = changes;
+  const members: MemberFault[] = [];
+  const check = (holds: boolean, member: string, message: string) => {
+    if (!holds) members.push({ member, message });
+  };
+  if (sectionId !== undefined) check(await hasSection(db, sectionId), 'sectionId', 'There is no such section');
+  if (mainLanguageCode !== undefined) {
+    const known = Object.hasOwn(fromJson<object>(row.names), mainLanguageCode);
+    check(known, 'mainLanguageCode', 'The current version has no such language');
+  }
+  if (mainLocationId !== undefined) {
+    const own = await hasLocation(db, row.id, mainLocationId);
+    check(own, 'mainLocationId', 'The content has no such location');
+  }
+  if (ownerId !== undefined) check(await hasUser(db, ownerId), 'ownerId', 'There is no such user');
+  if (members.length > 0) throw new BadRequest('The content cannot be changed with these values', { members });
+}
+
+async function apply(unit: UnitOfWork, row: InfoRow, changes: ContentInfoChanges): Promise<InfoRow> {
+  const { db, now } = unit;
+  const columns = Object.entries(toColumns(row, changes)).filter(([name, value]) => !isSame(row, name, value));
+  const moves = changes.mainLocationId !== undefined && changes.mainLocationId !== row.main_id;
+  if (columns.length === 0 && !moves) return row;
+  const values = Object.fromEntries(columns);
+  const decided = await updateColumns(unit, { itemId: row.id, now, ...values }, Object.keys(values));
+  if (columns.some(([name]) => sorting.has(name))) await refreshOrder(db, ofContent(row.id));
+  if (moves) await setMainLocation(db, row, changes.mainLocationId as number, now);
+  if (moves || columns.some(([name]) => limiting.has(name))) {
+    return (await unit.first(findInfo, { id: row.id })) ?? row;
+  }
+  return { ...row, ...values, ...decided };
+}
+
+/** The only one of the columns that is unique is the remote id. */
+async function updateColumns(unit: UnitOfWork, values: Updated, columns: readonly string[]) {
+  const { dialect } = unit.store;
+  return unit.first(updateOf(columns), values).catch((error: unknown) => {
+    throw dialect.failure(error) === 'uniqueViolation' ? new AlreadyInUse('The remote id') : error;
+  });
+}
+
+interface Updated {
+  readonly itemId: number;
+  readonly now: number;
+  readonly [column: string]: unknown;
+}
+
+/** What the database decides: not every database stores U+0000, so a remote id may differ from that of the changes. */
+const stored = ['revision', 'updated', 'remote_id'] as const;
+
+/** The statement that sets these columns: few different sets of them are written in practice. */
+const updateOf = byShape((columns: readonly string[]) =>
+  prepared(({ db }, given: ParameterOf<Updated>) =>
+    db
+      .updateTable('cms_content')
+      .set(Object.fromEntries(columns.map((name) => [name, given(name)])))
+      .set(changed(given('now')))
+      .where('id', '=', given('itemId'))
+      .returning(stored),
+  ),
+);
+
+/** The columns that rights can be limited by, which decide what the caller sees of an item. */
+const limiting: ReadonlySet<string> = new Set(['section_id', 'owner_id']);
+
+/** The columns that locations of content can be sorted by. */
+const sorting: ReadonlySet<string> = new Set(['section_id', 'sort_name', 'modified', 'published']);
+
+function toColumns(row: InfoRow, changes: ContentInfoChanges): Updateable<ContentTable> {
+  const { sectionId, mainLanguageCode, ownerId, alwaysAvailable, remoteId, modified, published } = changes;
+  // The name of the same language is that of the row already, of which rows have no sort name to compare.
+  const isOther = mainLanguageCode !== undefined && mainLanguageCode !== row.main_language_code;
+  const name = isOther ? fromJson<Record<string, string>>(row.names)[mainLanguageCode] : undefined;
+  return {
+    ...(sectionId !== undefined && { section_id: sectionId }),
+    ...(mainLanguageCode !== undefined && { main_language_code: mainLanguageCode }),
+    ...(name !== undefined && { name, sort_name: toSortName(name) }),
+    ...(ownerId !== undefined && { owner_id: ownerId }),
+    ...(alwaysAvailable !== undefined && { always_available: flag(alwaysAvailable) }),
+    ...(remoteId !== undefined && { remote_id: remoteId }),
+    ...(modified && { modified: modified.getTime() }),
+    ...(published && { published: published.getTime() }),
+  };
+}
+
+/** Moments may come back as text. */
+const isSame = (row: object, name: string, value: unknown): boolean =>
+  String((row as Record<string, unknown>)[name]) === String(value);
+
+async function setMainLocation(db: Database, row: InfoRow, locationId: number, now: number): Promise<void> {
+  const locations = db.updateTable('cms_location').where('content_id', '=', row.id);
+  await locations
+    .set({ is_main: 0, ...changed(now) })
+    .where('is_main', '=', literal(1))
+    .execute();
+  await locations
+    .set({ is_main: 1, ...changed(now) })
+    .where('id', '=', locationId)
+    .execute();
+}
+
+async function hasLocation(db: Database, contentId: number, id: number): Promise<boolean> {
+  if (!isId(id)) return false;
+  const query = db.selectFrom('cms_location').select('id').where('id', '=', id).where('content_id', '=', contentId);
+  return (await query.executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,166 @@
+/** Relations that follow from field values: they are created and deleted with these. */
+
+import { BadRequest, type FieldFault } from '../../../errors.js';
+import type { FieldTypes } from '../../../field-types/index.js';
+import type { RelationType } from '../../../repository/repository.js';
+import { isAmong } from '../../database/lists.js';
+import type { Database } from '../../database/schema.js';
+import { type Rights, toColumn } from '../../unit-of-work/policies.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { chunks, isId, onCurrentVersion } from '../../values/rows.js';
+import type { PlannedField } from './field-plan.js';
+import { mayRead } from './rows.js';
+
+/** One for each definition, destination and type, of all languages together. */
+export interface ValueRelationRow {
+  readonly definitionId: number;
+  readonly destinationId: number;
+  readonly type: RelationType;
+}
+
+interface Lead {
+  readonly field: PlannedField;
+  readonly type: RelationType;
+  /** Which content or location it is; of the two the kinds have ids of their own. */
+  readonly target: string;
+  /** Whether the value referred to it before: then it may do so even if the destination was deleted. */
+  readonly isOld: boolean;
+}
+
+interface Destination {
+  readonly contentId: number;
+  readonly contentType: string;
+  readonly isReadable: boolean;
+}
+
+/**
+ * The relations that follow from the fields of a version.
+ * @throws BadRequest for values that newly lead to what is not there, or not for the caller to see
+ */
+export async function findValueRelations(
+  unit: UnitOfWork,
+  fields: readonly PlannedField[],
+): Promise<readonly ValueRelationRow[]> {
+  const { fieldTypes } = unit.store;
+  const leads = fields.flatMap((field) => leadsOf(fieldTypes, field));
+  if (leads.length === 0) return [];
+  const destinations = await loadDestinations(unit, leads);
+  const faults = leads.filter(({ isOld }) => !isOld).flatMap((lead) => faultsOf(lead, destinations.get(lead.target)));
+  if (faults.length > 0) throw new BadRequest('Some fields are not valid', { fields: faults });
+  return grouped(leads, destinations);
+}
+
+function leadsOf(fieldTypes: FieldTypes, field: PlannedField): readonly Lead[] {
+  const type = fieldTypes.get(field.definition.fieldTypeIdentifier);
+  const targets = (value: PlannedField['value']) =>
+    type.relations(value).map(({ type: relationType, contentId, locationId }) => ({
+      type: relationType,
+      target: contentId === undefined ? `location ${locationId}` : `content ${contentId}`,
+    }));
+  const old = new Set(field.before === undefined ? [] : targets(field.before).map(({ target }) => target));
+  return targets(field.value).map((lead) => ({ ...lead, field, isOld: !field.isAssigned || old.has(lead.target) }));
+}
+
+async function loadDestinations(unit: UnitOfWork, leads: readonly Lead[]) {
+  const idsOf = (kind: string) => [
+    ...new Set(leads.filter(({ target }) => target.startsWith(kind)).map(({ target }) => Number(target.split(' ')[1]))),
+  ];
+  const found = new Map<string, Destination>();
+  for (const ids of chunks(idsOf('content').filter(isId), 500)) {
+    const rows = await selectReadable(unit.db, await unit.rights())
+      .where(isAmong(unit.db, 'content.id', ids))
+      .execute();
+    for (const row of rows) found.set(`content ${row.id}`, toDestination(row));
+  }
+  for (const ids of chunks(idsOf('location').filter(isId), 500)) {
+    const rows = await selectReadable(unit.db, await unit.rights())
+      .innerJoin('cms_location as place', 'place.content_id', 'content.id')
+      .select('place.id as place_id')
+      .where(isAmong(unit.db, 'place.id', ids))
+      .execute();
+    for (const row of rows) found.set(`location ${row.place_id}`, toDestination(row));
+  }
+  return found;
+}
+
+/** Content with its type, and whether the caller may read it. */
+export function selectReadable(db: Database, permissions: Rights) {
+  return db
+    .selectFrom('cms_content as content')
+    .innerJoin('cms_version as version', onCurrentVersion)
+    .innerJoin('cms_content_type as type', 'type.id', 'content.type_id')
+    .select(['content.id', 'type.identifier'])
+    .select(toColumn(mayRead(permissions)).as('readable'));
+}
+
+function toDestination(row: {
+  readonly id: number;
+  readonly identifier: string;
+  readonly readable: number;
+}): Destination {
+  return { contentId: row.id, contentType: row.identifier, isReadable: row.readable === 1 };
+}
+
+function faultsOf({ field: { definition, member }, type }: Lead, to: Destination | undefined): readonly FieldFault[] {
+  const fault = (message: string): readonly FieldFault[] => [
+    {
+      fieldDefinitionId: definition.id,
+      target: null,
+      message: `${definition.identifier}: ${message}`,
+      ...(member !== undefined && { member }),
+    },
+  ];
+  if (!to?.isReadable) return fault('leads to content that does not exist');
+  const { selectionContentTypes: allowed } = definition.settings;
+  const isAllowed = type !== 'ATTRIBUTE' || !Array.isArray(allowed) || allowed.length === 0;
+  return isAllowed || allowed.includes(to.contentType)
+    ? []
+    : fault('leads to content of a type that is not allowed here');
+}
+
+/** Content that has been deleted since is skipped. */
+function grouped(leads: readonly Lead[], destinations: ReadonlyMap<string, Destination>): readonly ValueRelationRow[] {
+  const rows = new Map<string, ValueRelationRow>();
+  for (const { field, type, target } of leads) {
+    const destinationId = destinations.get(target)?.contentId;
+    if (destinationId === undefined) continue;
+    const definitionId = field.definition.id;
+    rows.set(`${definitionId} ${destinationId} ${type}`, { definitionId, destinationId, type });
+  }
+  return [...rows.values()];
+}
+
+/** Makes the relations of a version that follow from its fields those given; relations created by users are unchanged. */
+export async function storeValueRelations(
+  db: Database,
+  versionId: number,
+  relations: readonly ValueRelationRow[],
+): Promise<void> {
+  const rows = await db
+    .selectFrom('cms_relation')
+    .select(['id', 'definition_id', 'destination_id', 'type'])
+    .where('version_id', '=', versionId)
+    .where('definition_id', 'is not', null)
+    .execute();
+  const wanted = new Set(
+    relations.map(({ definitionId, destinationId, type }) => `${definitionId} ${destinationId} ${type}`),
+  );
+  const held = new Set(rows.map((row) => `${row.definition_id} ${row.destination_id} ${row.type}`));
+  const gone = rows.filter((row) => !wanted.has(`${row.definition_id} ${row.destination_id} ${row.type}`));
+  for (const { id } of gone) await db.deleteFrom('cms_relation').where('id', '=', id).execute();
+  const added = relations.filter(
+    ({ definitionId, destinationId, type }) => !held.has(`${definitionId} ${destinationId} ${type}`),
+  );
+  if (added.length === 0) return;
+  await db
+    .insertInto('cms_relation')
+    .values(
+      added.map(({ definitionId, destinationId, type }) => ({
+        version_id: versionId,
+        definition_id: definitionId,
+        destination_id: destinationId,
+        type,
+      })),
+    )
+    .execute();
+}

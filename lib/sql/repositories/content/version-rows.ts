@@ -1,0 +1,188 @@
+/** A version with its fields and relations, as columns of the same row, for a consistent read. */
+
+import { type SqlBool, sql } from 'kysely';
+import type { Content, Json, Relation, RelationType, Version, VersionInfo } from '../../../repository/repository.js';
+import type { Database } from '../../database/schema.js';
+import type { ParameterOf } from '../../unit-of-work/placeholders.js';
+import type { Rights } from '../../unit-of-work/policies.js';
+import { preparedWithRights } from '../../unit-of-work/prepared.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { fromJson, fromJsonArray, toDate, toStored } from '../../values/rows.js';
+import { type FieldRow, fieldsOf, type StoredFieldRow, toFields } from './field-rows.js';
+import { mayRead, selectInfo, toContentInfo } from './rows.js';
+import { thumbnailOf } from './thumbnails.js';
+
+/** The columns of `toVersionInfo`; those whose names the content has as well are prefixed. */
+export const versionColumns = [
+  'version.id as version_id',
+  'version.version_no',
+  'version.status as version_status',
+  'version.created as version_created',
+  'version.modified as version_modified',
+  'version.creator_id',
+  'version.initial_language_code',
+  'version.names',
+  'version.revision as version_revision',
+  'version.updated as version_updated',
+  'version.content_id',
+  'content.type_id',
+  'content.main_language_code',
+  'content.always_available',
+] as const;
+
+export interface VersionInfoRow {
+  readonly version_id: number;
+  readonly version_no: number;
+  readonly version_status: VersionInfo['status'];
+  readonly version_created: number | string;
+  readonly version_modified: number | string;
+  readonly creator_id: number;
+  readonly initial_language_code: string;
+  readonly names: string;
+  readonly version_revision: number;
+  readonly version_updated: number | string;
+  readonly content_id: number;
+  readonly main_language_code: string;
+  readonly always_available: number;
+}
+
+/** The other columns that `toVersion` needs. */
+export const partsOf = (db: Database, store: AnyStore, rights: Rights) =>
+  [fieldsOf(db, store), relationsOf(db, store, rights), externalOf(db, store), ...typeOf] as const;
+
+/** The document of a version changes with the content type. */
+const typeOf = [
+  sql<number>`(select type.revision from cms_content_type type where type.id = content.type_id)`.as('type_revision'),
+  sql<number | string>`(select type.updated from cms_content_type type where type.id = content.type_id)`.as(
+    'type_updated',
+  ),
+] as const;
+
+/** The relations of the row's version to content that the caller may read, as a column. */
+function relationsOf(db: Database, { dialect }: AnyStore, rights: Rights) {
+  const relations = selectRelations(db, rights).whereRef('relation.version_id', '=', sql.ref('version.id'));
+  return dialect.jsonArray(relations).as('relations');
+}
+
+/** Values stored separately from the versions of the row's content, as a column: a JSON object of rows by field type. */
+function externalOf(db: Database, { dialect, externalValues }: AnyStore) {
+  const members = externalValues.map(({ fieldType, select }) => {
+    const rows = dialect.jsonArray(select(db, sql.ref('content.id'), sql.ref('version.id')));
+    return sql`${sql.lit(`${JSON.stringify(fieldType)}:`)} || cast(${rows} as text)`;
+  });
+  return sql<string>`'{' || ${sql.join([sql.lit(''), ...members], sql` || `)} || '}'`.as('external');
+}
+
+/** Relations to content that the caller may read, in the order in which they were made. */
+export function selectRelations(db: Database, rights: Rights) {
+  return (
+    db
+      .selectFrom('cms_relation as relation')
+      .innerJoin('cms_content as destination', 'destination.id', 'relation.destination_id')
+      .innerJoin('cms_version as shown', (join) =>
+        join
+          .onRef('shown.content_id', '=', 'destination.id')
+          .onRef('shown.version_no', '=', 'destination.current_version_no'),
+      )
+      .leftJoin('cms_field_definition as definition', 'definition.id', 'relation.definition_id')
+      .select(['relation.id', 'relation.type', 'relation.destination_id', 'definition.identifier'])
+      // The value of a field that the content type has no more leads nowhere.
+      .where((row) => row.or([row('relation.definition_id', 'is', null), row('definition.id', 'is not', null)]))
+      .where(mayRead(rights, { content: 'destination', version: 'shown' }))
+      .orderBy('relation.id')
+  );
+}
+
+export interface RelationRow {
+  readonly id: number;
+  readonly type: RelationType;
+  readonly destination_id: number;
+  readonly identifier: string | null;
+}
+
+export function toVersionInfo(row: VersionInfoRow): VersionInfo {
+  const names = fromJson<VersionInfo['names']>(row.names);
+  return {
+    id: row.version_id,
+    contentId: row.content_id,
+    versionNo: row.version_no,
+    status: row.version_status,
+    modified: toDate(row.version_modified),
+    creatorId: row.creator_id,
+    created: toDate(row.version_created),
+    initialLanguageCode: row.initial_language_code,
+    mainLanguageCode: row.main_language_code,
+    alwaysAvailable: row.always_available === 1,
+    languageCodes: Object.keys(names),
+    names,
+    ...toStored({ revision: row.version_revision, updated: row.version_updated }),
+  };
+}
+
+interface Parts {
+  readonly type_id: number;
+  readonly type_revision: number;
+  readonly type_updated: number | string;
+  readonly fields: unknown;
+  readonly relations: unknown;
+  readonly external: string;
+}
+
+export function toVersion(row: VersionInfoRow & Parts, store: AnyStore): Version {
+  const { fieldTypes, externalValues } = store;
+  const relations = fromJsonArray<RelationRow>(row.relations).map((relation) => toRelation(relation, row));
+  // Values make relations, and those to what the caller may not read are not among these.
+  const readable = new Set(relations.map(({ destinationContentId }) => destinationContentId));
+  const external = fromJson<Readonly<Record<string, readonly never[]>>>(row.external);
+  const values = new Map(
+    externalValues.map(({ fieldType, toValue }) => [fieldType, toValue(external[fieldType]?.[0], row.content_id)]),
+  );
+  const shown = ({ field_type: type, value }: StoredFieldRow): Json =>
+    values.get(type) ?? fieldTypes.get(type).conceal(fromJson<Json>(value), (id) => !readable.has(id));
+  const info = toVersionInfo(row);
+  const stored = { revision: row.type_revision, updated: row.type_updated };
+  const fields = toFields(fromJsonArray<FieldRow>(row.fields), info.languageCodes, row, store, shown);
+  const thumbnail = thumbnailOf(fields, info.mainLanguageCode, store);
+  return {
+    fields,
+    relations,
+    ...(thumbnail && { thumbnail }),
+    contentType: { id: row.type_id, ...toStored(stored) },
+    ...info,
+  };
+}
+
+export function toRelation(row: RelationRow, version: Pick<VersionInfoRow, 'content_id' | 'version_no'>): Relation {
+  return {
+    contentId: version.content_id,
+    versionNo: version.version_no,
+    id: row.id,
+    types: [row.type],
+    destinationContentId: row.destination_id,
+    ...(row.identifier !== null && { fieldDefinitionIdentifier: row.identifier }),
+  };
+}
+
+export function selectContent(db: Database, store: AnyStore, rights: Rights) {
+  return selectInfo(db, rights)
+    .select(versionColumns)
+    .select(partsOf(db, store, rights));
+}
+
+export const findContent = preparedWithRights(({ db, store, rights }, given: ParameterOf<{ id: number }>) =>
+  selectContent(db, store, rights).where('content.id', '=', given('id')),
+);
+
+/** The ids are a JSON array, so that it is the same statement for any number of them. */
+export const findContents = preparedWithRights(({ db, store, rights }, given: ParameterOf<{ ids: string }>) =>
+  selectContent(db, store, rights).where(
+    sql<SqlBool>`content.id in (select cast(value as integer) from ${store.dialect.jsonItems(given('ids'))})`,
+  ),
+);
+
+export type ContentRow = Awaited<ReturnType<ReturnType<typeof selectContent>['execute']>>[number];
+
+export const toContent = (row: ContentRow, store: AnyStore): Content => ({
+  currentVersion: toVersion(row, store),
+  ...toContentInfo(row),
+});

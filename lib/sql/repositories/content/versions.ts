@@ -1,0 +1,68 @@
+/** Versions in SQL. */
+import { NotFound, PermissionDenied } from '../../../errors.js';
+import type { VersionRepository } from '../../../repository/repository.js';
+import type { Database } from '../../database/schema.js';
+import type { ParameterOf } from '../../unit-of-work/placeholders.js';
+import { type Rights, toColumn } from '../../unit-of-work/policies.js';
+import { preparedWithRights } from '../../unit-of-work/prepared.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { read } from '../../unit-of-work/unit-of-work.js';
+import { checkId } from '../../values/rows.js';
+import { deleteVersion } from './delete.js';
+import { createDraft, updateDraft } from './drafts.js';
+import { publishVersion } from './publish.js';
+import { mayRead, readable } from './rows.js';
+import { deleteDraftTranslation } from './translations.js';
+import { partsOf, toVersion, toVersionInfo, versionColumns } from './version-rows.js';
+
+export function createVersionRepository(store: AnyStore): VersionRepository {
+  return {
+    list: async (contentId, context) => {
+      checkId('content', contentId);
+      return read(store, context, async ({ all }) => {
+        const rows = await all(listVersions, { contentId });
+        if (rows.length === 0) throw new NotFound('content', contentId);
+        const seen = rows.filter((row) => row.readable === 1);
+        if (seen.length === 0) throw new PermissionDenied('read', `content ${contentId}`);
+        return { items: seen.map(toVersionInfo) };
+      });
+    },
+
+    load: async ({ contentId, versionNo }, context) => {
+      checkId('content', contentId);
+      checkId('version', versionNo);
+      const which = `${versionNo} of content ${contentId}`;
+      return read(store, context, async ({ first }) =>
+        toVersion(readable(await first(findVersion, { contentId, versionNo }), 'version', which), store),
+      );
+    },
+
+    createDraft: (...call) => createDraft(store, ...call),
+    createDraftOfCurrent: ({ id: contentId, expected }, context) =>
+      createDraft(store, { contentId, versionNo: 'current', expected }, context),
+    update: (...call) => updateDraft(store, ...call),
+    publish: (...call) => publishVersion(store, ...call),
+    delete: (...call) => deleteVersion(store, ...call),
+    deleteTranslation: (...call) => deleteDraftTranslation(store, ...call),
+  };
+}
+
+const listVersions = preparedWithRights(({ db, rights }, given: ParameterOf<{ contentId: number }>) =>
+  selectVersions(db, rights).where('content.id', '=', given('contentId')).orderBy('version.version_no'),
+);
+
+const findVersion = preparedWithRights(
+  ({ db, store, rights }, given: ParameterOf<{ contentId: number; versionNo: number }>) =>
+    selectVersions(db, rights)
+      .select(partsOf(db, store, rights))
+      .where('content.id', '=', given('contentId'))
+      .where('version.version_no', '=', given('versionNo')),
+);
+
+function selectVersions(db: Database, rights: Rights) {
+  return db
+    .selectFrom('cms_version as version')
+    .innerJoin('cms_content as content', 'content.id', 'version.content_id')
+    .select(versionColumns)
+    .select(toColumn(mayRead(rights)).as('readable'));
+}

@@ -1,0 +1,175 @@
+/** Versions that a write is about: their rows, and the check that the caller may write. */
+import { type SqlBool, sql } from 'kysely';
+import { NotFound, PermissionDenied, Refused } from '../../../errors.js';
+import {
+  type Context,
+  checkRevision,
+  type Expecting,
+  type Rule,
+  type Version,
+} from '../../../repository/repository.js';
+import type { Database } from '../../database/schema.js';
+import { constant, contentRules, type Names } from '../../permissions/limitations.js';
+import { ofDraft } from '../../unit-of-work/change-log.js';
+import { and, type Condition, or, type Permissions, toColumn } from '../../unit-of-work/policies.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { checkId } from '../../values/rows.js';
+import { mayRead, readable } from './rows.js';
+import { partsOf, toVersion, versionColumns } from './version-rows.js';
+
+const here: Names = { content: 'content', version: 'version' };
+
+/** Versions by number; `current` is the one that the content item shows. */
+export type VersionNo = number | 'current';
+
+/** Which version is written to. */
+export interface WrittenVersion extends Expecting {
+  readonly contentId: number;
+  readonly versionNo: VersionNo;
+}
+
+/** A unit of work on a version that was found, and that the caller may see and do this to. */
+export interface VersionWork extends UnitOfWork {
+  readonly row: WritableRow;
+  /** Refuses versions that are not drafts, and then those that do not have the expected revision. */
+  readonly checkDraft: () => void;
+  readonly checkExpected: () => void;
+}
+
+/** What may be done to a version, in terms of its row and its content's. */
+export type Right = (permissions: Permissions) => Condition;
+
+export const mayEdit: Right = (permissions) => permissions.may('content', 'edit', contentRules(permissions, here));
+
+/** The languages are those that are written in; undefined means the main language. */
+export function mayEditIn(languageCodes: readonly (string | undefined)[]): Right {
+  if (languageCodes.length === 0) return mayEdit;
+  const inMain = (values: readonly string[]) => sql<SqlBool>`content.main_language_code in (${sql.join(values)})`;
+  return (permissions) =>
+    permissions.may('content', 'edit', {
+      ...contentRules(permissions, here),
+      Language: (values) =>
+        and(languageCodes.map((code) => (code === undefined ? inMain(values) : constant(values.includes(code))))),
+    });
+}
+
+/** Of languages those count that are not as they are in the published version. */
+export const mayPublish: Right = (permissions) =>
+  permissions.may('content', 'publish', {
+    ...contentRules(permissions, here),
+    Language: (values) => sql<SqlBool>`not exists (
+      select 1 from cms_field_value held
+      join cms_field field on field.id = held.field_id
+      left join cms_version shown on shown.content_id = version.content_id and shown.status = 'PUBLISHED'
+      left join cms_field_value was on was.version_id = shown.id and was.field_id = held.field_id
+      where held.version_id = version.id and field.language_code not in (${sql.join(values)})
+        and (was.value is null or was.value <> held.value))`,
+  });
+
+/** The creator of a draft may delete it. */
+export const mayRemoveVersion: Right = (permissions) => {
+  const removable = permissions.may('content', 'versionremove', contentRules(permissions, here));
+  const own = sql<SqlBool>`(version.status = 'DRAFT' and version.creator_id = ${permissions.userId})`;
+  return permissions.isAuthenticated ? or([removable, own]) : removable;
+};
+
+/**
+ * Runs the work in a transaction once the version has been found and the caller may see it and do this to it. It changes
+ * nothing but drafts of the content item.
+ */
+export async function writeVersion<T>(
+  store: AnyStore,
+  context: Context,
+  version: WrittenVersion,
+  permitted: readonly [action: string, right: Right],
+  work: (unit: VersionWork) => Promise<T>,
+): Promise<T> {
+  const { contentId } = version;
+  checkId('content', contentId);
+  return write(store, context, { contentId }, async (unit) => {
+    const opened = await openVersion(unit, version, permitted);
+    const result = await work(opened);
+    // Who may read content that was never published depends on its drafts, and with it what others show of relations to it.
+    if (opened.row.content_status !== 'DRAFT') unit.changes.push(ofDraft('draft.saved', contentId));
+    return result;
+  });
+}
+
+/** The same in an open unit of work. */
+export async function openVersion(
+  unit: UnitOfWork,
+  version: WrittenVersion,
+  [action, right]: readonly [action: string, right: Right],
+): Promise<VersionWork> {
+  const work = await findVersion(unit, version, right);
+  const { row } = work;
+  readable(row, `version ${version.versionNo} of content ${version.contentId}`);
+  if (row.allowed !== 1) throw new PermissionDenied(action, `version ${row.version_no} of content ${row.content_id}`);
+  return work;
+}
+
+export const refused = ({ version_no, content_id }: WritableRow, rule: Rule): Refused =>
+  new Refused(`Version ${version_no} of content ${content_id}`, rule);
+
+/** The same, whatever the caller may do, which its row says. */
+export async function findVersion(
+  unit: UnitOfWork,
+  { contentId, versionNo, expected }: WrittenVersion,
+  right: Right,
+): Promise<VersionWork> {
+  checkId('content', contentId);
+  if (versionNo !== 'current') checkId('version', versionNo);
+  const row = await findRow(unit, right, contentId, versionNo);
+  const checkExpected = () => checkRevision({ revision: row.version_revision }, expected);
+  const checkDraft = () => {
+    if (row.version_status !== 'DRAFT') throw refused(row, 'is not a draft');
+    checkExpected();
+  };
+  return { ...unit, row, checkExpected, checkDraft };
+}
+
+async function findRow(unit: UnitOfWork, right: Right, contentId: number, versionNo: VersionNo): Promise<WritableRow> {
+  const { db } = unit;
+  const permissions = await unit.rights();
+  const row = await selectWritable(db, permissions, right)
+    .where('content.id', '=', contentId)
+    .where(
+      'version.version_no',
+      '=',
+      versionNo === 'current' ? sql.ref<number>('content.current_version_no') : versionNo,
+    )
+    .executeTakeFirst();
+  if (row) return row;
+  if (versionNo === 'current') throw new NotFound('content', contentId);
+  throw new NotFound(`version ${versionNo} of content ${contentId}`);
+}
+
+function selectWritable(db: Database, permissions: Permissions, right: Right) {
+  return db
+    .selectFrom('cms_version as version')
+    .innerJoin('cms_content as content', 'content.id', 'version.content_id')
+    .select(versionColumns)
+    .select([
+      'content.type_id',
+      'content.status as content_status',
+      'content.current_version_no',
+      'content.last_version_no',
+    ])
+    .select([toColumn(mayRead(permissions)).as('readable'), toColumn(right(permissions)).as('allowed')]);
+}
+
+export type WritableRow = Awaited<ReturnType<ReturnType<typeof selectWritable>['execute']>>[number];
+
+/** A version after the write. */
+export async function loadWrittenVersion({ db, store, rights }: UnitOfWork, id: number): Promise<Version> {
+  const permissions = await rights();
+  const row = await db
+    .selectFrom('cms_version as version')
+    .innerJoin('cms_content as content', 'content.id', 'version.content_id')
+    .select(versionColumns)
+    .select(partsOf(db, store, permissions))
+    .where('version.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return toVersion(row, store);
+}

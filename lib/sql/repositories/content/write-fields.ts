@@ -1,0 +1,150 @@
+/** Gives a version its fields, and all that follows from them: relations and names. */
+
+import { type AccountInput, type FieldTypes, nameBy } from '../../../field-types/index.js';
+import type { ContentType, Translations } from '../../../repository/repository.js';
+import { isAmong } from '../../database/lists.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { chunks, isId } from '../../values/rows.js';
+import { prepareAccount } from '../../writes/accounts/drafts.js';
+import { receiveFiles } from './field-files.js';
+import { type IsConcealed, type Plan, type PlannedField, planFields } from './field-plan.js';
+import { isChanged, loadStoredValues, storeFields } from './field-values.js';
+import { findValueRelations, selectReadable, storeValueRelations } from './value-relations.js';
+
+/** Fields that have been checked, before anything is written. */
+export interface PreparedFields {
+  readonly names: Translations;
+  /** Those for URLs, where the content type has a schema for these. */
+  readonly aliasNames: Translations | undefined;
+  readonly isChanged: boolean;
+  /** One for each definition and language. */
+  readonly fields: readonly PlannedField[];
+  /** Stores files: to be called once all is checked, and before anything is written. */
+  readonly putFiles: () => Promise<void>;
+  /** The version may only now have been made. */
+  readonly store: (contentId: number, versionId: number) => Promise<void>;
+}
+
+/** @throws BadRequest that names every field at fault */
+export async function prepareFields(unit: UnitOfWork, plan: Plan): Promise<PreparedFields> {
+  const { db, store } = unit;
+  const circumstances = { now: new Date(unit.now), author: await findAuthor(unit) };
+  const { given, putFiles } = await receiveFiles(unit, plan.assignments);
+  const isConcealed = await findConcealed(unit, plan);
+  const fields = await planFields(store.fieldTypes, { ...plan, assignments: given }, circumstances, isConcealed);
+  const relations = await findValueRelations(unit, fields);
+  const account = await prepareGivenAccount(unit, fields, plan.contentId);
+  return {
+    fields,
+    names: toNames(store.fieldTypes, plan.type, plan.languageCodes, fields),
+    aliasNames: toAliasNames(store.fieldTypes, plan.type, plan.languageCodes, fields),
+    isChanged: account?.isChanged === true || fields.some(isChanged),
+    putFiles,
+    store: async (contentId, versionId) => {
+      await storeFields(unit, contentId, versionId, fields);
+      await storeValueRelations(db, versionId, relations);
+      await account?.store(versionId);
+    },
+  };
+}
+
+/** Of a type with several fields for accounts the first one counts that is given. */
+async function prepareGivenAccount(unit: UnitOfWork, fields: readonly PlannedField[], contentId: number | undefined) {
+  const field = fields.find(
+    ({ definition, isAssigned, value }) => definition.fieldTypeIdentifier === 'user' && isAssigned && value !== null,
+  );
+  if (!field) return undefined;
+  const value = field.value as unknown as AccountInput;
+  return prepareAccount(unit, { definition: field.definition, value }, contentId);
+}
+
+/** Of what the fields that are given lead to now, what the caller may not read: of these, values are shown without it. */
+async function findConcealed(unit: UnitOfWork, { assignments, values }: Plan): Promise<IsConcealed> {
+  const held = assignments.flatMap(({ definition }) => {
+    const type = unit.store.fieldTypes.get(definition.fieldTypeIdentifier);
+    const own = [...values].filter(([key]) => key.startsWith(`${definition.id} `));
+    return own.flatMap(([, value]) => type.relations(value)).flatMap(({ contentId }) => contentId ?? []);
+  });
+  const ids = [...new Set(held)].filter(isId);
+  const permissions = await unit.rights();
+  const readable = new Set<number>();
+  for (const some of chunks(ids)) {
+    const rows = await selectReadable(unit.db, permissions)
+      .where(isAmong(unit.db, 'content.id', some))
+      .execute();
+    for (const row of rows) if (row.readable === 1) readable.add(row.id);
+  }
+  return (id) => !readable.has(id);
+}
+
+/** The caller's own name and address, for fields that begin with who writes. */
+async function findAuthor({ db, rights }: UnitOfWork) {
+  const { userId, isAuthenticated } = await rights();
+  if (!isAuthenticated) return undefined;
+  return db
+    .selectFrom('cms_content as content')
+    .innerJoin('cms_account as account', 'account.content_id', 'content.id')
+    .select(['content.name', 'account.email'])
+    .where('content.id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Brings the relations of a version that follow from its fields up to date with these. */
+export async function refreshRelations(
+  unit: UnitOfWork,
+  type: ContentType,
+  contentId: number,
+  versionId: number,
+): Promise<void> {
+  const { db } = unit;
+  const { values } = await loadStoredValues(unit, contentId, versionId);
+  const fields = type.fieldDefinitions.flatMap((definition) =>
+    [...values]
+      .filter(([key]) => key.startsWith(`${definition.id} `))
+      .map(([, value]) => ({
+        definition,
+        languageCode: '',
+        value,
+        before: value,
+        isAssigned: false,
+        isExternal: false,
+      })),
+  );
+  const relations = await findValueRelations(unit, fields);
+  await storeValueRelations(db, versionId, relations);
+}
+
+/** In characters; a whole one is never cut in two. */
+const longestName = 255;
+
+export function toNames(
+  fieldTypes: FieldTypes,
+  type: ContentType,
+  languageCodes: readonly string[],
+  fields: readonly PlannedField[],
+): Translations {
+  return Object.fromEntries(
+    languageCodes.map((languageCode) => {
+      const own = fields.filter((field) => field.languageCode === languageCode);
+      const name = nameBy(type.nameSchema, (identifier) => textOf(fieldTypes, own, identifier));
+      return [languageCode, Array.from(name).slice(0, longestName).join('').trim()];
+    }),
+  );
+}
+
+/** By the schema for URL aliases, if the type has one. */
+export function toAliasNames(
+  fieldTypes: FieldTypes,
+  { urlAliasSchema, ...type }: ContentType,
+  ...rest: [languageCodes: readonly string[], fields: readonly PlannedField[]]
+): Translations | undefined {
+  if (!urlAliasSchema) return undefined;
+  return toNames(fieldTypes, { ...type, urlAliasSchema, nameSchema: urlAliasSchema }, ...rest);
+}
+
+function textOf(fieldTypes: FieldTypes, fields: readonly PlannedField[], identifier: string): string {
+  const field = fields.find(({ definition }) => definition.identifier === identifier);
+  if (!field) return '';
+  const { definition, value, languageCode } = field;
+  return fieldTypes.get(definition.fieldTypeIdentifier).toName(value, definition, languageCode);
+}

@@ -1,0 +1,114 @@
+/** Counts of downloads: collected in memory, and written at intervals. */
+import { sql } from 'kysely';
+import type { ReportFailure } from '../../database/background.js';
+import { isAmong } from '../../database/lists.js';
+import type { Database } from '../../database/schema.js';
+import type { UnitOfWork } from '../../unit-of-work/open-unit.js';
+import type { DownloadCounts } from '../../unit-of-work/store.js';
+
+/** Runs work in a transaction that excludes all other writes. */
+type InTransaction = (
+  context: { readonly signal: AbortSignal },
+  work: (unit: Pick<UnitOfWork, 'db' | 'changes'>) => Promise<void>,
+) => Promise<void>;
+
+/** Counts that are updated in one transaction, which keeps other writers waiting. */
+const mostAtOnce = 100;
+
+/** Values whose counts are kept while the database cannot be written; downloads of further ones are not counted. */
+const mostValues = 10_000;
+
+const always = { signal: new AbortController().signal };
+
+/**
+ * No download waits for a write, and many downloads of a file are one write. The counts change no revision, as no
+ * user has edited anything; what has been collected since the last write is lost when the process dies.
+ * @param interval milliseconds from the first download that is not written yet to its write
+ */
+export function createDownloadCounts(
+  inTransaction: InTransaction,
+  interval: number,
+  report: ReportFailure,
+): DownloadCounts {
+  let collected = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  function schedule(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      running = write();
+    }, interval).unref();
+  }
+
+  async function write(): Promise<void> {
+    const counts = [...collected];
+    collected = new Map();
+    while (counts.length > 0) {
+      const part = counts.splice(0, mostAtOnce);
+      try {
+        await inTransaction(always, (unit) => addAll(unit, part));
+      } catch (error) {
+        await report(error, { task: 'downloadCounts' });
+        // The database is full, locked or unavailable: the next interval tries again.
+        for (const [key, count] of [...part, ...counts]) add(key, count);
+        return;
+      }
+    }
+  }
+
+  function add(key: string, count: number): void {
+    if (collected.size >= mostValues && !collected.has(key)) return;
+    collected.set(key, (collected.get(key) ?? 0) + count);
+    schedule();
+  }
+
+  return {
+    add: ({ fieldId, versionId }) => add(`${fieldId} ${versionId}`, 1),
+    async stop() {
+      await running;
+      clearTimeout(timer);
+      await write();
+      clearTimeout(timer);
+    },
+  };
+}
+
+async function addAll(
+  { db, changes }: Pick<UnitOfWork, 'db' | 'changes'>,
+  counts: readonly (readonly [key: string, count: number])[],
+): Promise<void> {
+  for (const [key, count] of counts) {
+    const [fieldId = 0, versionId = 0] = key.split(' ').map(Number);
+    await db
+      .insertInto('cms_download_count')
+      .columns(['version_id', 'field_id', 'downloads'])
+      .expression((row) =>
+        row
+          .selectFrom('cms_field_value')
+          .select(['version_id', 'field_id', sql<number>`cast(${count} as bigint)`.as('downloads')])
+          .where('version_id', '=', versionId)
+          .where('field_id', '=', fieldId)
+          // It may have been deleted, or emptied, since.
+          .where('file_digest', 'is not', null),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['version_id', 'field_id']).doUpdateSet((row) => ({
+          downloads: sql<number>`cms_download_count.downloads + ${row.ref('excluded.downloads')}`,
+        })),
+      )
+      .execute();
+  }
+  const versionIds = counts.map(([key]) => Number(key.split(' ')[1]));
+  for (const contentId of await contentsOf(db, versionIds))
+    changes.push({ event: 'downloads.counted', contentId, tags: [`content-${contentId}`, `draft-${contentId}`] });
+}
+
+async function contentsOf(db: Database, versionIds: readonly number[]): Promise<readonly number[]> {
+  const query = db
+    .selectFrom('cms_version')
+    .select('content_id')
+    .distinct()
+    .where(isAmong(db, 'id', versionIds));
+  return (await query.execute()).map(({ content_id }) => content_id);
+}

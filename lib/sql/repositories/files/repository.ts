@@ -1,0 +1,135 @@
+/** Files in SQL: the database has the metadata, in values of fields, and a store has the bytes. */
+import { NotFound } from '../../../errors.js';
+import type { FileStore } from '../../../files/file-store.js';
+import type { Variations } from '../../../files/variations.js';
+import type { Context, FileId, FileRepository, StoredFile, StoredVariation } from '../../../repository/repository.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { read } from '../../unit-of-work/unit-of-work.js';
+import { checkId, fromJson } from '../../values/rows.js';
+import { readable } from '../content/rows.js';
+import {
+  type FieldFile,
+  findAsset,
+  findCurrentFile,
+  findFile,
+  findFirstImage,
+  findSignedFile,
+  toFieldFile,
+  toReadableFile,
+} from './rows.js';
+
+export function createFileRepository(
+  store: AnyStore,
+  files: FileStore,
+  variations: Variations | undefined,
+): FileRepository {
+  const { signatures } = store;
+  return {
+    async load({ signed, ...id }, context) {
+      if (!signed || !signatures) return toFile(await findHeld(store, id, context), store, files);
+      const held = await findWithoutRights(store, id, context);
+      if (!signatures.isValid(signed, id, held.digest)) throw new NotFound('signed file');
+      return { ...toFile(held, store, files), expires: signed.expires };
+    },
+    ...(signatures && {
+      async sign(id, context) {
+        const { digest, value } = await findHeld(store, id, context);
+        if (!files.sign) return signatures.sign(id, digest);
+        const { fileName, mimeType } = value;
+        const expires = new Date(Date.now() + signatures.lifetime * 1000);
+        return { url: await files.sign(digest, { fileName, mimeType, seconds: signatures.lifetime }), expires };
+      },
+    }),
+    ...(variations && {
+      loadVariation: async ({ variation, accepted = [], ...id }, context) =>
+        toVariation(await findImage(store, id, context), variation, accepted, variations),
+    }),
+  };
+}
+
+/** @throws PermissionDenied for a version that the caller may not read, NotFound where the field holds no file */
+function findHeld(store: AnyStore, id: FileId, context: Context): Promise<FieldFile> {
+  checkFileId(id);
+  const { contentId, fieldId, versionNo } = id;
+  return read(store, context, async ({ first }) =>
+    toReadableFile(
+      versionNo === undefined
+        ? await first(findCurrentFile, { contentId, fieldId })
+        : await first(findFile, { contentId, fieldId, versionNo }),
+    ),
+  );
+}
+
+/** @throws NotFound where the field holds no file */
+function findWithoutRights(store: AnyStore, id: FileId, context: Context): Promise<FieldFile> {
+  checkFileId(id);
+  const { contentId, fieldId, versionNo = null } = id;
+  return read(store, context, async ({ first }) =>
+    toFieldFile(await first(findSignedFile, { contentId, fieldId, versionNo })),
+  );
+}
+
+/** The image that the field holds, or the one of the content item that it refers to, which the caller must be able to read too. */
+async function findImage(store: AnyStore, id: FileId, context: Context): Promise<FieldFile> {
+  try {
+    return await findHeld(store, id, context);
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+    return findReferredImage(store, id, context);
+  }
+}
+
+function findReferredImage(store: AnyStore, id: FileId, context: Context): Promise<FieldFile> {
+  const { contentId, fieldId, versionNo = null } = id;
+  const asset = { contentId, fieldId, versionNo, fieldType: 'imageasset' };
+  return read(
+    store,
+    context,
+    async (unit) => {
+      const { value } = readable(await unit.first(findAsset, asset), 'file');
+      const destination = fromJson<{ readonly destinationContentId: number } | null>(value)?.destinationContentId;
+      if (destination === undefined) throw new NotFound('file');
+      const image = { contentId: destination, fieldType: 'image' };
+      return toReadableFile(await unit.first(findFirstImage, image));
+    },
+    { snapshot: true },
+  );
+}
+
+function checkFileId({ contentId, versionNo }: FileId): void {
+  checkId('content', contentId);
+  if (versionNo !== undefined) checkId('version', versionNo);
+}
+
+const toFile = (
+  { digest, value, updated, ...held }: FieldFile,
+  { downloads }: AnyStore,
+  files: FileStore,
+): StoredFile => ({
+  fileName: value.fileName,
+  mimeType: value.mimeType,
+  size: value.fileSize,
+  revision: digest,
+  updated,
+  // A store that knows where the file ends can read a small one at once.
+  async read(range = { start: 0, end: value.fileSize - 1 }) {
+    const stream = await files.get(digest, range);
+    if (!stream) throw new Error(`The store lacks the file ${digest}`);
+    return stream;
+  },
+  ...(value.downloadCount !== undefined && { onDownload: () => downloads.add(held) }),
+});
+
+async function toVariation(
+  { digest, value, updated }: FieldFile,
+  name: string,
+  accepted: readonly string[],
+  variations: Variations,
+): Promise<StoredVariation> {
+  const { fileName, fileSize: size, mimeType, width, height } = value;
+  if (!width || !height || !mimeType.startsWith('image/')) throw new NotFound('variation');
+  const variation = await variations.load(name, { digest, mimeType, size, width, height }, accepted);
+  if (!variation) throw new NotFound('variation');
+  const [, format = ''] = variation.mimeType.split('/');
+  return { ...variation, fileName: `${fileName.replace(/\.\w{1,5}$/, '')}.${format}`, updated };
+}

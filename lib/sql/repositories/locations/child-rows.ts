@@ -1,0 +1,108 @@
+/** The children of locations as rows, and how many of them a caller can see. */
+
+import { type SqlBool, sql } from 'kysely';
+import type { Database } from '../../database/schema.js';
+import { countKey } from '../../unit-of-work/counts.js';
+import { always, type Rights } from '../../unit-of-work/policies.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { onCurrentVersion } from '../../values/rows.js';
+import { mayReadPlaced } from '../content/rows.js';
+
+export const childColumns = [
+  'child.id',
+  'child.path',
+  'child.revision',
+  'child.updated',
+  'child.sort_key',
+  'child.sort_tie',
+] as const;
+
+/**
+ * The children that the caller can see. What is placed anywhere is published, so that no version has to be looked at; where
+ * the parent is known, so is what it is below, and only what children are themselves has to be.
+ */
+export function selectChildren(db: Database, rights: Rights, parentPath?: string) {
+  const children = db.selectFrom('cms_location as child').select(childColumns);
+  const names = { content: 'content', version: 'version', location: 'child' };
+  const may = mayReadPlaced(rights, { ...names, ...(parentPath !== undefined && { parentPath }) });
+  if (may === always) return children;
+  const contents = db
+    .selectFrom('cms_content as content')
+    .select(sql.lit(1).as('one'))
+    .where('content.id', '=', sql.ref<number>('child.content_id'))
+    .where(may);
+  const looksAtVersion = rights.isLimitedBy('content', 'read', 'Language');
+  const seen = looksAtVersion ? contents.leftJoin('cms_version as version', onCurrentVersion) : contents;
+  // Both databases keep to the order of the index; of a join PostgreSQL would sort all the children.
+  return children.where(sql<SqlBool>`(${seen}) is not null`);
+}
+
+/** Up to so many are counted whenever a location is read; more take a separate statement, whose result is cached. */
+const few = 100;
+
+/** For queries with a `location`: the number of children, or null where there are too many to count them each time. */
+export function fewChildren(db: Database, rights: Rights) {
+  const children = countAll(selectChildren(db, rights)).where('child.parent_id', '=', sql.ref<number>('location.id'));
+  const many = sql`(select 1 from cms_location child where child.parent_id = location.id limit 1 offset ${sql.lit(few)})`;
+  return sql<number | null>`case when ${many} is null then (${children}) end`;
+}
+
+const countAll = (children: ReturnType<typeof selectChildren>) =>
+  children.clearSelect().select((row) => row.fn.countAll<number>().as('count'));
+
+interface Counted {
+  readonly location_id: number;
+  readonly location_path: string;
+  readonly child_count: number | null;
+}
+
+/** Of rows that `fewChildren` has left without a number, that too. */
+export async function countChildren<T extends Counted>(
+  unit: UnitOfWork,
+  rows: readonly T[],
+  cache?: AnyStore['counts'],
+): Promise<readonly (T & { readonly child_count: number })[]> {
+  const large = rows.filter(({ child_count }) => child_count === null);
+  const counts = large.length > 0 ? await countMany(unit, large, cache) : new Map<number, number>();
+  return rows.map((row) => ({ ...row, child_count: Number(row.child_count ?? counts.get(row.location_id) ?? 0) }));
+}
+
+/** A transaction that writes must not use the cache: it would store rows that may never be committed. */
+async function countMany(
+  unit: UnitOfWork,
+  rows: readonly Counted[],
+  cache: AnyStore['counts'] | undefined,
+): Promise<ReadonlyMap<number, number>> {
+  // Loaded first, so that the numbers that are cached under it are of that state or a later one.
+  const state = cache && (await unit.loadState());
+  const permissions = await unit.rights();
+  const counts = new Map<number, number>();
+  const keys = new Map<number, string>();
+  const others = new Map<number, ReturnType<typeof counting>>();
+  for (const { location_id: id, location_path: path } of rows) {
+    const query = counting(unit.db, permissions, { id, path });
+    const key = state === undefined ? undefined : countKey(state, query.compile());
+    const count = key === undefined ? undefined : cache?.get(key);
+    if (count !== undefined) counts.set(id, count);
+    else others.set(id, query);
+    if (key !== undefined) keys.set(id, key);
+  }
+  const [first, ...more] = others.values();
+  const counted = (await first?.unionAll(more).execute()) ?? [];
+  for (const { id, count } of counted) {
+    counts.set(id, Number(count));
+    const key = keys.get(id);
+    if (key !== undefined) cache?.set(key, Number(count));
+  }
+  return counts;
+}
+
+function counting(db: Database, permissions: Rights, { id, path }: { readonly id: number; readonly path: string }) {
+  const children = countAll(selectChildren(db, permissions, path)).where('child.parent_id', '=', id);
+  return db
+    .selectFrom('cms_location as location')
+    .select('location.id')
+    .select(children.as('count'))
+    .where('location.id', '=', id);
+}

@@ -1,0 +1,162 @@
+/** The children of a location, a page at a time: from an offset, or after a cursor. */
+
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { BadRequest } from '../../../errors.js';
+import type {
+  Context,
+  Json,
+  LocationRef,
+  Page,
+  PageRequest,
+  SortField,
+  SortOrder,
+} from '../../../repository/repository.js';
+import type { Database } from '../../database/schema.js';
+import type { ParameterOf } from '../../unit-of-work/placeholders.js';
+import { type Rights, toColumn } from '../../unit-of-work/policies.js';
+import { byShape, preparedWithRights } from '../../unit-of-work/prepared.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { read, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { fromCursor, toCursor } from '../../values/cursor.js';
+import { checkId, fromJsonArray } from '../../values/rows.js';
+import { childColumns, selectChildren } from './child-rows.js';
+import { joined, mayReadAt, readableAt, toLocationRef } from './rows.js';
+
+/** The position of a child among its siblings. */
+interface Position {
+  readonly key: string;
+  readonly tie: number;
+}
+
+interface Parent {
+  readonly parent_path: string;
+  readonly sort_field: SortField;
+  readonly sort_order: SortOrder;
+}
+
+type Child = Awaited<ReturnType<ReturnType<typeof selectChildren>['execute']>>[number];
+
+/** The children after a cursor, or after as many as the offset says, which are counted each time. */
+export async function listChildren(
+  store: AnyStore,
+  { id, ...page }: PageRequest & { readonly id: number },
+  context: Context,
+): Promise<Page<LocationRef>> {
+  checkId('location', id);
+  const isBeyond = page.offset > store.maxOffset;
+  // One more than requested shows whether there are more. Beyond the largest offset, one child tells that there are any.
+  const asked = isBeyond ? { offset: store.maxOffset, limit: 1 } : { offset: page.offset, limit: page.limit + 1 };
+  const toItems = (parent: Parent, found: readonly Child[]) => {
+    if (isBeyond && found.length > 0)
+      throw new BadRequest(`The offset is above ${store.maxOffset}: use cursors (after)`);
+    return toPage(id, parent, found, page.limit);
+  };
+  if (page.after === undefined)
+    return read(store, context, async ({ first }) => {
+      const parent = readableAt(await first(findPage, { id, ...asked }), id);
+      return toItems(parent, fromJsonArray<Child>(parent.children));
+    });
+  const { after } = page;
+  return read(store, context, async (unit) => {
+    const parent = readableAt(await unit.first(findParent, { id }), id);
+    return toItems(parent, await loadAfter(unit, parent, id, { ...asked, after }));
+  });
+}
+
+function toPage(id: number, parent: Parent, found: readonly Child[], limit: number): Page<LocationRef> {
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  const items = shown.map(toLocationRef);
+  if (!last || found.length === shown.length) return { items };
+  return { items, next: cursorAt(id, parent, toPosition(last)) };
+}
+
+const selectParent = (db: Database, rights: Rights, id: Expression<number>) =>
+  joined(db)
+    .select(['location.path as parent_path', 'location.sort_field', 'location.sort_order'])
+    .select(toColumn(mayReadAt(rights)).as('readable'))
+    .where('location.id', '=', id);
+
+const findParent = preparedWithRights(({ db, rights }, given: ParameterOf<{ id: number }>) =>
+  selectParent(db, rights, given('id')),
+);
+
+/** The parent with its children in one statement: those in the one order or in the other. */
+const findPage = preparedWithRights((parts, given: ParameterOf<{ id: number; offset: number; limit: number }>) => {
+  const { db, store, rights } = parts;
+  const inOrder = (order: SortOrder) => {
+    const own = db.selectFrom('cms_location').select('sort_order').where('id', '=', given('id'));
+    const children = inOrderOf(order, selectChildren(db, rights).where('child.parent_id', '=', given('id')));
+    // As a condition it would be evaluated for each of the children.
+    const limit = sql<number>`case when (${own}) = ${sql.lit(order)} then ${given('limit')} else 0 end`;
+    return db.selectFrom(children.limit(limit).offset(given('offset')).as('child')).select(childColumns);
+  };
+  const children = store.dialect.jsonArray(inOrder('ASC').unionAll(inOrder('DESC')));
+  return selectParent(db, rights, given('id')).select(children.as('children'));
+});
+
+const inOrderOf = (order: SortOrder, children: ReturnType<typeof selectChildren>) => {
+  const direction = order === 'DESC' ? 'desc' : 'asc';
+  return children.orderBy('child.sort_key', direction).orderBy('child.sort_tie', direction);
+};
+
+async function loadAfter(
+  { all, rights }: UnitOfWork,
+  parent: Parent,
+  id: number,
+  { after, offset, limit }: PageRequest & { readonly after: string },
+): Promise<readonly Child[]> {
+  const permissions = await rights();
+  const { sort_order: order, parent_path: path } = parent;
+  const position = positionAt(id, parent, after);
+  // Of a subtree that rights are limited to, all children of a location are part, or none: that query is a faster one.
+  const isLimited = permissions.isLimitedBy('content', 'read', 'Subtree');
+  const query = isLimited ? childrenAfter(order, path) : anyChildrenAfter(order);
+  return all(query, { id, ...position, offset, limit });
+}
+
+interface Following extends Position {
+  readonly id: number;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const childrenAfter = (order: SortOrder, parentPath?: string) =>
+  preparedWithRights(({ db, rights }, given: ParameterOf<Following>) =>
+    inOrderOf(order, selectChildren(db, rights, parentPath))
+      .where('child.parent_id', '=', given('id'))
+      .where(
+        sql<SqlBool>`(child.sort_key, child.sort_tie) ${sql.raw(order === 'DESC' ? '<' : '>')} (${given('key')}, ${given('tie')})`,
+      )
+      .limit(given('limit'))
+      .offset(given('offset')),
+  );
+
+const anyChildrenAfter = byShape((order: SortOrder) => childrenAfter(order));
+
+const toPosition = ({ sort_key, sort_tie }: Pick<Child, 'sort_key' | 'sort_tie'>): Position => ({
+  key: sort_key,
+  tie: sort_tie,
+});
+
+/** What a cursor says, besides which list it is of: in which order, and after which child. */
+type OrderedPosition = readonly [field: string, order: string, key: string, tie: number];
+
+const isOrderedPosition = (value: Json): value is OrderedPosition => {
+  if (!Array.isArray(value) || value.length !== 4) return false;
+  const [tie, ...texts] = [...value].reverse();
+  return Number.isSafeInteger(tie) && texts.every((text) => typeof text === 'string');
+};
+
+const nameOf = (id: number): string => `children of location ${id}`;
+
+const cursorAt = (id: number, { sort_field, sort_order }: Parent, { key, tie }: Position): string =>
+  toCursor(nameOf(id), [sort_field, sort_order, key, tie] satisfies OrderedPosition);
+
+function positionAt(id: number, parent: Parent, cursor: string): Position {
+  const ordered = fromCursor(nameOf(id), cursor, isOrderedPosition);
+  if (!ordered) throw new BadRequest('The cursor (after) does not belong to this list');
+  const [field, order, key, tie] = ordered;
+  if (field === parent.sort_field && order === parent.sort_order) return { key, tie };
+  throw new BadRequest('The cursor (after) belongs to an order that the list no longer has');
+}

@@ -1,0 +1,152 @@
+/** Copies a location and all below it to below another one. */
+
+import { sql } from 'kysely';
+import { Refused } from '../../../errors.js';
+import { type Context, checkRevision, type Location, type Target } from '../../../repository/repository.js';
+import type { Database } from '../../database/schema.js';
+import { checkCopies, membersWithin } from '../../permissions/members.js';
+import { always } from '../../unit-of-work/policies.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { below, isWithin, pagesBelow, type Range } from '../../values/paths.js';
+import { chunks, newRemoteId } from '../../values/rows.js';
+import { refreshOrder } from '../../writes/tree/order.js';
+import { isPlacedWithin, refreshVisibility, takeSection } from '../../writes/tree/places.js';
+import { hasMoreThan } from '../../writes/tree/size.js';
+import { refreshAliases } from '../../writes/url-tree/automatic.js';
+import { copyContents } from '../content/copy.js';
+import { checkOutside } from './move.js';
+import { loadChanged, loadRef } from './rows.js';
+import {
+  checkContainer,
+  checkReadable,
+  checkSubtreeArrival,
+  loadPlaced,
+  loadTarget,
+  type Placed,
+  type TargetLocation,
+} from './subject.js';
+
+export function copyLocation(
+  store: AnyStore,
+  { id, parentLocationId, expected }: Target & { readonly parentLocationId: number },
+  context: Context,
+): Promise<Location> {
+  return write(store, context, 'exclusive', async (unit) => {
+    const { db } = unit;
+    const subject = await loadPlaced(unit, id, 'copy', always);
+    await checkReadable(unit, 'copy', subject);
+    const target = await loadTarget(db, parentLocationId);
+    checkRevision(subject, expected);
+    checkOutside(subject, target);
+    await checkSubtreeArrival(unit, subject, target, { copied: true });
+    checkContainer(target);
+    const comes = { members: membersWithin([below(subject.path)]), above: [target.path] };
+    await checkCopies(unit, comes, 'copy', `location ${id}`);
+    await checkCopySize(db, subject, store.maxCopiedLocations);
+    const places = await loadPlaces(db, subject.path);
+    const contentIds = [...new Set(places.map(({ content_id }) => content_id))];
+    const copies = await copyContents(unit, contentIds);
+    const copy = await loadRef(db, await copyPlaces(unit, places, copies, target));
+    await takeSection(db, target.id, isPlacedWithin(copy.pathString));
+    await refreshAliases(db, { within: copy.pathString });
+    return loadChanged(unit, copy.id);
+  });
+}
+
+/** A copy is one transaction, which blocks other writers. */
+async function checkCopySize(db: Database, { id, path }: Placed, limit: number): Promise<void> {
+  if (await hasMoreThan(db, limit, isWithin(sql.ref('path'), below(path))))
+    throw new Refused(`The subtree of location ${id}`, 'has too many locations to be copied at once');
+}
+
+/** All places in the subtree, those above before those below. */
+async function loadPlaces(db: Database, path: string): Promise<readonly Place[]> {
+  const places: Place[] = [];
+  for await (const some of pagesBelow(path, (range, limit) => selectPlaces(db, range, limit))) places.push(...some);
+  return places.sort((a, b) => a.depth - b.depth || a.id - b.id);
+}
+
+function selectPlaces(db: Database, range: Range, limit: number) {
+  return db
+    .selectFrom('cms_location')
+    .select(['id', 'path', 'parent_id', 'depth', 'priority', 'hidden', 'invisible', 'is_main'])
+    .select(['sort_field', 'sort_order'])
+    .select((row) => row.ref('content_id').$notNull().as('content_id'))
+    .where(isWithin(sql.ref('path'), range))
+    .where('content_id', 'is not', null)
+    .orderBy('path')
+    .limit(limit)
+    .execute();
+}
+
+export type Place = Awaited<ReturnType<typeof selectPlaces>>[number];
+
+/** @return the id of the topmost place */
+export async function copyPlaces(
+  { db, now }: UnitOfWork,
+  places: readonly Place[],
+  copies: ReadonlyMap<number, number>,
+  target: TargetLocation,
+): Promise<number> {
+  const [top] = places;
+  const mains = mainPlaces(places);
+  const ids = new Map<number, number>();
+  const toRow = ({ id, path, parent_id, content_id, depth, ...shown }: Place) => ({
+    ...shown,
+    content_id: copies.get(content_id) as number,
+    parent_id: ids.get(parent_id as number) ?? target.id,
+    depth: target.depth + 1 + depth - (top as Place).depth,
+    is_main: mains.get(content_id) === id ? 1 : 0,
+    updated: now,
+  });
+  for (const level of levels(places)) {
+    for (const some of chunks(level)) {
+      for (const [id, copyId] of await insertPlaces(db, some, toRow)) ids.set(id, copyId);
+    }
+  }
+  const topId = ids.get((top as Place).id) as number;
+  await refreshVisibility(db, [topId], now);
+  return topId;
+}
+
+/** Where a copy has its main location: as the original, unless that has it elsewhere. */
+function mainPlaces(places: readonly Place[]): ReadonlyMap<number, number> {
+  const byContent = (some: readonly Place[]) => some.map(({ content_id, id }) => [content_id, id] as const);
+  return new Map([...byContent([...places].reverse()), ...byContent(places.filter(({ is_main }) => is_main === 1))]);
+}
+
+function levels(places: readonly Place[]): readonly (readonly Place[])[] {
+  const byDepth = new Map<number, Place[]>();
+  for (const place of places) {
+    const level = byDepth.get(place.depth);
+    if (level) level.push(place);
+    else byDepth.set(place.depth, [place]);
+  }
+  return [...byDepth.values()];
+}
+
+/** Paths hold the ids that the database gives, so they come after the rows. */
+async function insertPlaces<R extends object>(
+  db: Database,
+  places: readonly Place[],
+  toRow: (place: Place) => R,
+): Promise<ReadonlyMap<number, number>> {
+  const originals = new Map(places.map((place) => [newRemoteId(), place]));
+  const rows = [...originals].map(([remoteId, place]) => ({ ...toRow(place), remote_id: remoteId, path: remoteId }));
+  const inserted = await db
+    .insertInto('cms_location')
+    .values(rows as never)
+    .returning(['id', 'remote_id'])
+    .execute();
+  await db
+    .updateTable('cms_location')
+    .set({
+      path: sql<string>`(select above.path from cms_location above where above.id = cms_location.parent_id)
+        || cast(id as text) || '/'`,
+    })
+    .where('remote_id', 'in', [...originals.keys()])
+    .execute();
+  await refreshOrder(db, sql`cms_location.id in (${sql.join(inserted.map(({ id }) => id))})`);
+  return new Map(inserted.map(({ id, remote_id }) => [(originals.get(remote_id) as Place).id, id]));
+}

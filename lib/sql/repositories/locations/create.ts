@@ -1,0 +1,130 @@
+/** Adds a location to published content, or plans another one for content that was never published. */
+
+import { sql } from 'kysely';
+import { BadRequest, PermissionDenied, Refused } from '../../../errors.js';
+import type { Context, Location, NewLocation } from '../../../repository/repository.js';
+import type { Database } from '../../database/schema.js';
+import { contentRules } from '../../permissions/limitations.js';
+import { checkMembers, memberOf } from '../../permissions/members.js';
+import { or, toColumn } from '../../unit-of-work/policies.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { checkId, flag, isId, newRemoteId } from '../../values/rows.js';
+import { checkRemoteId, insertLocation } from '../../writes/tree/places.js';
+import { refreshAliases } from '../../writes/url-tree/automatic.js';
+import { readable, selectInfo } from '../content/rows.js';
+import { loadChanged } from './rows.js';
+import { checkArrival, findTarget, type TargetLocation } from './subject.js';
+
+export function createLocation(store: AnyStore, location: NewLocation, context: Context): Promise<Location> {
+  return write(store, context, 'exclusive', async (unit) => loadChanged(unit, await placeContent(unit, location)));
+}
+
+/** @return the id of the location */
+export async function placeContent(unit: UnitOfWork, { contentId, ...made }: NewLocation): Promise<number> {
+  const { db } = unit;
+  checkId('content', contentId);
+  await checkContent(unit, contentId);
+  const parent = await loadNewParent(unit, contentId, made.parentLocationId);
+  await checkPlace(db, contentId, parent);
+  await checkComing(unit, contentId, parent);
+  if (made.remoteId !== undefined) await checkRemoteId(db, made.remoteId);
+  const id = await insertLocation(db, parent, {
+    content_id: contentId,
+    priority: made.priority,
+    hidden: flag(made.hidden),
+    is_main: 0,
+    remote_id: made.remoteId ?? newRemoteId(),
+    sort_field: made.sortField,
+    sort_order: made.sortOrder,
+    updated: unit.now,
+  });
+  await refreshAliases(db, { ids: [id] });
+  return id;
+}
+
+function checkComing(unit: UnitOfWork, contentId: number, { path }: TargetLocation): Promise<void> {
+  return checkMembers(unit, { members: memberOf(contentId), above: [path] }, 'place', `content ${contentId}`);
+}
+
+async function checkContent(unit: UnitOfWork, id: number): Promise<void> {
+  const { db } = unit;
+  const permissions = await unit.rights();
+  const rules = contentRules(permissions, { content: 'content', version: 'version' });
+  const found = await selectInfo(db, permissions)
+    .select(toColumn(permissions.may('content', 'manage_locations', rules)).as('manageable'))
+    .where('content.id', '=', id)
+    .executeTakeFirst();
+  const content = readable(found, 'content', id);
+  if (content.manageable !== 1) throw new PermissionDenied('place', `content ${id}`);
+  if (content.status !== 'PUBLISHED') throw new Refused(`Content ${id}`, 'is not published');
+}
+
+/** The parent location that an input names. */
+export async function loadNewParent(unit: UnitOfWork, contentId: number, id: number): Promise<TargetLocation> {
+  const { db } = unit;
+  const parent = isId(id) ? await findTarget(db, id) : undefined;
+  if (!parent) throw badParent('There is no such location');
+  await checkArrival(unit, contentId, parent);
+  if (parent.is_container === 0) throw badParent('Nothing can be placed below this location');
+  return parent;
+}
+
+function badParent(message: string): BadRequest {
+  return new BadRequest('The location cannot be created with these values', {
+    members: [{ member: 'parentLocationId', message }],
+  });
+}
+
+async function checkPlace(db: Database, contentId: number, parent: TargetLocation): Promise<void> {
+  const own = await db
+    .selectFrom('cms_location')
+    .select(['path', 'parent_id'])
+    .where('content_id', '=', contentId)
+    .execute();
+  const what = `Content ${contentId}`;
+  if (own.some(({ parent_id }) => parent_id === parent.id)) throw new Refused(what, 'is already below that location');
+  if (own.some(({ path }) => parent.path.startsWith(path))) throw new Refused(what, 'is above that location');
+}
+
+export function planLocation(store: AnyStore, { contentId, ...made }: NewLocation, context: Context): Promise<void> {
+  return write(store, context, 'exclusive', async (unit) => {
+    const { db } = unit;
+    checkId('content', contentId);
+    await checkDraft(unit, contentId);
+    const parent = await loadNewParent(unit, contentId, made.parentLocationId);
+    await checkComing(unit, contentId, parent);
+    if (made.remoteId !== undefined) await checkRemoteId(db, made.remoteId);
+    const row = {
+      content_id: contentId,
+      parent_id: parent.id,
+      priority: made.priority,
+      hidden: flag(made.hidden),
+      is_main: flag(true),
+      remote_id: made.remoteId ?? newRemoteId(),
+      sort_field: made.sortField,
+      sort_order: made.sortOrder,
+    };
+    await db.insertInto('cms_planned_location').values(row).execute();
+  });
+}
+
+/** The owner of a draft may choose its location, as at creation. */
+async function checkDraft(unit: UnitOfWork, id: number): Promise<void> {
+  const { db } = unit;
+  const permissions = await unit.rights();
+  const rules = contentRules(permissions, { content: 'content', version: 'version' });
+  const managed = permissions.may('content', 'manage_locations', rules);
+  const own = sql<boolean>`(version.status = 'DRAFT' and version.creator_id = ${permissions.userId})`;
+  const found = await selectInfo(db, permissions)
+    .select(toColumn(permissions.isAuthenticated ? or([managed, own]) : managed).as('manageable'))
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('cms_planned_location').select('id').whereRef('content_id', '=', 'content.id')).as('planned'),
+    )
+    .where('content.id', '=', id)
+    .executeTakeFirst();
+  const content = readable(found, 'content', id);
+  if (content.manageable !== 1) throw new PermissionDenied('place', `content ${id}`);
+  if (content.status !== 'DRAFT') throw new Refused(`Content ${id}`, 'was published before');
+  if (content.planned) throw new Refused(`Content ${id}`, 'already has a planned location');
+}

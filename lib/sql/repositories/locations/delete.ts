@@ -1,0 +1,68 @@
+/** Deletes a location and all below it, and content with the last of its locations. */
+
+import { type SqlBool, sql } from 'kysely';
+import { PermissionDenied, Refused } from '../../../errors.js';
+import { type Context, checkRevision, type Target } from '../../../repository/repository.js';
+import { checkManagers, concernsManagers } from '../../permissions/managers.js';
+import { checkMembers, keptMembers, pathAbove } from '../../permissions/members.js';
+import { always, and, type Condition, or, type Permissions, toColumn } from '../../unit-of-work/policies.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { below, isWithin } from '../../values/paths.js';
+import { checkSize } from '../../writes/tree/size.js';
+import { removePlaces, toWithin } from '../content/removal.js';
+import { joined } from './rows.js';
+import { loadPlaced, type Placed, right } from './subject.js';
+
+export function deleteLocation(store: AnyStore, location: Target, context: Context): Promise<void> {
+  return write(store, context, 'exclusive', (unit) => removeLocation(unit, location));
+}
+
+export async function removeLocation(unit: UnitOfWork, { id, expected }: Target): Promise<void> {
+  const { db } = unit;
+  const permissions = await unit.rights();
+  const subject = await loadPlaced(unit, id, 'delete', always);
+  const ranges = [below(subject.path)];
+  const within = toWithin(ranges);
+  await checkDeparture(unit, 'delete', subject, mayTakeAway(permissions, subject));
+  await checkSize(db, within('cms_location'), unit.store.maxSubtree);
+  checkRevision(subject, expected);
+  const isConcerned = await concernsManagers(db, within);
+  await removePlaces(unit, ranges);
+  if (isConcerned) await checkManagers(db);
+}
+
+/** Whether the content of a row has locations outside of the subtree, and so remains when this is deleted. */
+const isKept = (path: string): Condition =>
+  sql<SqlBool>`exists (select 1 from cms_location there where there.content_id = content.id
+    and not ${isWithin(sql.ref('there.path'), below(path))})`;
+
+/** Deleting content takes a right to the content; users who manage locations may delete any but the last one. */
+export function mayTakeAway(permissions: Permissions, { path }: Placed): Condition {
+  return or([right(permissions, 'remove'), and([right(permissions, 'manage_locations'), isKept(path)])]);
+}
+
+/** Refuses the whole where the caller may not delete a part, would be deleted too, or where remaining users would lose roles. */
+export async function checkDeparture(unit: UnitOfWork, action: string, subject: Placed, may: Condition): Promise<void> {
+  const { db } = unit;
+  const permissions = await unit.rights();
+  const itself = and([sql<SqlBool>`content.id = ${permissions.userId}`, sql<SqlBool>`not ${isKept(subject.path)}`]);
+  const kept = await joined(db)
+    .select(['location.id', 'content.id as content_id'])
+    .select(toColumn(may).as('permitted'))
+    .where(isWithin(sql.ref('location.path'), below(subject.path)))
+    .where((row) => row.or([row(toColumn(may), '=', 0), itself]))
+    .orderBy('location.depth')
+    .executeTakeFirst();
+  if (!kept) {
+    const within = [below(subject.path)];
+    const leaves = { members: keptMembers(within), above: [pathAbove(subject.path)], within };
+    return checkMembers(unit, leaves, action, `location ${subject.id}`);
+  }
+  const what = `location ${subject.id}`;
+  if (kept.permitted === 1) throw new Refused(`Location ${subject.id}`, 'contains the caller');
+  throw new PermissionDenied(
+    action,
+    kept.id === subject.id ? what : `${what}: the caller may not delete something below it`,
+  );
+}

@@ -1,0 +1,83 @@
+/** Locations in SQL: reads here, writes in the other files of this folder. */
+import { Refused } from '../../../errors.js';
+import type { Location, LocationRepository } from '../../../repository/repository.js';
+import type { ParameterOf } from '../../unit-of-work/placeholders.js';
+import { preparedWithRights } from '../../unit-of-work/prepared.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { read } from '../../unit-of-work/unit-of-work.js';
+import { checkId, isId, toJson } from '../../values/rows.js';
+import { findInfo, readable, readableByName } from '../content/rows.js';
+import { listChildren } from './children.js';
+import { copyLocation } from './copy.js';
+import { createLocation, planLocation } from './create.js';
+import { deleteLocation } from './delete.js';
+import { moveLocation, swapLocations } from './move.js';
+import { findLocation, findLocations, mayReadAt, selectRefs, toLocationRef, toLocations } from './rows.js';
+import { trashLocation } from './trash.js';
+import { updateLocation } from './update.js';
+
+export function createLocationRepository(store: AnyStore): LocationRepository {
+  return {
+    load: async (id, context) => {
+      checkId('location', id);
+      return read(store, context, async (unit) => {
+        const row = await unit.first(findLocation, { id });
+        const [location] = await toLocations(unit, [readable(row, 'location', id)], store.counts);
+        return location as Location;
+      });
+    },
+
+    loadMany: (ids, context) =>
+      read(store, context, async (unit) => {
+        const valid = [...new Set(ids.filter(isId))];
+        if (valid.length === 0) return ids.map(() => undefined);
+        const rows = await unit.all(findLocations, { ids: toJson(valid) });
+        const readableRows = rows.filter((row) => row.readable === 1);
+        const locations = await toLocations(unit, readableRows, store.counts);
+        const byId = new Map(locations.map((location) => [location.id, location]));
+        return ids.map((id) => byId.get(id));
+      }),
+
+    listChildren: (...call) => listChildren(store, ...call),
+
+    loadByRemoteId: (remoteId, context) =>
+      read(store, context, async ({ first }) =>
+        toLocationRef(readableByName(await first(findByRemoteId, { remoteId }), 'location')),
+      ),
+
+    listOfContent: (contentId, context) =>
+      read(
+        store,
+        context,
+        async (unit) => {
+          checkId('content', contentId);
+          const found = await unit.first(findInfo, { id: contentId });
+          const content = readable(found, 'content', contentId);
+          if (content.status === 'DRAFT') throw new Refused(`Content ${contentId}`, 'is not published');
+          const rows = await unit.all(listOfContent, { contentId });
+          return { items: rows.map(toLocationRef) };
+        },
+        { snapshot: true },
+      ),
+
+    create: (...call) => createLocation(store, ...call),
+    plan: (...call) => planLocation(store, ...call),
+    update: (...call) => updateLocation(store, ...call),
+    delete: (...call) => deleteLocation(store, ...call),
+    copy: (...call) => copyLocation(store, ...call),
+    move: (...call) => moveLocation(store, ...call),
+    swap: (...call) => swapLocations(store, ...call),
+    trash: (...call) => trashLocation(store, ...call),
+  };
+}
+
+const findByRemoteId = preparedWithRights(({ db, rights }, given: ParameterOf<{ remoteId: string }>) =>
+  selectRefs(db, rights).where('location.remote_id', '=', given('remoteId')),
+);
+
+const listOfContent = preparedWithRights(({ db, rights }, given: ParameterOf<{ contentId: number }>) =>
+  selectRefs(db, rights)
+    .where('location.content_id', '=', given('contentId'))
+    .where(mayReadAt(rights))
+    .orderBy('location.id'),
+);

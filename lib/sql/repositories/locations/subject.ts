@@ -1,0 +1,169 @@
+/** The subject of a write, its destination, and whether the caller may do that with all below it. */
+
+import { sql } from 'kysely';
+import { BadRequest, NotFound, PermissionDenied, Refused } from '../../../errors.js';
+import type { Database } from '../../database/schema.js';
+import { arrivalRules } from '../../permissions/arrival.js';
+import { contentRules } from '../../permissions/limitations.js';
+import type { ContentFunction } from '../../unit-of-work/functions.js';
+import { type Condition, type Permissions, toColumn } from '../../unit-of-work/policies.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { below, isWithin } from '../../values/paths.js';
+import { checkId, onCurrentVersion } from '../../values/rows.js';
+import type { Parent } from '../../writes/tree/places.js';
+import { joined, mayReadAt, ofLocation, readableAt } from './rows.js';
+
+/** A right to content at a location, as a condition for the queries here. */
+export const right = (permissions: Permissions, name: ContentFunction): Condition =>
+  permissions.may('content', name, contentRules(permissions, ofLocation));
+
+/** Locations as changes see them, with whether the caller may do what is asked. */
+function selectSubject(db: Database, permissions: Permissions, may: Condition) {
+  return joined(db)
+    .leftJoin('cms_content_type as type', 'type.id', 'content.type_id')
+    .select([
+      'location.id',
+      'location.parent_id',
+      'location.content_id',
+      'location.path',
+      'location.depth',
+      'location.priority',
+      'location.hidden',
+      'location.invisible',
+      'location.is_main',
+      'location.remote_id',
+      'location.sort_field',
+      'location.sort_order',
+      'location.revision',
+      'location.updated',
+      'type.is_container',
+    ])
+    .select([toColumn(mayReadAt(permissions)).as('readable'), toColumn(may).as('permitted')]);
+}
+
+export type Subject = Awaited<ReturnType<ReturnType<typeof selectSubject>['execute']>>[number];
+
+/** A location of some content: all but the root of the tree. */
+export type Placed = Subject & { readonly content_id: number; readonly parent_id: number };
+
+export async function loadSubject(unit: UnitOfWork, id: number, may: Condition): Promise<Subject> {
+  checkId('location', id);
+  const row = await selectSubject(unit.db, await unit.rights(), may)
+    .where('location.id', '=', id)
+    .executeTakeFirst();
+  return readableAt(row, id);
+}
+
+/**
+ * The location, if the caller may do that to it.
+ * @throws PermissionDenied also for the root of the tree, which cannot be changed
+ */
+export async function loadPlaced(unit: UnitOfWork, id: number, action: string, may: Condition): Promise<Placed> {
+  const subject = await loadSubject(unit, id, may);
+  if (subject.permitted !== 1) throw new PermissionDenied(action, `location ${id}`);
+  return notRoot(subject);
+}
+
+export function notRoot(subject: Subject): Placed {
+  const { content_id, parent_id } = subject;
+  if (content_id === null || parent_id === null) {
+    throw new Refused(`Location ${subject.id}`, 'is the root of the tree');
+  }
+  return { ...subject, content_id, parent_id };
+}
+
+/** A location below which something will be placed. */
+export interface TargetLocation extends Parent {
+  /** Whether its content's type allows children; null at the root, which can have any. */
+  readonly is_container: number | null;
+}
+
+export async function findTarget(db: Database, id: number): Promise<TargetLocation | undefined> {
+  return joined(db)
+    .leftJoin('cms_content_type as type', 'type.id', 'content.type_id')
+    .select(['location.id', 'location.path', 'location.depth', 'location.invisible', 'type.is_container'])
+    .where('location.id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function loadTarget(db: Database, id: number): Promise<TargetLocation> {
+  checkId('location', id);
+  const target = await findTarget(db, id);
+  if (!target) throw new NotFound('location', id);
+  return target;
+}
+
+export function checkContainer({ id, is_container }: Pick<TargetLocation, 'id' | 'is_container'>): void {
+  if (is_container === 0) throw new BadRequest(`Nothing can be placed below location ${id}`);
+}
+
+/** A caller who cannot see all of a subtree cannot move it. */
+export async function checkReadable(unit: UnitOfWork, action: string, subject: Placed) {
+  const { db } = unit;
+  const permissions = await unit.rights();
+  const withoutTags = await joined(db)
+    .select('location.id')
+    .where(isWithin(sql.ref('location.path'), below(subject.path)))
+    .where(toColumn(mayReadAt(permissions)), '=', 0)
+    .executeTakeFirst();
+  if (withoutTags)
+    throw new PermissionDenied(action, `location ${subject.id}: the caller may not read something below it`);
+}
+
+const aliases = { content: 'content', version: 'version', parentLocation: 'parent', parentContent: 'above' };
+
+const denied = (target: TargetLocation) => new PermissionDenied('create content below', `location ${target.id}`);
+
+/** One content item, with or without locations. */
+export async function checkArrival(unit: UnitOfWork, contentId: number, target: TargetLocation) {
+  const { db } = unit;
+  const permissions = await unit.rights();
+  const rules = arrivalRules(permissions, {
+    ...aliases,
+    parentDepth: sql.ref('parent.depth'),
+    targetPath: target.path,
+    copied: false,
+  });
+  const row = await db
+    .selectFrom('cms_content as content')
+    .innerJoin('cms_version as version', onCurrentVersion)
+    .innerJoin('cms_location as parent', (join) => join.on('parent.id', '=', target.id))
+    .leftJoin('cms_content as above', 'above.id', 'parent.content_id')
+    .select(toColumn(permissions.may('content', 'create', rules)).as('open'))
+    .where('content.id', '=', contentId)
+    .executeTakeFirst();
+  if (row?.open !== 1) throw denied(target);
+}
+
+/** The locations of a moved or copied subtree at the destination: those below its top keep their parents. */
+export async function checkSubtreeArrival(
+  unit: UnitOfWork,
+  subject: Placed,
+  target: TargetLocation,
+  { copied }: { readonly copied: boolean },
+): Promise<void> {
+  const { db } = unit;
+  const permissions = await unit.rights();
+  if (permissions.isUnlimited('content', 'create')) return;
+  const isTop = sql`location.id = ${subject.id}`;
+  const deeper = target.depth + 1 - subject.depth;
+  const rules = arrivalRules(permissions, {
+    ...aliases,
+    parentDepth: sql<number>`(parent.depth + case when ${isTop} then 0 else ${deeper} end)`,
+    targetPath: target.path,
+    copied,
+  });
+  const refused = await db
+    .selectFrom('cms_location as location')
+    .innerJoin('cms_content as content', 'content.id', 'location.content_id')
+    .innerJoin('cms_version as version', onCurrentVersion)
+    .innerJoin('cms_location as parent', (join) =>
+      join.on('parent.id', '=', sql<number>`case when ${isTop} then ${target.id} else location.parent_id end`),
+    )
+    .leftJoin('cms_content as above', 'above.id', 'parent.content_id')
+    .select('location.id')
+    .where(isWithin(sql.ref('location.path'), below(subject.path)))
+    .where(toColumn(permissions.may('content', 'create', rules)), '=', 0)
+    .executeTakeFirst();
+  if (refused) throw denied(target);
+}

@@ -1,0 +1,145 @@
+/** Object state groups in SQL, and what they have in common with states: an identifier, names and descriptions. */
+
+import { AlreadyInUse, BadRequest, NotFound } from '../../../errors.js';
+import {
+  checkRevision,
+  type NewObjectStateGroup,
+  type ObjectStateChanges,
+  type ObjectStateGroup,
+  type ObjectStateRepository,
+} from '../../../repository/repository.js';
+import type { Database } from '../../database/schema.js';
+import { touchRolesOfState } from '../../permissions/writes.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { changed, checkId, fromJson, toJson, toStored } from '../../values/rows.js';
+import { faultsOfMain, faultsOfTexts, unknownLanguages } from '../languages.js';
+
+type Groups = Pick<ObjectStateRepository, 'listGroups' | 'loadGroup' | 'createGroup' | 'updateGroup' | 'deleteGroup'>;
+
+export function createStateGroups(store: AnyStore): Required<Groups> {
+  return {
+    listGroups: (_, context) =>
+      read(store, context, async ({ db }) => {
+        const rows = await db.selectFrom('cms_state_group').selectAll().orderBy('id').execute();
+        return { items: rows.map(toDescribed) };
+      }),
+
+    loadGroup: (id, context) => read(store, context, async ({ db }) => toDescribed(await loadStateGroup(db, id))),
+
+    createGroup: (group, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const { db, now } = unit;
+        await checkAdministrate(unit, 'object state groups');
+        await checkDescribed(db, group);
+        await checkFree(db, group.identifier);
+        const { identifier, defaultLanguageCode, names, descriptions = {} } = group;
+        const row = await db
+          .insertInto('cms_state_group')
+          .values({
+            identifier,
+            default_language_code: defaultLanguageCode,
+            names: toJson(names),
+            descriptions: toJson(descriptions),
+            updated: now,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return toDescribed(row);
+      }),
+
+    updateGroup: ({ id, changes, expected }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const { db, now } = unit;
+        const row = await loadStateGroup(db, id);
+        await checkAdministrate(unit, `object state group ${id}`);
+        checkRevision(row, expected);
+        await checkDescribed(db, { ...toDescribed(row), ...changes });
+        if (changes.identifier !== undefined) await checkFree(db, changes.identifier, id);
+        const columns = toStateColumns(changes);
+        if (Object.keys(columns).length === 0) return toDescribed(row);
+        const updated = await db
+          .updateTable('cms_state_group')
+          .set({ ...columns, ...changed(now) })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return toDescribed(updated);
+      }),
+
+    deleteGroup: ({ id, expected }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const { db } = unit;
+        const row = await loadStateGroup(db, id);
+        await checkAdministrate(unit, `object state group ${id}`);
+        checkRevision(row, expected);
+        const states = await db.selectFrom('cms_state').select('id').where('group_id', '=', id).execute();
+        for (const state of states) await touchRolesOfState(db, state.id, unit.now);
+        await db.deleteFrom('cms_content_state').where('group_id', '=', id).execute();
+        await db.deleteFrom('cms_state_group').where('id', '=', id).execute();
+      }),
+  };
+}
+
+export async function loadStateGroup(db: Database, id: number): Promise<DescribedRow> {
+  checkId('object state group', id);
+  const row = await db.selectFrom('cms_state_group').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new NotFound('object state group', id);
+  return row;
+}
+
+async function checkFree(db: Database, identifier: ObjectStateGroup['identifier'], id = 0): Promise<void> {
+  const query = db.selectFrom('cms_state_group').select('id').where('identifier', '=', identifier);
+  if (await query.where('id', '<>', id).executeTakeFirst()) throw taken();
+}
+
+export interface DescribedRow {
+  readonly id: number;
+  readonly identifier: string;
+  readonly default_language_code: string;
+  readonly names: string;
+  readonly descriptions: string;
+  readonly revision: number;
+  readonly updated: number | string;
+}
+
+export const checkAdministrate = ({ require }: UnitOfWork, what: string): Promise<void> =>
+  require('state', 'administrate', 'administrate', what);
+
+export function toDescribed(row: DescribedRow): ObjectStateGroup {
+  return {
+    id: row.id,
+    identifier: row.identifier,
+    defaultLanguageCode: row.default_language_code,
+    names: fromJson(row.names),
+    descriptions: fromJson(row.descriptions),
+    ...toStored(row),
+  };
+}
+
+/** The columns of what is changed. */
+export function toStateColumns({ identifier, defaultLanguageCode, names, descriptions }: ObjectStateChanges) {
+  return {
+    ...(identifier !== undefined && { identifier }),
+    ...(defaultLanguageCode !== undefined && { default_language_code: defaultLanguageCode }),
+    ...(names !== undefined && { names: toJson(names) }),
+    ...(descriptions !== undefined && { descriptions: toJson(descriptions) }),
+  };
+}
+
+/** @throws BadRequest unless all languages are known and there is a name in the default one */
+export async function checkDescribed(db: Database, group: NewObjectStateGroup): Promise<void> {
+  const { defaultLanguageCode, names, descriptions = {} } = group;
+  const unknown = await unknownLanguages(db, [
+    defaultLanguageCode,
+    ...Object.keys(names),
+    ...Object.keys(descriptions),
+  ]);
+  const members = [
+    ...faultsOfMain('default', defaultLanguageCode, names, unknown),
+    ...faultsOfTexts({ names, descriptions }, unknown),
+  ];
+  if (members.length > 0) throw new BadRequest('The names or descriptions are not valid', { members });
+}
+
+export const taken = (): AlreadyInUse => new AlreadyInUse('The identifier');

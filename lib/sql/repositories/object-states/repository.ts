@@ -1,0 +1,132 @@
+/** The object states of content items in SQL. */
+
+import type { Selectable } from 'kysely';
+import { BadRequest, type MemberFault, PermissionDenied, Refused } from '../../../errors.js';
+import {
+  type ContentStates,
+  checkRevision,
+  type ObjectStateRef,
+  type ObjectStateRepository,
+} from '../../../repository/repository.js';
+import { isAmong } from '../../database/lists.js';
+import type { Database, StateTable } from '../../database/schema.js';
+import { assignStateRules } from '../../permissions/limitations.js';
+import { and, toColumn } from '../../unit-of-work/policies.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { checkId, digest, isId } from '../../values/rows.js';
+import { readable, selectInfo } from '../content/rows.js';
+import { createStateGroups } from './groups.js';
+import { createStates } from './states.js';
+
+type OfContent = Pick<ObjectStateRepository, 'loadOfContent' | 'assign'>;
+
+export function createContentStates(store: AnyStore): Required<OfContent> {
+  return {
+    loadOfContent: (contentId, context) =>
+      read(
+        store,
+        context,
+        async (unit) => {
+          const { db } = unit;
+          checkId('content', contentId);
+          readable(await find(unit, contentId, []), 'content', contentId);
+          return selectStates(db, contentId);
+        },
+        { snapshot: true },
+      ),
+
+    assign: async ({ contentId, states, expected }, context) => {
+      checkId('content', contentId);
+      return write(store, context, { contentId }, async (unit) => {
+        const { db } = unit;
+        const row = readable(await find(unit, contentId, states), 'content', contentId);
+        if (row.assignable !== 1) throw new PermissionDenied('assign object states to', `content ${contentId}`);
+        checkRevision(await selectStates(db, contentId), expected);
+        await assign(db, contentId, await checkStates(db, states));
+        return selectStates(db, contentId);
+      });
+    },
+  };
+}
+
+/** Each of the states has to be allowed. */
+async function find(unit: UnitOfWork, contentId: number, states: readonly ObjectStateRef[]) {
+  const { db } = unit;
+  const permissions = await unit.rights();
+  const rights = states.map(({ id }) => permissions.may('state', 'assign', assignStateRules(permissions, id)));
+  return selectInfo(db, permissions)
+    .select(toColumn(and(rights)).as('assignable'))
+    .where('content.id', '=', contentId)
+    .executeTakeFirst();
+}
+
+async function selectStates(db: Database, contentId: number): Promise<ContentStates & { readonly revision: string }> {
+  const states = await db
+    .selectFrom('cms_state as state')
+    .leftJoin('cms_content_state as held', (join) =>
+      join.onRef('held.group_id', '=', 'state.group_id').on('held.content_id', '=', contentId),
+    )
+    .select(['state.id', 'state.group_id as groupId'])
+    .where((row) =>
+      row.or([
+        row('held.state_id', '=', row.ref('state.id')),
+        row.and([row('held.state_id', 'is', null), row('state.is_implied', '=', 1)]),
+      ]),
+    )
+    .orderBy('state.group_id')
+    .execute();
+  return { contentId, states, revision: digest(states.map(({ id }) => id)) };
+}
+
+/** @return the rows of the states */
+async function checkStates(db: Database, states: readonly ObjectStateRef[]): Promise<readonly StateRow[]> {
+  if (states.length === 0) {
+    const members = [{ member: 'states', message: 'is empty' }];
+    throw new BadRequest('There are no object states to assign', { members });
+  }
+  const ids = states.map(({ id }) => id).filter(isId);
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('cms_state')
+          .selectAll()
+          .where(isAmong(db, 'id', ids))
+          .execute();
+  const members = states.flatMap((state, index): MemberFault[] => {
+    if (rows.some((row) => row.id === state.id && row.group_id === state.groupId)) return [];
+    return [{ member: `states.${index}`, message: 'There is no such object state in that group' }];
+  });
+  if (members.length > 0) throw new BadRequest('The content cannot have these object states', { members });
+  if (new Set(states.map(({ groupId }) => groupId)).size < states.length) {
+    throw new Refused('Two of the object states', 'belong to the same group');
+  }
+  return rows;
+}
+
+type StateRow = Selectable<StateTable>;
+
+/** Implied states have no rows. */
+async function assign(db: Database, contentId: number, states: readonly StateRow[]): Promise<void> {
+  const implied = states.filter(({ is_implied }) => is_implied === 1).map(({ group_id }) => group_id);
+  const rows = states
+    .filter(({ is_implied }) => is_implied === 0)
+    .map(({ id, group_id }) => ({ content_id: contentId, group_id, state_id: id }));
+  if (implied.length > 0) {
+    const held = db.deleteFrom('cms_content_state').where('content_id', '=', contentId);
+    await held.where(isAmong(db, 'group_id', implied)).execute();
+  }
+  if (rows.length === 0) return;
+  await db
+    .insertInto('cms_content_state')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['content_id', 'group_id']).doUpdateSet((row) => ({ state_id: row.ref('excluded.state_id') })),
+    )
+    .execute();
+}
+
+export function createObjectStateRepository(store: AnyStore): Required<ObjectStateRepository> {
+  return { ...createStateGroups(store), ...createStates(store), ...createContentStates(store) };
+}

@@ -1,0 +1,123 @@
+/** Object states in SQL. */
+
+import type { Selectable } from 'kysely';
+import { NotFound } from '../../../errors.js';
+import { checkRevision, type ObjectState, type ObjectStateRepository } from '../../../repository/repository.js';
+import type { Database, StateTable } from '../../database/schema.js';
+import { touchRolesOfState } from '../../permissions/writes.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { read, write } from '../../unit-of-work/unit-of-work.js';
+import { changed, checkId, flag, toJson } from '../../values/rows.js';
+import { checkAdministrate, checkDescribed, loadStateGroup, taken, toDescribed, toStateColumns } from './groups.js';
+
+type States = Pick<ObjectStateRepository, 'list' | 'load' | 'create' | 'update' | 'delete'>;
+
+export function createStates(store: AnyStore): Required<States> {
+  return {
+    list: (groupId, context) =>
+      read(store, context, async ({ db }) => {
+        const rows = await selectStates(db, groupId).orderBy('priority').orderBy('id').execute();
+        if (rows.length === 0) await loadStateGroup(db, groupId);
+        return { items: rows.map(toState) };
+      }),
+
+    load: ({ groupId, id }, context) =>
+      read(store, context, async ({ db }) => toState(await loadState(db, groupId, id))),
+
+    create: ({ groupId, ...state }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const { db, now } = unit;
+        await loadStateGroup(db, groupId);
+        await checkAdministrate(unit, `object state group ${groupId}`);
+        await checkDescribed(db, state);
+        await checkFree(db, groupId, state.identifier);
+        const isFirst = (await selectStates(db, groupId).executeTakeFirst()) === undefined;
+        const row = await db
+          .insertInto('cms_state')
+          .values({
+            group_id: groupId,
+            identifier: state.identifier,
+            priority: state.priority,
+            default_language_code: state.defaultLanguageCode,
+            names: toJson(state.names),
+            descriptions: toJson(state.descriptions ?? {}),
+            // All content has the first state of a group.
+            is_implied: flag(isFirst),
+            updated: now,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return toState(row);
+      }),
+
+    update: ({ groupId, id, changes, expected }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const { db, now } = unit;
+        const row = await loadState(db, groupId, id);
+        await checkAdministrate(unit, `object state ${id}`);
+        checkRevision(row, expected);
+        await checkDescribed(db, { ...toState(row), ...changes });
+        if (changes.identifier !== undefined) await checkFree(db, groupId, changes.identifier, id);
+        const columns = toStateColumns(changes);
+        if (Object.keys(columns).length === 0) return toState(row);
+        const updated = await db
+          .updateTable('cms_state')
+          .set({ ...columns, ...changed(now) })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return toState(updated);
+      }),
+
+    delete: ({ groupId, id, expected }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const { db } = unit;
+        const row = await loadState(db, groupId, id);
+        await checkAdministrate(unit, `object state ${id}`);
+        checkRevision(row, expected);
+        await touchRolesOfState(db, id, unit.now);
+        await deleteState(db, row);
+      }),
+  };
+}
+
+const selectStates = (db: Database, groupId: number) => {
+  checkId('object state group', groupId);
+  return db.selectFrom('cms_state').selectAll().where('group_id', '=', groupId);
+};
+
+async function loadState(db: Database, groupId: number, id: number) {
+  checkId('object state', id);
+  const row = await selectStates(db, groupId).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new NotFound(`object state ${id} of group ${groupId}`);
+  return row;
+}
+
+async function checkFree(db: Database, groupId: number, identifier: string, id = 0): Promise<void> {
+  const query = selectStates(db, groupId).where('identifier', '=', identifier).where('id', '<>', id);
+  if (await query.executeTakeFirst()) throw taken();
+}
+
+export function toState(row: Selectable<StateTable>): ObjectState {
+  return { groupId: row.group_id, priority: row.priority, ...toDescribed(row) };
+}
+
+/** Deletes a state. Content that has it gets the default among the others; nothing if there is none. */
+async function deleteState(db: Database, { id, group_id, is_implied }: Selectable<StateTable>): Promise<void> {
+  const fallback = await db
+    .selectFrom('cms_state')
+    .select(['id', 'is_implied'])
+    .where('group_id', '=', group_id)
+    .where('id', '<>', id)
+    .orderBy('priority')
+    .orderBy('id')
+    .executeTakeFirst();
+  // Those that have it by a row of their own; as the implied state, the fallback needs none.
+  if (fallback?.is_implied === 0 && is_implied === 0)
+    await db.updateTable('cms_content_state').set({ state_id: fallback.id }).where('state_id', '=', id).execute();
+  else await db.deleteFrom('cms_content_state').where('state_id', '=', id).execute();
+  await db.deleteFrom('cms_state').where('id', '=', id).execute();
+  if (!fallback || is_implied === 0) return;
+  await db.updateTable('cms_state').set({ is_implied: 1 }).where('id', '=', fallback.id).execute();
+  await db.deleteFrom('cms_content_state').where('state_id', '=', fallback.id).execute();
+}

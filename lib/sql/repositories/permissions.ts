@@ -1,0 +1,135 @@
+/** The operations that the caller may use: their requirements, checked for one content item or location in one query. */
+import { type SqlBool, sql } from 'kysely';
+import type { Page, PermissionQuery, PermissionRepository } from '../../repository/repository.js';
+import { contentRules, isOneOf, isSelf, type Names, ownedBy, sharesGroup } from '../permissions/limitations.js';
+import { contentFunctionOf, type Requirement, requirementsOf } from '../permissions/operations.js';
+import type { FunctionOf, LimitationOf, Module } from '../unit-of-work/functions.js';
+import { always, type Condition, never, type Permissions, type Rules, toColumn } from '../unit-of-work/policies.js';
+import type { AnyStore } from '../unit-of-work/store.js';
+import { read, type UnitOfWork } from '../unit-of-work/unit-of-work.js';
+import { isId } from '../values/rows.js';
+import { mayRead } from './content/rows.js';
+import { ofLocation as atLocation, joined, mayReadAt } from './locations/rows.js';
+
+const ofContent: Names = { content: 'content', version: 'version' };
+
+export function createPermissionRepository(store: AnyStore): Required<PermissionRepository> {
+  return {
+    list: (query, context) =>
+      read(store, context, async (unit): Promise<Page<string>> => {
+        const operations = [...new Set(query.operations)];
+        const named = operations.flatMap((operation) => requirementsOf(operation).flat());
+        const fulfilled = await fulfilledBy(unit, [...new Set(named)], query);
+        const mayUse = (operation: string) =>
+          requirementsOf(operation).some((all) => all.every((each) => fulfilled.has(each)));
+        return { items: operations.filter(mayUse) };
+      }),
+  };
+}
+
+/** Those of the requirements that are fulfilled; about what cannot be read, none that are about content. */
+async function fulfilledBy(
+  unit: UnitOfWork,
+  requirements: readonly Requirement[],
+  query: PermissionQuery,
+): Promise<ReadonlySet<Requirement>> {
+  const isAbout = query.contentId !== undefined || query.locationId !== undefined;
+  const looked = isAbout ? requirements.filter(isOfContent) : [];
+  const others = requirements.filter((each) => !looked.includes(each));
+  const permissions = await unit.rights();
+  const columns = looked.length > 0 ? await look(unit, looked, query) : undefined;
+  return new Set([
+    ...others.filter((each) => isFulfilledAnywhere(permissions, each)),
+    ...looked.filter((_, index) => columns?.readable === 1 && columns[columnOf(index)] === 1),
+  ]);
+}
+
+const isOfContent = (requirement: Requirement): boolean =>
+  ['below', 'own', 'self', 'section/assign', 'state/assign'].includes(requirement) ||
+  contentFunctionOf(requirement) !== undefined;
+
+/** Whether any content could fulfil it. */
+function isFulfilledAnywhere(permissions: Permissions, requirement: Requirement): boolean {
+  if (requirement === 'known') return permissions.isAuthenticated;
+  if (requirement === 'own' || requirement === 'self') return false;
+  const [module, name] = (requirement === 'below' ? 'content/create' : requirement).split('/') as [Module, never];
+  const isLimited = isOfContent(requirement) || requirement === 'content/create';
+  return isLimited
+    ? permissions.isGrantedAnywhere(module, name)
+    : permissions.may(module, name, {} as never) === always;
+}
+
+const columnOf = (index: number): `r${number}` => `r${index}`;
+
+type Columns = Readonly<Record<string, number>>;
+
+async function look(
+  unit: UnitOfWork,
+  requirements: readonly Requirement[],
+  { contentId, versionNo, locationId }: PermissionQuery,
+): Promise<Columns | undefined> {
+  const { db } = unit;
+  const permissions = await unit.rights();
+  const id = locationId ?? contentId;
+  if (id === undefined || !isId(id) || (versionNo !== undefined && !isId(versionNo))) return undefined;
+  const names = locationId === undefined ? ofContent : atLocation;
+  const columns = requirements.map((each, index) =>
+    toColumn(conditionOf(permissions, each, names)).as(columnOf(index)),
+  );
+  if (locationId !== undefined) {
+    const query = joined(db)
+      .select(toColumn(mayReadAt(permissions)).as('readable'))
+      .select(columns);
+    return (await query.where('location.id', '=', locationId).executeTakeFirst()) as Columns | undefined;
+  }
+  const query = db
+    .selectFrom('cms_content as content')
+    .innerJoin('cms_version as version', 'version.content_id', 'content.id')
+    .select(toColumn(mayRead(permissions)).as('readable'))
+    .select(columns)
+    .where('content.id', '=', id)
+    .where('version.version_no', '=', sql<number>`${versionNo ?? sql.ref('content.current_version_no')}`);
+  return (await query.executeTakeFirst()) as Columns | undefined;
+}
+
+function conditionOf(permissions: Permissions, requirement: Requirement, names: Names): Condition {
+  const { isAuthenticated, user, userId } = permissions;
+  const rules = contentRules(permissions, names);
+  const may = <M extends Module, F extends FunctionOf<M>>(module: M, name: F, own: Rules<LimitationOf<M, F>>) =>
+    permissions.may(module, name, own);
+  const name = contentFunctionOf(requirement);
+  if (name) return may('content', name, rules);
+  if (requirement === 'below')
+    return names.location
+      ? may('content', 'create', creationRules(permissions, names.location))
+      : somewhere(permissions);
+  if (requirement === 'section/assign') return may('section', 'assign', { ...rules, NewSection: () => always });
+  if (requirement === 'state/assign') return may('state', 'assign', { ...rules, NewState: () => always });
+  if (!isAuthenticated) return never;
+  if (requirement === 'own') return sql<SqlBool>`(version.status = 'DRAFT' and version.creator_id = ${user})`;
+  const isLet = may('user', 'selfedit', {}) === always || may('user', 'password', {}) === always;
+  return isLet ? sql<SqlBool>`content.id = ${userId}` : never;
+}
+
+const somewhere = (permissions: Permissions): Condition =>
+  permissions.isGrantedAnywhere('content', 'create') ? always : never;
+
+/** The rules for content below a location, of which nothing is known yet that the caller could choose otherwise. */
+function creationRules(permissions: Permissions, location: string): Rules<LimitationOf<'content', 'create'>> {
+  const { user, isAuthenticated } = permissions;
+  const content = (name: string) => sql.ref<number>(`content.${name}`);
+  const { Section, Subtree, Node } = contentRules(permissions, atLocation);
+  const isOwn = (values: readonly string[]) => isAuthenticated && isSelf(values);
+  return {
+    Section,
+    Subtree,
+    Node,
+    Class: () => always,
+    Language: () => always,
+    Owner: (values) => (isOwn(values) ? always : never),
+    ParentClass: (values) => isOneOf(content('type_id'), values),
+    ParentDepth: (values) => isOneOf(sql.ref<number>(`${location}.depth`), values),
+    ParentOwner: (values) => (isOwn(values) ? ownedBy(user, content('owner_id'), content('id')) : never),
+    ParentGroup: (values) => (isOwn(values) ? sharesGroup(user, content('owner_id')) : never),
+  };
+}

@@ -1,0 +1,170 @@
+/** Assignments of roles to users and groups in SQL. */
+import { NotFound, Refused } from '../../../errors.js';
+import {
+  checkRevision,
+  type Limitation,
+  type Revision,
+  type RoleRepository,
+  type Stored,
+} from '../../../repository/repository.js';
+import { checkManagers } from '../../permissions/managers.js';
+import { insertAssignment } from '../../permissions/writes.js';
+import { always } from '../../unit-of-work/policies.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { digest, isId } from '../../values/rows.js';
+import { loadUser, loadUserGroup } from '../users/rows.js';
+import {
+  checkAssignmentLimitation,
+  grouped,
+  refuseLimitations,
+  toLimitationList,
+  toLimitations,
+} from './limitations.js';
+import { checkRight } from './rows.js';
+
+type OfUsers = Pick<RoleRepository, 'listOfUser' | 'loadOfUser' | 'assignToUser' | 'unassignFromUser'>;
+type OfGroups = Pick<RoleRepository, 'listOfGroup' | 'loadOfGroup' | 'assignToGroup' | 'unassignFromGroup'>;
+
+export function createUserRoles(store: AnyStore): Required<OfUsers> {
+  const ofUser = (userId: number) => ({
+    owner: { userId },
+    find: async (unit: UnitOfWork) => (await loadUser(unit, userId)).id,
+  });
+  return {
+    listOfUser: (userId, context) => read(store, context, (unit) => list(unit, ofUser(userId)), { snapshot: true }),
+    loadOfUser: ({ userId, roleId }, context) =>
+      read(store, context, (unit) => load(unit, ofUser(userId), roleId), { snapshot: true }),
+    assignToUser: ({ userId, ...command }, context) =>
+      write(store, context, 'exclusive', (unit) => assign(unit, ofUser(userId), command)),
+    unassignFromUser: ({ userId, ...command }, context) =>
+      write(store, context, 'exclusive', (unit) => unassign(unit, ofUser(userId), command)),
+  };
+}
+
+export function createGroupRoles(store: AnyStore): Required<OfGroups> {
+  const ofGroup = (path: string) => ({
+    owner: { path },
+    find: async (unit: UnitOfWork) => {
+      const { id, group_path } = await loadUserGroup(unit, path);
+      if (group_path !== path) throw new NotFound('user group');
+      return id;
+    },
+  });
+  return {
+    listOfGroup: (path, context) => read(store, context, (unit) => list(unit, ofGroup(path)), { snapshot: true }),
+    loadOfGroup: ({ path, roleId }, context) =>
+      read(store, context, (unit) => load(unit, ofGroup(path), roleId), { snapshot: true }),
+    assignToGroup: ({ path, ...command }, context) =>
+      write(store, context, 'exclusive', (unit) => assign(unit, ofGroup(path), command)),
+    unassignFromGroup: ({ path, ...command }, context) =>
+      write(store, context, 'exclusive', (unit) => unassign(unit, ofGroup(path), command)),
+  };
+}
+
+/** A user or a group of users, with the members of the contract that say which. */
+interface Holder<O> {
+  readonly owner: O;
+  /** The id of the content item; throws for one that is not there or that the caller may not read. */
+  find(unit: UnitOfWork): Promise<number>;
+}
+
+interface Assigned extends Stored {
+  readonly roleId: number;
+  readonly limitation?: Limitation;
+}
+
+async function list<O>(unit: UnitOfWork, { owner, find }: Holder<O>) {
+  const contentId = await find(unit);
+  await checkMayRead(unit, contentId);
+  return listAssigned(unit, owner, contentId);
+}
+
+async function load<O>(unit: UnitOfWork, { owner, find }: Holder<O>, roleId: number) {
+  const contentId = await find(unit);
+  await checkMayRead(unit, contentId);
+  const [first] = (await listAssigned(unit, owner, contentId, roleId)).items;
+  if (!first) throw new NotFound('assignment of the role', roleId);
+  return first;
+}
+
+async function assign<O>(
+  unit: UnitOfWork,
+  { owner, find }: Holder<O>,
+  { roleId, limitation, expected }: Assigned & { readonly expected?: Revision | undefined },
+) {
+  const { db } = unit;
+  const contentId = await find(unit);
+  await checkRight(unit, 'assign');
+  const { items, ...all } = await listAssigned(unit, owner, contentId);
+  checkRevision(all, expected);
+  await checkRole(unit, roleId);
+  if (limitation) await checkAssignmentLimitation(db, limitation);
+  if (items.some((each) => each.roleId === roleId && keyOf(each.limitation) === keyOf(limitation)))
+    throw new Refused(`Role ${roleId}`, 'is already assigned');
+  await insertAssignment(db, roleId, contentId, toLimitations(limitation ? [limitation] : []));
+  return listAssigned(unit, owner, contentId);
+}
+
+async function unassign<O>(
+  unit: UnitOfWork,
+  { owner, find }: Holder<O>,
+  { roleId, expected }: { readonly roleId: number; readonly expected?: Revision | undefined },
+) {
+  const { db } = unit;
+  const contentId = await find(unit);
+  await checkRight(unit, 'assign');
+  const { revision } = await listAssigned(unit, owner, contentId, roleId);
+  checkRevision({ revision }, expected);
+  await db
+    .deleteFrom('cms_role_assignment')
+    .where('content_id', '=', contentId)
+    .where('role_id', '=', roleId)
+    .execute();
+  await checkManagers(db);
+  return listAssigned(unit, owner, contentId);
+}
+
+/** Users may know of their own; who may assign roles sees what is assigned. */
+async function checkMayRead(unit: UnitOfWork, contentId: number): Promise<void> {
+  const { context } = unit;
+  const permissions = await unit.rights();
+  if (contentId === context.caller.userId || permissions.may('role', 'assign', {}) === always) return;
+  await checkRight(unit, 'read', 'assignments of roles');
+}
+
+async function checkRole({ db, first }: UnitOfWork, id: number): Promise<void> {
+  const query = db.selectFrom('cms_role').select('id').where('id', '=', id).where('status', '=', 'DEFINED');
+  if (!isId(id) || !(await first(query)))
+    refuseLimitations('assignment', [{ member: 'roleId', message: 'There is no such role' }]);
+}
+
+/** The assignments of all roles, or of one; their revision changes with what is assigned. */
+async function listAssigned<O>({ db, all }: UnitOfWork, owner: O, contentId: number, roleId?: number) {
+  const query = db
+    .selectFrom('cms_role_assignment as assignment')
+    .leftJoin('cms_limitation as limitation', 'limitation.assignment_id', 'assignment.id')
+    .leftJoin('cms_limitation_value as held', 'held.limitation_id', 'limitation.id')
+    .leftJoin('cms_location as place', 'place.id', 'held.location_id')
+    .select(['assignment.id', 'assignment.role_id', 'limitation.identifier'])
+    .select(['held.section_id', 'held.type_id', 'held.state_id', 'held.location_id', 'place.path'])
+    .select(['held.language_code', 'held.value'])
+    .where('assignment.content_id', '=', contentId)
+    .orderBy('assignment.id')
+    .orderBy('held.id');
+  const rows = await all(roleId === undefined ? query : query.where('assignment.role_id', '=', roleId));
+  const assigned = grouped(rows).map((own) => {
+    const [limitation] = toLimitationList(own);
+    return { id: own[0].id, ...owner, roleId: own[0].role_id, ...(limitation && { limitation }) };
+  });
+  const revisionOf = (some: readonly (typeof assigned)[number][]) =>
+    digest(some.map(({ id, limitation }) => [id, limitation?.values ?? null]));
+  const items = assigned.map(({ id: _, ...one }) => ({
+    ...one,
+    revision: revisionOf(assigned.filter((each) => each.roleId === one.roleId)),
+  }));
+  return { ...owner, items, revision: revisionOf(assigned) };
+}
+
+const keyOf = (limitation: Limitation | undefined): string =>
+  JSON.stringify(limitation && [limitation.identifier, [...new Set(limitation.values)].sort()]) ?? '';

@@ -1,0 +1,158 @@
+/** Policies of roles and drafts in SQL. */
+import { sql } from 'kysely';
+import { NotFound } from '../../../errors.js';
+import type { Policy, PolicyRef, RoleRepository } from '../../../repository/repository.js';
+import type { Database } from '../../database/schema.js';
+import { checkManagers } from '../../permissions/managers.js';
+import { insertLimitations, insertPolicy } from '../../permissions/writes.js';
+import { reaches } from '../../unit-of-work/policies.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { isId, toStored } from '../../values/rows.js';
+import { loadUser } from '../users/rows.js';
+import { checkPolicy, grouped, toLimitationList, toLimitations } from './limitations.js';
+import { checkNoDraft, checkRight, loadRole, type RoleRow, type RoleTarget, updateRole } from './rows.js';
+
+type Policies = Pick<
+  RoleRepository,
+  | 'listPolicies'
+  | 'loadPolicy'
+  | 'createPolicy'
+  | 'updatePolicy'
+  | 'deletePolicy'
+  | 'deletePolicies'
+  | 'listPoliciesOfUser'
+>;
+
+export function createPolicies(store: AnyStore): Required<Policies> {
+  return {
+    listPolicies: (roleId, context) =>
+      read(
+        store,
+        context,
+        async (unit) => {
+          const role = await loadRole(unit, { id: roleId }, 'either', 'read');
+          const rows = await unit.all(selectPolicies(unit.db).where('policy.role_id', '=', roleId));
+          return { roleId, items: toPolicies(rows), ...toStored(role) };
+        },
+        { snapshot: true },
+      ),
+
+    loadPolicy: (policy, context) =>
+      read(
+        store,
+        context,
+        async (unit) => {
+          await loadRole(unit, { id: policy.roleId }, 'either', 'read');
+          return loadPolicy(unit, policy);
+        },
+        { snapshot: true },
+      ),
+
+    createPolicy: ({ roleId, expected, ...values }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const role = await loadChanging(unit, { id: roleId, expected });
+        await checkPolicy(unit.db, values);
+        const limitations = toLimitations(values.limitations);
+        const id = await insertPolicy(unit.db, role.id, { ...values, limitations });
+        await updateRole(unit, role.id);
+        return loadPolicy(unit, { roleId, id });
+      }),
+
+    updatePolicy: ({ roleId, id, limitations, expected }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const { db } = unit;
+        const role = await loadChanging(unit, { id: roleId, expected });
+        await checkPolicy(db, { ...(await loadPolicy(unit, { roleId, id })), limitations });
+        await db.deleteFrom('cms_limitation').where('policy_id', '=', id).execute();
+        await insertLimitations(db, { policy_id: id, assignment_id: null }, toLimitations(limitations));
+        await finish(unit, role);
+        return loadPolicy(unit, { roleId, id });
+      }),
+
+    deletePolicy: ({ roleId, id, expected }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const role = await loadChanging(unit, { id: roleId, expected });
+        await loadPolicy(unit, { roleId, id });
+        await unit.db.deleteFrom('cms_policy').where('id', '=', id).execute();
+        await finish(unit, role);
+      }),
+
+    deletePolicies: ({ roleId, expected }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const role = await loadChanging(unit, { id: roleId, expected });
+        await unit.db.deleteFrom('cms_policy').where('role_id', '=', role.id).execute();
+        await finish(unit, role);
+      }),
+
+    listPoliciesOfUser: (userId, context) =>
+      read(
+        store,
+        context,
+        async (unit) => {
+          if (userId !== context.caller.userId) await checkRight(unit, 'read', 'the policies of a user');
+          await loadUser(unit, userId);
+          const reaching = unit.db
+            .selectFrom('cms_role_assignment as assignment')
+            .select('assignment.role_id')
+            .where(reaches(store.dialect, sql.val(userId)));
+          return { items: toPolicies(await unit.all(selectPolicies(unit.db).where('policy.role_id', 'in', reaching))) };
+        },
+        { snapshot: true },
+      ),
+  };
+}
+
+/** The role or draft whose policies change. */
+async function loadChanging(unit: UnitOfWork, target: RoleTarget): Promise<RoleRow> {
+  const role = await loadRole(unit, target, 'either', 'update');
+  if (role.status === 'DEFINED') await checkNoDraft(unit, role.id);
+  return role;
+}
+
+/** What ends each change by which a role may allow less than before. */
+async function finish(unit: UnitOfWork, { id }: RoleRow): Promise<void> {
+  await updateRole(unit, id);
+  await checkManagers(unit.db);
+}
+
+async function loadPolicy({ db, all }: UnitOfWork, { roleId, id }: PolicyRef): Promise<Policy> {
+  const query = selectPolicies(db).where('policy.role_id', '=', roleId).where('policy.id', '=', id);
+  const [policy] = isId(id) ? toPolicies(await all(query)) : [];
+  if (!policy) throw new NotFound(`policy ${id} of role ${roleId}`);
+  return policy;
+}
+
+/** A row for each value of each limitation. */
+function selectPolicies(db: Database) {
+  return db
+    .selectFrom('cms_policy as policy')
+    .innerJoin('cms_role as role', 'role.id', 'policy.role_id')
+    .leftJoin('cms_limitation as limitation', 'limitation.policy_id', 'policy.id')
+    .leftJoin('cms_limitation_value as held', 'held.limitation_id', 'limitation.id')
+    .leftJoin('cms_location as place', 'place.id', 'held.location_id')
+    .select(['policy.id', 'policy.role_id', 'policy.original_id', 'policy.module', 'policy.function'])
+    .select(['role.status', 'role.revision', 'role.updated', 'limitation.identifier'])
+    .select(['held.section_id', 'held.type_id', 'held.state_id', 'held.location_id', 'place.path'])
+    .select(['held.language_code', 'held.value'])
+    .orderBy('policy.id')
+    .orderBy('limitation.id')
+    .orderBy('held.id');
+}
+
+type PolicyRow = Awaited<ReturnType<ReturnType<typeof selectPolicies>['execute']>>[number];
+
+function toPolicies(rows: readonly PolicyRow[]): readonly Policy[] {
+  return grouped(rows).map((own) => {
+    const [{ id, role_id, original_id, module, function: name, status, ...role }] = own;
+    return {
+      id,
+      roleId: role_id,
+      ...(status === 'DRAFT' && { originalId: original_id }),
+      module,
+      function: name,
+      limitations: toLimitationList(own),
+      ...toStored(role),
+    };
+  });
+}

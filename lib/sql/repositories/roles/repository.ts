@@ -1,0 +1,64 @@
+/** Roles in SQL. */
+
+import type { RoleRepository } from '../../../repository/repository.js';
+import { checkManagers } from '../../permissions/managers.js';
+import { always } from '../../unit-of-work/policies.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { read, write } from '../../unit-of-work/unit-of-work.js';
+import { createGroupRoles, createUserRoles } from './assignments.js';
+import { createRoleDrafts } from './drafts.js';
+import { createPolicies } from './policies.js';
+import { checkIdentifier, checkNoDraft, checkRight, loadRole, toRole, updateRole } from './rows.js';
+
+type Roles = Pick<RoleRepository, 'list' | 'load' | 'create' | 'update' | 'delete'>;
+
+export const createRoleRepository = (store: AnyStore): Required<RoleRepository> => ({
+  ...createRoles(store),
+  ...createRoleDrafts(store),
+  ...createPolicies(store),
+  ...createUserRoles(store),
+  ...createGroupRoles(store),
+});
+
+function createRoles(store: AnyStore): Required<Roles> {
+  return {
+    list: ({ identifier, offset, limit }, context) =>
+      read(store, context, async (unit) => {
+        // An identifier can be guessed, so a caller who may not list roles finds none by it.
+        if (identifier === undefined) await checkRight(unit, 'read');
+        else if ((await unit.rights()).may('role', 'read', {}) !== always) return { items: [] };
+        const query = unit.db.selectFrom('cms_role').selectAll().where('status', '=', 'DEFINED').orderBy('id');
+        const rows = await unit.all(
+          identifier === undefined ? query.limit(limit).offset(offset) : query.where('identifier', '=', identifier),
+        );
+        return { items: rows.map(toRole) };
+      }),
+
+    load: (id, context) => read(store, context, async (unit) => toRole(await loadRole(unit, { id }, 'either', 'read'))),
+
+    create: ({ identifier, isDraft = false }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        await checkRight(unit, 'create');
+        const status = isDraft ? 'DRAFT' : 'DEFINED';
+        await checkIdentifier(unit, identifier, { status });
+        const values = { identifier, status, updated: unit.now } as const;
+        return toRole(await unit.db.insertInto('cms_role').values(values).returningAll().executeTakeFirstOrThrow());
+      }),
+
+    update: ({ changes: { identifier }, ...target }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const row = await loadRole(unit, target, 'role', 'update');
+        await checkNoDraft(unit, row.id);
+        if (row.identifier === identifier) return toRole(row);
+        await checkIdentifier(unit, identifier, row);
+        return toRole(await updateRole(unit, row.id, { identifier }));
+      }),
+
+    delete: (target, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const { id } = await loadRole(unit, target, 'role', 'delete');
+        await unit.db.deleteFrom('cms_role').where('id', '=', id).execute();
+        await checkManagers(unit.db);
+      }),
+  };
+}

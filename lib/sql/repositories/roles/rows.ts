@@ -1,0 +1,89 @@
+/** Rows of roles and their drafts: found, checked and converted. */
+import type { Selectable } from 'kysely';
+import { AlreadyInUse, NotFound, Refused } from '../../../errors.js';
+import { checkRevision, type Revision, type Role } from '../../../repository/repository.js';
+import type { RoleTable } from '../../database/schema.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { changed, checkId, toStored } from '../../values/rows.js';
+
+export type RoleRow = Selectable<RoleTable>;
+
+export type RoleRight = 'read' | 'create' | 'update' | 'delete' | 'assign';
+
+export const checkRight = ({ require }: UnitOfWork, right: RoleRight, what = 'roles'): Promise<void> =>
+  require('role', right, right, what);
+
+export const toRole = (row: RoleRow): Role => ({
+  id: row.id,
+  identifier: row.identifier,
+  status: row.status,
+  ...toStored(row),
+});
+
+const selectRole = (unit: UnitOfWork, id: number) => {
+  checkId('role', id);
+  return unit.db.selectFrom('cms_role').selectAll().where('id', '=', id);
+};
+
+/** The row that an id refers to. */
+export type RoleKind = 'role' | 'draft' | 'either';
+
+export interface RoleTarget {
+  readonly id: number;
+  readonly expected?: Revision | undefined;
+}
+
+/** @throws NotFound for an unknown id, or one of another kind; PermissionDenied without the right */
+export async function loadRole(
+  unit: UnitOfWork,
+  { id, expected }: RoleTarget,
+  kind: RoleKind,
+  right: RoleRight,
+): Promise<RoleRow> {
+  const row = await unit.required(selectRole(unit, id), () => new NotFound('role', id));
+  if (kind !== 'either' && (kind === 'draft') !== (row.status === 'DRAFT')) throw new NotFound(kind, id);
+  await checkRight(unit, right, `role ${id}`);
+  checkRevision(row, expected);
+  return row;
+}
+
+/** The draft of a role, or the draft of that id. */
+export async function loadRoleDraft(
+  unit: UnitOfWork,
+  { id, expected }: RoleTarget,
+  right: RoleRight,
+): Promise<RoleRow> {
+  const draft = await findDraftOf(unit, id);
+  return loadRole(unit, { id: draft?.id ?? id, expected }, 'draft', right);
+}
+
+export async function findDraftOf({ db, first }: UnitOfWork, id: number): Promise<RoleRow | undefined> {
+  checkId('role', id);
+  return first(db.selectFrom('cms_role').selectAll().where('original_id', '=', id));
+}
+
+/** @throws Refused while a role has a draft: its publication would undo the change */
+export async function checkNoDraft(unit: UnitOfWork, id: number): Promise<void> {
+  if (await findDraftOf(unit, id)) throw new Refused(`Role ${id}`, 'has a draft');
+}
+
+/** The identifier of a role, or of a draft, which has that of its role. */
+export async function checkIdentifier(
+  { db, first }: UnitOfWork,
+  identifier: string,
+  { status, id = 0, original_id }: Pick<RoleRow, 'status'> & Partial<RoleRow>,
+): Promise<void> {
+  const others = db.selectFrom('cms_role').select('id').where('identifier', '=', identifier);
+  const concerned = status === 'DRAFT' ? others : others.where('status', '=', 'DEFINED');
+  if (await first(concerned.where('id', 'not in', [id, original_id ?? 0]))) throw new AlreadyInUse('The identifier');
+}
+
+/** The row after a change, which increments its revision. */
+export function updateRole(
+  { db, now }: UnitOfWork,
+  id: number,
+  columns: Partial<Pick<RoleRow, 'identifier' | 'status'>> = {},
+): Promise<RoleRow> {
+  const query = db.updateTable('cms_role').set({ ...columns, ...changed(now) });
+  return query.where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}

@@ -1,0 +1,93 @@
+/** Sections in SQL. */
+import type { Selectable } from 'kysely';
+import { AlreadyInUse, NotFound, Refused } from '../../errors.js';
+import { checkRevision, type Revision, type Section, type SectionRepository } from '../../repository/repository.js';
+import type { SectionTable } from '../database/schema.js';
+import { touchRolesOfSection } from '../permissions/writes.js';
+import { always } from '../unit-of-work/policies.js';
+import type { AnyStore } from '../unit-of-work/store.js';
+import { read, type UnitOfWork, write } from '../unit-of-work/unit-of-work.js';
+import { changed, checkId, toStored } from '../values/rows.js';
+
+export function createSectionRepository(store: AnyStore): SectionRepository {
+  return {
+    list: ({ identifier }, context) =>
+      read(store, context, async (unit) => {
+        const query = unit.db.selectFrom('cms_section').selectAll().orderBy('id');
+        if (identifier === undefined) {
+          await checkRight(unit, 'view', 'sections');
+          return { items: (await unit.all(query)).map(toSection) };
+        }
+        // An identifier can be guessed, so a caller who may not view sections finds none by it.
+        if ((await unit.rights()).may('section', 'view', {}) !== always) return { items: [] };
+        return { items: (await unit.all(query.where('identifier', '=', identifier))).map(toSection) };
+      }),
+
+    load: (id, context) => read(store, context, async (unit) => toSection(await loadSection(unit, id, 'view'))),
+
+    create: ({ identifier, name }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const { db, now } = unit;
+        await checkRight(unit, 'edit', 'sections');
+        await checkIdentifier(unit, identifier);
+        const values = { identifier, name, updated: now };
+        return toSection(await db.insertInto('cms_section').values(values).returningAll().executeTakeFirstOrThrow());
+      }),
+
+    update: ({ id, changes: { identifier, name }, expected }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const { db, now } = unit;
+        const row = await loadSection(unit, id, 'edit', expected);
+        if (row.identifier === identifier && row.name === name) return toSection(row);
+        await checkIdentifier(unit, identifier, id);
+        const query = db.updateTable('cms_section').set({ identifier, name, ...changed(now) });
+        return toSection(await query.where('id', '=', id).returningAll().executeTakeFirstOrThrow());
+      }),
+
+    delete: ({ id, expected }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        await loadSection(unit, id, 'edit', expected);
+        await checkUnused(unit, id);
+        await touchRolesOfSection(unit.db, id, unit.now);
+        await unit.db.deleteFrom('cms_section').where('id', '=', id).execute();
+      }),
+  };
+}
+
+async function loadSection(
+  unit: UnitOfWork,
+  id: number,
+  right: 'view' | 'edit',
+  expected?: Revision,
+): Promise<Selectable<SectionTable>> {
+  checkId('section', id);
+  const query = unit.db.selectFrom('cms_section').selectAll().where('id', '=', id);
+  const row = await unit.required(query, () => new NotFound('section', id));
+  await checkRight(unit, right, `section ${id}`);
+  checkRevision(row, expected);
+  return row;
+}
+
+const checkRight = ({ require }: UnitOfWork, right: 'view' | 'edit', what: string): Promise<void> =>
+  require('section', right, right, what);
+
+async function checkIdentifier({ db, first }: UnitOfWork, identifier: string, ownId = 0): Promise<void> {
+  const query = db.selectFrom('cms_section').select('id').where('identifier', '=', identifier);
+  if (await first(query.where('id', '<>', ownId))) throw new AlreadyInUse('The identifier');
+}
+
+async function checkUnused({ db, first }: UnitOfWork, id: number): Promise<void> {
+  if (await first(db.selectFrom('cms_content').select('id').where('section_id', '=', id)))
+    throw new Refused(`Section ${id}`, 'has content');
+  const limiting = db
+    .selectFrom('cms_limitation_value as held')
+    .innerJoin('cms_limitation as limitation', 'limitation.id', 'held.limitation_id')
+    .select('held.id')
+    .where('held.section_id', '=', id)
+    .where('limitation.assignment_id', 'is not', null);
+  if (await first(limiting)) throw new Refused(`Section ${id}`, 'limits the assignment of a role');
+}
+
+export function toSection(row: Selectable<SectionTable>): Section {
+  return { id: row.id, identifier: row.identifier, name: row.name, ...toStored(row) };
+}

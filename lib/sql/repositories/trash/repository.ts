@@ -1,0 +1,86 @@
+/** The trash in SQL: what is in it, and how it is emptied. */
+import { type SqlBool, sql } from 'kysely';
+import { PermissionDenied } from '../../../errors.js';
+import { checkRevision, type TrashRepository } from '../../../repository/repository.js';
+import { contentRules } from '../../permissions/limitations.js';
+import type { ParameterOf } from '../../unit-of-work/placeholders.js';
+import { always, never, type Permissions } from '../../unit-of-work/policies.js';
+import { preparedWithRights } from '../../unit-of-work/prepared.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { read, write } from '../../unit-of-work/unit-of-work.js';
+import { checkId, toJson } from '../../values/rows.js';
+import { tooLarge } from '../../writes/tree/size.js';
+import { removeContents } from '../content/removal.js';
+import { mayRead, maySeeTrash, readable } from '../content/rows.js';
+import { ofTrashItem, selectItem, toTrashItem } from '../locations/trash-items.js';
+import { restoreItem } from './restore.js';
+
+export function createTrashRepository(store: AnyStore): TrashRepository {
+  return {
+    list: ({ offset, limit }, context) =>
+      read(store, context, async ({ all, rights }) => {
+        const rows = await all(listItems, { offset, limit });
+        const permissions = await rights();
+        if (maySeeTrash(permissions) === never) throw new PermissionDenied('view', 'the trash');
+        return { items: rows.map(toTrashItem) };
+      }),
+
+    load: async (id, context) => {
+      checkId('trash item', id);
+      return read(store, context, async ({ first }) =>
+        toTrashItem(readable(await first(findItem, { id }), 'trash item', id)),
+      );
+    },
+
+    delete: ({ id, expected }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const { db } = unit;
+        const permissions = await unit.rights();
+        checkId('trash item', id);
+        const found = await selectItem(db, permissions, mayClean(permissions))
+          .where('item.id', '=', id)
+          .executeTakeFirst();
+        const row = readable(found, 'trash item', id);
+        if (row.permitted !== 1) throw new PermissionDenied('delete', `trash item ${id}`);
+        checkRevision({ revision: row.item_revision }, expected);
+        await removeContents(db, sql<SqlBool>`cms_content.id = ${row.content_id}`, unit.now);
+      }),
+
+    empty: (_, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const { db } = unit;
+        const permissions = await unit.rights();
+        const clean = mayClean(permissions);
+        if (clean === never) throw new PermissionDenied('empty', 'the trash');
+        const items = selectItem(db, permissions, always).where(clean).where(mayRead(permissions, ofTrashItem));
+        const most = store.maxSubtree;
+        const rows = await items
+          .clearSelect()
+          .select('item.content_id')
+          .limit(most + 1)
+          .execute();
+        if (rows.length > most) throw tooLarge(`A trash of more than ${most} items`);
+        const ids = toJson(rows.map(({ content_id }) => content_id));
+        const listed = sql`select cast(value as integer) from ${store.dialect.jsonItems(sql.val(ids))}`;
+        await removeContents(db, sql<SqlBool>`cms_content.id in (${listed})`, unit.now);
+      }),
+
+    restore: (...call) => restoreItem(store, ...call),
+  };
+}
+
+const listItems = preparedWithRights(({ db, rights }, given: ParameterOf<{ offset: number; limit: number }>) =>
+  selectItem(db, rights, always)
+    .where(mayRead(rights, ofTrashItem))
+    .orderBy('item.trashed', 'desc')
+    .orderBy('item.id')
+    .limit(given('limit'))
+    .offset(given('offset')),
+);
+
+const findItem = preparedWithRights(({ db, rights }, given: ParameterOf<{ id: number }>) =>
+  selectItem(db, rights, always).where('item.id', '=', given('id')),
+);
+
+const mayClean = (permissions: Permissions) =>
+  permissions.may('content', 'cleantrash', contentRules(permissions, ofTrashItem));

@@ -1,0 +1,77 @@
+/** Restores locations from the trash, under their former ids. */
+import { PermissionDenied, Refused } from '../../../errors.js';
+import { type Context, checkRevision, type Location, type Target } from '../../../repository/repository.js';
+import type { Database } from '../../database/schema.js';
+import { contentRules } from '../../permissions/limitations.js';
+import { checkReturn, memberOf } from '../../permissions/members.js';
+import { attachValues } from '../../permissions/trashed-values.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { changed, checkId, flag, isId } from '../../values/rows.js';
+import { insertLocation, isContent, type Parent, takeSection } from '../../writes/tree/places.js';
+import { refreshAliases } from '../../writes/url-tree/automatic.js';
+import { readable } from '../content/rows.js';
+import { loadChanged } from '../locations/rows.js';
+import { checkArrival, checkContainer, findTarget } from '../locations/subject.js';
+import { type ItemRow, ofTrashItem, selectItem } from '../locations/trash-items.js';
+
+export function restoreItem(
+  store: AnyStore,
+  { id, parentLocationId, expected }: Target & { readonly parentLocationId?: number | undefined },
+  context: Context,
+): Promise<Location> {
+  return write(store, context, 'exclusive', async (unit) => {
+    const { db, now } = unit;
+    checkId('trash item', id);
+    const item = await loadPermitted(unit, id);
+    const target = await findTarget(
+      db,
+      parentLocationId !== undefined && isId(parentLocationId) ? parentLocationId : item.parent_id,
+    );
+    if (!target || (parentLocationId !== undefined && !isId(parentLocationId))) {
+      throw new Refused(parentLocationId === undefined ? 'The former parent' : 'The parent', 'does not exist');
+    }
+    checkRevision({ revision: item.item_revision }, expected);
+    await checkArrival(unit, item.content_id, target);
+    checkContainer(target);
+    const comes = { members: memberOf(item.content_id), above: [target.path] };
+    await checkReturn(unit, comes, 'restore', `trash item ${id}`);
+    await putBack(db, item, target, now);
+    if (target.id !== item.parent_id) await takeSection(db, target.id, isContent(item.content_id), now);
+    return loadChanged(unit, id);
+  });
+}
+
+async function loadPermitted(unit: UnitOfWork, id: number): Promise<ItemRow> {
+  const { db } = unit;
+  const permissions = await unit.rights();
+  const may = permissions.may('content', 'restore', contentRules(permissions, ofTrashItem));
+  const found = await selectItem(db, permissions, may).where('item.id', '=', id).executeTakeFirst();
+  const item = readable(found, 'trash item', id);
+  if (item.permitted !== 1) throw new PermissionDenied('restore', `trash item ${id}`);
+  return item;
+}
+
+/** Revisions continue, so that an old ETag does not match the restored location. */
+async function putBack(db: Database, item: ItemRow, parent: Parent, now: number): Promise<void> {
+  await insertLocation(db, parent, {
+    id: item.item_id,
+    revision: item.item_revision + 1,
+    content_id: item.content_id,
+    priority: item.priority,
+    hidden: flag(item.item_hidden === 1),
+    is_main: 1,
+    remote_id: item.item_remote_id,
+    sort_field: item.sort_field,
+    sort_order: item.sort_order,
+    updated: now,
+  });
+  await attachValues(db, item.item_id, now);
+  await db.deleteFrom('cms_trash_item').where('id', '=', item.item_id).execute();
+  await db
+    .updateTable('cms_content')
+    .set({ status: 'PUBLISHED', ...changed(now) })
+    .where('id', '=', item.content_id)
+    .execute();
+  await refreshAliases(db, { ids: [item.item_id] });
+}

@@ -1,0 +1,39 @@
+/** The quota of uploads: what of a user's no value refers to yet. */
+import { InsufficientStorage } from '../../../errors.js';
+import type { Database } from '../../database/schema.js';
+import type { UploadQuota } from '../../unit-of-work/limits.js';
+
+/** The error for what is added to the open uploads of a user, where it is more than the quota. */
+export async function findExcess(
+  db: Database,
+  quota: UploadQuota,
+  { userId, ...added }: UploadQuota & { readonly userId: number },
+): Promise<InsufficientStorage | undefined> {
+  const { number, bytes } = await measureOpen(db, userId);
+  if (number + added.number > quota.number) return new InsufficientStorage(`${quota.number} open uploads`);
+  if (bytes + added.bytes > quota.bytes) return new InsufficientStorage(`${quota.bytes} bytes of open uploads`);
+  return undefined;
+}
+
+/** Of uploads whose size was announced, all bytes count from the beginning. */
+async function measureOpen(db: Database, userId: number): Promise<UploadQuota> {
+  const { number, bytes } = await db
+    .selectFrom('cms_upload as upload')
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('number'),
+      fn.sum<number | string | null>(fn.coalesce('upload.size', 'upload.received')).as('bytes'),
+    ])
+    .where('upload.user_id', '=', userId)
+    .where('upload.expires', '>', Date.now())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('cms_field_value as held')
+            .select('held.field_id')
+            .whereRef('held.file_digest', '=', 'upload.digest'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return { number: Number(number), bytes: Number(bytes ?? 0) };
+}

@@ -1,0 +1,93 @@
+/** URL aliases in SQL. */
+import { NotFound, Refused } from '../../../errors.js';
+import { checkRevision, type LocationRepository, type UrlAliasRepository } from '../../../repository/repository.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { checkId, isId } from '../../values/rows.js';
+import { pruneAliases } from '../../writes/url-tree/places.js';
+import { readableByName } from '../content/rows.js';
+import { readableAt, selectRefs, toLocationRef } from '../locations/rows.js';
+import { checkTranslator } from '../url-wildcards/repository.js';
+import { createAlias } from './create.js';
+import { loadAliasRow, selectAliases, toAlias, toAliasId, typeOf } from './rows.js';
+import { locationAt } from './walk.js';
+
+export function createUrlAliasRepository(store: AnyStore): Required<UrlAliasRepository> {
+  return {
+    listGlobal: ({ offset, limit }, context) =>
+      read(store, context, async ({ db }) => {
+        const rows = await db
+          .selectFrom('cms_url_alias')
+          .select(['parent_id', 'text_key'])
+          .where('resource', 'is not', null)
+          .orderBy('id')
+          .limit(limit)
+          .offset(offset)
+          .execute();
+        return { items: rows.map((row) => ({ id: toAliasId(row) })) };
+      }),
+
+    listOfLocation: ({ locationId, custom, offset, limit }, context) =>
+      read(
+        store,
+        context,
+        async (unit) => {
+          checkId('location', locationId);
+          readableAt(await findRef(unit, locationId), locationId);
+          const rows = await selectAliases(unit.db, await unit.rights())
+            .where('alias.location_id', '=', locationId)
+            .where('alias.custom', '=', custom ? 1 : 0)
+            .where('alias.history', '=', 0)
+            .orderBy('alias.id')
+            .limit(limit)
+            .offset(offset)
+            .execute();
+          return { items: rows.map((row) => ({ id: toAliasId(row) })) };
+        },
+        { snapshot: true },
+      ),
+
+    load: (id, context) =>
+      read(store, context, async (unit) => toAlias(unit, await loadAliasRow(unit, id)), { snapshot: true }),
+
+    create: (alias, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        await checkTranslator(unit, 'URL aliases');
+        const location = alias.locationId && (await findRef(unit, alias.locationId));
+        const id = await createAlias(unit.db, alias, Boolean(location && location.readable === 1));
+        return toAlias(unit, await loadAliasRow(unit, id));
+      }),
+
+    delete: ({ id, expected }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const { db } = unit;
+        const row = await loadAliasRow(unit, id);
+        await checkTranslator(unit, `URL alias ${id}`);
+        if (expected !== undefined) checkRevision({ revision: (await toAlias(unit, row)).revision ?? '' }, expected);
+        if (row.custom === 0) throw new Refused('The URL alias', 'is generated');
+        if (typeOf(row) === 'VIRTUAL') throw new Refused('The URL alias', 'has others below it');
+        const nowhere = { location_id: null, resource: null };
+        await db.updateTable('cms_url_alias').set(nowhere).where('id', '=', row.id).execute();
+        await pruneAliases(db, [row.place_id]);
+      }),
+  };
+}
+
+/** Finds locations by the paths of aliases and wildcards. */
+export function createUrlLookup(store: AnyStore): Required<Pick<LocationRepository, 'loadByUrlAlias'>> {
+  return {
+    loadByUrlAlias: (path, context) =>
+      read(store, context, async (unit) => {
+        const { db } = unit;
+        const id = await locationAt(db, path);
+        if (id === undefined) throw new NotFound('location');
+        return toLocationRef(readableByName(await findRef(unit, id), 'location'));
+      }),
+  };
+}
+
+async function findRef(unit: UnitOfWork, id: number) {
+  const { db } = unit;
+  const permissions = await unit.rights();
+  return isId(id) ? selectRefs(db, permissions).where('location.id', '=', id).executeTakeFirst() : undefined;
+}

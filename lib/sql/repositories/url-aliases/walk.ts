@@ -1,0 +1,77 @@
+/** The tree of URL segments, walked both ways: down a path, and up to the paths of aliases. */
+
+import { type SqlBool, sql } from 'kysely';
+import { isAmong } from '../../database/lists.js';
+import type { Database } from '../../database/schema.js';
+import { or, type Rights, toColumn } from '../../unit-of-work/policies.js';
+import { rootPlace } from '../../writes/url-tree/places.js';
+import { keyOf, segmentsOf } from '../../writes/url-tree/segment.js';
+import { mayReadAt } from '../locations/rows.js';
+import { toPath } from '../url-wildcards/pattern.js';
+import { translate } from '../url-wildcards/repository.js';
+
+const deepest = 200;
+
+/** The location that a path leads to: by aliases, those of history included, else by a wildcard and then by aliases. */
+export async function locationAt(db: Database, path: string): Promise<number | undefined> {
+  const found = await walkDown(db, path);
+  if (found !== undefined) return found;
+  const other = await translate(db, toPath(path));
+  return other === undefined ? undefined : walkDown(db, other);
+}
+
+/** All of a path in one statement: each segment is looked for below the place that the one before it leads to. */
+async function walkDown(db: Database, path: string): Promise<number | undefined> {
+  const segments = segmentsOf(path);
+  if (segments.length > deepest) return undefined;
+  const keys = (segments.length === 0 ? [''] : segments).map(keyOf);
+  const key = sql.join(
+    keys.map((text, level) => sql`when ${sql.lit(level)} then ${text}`),
+    sql` `,
+  );
+  const { rows } = await sql<{ readonly location_id: number | null }>`
+    with recursive walk (level, place_id, location_id) as (
+      select 0, cast(${sql.lit(rootPlace)} as bigint), cast(null as integer)
+      union all
+      select walk.level + 1, alias.place_id, alias.location_id from walk
+      join cms_url_alias alias on alias.parent_id = walk.place_id and alias.text_key = (case walk.level ${key} end)
+    )
+    select location_id from walk where level = ${sql.lit(keys.length)}`.execute(db);
+  return rows[0]?.location_id ?? undefined;
+}
+
+/** A segment on the way from an alias up; a place has one for each language in which it has another name. */
+export interface Step {
+  readonly alias_id: number;
+  readonly level: number;
+  readonly text: string;
+  readonly language_codes: string;
+  readonly main_language_code: string | null;
+  /** 0 where the caller may not read the location that it is the name of. */
+  readonly readable: number;
+}
+
+/** All segments above aliases, the nearest first. */
+export async function stepsAbove(db: Database, rights: Rights, aliasIds: readonly number[]): Promise<readonly Step[]> {
+  const readable = toColumn(or([sql<SqlBool>`step.location_id is null`, mayReadAt(rights)]));
+  const root = sql.lit(rootPlace);
+  const { rows } = await sql<Step>`
+    with recursive above (alias_id, place_id, level) as (
+      select id, parent_id, 1 from cms_url_alias where ${isAmong(db, 'id', aliasIds)}
+      union
+      select above.alias_id, step.parent_id, above.level + 1 from above
+      join cms_url_alias step on step.place_id = above.place_id and step.history = 0
+      where above.place_id <> ${root} and above.level < ${sql.lit(deepest)}
+    )
+    select above.alias_id, above.level, step.text, step.language_codes, content.main_language_code,
+      ${readable} as readable from above
+    -- SQLite takes the few steps above for many, and would begin with all there are; it keeps to the order of a cross join.
+    cross join cms_url_alias step
+    left join cms_location location on location.id = step.location_id
+    left join cms_content content on content.id = location.content_id
+    left join cms_version version on version.content_id = content.id and version.version_no = content.current_version_no
+    where step.place_id = above.place_id and step.history = 0 and above.place_id <> ${root} order by above.level, step.id`.execute(
+    db,
+  );
+  return rows;
+}

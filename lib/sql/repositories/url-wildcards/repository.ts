@@ -1,0 +1,107 @@
+/** URL wildcards in SQL. */
+
+import type { Selectable } from 'kysely';
+import { AlreadyInUse, NotFound } from '../../../errors.js';
+import { checkRevision, type UrlWildcard, type UrlWildcardRepository } from '../../../repository/repository.js';
+import { isAmong } from '../../database/lists.js';
+import type { Database, UrlWildcardTable } from '../../database/schema.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { checkId, flag, toStored } from '../../values/rows.js';
+import { checkRoom, checkWildcard, fill, fit, keysOfPath, possibleKeys, rarestKey, toPath } from './pattern.js';
+
+export function createUrlWildcardRepository(store: AnyStore): Required<UrlWildcardRepository> {
+  return {
+    list: ({ offset, limit }, context) =>
+      read(store, context, async ({ db }) => {
+        const wildcards = db.selectFrom('cms_url_wildcard').selectAll().orderBy('id');
+        const rows = await wildcards.limit(limit).offset(offset).execute();
+        return { items: rows.map(toWildcard) };
+      }),
+
+    load: (id, context) => read(store, context, async ({ db }) => toWildcard(await loadRow(db, id))),
+
+    create: (wildcard, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const { db, now } = unit;
+        await checkTranslator(unit, 'URL wildcards');
+        checkWildcard(wildcard);
+        const source = toPath(wildcard.sourceUrl);
+        const key = source.toLowerCase();
+        const taken = await db.selectFrom('cms_url_wildcard').select('id').where('source_key', '=', key).execute();
+        if (taken.length > 0) throw new AlreadyInUse('The source');
+        const row = await db
+          .insertInto('cms_url_wildcard')
+          .values({
+            source_url: source,
+            source_key: key,
+            lookup_key: await chooseKey(db, key),
+            destination_url: toPath(wildcard.destinationUrl),
+            forward: flag(wildcard.forward),
+            updated: now,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return toWildcard(row);
+      }),
+
+    delete: ({ id, expected }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const { db } = unit;
+        const row = await loadRow(db, id);
+        await checkTranslator(unit, `URL wildcard ${id}`);
+        checkRevision(row, expected);
+        await db.deleteFrom('cms_url_wildcard').where('id', '=', id).execute();
+      }),
+  };
+}
+
+export const checkTranslator = ({ require }: UnitOfWork, what: string): Promise<void> =>
+  require('content', 'urltranslator', 'change', what);
+
+async function chooseKey(db: Database, sourceKey: string): Promise<string> {
+  const rows = await db
+    .selectFrom('cms_url_wildcard')
+    .select(({ fn }) => ['lookup_key', fn.countAll().as('count')])
+    .where(isAmong(db, 'lookup_key', possibleKeys(sourceKey)))
+    .groupBy('lookup_key')
+    .execute();
+  const counts = new Map(rows.map(({ lookup_key, count }) => [lookup_key, Number(count)]));
+  const key = rarestKey(sourceKey, counts);
+  checkRoom(key, counts);
+  return key;
+}
+
+/** The destination of a path by the best of the wildcards: the one with the most literal text, else the oldest. */
+export async function translate(db: Database, path: string): Promise<string | undefined> {
+  const wanted = toPath(path).toLowerCase();
+  const rows = await db
+    .selectFrom('cms_url_wildcard')
+    .select(['source_key', 'destination_url'])
+    .where(isAmong(db, 'lookup_key', keysOfPath(wanted)))
+    .orderBy('id')
+    .execute();
+  const own = ({ source_key }: (typeof rows)[number]) => source_key.replaceAll('*', '').length;
+  for (const row of rows.toSorted((a, b) => own(b) - own(a))) {
+    const found = fit(row.source_key, wanted);
+    if (found) return fill(row.destination_url, found);
+  }
+  return undefined;
+}
+
+async function loadRow(db: Database, id: number): Promise<Selectable<UrlWildcardTable>> {
+  checkId('URL wildcard', id);
+  const row = await db.selectFrom('cms_url_wildcard').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new NotFound('URL wildcard', id);
+  return row;
+}
+
+function toWildcard(row: Selectable<UrlWildcardTable>): UrlWildcard {
+  return {
+    id: row.id,
+    sourceUrl: row.source_url,
+    destinationUrl: row.destination_url,
+    forward: row.forward === 1,
+    ...toStored(row),
+  };
+}

@@ -1,0 +1,115 @@
+/** Creates, updates, deletes and moves groups of users. */
+import { BadRequest, Refused } from '../../../errors.js';
+import {
+  type Context,
+  checkRevision,
+  type NewUserGroup,
+  type UserGroup,
+  type UserGroupChanges,
+  type UserGroupTarget,
+} from '../../../repository/repository.js';
+import { membersWithin } from '../../permissions/members.js';
+import { withSlowWork } from '../../unit-of-work/slow-work.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import type { Range } from '../../values/paths.js';
+import { isId } from '../../values/rows.js';
+import { deleteItem } from '../content/delete.js';
+import { loadPermitted } from '../content/update.js';
+import { moveTo } from '../locations/move.js';
+import { findTarget } from '../locations/subject.js';
+import { createPublished, publishChanges, touch } from './published.js';
+import { type GroupRow, loadGroupAt, loadUserGroup, placeIdOf, selectGroup, toUserGroup } from './rows.js';
+
+export function createUserGroup(
+  store: AnyStore,
+  {
+    parentPath,
+    typeId = store.users.groupTypeIds[0] as number,
+    ...group
+  }: NewUserGroup & { readonly parentPath: string },
+  context: Context,
+): Promise<UserGroup> {
+  const work = async (unit: UnitOfWork) => {
+    const parent = await loadUserGroup(unit, parentPath);
+    if (!store.users.groupTypeIds.includes(typeId)) {
+      const members = [{ member: 'typeId', message: 'is not a content type of user groups' }];
+      throw new BadRequest('The user group cannot be created with these values', { members });
+    }
+    const location = { parentLocationId: parent.place_id, priority: 0, hidden: false };
+    const id = await createPublished(unit, { ...group, typeId, location });
+    const { db } = unit;
+    const permissions = await unit.rights();
+    return toUserGroup(
+      await selectGroup(db, store, permissions).where('content.id', '=', id).executeTakeFirstOrThrow(),
+      store,
+    );
+  };
+  return withSlowWork(store, context, (own) => write(own, context, 'exclusive', work));
+}
+
+export function updateUserGroup(
+  store: AnyStore,
+  { path, changes, expected }: UserGroupTarget & { readonly changes: UserGroupChanges },
+  context: Context,
+): Promise<UserGroup> {
+  const work = async (unit: UnitOfWork) => {
+    const group = await loadUserGroup(unit, path);
+    const { sectionId, fields = [], ...info } = changes;
+    if (sectionId !== undefined) await loadPermitted(unit, group.id, { sectionId });
+    checkRevision(group, expected);
+    const all = { ...info, ...(sectionId !== undefined && { sectionId }) };
+    await publishChanges(unit, group.id, { fields, info: all }, false);
+    return reload(unit, group);
+  };
+  return withSlowWork(store, context, (own) => write(own, context, 'exclusive', work));
+}
+
+/** A group as its changes have left it. */
+async function reload({ db, store, rights }: UnitOfWork, { place_id: id }: GroupRow): Promise<UserGroup> {
+  const changed = selectGroup(db, store, await rights()).where('place.id', '=', id);
+  return toUserGroup(await changed.executeTakeFirstOrThrow(), store);
+}
+
+export function deleteUserGroup(store: AnyStore, { path, expected }: UserGroupTarget, context: Context): Promise<void> {
+  return write(store, context, 'exclusive', async (unit) => {
+    const group = await loadUserGroup(unit, path);
+    checkNotRoot(unit, group);
+    await deleteItem(unit, { id: group.id, expected }, (ranges) => checkEmpty(unit, group, ranges));
+  });
+}
+
+function checkNotRoot({ store }: UnitOfWork, { place_id: id }: GroupRow): void {
+  if (id === placeIdOf(store.users.rootGroup)) throw new Refused(`User group ${id}`, 'is the root group');
+}
+
+/** Users are deleted or moved one by one, and not with a group. */
+async function checkEmpty({ db }: UnitOfWork, { place_id: id }: GroupRow, ranges: readonly Range[]): Promise<void> {
+  const found = await db
+    .selectFrom('cms_content as member')
+    .innerJoin('cms_account as account', 'account.content_id', 'member.id')
+    .select('member.id')
+    .where(membersWithin(ranges))
+    .limit(1)
+    .executeTakeFirst();
+  if (found) throw new Refused(`User group ${id}`, 'has users');
+}
+
+export function moveUserGroup(
+  store: AnyStore,
+  { path, parentLocationId, expected }: UserGroupTarget & { readonly parentLocationId: number },
+  context: Context,
+): Promise<UserGroup> {
+  return write(store, context, 'exclusive', async (unit) => {
+    const group = await loadUserGroup(unit, path);
+    checkNotRoot(unit, group);
+    if (!isId(parentLocationId) || !(await findTarget(unit.db, parentLocationId))) {
+      throw new Refused('The destination', 'does not exist');
+    }
+    await loadGroupAt(unit, parentLocationId);
+    checkRevision(group, expected);
+    await moveTo(unit, { id: group.place_id, parentLocationId });
+    await touch(unit, group.id);
+    return reload(unit, group);
+  });
+}

@@ -1,0 +1,73 @@
+/** Adds users to groups and removes them: each group of a user is one of the locations of the content item. */
+import { Refused } from '../../../errors.js';
+import {
+  type Context,
+  checkRevision,
+  type Membership,
+  type Page,
+  type UserGroup,
+} from '../../../repository/repository.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+
+import { placeContent } from '../locations/create.js';
+import { removeLocation } from '../locations/delete.js';
+import { touch } from './published.js';
+import { listGroupsOf } from './reads.js';
+import { findGroupAt, isGroup, loadGroupAt, loadUser } from './rows.js';
+
+/** More groups than any user is in. */
+const all = { offset: 0, limit: 1_000_000 };
+
+export function assignGroup(
+  store: AnyStore,
+  { userId, groupLocationId: groupId, expected }: Membership,
+  context: Context,
+): Promise<Page<UserGroup>> {
+  return write(store, context, 'exclusive', async (unit) => {
+    const user = await loadUser(unit, userId);
+    const group = await findGroupAt(unit, groupId);
+    if (!group) throw new Refused('The user group', 'does not exist');
+    checkRevision(user, expected);
+    await placeContent(unit, {
+      contentId: userId,
+      parentLocationId: groupId,
+      priority: 0,
+      hidden: false,
+      sortField: 'PATH',
+      sortOrder: 'ASC',
+    });
+    await touch(unit, userId);
+    return listGroupsOf(unit, userId, all);
+  });
+}
+
+export function unassignGroup(
+  store: AnyStore,
+  { userId, groupLocationId: groupId, expected }: Membership,
+  context: Context,
+): Promise<Page<UserGroup>> {
+  return write(store, context, 'exclusive', async (unit) => {
+    const user = await loadUser(unit, userId);
+    await loadGroupAt(unit, groupId);
+    const places = await loadPlaces(unit, userId);
+    const place = places.find(({ parent_id }) => parent_id === groupId);
+    if (!place) throw new Refused(`User ${userId}`, 'is not in that group');
+    if (places.length === 1) throw new Refused(`User ${userId}`, 'is in no other user group');
+    checkRevision(user, expected);
+    await removeLocation(unit, { id: place.id });
+    return listGroupsOf(unit, userId, all);
+  });
+}
+
+/** The places of a user below groups. */
+function loadPlaces({ db, store }: UnitOfWork, userId: number) {
+  return db
+    .selectFrom('cms_location as held')
+    .innerJoin('cms_location as above', 'above.id', 'held.parent_id')
+    .innerJoin('cms_content as holder', 'holder.id', 'above.content_id')
+    .select(['held.id', 'held.parent_id'])
+    .where('held.content_id', '=', userId)
+    .where(isGroup(store, 'holder'))
+    .execute();
+}

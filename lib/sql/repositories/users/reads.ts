@@ -1,0 +1,131 @@
+/** Reads users: one by its id, several by filters, their groups and their drafts. */
+import { type SqlBool, sql } from 'kysely';
+import type { Page, UserGroup, UserQuery, UserRepository, VersionInfo } from '../../../repository/repository.js';
+import type { Database } from '../../database/schema.js';
+import type { ParameterOf } from '../../unit-of-work/placeholders.js';
+import { always, type Condition, never, or, type Rights } from '../../unit-of-work/policies.js';
+import { preparedWithRights } from '../../unit-of-work/prepared.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { read, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { isId } from '../../values/rows.js';
+import { toLoginKey } from '../../writes/accounts/passwords.js';
+import { mayRead } from '../content/rows.js';
+import { toVersionInfo, versionColumns } from '../content/version-rows.js';
+import { isGroup, loadUser, selectGroup, selectUser, toUser, toUserGroup, type UserRow } from './rows.js';
+
+export function createUserReads(
+  store: AnyStore,
+): Pick<Required<UserRepository>, 'list' | 'load' | 'listGroups' | 'listDrafts'> {
+  return {
+    list: (query, context) =>
+      read(store, context, async (unit) => ({ items: (await find(unit, query)).map((row) => toUser(row, store)) })),
+
+    load: (id, context) => read(store, context, async (unit) => toUser(await loadUser(unit, id), store)),
+
+    listGroups: ({ userId, ...page }, context) =>
+      read(
+        store,
+        context,
+        async (unit) => {
+          await loadUser(unit, userId);
+          return listGroupsOf(unit, userId, page);
+        },
+        { snapshot: true },
+      ),
+
+    listDrafts: ({ userId, offset, limit }, context) =>
+      read(
+        store,
+        context,
+        async (unit): Promise<Page<VersionInfo>> => {
+          await loadUser(unit, userId);
+          const rows = await unit.all(findDrafts, { userId, offset, limit });
+          return { items: rows.map(toVersionInfo) };
+        },
+        { snapshot: true },
+      ),
+  };
+}
+
+/** Whether the caller may read the assignments of roles. */
+export const mayReadRoles = (rights: Rights): boolean => rights.may('role', 'read', {}) === always;
+
+async function find(unit: UnitOfWork, { roleId, remoteId, login, email }: UserQuery): Promise<readonly UserRow[]> {
+  if (roleId !== undefined)
+    return isId(roleId) && mayReadRoles(await unit.rights()) ? unit.all(findByRole, { roleId }) : [];
+  if (remoteId !== undefined) return unit.all(findByRemoteId, { remoteId });
+  if (login !== undefined) return unit.all(findByLogin, { loginKey: toLoginKey(login) });
+  return email === undefined ? [] : unit.all(findByEmail, { emailKey: toLoginKey(email) });
+}
+
+/** Users who are not in the trash, and whom the caller may know of. */
+function selectKnown(db: Database, store: AnyStore, rights: Rights) {
+  const self: Condition = rights.isAuthenticated ? sql<SqlBool>`content.id = ${rights.user}` : never;
+  return selectUser(db, store, rights)
+    .where('account.content_id', 'is not', null)
+    .where('content.status', '<>', 'TRASHED')
+    .where(or([mayRead(rights), self]))
+    .orderBy('content.id');
+}
+
+/** To whom or what a role is assigned directly. */
+export const isAssigned = (roleId: unknown): Condition =>
+  sql<SqlBool>`content.id in (select given.content_id from cms_role_assignment given where given.role_id = ${roleId})`;
+
+const findByRole = preparedWithRights(({ db, store, rights }, given: ParameterOf<{ roleId: number }>) =>
+  selectKnown(db, store, rights).where(isAssigned(given('roleId'))),
+);
+
+const findByRemoteId = preparedWithRights(({ db, store, rights }, given: ParameterOf<{ remoteId: string }>) =>
+  selectKnown(db, store, rights).where('content.remote_id', '=', given('remoteId')),
+);
+
+const findByLogin = preparedWithRights(({ db, store, rights }, given: ParameterOf<{ loginKey: string }>) =>
+  selectKnown(db, store, rights).where('account.login_key', '=', given('loginKey')),
+);
+
+const findByEmail = preparedWithRights(({ db, store, rights }, given: ParameterOf<{ emailKey: string }>) =>
+  selectKnown(db, store, rights).where('account.email_key', '=', given('emailKey')),
+);
+
+/** The groups that a user is in, those that the caller may read. */
+export async function listGroupsOf(
+  unit: UnitOfWork,
+  userId: number,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<Page<UserGroup>> {
+  const rows = await unit.all(findGroups, { userId, offset, limit });
+  const [first] = rows;
+  return {
+    items: rows.map((row) => toUserGroup(row, unit.store)),
+    ...(first && { total: Number(first.total) }),
+  };
+}
+
+const findGroups = preparedWithRights(
+  ({ db, store, rights }, given: ParameterOf<{ userId: number; offset: number; limit: number }>) =>
+    selectGroup(db, store, rights)
+      .innerJoin('cms_location as held', 'held.parent_id', 'place.id')
+      .select(sql<number>`count(*) over ()`.as('total'))
+      .where('held.content_id', '=', given('userId'))
+      .where(isGroup(store, 'content'))
+      .where(mayRead(rights))
+      .orderBy('held.id')
+      .limit(given('limit'))
+      .offset(given('offset')),
+);
+
+const findDrafts = preparedWithRights(
+  ({ db, rights }, given: ParameterOf<{ userId: number; offset: number; limit: number }>) =>
+    db
+      .selectFrom('cms_version as version')
+      .innerJoin('cms_content as content', 'content.id', 'version.content_id')
+      .select(versionColumns)
+      .where('version.creator_id', '=', given('userId'))
+      .where('version.status', '=', 'DRAFT')
+      .where(mayRead(rights))
+      .orderBy('version.content_id')
+      .orderBy('version.version_no')
+      .limit(given('limit'))
+      .offset(given('offset')),
+);

@@ -1,0 +1,147 @@
+/** Creates, updates and deletes users. */
+import { BadRequest, type MemberFault, Refused } from '../../../errors.js';
+import { isMap } from '../../../field-types/index.js';
+import {
+  type Context,
+  checkRevision,
+  type FieldChange,
+  type FieldDefinition,
+  type NewUser,
+  type Target,
+  type User,
+  type UserChanges,
+} from '../../../repository/repository.js';
+import { always, type Permissions } from '../../unit-of-work/policies.js';
+import { withSlowWork } from '../../unit-of-work/slow-work.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { isId } from '../../values/rows.js';
+import { deleteItem } from '../content/delete.js';
+import { loadPermitted } from '../content/update.js';
+import { findVersion } from '../content/writable.js';
+import { findType } from '../content-types/rows.js';
+import { createPublished, editRight, publishChanges } from './published.js';
+import { findUser, loadUser, loadUserGroup, toUser, type UserRow } from './rows.js';
+
+export function createUser(
+  store: AnyStore,
+  {
+    groupPath,
+    login,
+    email,
+    password,
+    enabled = true,
+    typeId = store.users.typeId,
+    ...user
+  }: NewUser & { readonly groupPath: string },
+  context: Context,
+): Promise<User> {
+  const work = async (unit: UnitOfWork) => {
+    const group = await loadUserGroup(unit, groupPath);
+    const definition = await findAccountField(unit, typeId);
+    if (!definition) {
+      const members = [{ member: 'typeId', message: 'is not a content type of users' }];
+      throw new BadRequest('The user cannot be created with these values', { members });
+    }
+    const account = { login, email, plainPassword: password, enabled };
+    const location = { parentLocationId: group.place_id, priority: 0, hidden: false };
+    const fields = [...user.fields, fieldOf(definition, account)];
+    const id = await namingMembers(definition, () => createPublished(unit, { ...user, typeId, location, fields }));
+    return toUser((await unit.first(findUser, { id })) as UserRow, store);
+  };
+  return withSlowWork(store, context, (own) => write(own, context, 'exclusive', work));
+}
+
+async function findAccountField(unit: UnitOfWork, typeId: number): Promise<FieldDefinition | undefined> {
+  const type = isId(typeId) ? await findType(unit, typeId) : undefined;
+  return type?.fieldDefinitions.find(({ fieldTypeIdentifier }) => fieldTypeIdentifier === 'user');
+}
+
+const fieldOf = ({ identifier }: FieldDefinition, value: FieldChange['value']): FieldChange => ({
+  fieldDefinitionIdentifier: identifier,
+  value,
+});
+
+/** Faults of the account's field are those of members. */
+async function namingMembers<T>(definition: FieldDefinition, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof BadRequest)) throw error;
+    const { fields = [], members = [] } = error.faults;
+    const isOwn = ({ fieldDefinitionId }: { readonly fieldDefinitionId: number | string }) =>
+      fieldDefinitionId === definition.id;
+    const own = fields.filter(isOwn).map(({ target, message }): MemberFault => {
+      const member = target === 'plainPassword' || target === null ? 'password' : target;
+      return { member, message: message.replace(`${definition.identifier}: `, '') };
+    });
+    const others = fields.filter((fault) => !isOwn(fault));
+    throw new BadRequest(error.message, { fields: others, members: [...members, ...own] });
+  }
+}
+
+export function updateUser(
+  store: AnyStore,
+  { id, changes, expected }: Target & { readonly changes: UserChanges },
+  context: Context,
+): Promise<User> {
+  const work = async (unit: UnitOfWork) => {
+    const row = await loadUser(unit, id);
+    const { email, password, enabled, sectionId, fields = [], ...info } = changes;
+    if (sectionId !== undefined) await loadPermitted(unit, id, { sectionId });
+    const { row: version } = await findVersion(unit, { contentId: id, versionNo: 'current' }, editRight(fields));
+    const definition = (await findAccountField(unit, row.type_id)) as FieldDefinition;
+    const isSelf =
+      version.allowed !== 1 && mayEditSelf(await unit.rights(), row, withAccountField(row, definition, changes));
+    const account = {
+      ...(email !== undefined && { email }),
+      ...(password !== undefined && { plainPassword: password }),
+      ...(enabled !== undefined && { enabled }),
+    };
+    const all = Object.keys(account).length === 0 ? fields : [...fields, fieldOf(definition, account)];
+    checkRevision(row, expected);
+    const moved = { ...info, ...(sectionId !== undefined && { sectionId }) };
+    await namingMembers(definition, () => publishChanges(unit, id, { fields: all, info: moved }, isSelf));
+    return toUser((await unit.first(findUser, { id })) as UserRow, store);
+  };
+  return withSlowWork(store, context, (own) => write(own, context, 'exclusive', work));
+}
+
+/** The changes with those that the account's field makes, if it is among the fields: it takes the same rights to make them there. */
+function withAccountField({ enabled }: UserRow, { identifier }: FieldDefinition, changes: UserChanges): UserChanges {
+  const { fields = [] } = changes;
+  const values = fields.flatMap((field) =>
+    field.fieldDefinitionIdentifier === identifier && isMap(field.value) ? [field.value] : [],
+  );
+  const password = values.map(({ plainPassword }) => plainPassword).find((each) => each != null);
+  const isSame = values.every(
+    (value) => value.enabled === undefined || String(value.enabled) === String(enabled === 1),
+  );
+  return {
+    ...changes,
+    ...(password !== undefined && { password: String(password) }),
+    ...(!isSame && { enabled: enabled !== 1 }),
+  };
+}
+
+/** Users may be let edit themselves, or set their own passwords, without the right to edit users. */
+function mayEditSelf(permissions: Permissions, { id }: UserRow, changes: UserChanges): boolean {
+  const { password, enabled, remoteId, sectionId: _, ...others } = changes;
+  if (!permissions.isAuthenticated || permissions.userId !== id || enabled !== undefined || remoteId !== undefined)
+    return false;
+  const may = (right: 'password' | 'selfedit') => permissions.may('user', right, {}) === always;
+  const isPassword = password !== undefined;
+  const editsMore = Object.values(others).some((value) => value !== undefined && !isEmptyList(value));
+  return (!isPassword || may('password')) && ((isPassword && !editsMore) || may('selfedit'));
+}
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+export function deleteUser(store: AnyStore, { id, expected }: Target, context: Context): Promise<void> {
+  return write(store, context, 'exclusive', async (unit) => {
+    await loadUser(unit, id);
+    if (id === (await unit.rights()).userId)
+      throw new Refused(`User ${id}`, 'is the caller, and users cannot delete themselves');
+    await deleteItem(unit, { id, expected });
+  });
+}

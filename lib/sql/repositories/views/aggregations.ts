@@ -1,0 +1,209 @@
+/** Aggregations in SQL: counts over all hits of a search. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type {
+  Aggregation,
+  AggregationKind,
+  AggregationResult,
+  TermAggregationResult,
+  ViewRange,
+} from '../../../repository/repository.js';
+import { always, and, type Condition, or, toColumn } from '../../unit-of-work/policies.js';
+import { mayRead, mayReadPlaced } from '../content/rows.js';
+import { isGroup } from '../users/rows.js';
+import { dateColumns } from './columns.js';
+import { atPlace, maySeeSections } from './criteria.js';
+import { fieldCounts } from './field-aggregations.js';
+import { countAll, type Hits, hitId } from './hits.js';
+import {
+  type Keys,
+  languageKeys,
+  locationKeys,
+  sectionKeys,
+  stateKeys,
+  typeGroupKeys,
+  typeKeys,
+  userGroupKeys,
+  userKeys,
+} from './keys.js';
+import type { Scope } from './scope.js';
+
+type Of<K extends AggregationKind> = Extract<Aggregation, { readonly kind: K }>;
+type Count<K extends AggregationKind> = (
+  own: Of<K>,
+  hits: Hits,
+  scope: Scope,
+  member: string,
+) => Promise<AggregationResult>;
+
+/** @param member the path of the aggregation in the query, for faults */
+export const aggregate = (own: Aggregation, hits: Hits, scope: Scope, member: string): Promise<AggregationResult> =>
+  (counts[own.kind] as Count<AggregationKind>)(own as never, hits, scope, member);
+
+type Terms = Aggregation & { readonly limit?: number; readonly minCount?: number };
+
+const none = ({ name }: Aggregation): TermAggregationResult => ({ kind: 'terms', name, entries: [] });
+
+/** All hits as rows with these columns. */
+const hitsWith = (hits: Hits, scope: Scope) =>
+  sql`(${hits.select([hitId(scope).as('id'), 'content.id as content_id', 'content.type_id', 'content.section_id', 'content.owner_id'])}) hit`;
+
+/** Counts rows of a hit's `id` and a `key`, of which each pair counts once. */
+async function terms(own: Terms, keyed: RawBuilder<unknown>, scope: Scope, load: Keys): Promise<AggregationResult> {
+  const { limit = 10, minCount = 1 } = own;
+  const { rows } = await sql<{ readonly key: number; readonly count: number }>`
+    select key, count(*) as count from (${keyed}) keyed where key is not null group by key
+    having count(*) >= ${minCount} order by count(*) desc, key limit ${limit}`.execute(scope.unit.db);
+  const keys = await load(
+    rows.map(({ key }) => Number(key)),
+    scope.unit,
+  );
+  const entries = rows.flatMap(({ key, count }) => {
+    const found = keys.get(Number(key));
+    return found ? [{ key: found, count: Number(count) }] : [];
+  });
+  return { ...none(own), entries };
+}
+
+/** Of a column that each hit has once. */
+const byColumn =
+  (column: 'type_id' | 'section_id', load: Keys) =>
+  (own: Terms, hits: Hits, scope: Scope): Promise<AggregationResult> =>
+    terms(own, sql`select hit.${sql.ref(column)} as key from ${hitsWith(hits, scope)}`, scope, load);
+
+/** The locations of hits, with their content. */
+function placesOf(hits: Hits, scope: Scope, key: RawBuilder<unknown>, joins: RawBuilder<unknown>): RawBuilder<unknown> {
+  const readable = mayReadPlaced(scope.permissions, { content: 'content', version: 'version', location: 'place' });
+  const on = scope.target === 'locations' ? sql<SqlBool>`place.id = location.id` : readable;
+  // The rights of the location are checked on the content of the hit.
+  const placed = hits
+    .innerJoin('cms_location as place', (join) => join.onRef('place.content_id', '=', 'content.id'))
+    .select([hitId(scope).as('id'), 'place.id as place_id', 'place.parent_id', 'place.path'])
+    .where(on);
+  return sql`select distinct hit.id, ${key} as key from (${placed}) hit ${joins}`;
+}
+
+/** Locations that the caller may read, under the name of `holder`. */
+function readableHolder({ permissions }: Scope): RawBuilder<unknown> {
+  const names = { content: 'shown', version: 'shown_version', location: 'holder' };
+  const root = permissions.isUnlimited('content', 'read') ? [sql<SqlBool>`holder.content_id is null`] : [];
+  const readable = mayReadPlaced(permissions, names);
+  return sql`left join cms_content shown on shown.id = holder.content_id
+    left join cms_version shown_version on shown_version.content_id = shown.id
+      and shown_version.version_no = shown.current_version_no
+    where ${or([readable, ...root])}`;
+}
+
+/** Content of users or groups that the caller may read; callers can always read themselves. */
+function readableUser({ permissions, unit: { context } }: Scope): Condition {
+  const names = { content: 'person', version: 'person_version' };
+  return or([mayRead(permissions, names), sql<SqlBool>`person.id = ${context.caller.userId ?? 0}`]);
+}
+
+const personVersion = sql`join cms_version person_version on person_version.content_id = person.id
+  and person_version.version_no = person.current_version_no`;
+
+function byUser(own: Of<'userMetadataTerm'>, hits: Hits, scope: Scope): Promise<AggregationResult> {
+  const { target } = own;
+  if (target === 'group') return byUserGroup(own, hits, scope);
+  const modifier = sql`join cms_content shown on shown.id = hit.content_id
+    join cms_version current on current.content_id = shown.id and current.version_no = shown.current_version_no
+    join cms_content person on person.id = current.creator_id`;
+  const owner = sql`join cms_content person on person.id = hit.owner_id`;
+  const keyed = sql`select hit.id, person.id as key from ${hitsWith(hits, scope)}
+    ${target === 'owner' ? owner : modifier} ${personVersion}
+    join cms_account account on account.content_id = person.id where ${readableUser(scope)}`;
+  return terms(own, keyed, scope, userKeys);
+}
+
+/** The groups that the owner is in. */
+function byUserGroup(own: Of<'userMetadataTerm'>, hits: Hits, scope: Scope): Promise<AggregationResult> {
+  const {
+    permissions,
+    unit: { store },
+  } = scope;
+  const readable = mayRead(permissions, { content: 'team', version: 'team_version' });
+  const keyed = sql`select distinct hit.id, team.id as key from ${hitsWith(hits, scope)}
+    join cms_content person on person.id = hit.owner_id ${personVersion}
+    join cms_location member on member.content_id = person.id
+    join cms_location above on above.id = member.parent_id
+    join cms_content team on team.id = above.content_id and ${isGroup(store, 'team')}
+    join cms_version team_version on team_version.content_id = team.id and team_version.version_no = team.current_version_no
+    where ${and([readableUser(scope), readable])}`;
+  return terms(own, keyed, scope, userGroupKeys);
+}
+
+function bySubtree(own: Of<'subtreeTerm'>, hits: Hits, scope: Scope): Promise<AggregationResult> {
+  const parent = scope.references.locations.find(({ path }) => path === own.path);
+  if (!parent) return Promise.resolve(none(own));
+  const joins = sql`join cms_location holder on holder.parent_id = ${parent.id}
+    and hit.path >= holder.path and substr(hit.path, 1, length(holder.path)) = holder.path ${readableHolder(scope)}`;
+  return terms(own, placesOf(hits, scope, sql`holder.id`, joins), scope, locationKeys);
+}
+
+/** Two counts take less time than to group by a condition: PostgreSQL runs it for each row then, instead of as a join. */
+async function byVisibility(own: Of<'visibilityTerm'>, hits: Hits, scope: Scope): Promise<AggregationResult> {
+  const { limit = 10, minCount = 1 } = own;
+  const visible = atPlace(scope, (alias) => sql<SqlBool>`${sql.ref(`${alias}.invisible`)} = 0`);
+  const [all, shown] = [await countAll(hits, scope), await countAll(hits.where(visible), scope)];
+  const entries = [
+    { key: { value: true }, count: shown },
+    { key: { value: false }, count: all - shown },
+  ];
+  // Of equal numbers, hidden comes first, as 0 does before 1.
+  const sorted = entries.sort(
+    (one, other) => other.count - one.count || Number(one.key.value) - Number(other.key.value),
+  );
+  return { ...none(own), entries: sorted.filter(({ count }) => count >= Math.max(minCount, 1)).slice(0, limit) };
+}
+
+/** One column for each range, so that all of them take one pass. */
+async function inRanges(own: Of<'dateMetadataRange'>, hits: Hits, { unit }: Scope): Promise<AggregationResult> {
+  const column = sql.ref('hit.moment');
+  const inside = ({ from, to }: ViewRange<Date>) =>
+    and([
+      sql<SqlBool>`${column} is not null`,
+      from === null ? always : sql<SqlBool>`${column} >= ${from.getTime()}`,
+      to === null ? always : sql<SqlBool>`${column} < ${to.getTime()}`,
+    ]);
+  const dates = hits.select(sql.ref(`content.${dateColumns[own.target]}`).as('moment'));
+  const sums = own.ranges.map((range, index) => sql`sum(${toColumn(inside(range))}) as ${sql.ref(`range_${index}`)}`);
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(sums)} from (${dates}) hit`.execute(unit.db);
+  const [row = {}] = rows;
+  const entries = own.ranges.map((key, index) => ({ key, count: Number(row[`range_${index}`] ?? 0) }));
+  return { kind: 'ranges', name: own.name, entries };
+}
+
+const counts: { readonly [K in AggregationKind]: Count<K> } = {
+  contentTypeTerm: byColumn('type_id', typeKeys),
+  contentTypeGroupTerm: (own, hits, scope) => {
+    const keyed = sql`select grouped.group_id as key from ${hitsWith(hits, scope)}
+      join cms_type_in_group grouped on grouped.type_id = hit.type_id`;
+    return terms(own, keyed, scope, typeGroupKeys);
+  },
+  languageTerm: (own, hits, scope) => {
+    const named = sql<SqlBool>`replace(current.names, '"' || language.code || '":', '') <> current.names`;
+    const keyed = sql`select language.id as key from ${hitsWith(hits, scope)}
+      join cms_content shown on shown.id = hit.content_id
+      join cms_version current on current.content_id = shown.id and current.version_no = shown.current_version_no
+      join cms_language language on language.enabled = 1 and ${named}`;
+    return terms(own, keyed, scope, languageKeys);
+  },
+  sectionTerm: (own, hits, scope) =>
+    maySeeSections(scope) ? byColumn('section_id', sectionKeys)(own, hits, scope) : Promise.resolve(none(own)),
+  visibilityTerm: byVisibility,
+  locationChildrenTerm: (own, hits, scope) => {
+    const joins = sql`join cms_location holder on holder.id = hit.parent_id ${readableHolder(scope)}`;
+    return terms(own, placesOf(hits, scope, sql`holder.id`, joins), scope, locationKeys);
+  },
+  subtreeTerm: bySubtree,
+  objectStateTerm: (own, hits, scope) => {
+    const keyed = sql`select coalesce(held.state_id, implied.id) as key from ${hitsWith(hits, scope)}
+      join cms_state_group state_group on state_group.identifier = ${own.groupIdentifier}
+      join cms_state implied on implied.group_id = state_group.id and implied.is_implied = 1
+      left join cms_content_state held on held.content_id = hit.content_id and held.group_id = state_group.id`;
+    return terms(own, keyed, scope, stateKeys);
+  },
+  userMetadataTerm: byUser,
+  dateMetadataRange: inRanges,
+  ...fieldCounts,
+};

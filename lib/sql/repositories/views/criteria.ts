@@ -1,0 +1,227 @@
+/** Criteria as conditions in SQL on the content, or the location with its content, of each row. */
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Criterion, CriterionKind } from '../../../repository/repository.js';
+import { toSortName } from '../../database/words.js';
+import { constant } from '../../permissions/limitations.js';
+import { always, and, type Condition, never, or } from '../../unit-of-work/policies.js';
+import { below, isWithin } from '../../values/paths.js';
+import { flag, isId } from '../../values/rows.js';
+import { toLoginKey } from '../../writes/accounts/passwords.js';
+import { mayRead, mayReadPlaced } from '../content/rows.js';
+import { isGroup } from '../users/rows.js';
+import { dateColumns } from './columns.js';
+import { compareDates } from './dates.js';
+import { fieldMatches } from './fields.js';
+import { imageFits } from './images.js';
+import { like } from './patterns.js';
+import type { LocationReference, StateReference } from './references.js';
+import { inLanguage, type Scope } from './scope.js';
+import { textFits } from './texts.js';
+
+type Of<K extends CriterionKind> = Extract<Criterion, { readonly kind: K }>;
+type Compilers = { readonly [K in CriterionKind]: (criterion: Of<K>, scope: Scope, member: string) => Condition };
+
+/** @param member the path of the criterion in the query, for faults */
+export const toCondition = (criterion: Criterion, scope: Scope, member: string): Condition =>
+  (compilers[criterion.kind] as (own: Criterion, scope: Scope, member: string) => Condition)(criterion, scope, member);
+
+export const allOf = (criteria: readonly Criterion[], scope: Scope, member: string): Condition =>
+  and(criteria.map((criterion, index) => toCondition(criterion, scope, `${member}.${index}`)));
+
+const oneOf = (column: Expression<unknown>, values: readonly (string | number)[]): Condition =>
+  values.length === 0 ? never : sql<SqlBool>`${column} in (${sql.join(values)})`;
+
+const content = (column: string) => sql.ref<number>(`content.${column}`);
+const idsIn = (column: Expression<unknown>, ids: readonly number[]) => oneOf(column, ids.filter(isId));
+
+/** A value that is unknown is false, so that its opposite is true. */
+const not = (condition: Condition): Condition =>
+  condition === always ? never : condition === never ? always : sql<SqlBool>`((${condition}) is not true)`;
+
+/** Of the location of the row, or of any location of the content at which the caller may read it. */
+export function atPlace({ permissions, target }: Scope, on: (alias: string) => Condition): Condition {
+  if (target === 'locations') return on('location');
+  const condition = on('place');
+  if (condition === never) return never;
+  const readable = mayReadPlaced(permissions, { content: 'content', version: 'version', location: 'place' });
+  return sql<SqlBool>`exists (select 1 from cms_location place
+    where place.content_id = content.id and ${and([condition, readable])})`;
+}
+
+/** The same where few locations match: content is found by these, instead of checking each item. */
+function atFewPlaces(scope: Scope, on: (alias: string) => Condition): Condition {
+  const condition = atPlace(scope, on);
+  if (condition === never || scope.target === 'locations') return condition;
+  const known = sql<SqlBool>`content.id in (select known.content_id from cms_location known where ${on('known')})`;
+  const { permissions } = scope;
+  const readable = mayReadPlaced(permissions, { content: 'content', version: 'version', location: 'place' });
+  return readable === always ? known : and([known, condition]);
+}
+
+const placedAt = (alias: string, column: string) => sql.ref(`${alias}.${column}`);
+
+const located = (scope: Scope, column: string, values: readonly (string | number)[]): Condition =>
+  atFewPlaces(scope, (alias) => oneOf(placedAt(alias, column), values));
+
+const found = ({ references }: Scope, isWanted: (own: LocationReference) => boolean) =>
+  references.locations.filter(isWanted);
+
+const ofTypes = (select: Expression<unknown>): Condition => sql<SqlBool>`content.type_id in (${select})`;
+
+const accountWhere = (condition: Condition): Condition =>
+  sql<SqlBool>`content.id in (select account.content_id from cms_account account where ${condition})`;
+
+/** One value alone may be a pattern. */
+function accountNamed(column: string, values: readonly string[]): Condition {
+  const [first, ...others] = values;
+  if (first === undefined) return never;
+  return accountWhere(others.length === 0 ? like(sql.ref(column), first) : oneOf(sql.ref(column), values));
+}
+
+/** By rows for what differs from implied states, which is found by an index; by missing ones only where an implied one is asked for. */
+function heldStates(states: readonly StateReference[]): Condition {
+  if (states.length === 0) return never;
+  const ids = sql.join(states.map(({ id }) => id));
+  const implied = states.filter(({ is_implied }) => is_implied === 1);
+  return or([
+    sql<SqlBool>`content.id in (select held.content_id from cms_content_state held where held.state_id in (${ids}))`,
+    ...implied.map(
+      ({ group_id }) => sql<SqlBool>`not exists (
+        select 1 from cms_content_state held where held.content_id = content.id and held.group_id = ${group_id})`,
+    ),
+  ]);
+}
+
+const createdBy = (ids: readonly number[]): Condition =>
+  sql<SqlBool>`exists (select 1 from cms_version shown where shown.content_id = content.id
+    and shown.version_no = content.current_version_no and ${oneOf(sql.ref('shown.creator_id'), ids)})`;
+
+function metadataOf({ target, ids }: Of<'userMetadata'>, { permissions, unit: { context, store }, references }: Scope) {
+  const known = ids.filter((id) => references.users.has(id));
+  if (known.length === 0) return never;
+  if (target === 'owner') return oneOf(content('owner_id'), known);
+  if (target === 'modifier') return createdBy(known);
+  const readable = mayRead(permissions, { content: 'owner', version: 'owner_version' });
+  return sql<SqlBool>`exists (select 1 from cms_content owner
+    join cms_version owner_version on owner_version.content_id = owner.id and owner_version.version_no = owner.current_version_no
+    join cms_location member on member.content_id = owner.id
+    join cms_location holder on holder.id = member.parent_id
+    join cms_content team on team.id = holder.content_id and ${isGroup(store, 'team')}
+    where owner.id = content.owner_id and ${oneOf(sql.ref('team.id'), known)}
+      and ${or([readable, sql<SqlBool>`owner.id = ${context.caller.userId ?? 0}`])})`;
+}
+
+const compilers: Compilers = {
+  and: ({ criteria }, scope, member) => allOf(criteria, scope, `${member}.criteria`),
+  or: ({ criteria }, scope, member) =>
+    or(criteria.map((own, index) => toCondition(own, scope, `${member}.criteria.${index}`))),
+  not: ({ criterion }, scope, member) => not(toCondition(criterion, scope, `${member}.criterion`)),
+  contentId: ({ ids }) => idsIn(content('id'), ids),
+  contentRemoteId: ({ values }) => oneOf(content('remote_id'), values),
+  locationId: ({ ids }, scope) => located(scope, 'id', ids.filter(isId)),
+  locationRemoteId: ({ values }, scope) => located(scope, 'remote_id', values),
+  parentLocationId: ({ ids }, scope) =>
+    located(
+      scope,
+      'parent_id',
+      found(scope, ({ id }) => ids.includes(id)).map(({ id }) => id),
+    ),
+  parentLocationRemoteId: ({ values }, scope) =>
+    located(
+      scope,
+      'parent_id',
+      found(scope, (own) => values.includes(own.remote_id)).map(({ id }) => id),
+    ),
+  ancestor: ({ paths }, scope) => {
+    const known = found(scope, ({ path }) => paths.includes(path));
+    return located(scope, 'id', [...new Set(known.flatMap(({ path }) => path.split('/').filter(Boolean).map(Number)))]);
+  },
+  subtree: ({ paths }, scope) => {
+    const known = found(scope, ({ path }) => paths.includes(path));
+    const areSmall = known.every(({ path }) => scope.references.smallSubtrees.has(path));
+    return (areSmall ? atFewPlaces : atPlace)(scope, (alias) =>
+      or(known.map(({ path }) => isWithin(placedAt(alias, 'path'), below(path)))),
+    );
+  },
+  sibling: ({ locationId }, scope) => {
+    const [own] = found(scope, ({ id }) => id === locationId);
+    if (!own || own.parent_id === null) return never;
+    return atFewPlaces(scope, (alias) =>
+      and([
+        oneOf(placedAt(alias, 'parent_id'), [own.parent_id as number]),
+        sql<SqlBool>`${placedAt(alias, 'id')} <> ${own.id}`,
+      ]),
+    );
+  },
+  contentTypeId: ({ ids }) => idsIn(content('type_id'), ids),
+  contentTypeIdentifier: ({ values }, { references }) =>
+    oneOf(
+      content('type_id'),
+      values.flatMap((value) => references.types.get(value) ?? []),
+    ),
+  contentTypeGroupId: ({ ids }) => {
+    const grouped = idsIn(sql.ref('group_id'), ids);
+    return grouped === never ? never : ofTypes(sql`select type_id from cms_type_in_group where ${grouped}`);
+  },
+  sectionId: ({ ids }) => idsIn(content('section_id'), ids),
+  sectionIdentifier: ({ values }, scope) => {
+    const named = maySeeSections(scope) ? oneOf(sql.ref('identifier'), values) : never;
+    return named === never ? never : sql<SqlBool>`content.section_id in (select id from cms_section where ${named})`;
+  },
+  languageCode: ({ values }) => or(values.map((code) => inLanguage(sql.val(code)))),
+  objectStateId: ({ ids }, { references }) => heldStates(references.states.filter(({ id }) => ids.includes(id))),
+  objectStateIdentifier: ({ values, group }, { references }) =>
+    heldStates(
+      references.states.filter(
+        (state) => values.includes(state.identifier) && (group === undefined || state.group === group),
+      ),
+    ),
+  contentName: ({ pattern }) => like(content('sort_name'), toSortName(pattern)),
+  fullText: textFits,
+  moreLikeThis: textFits,
+  urlAlias: ({ values }, scope) =>
+    located(
+      scope,
+      'id',
+      values.flatMap((path) => scope.references.aliases.get(path) ?? []),
+    ),
+  versionStatus: ({ statuses }, { permissions }) => {
+    const status = oneOf(sql.ref('other.status'), statuses);
+    if (status === never) return never;
+    const readable = mayRead(permissions, { content: 'content', version: 'other' });
+    return sql<SqlBool>`exists (select 1 from cms_version other
+      where other.content_id = content.id and ${and([status, readable])})`;
+  },
+  visibility: ({ isVisible }, scope) => {
+    const visible = atPlace(scope, (alias) => sql<SqlBool>`${placedAt(alias, 'invisible')} = 0`);
+    return isVisible ? visible : not(visible);
+  },
+  isContainer: ({ value }) => ofTypes(sql`select id from cms_content_type where is_container = ${flag(value)}`),
+  isUserBased: ({ value }) => {
+    const based = ofTypes(sql`select type_id from cms_field_definition where field_type = 'user'`);
+    return value ? based : not(based);
+  },
+  isUserEnabled: ({ value }) => accountWhere(sql<SqlBool>`account.enabled = ${flag(value)}`),
+  isBookmarked: ({ value }, scope) => {
+    const { userId } = scope.unit.context.caller;
+    const marked = constant(userId !== null);
+    const bookmarked = atFewPlaces(scope, (alias) =>
+      and([
+        marked,
+        sql<SqlBool>`${placedAt(alias, 'id')} in (select location_id from cms_bookmark where user_id = ${userId ?? 0})`,
+      ]),
+    );
+    return value ? bookmarked : not(bookmarked);
+  },
+  userId: ({ ids }) => and([idsIn(content('id'), ids), accountWhere(always)]),
+  userLogin: ({ values }) => accountNamed('account.login_key', values.map(toLoginKey)),
+  userEmail: ({ values }) => accountNamed('account.email_key', values.map(toLoginKey)),
+  userMetadata: metadataOf,
+  dateMetadata: ({ target, operator, values }, _, member) =>
+    compareDates(content(dateColumns[target]), operator, values, member),
+  image: imageFits,
+  field: fieldMatches,
+};
+
+/** Callers who may not list sections know only their ids, which content shows. */
+export const maySeeSections = ({ permissions }: Scope): boolean => permissions.may('section', 'view', {}) === always;

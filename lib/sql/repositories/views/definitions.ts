@@ -1,0 +1,113 @@
+/** Field definitions that searches can compare, and the state of the index of their values. */
+
+import { ServiceUnavailable } from '../../../errors.js';
+import type { FieldSearch } from '../../../field-types/index.js';
+import type { Aggregation, FieldPath, Json } from '../../../repository/repository.js';
+import { isAmong } from '../../database/lists.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { fromJson } from '../../values/rows.js';
+import type { IndexedPart } from '../../writes/search/reindex.js';
+
+export interface Definition {
+  readonly id: number;
+  readonly identifier: string;
+  readonly fieldTypeIdentifier: string;
+  readonly typeId: number;
+  readonly typeIdentifier: string;
+  /** That of the content type. */
+  readonly mainLanguageCode: string;
+  readonly settings: Readonly<Record<string, Json>>;
+  readonly kind: FieldSearch['kind'];
+  /** Whether its values are lists, of which searches compare the items. */
+  readonly isList: boolean;
+  /** Whether a value of it has one row in the index at most. */
+  readonly isSingle: boolean;
+  /** The default value, which content shows that is older than the definition. */
+  readonly defaultValue: Json;
+  /** Whether all content of the type has rows of it in the index; what has none there shows the default value. */
+  readonly isIndexed: boolean;
+}
+
+/** The field of a raw aggregation, called as sort clauses call it: `article/title`. */
+export function toFieldPath(fieldName: string): FieldPath {
+  const [contentTypeIdentifier = '', fieldDefinitionIdentifier = ''] = fieldName.split('/', 2);
+  return { contentTypeIdentifier, fieldDefinitionIdentifier };
+}
+
+/** The fields that an aggregation counts by. */
+export function pathsOf(own: Aggregation): readonly FieldPath[] {
+  if ('fieldName' in own) return [toFieldPath(own.fieldName)];
+  return 'fieldDefinitionIdentifier' in own ? [own] : [];
+}
+
+/** Those that are searchable, of published types, by their identifiers. */
+export async function loadDefinitions(
+  unit: UnitOfWork,
+  identifiers: readonly string[],
+): Promise<readonly Definition[]> {
+  if (identifiers.length === 0) return [];
+  const { db, store } = unit;
+  const rows = await db
+    .selectFrom('cms_field_definition as definition')
+    .innerJoin('cms_content_type as type', 'type.id', 'definition.type_id')
+    .select(['definition.id', 'definition.identifier', 'definition.field_type', 'definition.default_value'])
+    .select(['definition.settings', 'type.main_language_code'])
+    .select(['type.id as type_id', 'type.identifier as type_identifier'])
+    .where(isAmong(db, 'definition.identifier', [...new Set(identifiers)]))
+    .where('definition.is_searchable', '=', 1)
+    .orderBy('definition.id')
+    .execute();
+  const pending = await loadPending(unit);
+  return rows.flatMap((row): readonly Definition[] => {
+    const type = store.fieldTypes.get(row.field_type);
+    const { search, value } = type.declaration;
+    if (!search) return [];
+    return [
+      {
+        id: row.id,
+        identifier: row.identifier,
+        fieldTypeIdentifier: row.field_type,
+        typeId: row.type_id,
+        typeIdentifier: row.type_identifier,
+        mainLanguageCode: row.main_language_code,
+        settings: fromJson(row.settings),
+        kind: search.kind,
+        isList: value.shape.kind === 'list',
+        isSingle: type.hasSingleValue,
+        defaultValue: fromJson<Json>(row.default_value),
+        isIndexed: !pending.has(row.type_id),
+      },
+    ];
+  });
+}
+
+/** Searchable definitions of fields that hold images, by their identifiers. */
+export async function loadImageDefinitions(
+  { db, store }: UnitOfWork,
+  identifiers: readonly string[],
+): Promise<readonly Pick<Definition, 'id' | 'identifier'>[]> {
+  if (identifiers.length === 0) return [];
+  const rows = await db
+    .selectFrom('cms_field_definition as definition')
+    .innerJoin('cms_content_type as type', 'type.id', 'definition.type_id')
+    .select(['definition.id', 'definition.identifier', 'definition.field_type'])
+    .where(isAmong(db, 'definition.identifier', [...new Set(identifiers)]))
+    .where('definition.is_searchable', '=', 1)
+    .orderBy('definition.id')
+    .execute();
+  return rows.filter((row) => store.fieldTypes.get(row.field_type).declaration.holdsFile === 'image');
+}
+
+/** The types of which some content may lack rows in the index. */
+async function loadPending(unit: UnitOfWork): Promise<ReadonlySet<number>> {
+  const parts = await requireIndex(unit);
+  return new Set(parts.flatMap(({ typeId }) => typeId ?? []));
+}
+
+/** @throws ServiceUnavailable while an index is built that no search can do without */
+export async function requireIndex({ db }: UnitOfWork): Promise<readonly IndexedPart[]> {
+  const jobs = await db.selectFrom('cms_job').select('parameters').where('kind', '=', 'indexContent').execute();
+  const parts = jobs.map(({ parameters }) => fromJson<IndexedPart>(parameters));
+  if (parts.some(({ isStale }) => isStale)) throw new ServiceUnavailable('Content is being indexed', 30);
+  return parts;
+}

@@ -1,0 +1,246 @@
+/** Aggregations of the values of fields: terms, ranges and statistics. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { BadRequest } from '../../../errors.js';
+import { type Country, countries, type FieldRules, optionName } from '../../../field-types/index.js';
+import type {
+  Aggregation,
+  AggregationKind,
+  AggregationResult,
+  countryKeys,
+  FieldPath,
+  RangeAggregationResult,
+  StatsAggregationResult,
+  TermKey,
+  ViewRange,
+} from '../../../repository/repository.js';
+import { always, and, type Condition, toColumn } from '../../unit-of-work/policies.js';
+import { type Definition, toFieldPath } from './definitions.js';
+import { findDefinition } from './fields.js';
+import type { Hits } from './hits.js';
+import {
+  columnOf,
+  indexedRows,
+  inSearchedLanguage,
+  type Kind,
+  leastValue,
+  searchedFields,
+  toCompared,
+} from './indexed-values.js';
+import type { Scope } from './scope.js';
+
+type Of<K extends AggregationKind> = Extract<Aggregation, { readonly kind: K }>;
+
+export const refusal = (member: string, message: string): BadRequest =>
+  new BadRequest('The storage cannot count by this', { members: [{ member, message }] });
+
+/** @throws BadRequest for a field that cannot be searched, or holds values of another kind */
+function definitionOf(path: FieldPath, kinds: readonly Kind[], scope: Scope, member: string): Definition {
+  const definition = findDefinition(path, scope);
+  if (!definition)
+    throw refusal(`${member}.fieldDefinitionIdentifier`, 'is not a searchable field of the content type');
+  if (kinds.includes(definition.kind)) return definition;
+  throw refusal(`${member}.fieldDefinitionIdentifier`, `must be a field of values that are a ${kinds.join(' or a ')}`);
+}
+
+function checkType(definition: Definition, type: string, member: string): Definition {
+  if (definition.fieldTypeIdentifier === type) return definition;
+  throw refusal(`${member}.fieldDefinitionIdentifier`, `must be a field of the type ${type}`);
+}
+
+interface TermRow {
+  readonly key: string | number;
+  readonly count: number | string;
+}
+
+type Terms = { readonly name: string; readonly limit?: number; readonly minCount?: number };
+
+/** Counts rows of a hit's `id` and a `key`, of which each pair counts once. */
+async function countTerms(
+  { name, limit = 10, minCount = 1 }: Terms,
+  keyed: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  { unit }: Scope,
+  toKey: (key: string | number) => TermKey,
+): Promise<AggregationResult> {
+  const { rows } = await sql<TermRow>`select key, count(*) as count from (${keyed}) keyed where key is not null
+    group by key having count(*) >= ${minCount} order by count(*) desc, ${order} limit ${limit}`.execute(unit.db);
+  return { kind: 'terms', name, entries: rows.map(({ key, count }) => ({ key: toKey(key), count: Number(count) })) };
+}
+
+/** Each value of the hits as it is shown. */
+function shownValues(definition: Definition, hits: Hits, scope: Scope): RawBuilder<unknown> {
+  const { kind, id } = definition;
+  const column = kind === 'text' ? sql.ref('entry.text_value') : columnOf(kind);
+  const language = inSearchedLanguage(scope, sql.ref('entry.language_code'), 'own');
+  return sql`select distinct hit.id, ${column} as key from (${hits.select([
+    sql.ref(scope.target === 'locations' ? 'location.id' : 'content.id').as('id'),
+    'content.id as content_id',
+  ])}) hit join cms_content own on own.id = hit.content_id
+    join ${indexedRows([definition], scope)} on entry.content_id = own.id
+    where entry.definition_id = ${id} and ${language}`;
+}
+
+function byValue(
+  own: Terms,
+  definition: Definition,
+  hits: Hits,
+  scope: Scope,
+  toKey: (key: string | number) => TermKey,
+): Promise<AggregationResult> {
+  const { byBytes } = scope.unit.store.dialect;
+  const order = definition.kind === 'text' ? byBytes(sql<string>`key`) : sql`key`;
+  return countTerms(own, shownValues(definition, hits, scope), order, scope, toKey);
+}
+
+const asBoolean = (key: string | number): TermKey => ({ value: Number(key) === 1 });
+const asText = (key: string | number): TermKey => ({ value: String(key) });
+
+const attributes: { readonly [K in (typeof countryKeys)[number]]: (country: Country) => string } = {
+  name: ({ name }) => name,
+  alpha2: ({ alpha2 }) => alpha2,
+  alpha3: ({ alpha3 }) => alpha3,
+  idc: ({ idc }) => idc,
+};
+
+const asCountry =
+  (attribute: (typeof countryKeys)[number] = 'alpha3') =>
+  (code: string | number): TermKey => {
+    const country = countries().find(({ alpha2 }) => alpha2 === code);
+    return { value: country ? attributes[attribute](country) : String(code) };
+  };
+
+/** Of a text of JSON, for names and addresses belong together. */
+const asAuthor = (key: string | number): TermKey => {
+  const [name = '', email = ''] = JSON.parse(String(key)) as string[];
+  return { author: { name, email } };
+};
+
+function byAuthor(own: Of<'authorTerm'>, hits: Hits, scope: Scope, member: string): Promise<AggregationResult> {
+  const definition = checkType(definitionOf(own, ['text'], scope, member), 'author', member);
+  const { dialect } = scope.unit.store;
+  const part = (name: string) => dialect.jsonItemValue(sql.ref('item.value'), 'text', name);
+  const keyed = sql`select distinct hit.id, ${dialect.jsonList([part('name'), part('email')])} as key
+    from (${hits.select([
+      sql.ref(scope.target === 'locations' ? 'location.id' : 'content.id').as('id'),
+      'content.id as content_id',
+    ])}) hit join cms_content own on own.id = hit.content_id
+    join ${searchedFields([definition.id], scope, 'own')} cross join ${dialect.jsonItems(sql.ref('held.value'))} item
+    where item.value is not null`;
+  return countTerms(own, keyed, dialect.byBytes(sql<string>`key`), scope, asAuthor);
+}
+
+/** The value of each hit that it would be sorted by, as `key`. */
+const keysOf = (definition: Definition, hits: Hits, scope: Scope) =>
+  sql`(${hits.select(sql`case when content.type_id = ${definition.typeId} then ${leastValue(definition, scope)} end`.as('key'))}) hit`;
+
+type End = Date | number | string;
+
+/** One column for each range, so that all of them take one pass. */
+async function inRanges<T extends End>(
+  { name, ranges }: { readonly name: string; readonly ranges: readonly ViewRange<T>[] },
+  definition: Definition,
+  hits: Hits,
+  scope: Scope,
+  member: string,
+): Promise<RangeAggregationResult> {
+  const toEnd = (end: T) => {
+    const value = end instanceof Date ? end.getTime() / 1000 : toCompared(end, definition.kind);
+    if (value === undefined) throw refusal(`${member}.ranges`, 'has an end that the field cannot hold');
+    return value;
+  };
+  const inside = ({ from, to }: ViewRange<T>): Condition =>
+    and([
+      sql<SqlBool>`hit.key is not null`,
+      from === null ? always : sql<SqlBool>`hit.key >= ${toEnd(from)}`,
+      to === null ? always : sql<SqlBool>`hit.key < ${toEnd(to)}`,
+    ]);
+  const sums = ranges.map((range, index) => sql`sum(${toColumn(inside(range))}) as ${sql.ref(`range_${index}`)}`);
+  const { rows } = await sql<
+    Record<string, number>
+  >`select ${sql.join(sums)} from ${keysOf(definition, hits, scope)}`.execute(scope.unit.db);
+  const [row = {}] = rows;
+  const entries = ranges.map((key, index) => ({ key, count: Number(row[`range_${index}`] ?? 0) }));
+  return { kind: 'ranges', name, entries };
+}
+
+async function statistics(
+  { name }: { readonly name: string },
+  definition: Definition,
+  hits: Hits,
+  scope: Scope,
+): Promise<StatsAggregationResult> {
+  const { rows } = await sql<Record<'sum' | 'count' | 'min' | 'max' | 'avg', number | string | null>>`
+    select sum(hit.key) as sum, count(hit.key) as count, min(hit.key) as min, max(hit.key) as max, avg(hit.key) as avg
+    from ${keysOf(definition, hits, scope)}`.execute(scope.unit.db);
+  const [{ sum = null, count = 0, min = null, max = null, avg = null } = {}] = rows;
+  const toNumber = (value: number | string | null) => (value === null ? null : Number(value));
+  return {
+    ...{ kind: 'stats', name, sum: toNumber(sum), count: Number(count) },
+    ...{ min: toNumber(min), max: toNumber(max), avg: toNumber(avg) },
+  };
+}
+
+type Count<K extends AggregationKind> = (
+  own: Of<K>,
+  hits: Hits,
+  scope: Scope,
+  member: string,
+) => Promise<AggregationResult>;
+
+const ranged =
+  <K extends 'dateRange' | 'dateTimeRange' | 'timeRange' | 'integerRange' | 'floatRange'>(kind: Kind): Count<K> =>
+  (own, hits, scope, member) =>
+    inRanges(
+      own as { readonly name: string; readonly ranges: readonly ViewRange<End>[] },
+      definitionOf(own, [kind], scope, member),
+      hits,
+      scope,
+      member,
+    );
+
+const measured = (own: Of<'integerStats' | 'floatStats'>, hits: Hits, scope: Scope, member: string) =>
+  statistics(own, definitionOf(own, ['number'], scope, member), hits, scope);
+
+const all: readonly Kind[] = ['text', 'number', 'boolean', 'date'];
+
+/** Raw fields have no errors of their own members. */
+const rawDefinition = (fieldName: string, kinds: readonly Kind[], scope: Scope, member: string): Definition => {
+  const definition = findDefinition(toFieldPath(fieldName), scope);
+  if (definition && kinds.includes(definition.kind)) return definition;
+  throw refusal(`${member}.fieldName`, 'must be a searchable field such as article/title that holds such values');
+};
+
+type FieldKind = Extract<Aggregation, FieldPath>['kind'] | 'rawTerm' | 'rawRange' | 'rawStats';
+
+export const fieldCounts: { readonly [K in FieldKind]: Count<K> } = {
+  authorTerm: byAuthor,
+  checkboxTerm: (own, hits, scope, member) =>
+    byValue(own, definitionOf(own, ['boolean'], scope, member), hits, scope, asBoolean),
+  keywordTerm: (own, hits, scope, member) =>
+    byValue(own, definitionOf(own, ['text'], scope, member), hits, scope, asText),
+  selectionTerm: (own, hits, scope, member) => {
+    const definition = checkType(definitionOf(own, ['number'], scope, member), 'selection', member);
+    const rules: Pick<FieldRules, 'settings'> = definition;
+    const language = scope.languageCode ?? definition.mainLanguageCode;
+    return byValue(own, definition, hits, scope, (key) => ({ value: optionName(Number(key), rules, language) }));
+  },
+  countryTerm: (own, hits, scope, member) => {
+    const definition = checkType(definitionOf(own, ['text'], scope, member), 'country', member);
+    return byValue(own, definition, hits, scope, asCountry(own.type));
+  },
+  dateRange: ranged('date'),
+  dateTimeRange: ranged('date'),
+  timeRange: ranged('number'),
+  integerRange: ranged('number'),
+  floatRange: ranged('number'),
+  integerStats: measured,
+  floatStats: measured,
+  rawTerm: (own, hits, scope, member) => {
+    const definition = rawDefinition(own.fieldName, all, scope, member);
+    return byValue(own, definition, hits, scope, definition.kind === 'boolean' ? asBoolean : asText);
+  },
+  rawRange: (own, hits, scope, member) =>
+    inRanges(own, rawDefinition(own.fieldName, all, scope, member), hits, scope, member),
+  rawStats: (own, hits, scope, member) =>
+    statistics(own, rawDefinition(own.fieldName, ['number', 'date'], scope, member), hits, scope),
+};

@@ -1,0 +1,119 @@
+/** The hits of a search: one query, from which pages, totals and aggregations are built. */
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Criterion, ViewQuery } from '../../../repository/repository.js';
+import { cachedCount } from '../../unit-of-work/counts.js';
+import { always, and, type Condition, or } from '../../unit-of-work/policies.js';
+import { highestId, literal, onCurrentVersion } from '../../values/rows.js';
+import { mayReadPlaced } from '../content/rows.js';
+import { allOf } from './criteria.js';
+import type { IndexOrder } from './index-order.js';
+import { inLanguage, type Scope } from './scope.js';
+import { scoresOf, scoringTexts } from './texts.js';
+
+/** Rows of `content`, and of `location` where locations are looked for. */
+export function selectHits(query: ViewQuery, scope: Scope, { content }: Partial<IndexOrder> = {}) {
+  const {
+    permissions,
+    unit: { db },
+  } = scope;
+  const isOfLocations = query.target === 'locations';
+  const names = { content: 'content', version: 'version', ...(isOfLocations && { location: 'location' }) };
+  const readable = mayReadPlaced(permissions, names);
+  const conditions = and([
+    readable,
+    inLanguages(query),
+    allOf(query.filter, scope, 'query.filter'),
+    allOf(query.query, scope, 'query.query'),
+  ]);
+  const source = (content ?? 'cms_content as content') as 'cms_content as content';
+  // The root of the tree has no content, and is no hit.
+  const places = db.selectFrom('cms_location as location').innerJoin(source, 'content.id', 'location.content_id');
+  const contents = db.selectFrom(source).where('content.status', '=', literal('PUBLISHED'));
+  const all = (isOfLocations ? places : contents) as unknown as typeof places;
+  const looksAtVersion = permissions.isLimitedBy('content', 'read', 'Language');
+  // Tables that only the condition uses stay within it.
+  const joined = looksAtVersion
+    ? (all.leftJoin('cms_version as version', onCurrentVersion as never) as unknown as typeof all)
+    : all;
+  return conditions === always ? joined : joined.where(conditions);
+}
+
+export type Hits = ReturnType<typeof selectHits>;
+
+function inLanguages({ languageCode, useAlwaysAvailable }: ViewQuery): Condition {
+  if (languageCode === undefined) return always;
+  const available: readonly Condition[] = useAlwaysAvailable ? [sql<SqlBool>`content.always_available = 1`] : [];
+  return or([inLanguage(sql.val(languageCode)), ...available]);
+}
+
+/** The column that identifies a hit. */
+export const hitId = ({ target }: Pick<Scope, 'target'>) =>
+  sql.ref<number>(target === 'locations' ? 'location.id' : 'content.id');
+
+const tableOf = ({ target }: Pick<Scope, 'target'>) => (target === 'locations' ? 'cms_location' : 'cms_content');
+
+/** Hits with their scores, where a criterion of the query has any. */
+export interface Scored {
+  readonly hits: Hits;
+  readonly score?: RawBuilder<number>;
+  /** The sort key of the first clause, where the rows of the hits have it. */
+  readonly firstKey?: Expression<unknown>;
+}
+
+/** @param all the hits of the query, without their scores */
+export function selectScored(query: ViewQuery, all: Hits, scope: Scope): Scored {
+  const scores = scoringTexts(query.query, 'query.query').flatMap(([criterion, member]) => {
+    const rows = scoresOf(criterion, scope, member);
+    return rows ? [{ criterion, rows }] : [];
+  });
+  if (scores.length === 0) return { hits: all };
+  const required = new Set<Criterion>(scores.map(({ criterion }) => criterion));
+  // Criteria that must match are joined with their scores, and need no further condition.
+  const others = query.query.map((own): Criterion => (required.has(own) ? { kind: 'and', criteria: [] } : own));
+  let hits = selectHits({ ...query, query: others }, scope);
+  for (const [index, { criterion, rows }] of scores.entries()) {
+    const name = `score_${index}`;
+    const scored = sql`(${rows})`.as(name) as never;
+    const on = sql<SqlBool>`${sql.ref(`${name}.content_id`)} = content.id`;
+    const joined = query.query.includes(criterion)
+      ? hits.innerJoin(scored, (join) => join.on(on))
+      : hits.leftJoin(scored, (join) => join.on(on));
+    hits = joined as unknown as Hits;
+  }
+  const score = sql<number>`(${sql.join(
+    scores.map((_, index) => sql`coalesce(${sql.ref(`score_${index}.score`)}, 0)`),
+    sql` + `,
+  )})`;
+  return { hits, score };
+}
+
+/** Fewer hits are counted in one process as fast. */
+const worthParallel = 100_000;
+
+export const countAll = (hits: Hits, { unit }: Scope): Promise<number> =>
+  cachedCount(
+    unit,
+    hits.clearSelect().select((row) => row.fn.countAll().as('count')),
+    toCount,
+  );
+
+/** Up to so many. */
+export async function countHits(hits: Hits, scope: Scope, most: number): Promise<number> {
+  const { db, store } = scope.unit;
+  // PostgreSQL counts in parallel only where there is no limit.
+  const isParallel = store.dialect.isRemote && most >= worthParallel;
+  if (isParallel && (await highestId(db, tableOf(scope))) <= 2 * most)
+    return Math.min(await countAll(hits, scope), most);
+  const bounded = hits.select(hitId(scope).as('id')).limit(most);
+  const counted = db.selectFrom(bounded.as('hit')).select((row) => row.fn.countAll().as('count'));
+  return cachedCount(scope.unit, counted, toCount);
+}
+
+const toCount = (row: { readonly count: number | string | bigint } | undefined): number => Number(row?.count ?? 0);
+
+/** The highest score of all hits; undefined where there are no scores. */
+export async function loadMaxScore({ hits, score }: Scored): Promise<number | undefined> {
+  if (!score) return undefined;
+  const { best } = await hits.select((row) => row.fn.max<number | null>(score).as('best')).executeTakeFirstOrThrow();
+  return best === null ? undefined : Number(best);
+}

@@ -1,0 +1,159 @@
+/** Rows of the index as conditions and sort keys: values of a field in the language that is searched. */
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { FieldOperator, Json } from '../../../repository/repository.js';
+import { toSortName } from '../../database/words.js';
+import { and, type Condition, or } from '../../unit-of-work/policies.js';
+import { toIndexColumns } from '../../writes/search/index-rows.js';
+import type { Definition } from './definitions.js';
+import { like } from './patterns.js';
+import { inLanguage, type Scope } from './scope.js';
+
+export type Kind = Definition['kind'];
+export type Compared = string | number;
+
+const columns = {
+  text: 'folded_value',
+  number: 'number_value',
+  boolean: 'boolean_value',
+  date: 'date_value',
+} as const;
+
+export const columnOf = (kind: Kind) => sql.ref(`entry.${columns[kind]}`);
+
+/** A value as the index compares it; undefined for a value that cannot be compared. */
+export function toCompared(value: Json, kind: Kind): Compared | undefined {
+  if (kind === 'text') return typeof value === 'object' ? undefined : toSortName(String(value));
+  if (kind === 'boolean') return { true: 1, 1: 1, false: 0, 0: 0 }[String(value).toLowerCase()];
+  const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
+  if (Number.isFinite(number)) return number;
+  const moment = kind === 'date' ? Date.parse(String(value)) : Number.NaN;
+  return Number.isNaN(moment) ? undefined : Math.floor(moment / 1000);
+}
+
+/** Rows of these definitions, which all hold values of one kind, under the name of `entry`. */
+export function indexedRows(definitions: readonly Definition[], scope: Scope): RawBuilder<unknown> {
+  const missing = definitions.filter(({ isIndexed }) => !isIndexed).map((own) => defaultRows(own, scope));
+  if (missing.length === 0) return sql`cms_field_index entry`;
+  const ids = sql.join(definitions.map(({ id }) => id));
+  return sql`(${sql.join(
+    [sql`select ${rowColumns} from cms_field_index row where row.definition_id in (${ids})`, ...missing.flat()],
+    sql` union all `,
+  )}) entry`;
+}
+
+const names = ['content_id', 'definition_id', 'language_code', ...Object.values(columns), 'text_value'] as const;
+const rowColumns = sql.join(names.map((name) => sql.ref(`row.${name}`)));
+
+const columnTypes = {
+  number_value: 'double precision',
+  boolean_value: 'integer',
+  date_value: 'bigint',
+  text_value: 'text',
+  folded_value: 'text',
+} as const;
+
+/** What content shows in each of its languages that has no value of a definition, because it was added later. */
+function defaultRows({ id, typeId, kind, fieldTypeIdentifier, defaultValue }: Definition, { unit }: Scope) {
+  const values = unit.store.fieldTypes.get(fieldTypeIdentifier).searchValues(defaultValue);
+  return values.map((value) => {
+    const own = toIndexColumns(kind, value);
+    const literals = [...Object.values(columns), 'text_value' as const].map(
+      (name) => sql`cast(${own[name]} as ${sql.raw(columnTypes[name])})`,
+    );
+    return sql`select shown.id, cast(${id} as integer), language.code, ${sql.join(literals)}
+      from cms_content shown join cms_version version
+        on version.content_id = shown.id and version.version_no = shown.current_version_no
+      join cms_language language on replace(version.names, '"' || language.code || '":', '') <> version.names
+      where shown.type_id = ${typeId} and not exists (select 1 from cms_field_index known
+        where known.content_id = shown.id and known.definition_id = ${id})`;
+  });
+}
+
+/** In a language that is searched, or in the main one where content is found because it is always available. */
+export function inSearchedLanguage({ languageCode }: Scope, column: Expression<unknown>, content: string): Condition {
+  if (languageCode === undefined) return and([]);
+  const isMain = sql<SqlBool>`${column} = ${sql.ref(`${content}.main_language_code`)}`;
+  const isForeign = sql<SqlBool>`not ${inLanguage(sql.val(languageCode), content)}`;
+  return or([sql<SqlBool>`${column} = ${languageCode}`, and([isMain, isForeign])]);
+}
+
+/** Fields of these definitions as the current version of content of that name holds them, in the searched language: `held.value`. */
+export function searchedFields(ids: readonly number[], scope: Scope, content: string): RawBuilder<unknown> {
+  const own = (column: string) => sql.ref(`${content}.${column}`);
+  return sql`cms_field field on field.content_id = ${own('id')} and field.definition_id in (${sql.join(ids)})
+      and ${inSearchedLanguage(scope, sql.ref('field.language_code'), content)}
+    join cms_version current on current.content_id = ${own('id')} and current.version_no = ${own('current_version_no')}
+    join cms_field_value held on held.version_id = current.id and held.field_id = field.id`;
+}
+
+/** What an index holds of the beginning of a text. */
+const beginning = { length: 100, of: (text: Expression<unknown>) => sql`substr(${text}, 1, 100)` };
+const cut = (text: string): string => Array.from(text).slice(0, beginning.length).join('');
+
+/** The least text that comes after all that begin with this one. */
+const afterAll = (text: string): string => `${text}\u{10FFFF}`;
+
+/** Of a text, its beginning is compared first, which an index holds. */
+function compareText(operator: string, value: string): Condition {
+  const column = columnOf('text');
+  const whole = sql<SqlBool>`${column} ${sql.raw(operator)} ${value}`;
+  const loose = operator === '=' ? '=' : `${operator.charAt(0)}=`;
+  return and([sql<SqlBool>`${beginning.of(column)} ${sql.raw(loose)} ${cut(value)}`, whole]);
+}
+
+function matchesPattern(pattern: string): Condition {
+  const column = columnOf('text');
+  const [first = ''] = pattern.split('*');
+  if (!pattern.includes('*')) return compareText('=', pattern);
+  const start = cut(first);
+  const begins = and([
+    sql<SqlBool>`${beginning.of(column)} >= ${start}`,
+    sql<SqlBool>`${beginning.of(column)} < ${afterAll(start)}`,
+  ]);
+  return start === '' ? like(column, pattern) : and([begins, like(column, pattern)]);
+}
+
+export function compare(kind: Kind, operator: FieldOperator, values: readonly Compared[]): Condition {
+  const column = columnOf(kind);
+  const on = (text: string, value: Compared | undefined): Condition =>
+    typeof value === 'string' ? compareText(text, value) : sql<SqlBool>`${column} ${sql.raw(text)} ${value}`;
+  const [first, last] = values;
+  switch (operator) {
+    case 'IN':
+      return or(values.map((value) => on('=', value)));
+    case 'EQ':
+      return on('=', first);
+    case 'GT':
+      return on('>', first);
+    case 'GTE':
+      return on('>=', first);
+    case 'LT':
+      return on('<', first);
+    case 'LTE':
+      return on('<=', first);
+    case 'BETWEEN':
+      return and([on('>=', first), on('<=', last)]);
+    case 'LIKE':
+      return matchesPattern(String(first));
+    case 'CONTAINS':
+      // What changes when the text is left out holds it.
+      return or(
+        values.map((value) =>
+          typeof value === 'string' ? sql<SqlBool>`replace(${column}, ${value}, '') <> ${column}` : on('=', value),
+        ),
+      );
+  }
+}
+
+/** The least value that a content item has, in the language that is searched or else in its main one. */
+export function leastValue(definition: Definition, scope: Scope): RawBuilder<unknown> {
+  const column = columnOf(definition.kind);
+  // All content is translated into its main language.
+  if (scope.languageCode === undefined)
+    return sql`(select min(${column}) from ${indexedRows([definition], scope)} where entry.content_id = content.id
+      and entry.definition_id = ${definition.id} and entry.language_code = content.main_language_code)`;
+  return sql`(select ${column} from ${indexedRows([definition], scope)}
+    where entry.content_id = content.id and entry.definition_id = ${definition.id}
+    order by case entry.language_code when ${scope.languageCode ?? ''} then 0 when content.main_language_code then 1 else 2 end,
+      entry.language_code, ${column} limit 1)`;
+}

@@ -1,0 +1,100 @@
+/** The entities that keys of terms refer to, by their ids. */
+
+import type { TermKey } from '../../../repository/repository.js';
+import { isAmong } from '../../database/lists.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { digest } from '../../values/rows.js';
+import { toGroup } from '../content-types/groups.js';
+import { loadTypes } from '../content-types/rows.js';
+import { selectLocation, toLocations } from '../locations/rows.js';
+import { toState } from '../object-states/states.js';
+import { toSection } from '../sections.js';
+import { loadUsers, selectGroup, toUserGroup } from '../users/rows.js';
+
+export type Keys = (ids: readonly number[], unit: UnitOfWork) => Promise<ReadonlyMap<number, TermKey>>;
+
+/** Without ids, no query is sent. */
+const keys =
+  <T extends { readonly id: number }>(
+    load: (ids: readonly number[], unit: UnitOfWork) => Promise<readonly T[]>,
+    toKey: (value: T) => TermKey,
+  ): Keys =>
+  async (ids, unit) =>
+    new Map(ids.length === 0 ? [] : (await load(ids, unit)).map((value) => [value.id, toKey(value)]));
+
+export const typeKeys = keys(
+  (ids, { db, store }) => loadTypes(db, store, ids),
+  (contentType) => ({ contentType }),
+);
+
+export const typeGroupKeys = keys(
+  async (ids, { db }) =>
+    (
+      await db
+        .selectFrom('cms_type_group')
+        .selectAll()
+        .where(isAmong(db, 'id', ids))
+        .execute()
+    ).map(toGroup),
+  (contentTypeGroup) => ({ contentTypeGroup }),
+);
+
+export const sectionKeys = keys(
+  async (ids, { db }) =>
+    (
+      await db
+        .selectFrom('cms_section')
+        .selectAll()
+        .where(isAmong(db, 'id', ids))
+        .execute()
+    ).map(toSection),
+  (section) => ({ section }),
+);
+
+export const languageKeys = keys(
+  async (ids, { db }) => {
+    const rows = await db
+      .selectFrom('cms_language')
+      .select(['id', 'code', 'name'])
+      .where(isAmong(db, 'id', ids))
+      .execute();
+    return rows.map((row) => ({ ...row, revision: digest(row) }));
+  },
+  (language) => ({ language }),
+);
+
+export const stateKeys = keys(
+  async (ids, { db }) =>
+    (
+      await db
+        .selectFrom('cms_state')
+        .selectAll()
+        .where(isAmong(db, 'id', ids))
+        .execute()
+    ).map(toState),
+  (objectState) => ({ objectState }),
+);
+
+export const locationKeys = keys(
+  async (ids, unit) => {
+    const rows = await selectLocation(unit.db, await unit.rights())
+      .where(isAmong(unit.db, 'location.id', ids))
+      .execute();
+    return toLocations(unit, rows);
+  },
+  (location) => ({ location }),
+);
+
+export const userKeys = keys(
+  (ids, unit) => loadUsers(unit, ids),
+  (user) => ({ user }),
+);
+
+/** At their main locations. */
+export const userGroupKeys = keys(
+  async (ids, { db, store, rights }) => {
+    const groups = selectGroup(db, store, await rights()).where('place.is_main', '=', 1);
+    return (await groups.where(isAmong(db, 'content.id', ids)).execute()).map((row) => toUserGroup(row, store));
+  },
+  (userGroup) => ({ userGroup }),
+);

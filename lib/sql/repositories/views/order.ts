@@ -1,0 +1,134 @@
+/** The order of hits: by the sort clauses, and finally by id. */
+import { type Expression, type OrderByItemBuilder, type SqlBool, sql } from 'kysely';
+import { BadRequest } from '../../../errors.js';
+import {
+  locationSortKinds,
+  type SortClause,
+  type SortDirection,
+  type ViewQuery,
+} from '../../../repository/repository.js';
+import { and, type Condition, never, or } from '../../unit-of-work/policies.js';
+import { maySeeSections } from './criteria.js';
+import { fieldKey, findDefinition } from './fields.js';
+import type { Scored } from './hits.js';
+import type { Scope } from './scope.js';
+
+export interface Order {
+  readonly by: Expression<unknown>;
+  readonly direction: SortDirection;
+  readonly mayBeNull: boolean;
+  /** What the values are. */
+  readonly kind: 'integer' | 'number' | 'text';
+}
+
+/** Without clauses, the highest score comes first. */
+export function ordersOf(query: ViewQuery, scope: Scope, { score, firstKey }: Omit<Scored, 'hits'>): readonly Order[] {
+  const { sortClauses } = query;
+  if (sortClauses.length === 0)
+    return score ? [{ by: score, direction: 'descending', mayBeNull: false, kind: 'number' }] : [];
+  return sortClauses.flatMap((clause, index): readonly Order[] => {
+    const { kind, direction } = clause;
+    if (index === 0 && firstKey) return [{ by: firstKey, direction, mayBeNull: false, kind: kindOf(clause, scope) }];
+    const by = kind === 'score' ? score : orderOf(clause, scope, `query.sortClauses.${index}`);
+    return by ? [{ by, direction, mayBeNull: kind === 'field', kind: kindOf(clause, scope) }] : [];
+  });
+}
+
+const texts: readonly SortClause['kind'][] = ['contentName', 'sectionIdentifier', 'sectionName', 'locationPath'];
+
+function kindOf(clause: SortClause, scope: Scope): Order['kind'] {
+  if (clause.kind === 'score') return 'number';
+  if (clause.kind !== 'field') return texts.includes(clause.kind) ? 'text' : 'integer';
+  const kind = findDefinition(clause, scope)?.kind;
+  return kind === 'text' || kind === 'number' ? kind : 'integer';
+}
+
+type Direct = (order: OrderByItemBuilder) => OrderByItemBuilder;
+
+/** Hits without a value are last in ascending order, and first in descending order. */
+const nullable: Readonly<Record<SortDirection, Direct>> = {
+  ascending: (order) => order.asc().nullsLast(),
+  descending: (order) => order.desc().nullsFirst(),
+};
+
+/** SQLite finds by an index what is in its order, which is another one for null. */
+const present: Readonly<Record<SortDirection, Direct>> = {
+  ascending: (order) => order.asc(),
+  descending: (order) => order.desc(),
+};
+
+export const directionOf = ({ direction, mayBeNull }: Order): Direct => (mayBeNull ? nullable : present)[direction];
+
+/** The last hit of a page: the values that it is sorted by, and its id. */
+export interface Position {
+  readonly keys: readonly (string | number | null)[];
+  readonly id: number;
+}
+
+/** Whether a hit comes after a position. */
+export function comesAfter(orders: readonly Order[], { keys, id }: Position, hitId: Expression<number>): Condition {
+  const last: Condition = sql<SqlBool>`${hitId} > ${id}`;
+  return orders.reduceRight((rest: Condition, order, index) => {
+    const key = keys[index] ?? null;
+    const condition = or([isBeyond(order, key), and([isEqual(order, key), rest])]);
+    // With this bound, an index finds where to begin.
+    return key === null || order.mayBeNull ? condition : and([notBefore(order, key), condition]);
+  }, last);
+}
+
+const comparison = ({ direction }: Order): string => (direction === 'descending' ? '<' : '>');
+
+const notBefore = (order: Order, key: string | number): Condition =>
+  sql<SqlBool>`${order.by} ${sql.raw(`${comparison(order)}=`)} ${key}`;
+
+const isEqual = ({ by }: Order, key: string | number | null): Condition =>
+  key === null ? sql<SqlBool>`${by} is null` : sql<SqlBool>`${by} = ${key}`;
+
+function isBeyond(order: Order, key: string | number | null): Condition {
+  const { by, direction, mayBeNull } = order;
+  if (key === null) return direction === 'descending' ? sql<SqlBool>`${by} is not null` : never;
+  const beyond = sql<SqlBool>`${by} ${sql.raw(comparison(order))} ${key}`;
+  return mayBeNull && direction === 'ascending' ? or([beyond, sql<SqlBool>`${by} is null`]) : beyond;
+}
+
+const sections = (column: 'identifier' | 'name') =>
+  sql<string>`(select section.${sql.ref(column)} from cms_section section where section.id = content.section_id)`;
+
+/** Undefined where the clause orders no hits. */
+function orderOf(clause: SortClause, scope: Scope, member: string): Expression<unknown> | undefined {
+  const { kind } = clause;
+  const { unit, target } = scope;
+  if (isOfLocations(kind) && target !== 'locations') throw refusal(member, 'is only for queries of locations');
+  const { byBytes } = unit.store.dialect;
+  switch (kind) {
+    case 'contentId':
+      return sql.ref('content.id');
+    case 'contentName':
+      return sql.ref('content.sort_name');
+    case 'dateModified':
+      return sql.ref('content.modified');
+    case 'datePublished':
+      return sql.ref('content.published');
+    case 'sectionIdentifier':
+      return maySeeSections(scope) ? byBytes(sections('identifier')) : undefined;
+    case 'sectionName':
+      return maySeeSections(scope) ? byBytes(sections('name')) : undefined;
+    case 'locationId':
+      return sql.ref('location.id');
+    case 'locationDepth':
+      return sql.ref('location.depth');
+    case 'locationPath':
+      return sql.ref('location.path');
+    case 'locationPriority':
+      return sql.ref('location.priority');
+    case 'score':
+      return undefined;
+    case 'field':
+      return fieldKey(clause, scope, member);
+  }
+}
+
+const isOfLocations = (kind: SortClause['kind']): boolean => (locationSortKinds as readonly string[]).includes(kind);
+
+const refusal = (member: string, message: string) =>
+  new BadRequest('The storage cannot sort by this', { members: [{ member, message }] });

@@ -1,0 +1,105 @@
+/** Pages of hits: from an offset, or after a cursor. */
+import { sql } from 'kysely';
+import { BadRequest } from '../../../errors.js';
+import type { Json, PageRequest, ViewQuery } from '../../../repository/repository.js';
+import { fromCursor, toCursor } from '../../values/cursor.js';
+import { digest, isId } from '../../values/rows.js';
+import { hitId, type Scored, selectHits } from './hits.js';
+import { type IndexOrder, indexOrderOf, isWorthTrying, loadBound } from './index-order.js';
+import { comesAfter, directionOf, type Order, ordersOf, type Position } from './order.js';
+import type { Scope } from './scope.js';
+
+export interface HitRow {
+  readonly id: number;
+  readonly score: number;
+}
+
+/** A hit with the values that it is sorted by: `key_0` and so on. */
+type KeyedRow = HitRow & Readonly<Record<string, string | number | null>>;
+
+export interface HitPage {
+  readonly rows: readonly HitRow[];
+  readonly next?: string;
+}
+
+const noScore = sql<number>`0`;
+
+export async function loadPage(
+  scored: Scored,
+  query: ViewQuery,
+  page: PageRequest,
+  total: number | undefined,
+  scope: Scope,
+): Promise<HitPage> {
+  const orders = ordersOf(query, scope, scored);
+  const position = page.after === undefined ? undefined : positionAt(page.after, query, orders);
+  if (page.limit === 0) return { rows: [] };
+  // One more than requested shows whether there are more.
+  const part: Part = { orders, position, offset: page.offset, limit: page.limit + 1 };
+  const index = scored.score ? undefined : indexOrderOf(query, page, scope.unit);
+  const first = index && isWorthTrying(query, total) ? await loadInOrder(index, query, part, scope) : undefined;
+  const found = first ?? (await selectPart(scored, part, scope).execute());
+  const rows = found.slice(0, page.limit);
+  const last = rows.at(-1);
+  return last && found.length > rows.length ? { rows, next: cursorAt(last, query, orders) } : { rows };
+}
+
+interface Part extends Pick<PageRequest, 'offset' | 'limit'> {
+  readonly orders: readonly Order[];
+  readonly position: Position | undefined;
+}
+
+/** Undefined where too few of the entries of the index are hits. */
+async function loadInOrder(index: IndexOrder, query: ViewQuery, part: Part, scope: Scope) {
+  // Each entry of the index is looked up in subtrees, instead of finding all locations of these first.
+  const references = { ...scope.references, smallSubtrees: new Set<string>() };
+  const hits = selectHits(query, { ...scope, references }, index);
+  const bound = await loadBound(index, part.position?.keys[0], scope.unit);
+  const found = await selectPart({ hits: bound ? hits.where(bound) : hits }, part, scope).execute();
+  return found.length === part.limit || !bound ? found : undefined;
+}
+
+function selectPart({ hits, score }: Scored, { orders, position, offset, limit }: Part, scope: Scope) {
+  const id = hitId(scope);
+  const keys = orders.map(({ by }, index) => sql`${by}`.as(keyOf(index)));
+  const selected = hits.select([id.as('id'), (score ?? noScore).as('score'), ...keys]);
+  const rest = position ? selected.where(comesAfter(orders, position, id)) : selected;
+  const ordered = orders.reduce((own, order, index) => own.orderBy(sql.ref(keyOf(index)), directionOf(order)), rest);
+  return ordered.orderBy(id).limit(limit).offset(offset).$castTo<KeyedRow>();
+}
+
+const keyOf = (index: number): string => `key_${index}`;
+
+/** A cursor belongs to a query and its order, not to the page size. */
+const nameOf = ({ target, filter, query, sortClauses, languageCode, useAlwaysAvailable }: ViewQuery): string => {
+  const searched = [target, filter, query, sortClauses, languageCode ?? null, useAlwaysAvailable];
+  return `hits of ${digest(searched as unknown as Json)}`;
+};
+
+const cursorAt = (row: KeyedRow, query: ViewQuery, orders: readonly Order[]): string =>
+  toCursor(nameOf(query), [row.id, ...orders.map((_, index) => row[keyOf(index)] ?? null)]);
+
+/** The values have the types of the sort keys, which PostgreSQL compares with no others. */
+const isPositionIn =
+  (orders: readonly Order[]) =>
+  (value: Json): value is [number, ...Position['keys']] =>
+    Array.isArray(value) &&
+    // Callers with fewer rights may have fewer sort keys.
+    value.length === orders.length + 1 &&
+    isId(value[0] as number) &&
+    orders.every((order, index) => isKeyOf(order, value[index + 1] ?? null));
+
+function isKeyOf({ kind, mayBeNull }: Order, key: Json): boolean {
+  if (key === null) return mayBeNull;
+  // The driver returns large integers as texts.
+  if (kind === 'text') return typeof key === 'string';
+  if (typeof key !== 'number' && !(typeof key === 'string' && /^-?\d+$/.test(key))) return false;
+  return kind === 'number' || Number.isInteger(Number(key));
+}
+
+function positionAt(cursor: string, query: ViewQuery, orders: readonly Order[]): Position {
+  const position = fromCursor(nameOf(query), cursor, isPositionIn(orders));
+  if (!position) throw new BadRequest('The cursor (after) does not belong to this search');
+  const [id, ...keys] = position;
+  return { id, keys };
+}

@@ -1,0 +1,200 @@
+/** The entities that the criteria of a search refer to; those that the caller may not read are treated as missing. */
+
+import { type SqlBool, sql } from 'kysely';
+import { NotFound } from '../../../errors.js';
+import type { Aggregation, Criterion, ViewQuery } from '../../../repository/repository.js';
+import { isAmong } from '../../database/lists.js';
+import { or } from '../../unit-of-work/policies.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { below, isWithin } from '../../values/paths.js';
+import { highestId, isId, onCurrentVersion } from '../../values/rows.js';
+import { mayRead } from '../content/rows.js';
+import { selectRefs } from '../locations/rows.js';
+import { locationAt } from '../url-aliases/walk.js';
+import { type Definition, loadDefinitions, loadImageDefinitions, pathsOf, requireIndex } from './definitions.js';
+
+export interface LocationReference {
+  readonly id: number;
+  readonly parent_id: number | null;
+  readonly path: string;
+  readonly remote_id: string;
+}
+
+/** An object state with the identifier of its group. */
+export interface StateReference {
+  readonly id: number;
+  readonly identifier: string;
+  readonly group_id: number;
+  readonly group: string;
+  readonly is_implied: number;
+}
+
+/** The words of a source that similar content is searched by. */
+export interface Similar {
+  readonly words: readonly string[];
+  /** That of the source, where it is content. */
+  readonly contentId?: number;
+}
+
+export interface References {
+  readonly locations: readonly LocationReference[];
+  /** Paths of subtrees that hold few locations, where the database does not find out by itself. */
+  readonly smallSubtrees: ReadonlySet<string>;
+  /** Ids of content types by identifier. */
+  readonly types: ReadonlyMap<string, number>;
+  /** Users and user groups. */
+  readonly users: ReadonlySet<number>;
+  /** All object states, where a criterion is about any. */
+  readonly states: readonly StateReference[];
+  readonly definitions: readonly Definition[];
+  readonly images: readonly Pick<Definition, 'id' | 'identifier'>[];
+  /** Ids of locations by URL alias, whether or not the caller may read them. */
+  readonly aliases: ReadonlyMap<string, number>;
+  /** By criterion; empty until `loadSimilar` has chosen the words. */
+  readonly similar: ReadonlyMap<Criterion, Similar>;
+}
+
+/** @throws NotFound for what the contract says */
+export async function loadReferences(unit: UnitOfWork, query: ViewQuery): Promise<References> {
+  const criteria = [...query.filter, ...query.query].flatMap(withInner);
+  const locations = await loadLocations(unit, criteria, query.aggregations);
+  const subtrees = criteria.flatMap((own) => (own.kind === 'subtree' ? own.paths : []));
+  const references = {
+    locations,
+    smallSubtrees: await loadSmallSubtrees(
+      unit,
+      locations.map(({ path }) => path).filter((path) => subtrees.includes(path)),
+      query.performCount || query.aggregations.length > 0,
+    ),
+    types: await loadTypes(
+      unit,
+      criteria.flatMap((own) => (own.kind === 'contentTypeIdentifier' ? own.values : [])),
+    ),
+    users: await loadUsers(
+      unit,
+      criteria.flatMap((own) => (own.kind === 'userMetadata' ? own.ids.filter(isId) : [])),
+    ),
+    states: criteria.some(({ kind }) => /^objectState/.test(kind)) ? await loadStates(unit) : [],
+    definitions: await loadDefinitions(unit, [
+      ...criteria.flatMap((own) => (own.kind === 'field' ? [own.identifier] : [])),
+      ...query.sortClauses.flatMap((own) => (own.kind === 'field' ? [own.fieldDefinitionIdentifier] : [])),
+      ...query.aggregations.flatMap(pathsOf).map((path) => path.fieldDefinitionIdentifier),
+    ]),
+    images: await loadImageDefinitions(
+      unit,
+      criteria.flatMap((own) => (own.kind === 'image' ? [own.identifier] : [])),
+    ),
+    aliases: await loadAliases(
+      unit,
+      criteria.flatMap((own) => (own.kind === 'urlAlias' ? own.values : [])),
+    ),
+    similar: new Map(),
+  };
+  if (criteria.some(({ kind }) => kind === 'fullText' || kind === 'moreLikeThis')) await requireIndex(unit);
+  for (const criterion of criteria) checkExistence(criterion, references);
+  return references;
+}
+
+/** A criterion, and all within it. */
+export function withInner(criterion: Criterion): readonly Criterion[] {
+  if (criterion.kind === 'not') return [criterion, ...withInner(criterion.criterion)];
+  if (criterion.kind !== 'and' && criterion.kind !== 'or') return [criterion];
+  return [criterion, ...criterion.criteria.flatMap(withInner)];
+}
+
+async function loadLocations(
+  { db, rights }: UnitOfWork,
+  criteria: readonly Criterion[],
+  aggregations: readonly Aggregation[],
+): Promise<readonly LocationReference[]> {
+  const ids = criteria.flatMap((own) =>
+    own.kind === 'parentLocationId' ? own.ids : own.kind === 'sibling' ? [own.locationId] : [],
+  );
+  const remoteIds = criteria.flatMap((own) => (own.kind === 'parentLocationRemoteId' ? own.values : []));
+  const paths = criteria.flatMap((own) => (own.kind === 'ancestor' || own.kind === 'subtree' ? own.paths : []));
+  const counted = aggregations.flatMap((own) => (own.kind === 'subtreeTerm' ? [own.path] : []));
+  const wanted = [
+    { column: 'location.id', values: ids.filter(isId) },
+    { column: 'location.remote_id', values: remoteIds },
+    { column: 'location.path', values: [...paths, ...counted] },
+  ].filter(({ values }) => values.length > 0);
+  if (wanted.length === 0) return [];
+  const rows = await selectRefs(db, await rights())
+    .select(['location.remote_id', 'location.parent_id'])
+    .where(or(wanted.map(({ column, values }) => isAmong(db, column, values))))
+    .execute();
+  return rows.filter(({ readable }) => readable === 1);
+}
+
+/** Up to so many locations are few, and this part of all locations where all hits are looked at. */
+const few = 2000;
+const fewOf = 1 / 20;
+
+/** SQLite has no statistics unless the host makes some, and would look at all content for the locations of a small subtree. */
+async function loadSmallSubtrees(
+  { db, store }: UnitOfWork,
+  paths: readonly string[],
+  looksAtAll: boolean,
+): Promise<ReadonlySet<string>> {
+  const small = new Set<string>();
+  if (store.dialect.isRemote || paths.length === 0) return small;
+  const most = looksAtAll ? Math.max(few, Math.floor((await highestId(db, 'cms_location')) * fewOf)) : few;
+  for (const path of paths) {
+    const within = db.selectFrom('cms_location as location').select('location.path');
+    const beyond = within.where(isWithin(sql.ref('location.path'), below(path))).offset(most);
+    if (!(await beyond.limit(1).executeTakeFirst())) small.add(path);
+  }
+  return small;
+}
+
+async function loadTypes({ db }: UnitOfWork, identifiers: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (identifiers.length === 0) return new Map();
+  const query = db.selectFrom('cms_content_type').select(['id', 'identifier']).where('status', '=', 'DEFINED');
+  const rows = await query.where(isAmong(db, 'identifier', identifiers)).execute();
+  return new Map(rows.map(({ id, identifier }) => [identifier, id]));
+}
+
+const loadStates = ({ db }: UnitOfWork): Promise<readonly StateReference[]> =>
+  db
+    .selectFrom('cms_state as state')
+    .innerJoin('cms_state_group as state_group', 'state_group.id', 'state.group_id')
+    .select(['state.id', 'state.identifier', 'state.group_id', 'state.is_implied', 'state_group.identifier as group'])
+    .execute();
+
+async function loadAliases({ db }: UnitOfWork, paths: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>();
+  for (const path of new Set(paths)) {
+    const id = await locationAt(db, path);
+    if (id !== undefined) found.set(path, id);
+  }
+  return found;
+}
+
+/** Callers can always read themselves. */
+async function loadUsers({ db, rights, context }: UnitOfWork, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('cms_content as content')
+    .innerJoin('cms_version as version', onCurrentVersion)
+    .select('content.id')
+    .where(isAmong(db, 'content.id', ids))
+    .where(or([mayRead(await rights()), sql<SqlBool>`content.id = ${context.caller.userId ?? 0}`]))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+function checkExistence(criterion: Criterion, { locations, types }: References): void {
+  const isMissing = (() => {
+    switch (criterion.kind) {
+      case 'contentTypeIdentifier':
+        return !criterion.values.every((value) => types.has(value)) && 'content type';
+      case 'parentLocationRemoteId':
+        return !criterion.values.every((value) => locations.some((own) => own.remote_id === value)) && 'location';
+      case 'sibling':
+        return !locations.some(({ id }) => id === criterion.locationId) && 'location';
+      default:
+        return false;
+    }
+  })();
+  if (isMissing) throw new NotFound(isMissing);
+}

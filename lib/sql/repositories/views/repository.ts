@@ -1,0 +1,124 @@
+/** Views in SQL: a search is a statement for its page, one for the total and one for each aggregation, all of one snapshot. */
+import type {
+  Content,
+  Location,
+  PageRequest,
+  ViewHit,
+  ViewQuery,
+  ViewRepository,
+  ViewResult,
+} from '../../../repository/repository.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { read, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { findContents, toContent } from '../content/version-rows.js';
+import { findLocations, toLocations } from '../locations/rows.js';
+import { aggregate } from './aggregations.js';
+import { countHits, type Hits, loadMaxScore, type Scored, selectHits, selectScored } from './hits.js';
+import { indexOrderOf } from './index-order.js';
+import { type HitPage, type HitRow, loadPage } from './pages.js';
+import { loadReferences } from './references.js';
+import type { Scope } from './scope.js';
+import { loadSimilar } from './similar.js';
+import { findValuedHits } from './value-order.js';
+
+export function createViewRepository(store: AnyStore): Required<ViewRepository> {
+  return {
+    find: ({ query, page }, context) =>
+      read(
+        store,
+        context,
+        async (unit) => {
+          const start = performance.now();
+          const { target, languageCode } = query;
+          const references = await loadReferences(unit, query);
+          const known = { unit, permissions: await unit.rights(), target, languageCode, references };
+          const scope = { ...known, references: { ...references, similar: await loadSimilar(query, known) } };
+          const hits = selectHits(query, scope);
+          const scored = selectScored(query, hits, scope);
+          const valued = scored.score || page.limit === 0 ? undefined : await findValuedHits(query, scope);
+          const { rows, next, total } = await loadCounted(valued ?? scored, valued ?? { hits }, query, page, scope);
+          const found = await loadHits(rows, query, unit);
+          const maxScore = query.performCount ? await maxScoreOf(scored, rows, query, page) : undefined;
+          const aggregations: ViewResult['aggregations'][number][] = [];
+          for (const [index, own] of query.aggregations.entries())
+            aggregations.push(await aggregate(own, hits, scope, `query.aggregations.${index}`));
+          const time = Math.round(performance.now() - start) / 1000;
+          return {
+            ...{ hits: found, time, aggregations, ...(total !== undefined && { total }) },
+            ...(maxScore !== undefined && { maxScore }),
+            ...(next !== undefined && { next }),
+          };
+        },
+        { search: true },
+      ),
+  };
+}
+
+/** A page, with the number of hits on all pages where that is wanted. */
+async function loadCounted(
+  scored: Scored,
+  { hits, total: known }: { readonly hits: Hits; readonly total?: number },
+  query: ViewQuery,
+  page: PageRequest,
+  scope: Scope,
+): Promise<HitPage & { readonly total?: number }> {
+  if (!query.performCount) return loadPage(scored, query, page, undefined, scope);
+  const most = scope.unit.store.maxCountedHits;
+  // Whether to follow an index depends on how many hits there are.
+  const before = known ?? (indexOrderOf(query, page, scope.unit) && (await countHits(hits, scope, most)));
+  const found = await loadPage(scored, query, page, before, scope);
+  const isFirst = page.offset === 0 && page.after === undefined && page.limit > 0;
+  const isWhole = isFirst && found.next === undefined;
+  const total = before ?? (isWhole ? Math.min(found.rows.length, most) : await countHits(hits, scope, most));
+  return { ...found, total };
+}
+
+/** That of the first hit, where hits begin with the one that fits best. */
+async function maxScoreOf(
+  scored: Scored,
+  [first]: readonly HitRow[],
+  { sortClauses: [clause] }: ViewQuery,
+  { offset, limit, after }: PageRequest,
+): Promise<number | undefined> {
+  const isByScore = clause === undefined || (clause.kind === 'score' && clause.direction === 'descending');
+  const isKnown = scored.score !== undefined && isByScore && offset === 0 && limit > 0 && after === undefined;
+  return isKnown ? first?.score : loadMaxScore(scored);
+}
+
+/** In the order of the rows. */
+async function loadHits(
+  found: readonly HitRow[],
+  { target }: ViewQuery,
+  unit: UnitOfWork,
+): Promise<readonly ViewHit[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  if (target === 'content') {
+    const contents = await loadContents(ids, unit);
+    return found.flatMap(({ id, score }) => {
+      const content = contents.get(id);
+      return content ? [{ score, content }] : [];
+    });
+  }
+  const rows = await unit.all(findLocations, { ids: JSON.stringify(ids) });
+  const locations = new Map((await toLocations(unit, rows, unit.store.counts)).map((own) => [own.id, own]));
+  const contents = await loadContents(
+    rows.flatMap(({ content_id }) => content_id ?? []),
+    unit,
+  );
+  return found.flatMap(({ id, score }) => {
+    const location = locations.get(id);
+    return location ? [{ score, location: withContent(location, contents) }] : [];
+  });
+}
+
+async function loadContents(ids: readonly number[], unit: UnitOfWork) {
+  if (ids.length === 0) return new Map<number, Content>();
+  const rows = await unit.all(findContents, { ids: JSON.stringify([...new Set(ids)]) });
+  return new Map(rows.map((row) => [row.id, toContent(row, unit.store)]));
+}
+
+function withContent({ content: info, ...location }: Location, contents: ReadonlyMap<number, Content>) {
+  const content = info && contents.get(info.id);
+  return { ...location, ...(content && { content }) };
+}

@@ -1,0 +1,24 @@
+/** The context of all conditions of a search. */
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Condition, Permissions } from '../../unit-of-work/policies.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import type { References } from './references.js';
+
+/** The context of conditions. */
+export interface Scope {
+  readonly unit: UnitOfWork;
+  readonly permissions: Permissions;
+  readonly references: References;
+  readonly target: 'content' | 'locations';
+  /** Values in this language count, where content is translated into it; else all of them do. */
+  readonly languageCode?: string | undefined;
+}
+
+/** @param content the name of the content in the query */
+export const inLanguage = (code: Expression<string>, content = 'content'): Condition => {
+  const own = (column: string) => sql.ref(`${content}.${column}`);
+  const key = sql`'"' || ${code} || '":'`;
+  // The names of a version are by language; quotes within them are escaped.
+  return sql<SqlBool>`exists (select 1 from cms_version shown where shown.content_id = ${own('id')}
+    and shown.version_no = ${own('current_version_no')} and replace(shown.names, ${key}, '') <> shown.names)`;
+};

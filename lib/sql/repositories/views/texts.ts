@@ -1,0 +1,75 @@
+/** Criteria on texts as conditions, and as scores that hits are sorted by. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { BadRequest } from '../../../errors.js';
+import type { Criterion } from '../../../repository/repository.js';
+import { parseTextQuery, type TextQuery } from '../../database/words.js';
+import { and, type Condition, never } from '../../unit-of-work/policies.js';
+import { inSearchedLanguage } from './indexed-values.js';
+import type { Similar } from './references.js';
+import type { Scope } from './scope.js';
+
+type TextCriterion = Extract<Criterion, { readonly kind: 'fullText' | 'moreLikeThis' }>;
+
+/** Words and phrases of one criterion. */
+const most = 100;
+
+/** @throws BadRequest for more words than a search may have */
+function toQuery(criterion: TextCriterion, { references }: Scope, member: string): TextQuery | undefined {
+  if (criterion.kind === 'moreLikeThis') return toAnyWord(references.similar.get(criterion));
+  const query = parseTextQuery(criterion.text);
+  const count = query.required.length + query.excluded.length;
+  if (count > most) {
+    throw new BadRequest('A text has too many words for a search', {
+      members: [{ member: `${member}.text`, message: `must have at most ${most} words and phrases` }],
+    });
+  }
+  return count === 0 ? undefined : query;
+}
+
+function toAnyWord(similar: Similar | undefined): TextQuery | undefined {
+  if (!similar || similar.words.length === 0) return undefined;
+  const wanted = similar.words.map((word) => ({ words: [word], isPrefix: false }));
+  return { required: wanted, excluded: [], isAnyRequired: true };
+}
+
+/** Texts that fit, in the languages that are searched; content is not similar to itself. */
+function matchesOf(criterion: TextCriterion, query: TextQuery, scope: Scope): RawBuilder<unknown> {
+  const {
+    permissions,
+    unit: { store },
+  } = scope;
+  const matches = store.dialect.textMatches(query, permissions.isUnlimited('content', 'read'));
+  const joined = scope.languageCode === undefined ? sql`` : sql`join cms_content own on own.id = fitting.content_id`;
+  const language = inSearchedLanguage(scope, sql.ref('fitting.language_code'), 'own');
+  const sourceId = scope.references.similar.get(criterion)?.contentId;
+  const isOther = sourceId === undefined ? [] : [sql<SqlBool>`fitting.content_id <> ${sourceId}`];
+  return sql`from (${matches}) fitting ${joined} where ${and([language, ...isOther])}`;
+}
+
+/** A text without words matches nothing. */
+export function textFits(criterion: TextCriterion, scope: Scope, member: string): Condition {
+  const query = toQuery(criterion, scope, member);
+  if (!query) return never;
+  return sql<SqlBool>`content.id in (select fitting.content_id ${matchesOf(criterion, query, scope)})`;
+}
+
+/** The scores of content: rows of a `content_id` and a `score`, the highest of all languages. */
+export function scoresOf(criterion: TextCriterion, scope: Scope, member: string): RawBuilder<unknown> | undefined {
+  const query = toQuery(criterion, scope, member);
+  if (!query || query.required.length === 0) return undefined;
+  return sql`select fitting.content_id, max(fitting.score) as score ${matchesOf(criterion, query, scope)} group by fitting.content_id`;
+}
+
+/** The criteria on texts that make scores: those of the query that must fit, or one of several. */
+export function scoringTexts(
+  criteria: readonly Criterion[],
+  member: string,
+): readonly (readonly [TextCriterion, string])[] {
+  return criteria.flatMap((criterion, index) => {
+    const own = `${member}.${index}`;
+    if (criterion.kind === 'fullText' || criterion.kind === 'moreLikeThis') return [[criterion, own] as const];
+    return criterion.kind === 'and' || criterion.kind === 'or'
+      ? scoringTexts(criterion.criteria, `${own}.criteria`)
+      : [];
+  });
+}

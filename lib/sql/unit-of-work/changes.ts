@@ -1,0 +1,85 @@
+/** The log of changes as caches read it, and the deletion of what is too old for them. */
+import { randomUUID } from 'node:crypto';
+import type { ChangeRepository } from '../../repository/repository.js';
+import type { ReportFailure } from '../database/background.js';
+import type { Changed } from '../database/changes.js';
+import { translated } from '../database/transactions.js';
+import { withoutTags } from './change-log.js';
+import type { Store } from './store.js';
+import { backgroundContext, write } from './unit-of-work.js';
+
+/** Without the primary it is unknown what replicas will have replayed when they are read, so that nothing stays cached. */
+const unknown = (): Changed => ({ token: randomUUID(), tags: '*' });
+
+/**
+ * Undefined for databases without ids of transactions.
+ * @param keep seconds after which changes are deleted
+ */
+export function createChanges(store: Store, keep: number): Required<ChangeRepository> | undefined {
+  const { db, dialect, reads } = store;
+  if (!dialect.changedSince) return undefined;
+  const { changedSince } = dialect;
+  return {
+    async since(token) {
+      const now = Date.now();
+      const last = recentToken(token, now - (keep * 1000) / 2, now);
+      const changed = await translated(dialect, () => reads.onPrimary(() => changedSince(db, last), unknown));
+      return { ...changed, token: `${now} ${changed.token}` };
+    },
+    everything: () => write(store, backgroundContext(new AbortController().signal), 'shared', async () => undefined),
+  };
+}
+
+/**
+ * The token of the database in a token, unless changes after it may have been deleted: half of the time that they are kept is for
+ * clocks that differ and transactions that take long.
+ */
+function recentToken(token: string | undefined, from: number, to: number): string | undefined {
+  const [, loaded, own] = /^(\d+) (.*)$/.exec(token ?? '') ?? [];
+  return Number(loaded) >= from && Number(loaded) <= to ? own : undefined;
+}
+
+/** Milliseconds between two deletions of what is old. */
+const pruneInterval = 60_000;
+
+/** So that no other write waits long. */
+const mostAtOnce = 10_000;
+
+export interface Pruning {
+  stop(): Promise<void>;
+}
+
+/** Deletes changes that are older than that many seconds: some of them before it returns, and all at intervals. */
+export async function startPruning(store: Store, keep: number, report: ReportFailure): Promise<Pruning> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let running: Promise<void> = Promise.resolve();
+
+  const failed = (error: unknown) => (signal.aborted ? undefined : report(error, { task: 'changes' }));
+  const pruneNext = () => pruneSome(store, Date.now() - keep * 1000, signal);
+  async function prune(): Promise<void> {
+    while (!signal.aborted && (await pruneNext()) === mostAtOnce);
+  }
+  const timer = setInterval(() => {
+    running = running.then(prune).catch(failed);
+  }, pruneInterval).unref();
+  await pruneNext().catch(failed);
+  return {
+    async stop() {
+      controller.abort();
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** The number of deleted changes. */
+async function pruneSome(store: Store, before: number, signal: AbortSignal): Promise<number> {
+  const old = store.db.selectFrom('cms_change').select('id').where('created', '<', before).limit(mostAtOnce);
+  if (!(await old.limit(1).executeTakeFirst())) return 0;
+  return write(store, backgroundContext(signal), 'shared', async ({ db, changes }) => {
+    changes.push(withoutTags('changes.pruned'));
+    const { numDeletedRows } = await db.deleteFrom('cms_change').where('id', 'in', old).executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  });
+}

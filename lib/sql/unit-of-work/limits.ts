@@ -1,0 +1,30 @@
+/** The limits of what one request may use of the built-in storage. */
+import { bytes, positive } from '../../option/kinds.js';
+import { group, type OptionsOf, option, type SettingsOf } from '../../option/option.js';
+
+const uploadQuota = group({
+  /** How many they may be; above: 507. */
+  number: option(positive, 1000),
+  /** Their bytes; above: 507. */
+  bytes: option(bytes, 10_737_418_240),
+});
+
+export const limitOptions = group({
+  /** The largest number of locations in a subtree that is copied, in one transaction. */
+  copiedLocations: option(positive, 50_000),
+  /** The largest number of locations in a subtree that is deleted, trashed or moved, and of items in a trash that is emptied; ten times as many children of a location are sorted again; above: 409. Each is one transaction, which other writes wait for; ten thousand take about a second. */
+  subtree: option(positive, 10_000),
+  /** The largest offset of a page of children. What lies before a page is counted each time, so that a page takes longer the larger its offset is; clients that go further use cursors. */
+  offset: option(positive, 10_000),
+  /** The largest total of a search, which stops counting hits there. */
+  countedHits: option(positive, 1_000_000),
+  /** How many writes run at the same time on PostgreSQL, at most as many as there are `connections`. Default: 8, or fewer so that two connections are left to reads. On SQLite one runs after the other. */
+  writers: option(positive),
+  /** The quota of the open uploads of one user, to which no content refers yet. */
+  uploads: option(uploadQuota, {}),
+  /** How many searches run at the same time, at most as many as there are `connections`. Default: a third of them on PostgreSQL and 2 on SQLite. Others wait for `busyTimeout`; then the response is 503. */
+  searches: option(positive),
+});
+
+export interface SqlLimits extends OptionsOf<typeof limitOptions> {}
+export interface UploadQuota extends SettingsOf<typeof uploadQuota> {}

@@ -1,0 +1,109 @@
+/** Opens units of work on a connection: statements with the caller's rights, which end when the request is aborted. */
+import type { Compilable, CompiledQuery, KyselyPlugin } from 'kysely';
+import { PermissionDenied } from '../../errors.js';
+import type { Context } from '../../repository/repository.js';
+import type { StateToken } from '../database/dialect.js';
+import type { Database } from '../database/schema.js';
+import { createCallersRights } from './caller.js';
+import type { Change } from './change-log.js';
+import type { Run } from './confirmation.js';
+import type { Module, UnlimitedFunctionOf } from './functions.js';
+import { always, type Permissions } from './policies.js';
+import type { Prepared, PreparedWithRights } from './prepared.js';
+import type { AnyStore } from './store.js';
+
+/** Statements on one connection. */
+export interface UnitOfWork {
+  readonly db: Database;
+  readonly store: AnyStore;
+  readonly context: Context;
+  /** When it began, in milliseconds: all that it changes has this timestamp. */
+  readonly now: number;
+  /** What a write has changed; where it says nothing, anything may have changed. */
+  readonly changes: Change[];
+  /** The caller's rights, which are loaded when they are first needed. */
+  rights(): Promise<Permissions>;
+  /** Rows; the first query that looks at rights is sent with cached ones, and again where these have changed. */
+  all<Row>(query: Compilable<Row>): Promise<readonly Row[]>;
+  all<Row, Values extends object>(query: AnyPrepared<Row, Values>, values: Values): Promise<readonly Row[]>;
+  first<Row>(query: Compilable<Row>): Promise<Row | undefined>;
+  first<Row, Values extends object>(query: AnyPrepared<Row, Values>, values: Values): Promise<Row | undefined>;
+  /** @throws what `missing` creates, where there is no row */
+  required<Row>(query: Compilable<Row>, missing: () => Error): Promise<Row>;
+  /** The state of the database that the unit reads, or an earlier one, as a token; undefined where there is none. */
+  loadState(): Promise<string | undefined>;
+  /** @throws PermissionDenied unless the caller has the right without any limitation */
+  require<M extends Module>(module: M, right: UnlimitedFunctionOf<M>, action: string, what: string): Promise<void>;
+}
+
+type AnyPrepared<Row, Values extends object> = Prepared<Row, Values> | PreparedWithRights<Row, Values>;
+
+/** The token that a query selects; undefined without a query, and where there is none. */
+export async function selectState(
+  connection: Database,
+  query: CompiledQuery<StateToken> | undefined,
+): Promise<string | undefined> {
+  return query && ((await connection.executeQuery(query)).rows[0]?.token ?? undefined);
+}
+
+type Query = Compilable<unknown> | AnyPrepared<unknown, object>;
+
+/** @param load of the state, where it is not loaded as usual */
+export function openUnit(
+  connection: Database,
+  store: AnyStore,
+  context: Context,
+  load = () => selectState(connection, store.dialect.state),
+): UnitOfWork {
+  const { signal } = context;
+  const run: Run = async (query) => {
+    signal.throwIfAborted();
+    return (await connection.executeQuery(query)).rows;
+  };
+  const rights = createCallersRights(run, store, context);
+  let db: Database | undefined;
+  let state: Promise<string | undefined> | undefined;
+
+  async function all(query: Query, values: object = {}): Promise<readonly unknown[]> {
+    if (!('bind' in query)) return run(query.compile());
+    return query.looksAtRights ? rights.all(query, values) : run(query.bind({ store }, values));
+  }
+  const first = async (query: Query, values?: object) => (await all(query, values))[0];
+  const unit: Omit<UnitOfWork, 'all' | 'first' | 'required'> = {
+    /** Created where it is used: prepared queries do without. */
+    get db() {
+      db ??= connection.withPlugin(abortedBy(signal));
+      return db;
+    },
+    store,
+    context,
+    now: Date.now(),
+    changes: [],
+    rights: rights.load,
+    loadState() {
+      state ??= load();
+      return state;
+    },
+    async require(module, right, action, what) {
+      const permissions = await rights.load();
+      if (permissions.may(module, right, {} as never) !== always) throw new PermissionDenied(action, what);
+    },
+  };
+  async function required(query: Query, missing: () => Error): Promise<unknown> {
+    const row = await first(query);
+    if (row === undefined) throw missing();
+    return row;
+  }
+  return Object.assign(unit, { all, first, required }) as UnitOfWork;
+}
+
+/** Checks the signal before each statement: a query is transformed just before it runs. */
+function abortedBy(signal: AbortSignal): KyselyPlugin {
+  return {
+    transformQuery: ({ node }) => {
+      signal.throwIfAborted();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+}

@@ -1,0 +1,188 @@
+/** The rights of a caller: the policies of all roles that apply, and their condition in a query. */
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Dialect } from '../database/dialect.js';
+import type { Database } from '../database/schema.js';
+import type { FunctionOf, Limitation, LimitationOf, Module } from './functions.js';
+import { anyCaller, type Built } from './placeholders.js';
+
+/** Values by limitation identifier: one value of each has to fit. */
+export type Limitations = Readonly<Record<string, readonly string[]>>;
+
+/** What limitations mean for the rows of a query; one that is missing here never fits. */
+export type Rules<L extends string = Limitation> = Readonly<Record<L, (values: readonly string[]) => Condition>>;
+
+export type Condition = Expression<SqlBool>;
+
+export const always: Condition = sql<SqlBool>`1 = 1`;
+
+export const never: Condition = sql<SqlBool>`1 = 0`;
+
+/** What policies allow the users who have them. */
+export interface Rights {
+  /** The user whose rights these are. */
+  readonly user: Expression<number>;
+  /** Whether the caller is not anonymous: content that anonymous callers created belongs to none of them. */
+  readonly isAuthenticated: boolean;
+  /** Whether there is anything for which the caller has the right. */
+  isGrantedAnywhere<M extends Module>(module: M, name: FunctionOf<M>): boolean;
+  /** Whether no limitation applies to the right. */
+  isUnlimited<M extends Module>(module: M, name: FunctionOf<M>): boolean;
+  may<M extends Module, F extends FunctionOf<M>>(module: M, name: F, rules: Rules<LimitationOf<M, F>>): Condition;
+  /** Whether a limitation of that kind is among those of the right. */
+  isLimitedBy<M extends Module, F extends FunctionOf<M>>(module: M, name: F, identifier: LimitationOf<M, F>): boolean;
+}
+
+export interface SharedRights extends Rights {
+  /** The queries that look at these rights. */
+  readonly built: Built;
+}
+
+/** The rights of one caller. */
+export interface Permissions extends Rights {
+  readonly userId: number;
+  /** The same for all who have the same policies. */
+  readonly rights: SharedRights;
+}
+
+interface Policy {
+  readonly module: string;
+  readonly function: string;
+  readonly limitations: Record<string, readonly string[]>;
+  /** Of the assignment of the policy's role: these have to fit as well. */
+  readonly assigned: Record<string, readonly string[]>;
+}
+
+/**
+ * The assignments of roles to the user or to any group on the way from one of the user's locations to the root, with the
+ * revisions of the roles: what the user may do depends on nothing else.
+ */
+export function selectAssignments(db: Database, dialect: Dialect, userId: Expression<number>) {
+  return (
+    db
+      .selectFrom('cms_role_assignment as assignment')
+      // SQLite keeps to the order of a cross join, and so begins with the few assignments.
+      .crossJoin('cms_role as role')
+      .select(['assignment.id', 'role.revision'])
+      .whereRef('role.id', '=', 'assignment.role_id')
+      .where(reaches(dialect, userId))
+      .orderBy('assignment.id')
+  );
+}
+
+/** The locations are found by their ids one above the other, so that assignments to other users take no time. */
+export const reaches = ({ isAmongFew }: Dialect, userId: Expression<number>): Condition =>
+  isAmongFew(
+    sql.ref('assignment.content_id'),
+    sql`with recursive held (content_id, parent_id) as (
+        select content_id, parent_id from cms_location where content_id = ${userId}
+        union all
+        select above.content_id, above.parent_id from held join cms_location above on above.id = held.parent_id)
+      select ${userId} union all select content_id from held`,
+  );
+
+/** The policies of these assignments: a row for each value of each limitation, of policies and of assignments alike. */
+export function selectPolicies(db: Database, dialect: Dialect, userId: Expression<number>) {
+  return (
+    db
+      .selectFrom('cms_role_assignment as assignment')
+      // SQLite keeps to the order of a cross join, and so looks at each assignment once and not for each policy.
+      .crossJoin('cms_policy as policy')
+      .leftJoin('cms_limitation as limitation', (join) =>
+        join.on((row) =>
+          row.or([
+            row('limitation.policy_id', '=', row.ref('policy.id')),
+            row('limitation.assignment_id', '=', row.ref('assignment.id')),
+          ]),
+        ),
+      )
+      .leftJoin('cms_limitation_value as held', 'held.limitation_id', 'limitation.id')
+      .leftJoin('cms_location as place', 'place.id', 'held.location_id')
+      .select(['policy.id', 'assignment.id as assignment_id', 'policy.module', 'policy.function'])
+      .select(['limitation.identifier', 'limitation.policy_id', 'held.section_id', 'held.type_id', 'held.state_id'])
+      .select(['held.location_id', 'place.path', 'held.language_code', 'held.value'])
+      .whereRef('policy.role_id', '=', 'assignment.role_id')
+      .where(reaches(dialect, userId))
+      .orderBy('policy.id')
+      .orderBy('assignment.id')
+      .orderBy('limitation.id')
+      .orderBy('held.id')
+  );
+}
+
+export type PolicyRow = Awaited<ReturnType<ReturnType<typeof selectPolicies>['execute']>>[number];
+
+function toPolicies(rows: readonly PolicyRow[]): readonly Policy[] {
+  const policies = new Map<string, Policy>();
+  for (const row of rows) {
+    const key = `${row.id} ${row.assignment_id}`;
+    const policy = policies.get(key) ?? { module: row.module, function: row.function, limitations: {}, assigned: {} };
+    policies.set(key, policy);
+    if (row.identifier === null) continue;
+    const limitations = row.policy_id === null ? policy.assigned : policy.limitations;
+    limitations[row.identifier] = [...(limitations[row.identifier] ?? []), ...valuesOf(row)];
+  }
+  return [...policies.values()];
+}
+
+/** The columns of a value of a limitation, with the path of the location that it refers to. */
+export type LimitationValue = Pick<
+  PolicyRow,
+  'identifier' | 'section_id' | 'type_id' | 'state_id' | 'location_id' | 'path' | 'language_code' | 'value'
+>;
+
+/** None where all that the limitation named has been deleted. */
+export function valuesOf({ identifier, ...held }: LimitationValue): readonly string[] {
+  const place = identifier === 'Subtree' ? held.path : held.location_id;
+  const value = held.section_id ?? held.type_id ?? held.state_id ?? place ?? held.language_code ?? held.value;
+  return value === null ? [] : [String(value)];
+}
+
+export function toRights(isAuthenticated: boolean, rows: readonly PolicyRow[]): SharedRights {
+  const policies = toPolicies(rows);
+  const about = (module: string, name: string) =>
+    policies.filter(
+      (policy) => fitsName(policy.module, module) && (policy.module === '*' || fitsName(policy.function, name)),
+    );
+  const all = (module: string, name: string) =>
+    about(module, name).some((policy) => isEmpty(policy.limitations) && isEmpty(policy.assigned));
+  return {
+    user: anyCaller,
+    isAuthenticated,
+    isGrantedAnywhere: (module, name) => about(module, name).length > 0,
+    isUnlimited: all,
+    may: (module, name, rules) =>
+      all(module, name) ? always : or(about(module, name).map((policy) => toCondition(policy, rules))),
+    built: new WeakMap(),
+    isLimitedBy: (module, name, identifier) =>
+      about(module, name).some(({ limitations, assigned }) => identifier in limitations || identifier in assigned),
+  };
+}
+
+const fitsName = (pattern: string, name: string): boolean => pattern === '*' || pattern === name;
+
+const isEmpty = (limitations: Limitations): boolean => Object.keys(limitations).length === 0;
+
+function toCondition({ limitations, assigned }: Policy, rules: Partial<Rules<string>>): Condition {
+  const fits = ([identifier, values]: [string, readonly string[]]) =>
+    values.length > 0 && Object.hasOwn(rules, identifier) ? (rules[identifier]?.(values) ?? never) : never;
+  const concerned = Object.entries(assigned).filter(([name]) => Object.hasOwn(rules, name) || !ofContent.has(name));
+  return and([...Object.entries(limitations).map(fits), ...concerned.map(fits)]);
+}
+
+/** A role that is assigned for a part of the content allows everywhere what is not about content, such as to log in. */
+const ofContent: ReadonlySet<string> = new Set(['Section', 'Subtree']);
+
+export function and(conditions: readonly Condition[]): Condition {
+  const limiting = conditions.filter((condition) => condition !== always);
+  if (limiting.includes(never)) return never;
+  return limiting.length === 0 ? always : sql<SqlBool>`(${sql.join(limiting, sql` and `)})`;
+}
+
+export function or(conditions: readonly Condition[]): Condition {
+  const possible = conditions.filter((condition) => condition !== never);
+  if (possible.includes(always)) return always;
+  return possible.length === 0 ? never : sql<SqlBool>`(${sql.join(possible, sql` or `)})`;
+}
+
+/** A condition as a column: whether it holds for a row that is there either way. */
+export const toColumn = (condition: Condition) => sql<number>`case when ${condition} then 1 else 0 end`;

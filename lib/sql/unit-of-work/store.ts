@@ -1,0 +1,125 @@
+/** What all methods of the repository work with, outside and inside of transactions. */
+import type { Compilable, Expression } from 'kysely';
+import type { jsonArrayFrom } from 'kysely/helpers/sqlite';
+import type { FieldTypes } from '../../field-types/index.js';
+import type { FileStore } from '../../files/file-store.js';
+import type { Signatures } from '../../files/signatures.js';
+import type { Variations } from '../../files/variations.js';
+import type { Json } from '../../repository/repository.js';
+import type { Dialect } from '../database/dialect.js';
+import type { Reads } from '../database/replicas.js';
+import type { Database } from '../database/schema.js';
+import type { UploadQuota } from './limits.js';
+import type { Built } from './placeholders.js';
+import type { SharedRights } from './policies.js';
+import type { Searches } from './searches.js';
+import type { WriteLocks } from './write-locks.js';
+
+/** A cache by key. */
+export interface Cache<V, K = string> {
+  get(key: K): V | undefined;
+  set(key: K, value: V): unknown;
+}
+
+/** Which content items are users and groups of users. */
+export interface UserSettings {
+  /** The content type of users that are created without one. */
+  readonly typeId: number;
+  /** Those of groups; the first is that of groups that are created without one. */
+  readonly groupTypeIds: readonly number[];
+  /** The path of the group that all others are below. */
+  readonly rootGroup: string;
+}
+
+/** A value of a field that counts its downloads. */
+export interface CountedValue {
+  readonly fieldId: number;
+  readonly versionId: number;
+}
+
+export interface DownloadCounts {
+  add(value: CountedValue): void;
+  /** Writes what has been collected. */
+  stop(): Promise<void>;
+}
+
+/** What all methods of the repository work with, in transactions of their own or in one of several calls. */
+interface Means {
+  readonly db: Database;
+  readonly dialect: Dialect;
+  readonly fieldTypes: FieldTypes;
+  readonly externalValues: readonly ExternalValues[];
+  /** Where the bytes of files are; without it, values hold none. */
+  readonly files: FileStore | undefined;
+  /** The variations of images; undefined where there are none. */
+  readonly variations: Variations | undefined;
+  /** The variation that thumbnails of versions show; undefined for none. */
+  readonly thumbnail: string | undefined;
+  /** Of files, for others; undefined where none are made. */
+  readonly signatures: Signatures | undefined;
+  readonly downloads: DownloadCounts;
+  /** Milliseconds after their last part until uploads expire. */
+  readonly uploadLifetime: number;
+  /** How many of each content item are kept; undefined for all. */
+  readonly archivedVersions: number | undefined;
+  readonly uploadQuota: UploadQuota;
+  /** Whose rights a caller has of whom nothing is known. */
+  readonly anonymousUserId: number;
+  readonly users: UserSettings;
+  /** How long to wait for what other connections write, in milliseconds. */
+  readonly busyTimeout: number;
+  /** How long a statement of a search may take, in milliseconds. */
+  readonly statementTimeout: number;
+  /** How many locations are copied at once at most. */
+  readonly maxCopiedLocations: number;
+  /** How many locations one write may change, besides copying them. */
+  readonly maxSubtree: number;
+  /** Up to how many hits a search counts. */
+  readonly maxCountedHits: number;
+  /** The largest offset of a page of children. */
+  readonly maxOffset: number;
+  /** To be called once a job has been added. */
+  readonly wakeJobs: () => void;
+  /** Queries that are the same for all callers. */
+  readonly built: Built;
+  /** By the assignments and roles that they come from. */
+  readonly rights: Cache<SharedRights>;
+  /** What rights users had, by their ids, as keys of `rights`. */
+  readonly callers: Cache<string, number>;
+  /** Numbers of children and of hits, by the state of the database and the query that counts them. */
+  readonly counts: Cache<number>;
+  /** Of a write that needs slow work: the results that are there already, by key. */
+  readonly slowResults?: Map<unknown, unknown>;
+}
+
+/** Outside of transactions: what begins transactions or runs jobs takes this one alone. */
+export interface Store extends Means {
+  /** Where reads go. */
+  readonly reads: Reads;
+  /** Conflicting writes wait here for each other, without holding connections that reads could use. */
+  readonly writeLocks: WriteLocks;
+  readonly searches: Searches;
+  readonly transaction?: undefined;
+}
+
+/** Inside a transaction that several calls share: `db` is its connection. */
+export interface BoundStore extends Means {
+  readonly transaction: OpenTransaction;
+}
+
+export type AnyStore = Store | BoundStore;
+
+/** A transaction of several calls, which run serially; a failed one is rolled back, and the others are not. */
+export interface OpenTransaction {
+  read<T>(call: () => Promise<T>): Promise<T>;
+  write<T>(call: () => Promise<T>): Promise<T>;
+}
+
+type Rows = Parameters<typeof jsonArrayFrom>[0];
+
+export interface ExternalValues<Row = never> {
+  readonly fieldType: string;
+  /** What is stored of the content item, as the version of that id shows it: one row, or none. */
+  select(db: Database, contentId: Expression<number>, versionId: Expression<number>): Rows & Compilable<Row>;
+  toValue(row: Row | undefined, contentId: number): Json;
+}

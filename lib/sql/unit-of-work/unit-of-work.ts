@@ -1,0 +1,109 @@
+/** Units of work: the database, the permissions and the time of one method call of the repository. */
+import type { CompiledQuery } from 'kysely';
+import { anonymous, type Context } from '../../repository/repository.js';
+import { endingWith } from '../database/dialect.js';
+import type { Database } from '../database/schema.js';
+import { inTransaction, translated, withRetries } from '../database/transactions.js';
+import type { WriteLock } from '../database/write-lock.js';
+import { addChanges } from './change-log.js';
+import { openUnit, selectState, type UnitOfWork } from './open-unit.js';
+import type { AnyStore, Store } from './store.js';
+
+export type { UnitOfWork } from './open-unit.js';
+
+/** Without options each statement sees a snapshot of its own. */
+export type ReadOptions =
+  /** All statements see one snapshot. */
+  | { readonly snapshot?: true; readonly search?: undefined }
+  /** The same for work that may take long, of which a limited number runs at once. */
+  | { readonly search: true; readonly snapshot?: undefined };
+
+/** Runs statements that only read. */
+export function read<T>(
+  store: AnyStore,
+  context: Context,
+  work: (unit: UnitOfWork) => Promise<T>,
+  { snapshot, search }: ReadOptions = {},
+): Promise<T> {
+  const begin = store.dialect.beginReading(store.statementTimeout);
+  if (snapshot) return readSnapshot(store, context, begin, work);
+  if (!search) return runRead(store, context, async (db) => work(openUnit(db, store, context)));
+  const run = () => readSnapshot(store, context, endingWith(context.signal, begin), work);
+  // That of a transaction waits for its other calls.
+  return store.transaction ? run() : store.searches(context.signal, run);
+}
+
+function readSnapshot<T>(
+  store: AnyStore,
+  context: Context,
+  begin: CompiledQuery,
+  work: (unit: UnitOfWork) => Promise<T>,
+): Promise<T> {
+  const { state, snapshotState } = store.dialect;
+  const { signal } = context;
+  return runRead(store, context, async (db) => {
+    signal.throwIfAborted();
+    if (store.transaction) return work(openUnit(db, store, context));
+    // Loaded before, so that the snapshot is of that state or a later one.
+    const before = snapshotState ? undefined : await selectState(db, state);
+    return inTransaction(db, begin, (connection) => {
+      const loadState = async () => (snapshotState ? selectState(connection, snapshotState) : before);
+      return work(openUnit(connection, store, context, loadState));
+    });
+  });
+}
+
+/** In an open transaction nothing is retried but all of it. */
+function runRead<T>(store: AnyStore, { signal }: Context, attempt: (db: Database) => Promise<T>): Promise<T> {
+  return translated(store.dialect, () =>
+    store.transaction
+      ? store.transaction.read(() => attempt(store.db))
+      : withRetries(store, () => store.reads.run(attempt), signal),
+  );
+}
+
+/**
+ * Runs a transaction with that lock, or a part of the one that is open, for work that keeps to what `write-lock.ts` says of the
+ * lock; whatever is thrown in it rolls all of it back.
+ */
+export function write<T>(
+  store: AnyStore,
+  context: Context,
+  lock: WriteLock,
+  work: (unit: UnitOfWork) => Promise<T>,
+): Promise<T> {
+  const change = async (connection: Database): Promise<T> => {
+    const unit = openUnit(connection, store, context);
+    const result = await work(unit);
+    await addChanges(connection, unit);
+    context.signal.throwIfAborted();
+    return result;
+  };
+  const { transaction } = store;
+  if (transaction) return translated(store.dialect, () => transaction.write(() => change(store.db)));
+  return inWriteTransaction(store, context, lock, change);
+}
+
+/** The context of what the storage does by itself, for no caller. */
+export const backgroundContext = (signal: AbortSignal): Context => ({
+  caller: anonymous,
+  siteaccess: '',
+  languages: [],
+  signal,
+});
+
+/** Runs a transaction with that lock; it is retried after conflicts with those of other processes. */
+export function inWriteTransaction<T>(
+  store: Store,
+  { signal }: Pick<Context, 'signal'>,
+  wanted: WriteLock,
+  work: (connection: Database) => Promise<T>,
+): Promise<T> {
+  const { db, dialect, busyTimeout } = store;
+  const lock = dialect.hasSharedLocks ? wanted : 'exclusive';
+  const attempt = (): Promise<T> => {
+    signal.throwIfAborted();
+    return inTransaction(db, endingWith(signal, dialect.beginWriting(busyTimeout, lock)), work);
+  };
+  return translated(dialect, () => store.writeLocks(lock, () => withRetries(store, attempt, signal)));
+}

@@ -1,0 +1,152 @@
+/** Rebuilds the search index in bounded steps, while other requests read and write. */
+
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FieldTypes } from '../../../field-types/index.js';
+import type { Json, Translations } from '../../../repository/repository.js';
+import type { Dialect } from '../../database/dialect.js';
+import { isAmong } from '../../database/lists.js';
+import type { Database } from '../../database/schema.js';
+import { addJob, type JobStep } from '../../unit-of-work/jobs.js';
+import type { Store } from '../../unit-of-work/store.js';
+import { backgroundContext, write } from '../../unit-of-work/unit-of-work.js';
+import { fromJson, onCurrentVersion } from '../../values/rows.js';
+import { type IndexedContent, type IndexedField, writeIndex } from './index-rows.js';
+
+/** Items of one step. */
+const most = 50;
+
+/** Content of a type, or of all, and the item that was the last to be indexed. */
+export interface IndexedPart {
+  readonly typeId?: number;
+  readonly after: number;
+  /** Whether searches cannot rely on the index until it is done. */
+  readonly isStale?: boolean;
+}
+
+export const addIndexing = (db: Database, part: IndexedPart, now: number): Promise<void> =>
+  addJob(db, 'indexContent', { ...part }, now);
+
+interface Means {
+  readonly dialect: Dialect;
+  readonly fieldTypes: FieldTypes;
+}
+
+export const createIndexing =
+  (means: Means): JobStep<IndexedPart> =>
+  async ({ db, changes }, part) => {
+    const last = await indexNext(db, means, part);
+    changes.push({ event: 'content.indexed', tags: ['published'] });
+    const { statistics } = means.dialect;
+    if (last === undefined && (await statistics?.areNeeded(db))) await statistics?.update(db);
+    return last === undefined ? undefined : { ...part, after: last };
+  };
+
+/** @return the item that was indexed last; undefined where there was none */
+async function indexNext(db: Database, means: Means, { typeId, after }: IndexedPart): Promise<number | undefined> {
+  const selected = db
+    .selectFrom('cms_content as content')
+    .innerJoin('cms_version as version', onCurrentVersion)
+    .select(['content.id', 'content.type_id', 'version.id as version_id', 'version.names'])
+    .where('content.id', '>', after)
+    .where('content.status', '<>', 'DRAFT')
+    .orderBy('content.id')
+    .limit(most);
+  const rows = await (typeId === undefined ? selected : selected.where('content.type_id', '=', typeId)).execute();
+  const contents = await loadFields(db, rows);
+  await writeIndex(db, means, contents);
+  return rows.at(-1)?.id;
+}
+
+interface ContentRow {
+  readonly id: number;
+  readonly type_id: number;
+  readonly version_id: number;
+  readonly names: string;
+}
+
+async function loadFields(db: Database, rows: readonly ContentRow[]): Promise<readonly IndexedContent[]> {
+  if (rows.length === 0) return [];
+  const definitions = await loadDefinitions(db, new Set(rows.map((row) => row.type_id)));
+  const held = await db
+    .selectFrom('cms_field_value as held')
+    .innerJoin('cms_field as field', 'field.id', 'held.field_id')
+    .select(['held.version_id', 'field.definition_id', 'field.language_code', 'held.value'])
+    .where(
+      isAmong(
+        db,
+        'held.version_id',
+        rows.map((row) => row.version_id),
+      ),
+    )
+    .execute();
+  return rows.map(({ id, type_id, version_id, names }) => {
+    const languageCodes = Object.keys(fromJson<Translations>(names));
+    const own = held.filter((row) => row.version_id === version_id);
+    const ofType = definitions.filter(({ typeId }) => typeId === type_id);
+    const fields = ofType.flatMap((definition): IndexedField[] => {
+      const values = own.filter((row) => row.definition_id === definition.id);
+      // What was added to the type later shows its default value.
+      if (values.length === 0)
+        return languageCodes.map((languageCode) => ({ definition, languageCode, value: definition.defaultValue }));
+      return values.map(({ language_code: languageCode, value }) => ({
+        ...{ definition, languageCode, value: fromJson<Json>(value) },
+      }));
+    });
+    return { id, languageCodes, fields };
+  });
+}
+
+async function loadDefinitions(db: Database, typeIds: ReadonlySet<number>) {
+  const rows = await db
+    .selectFrom('cms_field_definition')
+    .select(['id', 'type_id', 'field_type', 'is_searchable', 'is_required', 'settings', 'validators', 'default_value'])
+    .where(isAmong(db, 'type_id', [...typeIds]))
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    typeId: row.type_id,
+    fieldTypeIdentifier: row.field_type,
+    isSearchable: row.is_searchable === 1,
+    isRequired: row.is_required === 1,
+    settings: fromJson<JsonMap>(row.settings),
+    validators: fromJson<JsonMap>(row.validators),
+    defaultValue: fromJson<Json>(row.default_value),
+  }));
+}
+
+type JsonMap = Readonly<Record<string, Json>>;
+
+/** In one step, for a new database. */
+export async function indexAll(db: Database, means: Means): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined; ) after = await indexNext(db, means, { after });
+  await db.deleteFrom('cms_job').where('kind', '=', 'indexContent').execute();
+}
+
+/** In milliseconds. */
+const lookAgain = 100;
+
+/** How often a job may fail before nothing waits for it any more. */
+const mostAttempts = 3;
+
+/**
+ * Rebuilds the search index, and returns once any process has done that; reads and writes continue meanwhile.
+ * @throws Error where the job fails again and again; it is tried again later all the same
+ */
+export async function reindex(store: Store): Promise<void> {
+  const { db, wakeJobs } = store;
+  await write(store, backgroundContext(new AbortController().signal), 'exclusive', async ({ db: within }) => {
+    // What has failed before is tried again at once.
+    const untried = { attempts: 0, run_after: 0, error: null };
+    await within.updateTable('cms_job').set(untried).where('kind', '=', 'indexContent').execute();
+    await addIndexing(within, { after: 0 }, Date.now());
+  });
+  const jobs = db.selectFrom('cms_job').select(['attempts', 'error']).where('kind', '=', 'indexContent');
+  for (let left = await jobs.execute(); left.length > 0; left = await jobs.execute()) {
+    const failed = left.find(({ attempts }) => attempts >= mostAttempts);
+    if (failed) throw new Error(`The search index is not rebuilt yet: ${failed.error}`);
+    wakeJobs();
+    await wait(lookAgain);
+  }
+}

@@ -1,0 +1,130 @@
+/** Writes to the tree of locations, for any content: inserting, moving, hiding. */
+
+import { type Insertable, type SqlBool, sql } from 'kysely';
+import { AlreadyInUse } from '../../../errors.js';
+import { isAmong } from '../../database/lists.js';
+import type { Database, LocationTable } from '../../database/schema.js';
+import { touchRolesAt } from '../../permissions/writes.js';
+import type { Condition } from '../../unit-of-work/policies.js';
+import { below, isWithin } from '../../values/paths.js';
+import { changed } from '../../values/rows.js';
+import { refreshOrder } from './order.js';
+
+export interface Parent {
+  readonly id: number;
+  readonly path: string;
+  readonly depth: number;
+  readonly invisible: number;
+}
+
+export type NewLocation = Pick<
+  Insertable<LocationTable>,
+  'content_id' | 'priority' | 'hidden' | 'is_main' | 'remote_id' | 'sort_field' | 'sort_order' | 'updated'
+> &
+  // Restored locations keep these.
+  Partial<Pick<Insertable<LocationTable>, 'id' | 'revision'>>;
+
+/** Places something below a parent. Its path holds its id, which the database gives, so it takes two statements. */
+export async function insertLocation(db: Database, parent: Parent, location: NewLocation): Promise<number> {
+  const { id } = await db
+    .insertInto('cms_location')
+    .values({
+      ...location,
+      parent_id: parent.id,
+      path: location.remote_id,
+      depth: parent.depth + 1,
+      invisible: parent.invisible === 1 ? 1 : location.hidden,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('cms_location')
+    .set({
+      path: `${parent.path}${id}/`,
+      invisible: sql<0 | 1>`case when ${ofHidden} then 1 else invisible end`,
+    })
+    .where('id', '=', id)
+    .execute();
+  await refreshOrder(db, sql`cms_location.id = ${id}`);
+  return id;
+}
+
+const ofHidden = sql<SqlBool>`exists (select 1 from cms_content content
+  where content.id = cms_location.content_id and content.hidden = 1)`;
+
+/** Moves a location and all below it, however much that is, by a few statements. */
+export async function moveSubtree(
+  db: Database,
+  { id, path, depth }: { readonly id: number; readonly path: string; readonly depth: number },
+  parent: Parent,
+  now: number,
+): Promise<void> {
+  await touchRolesAt(db, (alias) => isWithin(sql.ref(`${alias}.path`), below(path)), now);
+  const own = `${id}/`;
+  await db
+    .updateTable('cms_location')
+    .set({
+      path: sql<string>`cast(${parent.path} as text) || substr(path, cast(${path.length - own.length + 1} as integer))`,
+      depth: sql<number>`depth + cast(${parent.depth + 1 - depth} as integer)`,
+      ...changed(now),
+    })
+    .where(isWithin(sql.ref('path'), below(path)))
+    .execute();
+  await db.updateTable('cms_location').set({ parent_id: parent.id }).where('id', '=', id).execute();
+  await refreshOrder(db, sql`cms_location.id = ${id}`);
+  await refreshVisibility(db, [id], now);
+}
+
+/** Recomputes the visibility of locations, none of which is below another, and of their descendants. */
+export async function refreshVisibility(db: Database, ids: readonly number[], now: number): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`with recursive shown (id, invisible) as (
+      select top.id, case when top.hidden = 1 or content.hidden = 1 or parent.invisible = 1 then 1 else 0 end
+      from cms_location top
+      left join cms_content content on content.id = top.content_id
+      left join cms_location parent on parent.id = top.parent_id
+      where ${isAmong(db, 'top.id', ids)}
+      union all
+      select child.id, case when shown.invisible = 1 or child.hidden = 1 or content.hidden = 1 then 1 else 0 end
+      from shown
+      join cms_location child on child.parent_id = shown.id
+      left join cms_content content on content.id = child.content_id
+    )
+    update cms_location set invisible = 1 - invisible, revision = revision + 1, updated = cast(${now} as bigint)
+    where id in (
+      -- SQLite keeps to the order of a cross join, and so does not begin with all the locations there are.
+      select shown.id from shown cross join cms_location here
+      where here.id = shown.id and here.invisible <> shown.invisible)`.execute(db);
+}
+
+export async function checkRemoteId(db: Database, remoteId: string, ownId?: number): Promise<void> {
+  const taken = await db
+    .selectFrom('cms_location')
+    .select('id')
+    .where('remote_id', '=', remoteId)
+    .$if(ownId !== undefined, (query) => query.where('id', '<>', ownId as number))
+    .unionAll(db.selectFrom('cms_trash_item').select('id').where('remote_id', '=', remoteId))
+    .unionAll(db.selectFrom('cms_planned_location').select('id').where('remote_id', '=', remoteId))
+    .executeTakeFirst();
+  if (taken) throw new AlreadyInUse('The remote id');
+}
+
+/** Below the root of the tree, where there is no content, it keeps its section. New copies need no `now`. */
+export async function takeSection(db: Database, parentId: number, which: Condition, now?: number): Promise<void> {
+  const section = sql<number>`(select above.section_id from cms_location parent
+    join cms_content above on above.id = parent.content_id where parent.id = ${parentId})`;
+  await db
+    .updateTable('cms_content')
+    .set({ section_id: section, ...(now !== undefined && changed(now)) })
+    .where(which)
+    // Nothing differs from a section that is not there.
+    .where('section_id', '<>', section)
+    .execute();
+}
+
+/** Content whose main location is at a path or below it. */
+export const isPlacedWithin = (path: string): Condition =>
+  sql<SqlBool>`cms_content.id in (select place.content_id from cms_location place
+    where place.is_main = 1 and ${isWithin(sql.ref('place.path'), below(path))})`;
+
+export const isContent = (id: number): Condition => sql<SqlBool>`cms_content.id = ${id}`;

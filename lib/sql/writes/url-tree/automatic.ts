@@ -1,0 +1,218 @@
+/** The aliases that follow the names and places of content. */
+
+import type { Selectable } from 'kysely';
+import { isAmong } from '../../database/lists.js';
+import type { Database, UrlAliasTable } from '../../database/schema.js';
+import { chunks } from '../../values/rows.js';
+import {
+  type LocationRow,
+  loadRequiredSegments,
+  pagesOf,
+  type RequiredSegment,
+  type Which,
+} from './named-locations.js';
+import { keyOf, lower } from './segment.js';
+
+type Row = Selectable<UrlAliasTable>;
+
+/** A name that is wanted, the number that tells it from others, and the row that has it already. */
+interface Given extends RequiredSegment {
+  readonly suffix: number;
+  readonly row: Row | undefined;
+}
+
+/**
+ * Brings the aliases of locations in line with the names of what is placed there and with where they are; to be called
+ * after content was published, and after locations were made, moved, copied, restored or swapped. What was there before
+ * stays as history. When a location moves, or has another name, what is below it needs no call.
+ */
+export async function refreshAliases(db: Database, which: Which): Promise<void> {
+  const newPlaces = new Set<number>();
+  const left = new Set<number>();
+  const find = createFinder(db, newPlaces, (row) => row.history === 1 || left.has(row.id));
+  const places = new Map<number, number>();
+  for await (const rows of pagesOf(db, which)) {
+    const [wanted, added] = await loadRequiredSegments(db, rows, places);
+    if (wanted.length === 0) continue;
+    const current = await selectCurrent(db, rows);
+    const given = new Map<RequiredSegment, Given>();
+    for (const [want, row] of stillHeld(wanted, current)) given.set(want, { ...want, suffix: row.suffix, row });
+    const kept = new Set([...given.values()].map(({ row }) => row?.id));
+    for (const { id } of current) if (!kept.has(id)) left.add(id);
+    for (const id of added) newPlaces.add(id);
+    for (const want of wanted) if (!given.has(want)) given.set(want, await find(want));
+    await apply(db, [...given.values()], current);
+  }
+}
+
+/** The aliases that the locations have or had. */
+function selectCurrent(db: Database, locations: readonly LocationRow[]): Promise<Row[]> {
+  return db
+    .selectFrom('cms_url_alias as alias')
+    .selectAll()
+    .where('custom', '=', 0)
+    .where(
+      isAmong(
+        db,
+        'location_id',
+        locations.map(({ id }) => id),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+}
+
+/** A location keeps its URL name, including a numeric suffix, also when the name without the suffix becomes available. */
+function stillHeld(wanted: readonly RequiredSegment[], current: readonly Row[]): ReadonlyMap<RequiredSegment, Row> {
+  const keyOfName = (locationId: number | null, parentId: number, text: string) =>
+    `${locationId} ${parentId} ${lower(text)}`;
+  const active = new Map(
+    current
+      .filter(({ history }) => history === 0)
+      .map((row) => {
+        const base = row.suffix === 1 ? row.text : row.text.slice(0, -String(row.suffix).length);
+        return [keyOfName(row.location_id, row.parent_id, base), row];
+      }),
+  );
+  const held = new Map<RequiredSegment, Row>();
+  for (const want of wanted) {
+    const row = active.get(keyOfName(want.locationId, want.parentId, want.base));
+    if (row) held.set(want, row);
+  }
+  return held;
+}
+
+const numbered = (base: string, suffix: number): string => (suffix === 1 ? base : `${base}${suffix}`);
+
+/** The numbers of one name below one parent that have been checked. */
+interface Numbers {
+  next: number;
+  /** Up to which one it is known what leads where, or passed over. */
+  known: number;
+  /** How many to ask for next. */
+  count: number;
+  isSkipped: boolean;
+  readonly rows: Map<string, Row>;
+}
+
+/** Where all numbers up to here are taken, those that follow are passed over up to one that is taken while the next is not. */
+const many = 100;
+
+/**
+ * Makes the function that finds a name below a parent that leads nowhere now: the first one, unless many are taken. It asks
+ * for ten numbers at once, then for ten times as many each time, so that many of the same name cost few statements too.
+ */
+function createFinder(db: Database, newPlaces: ReadonlySet<number>, isFree: (row: Row) => boolean) {
+  const all = new Map<string, Numbers>();
+  const claimed = new Set<string>();
+
+  function numbersOf({ parentId, base }: RequiredSegment): Numbers {
+    const name = `${parentId} ${lower(base)}`;
+    const known = newPlaces.has(parentId) ? Infinity : 0;
+    const numbers = all.get(name) ?? { next: 1, known, count: 10, isSkipped: false, rows: new Map() };
+    all.set(name, numbers);
+    return numbers;
+  }
+
+  async function learn(numbers: Numbers, { parentId, base }: RequiredSegment): Promise<void> {
+    const { count } = numbers;
+    const keys = Array.from({ length: count }, (_, index) => keyOf(numbered(base, numbers.known + 1 + index)));
+    for (const row of await selectBelow(db, parentId, keys)) numbers.rows.set(row.text_key, row);
+    numbers.known += count;
+    numbers.count = Math.min(count * 10, 10_000);
+  }
+
+  async function skip(numbers: Numbers, { parentId, base }: RequiredSegment): Promise<void> {
+    numbers.known = await lastTaken(db, parentId, base, numbers.known);
+    numbers.next = numbers.known + 1;
+    numbers.count = 10;
+    numbers.isSkipped = true;
+  }
+
+  return async function find(want: RequiredSegment): Promise<Given> {
+    const numbers = numbersOf(want);
+    for (;;) {
+      if (numbers.next > numbers.known) {
+        if (numbers.known > many && !numbers.isSkipped) await skip(numbers, want);
+        await learn(numbers, want);
+      }
+      const suffix = numbers.next++;
+      const key = keyOf(numbered(want.base, suffix));
+      const row = numbers.rows.get(key);
+      if (claimed.has(`${want.parentId}-${key}`) || (row && !isFree(row))) continue;
+      claimed.add(`${want.parentId}-${key}`);
+      return { ...want, suffix, row };
+    }
+  };
+}
+
+/** A number that is taken, and the next is not: found in steps, each of which asks for thirty numbers. */
+async function lastTaken(db: Database, parentId: number, base: string, from: number): Promise<number> {
+  let [taken, free] = [from, Number.POSITIVE_INFINITY];
+  while (free - taken > 1) {
+    const step = Math.ceil((free - taken) / 31);
+    const tried = Array.from(
+      { length: 30 },
+      (_, index) => taken + (free === Infinity ? 2 ** index : step * (index + 1)),
+    );
+    const between = tried.filter((number) => number < free);
+    const keys = new Map(between.map((number) => [number, keyOf(numbered(base, number))]));
+    const rows = await selectBelow(db, parentId, [...keys.values()]);
+    const found = new Set(rows.map(({ text_key }) => text_key));
+    const firstFree = between.find((number) => !found.has(keys.get(number) as string));
+    taken = between.filter((number) => number < (firstFree ?? free)).at(-1) ?? taken;
+    free = firstFree ?? free;
+  }
+  return taken;
+}
+
+function selectBelow(db: Database, parentId: number, keys: readonly string[]): Promise<Row[]> {
+  return db
+    .selectFrom('cms_url_alias')
+    .selectAll()
+    .where('parent_id', '=', parentId)
+    .where(isAmong(db, 'text_key', keys))
+    .execute();
+}
+
+/** Old names become history before new ones are written, and only names that change cost a statement. */
+async function apply(db: Database, given: readonly Given[], current: readonly Row[]): Promise<void> {
+  const used = new Set(given.map(({ row }) => row?.id));
+  const left = current.filter(({ id, history }) => history === 0 && !used.has(id)).map(({ id }) => id);
+  for (const ids of chunks(left)) {
+    await db
+      .updateTable('cms_url_alias')
+      .set({ history: 1, forward: 1 })
+      .where(isAmong(db, 'id', ids))
+      .execute();
+  }
+  for (const one of given) {
+    const columns = toColumns(one);
+    if (!one.row || isSame(one.row, columns)) continue;
+    await db.updateTable('cms_url_alias').set(columns).where('id', '=', one.row.id).execute();
+  }
+  for (const some of chunks(given.filter(({ row }) => !row))) {
+    await db.insertInto('cms_url_alias').values(some.map(toColumns)).execute();
+  }
+}
+
+function toColumns({ locationId, placeId, parentId, base, suffix, languageCodes }: Given): Omit<Row, 'id'> {
+  const text = numbered(base, suffix);
+  return {
+    parent_id: parentId,
+    text,
+    text_key: keyOf(text),
+    suffix,
+    place_id: placeId,
+    location_id: locationId,
+    resource: null,
+    language_codes: languageCodes,
+    always_available: 0,
+    custom: 0,
+    history: 0,
+    forward: 0,
+  };
+}
+
+const isSame = (row: Row, columns: Omit<Row, 'id'>): boolean =>
+  Object.entries(columns).every(([name, value]) => row[name as keyof Row] === value);

@@ -1,0 +1,56 @@
+/** The log of changes: what it keeps, and for how long tokens can be compared. */
+import { describe, expect, it, jest } from '@jest/globals';
+import { useRepository } from '../support/fixtures.js';
+import { asAdministrator, type Opened, open } from './support.js';
+
+const opened = await useRepository();
+const since = (token: string | undefined, from: Opened = opened) => from.changes.since(token, asAdministrator);
+const week = 604_800_000;
+
+describe('The log of changes', () => {
+  it('tells the tags of each write once, and nothing where nothing was written', async () => {
+    const { token } = await since(undefined);
+    await opened.versions.createDraftOfCurrent({ id: 41 }, asAdministrator);
+    const changed = await since(token);
+    expect(changed.tags).toEqual(['everything', 'draft-41']);
+    expect((await since(changed.token)).tags).toEqual([]);
+  });
+
+  it('tells that anything may have changed since a token after which changes may have been deleted', async () => {
+    const { token } = await since(undefined);
+    const now = jest.spyOn(Date, 'now');
+    try {
+      now.mockReturnValue(Date.now() + week / 2 - 1000);
+      expect((await since(token)).tags).toEqual([]);
+      now.mockReturnValue(Date.now() + 2000);
+      expect((await since(token)).tags).toBe('*');
+    } finally {
+      now.mockRestore();
+    }
+  });
+
+  it('is deleted when a repository opens, but for what is newer than the option says', async () => {
+    const first = await open('changes');
+    const created = Date.now() - week - 1000;
+    const old = { created, user_id: null, event: 'old', content_id: null, tags: '["*"]' };
+    await first.db
+      .insertInto('cms_change')
+      .values([old, { ...old, event: 'kept', created: created + 5000 }])
+      .execute();
+    const second = await open('changes');
+    const rows = await second.db
+      .selectFrom('cms_change')
+      .select('event')
+      .where('created', '<', Date.now() - 5000)
+      .execute();
+    expect(rows).toEqual([{ event: 'kept' }]);
+    await first.close();
+    await second.close();
+  });
+
+  it('refuses to keep changes for less than an hour', async () => {
+    await expect(open('shortly', { changes: { keep: 60 } })).rejects.toThrow(
+      'The option changes.keep must be an integer of at least 3600, in seconds, not 60',
+    );
+  });
+});
