@@ -102,6 +102,17 @@ export class AlreadyInUse extends RestError {
   }
 }
 
+/** 410: the cursor is of another log of changes, or of changes that are no longer kept. */
+export class Gone extends RestError {
+  readonly status = 410;
+
+  constructor(
+    problem = 'The changes after the cursor are no longer kept: read everything again, then follow without a cursor',
+  ) {
+    super(problem);
+  }
+}
+
 /** 412: the resource is not, or no longer, in the state that the client expects. */
 export class PreconditionFailed extends RestError {
   readonly status = 412;

@@ -12,6 +12,41 @@ export interface ChangedTags {
   readonly tags: readonly string[] | '*';
 }
 
+/** What one write has changed, as followers of the log see it. Ids that a change does not concern are missing. */
+export interface Change<I extends Id = number> {
+  /** Opaque: the place of the change in the log, which `list` continues after. */
+  readonly cursor: string;
+  readonly time: Date;
+  /** What has happened, such as `content.published` or `section.updated`. Followers must accept events that they do not know. */
+  readonly event: string;
+  /** Who has made the change; missing for work of the repository itself. */
+  readonly userId?: I;
+  readonly contentId?: I;
+  readonly contentTypeId?: I;
+  readonly versionNo?: number;
+  /** Of a change of the tree: its root. */
+  readonly locationId?: I;
+  /** The path of that root, of ids, such as `/1/2/54/`. */
+  readonly pathString?: string;
+  /** Of the thing that the event names, where that is no content and no location. */
+  readonly id?: I;
+  /** The content items of a changed subtree, or the first 1,000 of them. */
+  readonly contentIds?: readonly I[];
+  /** Whether there are more of them. */
+  readonly isTruncated?: boolean;
+  /** As `since` tells them; `*` where anything may have changed. */
+  readonly tags: readonly string[] | '*';
+}
+
+/** Selects changes from the log. */
+export interface ChangeQuery {
+  /** The cursor of the last change that is known, or the `next` of a page; from the first change that is kept if missing. */
+  readonly after?: string;
+  readonly limit: number;
+  /** Only changes of content of the type with this identifier. */
+  readonly contentTypeIdentifier?: string;
+}
+
 /** A log of changes. It replaces `state` of the repository, and no repository has both. */
 export interface ChangeRepository<I extends Id = number> {
   /**

@@ -1,11 +1,19 @@
 /** The log of changes: each write adds what it has changed, in its own transaction. */
-import type { Context } from '../../repository/repository.js';
+import type { Context, Change as PublicChange } from '../../repository/repository.js';
 import type { Database } from '../database/schema.js';
+
+/** Ids of what has changed, besides content and its type. */
+export type ChangeSubject = Pick<
+  PublicChange,
+  'versionNo' | 'locationId' | 'pathString' | 'id' | 'contentIds' | 'isTruncated'
+>;
 
 /** A change, with the tags that cached responses depend on. Without tags it ends only what depends on every change. */
 export interface Change {
   readonly event: string;
   readonly contentId?: number;
+  readonly contentTypeId?: number;
+  readonly subject?: ChangeSubject;
   readonly tags: readonly string[];
 }
 
@@ -24,11 +32,13 @@ export async function addChanges(db: Database, { changes, now, context }: Logged
   await db
     .insertInto('cms_change')
     .values(
-      rows.map(({ event, contentId = null, tags }) => ({
+      rows.map(({ event, contentId = null, contentTypeId = null, subject, tags }) => ({
         created: now,
         user_id: context.caller.userId,
         event,
         content_id: contentId,
+        type_id: contentTypeId,
+        subject: subject ? JSON.stringify(subject) : null,
         tags: JSON.stringify(tags),
       })),
     )

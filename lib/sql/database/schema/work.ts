@@ -55,6 +55,9 @@ export interface ChangeTable {
   readonly user_id: number | null;
   readonly event: string;
   readonly content_id: number | null;
+  readonly type_id: number | null;
+  /** Other ids that followers are shown. */
+  readonly subject: JsonText | null;
   readonly tags: JsonText;
 }
 
