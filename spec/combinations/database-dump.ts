@@ -13,7 +13,7 @@ type Db = Opened['db'];
 
 export async function dumpOf({ db, files }: { readonly db: Db; readonly files: FileStore }): Promise<Dump> {
   // The log of changes says what may have changed, also of writes that have changed nothing.
-  const tables = (await tablesOf(db)).filter((name) => name !== 'cms_change');
+  const tables = (await tablesOf(db)).filter((name) => !name.startsWith('cms_change'));
   return withFiles(await (database === 'sqlite' ? dumpEach : dumpAll)(db, tables), files);
 }
 

@@ -56,7 +56,7 @@ const options: RouterOptions = {
 };
 
 /** Counts of downloads are written at the latest when a repository is closed, and each write is logged. */
-const alwaysRestored = ['cms_download_count', 'cms_change'];
+const alwaysRestored = ['cms_download_count', 'cms_change', 'cms_change_log'];
 
 const cacheSizes = { none: { responseCache: 0 }, nothing: { responseCache: 1 }, filled: {} };
 

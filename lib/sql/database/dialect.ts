@@ -33,6 +33,20 @@ export interface LogPosition {
   readonly timeline: number | null;
 }
 
+/** How the positions of changes are kept: a change that is committed later has a higher one. */
+export interface ChangeOrder {
+  /** The column of `cms_change` that has them. */
+  readonly column: 'id' | 'position';
+  /** The last one, in a query of `cms_change_log`. */
+  readonly last: RawBuilder<number | string>;
+  /** What they are the positions of, besides the installation; on a primary alone. */
+  readonly origin: RawBuilder<string>;
+  /** Whether there are changes without a position, in any query. */
+  readonly isBehind: RawBuilder<SqlBool>;
+  /** Gives the next positions to some of the changes that have none, in a transaction of its own; whether these were all. */
+  place(db: Kysely<Tables>): Promise<boolean>;
+}
+
 export type IndexState = 'missing' | 'building' | 'invalid' | 'valid';
 
 export interface Dialect {
@@ -99,6 +113,8 @@ export interface Dialect {
   };
   /** What has changed since a token of the same database; missing where it keeps nothing to compare. */
   changedSince?(db: Kysely<Tables>, token: string | undefined): Promise<Changed>;
+  /** The order in which followers see changes; missing where `changedSince` is. */
+  readonly changeOrder?: ChangeOrder;
   /** Selects one `token`, which is another one after each commit; missing where the database has nothing of that kind. */
   readonly state?: CompiledQuery<StateToken>;
   /**

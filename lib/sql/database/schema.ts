@@ -37,6 +37,7 @@ import type {
   TypeInGroupTable,
 } from './schema/types.js';
 import type {
+  ChangeLogTable,
   ChangeTable,
   FieldIndexTable,
   JobTable,
@@ -88,6 +89,7 @@ export interface Tables {
   readonly cms_limitation_value: LimitationValueTable;
   readonly cms_job: JobTable;
   readonly cms_change: ChangeTable;
+  readonly cms_change_log: ChangeLogTable;
   readonly cms_url_place: UrlPlaceTable;
   readonly cms_url_alias: UrlAliasTable;
   readonly cms_url_wildcard: UrlWildcardTable;

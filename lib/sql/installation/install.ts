@@ -46,6 +46,10 @@ export function cleanInstallation(installed: InstallationSettings, fieldTypes: F
 
 async function install(db: Database, dialect: Dialect, options: InstallationSettings): Promise<void> {
   const now = Date.now();
+  await db
+    .insertInto('cms_change_log')
+    .values({ id: 1, secret: randomBytes(32).toString('base64url'), last: 0, deleted: 0 })
+    .execute();
   await insertDivisions(db, options, now);
   for (const type of installedTypes) await insertType(db, type, now);
   await insertTreeRoot(db, now);

@@ -5,6 +5,7 @@ import type { ReportFailure } from '../database/background.js';
 import type { Changed } from '../database/changes.js';
 import { translated } from '../database/transactions.js';
 import { withoutTags } from './change-log.js';
+import { noteDeleted } from './change-positions.js';
 import type { Store } from './store.js';
 import { backgroundContext, write } from './unit-of-work.js';
 
@@ -79,7 +80,11 @@ async function pruneSome(store: Store, before: number, signal: AbortSignal): Pro
   if (!(await old.limit(1).executeTakeFirst())) return 0;
   return write(store, backgroundContext(signal), 'shared', async ({ db, changes }) => {
     changes.push(withoutTags('changes.pruned'));
-    const { numDeletedRows } = await db.deleteFrom('cms_change').where('id', 'in', old).executeTakeFirstOrThrow();
-    return Number(numDeletedRows);
+    const deletion = db.deleteFrom('cms_change').where('id', 'in', old);
+    const { changeOrder } = store.dialect;
+    if (!changeOrder) return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+    const deleted = await deletion.returning([`${changeOrder.column} as position`, 'tags']).execute();
+    await noteDeleted(db, deleted);
+    return deleted.length;
   });
 }

@@ -1,7 +1,9 @@
 /** The log of changes on PostgreSQL: what became visible between two snapshots. */
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { type Changed, mostRows, tagsOfRows } from '../changes.js';
+import type { ChangeOrder } from '../dialect.js';
 import type { Tables } from '../schema.js';
+import { timelineOfPrimary } from './primary.js';
 
 interface Row {
   /** Of the server, as a proxy may lead to another one. */
@@ -39,3 +41,34 @@ export async function changedSinceSnapshot(db: Kysely<Tables>, token: string | u
   const isComparable = server === row.server && row.snapshot !== null;
   return { token: next, tags: isComparable ? tagsOfRows(row.tags?.split('\n') ?? []) : '*' };
 }
+
+/** So that no transaction takes long; a log that had no followers may have many rows. */
+const mostPlaced = 10_000;
+
+/**
+ * Without those that are being deleted. In one process at a time, which the lock of the row makes sure of: it ends when the transaction has become visible. Of two
+ * changes of which one has waited for the other, that one has the higher id too.
+ */
+async function place(db: Kysely<Tables>): Promise<boolean> {
+  await sql`select last from cms_change_log for update`.execute(db);
+  const { rows } = await sql<{ readonly number: number }>`
+    with unplaced as (
+      select id from cms_change where position is null and tags <> '[]' order by id limit ${sql.lit(mostPlaced)}
+      for update skip locked),
+    numbered as (select id, row_number() over (order by id) as number from unplaced),
+    placed as (
+      update cms_change set position = log.last + numbered.number
+      from numbered, cms_change_log log where cms_change.id = numbered.id),
+    counted as (select count(*)::integer as number from numbered)
+    update cms_change_log set last = last + counted.number from counted returning counted.number`.execute(db);
+  return (rows[0]?.number ?? 0) < mostPlaced;
+}
+
+/** Ids are in the order of inserts, and what is inserted earlier may be committed later. */
+export const orderOfPositions: ChangeOrder = {
+  column: 'position',
+  last: sql.ref('last'),
+  origin: sql`(select concat_ws(' ', system_identifier, ${sql.raw(timelineOfPrimary)}) from pg_control_system())`,
+  isBehind: sql<SqlBool>`exists (select 1 from cms_change where position is null and tags <> '[]')`,
+  place,
+};

@@ -5,7 +5,7 @@ import type { Dialect, IndexState, StateToken } from '../dialect.js';
 import type { Spelling } from '../migrations/migration.js';
 import type { Tables } from '../schema.js';
 import type { WriteLock } from '../write-lock.js';
-import { changedSinceSnapshot } from './changes.js';
+import { changedSinceSnapshot, orderOfPositions } from './changes.js';
 import { failureOf } from './failures.js';
 import { toTextVector, vectorMatches, wordsOfVector } from './full-text.js';
 import { timelineOfPrimary } from './primary.js';
@@ -26,7 +26,14 @@ export async function createPostgresDialect(db: Kysely<Tables>): Promise<Dialect
       CompiledQuery.raw(`${begin(patience)}; ${distributes ? lockRow : advisoryLocks(lock)}`),
     ...(distributes
       ? { hasSharedLocks: false }
-      : { state, snapshotState, changedSince: changedSinceSnapshot, replication, indexState }),
+      : {
+          state,
+          snapshotState,
+          changedSince: changedSinceSnapshot,
+          changeOrder: orderOfPositions,
+          replication,
+          indexState,
+        }),
     ...(distributes && {
       spelling: {
         ...spelling,

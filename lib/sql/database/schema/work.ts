@@ -51,6 +51,8 @@ export interface UploadTable {
 /** The log of changes. On PostgreSQL a column that only one statement reads has the transaction. */
 export interface ChangeTable {
   readonly id: Generated<number>;
+  /** On PostgreSQL alone: the place among the changes that followers see, once it has one. */
+  readonly position: ColumnType<number | string | null, undefined, number>;
   readonly created: Moment;
   readonly user_id: number | null;
   readonly event: string;
@@ -59,6 +61,17 @@ export interface ChangeTable {
   /** Other ids that followers are shown. */
   readonly subject: JsonText | null;
   readonly tags: JsonText;
+}
+
+/** One row: what is true of the log of changes as a whole. */
+export interface ChangeLogTable {
+  readonly id: number;
+  /** The keys of cursors follow from it. */
+  readonly secret: string;
+  /** The last position, where changes have positions of their own. */
+  readonly last: ColumnType<number | string, number, number>;
+  /** The last position of the changes that were deleted. */
+  readonly deleted: ColumnType<number | string, number, number>;
 }
 
 /** Work that is done in bounded steps, and goes on after a restart. */

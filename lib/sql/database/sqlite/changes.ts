@@ -1,6 +1,7 @@
 /** The log of changes on SQLite, which commits one transaction after the other: what has changed are the rows after the last one. */
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { type Changed, mostRows, tagsOfRows } from '../changes.js';
+import type { ChangeOrder } from '../dialect.js';
 import type { Tables } from '../schema.js';
 
 interface Row {
@@ -26,3 +27,12 @@ export async function changedSinceRow(db: Kysely<Tables>, token: string | undefi
   const tags = tagsOfRows(JSON.parse(row.tags) as string[]);
   return { token: next, tags: token === undefined || tags.length === 0 ? '*' : tags };
 }
+
+/** Ids are in the order of commits. */
+export const orderOfIds: ChangeOrder = {
+  column: 'id',
+  last: sql`max(deleted, (select coalesce(max(id), 0) from cms_change))`,
+  origin: sql`'file'`,
+  isBehind: sql<SqlBool>`0`,
+  place: async () => true,
+};

@@ -3,7 +3,7 @@ import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/sqlite';
 import { codeOf, type Dialect, type StateToken } from '../dialect.js';
 import type { Tables } from '../schema.js';
-import { changedSinceRow } from './changes.js';
+import { changedSinceRow, orderOfIds } from './changes.js';
 import { textMatches, toWordIndex, wordList } from './full-text.js';
 import { needsStatistics, updateStatistics } from './statistics.js';
 
@@ -49,6 +49,7 @@ const sqlite: Dialect = {
   skipIds: async () => undefined,
   state,
   changedSince: changedSinceRow,
+  changeOrder: orderOfIds,
   failure: (error) => {
     const code = codeOf(error);
     if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return 'uniqueViolation';

@@ -1,0 +1,154 @@
+/** The log of changes as followers read it: by positions, of which a later commit has a higher one. */
+import { type SqlBool, sql } from 'kysely';
+import { Gone } from '../../errors.js';
+import type { Change as PublicChange } from '../../repository/repository.js';
+import { type ChangeOrder, endingWith } from '../database/dialect.js';
+import type { Database } from '../database/schema.js';
+import { inTransaction, translated, withRetries } from '../database/transactions.js';
+import { fromJson, fromJsonArray, toDate } from '../values/rows.js';
+import type { ChangeSubject } from './change-log.js';
+import type { Store } from './store.js';
+
+/** A change in its place in the log. */
+export interface PlacedChange extends Omit<PublicChange, 'cursor'> {
+  readonly position: number;
+}
+
+/** Selects changes. */
+export interface PositionQuery {
+  /** From the first one that is kept, if missing. */
+  readonly after?: number | undefined;
+  readonly limit: number;
+  /** Only changes of content of that type. */
+  readonly typeId?: number | undefined;
+}
+
+/** What the positions belong to. */
+export interface ChangeLog {
+  readonly secret: string;
+  /** The server and its timeline, where the database is more than a file. */
+  readonly origin: string;
+}
+
+export interface PlacedChanges {
+  readonly changes: readonly PlacedChange[];
+  /** Where to go on: behind these, and behind all others that were looked at. */
+  readonly next: number;
+  readonly log: ChangeLog;
+}
+
+/**
+ * The changes after a position, oldest first; all that were committed before the call are among them. Those without tags, which
+ * concern the repository alone, are left out.
+ * @throws Gone for a position that the log does not have, or whose next changes may have been deleted
+ */
+export function nextChanges(store: Store, query: PositionQuery, signal: AbortSignal): Promise<PlacedChanges> {
+  const { db, dialect, busyTimeout } = store;
+  const order = orderOf(store);
+  const placeSome = () => inTransaction(db, endingWith(signal, dialect.begin(busyTimeout)), order.place);
+
+  async function load(): Promise<PlacedChanges> {
+    const found = await selectLog(store, order, query);
+    if (!found.isBehind || found.rows.length === query.limit) return toChanges(found, query);
+    while (!(await placeSome())) signal.throwIfAborted();
+    // Others write meanwhile: what they have committed since is for the next call.
+    return toChanges(await selectLog(store, order, query), query);
+  }
+  return translated(dialect, () => withRetries(store, load, signal));
+}
+
+/** @throws Error for databases without ids of transactions, for which a repository has no log of changes */
+export function orderOf({ dialect: { changeOrder } }: Pick<Store, 'dialect'>): ChangeOrder {
+  if (!changeOrder) throw new Error('The database has no order of changes');
+  return changeOrder;
+}
+
+interface FoundLog extends ChangeLog {
+  readonly last: number;
+  readonly deleted: number;
+  readonly isBehind: boolean;
+  readonly rows: readonly Row[];
+}
+
+interface Row {
+  readonly position: number;
+  readonly created: number;
+  readonly user_id: number | null;
+  readonly event: string;
+  readonly content_id: number | null;
+  readonly type_id: number | null;
+  readonly subject: string | null;
+  readonly tags: string;
+}
+
+/** One statement, so that the rows are those up to the last position, and none of them was deleted before. */
+async function selectLog({ db, dialect }: Store, order: ChangeOrder, query: PositionQuery): Promise<FoundLog> {
+  const { secret, origin, last, deleted, behind, rows } = await db
+    .selectFrom('cms_change_log as log')
+    .select(['secret', 'deleted', order.last.as('last'), order.origin.as('origin')])
+    .select(sql<number>`case when ${order.isBehind} then 1 else 0 end`.as('behind'))
+    .select(dialect.jsonArray(selectRows(db, order, query)).as('rows'))
+    .executeTakeFirstOrThrow();
+  return {
+    secret,
+    origin,
+    last: Number(last),
+    deleted: Number(deleted),
+    isBehind: behind === 1,
+    rows: fromJsonArray<Row>(rows),
+  };
+}
+
+function selectRows(db: Database, { column }: ChangeOrder, { after, limit, typeId }: PositionQuery) {
+  const first = after === undefined ? sql<number>`log.deleted` : sql.val(after);
+  const query = db
+    .selectFrom('cms_change as change')
+    .select([`change.${column} as position`, 'change.created', 'change.user_id', 'change.event'])
+    .select(['change.content_id', 'change.type_id', 'change.subject', 'change.tags'])
+    .where(sql<SqlBool>`change.${sql.ref(column)} > ${first}`)
+    .where(sql<SqlBool>`change.tags <> '[]'`)
+    .orderBy(`change.${column}`)
+    .limit(limit);
+  return typeId === undefined ? query : query.where('change.type_id', '=', typeId);
+}
+
+function toChanges({ rows, last, deleted, secret, origin }: FoundLog, { after, limit }: PositionQuery): PlacedChanges {
+  if (after !== undefined && (after < deleted || after > last)) throw new Gone();
+  const changes = rows.map(toChange);
+  const isFull = rows.length === limit;
+  const next = isFull ? (changes.at(-1)?.position ?? after ?? deleted) : Math.max(last, deleted);
+  return { changes, next, log: { secret, origin } };
+}
+
+function toChange({ position, created, event, user_id, content_id, type_id, subject, tags }: Row): PlacedChange {
+  const all = fromJson<readonly string[]>(tags);
+  return {
+    position,
+    time: toDate(created),
+    event,
+    ...(user_id !== null && { userId: user_id }),
+    ...(content_id !== null && { contentId: content_id }),
+    ...(type_id !== null && { contentTypeId: type_id }),
+    ...(subject !== null && fromJson<ChangeSubject>(subject)),
+    tags: all.includes('*') ? '*' : all,
+  };
+}
+
+interface DeletedChange {
+  readonly position: number | string | null;
+  readonly tags: string;
+}
+
+/** Takes note of changes that are deleted, in the same transaction: followers who have not seen them have to read everything. */
+export async function noteDeleted(db: Database, rows: readonly DeletedChange[]): Promise<void> {
+  const positions = rows.filter(({ tags }) => tags !== '[]').map(({ position }) => position);
+  if (positions.length === 0) return;
+  const log = db.updateTable('cms_change_log');
+  if (positions.includes(null)) {
+    // No follower has seen them: they take the next position together.
+    await log.set({ last: sql`last + 1`, deleted: sql`last + 1` }).execute();
+    return;
+  }
+  const deleted = Math.max(...positions.map(Number));
+  await log.set({ deleted }).where('deleted', '<', deleted).execute();
+}
