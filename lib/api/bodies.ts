@@ -1,6 +1,7 @@
 /** The bodies of responses, before they are sent: documents, pages, bytes and files. */
 import type { Readable } from 'node:stream';
 import type { AnyDocument } from '../documents/document.js';
+import type { DocumentTree } from '../documents/tree.js';
 import type { Format } from './wire.js';
 
 /** The representation of a response. */
@@ -18,9 +19,6 @@ export interface DocumentBody extends Choice {
   /** The written document, where members were added to it. */
   readonly tree?: DocumentTree;
 }
-
-/** The members of a document's root. */
-export type DocumentTree = Readonly<Record<string, unknown>>;
 
 /** A document that is written already, and the bytes of its text. */
 export interface WrittenBody {

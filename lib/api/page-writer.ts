@@ -1,6 +1,7 @@
 /** The interface between the pipeline and HTML pages: what pages show, and the function that writes them. */
+import type { DocumentTree } from '../documents/tree.js';
 import type { Route } from './binding.js';
-import type { DocumentBody, DocumentTree } from './bodies.js';
+import type { DocumentBody } from './bodies.js';
 import type { Dispatch } from './dispatch.js';
 import type { ApiRequest, ApiResponse, Identity } from './message.js';
 import type { Format, Wire } from './wire.js';
@@ -45,8 +46,6 @@ export interface Loaded {
   /** The value of its root, as JSON. */
   readonly tree: DocumentTree;
   readonly etag: string | undefined;
-  /** The size of the page that it is, where it is one of a list. */
-  readonly limit: number | undefined;
 }
 
 /** The writer of pages. */

@@ -1,4 +1,5 @@
 /** The OpenAPI document of a server, by which one request tells what it serves. */
+import { type DocumentTree, isMap } from '../documents/tree.js';
 import { paths } from '../resources/paths.js';
 import { toError } from './remote-error.js';
 import { isTemporary } from './retries.js';
@@ -12,8 +13,6 @@ export interface Description {
   /** The names of the parameters of an operation. */
   parametersOf(path: string, method: string): readonly string[];
 }
-
-type Json = Readonly<Record<string, unknown>>;
 
 /** Where methods are that a path item has no member for, in versions 3.1 and 3.2. */
 const otherMethods = ['x-oai-additionalOperations', 'additionalOperations'];
@@ -30,10 +29,10 @@ export async function loadDescription(send: Send): Promise<Description | undefin
   const { status, text } = response;
   if (isTemporary(status)) throw toError(`GET ${paths.openApiJson}`, response, undefined);
   const described = status === 200 ? membersOf(parsed(text)).paths : undefined;
-  return isObject(described) ? toDescription(described) : undefined;
+  return isMap(described) ? toDescription(described) : undefined;
 }
 
-function toDescription(described: Json): Description {
+function toDescription(described: DocumentTree): Description {
   const items = Object.entries(described).map(
     ([path, item]) => [shapeOf(path), operationsIn(membersOf(item))] as const,
   );
@@ -44,7 +43,7 @@ function toDescription(described: Json): Description {
   };
 }
 
-function operationsIn(item: Json): ReadonlyMap<string, Json> {
+function operationsIn(item: DocumentTree): ReadonlyMap<string, DocumentTree> {
   const plain = plainMethods.flatMap((name): [string, unknown][] =>
     name in item ? [[name.toUpperCase(), item[name]]] : [],
   );
@@ -56,14 +55,14 @@ function operationsIn(item: Json): ReadonlyMap<string, Json> {
 /** The names of path variables may differ. */
 const shapeOf = (path: string): string => path.replace(/\{[^{}]*\}/g, '{}');
 
-const parametersIn = ({ parameters }: Json): readonly Json[] =>
+const parametersIn = ({ parameters }: DocumentTree): readonly DocumentTree[] =>
   Array.isArray(parameters) ? parameters.map(membersOf) : [];
 
 /** A POST that only ever means another method is no operation of its own. */
-const isRequiredOverride = ({ name, required }: Json): boolean =>
+const isRequiredOverride = ({ name, required }: DocumentTree): boolean =>
   name === 'X-HTTP-Method-Override' && required === true;
 
-const namesOf = (operation: Json): readonly string[] => parametersIn(operation).map(({ name }) => String(name));
+const namesOf = (operation: DocumentTree): readonly string[] => parametersIn(operation).map(({ name }) => String(name));
 
 function parsed(text: string): unknown {
   try {
@@ -73,8 +72,4 @@ function parsed(text: string): unknown {
   }
 }
 
-const membersOf = (value: unknown): Json => (isObject(value) ? value : {});
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+const membersOf = (value: unknown): DocumentTree => (isMap(value) ? value : {});

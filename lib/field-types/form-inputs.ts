@@ -5,7 +5,7 @@ import type { FieldType } from './field-type.js';
 import { isMap } from './forms.js';
 
 /** A value as the text of an input. */
-export const inputText = (value: Json | undefined): string =>
+export const inputText = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 /** A member of a value that may be none. */
@@ -44,12 +44,12 @@ export function inputsByShape({ value: { shape }, isReadOnly }: FieldType, value
 
 /** Undefined for what is no scalar. */
 function inputOf(shape: Shape, pointer: string, value: Json): FormInput | undefined {
-  const own = withoutNull(shape);
+  const inner = withoutNull(shape);
   const plain = { pointer, value: inputText(value) };
-  if (own.kind === 'choice')
-    return { ...plain, type: 'select', choices: own.values.map((each) => [String(each), String(each)]) };
-  if (own.kind === 'number') return { ...plain, type: 'number', ...(!own.isInteger && { step: 'any' }) };
-  if (own.kind === 'id') return { ...plain, type: 'number' };
-  if (own.kind === 'boolean') return { ...plain, type: 'checkbox' };
-  return isScalar(own) ? { ...plain, type: 'text' } : undefined;
+  if (inner.kind === 'choice')
+    return { ...plain, type: 'select', choices: inner.values.map((each) => [String(each), String(each)]) };
+  if (inner.kind === 'number') return { ...plain, type: 'number', ...(!inner.isInteger && { step: 'any' }) };
+  if (inner.kind === 'id') return { ...plain, type: 'number' };
+  if (inner.kind === 'boolean') return { ...plain, type: 'checkbox' };
+  return isScalar(inner) ? { ...plain, type: 'text' } : undefined;
 }

@@ -1,7 +1,7 @@
 /** Elements that pages have in common: tables, selects, fieldsets, and what can be opened or copied. */
 import { type Attribute, attributes, type Html, html, type Part } from './html.js';
 
-type Attributes = Readonly<Record<string, Attribute>>;
+export type Attributes = Readonly<Record<string, Attribute>>;
 
 export interface Row {
   /** The cell that names the row. */

@@ -1,13 +1,11 @@
 /** Names for links in lists: one search loads those of all content items, another one those of all locations. */
 import type { PageContents } from '../api/page-writer.js';
-import { isMap } from '../documents/tree.js';
+import { type DocumentTree, isMap } from '../documents/tree.js';
 import type { Id, ViewHit } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { View } from '../resources/views/views.documents.js';
 import { isLink, type Link } from './links.js';
 import { contentIn, loadBody, valueIn } from './values.js';
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** The name of what a link leads to, beside its href; documents of the API cannot have such a member. */
 const linkName: unique symbol = Symbol('name of a link');
@@ -38,24 +36,26 @@ type Kind = (typeof kinds)[number];
 type Contents = Pick<PageContents, 'dispatch' | 'wire'>;
 
 /** A copy of a document, in which the bare links of its lists have the names of what they lead to, where the caller may read that. */
-export async function withNames(tree: Members, contents: Contents): Promise<Members> {
+export async function withNames(tree: DocumentTree, contents: Contents): Promise<DocumentTree> {
   const hrefs = new Set<string>();
   for (const list of Object.values(tree)) if (Array.isArray(list)) collect(list, hrefs);
   const names = await namesOf([...hrefs], contents);
   if (names.size === 0) return tree;
   const entries = Object.entries(tree);
-  return Object.fromEntries(entries.map(([key, value]) => [key, Array.isArray(value) ? named(value, names) : value]));
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, Array.isArray(value) ? withNamesOf(value, names) : value]),
+  );
 }
 
 /** The names by href; targets that may not be read have none. */
 export async function namesOf(hrefs: readonly string[], contents: Contents): Promise<ReadonlyMap<string, string>> {
   const { wire } = contents;
-  const known = hrefs.filter((href) => kinds.some(({ pattern }) => pattern.test(below(href, wire.prefix))));
-  if (known.length === 0) return new Map();
-  const found = new Map((await Promise.all(kinds.map((kind) => search(kind, known, contents)))).flat());
-  const others = known.filter((href) => !found.has(href)).slice(0, maxLoaded);
+  const named = hrefs.filter((href) => kinds.some(({ pattern }) => pattern.test(below(href, wire.prefix))));
+  if (named.length === 0) return new Map();
+  const names = new Map((await Promise.all(kinds.map((kind) => search(kind, named, contents)))).flat());
+  const others = named.filter((href) => !names.has(href)).slice(0, maxLoaded);
   const loaded = await Promise.all(others.map((href) => load(href, contents)));
-  return new Map([...found, ...loaded.flat()]);
+  return new Map([...names, ...loaded.flat()]);
 }
 
 /** Empty for an href elsewhere. */
@@ -63,8 +63,8 @@ const below = (href: string, prefix: string): string =>
   href.startsWith(`${prefix}/`) ? href.slice(prefix.length) : '';
 
 async function load(href: string, contents: Contents): Promise<readonly [string, string][]> {
-  const found = contentIn(await loadBody(href, contents))?.name;
-  return found ? [[href, found]] : [];
+  const name = contentIn(await loadBody(href, contents))?.name;
+  return name ? [[href, name]] : [];
 }
 
 async function search(kind: Kind, hrefs: readonly string[], { dispatch, wire }: Contents) {
@@ -92,7 +92,7 @@ const nameOf = (hit: ViewHit<Id>): [string, string | undefined] =>
     : [String(hit.content.id), hit.content.name];
 
 /** A link without a name. */
-const isBare = (value: Members): value is Members & Link =>
+const isBare = (value: DocumentTree): value is DocumentTree & Link =>
   isLink(value) && Object.keys(value).every((key) => key === '_href' || key === '_media-type');
 
 function collect(value: unknown, hrefs: Set<string>): void {
@@ -103,9 +103,9 @@ function collect(value: unknown, hrefs: Set<string>): void {
   }
 }
 
-function named(value: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(value)) return value.map((each) => named(each, names));
+function withNamesOf(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((each) => withNamesOf(each, names));
   if (!isMap(value)) return value;
   if (isBare(value)) return names.has(value._href) ? { ...value, [linkName]: names.get(value._href) } : value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, named(each, names)]));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withNamesOf(each, names)]));
 }

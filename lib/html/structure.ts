@@ -1,12 +1,10 @@
 /** A document as readable structure: members as a list of descriptions, lists as tables, hrefs as links, dates as dates. */
-import { isMap } from '../documents/tree.js';
+import { type DocumentTree, isMap } from '../documents/tree.js';
 import { details, table } from './elements.js';
 import { fieldValue } from './field-value.js';
 import { attributes, type Html, html, type Part } from './html.js';
 import { documentLabel, isLink, link } from './links.js';
 import { nameOfLink } from './names.js';
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** The member that says of what media type a linked document is; the link shows it. */
 const mediaType = '_media-type';
@@ -15,7 +13,7 @@ const mediaType = '_media-type';
 const maxColumns = 8;
 
 /** The members of an object. */
-export function structure(tree: Members, prefix: string): Html {
+export function structure(tree: DocumentTree, prefix: string): Html {
   const entries = Object.entries(tree).filter(([key, value]) => key !== mediaType && value !== undefined);
   return html`
     <dl class="members">
@@ -38,10 +36,10 @@ function isBlock(value: unknown): boolean {
 }
 
 /** A text with attributes, or a link. */
-const isText = (value: Members): boolean =>
+const isText = (value: DocumentTree): boolean =>
   value['#text'] !== undefined || Object.keys(value).every((key) => key === '_href' || key === mediaType);
 
-function memberValue(key: string, members: Members, prefix: string): Part {
+function memberValue(key: string, members: DocumentTree, prefix: string): Part {
   const { [key]: value, fieldTypeIdentifier } = members;
   if (key === '_href') return link(String(value), prefix);
   if (key !== 'fieldValue') return shownJson(value, prefix);
@@ -64,11 +62,11 @@ export function shownJson(value: unknown, prefix: string): Part {
   return linked ? html`<p>${linked}</p>${structure(without(value, '_href'), prefix)}` : structure(value, prefix);
 }
 
-const without = (value: Members, key: string): Members =>
+const without = (value: DocumentTree, key: string): DocumentTree =>
   Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
 
 /** A text with attributes, such as its language. */
-function labelled(text: string, value: Members, others: readonly string[]): Html {
+function labelled(text: string, value: DocumentTree, others: readonly string[]): Html {
   const attributes = others.filter((key) => key !== '#text');
   return html`${text}${attributes.map((key) => html` <span class="label" title="${key}">${String(value[key])}</span>`)}`;
 }
@@ -92,20 +90,21 @@ function list(items: readonly unknown[], prefix: string): Html {
   const isPlain = maps.length < items.length || columns.length < 2 || columns.includes('#text');
   if (isPlain) return html`<ul>${items.map((item) => html`<li>${shownJson(item, prefix)}</li>`)}</ul>`;
   if (columns.length > maxColumns || maps.some(isNested)) return cards(maps, prefix);
-  const cell = (item: Members, key: string) => (item[key] === undefined ? undefined : memberValue(key, item, prefix));
+  const cell = (item: DocumentTree, key: string) =>
+    item[key] === undefined ? undefined : memberValue(key, item, prefix);
   return table({ columns, rows: maps.map((item) => ({ cells: columns.map((key) => cell(item, key)) })) });
 }
 
 /** Whether a value is too large for a cell; values of fields are shown in cells. */
-const isNested = (item: Members): boolean =>
+const isNested = (item: DocumentTree): boolean =>
   Object.entries(item).some(
     ([key, value]) => key !== 'fieldValue' && isMap(value) && Object.values(value).some((each) => isMap(each)),
   );
 
 /** Items that are too large for a row; the first few are open. */
-function cards(items: readonly Members[], prefix: string): Html {
+function cards(items: readonly DocumentTree[], prefix: string): Html {
   const isOpen = items.length <= 2;
-  const card = (item: Members, index: number) =>
+  const card = (item: DocumentTree, index: number) =>
     details(titleOf(item) ?? `${index + 1}`, structure(item, prefix), { open: isOpen });
   return html`
     <ol class="cards">
@@ -114,7 +113,7 @@ function cards(items: readonly Members[], prefix: string): Html {
 }
 
 /** The label of a document or of an item in a list: the first member that names it. */
-export function titleOf(tree: Members): string | undefined {
+export function titleOf(tree: DocumentTree): string | undefined {
   for (const key of ['Name', 'name', 'names', 'identifier', 'login', 'path', 'sourceUrl', 'languageCode']) {
     const text = textOf(tree[key]);
     if (text) return text;

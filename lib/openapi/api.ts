@@ -37,12 +37,12 @@ export const describedRoutes = ({ routes }: Pick<Service, 'routes'>): readonly R
 /** Every document that the routes read or write, by name, and that of errors. */
 export function describedDocuments(service: Pick<Service, 'routes' | 'showing'>): ReadonlyMap<string, Described> {
   const { isServed } = service.showing;
-  const found = new Map<string, Described>();
+  const described = new Map<string, Described>();
   const add = (document: AnyDocument | undefined, isInput: boolean) => {
     if (!document) return;
     const { name } = document;
     const shape = isInput ? document.shape : shownShape(document, isServed);
-    found.set(name, { document, shape, isInput: isInput || Boolean(found.get(name)?.isInput) });
+    described.set(name, { document, shape, isInput: isInput || Boolean(described.get(name)?.isInput) });
   };
   for (const route of describedRoutes(service)) {
     for (const { consumes, documents } of bindingsOf(route)) {
@@ -52,5 +52,5 @@ export function describedDocuments(service: Pick<Service, 'routes' | 'showing'>)
     for (const { selectedBy } of route.actions) add(selectedBy, true);
   }
   add(ErrorMessage, false);
-  return found;
+  return described;
 }

@@ -33,55 +33,47 @@ export function errorHeaders(own: readonly string[], { settings, routes }: Api):
 const references = (names: readonly string[]): JsonObject =>
   Object.fromEntries([...new Set(names)].sort().map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** The parameters that several operations have. */
+const header = (name: string, description: string, schema: JsonObject = { type: 'string' }) => ({
+  name,
+  in: 'header',
+  description,
+  schema,
+});
+
+/** Those that every service has. */
+const unconditional = [
+  header('If-None-Match', 'The entity tags of cached responses; the response is a 304 if one of them matches'),
+  header('If-Modified-Since', 'As If-None-Match, but with a date', date),
+  header('If-Match', 'The entity tag of the state to change; the response is a 412 if the resource has another one'),
+  header('If-Unmodified-Since', 'As If-Match, but with the date of that state', date),
+  header(
+    'Prefer',
+    '`return=minimal`: the response has no document. `return=representation`: it has the document also where it would have none; ' +
+      'what the caller may not read is left out. All other preferences are ignored (RFC 7240)',
+  ),
+];
+
+/** The parameters that several operations have, by name. */
 export function headerParameters(api: Api): JsonObject {
   const { settings, hasSessions } = api;
   const names = Object.keys(settings.siteaccesses);
-  return {
-    'X-Siteaccess': parameter(
-      'X-Siteaccess',
-      'The siteaccess, that is the configuration scope, in which the request is served',
-      {
-        type: 'string',
-        enum: names,
-        default: names[0],
-      },
-    ),
-    embed: {
-      name: 'embed',
-      in: 'query',
-      description:
-        'Names of links, separated by commas, that are expanded in place; dots lead into them: `Owner,MainLocation.ParentLocation`. ' +
-        `At most 3 levels and ${settings.limits.embed} resources; what the caller may not read stays a link`,
-      schema: { type: 'string' },
-    },
-    'If-None-Match': parameter(
-      'If-None-Match',
-      'The entity tags of cached responses; the response is a 304 if one of them matches',
-    ),
-    'If-Modified-Since': parameter('If-Modified-Since', 'As If-None-Match, but with a date', date),
-    'If-Match': parameter(
-      'If-Match',
-      'The entity tag of the state to change; the response is a 412 if the resource has another one',
-    ),
-    'If-Unmodified-Since': parameter('If-Unmodified-Since', 'As If-Match, but with the date of that state', date),
-    Prefer: parameter(
-      'Prefer',
-      '`return=minimal`: the response has no document. `return=representation`: it has the document also where it would have none; ' +
-        'what the caller may not read is left out. All other preferences are ignored (RFC 7240)',
-    ),
-    ...(knowsCallers(api) && {
-      'X-Expected-User': parameter(
-        'X-Expected-User',
-        'The login of the expected caller; the response is a 401 if another user is calling',
-      ),
-    }),
-    ...(hasSessions && {
-      'X-CSRF-Token': parameter('X-CSRF-Token', 'The CSRF token of the session, where the caller has one'),
-    }),
-  };
-}
-
-function parameter(name: string, description: string, schema: JsonObject = { type: 'string' }): JsonObject {
-  return { name, in: 'header', description, schema };
+  const embedded =
+    'Names of links, separated by commas, that are expanded in place; dots lead into them: `Owner,MainLocation.ParentLocation`. ' +
+    `At most 3 levels and ${settings.limits.embed} resources; what the caller may not read stays a link`;
+  const siteaccess = 'The siteaccess, that is the configuration scope, in which the request is served';
+  const parameters = [
+    header('X-Siteaccess', siteaccess, { type: 'string', enum: names, default: names[0] }),
+    { name: 'embed', in: 'query', description: embedded, schema: { type: 'string' } },
+    ...unconditional,
+    ...(knowsCallers(api)
+      ? [
+          header(
+            'X-Expected-User',
+            'The login of the expected caller; the response is a 401 if another user is calling',
+          ),
+        ]
+      : []),
+    ...(hasSessions ? [header('X-CSRF-Token', 'The CSRF token of the session, where the caller has one')] : []),
+  ];
+  return Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter]));
 }

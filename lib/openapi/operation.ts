@@ -17,19 +17,17 @@ import { securityOf } from './security.js';
 export function toOperation(method: string, bindings: readonly Binding[], place: Place, api: Api): JsonObject {
   const [{ operation } = bindings[0] as Binding] = bindings;
   const file = bindings[0] && fileIn(bindings[0]);
-  const sent = [...new Set(bindings.map(sentIn).filter((each) => each !== undefined))];
+  const documents = [...new Set(bindings.flatMap((binding) => sentIn(binding) ?? []))];
   const parameters = methodParameters(bindings, place, api);
+  const isUniform = bindings.every((binding) => binding.operation.summary === operation.summary);
   return {
     operationId: idOf(method, bindings, place),
-    summary:
-      [...new Set(bindings.map((binding) => binding.operation.summary))].length === 1
-        ? operation.summary
-        : joint(bindings),
+    summary: isUniform ? operation.summary : joint(bindings),
     description: descriptionOf(method, bindings),
     tags: [tagOf(bindings)],
     ...(bindings.every((binding) => binding.operation.deprecated) && { deprecated: true }),
     ...(parameters.length > 0 && { parameters }),
-    ...(sent.length > 0 && { requestBody: bodyOf(sent, bindings, api) }),
+    ...(documents.length > 0 && { requestBody: bodyOf(documents, bindings, api) }),
     ...(file && { requestBody: fileBody[file] }),
     responses: responsesOf(bindings, api),
     security: securityOf(bindings, api),
@@ -68,9 +66,9 @@ function descriptionOf(method: string, bindings: readonly Binding[]): string {
 }
 
 function plainPost(binding: Binding): string {
-  const sent = sentIn(binding);
+  const document = sentIn(binding);
   if (fileIn(binding)) return 'Reads the bytes of a file.';
-  return sent ? `Reads a document of type \`${sent.name}\`.` : 'Reads no body.';
+  return document ? `Reads a document of type \`${document.name}\`.` : 'Reads no body.';
 }
 
 /** What each kind of request means, for those that share a method. */
@@ -92,8 +90,8 @@ const genericallySent = (bindings: readonly Binding[]): readonly AnyDocument[] =
   );
 
 /** Without those of which another one is a later version, under the same media type. */
-const newest = (sent: readonly AnyDocument[]): readonly AnyDocument[] =>
-  sent.filter(({ name }) => !sent.some(({ mediaType }) => mediaType?.name === name));
+const newest = (documents: readonly AnyDocument[]): readonly AnyDocument[] =>
+  documents.filter(({ name }) => !documents.some(({ mediaType }) => mediaType?.name === name));
 
 const binary: JsonObject = { schema: {} };
 
@@ -110,7 +108,7 @@ const fileBody: Readonly<Record<FileInput['file'], JsonObject>> = {
   part: { content: { 'application/offset+octet-stream': binary }, required: true },
 };
 
-function bodyOf(sent: readonly AnyDocument[], bindings: readonly Binding[], api: Api): JsonObject {
+function bodyOf(documents: readonly AnyDocument[], bindings: readonly Binding[], api: Api): JsonObject {
   const ignored = bindings
     .filter(({ selectedBy, consumes }) => selectedBy && !consumes)
     .map(({ selectedBy }) => selectedBy?.name);
@@ -120,7 +118,7 @@ function bodyOf(sent: readonly AnyDocument[], bindings: readonly Binding[], api:
   const generic = isAlone ? [] : genericallySent(bindings);
   return {
     ...(ignored.length > 0 && { description }),
-    content: contentOf(isAlone ? newest(sent) : sent, generic, api),
+    content: contentOf(isAlone ? newest(documents) : documents, generic, api),
     required: bindings.every((binding) => binding.consumes && !isBodyOptional(binding)),
   };
 }

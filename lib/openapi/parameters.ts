@@ -19,14 +19,14 @@ export function placeParameters({ route, methods }: Place, api: Api): readonly J
   const { path, params, isPublic } = route;
   const examples = examplesOf(route, [...methods.values()].flat(), api);
   const ofPath = Object.entries(params).map(([name, { shape }]) => {
-    const { description, ...own } = parameterSchema(shape, api);
+    const { description, ...schema } = parameterSchema(shape, api);
     return {
       name,
       in: 'path',
       required: true,
       description: description ?? name,
       ...(path.text.includes(`{+${name}}`) && segments),
-      schema: { ...own, ...(own.type === 'integer' && { minimum: 0 }) },
+      schema: { ...schema, ...(schema.type === 'integer' && { minimum: 0 }) },
       ...(examples[name] !== undefined && { example: examples[name] }),
     };
   });
@@ -74,61 +74,48 @@ const parameterSchema = (shape: Shape, { wire, formats }: Api): JsonObject =>
   convert(shape, { wire, formats, link: '', definitions: '', isInput: true });
 
 function queryParameters({ query = {}, paged }: Operation, api: Api): readonly JsonObject[] {
-  const named = Object.entries(query as Parameters).map(([name, value]) => {
-    const { description, ...own } = parameterSchema(value.shape, api);
-    return {
-      name,
-      in: 'query',
-      description: description ?? name,
-      ...(isRequired(value) && { required: true }),
-      schema: own,
-    };
+  const declared = Object.entries(query as Parameters).map(([name, value]) => {
+    const { description, ...schema } = parameterSchema(value.shape, api);
+    return parameter('query', name, String(description ?? name), { isRequired: isRequired(value), schema });
   });
-  if (!paged) return named;
-  if (paged.ofBody) return paged.hasCursors ? [...named, cursor] : named;
-  return [...named, ...pageParameters(paged, api.settings.limits.pageSize)];
+  return paged ? [...declared, ...pageParameters(paged, api.settings.limits.pageSize)] : declared;
 }
 
-function pageParameters({ limit, refusesZero, hasCursors }: Paged, cap: number): JsonObject[] {
+interface Rest {
+  readonly schema: JsonObject;
+  readonly isRequired?: boolean;
+}
+
+const parameter = (place: 'query' | 'header', name: string, description: string, { schema, isRequired }: Rest) => ({
+  name,
+  in: place,
+  description,
+  ...(isRequired && { required: true }),
+  schema,
+});
+
+const text: JsonObject = { type: 'string' };
+
+function pageParameters({ limit, ofBody, refusesZero, hasCursors }: Paged, cap: number): JsonObject[] {
   const usual = Math.min(limit === 'all' ? cap : limit, cap);
-  return [
-    {
-      name: 'offset',
-      in: 'query',
-      description: 'The number of items to skip',
-      schema: { type: 'integer', default: 0 },
-    },
-    {
-      name: 'limit',
-      in: 'query',
-      description: `The number of items in the response: at most ${cap}, which a negative number means too`,
-      schema: { type: 'integer', default: usual, ...(refusesZero && { not: { const: 0 } }) },
-    },
-    ...(hasCursors ? [cursor] : []),
+  const size = `The number of items in the response: at most ${cap}, which a negative number means too`;
+  const schema = { type: 'integer', default: usual, ...(refusesZero && { not: { const: 0 } }) };
+  const numbers = [
+    parameter('query', 'offset', 'The number of items to skip', { schema: { type: 'integer', default: 0 } }),
+    parameter('query', 'limit', size, { schema }),
   ];
+  const after = 'Instead of offset: the cursor in the link to the next page, which the header field Link has';
+  return [...(ofBody ? [] : numbers), ...(hasCursors ? [parameter('query', 'after', after, { schema: text })] : [])];
 }
-
-const cursor: JsonObject = {
-  name: 'after',
-  in: 'query',
-  description: 'Instead of offset: the cursor in the link to the next page, which the header field Link has',
-  schema: { type: 'string' },
-};
 
 /** Methods that have an operation of their own in the document can be sent this way too. */
 function overrideParameter(bindings: readonly Binding[], { methods: served }: Place): JsonObject[] {
   const methods = bindings.filter(({ isOverride }) => isOverride).map(({ method }) => method);
   if (methods.length === 0) return [];
   const others = [...served.keys()].filter((method) => !isSafe(method) && method !== 'POST' && isPlain(method));
-  return [
-    {
-      name: 'X-HTTP-Method-Override',
-      in: 'header',
-      description: 'The method that the request means',
-      ...(methods.length === bindings.length && { required: true }),
-      schema: { type: 'string', enum: [...methods, ...others] },
-    },
-  ];
+  const schema = { type: 'string', enum: [...methods, ...others] };
+  const isRequired = methods.length === bindings.length;
+  return [parameter('header', 'X-HTTP-Method-Override', 'The method that the request means', { isRequired, schema })];
 }
 
 function destinationParameter(bindings: readonly Binding[]): JsonObject[] {
@@ -138,35 +125,25 @@ function destinationParameter(bindings: readonly Binding[]): JsonObject[] {
   const isRequired = bindings.every(
     ({ operation, readsDestination }) => readsDestination && operation.destination?.isRequired,
   );
-  return [
-    {
-      name: 'Destination',
-      in: 'header',
-      description: `The href of the target${methods.length > 0 ? `, for ${methods.join(', ')}` : ''}`,
-      ...(isRequired && { required: true }),
-      schema: { type: 'string' },
-    },
-  ];
+  const description = `The href of the target${methods.length > 0 ? `, for ${methods.join(', ')}` : ''}`;
+  return [parameter('header', 'Destination', description, { isRequired, schema: text })];
 }
 
 function uploadParameters(binding: Binding): JsonObject[] {
   const file = fileIn(binding);
-  const bytes: JsonObject = { type: 'integer', minimum: 0 };
-  const field = (name: string, description: string, more: JsonObject) => ({ name, in: 'header', description, ...more });
+  const bytes: Rest = { schema: { type: 'integer', minimum: 0 } };
+  const versions: Rest = { schema: { type: 'string', enum: ['1.0.0'] } };
+  const field = (name: string, description: string, rest: Rest) => parameter('header', name, description, rest);
   return [
-    ...(binding.isUpload
-      ? [field('Tus-Resumable', 'The version of the tus protocol', { schema: { type: 'string', enum: ['1.0.0'] } })]
-      : []),
+    ...(binding.isUpload ? [field('Tus-Resumable', 'The version of the tus protocol', versions)] : []),
     ...(file === 'whole'
       ? [
-          field('Upload-Length', 'With Tus-Resumable: the size of the file in bytes', { schema: bytes }),
-          field('Upload-Metadata', 'With Tus-Resumable: `filename`, a space and the name in Base64', {
-            schema: { type: 'string' },
-          }),
+          field('Upload-Length', 'With Tus-Resumable: the size of the file in bytes', bytes),
+          field('Upload-Metadata', 'With Tus-Resumable: `filename`, a space and the name in Base64', { schema: text }),
         ]
       : []),
     ...(file === 'part'
-      ? [field('Upload-Offset', 'The number of bytes that have already arrived', { required: true, schema: bytes })]
+      ? [field('Upload-Offset', 'The number of bytes that have already arrived', { ...bytes, isRequired: true })]
       : []),
   ];
 }

@@ -60,15 +60,14 @@ export function createDescriptions(serviceOf: () => DescribedService): readonly 
 
   function openApi(syntax: Syntax, { version, format }: OpenApiQuery, { prefix, accept }: Requested) {
     const ranges = parseAccept(accept ?? '');
-    const asked = version ?? ranges.find(({ parameters }) => parameters.version)?.parameters.version;
-    const known = versionOf(asked);
+    const described = versionOf(version ?? ranges.find(({ parameters }) => parameters.version)?.parameters.version);
     const [usual, ...others] = openApiTypes[syntax];
     const special = others.find((each) => each !== 'text/yaml' && ranges.some(({ type }) => type === each));
     // Browsers show no other YAML than this.
-    const shown = syntax === 'yaml' && prefersHtml(accept) ? 'text/yaml' : usual;
-    const mediaType = special ? `${special};version=${known}` : shown;
-    return cached(`openapi.${syntax} ${known} ${format}`, prefix, mediaType, async (api) => {
-      const description = await describeInTurns({ ...api, formats: format ? [format] : formatNames }, known);
+    const plain = syntax === 'yaml' && prefersHtml(accept) ? 'text/yaml' : usual;
+    const mediaType = special ? `${special};version=${described}` : plain;
+    return cached(`openapi.${syntax} ${described} ${format}`, prefix, mediaType, async (api) => {
+      const description = await describeInTurns({ ...api, formats: format ? [format] : formatNames }, described);
       return syntax === 'json' ? JSON.stringify(description) : await toYaml(description);
     });
   }

@@ -52,16 +52,16 @@ export function rootSchema({ document, shape, isInput }: Described, dialect: Dia
 
 /** The schemas that a document refers to, by name. */
 export function definitionsOf({ shape }: Described, dialect: Dialect): Record<string, JsonObject> {
-  const found = new Map<string, Shape>();
-  const visit = (own: Shape): void => {
-    for (const each of innerOf(own)) visit(each);
-    if (own.kind !== 'ref' || found.has(own.name)) return;
-    const target = own.target();
-    found.set(own.name, target);
+  const definitions = new Map<string, Shape>();
+  const visit = (part: Shape): void => {
+    for (const inner of innerOf(part)) visit(inner);
+    if (part.kind !== 'ref' || definitions.has(part.name)) return;
+    const target = part.target();
+    definitions.set(part.name, target);
     visit(target);
   };
   visit(shape);
-  return Object.fromEntries([...found].map(([name, target]) => [name, convert(target, dialect)]));
+  return Object.fromEntries([...definitions].map(([name, target]) => [name, convert(target, dialect)]));
 }
 
 /** The document in JSON: an object with the root as its only member. */

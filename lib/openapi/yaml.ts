@@ -1,5 +1,6 @@
 /** OpenAPI documents as YAML, written member by member: the whole would block the event loop for several hundred milliseconds. */
 import { setImmediate } from 'node:timers/promises';
+import { isMap } from '../documents/tree.js';
 
 /** How deep members are written one by one: those of `components.schemas` are. */
 const deepest = 3;
@@ -25,8 +26,6 @@ export async function toYaml(description: object): Promise<string> {
 
   return write([], description);
 }
-
-const isMap = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An object that has the value at the end of a path. */
 const nested = (keys: readonly string[], value: unknown): unknown =>

@@ -1,10 +1,8 @@
 /** Members that only the server sets: a client may send them back as they are, but not with another value. */
 import type { AnyDocument } from '../../documents/document.js';
 import type { ObjectShape } from '../../documents/shape.js';
-import { isEmptyList } from '../../documents/tree.js';
+import { type DocumentTree, isEmptyList, isMap } from '../../documents/tree.js';
 import { BadRequest, type Fault } from '../../errors.js';
-
-type Document = Readonly<Record<string, unknown>>;
 
 interface Compared {
   readonly consumes: AnyDocument;
@@ -18,8 +16,8 @@ interface Compared {
  */
 export async function checkServerMembers(
   { consumes, resource }: Compared,
-  sent: Document,
-  loadCurrent: () => Promise<Document | undefined>,
+  sent: DocumentTree,
+  loadCurrent: () => Promise<DocumentTree | undefined>,
 ): Promise<void> {
   const names = Object.keys(sent).filter((name) => isServers(name, consumes.shape, resource));
   const current = names.length > 0 ? await loadCurrent() : undefined;
@@ -38,10 +36,10 @@ function isServers(name: string, consumed: ObjectShape, resource: ObjectShape | 
 /** Only scalars and links are compared: other members have resources of their own. */
 function differs(sent: unknown, current: unknown): boolean {
   if (sent === null || Array.isArray(current)) return false;
-  if (!isObject(current)) return !isSameScalar(isObject(sent) ? sent['#text'] : sent, current);
-  if (current._href === undefined || (isObject(sent) && sent._href === undefined)) return false;
+  if (!isMap(current)) return !isSameScalar(isMap(sent) ? sent['#text'] : sent, current);
+  if (current._href === undefined || (isMap(sent) && sent._href === undefined)) return false;
   if (isEmptyList(sent)) return false;
-  return !isObject(sent) || sent._href !== current._href;
+  return !isMap(sent) || sent._href !== current._href;
 }
 
 /** Compared as text, the only type in XML; dates are equal in any time zone. */
@@ -54,7 +52,3 @@ function isSameScalar(sent: unknown, current: unknown): boolean {
 const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
 const seconds = (timestamp: string): number => Math.floor(Date.parse(timestamp) / 1000);
-
-function isObject(value: unknown): value is Document {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -2,10 +2,10 @@
 import { hash } from 'node:crypto';
 import { shownShape } from '../../documents/served-shape.js';
 import { hasMembers, type Shape } from '../../documents/shape.js';
-import { isMap } from '../../documents/tree.js';
+import { type DocumentTree, isMap } from '../../documents/tree.js';
 import { BadRequest } from '../../errors.js';
 import type { Id, Repository } from '../../repository/repository.js';
-import { type DocumentBody, type DocumentTree, isDocumentBody } from '../bodies.js';
+import { type DocumentBody, isDocumentBody } from '../bodies.js';
 import { coalesced } from '../coalesce.js';
 import { writerFor, writeText } from '../codec.js';
 import { type Dispatch, notStored, watched } from '../dispatch.js';

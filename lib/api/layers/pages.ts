@@ -103,11 +103,10 @@ function contentsOf(
 async function loadDocument(href: string, dispatch: Dispatch, { wire, service }: Writing): Promise<Loaded | undefined> {
   const { status, body, headers } = await dispatch({ method: 'GET', href, headers: {} });
   if (status !== 200 || !isDocumentBody(body)) return undefined;
-  const { ETag: etag, 'X-Cms-Limit': limit } = headers;
+  const { ETag: etag } = headers;
   return {
     tree: writerFor({ format: 'json', wire, showing: service.showing })(body),
     etag: typeof etag === 'string' ? etag : undefined,
-    limit: limit === undefined ? undefined : Number(limit),
   };
 }
 

@@ -1,11 +1,9 @@
 /** The message of a form whose resource has changed since the form was shown: the current values, and the ways to continue. */
-import { isMap } from '../../documents/tree.js';
+import { type DocumentTree, isMap } from '../../documents/tree.js';
 import { section, table } from '../elements.js';
 import { type Html, html, type Part } from '../html.js';
 import { labelOf } from './control.js';
 import { type FormParts, formParameter } from './form-parts.js';
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** A text of the resource and of the form, with its label. */
 type Texts = ReadonlyMap<string, string>;
@@ -59,7 +57,7 @@ function excerpt(text: string): Part {
 }
 
 /** The texts of a document; those of fields are called as the fields are. */
-function textsIn(document: Members): Texts {
+function textsIn(document: DocumentTree): Texts {
   const { fields, Fields = fields, ...members } = document;
   const texts = new Map<string, string>();
   collect(members, '', texts);

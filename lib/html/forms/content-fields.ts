@@ -1,6 +1,7 @@
 /** The fields of content in a form: the inputs of each field type, and translations side by side. */
 import { markers } from '../../documents/form.js';
-import { isMap } from '../../documents/tree.js';
+import { type DocumentTree, isMap } from '../../documents/tree.js';
+import { inputText } from '../../field-types/form-inputs.js';
 import type {
   ContentType,
   Field,
@@ -17,7 +18,6 @@ import type { Site } from '../site.js';
 import { type Control, control, labelOf, required } from './control.js';
 import type { Faults } from './faults.js';
 
-type Members = Readonly<Record<string, unknown>>;
 type Definition = FieldDefinition<Id>;
 
 export interface ContentFields {
@@ -27,7 +27,7 @@ export interface ContentFields {
   /** The current fields; none of new content. */
   readonly current: readonly Field<Id>[];
   /** The fields as a refused form has sent them: nothing is known of their members. */
-  readonly submitted: readonly Members[] | undefined;
+  readonly submitted: readonly DocumentTree[] | undefined;
   /** The pointer of the list of fields. */
   readonly name: string;
   readonly site: Site;
@@ -73,9 +73,11 @@ interface Column {
   readonly isOneOfSeveral: boolean;
 }
 
-function column(own: Column, { faults, languages }: ContentFields): Html {
-  const { definition, language, inputs, at } = own;
-  const suffix = own.isOneOfSeveral ? ` (${language})` : '';
+function column(
+  { definition, language, inputs, at, isOneOfSeveral }: Column,
+  { faults, languages }: ContentFields,
+): Html {
+  const suffix = isOneOfSeveral ? ` (${language})` : '';
   const controls = inputs.map(
     ({ pointer, label, ...input }): Control => ({
       ...input,
@@ -121,7 +123,7 @@ function inputsOf(definition: Definition, language: string, content: ContentFiel
   const isHere = ({ fieldDefinitionIdentifier, languageCode }: Place) =>
     fieldDefinitionIdentifier === definition.identifier && languageCode === language;
   const field = current.find(isHere);
-  const sentValue = submitted?.find(isHere)?.fieldValue;
+  const value = submitted?.find(isHere)?.fieldValue;
   const type = site.fieldTypes.get(definition.fieldTypeIdentifier);
   const start = type.show(field ? field.value : definition.defaultValue, site.hrefs);
   const rules: FormRules = {
@@ -129,24 +131,24 @@ function inputsOf(definition: Definition, language: string, content: ContentFiel
     settings: asMap(type.showSettings(definition.settings, site.hrefs)),
     validators: definition.validators,
   };
-  const inputs = type.form?.(Array.isArray(sentValue) ? (sentValue as Json) : start, rules) ?? [];
-  return submitted ? refilled(inputs, sentValue) : inputs;
+  const inputs = type.form?.(Array.isArray(value) ? (value as Json) : start, rules) ?? [];
+  return submitted ? refilled(inputs, value) : inputs;
 }
 
 const asMap = (value: Json): FormRules['settings'] => (isMap(value) ? value : {});
 
 /** The inputs with their submitted values. */
-function refilled(inputs: readonly FormInput[], sent: unknown): readonly FormInput[] {
+function refilled(inputs: readonly FormInput[], submitted: unknown): readonly FormInput[] {
   const used = new Map<string, number>();
   return inputs.map((input) => {
     const { pointer, type } = input;
     if (type === 'file' || type === 'hidden' || isPassword(pointer)) return input;
-    const value = valueAt(sent, pointer);
+    const value = valueAt(submitted, pointer);
     if (input.isMultiple) return { ...input, value: [value ?? []].flat().map(String) };
     const count = used.get(pointer) ?? 0;
     used.set(pointer, count + 1);
-    const own = Array.isArray(value) && !input.isJson ? value[count] : count === 0 ? value : undefined;
-    return { ...input, value: textOf(own) };
+    const text = Array.isArray(value) && !input.isJson ? value[count] : count === 0 ? value : undefined;
+    return { ...input, value: inputText(text) };
   });
 }
 
@@ -161,9 +163,6 @@ function valueAt(value: unknown, pointer: string): unknown {
   }
   return found;
 }
-
-const textOf = (value: unknown): string =>
-  value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 const nameOf = ({ names, identifier }: Definition, languages: readonly string[]): string =>
   translated(names, languages) ?? labelOf(identifier);

@@ -2,7 +2,7 @@
 import type { PageContents } from '../../api/page-writer.js';
 import type { AnyDocument } from '../../documents/document.js';
 import { template } from '../../documents/paths.js';
-import { isMap } from '../../documents/tree.js';
+import { type DocumentTree, isMap } from '../../documents/tree.js';
 import { step } from '../../documents/value.js';
 import type { ContentType, Field, Id } from '../../repository/repository.js';
 import { ContentType as ContentTypeDocument } from '../../resources/content-types/content-types.documents.js';
@@ -16,15 +16,8 @@ import { choiceControl } from './choices.js';
 import { contentFields } from './content-fields.js';
 import { control, marker } from './control.js';
 import { picker, pickerPlace, placeOf } from './destination.js';
-import { exampleOf, type FormParts, formParameter, prefilled } from './form-parts.js';
+import { exampleOf, type FormContent, type FormParts, formParameter, prefilled } from './form-parts.js';
 import { membersOf } from './members.js';
-
-type Members = Readonly<Record<string, unknown>>;
-
-interface Inner {
-  readonly inner: Part;
-  readonly isGet?: boolean;
-}
 
 /** The query parameter that adds a language to the form. */
 const languageParameter = 'language';
@@ -32,14 +25,14 @@ const languageParameter = 'language';
 /** Whether a document holds fields of content. */
 export const isContentForm = ({ name }: AnyDocument): boolean => name === 'ContentCreate' || name === 'VersionUpdate';
 
-export const contentForm = (parts: FormParts): Promise<Inner> =>
+export const contentForm = (parts: FormParts): Promise<FormContent> =>
   parts.binding.consumes?.name === 'ContentCreate' ? creation(parts) : update(parts);
 
 /** The members of `ContentCreate` that the first step asks for. */
 const main = 'mainLanguageCode';
 const chosen = ['ContentType', 'LocationCreate', main, 'fields'];
 
-async function creation(parts: FormParts): Promise<Inner> {
+async function creation(parts: FormParts): Promise<FormContent> {
   const { contents, binding, submitted, filling } = parts;
   const consumes = binding.consumes as AnyDocument;
   const values = submitted ?? prefilled(contents, consumes);
@@ -49,7 +42,7 @@ async function creation(parts: FormParts): Promise<Inner> {
   const type = typeHref === undefined ? undefined : await loadValue(typeHref, ContentTypeDocument, contents);
   if (!type || !typeHref || !parent || !language) return { inner: await firstStep(parts, values), isGet: true };
   const root = step(consumes.root);
-  const languages = [...new Set([language, ...addedLanguages(contents), ...sentLanguages(submitted)])];
+  const languages = [...new Set([language, ...addedLanguages(contents), ...submittedLanguages(submitted)])];
   const document = { shape: consumes.shape, name: root, value: values, example: exampleOf(consumes, parts) };
   const more = await membersOf(document, filling, chosen);
   return {
@@ -65,9 +58,12 @@ async function creation(parts: FormParts): Promise<Inner> {
   };
 }
 
-async function firstStep({ contents, site, filling: { choices, faults } }: FormParts, values: Members): Promise<Part> {
+async function firstStep(
+  { contents, site, filling: { choices, faults } }: FormParts,
+  values: DocumentTree,
+): Promise<Part> {
   const place = await placeOf(contents, site);
-  const given = parentIn(values);
+  const chosenParent = parentIn(values);
   const languages = await choices.languages();
   const mainLanguage = languages.choices[0]?.[0] ?? '';
   const others = languages.choices.filter(([code]) => code !== mainLanguage);
@@ -81,26 +77,26 @@ async function firstStep({ contents, site, filling: { choices, faults } }: FormP
   const type = { name: `${root}/ContentType/_href`, label: 'Content type', value: hrefOf(values.ContentType) ?? '' };
   const language = { name: `${root}/${main}`, label: 'Main language', value: mainLanguage };
   const added = { name: languageParameter, label: 'Also in', type: 'select', isMultiple: true, value: [] } as const;
-  const known = new URLSearchParams(contents.request.query).get(pickerPlace);
+  const pickedPlace = new URLSearchParams(contents.request.query).get(pickerPlace);
   return html`
     ${hiddenField(formParameter, 'POST')}
-    ${known && hiddenField(pickerPlace, known)}
-    ${!given && place && (await picker(place, contents))}
-    ${control({ ...parent, value: given ?? place?.href ?? '', isRequired: true }, faults)}
+    ${pickedPlace && hiddenField(pickerPlace, pickedPlace)}
+    ${!chosenParent && place && (await picker(place, contents))}
+    ${control({ ...parent, value: chosenParent ?? place?.href ?? '', isRequired: true }, faults)}
     ${control({ ...type, isRequired: true, ...choiceControl(types) }, faults)}
     ${control({ ...language, isRequired: true, ...choiceControl(languages) }, faults)}
     ${others.length > 0 && control({ ...added, choices: others }, faults)}`;
 }
 
-async function update(parts: FormParts): Promise<Inner> {
+async function update(parts: FormParts): Promise<FormContent> {
   const { contents, submitted, site } = parts;
   const { prefix } = site;
   const version = await loadValue(prefix + contents.request.path, Version, contents);
   const content = version && contentIn(await loadBody(prefix + contentPath.format([version.contentId]), contents));
   const type = content && (await loadValue(prefix + typePath.format([content.typeId]), ContentTypeDocument, contents));
   if (!version || !type) return { inner: html`<p>The content type cannot be loaded.</p>` };
-  const known = [version.mainLanguageCode, ...version.languageCodes];
-  const languages = [...new Set([...known, ...addedLanguages(contents), ...sentLanguages(submitted)])];
+  const current = [version.mainLanguageCode, ...version.languageCodes];
+  const languages = [...new Set([...current, ...addedLanguages(contents), ...submittedLanguages(submitted)])];
   return {
     inner: html`
       ${await translationLinks(parts, languages)}
@@ -143,15 +139,15 @@ function fieldsOf({ binding, site, filling, submitted }: FormParts, fields: Fiel
 const addedLanguages = ({ request }: PageContents): readonly string[] =>
   new URLSearchParams(request.query).getAll(languageParameter).filter(Boolean);
 
-const sentLanguages = (submitted: Members | undefined): readonly string[] =>
+const submittedLanguages = (submitted: DocumentTree | undefined): readonly string[] =>
   submitted ? fieldsIn(submitted).map(({ languageCode }) => String(languageCode)) : [];
 
-/** Of a document that a form has sent, or of a query: it can have any members. */
-function fieldsIn({ fields }: Members): readonly Members[] {
+/** Of a submitted document, or of a query: it can have any members. */
+function fieldsIn({ fields }: DocumentTree): readonly DocumentTree[] {
   return isMap(fields) && Array.isArray(fields.field) ? fields.field.filter(isMap) : [];
 }
 
 const hrefOf = (value: unknown): string | undefined => (isLink(value) ? value._href : undefined);
 
-const parentIn = ({ LocationCreate: location }: Members): string | undefined =>
+const parentIn = ({ LocationCreate: location }: DocumentTree): string | undefined =>
   isMap(location) ? hrefOf(location.ParentLocation) : undefined;

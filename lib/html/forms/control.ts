@@ -1,8 +1,8 @@
 /** Controls of forms: an input with its label, its hint and its faults. */
 import { markers } from '../../documents/form.js';
 import type { FormInput } from '../../repository/repository.js';
-import { type Choice, fieldset, hiddenField, options, select } from '../elements.js';
-import { type Attribute, attributes, type Html, html } from '../html.js';
+import { type Attributes, type Choice, fieldset, hiddenField, options, select } from '../elements.js';
+import { attributes, type Html, html } from '../html.js';
 import type { Faults } from './faults.js';
 
 /** An input under the name by which the router reads it. */
@@ -22,27 +22,26 @@ export interface Control extends Omit<FormInput, 'pointer' | 'label' | 'value'> 
 /** Several controls can have one name, but not one label as well. */
 const idOf = ({ name, label }: Control): string => `${name}:${label}`.replace(/\s+/g, '-');
 
-export function control(own: Control, faults: Faults): Html {
-  const { name, type, hint, value } = own;
+export function control(field: Control, faults: Faults): Html {
+  const { name, type, hint, value } = field;
   if (type === 'hidden') return hiddenField(name, String(value));
-  const id = idOf(own);
-  const found = faults.at(name);
+  const id = idOf(field);
+  const messages = faults.at(name);
+  const isFaulty = messages.length > 0;
   const notes = html`
     ${hint !== undefined && html`<p class="hint" id="${id}-hint">${hint}</p>`}
-    ${found.length > 0 && html`<p class="fault" id="${id}-fault">${found.join('; ')}</p>`}`;
-  const described = [hint !== undefined && `${id}-hint`, found.length > 0 && `${id}-fault`].filter(Boolean).join(' ');
-  const notedBy = { 'aria-describedby': described || undefined, 'aria-invalid': found.length > 0 && 'true' };
-  if (type === 'select' && own.isMultiple) return checkboxes(own, { id, ...notedBy }, notes);
-  return type === 'checkbox' ? checkbox(own, { id, ...notedBy }, notes) : labelledInput(own, { id, ...notedBy }, notes);
+    ${isFaulty && html`<p class="fault" id="${id}-fault">${messages.join('; ')}</p>`}`;
+  const noteIds = [hint !== undefined && `${id}-hint`, isFaulty && `${id}-fault`].filter(Boolean).join(' ');
+  const noted = { id, 'aria-describedby': noteIds || undefined, 'aria-invalid': isFaulty && 'true' };
+  if (type === 'select' && field.isMultiple) return checkboxes(field, noted, notes);
+  return type === 'checkbox' ? checkbox(field, noted, notes) : labelledInput(field, noted, notes);
 }
 
-type Attributes = Readonly<Record<string, Attribute>>;
-
-const labelledInput = (own: Control, noted: Attributes, notes: Html): Html => html`
+const labelledInput = (field: Control, noted: Attributes, notes: Html): Html => html`
   <div class="control">
-    <label for="${idOf(own)}">${own.label}${own.isRequired && required}</label>
-    ${own.isJson && marker('json', own.name)}
-    ${input(own, noted)}
+    <label for="${idOf(field)}">${field.label}${field.isRequired && required}</label>
+    ${field.isJson && marker('json', field.name)}
+    ${input(field, noted)}
     ${notes}
   </div>`;
 
@@ -58,11 +57,10 @@ const checkbox = ({ name, label, value, isFalseUnchecked }: Control, noted: Attr
   </div>`;
 
 /** Several of a few choices; the field that is always sent says that none may be chosen. */
-function checkboxes({ name, label, value: chosen, choices = [] }: Control, noted: Attributes, notes: Html): Html {
-  const values = new Set([chosen].flat());
-  const choice = ([value, text]: Choice) => html`
+function checkboxes({ name, label, value, choices = [] }: Control, noted: Attributes, notes: Html): Html {
+  const choice = ([option, text]: Choice) => html`
     <label class="choice">
-      <input${attributes({ type: 'checkbox', name, value, checked: values.has(value) })}> ${text}
+      <input${attributes({ type: 'checkbox', name, value: option, checked: [value].flat().includes(option) })}> ${text}
     </label>`;
   const content = html`
     ${hiddenField(name, '')}
@@ -71,21 +69,22 @@ function checkboxes({ name, label, value: chosen, choices = [] }: Control, noted
   return fieldset(label, content, { class: 'control', ...noted });
 }
 
-function input(own: Control, noted: Attributes): Html {
-  const { name, type, placeholder, isRequired, lang, rows = 4, accept, maxLength, min, max, step } = own;
+function input(field: Control, noted: Attributes): Html {
+  const { name, type, isRequired, lang, rows = 4, accept, maxLength, min, max, step, choices = [] } = field;
+  const placeholder = field.placeholder || undefined;
   const common = { name, required: isRequired, lang, ...noted };
-  const text = String(own.value);
+  const text = String(field.value);
   // The first line break of a textarea is not part of its text.
   if (type === 'textarea')
-    return html`<textarea${attributes({ ...common, rows, placeholder: placeholder || undefined })}>${'\n'}${text}</textarea>`;
-  if (type === 'select') return selection(own, common);
+    return html`<textarea${attributes({ ...common, rows, placeholder })}>${'\n'}${text}</textarea>`;
+  if (type === 'select') return selection(field, common);
   if (type === 'file') return html`<input${attributes({ type, ...common, accept })}>`;
-  const shown = own.isPassword ? { type: 'password', value: '' } : { type, value: text };
-  const rules = { maxlength: maxLength, min, max, step, placeholder: placeholder || undefined };
-  const list = own.choices?.length ? `${idOf(own)}-choices` : undefined;
+  const content = field.isPassword ? { type: 'password', value: '' } : { type, value: text };
+  const rules = { maxlength: maxLength, min, max, step, placeholder };
+  const list = choices.length > 0 ? `${idOf(field)}-choices` : undefined;
   return html`
-    <input${attributes({ ...shown, ...common, ...rules, list })}>
-    ${list && html`<datalist id="${list}">${options(own.choices ?? [])}</datalist>`}`;
+    <input${attributes({ ...content, ...common, ...rules, list })}>
+    ${list && html`<datalist id="${list}">${options(choices)}</datalist>`}`;
 }
 
 /** With a value that is not among the choices, and without one where none is required. */

@@ -5,7 +5,7 @@ import { carriesFiles } from '../../api/predicates.js';
 import { requiredMethods } from '../../api/resource.js';
 import { bodyType } from '../../api/wire.js';
 import type { AnyDocument } from '../../documents/document.js';
-import { isMap } from '../../documents/tree.js';
+import { type DocumentTree, isMap } from '../../documents/tree.js';
 import { step } from '../../documents/value.js';
 import { hiddenField } from '../elements.js';
 import { attributes, type Html, html, type Part, tokenField } from '../html.js';
@@ -19,11 +19,9 @@ import { contentForm, isContentForm } from './content-form.js';
 import { control } from './control.js';
 import { picker, pickerPlace, placeOf } from './destination.js';
 import { faultsIn } from './faults.js';
-import { exampleOf, type FormParts, formParameter, prefilled } from './form-parts.js';
+import { exampleOf, type FormContent, type FormParts, formParameter, prefilled } from './form-parts.js';
 import { formTitle } from './form-title.js';
 import { membersOf } from './members.js';
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** The operation whose form a page shows: that of the query, or the one that has refused its form. */
 export function askedMethod({ request, response, view }: PageContents): string | undefined {
@@ -121,13 +119,7 @@ const labelOfButton = (method: string): string =>
 const cancelOf = ({ request, route, wire }: PageContents): string =>
   route?.methods.has('GET') && route.path.text !== '/content/objects' ? wire.prefix + request.path : `${wire.prefix}/`;
 
-interface Inner {
-  readonly inner: Part;
-  /** Whether the form only leads to the next one. */
-  readonly isGet?: boolean;
-}
-
-async function innerOf(parts: FormParts): Promise<Inner> {
+async function innerOf(parts: FormParts): Promise<FormContent> {
   const { binding, contents, filling, submitted, current } = parts;
   const { consumes, method, readsDestination } = binding;
   if (!consumes) return { inner: readsDestination ? await destination(parts) : confirmation(method) };
@@ -145,33 +137,25 @@ async function destination({ contents, site, binding, filling }: FormParts): Pro
   const place = await placeOf(contents, site);
   const { description, isRequired = false } = binding.operation.destination ?? { description: '' };
   const isChosen = isRequired || new URLSearchParams(contents.request.query).has(pickerPlace);
-  const sent = contents.request.headers.destination;
-  const value = sent ?? (isChosen ? (place?.href ?? '') : '');
-  const own = {
-    name: '_destination',
-    label: 'Destination',
-    type: 'text',
-    value,
-    isRequired,
-    hint: description,
-  } as const;
+  const value = contents.request.headers.destination ?? (isChosen ? (place?.href ?? '') : '');
+  const input = { name: '_destination', label: 'Destination', type: 'text', value, isRequired } as const;
   return html`
     ${place && (await picker(place, contents))}
-    ${control(own, filling.faults)}`;
+    ${control({ ...input, hint: description }, filling.faults)}`;
 }
 
 /** The document of a refused form, as far as it was sent. */
 function submittedIn(
   { request: { body, submission } }: PageContents,
   consumes: AnyDocument | undefined,
-): Members | undefined {
+): DocumentTree | undefined {
   if (!submission || !consumes || !body || !('tree' in body) || !isMap(body.tree)) return undefined;
-  const sent = body.tree[consumes.root];
-  return isMap(sent) ? sent : {};
+  const members = body.tree[consumes.root];
+  return isMap(members) ? members : {};
 }
 
 /** The members of a document that an input has as well. */
-function matching({ shape }: AnyDocument, current: Members | undefined): Members | undefined {
+function matching({ shape }: AnyDocument, current: DocumentTree | undefined): DocumentTree | undefined {
   if (!current) return undefined;
   const names = Object.keys(shape.members);
   return Object.fromEntries(names.flatMap((name) => (current[name] === undefined ? [] : [[name, current[name]]])));

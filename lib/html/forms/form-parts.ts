@@ -4,11 +4,10 @@ import { write } from '../../api/codec.js';
 import type { PageContents } from '../../api/page-writer.js';
 import type { AnyDocument } from '../../documents/document.js';
 import { treeOfForm } from '../../documents/form.js';
-import { isMap } from '../../documents/tree.js';
+import { type DocumentTree, isMap } from '../../documents/tree.js';
+import type { Part } from '../html.js';
 import type { Site } from '../site.js';
 import type { Filling } from './members.js';
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** The input of the form of one operation. */
 export interface FormParts {
@@ -17,16 +16,22 @@ export interface FormParts {
   readonly site: Site;
   readonly filling: Filling;
   /** The values of the refused form; undefined for a new one. */
-  readonly submitted: Members | undefined;
+  readonly submitted: DocumentTree | undefined;
   /** The current resource, where a form changes it. */
-  readonly current: Members | undefined;
+  readonly current: DocumentTree | undefined;
+}
+
+export interface FormContent {
+  readonly inner: Part;
+  /** Whether the form only leads to the next one. */
+  readonly isGet?: boolean;
 }
 
 /** The query parameter that requests the form of a method. */
 export const formParameter = 'form';
 
 /** Query parameters with the names of fields fill a new form in. */
-export function prefilled({ request }: PageContents, consumes: AnyDocument): Members {
+export function prefilled({ request }: PageContents, consumes: AnyDocument): DocumentTree {
   const fields = new URLSearchParams(request.query);
   const { tree } = treeOfForm(fields, consumes, { depth: 10, elements: 200 });
   const values = tree[consumes.root];

@@ -1,6 +1,5 @@
 /** The controls of a document, from the shape that its declaration gives. */
 import {
-  branchesOf,
   hasMembers,
   isScalar,
   type MemberedShape,
@@ -10,12 +9,13 @@ import {
 } from '../../documents/shape.js';
 import { isMap } from '../../documents/tree.js';
 import { step } from '../../documents/value.js';
+import { inputText } from '../../field-types/form-inputs.js';
 import { details, fieldset } from '../elements.js';
 import { type Html, html, type Part } from '../html.js';
 import { type Choices, choiceControl } from './choices.js';
 import { control, labelOf, marker } from './control.js';
 import type { Faults } from './faults.js';
-import { scalarControl, textOf } from './scalar-control.js';
+import { scalarControl } from './scalar-control.js';
 
 /** The context of the controls of one form. */
 export interface Filling {
@@ -38,58 +38,47 @@ interface Member<S extends Shape = Shape> {
 const maxDepth = 4;
 
 /** The controls of the members of a document, without some of them. */
-export async function membersOf(
+export const membersOf = (
   document: Pick<Member<MemberedShape>, 'shape' | 'name' | 'value' | 'example'>,
   filling: Filling,
   without: readonly string[] = [],
-): Promise<Part> {
-  return objectOf({ ...document, label: '', isRequired: true, depth: 0 }, filling, without);
-}
+): Promise<Part> => objectOf({ ...document, label: '', isRequired: true, depth: 0 }, filling, without);
 
 const at = (value: unknown, key: string): unknown => (isMap(value) ? value[key] : undefined);
 
-async function objectOf(
-  member: Member<MemberedShape>,
+function objectOf(
+  { shape: { members, required }, name, value, example, isRequired, depth }: Member<MemberedShape>,
   filling: Filling,
   without: readonly string[] = [],
 ): Promise<Part> {
-  const { shape, name, value, example, depth } = member;
-  const { members, required } = shape;
-  const shown = Object.entries(members).filter(([key]) => !without.includes(key) && key !== '_media-type');
-  return Promise.all(
-    shown.map(([key, own]) =>
-      memberOf(
-        {
-          shape: own,
-          name: name + step(key),
-          label: labelOf(key),
-          value: at(value, key),
-          example: at(example, key),
-          isRequired: required.includes(key) && member.isRequired,
-          depth: depth + 1,
-        },
+  const controls = Object.entries(members)
+    .filter(([key]) => !without.includes(key) && key !== '_media-type')
+    .map(([key, shape]) => {
+      const inner = { shape, name: name + step(key), label: labelOf(key), value: at(value, key), depth: depth + 1 };
+      return memberOf(
+        { ...inner, example: at(example, key), isRequired: required.includes(key) && isRequired },
         filling,
-      ),
-    ),
-  );
+      );
+    });
+  return Promise.all(controls);
 }
 
 async function memberOf(member: Member, filling: Filling): Promise<Part> {
-  const shape = shownShape(member.shape);
-  const own = { ...member, hint: shape.description ?? member.shape.description };
-  if (member.depth > maxDepth || shape.kind === 'ref') return asJson(own, filling);
-  if (shape.kind === 'reference') return reference(own, shape.path, filling);
-  if (shape.kind === 'translations') return translations({ ...own, shape }, filling);
-  if (hasMembers(shape)) return group(own, await objectOf({ ...own, shape }, filling));
-  if (shape.kind === 'list') return shape.elements ? asJson(own, filling) : rows(own, shape.items, filling);
-  return isScalar(shape) ? scalarControl({ ...own, shape }, filling) : asJson(own, filling);
+  const shape = editedShape(member.shape);
+  const described = { ...member, hint: shape.description ?? member.shape.description };
+  if (member.depth > maxDepth || shape.kind === 'ref') return asJson(described, filling);
+  if (shape.kind === 'reference') return reference(described, shape.path, filling);
+  if (shape.kind === 'translations') return translations({ ...described, shape }, filling);
+  if (hasMembers(shape)) return group(described, await objectOf({ ...described, shape }, filling));
+  if (shape.kind === 'list') return shape.elements ? asJson(described, filling) : rows(described, shape.items, filling);
+  return isScalar(shape) ? scalarControl({ ...described, shape }, filling) : asJson(described, filling);
 }
 
-/** Without null; for a choice of scalars, a text. */
-function shownShape(shape: Shape): Shape {
-  const own = withoutNull(shape);
-  if (own.kind !== 'union' || !branchesOf(own).every(isScalar)) return own;
-  return { kind: 'string', ...(own.description !== undefined && { description: own.description }) };
+/** Without null; a text for a union of scalars. */
+function editedShape(shape: Shape): Shape {
+  const inner = withoutNull(shape);
+  if (inner.kind !== 'union' || !inner.branches.every(isScalar)) return inner;
+  return { kind: 'string', ...(inner.description !== undefined && { description: inner.description }) };
 }
 
 type Described<S extends Shape = Shape> = Member<S> & { readonly hint?: string | undefined };
@@ -103,10 +92,10 @@ function translations(member: Described<ShapeOf<'translations'>>, filling: Filli
 
 async function reference(member: Described, template: string, { faults, choices }: Filling): Promise<Part> {
   const { name, label, value, example, isRequired } = member;
-  const own = choiceControl(await choices.hrefs(template));
-  const plain = { name: `${name}/_href`, label, value: textOf(at(value, '_href')), isRequired };
-  const typed = { hint: member.hint ?? 'An href', placeholder: textOf(at(example, '_href')) };
-  return control({ ...plain, ...own, ...(own.type === 'text' && typed) }, faults);
+  const choice = choiceControl(await choices.hrefs(template));
+  const plain = { name: `${name}/_href`, label, value: inputText(at(value, '_href')), isRequired };
+  const typed = { hint: member.hint ?? 'An href', placeholder: inputText(at(example, '_href')) };
+  return control({ ...plain, ...choice, ...(choice.type === 'text' && typed) }, faults);
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -121,20 +110,12 @@ async function rows(member: Described, items: Shape, filling: Filling): Promise<
   const [sample] = listOf(example);
   if (openItems.has(items.kind)) return asJson(member, filling);
   const parts = await Promise.all(
-    [...present, undefined].map((item, index) =>
-      memberOf(
-        {
-          shape: items,
-          name: `${name}/${index}`,
-          label: index < present.length ? `${label} ${index + 1}` : `${label}: one more`,
-          value: item,
-          example: sample,
-          isRequired: index < present.length,
-          depth: depth + 1,
-        },
-        filling,
-      ),
-    ),
+    [...present, undefined].map((item, index) => {
+      const isPresent = index < present.length;
+      const row = { shape: items, name: `${name}/${index}`, value: item, example: sample, depth: depth + 1 };
+      const rowLabel = isPresent ? `${label} ${index + 1}` : `${label}: one more`;
+      return memberOf({ ...row, label: rowLabel, isRequired: isPresent }, filling);
+    }),
   );
   // A list without input is empty where it is required, or was not.
   const isSent = isRequired || present.length > 0;
@@ -150,7 +131,7 @@ function group({ label, hint }: Described, content: Part, isClosed = false): Htm
 
 function asJson({ name, label, value, example, isRequired, hint }: Described, { faults }: Filling): Part {
   const text = value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2);
-  const own = { name, label, type: 'textarea', isJson: true, rows: 6, value: text, isRequired } as const;
+  const area = { name, label, type: 'textarea', isJson: true, rows: 6, value: text, isRequired } as const;
   const placeholder = example === undefined ? '' : JSON.stringify(example);
-  return control({ ...own, hint: hint ? `${hint}, as JSON` : 'As JSON', placeholder }, faults);
+  return control({ ...area, hint: hint ? `${hint}, as JSON` : 'As JSON', placeholder }, faults);
 }

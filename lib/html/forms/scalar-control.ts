@@ -1,5 +1,6 @@
 /** The controls of scalars: texts, numbers, languages, and what is chosen from a few values. */
 import type { Shape } from '../../documents/shape.js';
+import { inputText } from '../../field-types/form-inputs.js';
 import { html, type Part } from '../html.js';
 import { type Choices, choiceControl } from './choices.js';
 import { type Control, control, marker } from './control.js';
@@ -26,15 +27,12 @@ const yesOrNo = [
   ['false', 'No'],
 ] as const;
 
-export const textOf = (value: unknown): string =>
-  value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
-
 export async function scalarControl(
   { shape, name, label, value, example, isRequired, hint }: Scalar,
   { faults, choices }: ScalarParts,
 ): Promise<Part> {
   const notes = { ...(hint !== undefined && { hint }) };
-  const plain = { name, label, value: textOf(value), isRequired, ...notes };
+  const plain = { name, label, value: inputText(value), isRequired, ...notes };
   const fixed = shape.kind === 'choice' ? shape.values : shape.kind === 'string' ? shape.words : undefined;
   if (fixed)
     return control({ ...plain, type: 'select', choices: fixed.map((each) => [String(each), String(each)]) }, faults);
@@ -43,10 +41,10 @@ export async function scalarControl(
     if (isRequired) return control({ ...plain, type: 'checkbox', isFalseUnchecked: true }, faults);
     return control({ ...plain, type: 'select', choices: yesOrNo }, faults);
   }
-  const placeholder = textOf(example);
+  const placeholder = inputText(example);
   const isPassword = shape.kind === 'string' && shape.use === 'password';
   const isNumber = shape.kind === 'number' || shape.kind === 'id';
-  const isCleared = isClearable(shape) && textOf(value) !== '' && !isRequired;
+  const isCleared = isClearable(shape) && inputText(value) !== '' && !isRequired;
   return html`${isCleared && marker('empty', name)}${control(
     {
       ...plain,
