@@ -14,7 +14,7 @@ import type { Dialect } from './database/dialect.js';
 import { openDatabases } from './database/drivers.js';
 import { migrate } from './database/migrate.js';
 import { migrations } from './database/migrations/index.js';
-import { createPostgresDialect } from './database/postgres/dialect.js';
+import { postgres } from './database/postgres/dialect.js';
 import { withLargeNumbers } from './database/postgres/large-numbers.js';
 import { createReads } from './database/replicas.js';
 import type { Database, Tables } from './database/schema.js';
@@ -129,13 +129,12 @@ async function createRepository<DB>(
     callers: new LRUCache({ max: 10 * mostRights }),
     counts: new LRUCache({ max: mostCounts }),
   };
-  const changes = createChanges(store, settings.changes.keep);
   const sweeps = createSweep(store, sweepInterval, report);
   const pruning = await startPruning(store, settings.changes.keep, report);
   await jobs.start(store);
   return {
     ...toRepository(store),
-    ...(changes && { changes }),
+    changes: createChanges(store, settings.changes.keep),
     transaction: (context, work) =>
       inOneTransaction(store, context, (bound) => work(toRepository(bound))).finally(jobs.wake),
     sweepFiles: sweeps.sweep,
@@ -223,9 +222,9 @@ const withNumbers = (db: Kysely<Tables>): Promise<Kysely<Tables>> | Kysely<Table
   db.getExecutor().adapter instanceof PostgresAdapter ? withLargeNumbers(db) : db;
 
 /** The dialect of a database that is open, with what has to be set before the first statement. */
-export function dialectOf(db: Kysely<Tables>): Promise<Dialect> {
+export async function dialectOf(db: Kysely<Tables>): Promise<Dialect> {
   const { adapter } = db.getExecutor();
   if (adapter instanceof SqliteAdapter) return createSqliteDialect(db);
-  if (adapter instanceof PostgresAdapter) return createPostgresDialect(db);
+  if (adapter instanceof PostgresAdapter) return postgres;
   throw new TypeError('createSqlRepository: the database is neither SQLite nor PostgreSQL');
 }

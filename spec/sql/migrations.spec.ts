@@ -114,7 +114,6 @@ async function writeFixture(name: string): Promise<void> {
 }
 
 const isCreatedByMigrations = (table: string, { id, name }: Row): boolean =>
-  table === 'cms_lock' ||
   (table === 'cms_url_place' && id === 0) ||
   (table === 'cms_migration' && migrations.some((migration) => migration.name === name));
 

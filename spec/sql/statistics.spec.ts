@@ -36,7 +36,7 @@ onlyOn('sqlite')('SQLite has statistics of large tables once it is opened, but w
   expect(await known(before)).toEqual([]);
   await before.connection().execute(async (writing) => {
     await sql`begin immediate`.execute(writing);
-    await sql`update cms_lock set id = id`.execute(writing);
+    await sql`update cms_migration set name = name`.execute(writing);
     const { db, repository } = await opened(path, 10);
     expect(await known(db)).toEqual([]);
     await repository.close();

@@ -236,7 +236,9 @@ describe('SqlRepository transactions', () => {
 });
 
 const holdingOn =
-  database === 'sqlite' ? 'begin immediate' : `begin; select pg_advisory_xact_lock('cms_lock'::regclass::oid::int, 0)`;
+  database === 'sqlite'
+    ? 'begin immediate'
+    : `begin; select pg_advisory_xact_lock('cms_migration'::regclass::oid::int, 0)`;
 
 const notUnique = database === 'sqlite' ? 'SQLITE_CONSTRAINT_UNIQUE' : '23505';
 

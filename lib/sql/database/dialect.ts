@@ -111,12 +111,12 @@ export interface Dialect {
     readonly committed: CompiledQuery<LogPosition>;
     readonly replayed: CompiledQuery<LogPosition>;
   };
-  /** What has changed since a token of the same database; missing where it keeps nothing to compare. */
-  changedSince?(db: Kysely<Tables>, token: string | undefined): Promise<Changed>;
-  /** The order in which followers see changes; missing where `changedSince` is. */
-  readonly changeOrder?: ChangeOrder;
-  /** Selects one `token`, which is another one after each commit; missing where the database has nothing of that kind. */
-  readonly state?: CompiledQuery<StateToken>;
+  /** What has changed since a token of the same database. */
+  changedSince(db: Kysely<Tables>, token: string | undefined): Promise<Changed>;
+  /** The order in which followers see changes. */
+  readonly changeOrder: ChangeOrder;
+  /** Selects one `token`, which is another one after each commit. */
+  readonly state: CompiledQuery<StateToken>;
   /**
    * The same for the snapshot of a transaction that only reads, and null where the server does not know that; missing where the
    * connection of such a transaction has tokens of its own.

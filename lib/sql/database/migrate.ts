@@ -80,16 +80,6 @@ async function createBookkeeping(db: Database): Promise<void> {
     .addColumn('name', 'text', (c) => c.primaryKey())
     .addColumn('applied', 'bigint', (c) => c.notNull())
     .execute();
-  await db.schema
-    .createTable('cms_lock')
-    .ifNotExists()
-    .addColumn('id', 'integer', (c) => c.primaryKey())
-    .execute();
-  await db
-    .insertInto('cms_lock')
-    .values({ id: 1 })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
 }
 
 /** Whether this process runs it; others wait, and a process that dies has changed nothing. */

@@ -41,7 +41,6 @@ import type {
   ChangeTable,
   FieldIndexTable,
   JobTable,
-  LockTable,
   MigrationTable,
   SearchTextTable,
   UploadTable,
@@ -95,7 +94,6 @@ export interface Tables {
   readonly cms_url_wildcard: UrlWildcardTable;
   readonly cms_bookmark: BookmarkTable;
   readonly cms_migration: MigrationTable;
-  readonly cms_lock: LockTable;
 }
 
 export type Database = Kysely<Tables>;

@@ -44,7 +44,7 @@ export interface PlacedChanges {
  */
 export function nextChanges(store: Store, query: PositionQuery, signal: AbortSignal): Promise<PlacedChanges> {
   const { db, dialect, busyTimeout } = store;
-  const order = orderOf(store);
+  const order = dialect.changeOrder;
   const placeSome = () => inTransaction(db, endingWith(signal, dialect.begin(busyTimeout)), order.place);
 
   async function load(): Promise<PlacedChanges> {
@@ -55,12 +55,6 @@ export function nextChanges(store: Store, query: PositionQuery, signal: AbortSig
     return toChanges(await selectLog(store, order, query), query);
   }
   return translated(dialect, () => withRetries(store, load, signal));
-}
-
-/** @throws Error for databases without ids of transactions, for which a repository has no log of changes */
-export function orderOf({ dialect: { changeOrder } }: Pick<Store, 'dialect'>): ChangeOrder {
-  if (!changeOrder) throw new Error('The database has no order of changes');
-  return changeOrder;
 }
 
 interface FoundLog extends ChangeLog {

@@ -12,19 +12,14 @@ import { backgroundContext, write } from './unit-of-work.js';
 /** Without the primary it is unknown what replicas will have replayed when they are read, so that nothing stays cached. */
 const unknown = (): Changed => ({ token: randomUUID(), tags: '*' });
 
-/**
- * Undefined for databases without ids of transactions.
- * @param keep seconds after which changes are deleted
- */
-export function createChanges(store: Store, keep: number): Required<ChangeRepository> | undefined {
+/** @param keep seconds after which changes are deleted */
+export function createChanges(store: Store, keep: number): Required<ChangeRepository> {
   const { db, dialect, reads } = store;
-  if (!dialect.changedSince) return undefined;
-  const { changedSince } = dialect;
   return {
     async since(token) {
       const now = Date.now();
       const last = recentToken(token, now - (keep * 1000) / 2, now);
-      const changed = await translated(dialect, () => reads.onPrimary(() => changedSince(db, last), unknown));
+      const changed = await translated(dialect, () => reads.onPrimary(() => dialect.changedSince(db, last), unknown));
       return { ...changed, token: `${now} ${changed.token}` };
     },
     everything: () => write(store, backgroundContext(new AbortController().signal), 'shared', async () => undefined),
@@ -81,9 +76,7 @@ async function pruneSome(store: Store, before: number, signal: AbortSignal): Pro
   return write(store, backgroundContext(signal), 'shared', async ({ db, changes }) => {
     changes.push(withoutTags('changes.pruned'));
     const deletion = db.deleteFrom('cms_change').where('id', 'in', old);
-    const { changeOrder } = store.dialect;
-    if (!changeOrder) return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
-    const deleted = await deletion.returning([`${changeOrder.column} as position`, 'tags']).execute();
+    const deleted = await deletion.returning([`${store.dialect.changeOrder.column} as position`, 'tags']).execute();
     await noteDeleted(db, deleted);
     return deleted.length;
   });

@@ -38,12 +38,9 @@ export interface UnitOfWork {
 
 type AnyPrepared<Row, Values extends object> = Prepared<Row, Values> | PreparedWithRights<Row, Values>;
 
-/** The token that a query selects; undefined without a query, and where there is none. */
-export async function selectState(
-  connection: Database,
-  query: CompiledQuery<StateToken> | undefined,
-): Promise<string | undefined> {
-  return query && ((await connection.executeQuery(query)).rows[0]?.token ?? undefined);
+/** The token that a query selects; undefined where there is none. */
+export async function selectState(connection: Database, query: CompiledQuery<StateToken>): Promise<string | undefined> {
+  return (await connection.executeQuery(query)).rows[0]?.token ?? undefined;
 }
 
 type Query = Compilable<unknown> | AnyPrepared<unknown, object>;

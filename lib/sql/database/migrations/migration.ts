@@ -7,8 +7,6 @@ export interface Spelling {
   readonly id: string;
   /** The same for rows that are rewritten so often that two billion ids may be used up. */
   readonly largeId: string;
-  /** Whether it has no ids of transactions. */
-  readonly isDistributed?: true;
   /** Text that is compared byte by byte. */
   readonly binary: string;
 }

@@ -1,4 +1,4 @@
-/** The dialect of PostgreSQL, and of databases that speak its protocol. */
+/** The dialect of PostgreSQL. */
 import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Dialect, IndexState, StateToken } from '../dialect.js';
@@ -13,42 +13,10 @@ import { timelineOfPrimary } from './primary.js';
 /** The server's timeout for idle transactions, whose process hangs or is unreachable, in milliseconds. */
 const longestPause = 30_000;
 
-export async function createPostgresDialect(db: Kysely<Tables>): Promise<Dialect> {
-  const { rows } = await sql<{ readonly version: string }>`select version() as version`.execute(db);
-  const [version = ''] = rows.map((row) => row.version);
-  // These may take a snapshot for what only waits, so they have to find out by themselves what no order explains.
-  const distributes = /^CockroachDB|-YB-/.test(version);
-  const begin = beginAs(distributes ? 'serializable' : 'read committed');
-  return {
-    ...postgres,
-    begin: (patience) => CompiledQuery.raw(begin(patience)),
-    beginWriting: (patience, lock) =>
-      CompiledQuery.raw(`${begin(patience)}; ${distributes ? lockRow : advisoryLocks(lock)}`),
-    ...(distributes
-      ? { hasSharedLocks: false }
-      : {
-          state,
-          snapshotState,
-          changedSince: changedSinceSnapshot,
-          changeOrder: orderOfPositions,
-          replication,
-          indexState,
-        }),
-    ...(distributes && {
-      spelling: {
-        ...spelling,
-        isDistributed: true,
-        // CockroachDB compares all text byte by byte, and knows no word for it in a column.
-        ...(version.startsWith('CockroachDB') && { binary: 'text' }),
-      },
-    }),
-  };
-}
-
 /** One message, and settings of the transaction alone: a pooler may give the next one another connection. */
-const beginAs = (isolation: string) => (patience: number) =>
+const begin = (patience: number): string =>
   [
-    `begin isolation level ${isolation}`,
+    'begin isolation level read committed',
     `set local lock_timeout = ${Math.max(1, Math.ceil(patience))}`,
     `set local idle_in_transaction_session_timeout = ${longestPause}`,
   ].join('; ');
@@ -57,7 +25,7 @@ const beginAs = (isolation: string) => (patience: number) =>
  * The class of our advisory locks, which are of the whole database: a repository in another schema has another one. In
  * it the repository is 0, and content items have their ids.
  */
-const lockClass = `'cms_lock'::regclass::oid::int`;
+const lockClass = `'cms_migration'::regclass::oid::int`;
 
 /** They end with the transaction, and are queued in the order of arrival, unlike locks of rows. */
 function advisoryLocks(lock: WriteLock): string {
@@ -65,9 +33,6 @@ function advisoryLocks(lock: WriteLock): string {
   const shared = `select pg_advisory_xact_lock_shared(${lockClass}, 0)`;
   return lock === 'shared' ? shared : `${shared}; select pg_advisory_xact_lock(${lockClass}, ${lock.contentId})`;
 }
-
-/** Distributed databases have no advisory locks: there, all writes lock one row. */
-const lockRow = 'select id from cms_lock where id = 1 for update';
 
 /** The server is a part of the token, because a proxy may lead to another one. */
 const tokenOf = (position: string) =>
@@ -126,7 +91,9 @@ const jsonValue: Dialect['jsonValue'] = (json, kind, member) => {
   return kind === 'boolean' ? sql`case ${text} when 'true' then 1 when 'false' then 0 end` : text;
 };
 
-const postgres: Omit<Dialect, 'begin' | 'beginWriting'> = {
+export const postgres: Dialect = {
+  begin: (patience) => CompiledQuery.raw(begin(patience)),
+  beginWriting: (patience, lock) => CompiledQuery.raw(`${begin(patience)}; ${advisoryLocks(lock)}`),
   hasSharedLocks: true,
   beginReading,
   jsonValue,
@@ -149,5 +116,11 @@ const postgres: Omit<Dialect, 'begin' | 'beginWriting'> = {
     const highest = sql`(select max(id) from ${sql.table(table)})`;
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${highest})`.execute(db);
   },
+  state,
+  snapshotState,
+  changedSince: changedSinceSnapshot,
+  changeOrder: orderOfPositions,
+  replication,
+  indexState,
   failure: failureOf,
 };

@@ -70,8 +70,8 @@ function preparing(pools: readonly pg.Pool[], preparedStatements: boolean | unde
   return { connect, end: async () => void (await Promise.all(pools.map((pool) => pool.end()))) };
 }
 
-/** To compile a plan that looks expensive takes longer than to run it; some databases that speak the protocol have no JIT. */
-const withoutJit = "select set_config('jit', 'off', false) from pg_settings where name = 'jit'";
+/** To compile a plan that looks expensive takes longer than to run it. */
+const withoutJit = 'set jit = off';
 
 /** Sets what sessions need, once for each; those of a pooler are shared with others, and stay as they are. */
 function createConfiguration(isOwn: (client: pg.PoolClient) => Promise<boolean>) {

@@ -92,8 +92,3 @@ export interface MigrationTable {
   readonly name: string;
   readonly applied: Moment;
 }
-
-/** One row, which is what writes lock where the database has no advisory locks. */
-export interface LockTable {
-  readonly id: number;
-}

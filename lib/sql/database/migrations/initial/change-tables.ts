@@ -2,18 +2,16 @@
 import type { Spelling } from '../migration.js';
 import { busy, large } from './column-rules.js';
 
-const hasTransactions = ({ engine, isDistributed }: Spelling) => engine === 'postgres' && !isDistributed;
-
 /**
  * On PostgreSQL ids are not in the order of commits: what became visible is found by the transaction, and followers are shown
  * changes by a position, which each gets when one of them first looks after its commit.
  */
 export const changeTables = (spelling: Spelling) => [
   `create table cms_change (
-    ${spelling.largeId}, ${hasTransactions(spelling) ? 'xid bigint not null default (pg_current_xact_id()::text::bigint), position bigint,' : ''}
+    ${spelling.largeId}, ${spelling.engine === 'postgres' ? 'xid bigint not null default (pg_current_xact_id()::text::bigint), position bigint,' : ''}
     created bigint not null, user_id integer, event text not null, content_id integer, type_id integer,
     subject text, tags text not null)${large(spelling)}`,
-  ...(hasTransactions(spelling) ? indexesOfPositions : []),
+  ...(spelling.engine === 'postgres' ? indexesOfPositions : []),
   'create index cms_change_created on cms_change (created)',
   // One row: the key of cursors, the last position, and the last one of the changes that were deleted.
   `create table cms_change_log (
