@@ -1,4 +1,5 @@
 /** Changes: what may have changed since a caller last looked, so that caches keep all that has not. */
+import type { ChangeEvent } from './change-events.js';
 import type { Context, Id } from './context.js';
 
 /** What may have changed between two states of the storage. */
@@ -17,8 +18,8 @@ export interface Change<I extends Id = number> {
   /** Opaque: the place of the change in the log, which `list` continues after. */
   readonly cursor: string;
   readonly time: Date;
-  /** What has happened, such as `content.published` or `section.updated`. Followers must accept events that they do not know. */
-  readonly event: string;
+  /** What has happened; `changeEvents` says what each event means. Followers must accept events that they do not know. */
+  readonly event: ChangeEvent | (string & {});
   /** Who has made the change; missing for work of the repository itself. */
   readonly userId?: I;
   readonly contentId?: I;

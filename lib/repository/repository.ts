@@ -28,6 +28,7 @@ import type { ViewRepository } from './views.js';
 
 export * from '../rules.js';
 export type * from './bookmarks.js';
+export * from './change-events.js';
 export type * from './changes.js';
 export * from './content.js';
 export type * from './content-input.js';

@@ -1,6 +1,7 @@
 /** The built-in repository keeps to all that the kit checks, on both databases. */
 import { afterAll, expect, it } from '@jest/globals';
 import { type Check, checks, runChecks } from '../../conformance/index.js';
+import { changeEvents } from '../../lib/index.js';
 import { violations } from '../sql/invariants.js';
 import { open } from '../sql/support.js';
 import { complete, installed } from './installed.js';
@@ -32,6 +33,17 @@ it('implements all that the kit checks', () => {
 
 it('searches by each criterion, sort clause and aggregation that is declared', () => {
   expect(declared.filter((each) => !searched.has(each))).toEqual([]);
+});
+
+/** Those of jobs, which run later or take an option. */
+const ofJobs = ['content.indexed', 'contentType.applied', 'download.counted', 'version.pruned'];
+
+it('logs an event of its own for each method that writes', async () => {
+  const rows = await repository.db.selectFrom('cms_change').select('event').distinct().execute();
+  const logged = new Set(rows.map(({ event }) => event));
+  expect(logged).not.toContain('other');
+  const written = Object.keys(changeEvents).filter((event) => event !== 'other' && !ofJobs.includes(event));
+  expect(written.filter((event) => !logged.has(event))).toEqual([]);
 });
 
 it('keeps rows that belong together consistent', async () => {

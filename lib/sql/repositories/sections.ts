@@ -4,6 +4,7 @@ import { AlreadyInUse, NotFound, Refused } from '../../errors.js';
 import { checkRevision, type Revision, type Section, type SectionRepository } from '../../repository/repository.js';
 import type { SectionTable } from '../database/schema.js';
 import { touchRolesOfSection } from '../permissions/writes.js';
+import { changeOfAll } from '../unit-of-work/change-log.js';
 import { always } from '../unit-of-work/policies.js';
 import type { AnyStore } from '../unit-of-work/store.js';
 import { read, type UnitOfWork, write } from '../unit-of-work/unit-of-work.js';
@@ -31,12 +32,15 @@ export function createSectionRepository(store: AnyStore): SectionRepository {
         await checkRight(unit, 'edit', 'sections');
         await checkIdentifier(unit, identifier);
         const values = { identifier, name, updated: now };
-        return toSection(await db.insertInto('cms_section').values(values).returningAll().executeTakeFirstOrThrow());
+        const row = await db.insertInto('cms_section').values(values).returningAll().executeTakeFirstOrThrow();
+        unit.changes.push(changeOfAll('section.created', { id: row.id }));
+        return toSection(row);
       }),
 
     update: ({ id, changes: { identifier, name }, expected }, context) =>
       write(store, context, 'exclusive', async (unit) => {
         const { db, now } = unit;
+        unit.changes.push(changeOfAll('section.updated', { id }));
         const row = await loadSection(unit, id, 'edit', expected);
         if (row.identifier === identifier && row.name === name) return toSection(row);
         await checkIdentifier(unit, identifier, id);
@@ -46,6 +50,7 @@ export function createSectionRepository(store: AnyStore): SectionRepository {
 
     delete: ({ id, expected }, context) =>
       write(store, context, 'exclusive', async (unit) => {
+        unit.changes.push(changeOfAll('section.deleted', { id }));
         await loadSection(unit, id, 'edit', expected);
         await checkUnused(unit, id);
         await touchRolesOfSection(unit.db, id, unit.now);

@@ -1,5 +1,5 @@
 /** The log of changes: each write adds what it has changed, in its own transaction. */
-import type { Context, Change as PublicChange } from '../../repository/repository.js';
+import type { ChangeEvent, Context, Change as PublicChange } from '../../repository/repository.js';
 import type { Database } from '../database/schema.js';
 
 /** Ids of what has changed, besides content and its type. */
@@ -8,11 +8,31 @@ export type ChangeSubject = Pick<
   'versionNo' | 'locationId' | 'pathString' | 'id' | 'contentIds' | 'isTruncated'
 >;
 
-/** A change, with the tags that cached responses depend on. Without tags it ends only what depends on every change. */
-export interface Change {
-  readonly event: string;
+interface ChangedContent {
   readonly contentId?: number;
   readonly contentTypeId?: number;
+}
+
+/** Ids of what has changed. */
+export type ChangedThing = ChangedContent & ChangeSubject;
+
+/** What the storage does for itself, and what concerns a caller alone: followers do not see it. */
+export type InternalEvent =
+  | 'bookmark.created'
+  | 'bookmark.deleted'
+  | 'upload.created'
+  | 'upload.received'
+  | 'upload.deleted'
+  | 'upload.expired'
+  | 'file.swept'
+  | 'job.added'
+  | 'job.taken'
+  | 'job.postponed'
+  | 'change.pruned';
+
+/** A change, with the tags that cached responses depend on. Without tags it ends only what depends on every change. */
+export interface Change extends ChangedContent {
+  readonly event: ChangeEvent | InternalEvent;
   readonly subject?: ChangeSubject;
   readonly tags: readonly string[];
 }
@@ -45,19 +65,45 @@ export async function addChanges(db: Database, { changes, now, context }: Logged
     .execute();
 }
 
-/** A change that no content and no list of published content shows. */
-export const withoutTags = (event: string): Change => ({ event, tags: [] });
+/** A change of a thing, with the tags of all that depends on it. */
+export function changeOf(event: ChangeEvent, thing: ChangedThing, tags: readonly string[]): Change {
+  const { contentId, contentTypeId, ...subject } = thing;
+  return {
+    event,
+    ...(contentId !== undefined && { contentId }),
+    ...(contentTypeId !== undefined && { contentTypeId }),
+    ...(Object.keys(subject).length > 0 && { subject }),
+    tags,
+  };
+}
 
-/** A draft of content whose published version stays as it is. */
-export const ofDraft = (event: string, contentId: number): Change => ({
-  event,
-  contentId,
-  tags: [`draft-${contentId}`],
-});
+/** A change after which anything may look different. */
+export const changeOfAll = (event: ChangeEvent, thing: ChangedThing = {}): Change => changeOf(event, thing, ['*']);
+
+/** A change that no content and no list of published content shows. */
+export const withoutTags = (event: InternalEvent): Change => ({ event, tags: [] });
+
+/** Whose draft or archived version changes. */
+interface Version {
+  readonly contentId: number;
+  readonly contentTypeId?: number;
+  readonly versionNo?: number;
+}
+
+/** A version that is not published, of content whose published version stays as it is. */
+export const changeOfVersion = (event: ChangeEvent, version: Version): Change =>
+  changeOf(event, version, [`draft-${version.contentId}`]);
 
 /** A draft of content that was never published and so shows a draft. */
-export const ofUnpublished = (event: string, contentId: number): Change => ({
-  event,
-  contentId,
-  tags: [`draft-${contentId}`, `content-${contentId}`],
-});
+export const changeOfUnpublished = (event: ChangeEvent, version: Version): Change =>
+  changeOf(event, version, [`draft-${version.contentId}`, `content-${version.contentId}`]);
+
+/** Of a subtree a change names no more content items than this. */
+const mostNamed = 1000;
+
+/** What a change says of the content items of a subtree; a place without content has no id. */
+export function namedContents(ids: Iterable<number | null>): Pick<ChangeSubject, 'contentIds' | 'isTruncated'> {
+  const contentIds = [...new Set(ids)].filter((id) => id !== null);
+  if (contentIds.length <= mostNamed) return { contentIds };
+  return { contentIds: contentIds.slice(0, mostNamed), isTruncated: true };
+}

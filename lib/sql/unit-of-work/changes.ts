@@ -74,7 +74,7 @@ async function pruneSome(store: Store, before: number, signal: AbortSignal): Pro
   const old = store.db.selectFrom('cms_change').select('id').where('created', '<', before).limit(mostAtOnce);
   if (!(await old.limit(1).executeTakeFirst())) return 0;
   return write(store, backgroundContext(signal), 'shared', async ({ db, changes }) => {
-    changes.push(withoutTags('changes.pruned'));
+    changes.push(withoutTags('change.pruned'));
     const deletion = db.deleteFrom('cms_change').where('id', 'in', old);
     const deleted = await deletion.returning([`${store.dialect.changeOrder.column} as position`, 'tags']).execute();
     await noteDeleted(db, deleted);

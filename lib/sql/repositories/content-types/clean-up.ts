@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
+import { changeOfAll } from '../../unit-of-work/change-log.js';
 import type { JobStep } from '../../unit-of-work/jobs.js';
 import { refreshOrder } from '../../writes/tree/order.js';
 
@@ -15,7 +16,8 @@ export interface RemovedDefinition {
 }
 
 /** Deletes what is stored of a removed definition, and its id after all else. */
-export const removeDefinition: JobStep<RemovedDefinition> = async ({ db }, { definitionId }) => {
+export const removeDefinition: JobStep<RemovedDefinition> = async ({ db, changes }, { definitionId }) => {
+  changes.push(changeOfAll('contentType.applied'));
   for (const remove of [removeValues, removeRelations, removeIndex, removeFields])
     if ((await remove(db, definitionId)) > 0) return { definitionId };
   await db.deleteFrom('cms_field_definition_id').where('id', '=', definitionId).execute();
@@ -57,7 +59,8 @@ export interface SortedType {
 }
 
 /** Sorts content among its siblings, where these are in the order of the names or identifiers of their types. */
-export const sortContent: JobStep<SortedType> = async ({ db }, { typeId, after }) => {
+export const sortContent: JobStep<SortedType> = async ({ db, changes }, { typeId, after }) => {
+  changes.push(changeOfAll('contentType.applied', { contentTypeId: typeId }));
   const rows = await db
     .selectFrom('cms_content')
     .select('id')

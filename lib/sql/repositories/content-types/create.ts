@@ -8,6 +8,7 @@ import {
   type Revision,
 } from '../../../repository/repository.js';
 import { touchRolesOfType } from '../../permissions/writes.js';
+import { changeOfAll } from '../../unit-of-work/change-log.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkId, newRemoteId } from '../../values/rows.js';
@@ -44,6 +45,7 @@ export function createTypes(store: AnyStore): Required<Pick<ContentTypeRepositor
         const definitions = await checkTogether(unit, type, values);
         await checkNames(unit, values);
         const id = await insertType(unit, values, type);
+        unit.changes.push(changeOfAll('contentType.created', { contentTypeId: id }));
         const table: DefinitionTable = isPublished ? 'cms_field_definition' : 'cms_field_definition_draft';
         if (!isPublished) await insertDraft(unit, id, values, type);
         await insertDefinitions(unit.db, table, id, definitions);
@@ -59,6 +61,7 @@ export function createTypes(store: AnyStore): Required<Pick<ContentTypeRepositor
         const remoteId = newRemoteId();
         const values = withChanges(type, { remoteId, identifier: remoteId });
         const copyId = await insertType(unit, values, { groupId, isPublished: true });
+        unit.changes.push(changeOfAll('contentType.copied', { contentTypeId: copyId }));
         const links = others.map((group_id) => ({ type_id: copyId, group_id }));
         if (links.length > 0) await db.insertInto('cms_type_in_group').values(links).execute();
         await insertDefinitions(db, 'cms_field_definition', copyId, fieldDefinitions);
@@ -70,6 +73,7 @@ export function createTypes(store: AnyStore): Required<Pick<ContentTypeRepositor
     delete: ({ id, expected }, context) =>
       write(store, context, 'exclusive', async (unit) => {
         const { db, first, now } = unit;
+        unit.changes.push(changeOfAll('contentType.deleted', { contentTypeId: id }));
         await loadWritable(unit, 'delete', id, expected);
         const content = db.selectFrom('cms_content').select('id').where('type_id', '=', id).limit(1);
         if (await first(content)) throw new Refused(`Content type ${id}`, 'has content');

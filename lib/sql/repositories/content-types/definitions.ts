@@ -7,6 +7,7 @@ import {
   type Revision,
   type StoredFieldDefinition,
 } from '../../../repository/repository.js';
+import { changeOfAll } from '../../unit-of-work/change-log.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkId } from '../../values/rows.js';
@@ -36,12 +37,14 @@ export function createDraftDefinitions(store: AnyStore): Required<Definitions> {
         checkIdentifiers(all);
         await checkAddable(unit, contentTypeId, values, all);
         const [id = 0] = await insertDefinitions(unit.db, 'cms_field_definition_draft', contentTypeId, [values]);
+        unit.changes.push(changeOfAll('fieldDefinition.created', { contentTypeId, id }));
         await touchDraft(unit, contentTypeId);
         return loadDefinition(unit, { contentTypeId, id });
       }),
 
     updateDefinition: ({ contentTypeId, id, changes, expected }, context) =>
       write(store, context, 'exclusive', async (unit) => {
+        unit.changes.push(changeOfAll('fieldDefinition.updated', { contentTypeId, id }));
         const { own, others } = await findDefinition(unit, { contentTypeId, id }, expected);
         const { values, faults } = await check(unit, own, changes);
         refuseType(faults);
@@ -54,6 +57,7 @@ export function createDraftDefinitions(store: AnyStore): Required<Definitions> {
     deleteDefinition: ({ contentTypeId, id, expected }, context) =>
       write(store, context, 'exclusive', async (unit) => {
         const { db, first } = unit;
+        unit.changes.push(changeOfAll('fieldDefinition.deleted', { contentTypeId, id }));
         await findDefinition(unit, { contentTypeId, id }, expected);
         const published = db.selectFrom('cms_field_definition').select('id').where('id', '=', id);
         const table = (await first(published)) ? 'cms_field_definition_draft' : 'cms_field_definition_id';

@@ -1,6 +1,7 @@
 /** Drafts of content types: created of what is published, updated and deleted. */
 import { Refused } from '../../../errors.js';
 import type { ContentTypeChanges, ContentTypeRepository } from '../../../repository/repository.js';
+import { changeOfAll } from '../../unit-of-work/change-log.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { changed } from '../../values/rows.js';
@@ -18,6 +19,7 @@ export function createTypeDrafts(store: AnyStore): Required<Drafts> {
     createDraft: ({ id, changes, expected }, context) =>
       write(store, context, 'exclusive', async (unit) => {
         const { db, first } = unit;
+        unit.changes.push(changeOfAll('contentTypeDraft.created', { contentTypeId: id }));
         const type = await loadWritable(unit, 'update', id, expected);
         const draft = db.selectFrom('cms_content_type_draft').select('type_id').where('type_id', '=', id);
         if (await first(draft)) throw new Refused(`Content type ${id}`, 'has a draft');
@@ -29,6 +31,7 @@ export function createTypeDrafts(store: AnyStore): Required<Drafts> {
     updateDraft: ({ id, changes, expected }, context) =>
       write(store, context, 'exclusive', async (unit) => {
         const { db, now } = unit;
+        unit.changes.push(changeOfAll('contentTypeDraft.updated', { contentTypeId: id }));
         const permissions = await unit.rights();
         const draft = await loadTypeDraft(unit, id, expected);
         const values = await changedValues(unit, id, draft, changes);
@@ -53,6 +56,7 @@ export function createTypeDrafts(store: AnyStore): Required<Drafts> {
     deleteDraft: ({ id, expected }, context) =>
       write(store, context, 'exclusive', async (unit) => {
         const { db } = unit;
+        unit.changes.push(changeOfAll('contentTypeDraft.deleted', { contentTypeId: id }));
         const { wasPublished } = await loadTypeDraft(unit, id, expected);
         if (!wasPublished) {
           await db.deleteFrom('cms_content_type').where('id', '=', id).execute();

@@ -8,6 +8,7 @@ import {
   type Revision,
 } from '../../../repository/repository.js';
 import type { Database, TypeGroupTable } from '../../database/schema.js';
+import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { hasUser } from '../../unit-of-work/references.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
@@ -36,12 +37,15 @@ export function createTypeGroups(store: AnyStore): Required<Groups> {
         const [date, userId] = [modified?.getTime() ?? now, modifierId ?? permissions.userId];
         const author = { creator_id: userId, modifier_id: userId };
         const values = { identifier, created: date, modified: date, ...author, updated: now };
-        return toGroup(await db.insertInto('cms_type_group').values(values).returningAll().executeTakeFirstOrThrow());
+        const row = await db.insertInto('cms_type_group').values(values).returningAll().executeTakeFirstOrThrow();
+        unit.changes.push(changeOfAll('contentTypeGroup.created', { id: row.id }));
+        return toGroup(row);
       }),
 
     update: ({ id, changes: { identifier, modified, modifierId }, expected }, context) =>
       write(store, context, 'exclusive', async (unit) => {
         const { db, now } = unit;
+        unit.changes.push(changeOfAll('contentTypeGroup.updated', { id }));
         const permissions = await unit.rights();
         const row = await loadWritable(unit, 'update', id, expected);
         await checkUser(db, modifierId);
@@ -59,6 +63,7 @@ export function createTypeGroups(store: AnyStore): Required<Groups> {
     delete: ({ id, expected }, context) =>
       write(store, context, 'exclusive', async (unit) => {
         const { db, first } = unit;
+        unit.changes.push(changeOfAll('contentTypeGroup.deleted', { id }));
         await loadWritable(unit, 'delete', id, expected);
         const used = await first(db.selectFrom('cms_type_in_group').select('type_id').where('group_id', '=', id));
         if (used) throw new Refused(`Content type group ${id}`, 'has content types');

@@ -7,6 +7,7 @@ import {
   type Revision,
 } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
+import { changeOfAll } from '../../unit-of-work/change-log.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkId, digest } from '../../values/rows.js';
@@ -21,6 +22,7 @@ export function createTypeGroupLinks(store: AnyStore): Required<Links> {
     link: ({ contentTypeId, groupId, expected }, context) =>
       write(store, context, 'exclusive', async (unit) => {
         const { db } = unit;
+        unit.changes.push(changeOfAll('contentTypeGroup.assigned', { contentTypeId, id: groupId }));
         const { groupIds } = await loadWritable(unit, contentTypeId, expected);
         await loadTypeGroup(db, groupId);
         if (groupIds.includes(groupId)) throw new Refused(`Content type ${contentTypeId}`, 'is already in that group');
@@ -31,6 +33,7 @@ export function createTypeGroupLinks(store: AnyStore): Required<Links> {
     unlink: ({ contentTypeId, groupId, expected }, context) =>
       write(store, context, 'exclusive', async (unit) => {
         const { db } = unit;
+        unit.changes.push(changeOfAll('contentTypeGroup.unassigned', { contentTypeId, id: groupId }));
         const { groupIds } = await loadWritable(unit, contentTypeId, expected);
         if (!groupIds.includes(groupId)) throw new NotFound(`group ${groupId} of content type ${contentTypeId}`);
         if (groupIds.length === 1) throw new Refused(`Content type ${contentTypeId}`, 'is in no other group');

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { Refused } from '../../../errors.js';
 import type { ContentTypeRepository } from '../../../repository/repository.js';
+import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { addJob } from '../../unit-of-work/jobs.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
@@ -14,6 +15,7 @@ import { loadTypeDraft, type TypeDraft } from './draft-rows.js';
 export const createTypePublication = (store: AnyStore): Required<Pick<ContentTypeRepository, 'publishDraft'>> => ({
   async publishDraft({ id, expected }, context) {
     const published = await write(store, context, 'exclusive', async (unit) => {
+      unit.changes.push(changeOfAll('contentType.published', { contentTypeId: id }));
       const draft = await loadTypeDraft(unit, id, expected);
       if (draft.fieldDefinitions.length === 0)
         throw new Refused(`The draft of content type ${id}`, 'has no field definitions');

@@ -6,6 +6,7 @@ import { type ContentInfo, type Context, checkRevision, type Target } from '../.
 import type { Database } from '../../database/schema.js';
 import { creationRules } from '../../permissions/limitations.js';
 import { checkCopies, memberOf } from '../../permissions/members.js';
+import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { toColumn } from '../../unit-of-work/policies.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
@@ -33,6 +34,7 @@ export function copyContent(
     if (source.status === 'TRASHED') throw new Refused(`Content ${id}`, 'is in the trash');
     await checkCopies(unit, { members: memberOf(id), above: [parent.path] }, 'copy', `content ${id}`);
     const copyId = (await copyContents(unit, [id])).get(id) as number;
+    unit.changes.push(changeOfAll('content.copied', { contentId: copyId, contentTypeId: source.type_id }));
     await place(db, source, copyId, parent, now);
     await takeSection(db, parent.id, isContent(copyId));
     return toContentInfo(await selectInfo(db, permissions).where('content.id', '=', copyId).executeTakeFirstOrThrow());

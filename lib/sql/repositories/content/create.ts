@@ -6,7 +6,7 @@ import type { Content, ContentType, Context, NewContent } from '../../../reposit
 import type { Database } from '../../database/schema.js';
 import { toSortName } from '../../database/words.js';
 import { checkNewMember } from '../../permissions/members.js';
-import { ofUnpublished } from '../../unit-of-work/change-log.js';
+import { changeOfUnpublished } from '../../unit-of-work/change-log.js';
 import { withSlowWork } from '../../unit-of-work/slow-work.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
@@ -23,8 +23,9 @@ export function createContent(store: AnyStore, content: NewContent, context: Con
     const { db } = unit;
     const permissions = await unit.rights();
     const id = await makeContent(unit, content);
-    unit.changes.push(ofUnpublished('draft.created', id));
     const row = await selectContent(db, store, permissions).where('content.id', '=', id).executeTakeFirstOrThrow();
+    const version = { contentId: id, contentTypeId: row.type_id, versionNo: 1 };
+    unit.changes.push(changeOfUnpublished('draft.created', version));
     return toContent(row, store);
   };
   return withSlowWork(store, context, (own) => write(own, context, 'shared', create));

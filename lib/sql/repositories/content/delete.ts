@@ -8,7 +8,7 @@ import { toSortName } from '../../database/words.js';
 import { contentRules } from '../../permissions/limitations.js';
 import { checkManagers, concernsManagers } from '../../permissions/managers.js';
 import { checkMembers, keptMembers, pathAbove } from '../../permissions/members.js';
-import { ofDraft } from '../../unit-of-work/change-log.js';
+import { type Change, changeOfAll, namedContents } from '../../unit-of-work/change-log.js';
 import { or, toColumn } from '../../unit-of-work/policies.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
@@ -17,17 +17,23 @@ import { changed, checkId, fromJson, onCurrentVersion } from '../../values/rows.
 import { checkSize } from '../../writes/tree/size.js';
 import { removeContent, toWithin } from './removal.js';
 import { type InfoRow, readable, selectInfo } from './rows.js';
-import { mayRemoveVersion, openVersion, refused, type WritableRow } from './writable.js';
+import { changeOfDraft, mayRemoveVersion, openVersion, refused, type WritableRow } from './writable.js';
 
 export function deleteContent(store: AnyStore, { id, expected }: Target, context: Context): Promise<void> {
-  return write(store, context, 'exclusive', (unit) => deleteItem(unit, { id, expected }));
+  return write(store, context, 'exclusive', (unit) => deleteItem(unit, { id, expected }, { event: 'content.deleted' }));
 }
 
-/** @param checkPlaces is called with the subtrees that would be deleted with it, once the caller may delete all their content */
+interface Deletion {
+  /** What followers of the log see. */
+  readonly event: 'content.deleted' | 'user.deleted' | 'userGroup.deleted';
+  /** Is called with the subtrees that would be deleted with it, once the caller may delete all their content. */
+  readonly checkPlaces?: (ranges: readonly Range[]) => Promise<void>;
+}
+
 export async function deleteItem(
   unit: UnitOfWork,
   { id, expected }: Target,
-  checkPlaces?: (ranges: readonly Range[]) => Promise<void>,
+  { event, checkPlaces }: Deletion,
 ): Promise<void> {
   const { db } = unit;
   checkId('content', id);
@@ -42,7 +48,8 @@ export async function deleteItem(
   const above = paths.map(({ path }) => pathAbove(path));
   await checkMembers(unit, { members: keptMembers(ranges), above, within: ranges }, 'delete', what);
   const isConcerned = await concernsManagers(db, toWithin(ranges));
-  await removeContent(unit, id, ranges);
+  const contentIds = await removeContent(unit, id, ranges);
+  unit.changes.push(changeOfAll(event, { contentId: id, contentTypeId: row.type_id, ...namedContents(contentIds) }));
   if (isConcerned) await checkManagers(db);
 }
 
@@ -91,13 +98,23 @@ export function deleteVersion(store: AnyStore, which: VersionTarget, context: Co
     const first = await firstOther(db, row);
     if (!first && row.version_status !== 'DRAFT') throw refused(row, 'is the last version');
     checkExpected();
-    if (!first) return removeContent(unit, contentId, []);
+    unit.changes.push(ofDeleted(row, first !== undefined));
+    if (!first) {
+      await removeContent(unit, contentId, []);
+      return;
+    }
     await db.deleteFrom('cms_version').where('id', '=', row.version_id).execute();
     await keepNumber(db, row);
     if (row.current_version_no === versionNo) await showVersion(db, row, first, now);
-    if (row.version_status === 'DRAFT' && row.content_status !== 'DRAFT')
-      unit.changes.push(ofDraft('draft.deleted', contentId));
   });
+}
+
+/** @param isKept whether the content has other versions */
+function ofDeleted(row: WritableRow, isKept: boolean): Change {
+  const content = { contentId: row.content_id, contentTypeId: row.type_id };
+  if (!isKept) return changeOfAll('content.deleted', content);
+  if (row.version_status === 'DRAFT') return changeOfDraft('draft.deleted', row);
+  return changeOfAll('version.deleted', { ...content, versionNo: row.version_no });
 }
 
 type Successor = NonNullable<Awaited<ReturnType<typeof firstOther>>>;

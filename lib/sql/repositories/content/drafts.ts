@@ -12,7 +12,7 @@ import type {
 } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { toSortName } from '../../database/words.js';
-import { ofUnpublished } from '../../unit-of-work/change-log.js';
+import { changeOfUnpublished } from '../../unit-of-work/change-log.js';
 import { withSlowWork } from '../../unit-of-work/slow-work.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { changed, fromJson, toJson } from '../../values/rows.js';
@@ -21,6 +21,7 @@ import { findType } from '../content-types/rows.js';
 import { loadLanguageCodes, type Resolved, resolveFields } from './field-plan.js';
 import { loadStoredValues } from './field-values.js';
 import {
+  changeOfDraft,
   loadWrittenVersion,
   mayEdit,
   mayEditIn,
@@ -38,7 +39,9 @@ export function createDraft(store: AnyStore, version: WrittenVersion, context: C
       throw new Refused(`The current version of content ${version.contentId}`, 'is a draft');
     }
     unit.checkExpected();
-    return loadWrittenVersion(unit, (await insertCopy(unit)).id);
+    const draft = await insertCopy(unit);
+    unit.changes.push(changeOfDraft('draft.created', row, draft.versionNo));
+    return loadWrittenVersion(unit, draft.id);
   });
 }
 
@@ -119,8 +122,10 @@ export function updateDraft(
 ): Promise<Version> {
   const update = async (unit: VersionWork) => {
     const { addsLanguages } = await changeDraft(unit, changes);
-    const { content_status: status, content_id: contentId } = unit.row;
-    if (status === 'DRAFT' && !addsLanguages) unit.changes.push(ofUnpublished('draft.saved', contentId));
+    const { content_status: status, content_id: contentId, type_id: contentTypeId, version_no: versionNo } = unit.row;
+    // Who may read it may depend on its languages.
+    if (status === 'DRAFT' && !addsLanguages)
+      unit.changes.push(changeOfUnpublished('draft.saved', { contentId, contentTypeId, versionNo }));
     return loadWrittenVersion(unit, unit.row.version_id);
   };
   const right = mayEditIn(touchedBy(changes));

@@ -1,7 +1,7 @@
 /** Deletes archived versions beyond the number that is kept, after publications, by jobs in bounded steps. */
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema.js';
-import { ofDraft } from '../../unit-of-work/change-log.js';
+import { changeOfVersion } from '../../unit-of-work/change-log.js';
 import { addJob, type JobStep } from '../../unit-of-work/jobs.js';
 import { literal } from '../../values/rows.js';
 
@@ -24,7 +24,7 @@ export async function addPruning(db: Database, kept: number | undefined, content
 export const createPruning =
   (kept: number | undefined): JobStep<PrunedContent> =>
   async ({ db, changes }, { contentId }) => {
-    changes.push(ofDraft('version.pruned', contentId));
+    changes.push(changeOfVersion('version.pruned', { contentId }));
     if (kept === undefined) return undefined;
     const rows = await selectBeyond(db, contentId, kept).limit(most).execute();
     if (rows.length === 0) return undefined;

@@ -5,7 +5,7 @@ import { Refused } from '../../../errors.js';
 import type { ContentType, Context, Translations, VersionTarget } from '../../../repository/repository.js';
 import { toSortName } from '../../database/words.js';
 import { checkMembers, memberOf } from '../../permissions/members.js';
-import type { Change } from '../../unit-of-work/change-log.js';
+import { changeOf } from '../../unit-of-work/change-log.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { write } from '../../unit-of-work/unit-of-work.js';
 import { changed, fromJson, literal, toJson } from '../../values/rows.js';
@@ -24,16 +24,17 @@ export function publishVersion(store: AnyStore, version: VersionTarget, context:
   return write(store, context, 'exclusive', async (unit) => {
     const work = await openVersion(unit, version, ['publish', mayPublish]);
     work.checkDraft();
-    const { content_id: contentId, type_id: typeId } = work.row;
-    if (await publishDraft(work)) unit.changes.push(republished(contentId, typeId));
+    const { content_id: contentId, type_id: contentTypeId, version_no: versionNo } = work.row;
+    const tags = (await publishDraft(work)) ? tagsOf(contentId, contentTypeId) : ['*'];
+    unit.changes.push(changeOf('content.published', { contentId, contentTypeId, versionNo }, tags));
   }).finally(() => (store.archivedVersions === undefined ? undefined : store.wakeJobs()));
 }
 
-const republished = (contentId: number, typeId: number): Change => ({
-  event: 'content.published',
-  contentId,
-  tags: [`content-${contentId}`, `draft-${contentId}`, 'published', `published-of-type-${typeId}`],
-});
+/** Of an item and of lists of it. */
+const tagsOf = (contentId: number, typeId: number): readonly string[] => [
+  ...[`content-${contentId}`, `draft-${contentId}`],
+  ...['published', `published-of-type-${typeId}`],
+];
 
 /**
  * The caller checks the rights. Returns whether it has changed nothing but the item and lists of it: it was published before, with

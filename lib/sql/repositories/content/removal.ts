@@ -18,36 +18,48 @@ export const toWithin =
   (alias) =>
     or(ranges.map((range) => isWithin(sql.ref(`${alias}.path`), range)));
 
-/** A content item, with the subtrees of its places. */
-export function removeContent(unit: UnitOfWork, id: number, ranges: readonly Range[]): Promise<void> {
+/** A content item, with the subtrees of its places. @return the ids of all content that was there */
+export function removeContent(unit: UnitOfWork, id: number, ranges: readonly Range[]): Promise<readonly number[]> {
   const within = toWithin(ranges);
   return remove(unit, within, or([sql<SqlBool>`cms_content.id = ${id}`, onlyPlaced(within)]));
 }
 
-/** Subtrees, and the content that is placed nowhere else. */
-export function removePlaces(unit: UnitOfWork, ranges: readonly Range[]): Promise<void> {
+/** Subtrees, and the content that is placed nowhere else. @return the ids of all content that was there */
+export function removePlaces(unit: UnitOfWork, ranges: readonly Range[]): Promise<readonly number[]> {
   const within = toWithin(ranges);
   return remove(unit, within, onlyPlaced(within));
 }
 
-async function remove({ db, now }: UnitOfWork, within: Within, doomed: Condition): Promise<void> {
+async function remove({ db, now }: UnitOfWork, within: Within, doomed: Condition): Promise<readonly number[]> {
   await touchRolesAt(db, within, now);
   await moveMainLocations(db, within, now);
   const left = await placesLeadingTo(db, within);
-  await removeContents(db, doomed, now);
-  await db.deleteFrom('cms_location').where(within('cms_location')).execute();
+  const removed = await removeContents(db, doomed, now);
+  const kept = await deleteRows(db, within);
   await pruneAliases(db, left);
+  return [...removed, ...kept];
 }
 
-/** Deletes locations without the content that is placed there. */
-export async function deletePlaces(db: Database, within: Within): Promise<void> {
+/** Deletes locations without the content that is placed there. @return the ids of that content */
+export async function deletePlaces(db: Database, within: Within): Promise<readonly number[]> {
   const left = await placesLeadingTo(db, within);
-  await db.deleteFrom('cms_location').where(within('cms_location')).execute();
+  const contentIds = await deleteRows(db, within);
   await pruneAliases(db, left);
+  return contentIds;
 }
 
-/** Deletes the rows of `cms_content` for which the condition holds; content with relations to them changes. */
-export async function removeContents(db: Database, doomed: Condition, now: number): Promise<void> {
+async function deleteRows(db: Database, within: Within): Promise<readonly number[]> {
+  const query = db.deleteFrom('cms_location').where(within('cms_location'));
+  // The root of the tree, which alone has no content, is never deleted.
+  const rows = await query.returning((row) => row.ref('content_id').$notNull().as('content_id')).execute();
+  return rows.map(({ content_id }) => content_id);
+}
+
+/**
+ * Deletes the rows of `cms_content` for which the condition holds; content with relations to them changes.
+ * @return the ids of the rows
+ */
+export async function removeContents(db: Database, doomed: Condition, now: number): Promise<readonly number[]> {
   await db
     .updateTable('cms_version')
     .set(changed(now))
@@ -64,7 +76,8 @@ export async function removeContents(db: Database, doomed: Condition, now: numbe
     )
     .execute();
   await dropValues(db, doomed, now);
-  await db.deleteFrom('cms_content').where(doomed).execute();
+  const rows = await db.deleteFrom('cms_content').where(doomed).returning('id').execute();
+  return rows.map(({ id }) => id);
 }
 
 const placedWithin = (within: Within) => sql`(select here.content_id from cms_location here where ${within('here')})`;

@@ -12,6 +12,7 @@ import {
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { constant, contentRules } from '../../permissions/limitations.js';
+import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { toColumn } from '../../unit-of-work/policies.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
@@ -53,6 +54,7 @@ export function deleteTranslation(
     if (holders.length === 0) throw new NotFound('translation');
     if (languageCode === row.main_language_code) throw mainOrOnly(false);
     checkRevision(row, expected);
+    unit.changes.push(changeOfAll('translation.deleted', { contentId: id, contentTypeId: row.type_id }));
     await deleteEverywhere(unit, row, holders, languageCode);
   });
 }

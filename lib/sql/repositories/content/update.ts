@@ -11,6 +11,7 @@ import {
 import type { ContentTable, Database } from '../../database/schema.js';
 import { toSortName } from '../../database/words.js';
 import { contentRules, type Names, sectionRules } from '../../permissions/limitations.js';
+import { changeOfAll } from '../../unit-of-work/change-log.js';
 import type { ParameterOf } from '../../unit-of-work/placeholders.js';
 import { toColumn } from '../../unit-of-work/policies.js';
 import { byShape, prepared, preparedWithRights } from '../../unit-of-work/prepared.js';
@@ -32,6 +33,7 @@ export async function updateInfo(
   return write(store, context, { contentId: id }, async (unit) => {
     const row = await loadPermitted(unit, id, changes);
     checkRevision(row, expected);
+    unit.changes.push(changeOfAll('content.updated', { contentId: id, contentTypeId: row.type_id }));
     return toContentInfo(await changeInfo(unit, row, changes));
   });
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { constant, contentRules, type Names } from '../../permissions/limitations.js';
-import { ofDraft } from '../../unit-of-work/change-log.js';
+import { type Change, changeOfAll, changeOfVersion } from '../../unit-of-work/change-log.js';
 import { and, type Condition, or, type Permissions, toColumn } from '../../unit-of-work/policies.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
@@ -90,10 +90,19 @@ export async function writeVersion<T>(
   return write(store, context, { contentId }, async (unit) => {
     const opened = await openVersion(unit, version, permitted);
     const result = await work(opened);
-    // Who may read content that was never published depends on its drafts, and with it what others show of relations to it.
-    if (opened.row.content_status !== 'DRAFT') unit.changes.push(ofDraft('draft.saved', contentId));
+    if (unit.changes.length === 0) unit.changes.push(changeOfDraft('draft.saved', opened.row));
     return result;
   });
+}
+
+export function changeOfDraft(
+  event: 'draft.created' | 'draft.saved' | 'draft.deleted',
+  row: WritableRow,
+  versionNo = row.version_no,
+): Change {
+  const version = { contentId: row.content_id, contentTypeId: row.type_id, versionNo };
+  // Who may read content that was never published depends on its drafts, and with it what others show of relations to it.
+  return row.content_status === 'DRAFT' ? changeOfAll(event, version) : changeOfVersion(event, version);
 }
 
 /** The same in an open unit of work. */

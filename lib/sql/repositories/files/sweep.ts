@@ -100,7 +100,7 @@ async function deleteUnreferenced(
   const candidates = await unreferenced(store.db, keys);
   if (candidates.length === 0) return 0;
   return write(store, backgroundContext(signal), 'exclusive', async ({ db, changes }) => {
-    changes.push(withoutTags('files.swept'));
+    changes.push(withoutTags('file.swept'));
     const doomed = await unreferenced(db, candidates);
     await Promise.all(doomed.map((key) => files.delete(key)));
     return doomed.length;

@@ -5,6 +5,7 @@ import { Refused } from '../../../errors.js';
 import { type Context, checkRevision, type Location, type Target } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { checkCopies, membersWithin } from '../../permissions/members.js';
+import { changeOfAll, namedContents } from '../../unit-of-work/change-log.js';
 import { always } from '../../unit-of-work/policies.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
@@ -16,7 +17,7 @@ import { hasMoreThan } from '../../writes/tree/size.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
 import { copyContents } from '../content/copy.js';
 import { checkOutside } from './move.js';
-import { loadChanged, loadRef } from './rows.js';
+import { loadChanged, loadRef, namedLocation } from './rows.js';
 import {
   checkContainer,
   checkReadable,
@@ -50,7 +51,10 @@ export function copyLocation(
     const copy = await loadRef(db, await copyPlaces(unit, places, copies, target));
     await takeSection(db, target.id, isPlacedWithin(copy.pathString));
     await refreshAliases(db, { within: copy.pathString });
-    return loadChanged(unit, copy.id);
+    const location = await loadChanged(unit, copy.id);
+    const thing = { ...namedLocation(location), ...namedContents(copies.values()) };
+    unit.changes.push(changeOfAll('location.copied', thing));
+    return location;
   });
 }
 

@@ -6,6 +6,7 @@ import type { Context, Location, NewLocation } from '../../../repository/reposit
 import type { Database } from '../../database/schema.js';
 import { contentRules } from '../../permissions/limitations.js';
 import { checkMembers, memberOf } from '../../permissions/members.js';
+import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { or, toColumn } from '../../unit-of-work/policies.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
@@ -13,11 +14,15 @@ import { checkId, flag, isId, newRemoteId } from '../../values/rows.js';
 import { checkRemoteId, insertLocation } from '../../writes/tree/places.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
 import { readable, selectInfo } from '../content/rows.js';
-import { loadChanged } from './rows.js';
+import { loadChanged, namedLocation } from './rows.js';
 import { checkArrival, findTarget, type TargetLocation } from './subject.js';
 
 export function createLocation(store: AnyStore, location: NewLocation, context: Context): Promise<Location> {
-  return write(store, context, 'exclusive', async (unit) => loadChanged(unit, await placeContent(unit, location)));
+  return write(store, context, 'exclusive', async (unit) => {
+    const created = await loadChanged(unit, await placeContent(unit, location));
+    unit.changes.push(changeOfAll('location.created', namedLocation(created)));
+    return created;
+  });
 }
 
 /** @return the id of the location */
@@ -106,6 +111,7 @@ export function planLocation(store: AnyStore, { contentId, ...made }: NewLocatio
       sort_order: made.sortOrder,
     };
     await db.insertInto('cms_planned_location').values(row).execute();
+    unit.changes.push(changeOfAll('location.planned', { contentId }));
   });
 }
 

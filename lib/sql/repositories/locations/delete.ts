@@ -5,6 +5,7 @@ import { PermissionDenied, Refused } from '../../../errors.js';
 import { type Context, checkRevision, type Target } from '../../../repository/repository.js';
 import { checkManagers, concernsManagers } from '../../permissions/managers.js';
 import { checkMembers, keptMembers, pathAbove } from '../../permissions/members.js';
+import { type ChangedThing, changeOfAll } from '../../unit-of-work/change-log.js';
 import { always, and, type Condition, or, type Permissions, toColumn } from '../../unit-of-work/policies.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
@@ -12,13 +13,16 @@ import { below, isWithin } from '../../values/paths.js';
 import { checkSize } from '../../writes/tree/size.js';
 import { removePlaces, toWithin } from '../content/removal.js';
 import { joined } from './rows.js';
-import { loadPlaced, type Placed, right } from './subject.js';
+import { loadPlaced, namedSubtree, type Placed, right } from './subject.js';
 
 export function deleteLocation(store: AnyStore, location: Target, context: Context): Promise<void> {
-  return write(store, context, 'exclusive', (unit) => removeLocation(unit, location));
+  return write(store, context, 'exclusive', async (unit) => {
+    unit.changes.push(changeOfAll('location.deleted', await removeLocation(unit, location)));
+  });
 }
 
-export async function removeLocation(unit: UnitOfWork, { id, expected }: Target): Promise<void> {
+/** @return what a change says of it */
+export async function removeLocation(unit: UnitOfWork, { id, expected }: Target): Promise<ChangedThing> {
   const { db } = unit;
   const permissions = await unit.rights();
   const subject = await loadPlaced(unit, id, 'delete', always);
@@ -28,8 +32,9 @@ export async function removeLocation(unit: UnitOfWork, { id, expected }: Target)
   await checkSize(db, within('cms_location'), unit.store.maxSubtree);
   checkRevision(subject, expected);
   const isConcerned = await concernsManagers(db, within);
-  await removePlaces(unit, ranges);
+  const contentIds = await removePlaces(unit, ranges);
   if (isConcerned) await checkManagers(db);
+  return namedSubtree(subject, contentIds);
 }
 
 /** Whether the content of a row has locations outside of the subtree, and so remains when this is deleted. */

@@ -7,6 +7,7 @@ import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { checkManagers, concernsManagers } from '../../permissions/managers.js';
 import { checkMembers, membersPlannedWithin, pathAbove } from '../../permissions/members.js';
+import { type Change, type ChangedThing, changeOfAll } from '../../unit-of-work/change-log.js';
 import { or } from '../../unit-of-work/policies.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
@@ -25,6 +26,7 @@ import {
   loadPlaced,
   loadSubject,
   loadTarget,
+  namedSubtree,
   notRoot,
   type Placed,
   right,
@@ -39,15 +41,16 @@ export function moveLocation(
   context: Context,
 ): Promise<Location> {
   return write(store, context, 'exclusive', async (unit) => {
-    await moveTo(unit, command);
+    unit.changes.push(changeOfAll('location.moved', await moveTo(unit, command)));
     return loadChanged(unit, command.id);
   });
 }
 
+/** @return what a change says of the location */
 export async function moveTo(
   unit: UnitOfWork,
   { id, parentLocationId, expected }: Target & { readonly parentLocationId: number },
-): Promise<void> {
+): Promise<ChangedThing> {
   const { db, now } = unit;
   const permissions = await unit.rights();
   const leaves = or([right(permissions, 'manage_locations'), right(permissions, 'remove')]);
@@ -66,11 +69,12 @@ export async function moveTo(
   const above = [pathAbove(subject.path), target.path];
   await checkMembers(unit, { members: membersPlannedWithin(moves), above }, 'move', what);
   const isConcerned = await concernsManagers(db, toWithin(moves));
-  await moveSubtree(db, subject, target, now);
+  const contentIds = await moveSubtree(db, subject, target, now);
   if (isConcerned) await checkManagers(db);
   await refreshAliases(db, { ids: [id] });
   const { pathString } = await loadRef(db, id);
   await takeSection(db, target.id, isPlacedWithin(pathString), now);
+  return namedSubtree({ ...subject, path: pathString }, contentIds);
 }
 
 export function checkOutside({ path }: Placed, target: TargetLocation): void {
@@ -102,6 +106,7 @@ export function swapLocations(
       throw new BadRequest('A location cannot be swapped with itself, nor with a location above or below it');
     }
     const [one, other] = [notRoot(found), notRoot(asked)];
+    unit.changes.push(...swapped(one, other));
     if (one.content_id === other.content_id) return;
     await checkHolds(db, one, other);
     await checkHolds(db, other, one);
@@ -116,6 +121,20 @@ export function swapLocations(
     if (isConcerned) await checkManagers(db);
   });
 }
+
+/** One change for each of the locations, with the content that it has then. */
+const swapped = (one: Placed, other: Placed): readonly Change[] =>
+  [
+    { ...one, content: other },
+    { ...other, content: one },
+  ].map(({ id, path, content }) =>
+    changeOfAll('location.swapped', {
+      locationId: id,
+      pathString: path,
+      contentId: content.content_id,
+      contentTypeId: content.type_id,
+    }),
+  );
 
 async function loadPermitted(unit: UnitOfWork, id: number): Promise<Subject> {
   const permissions = await unit.rights();

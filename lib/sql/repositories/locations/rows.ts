@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Location, LocationRef } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import type { Names } from '../../permissions/limitations.js';
+import type { ChangedThing } from '../../unit-of-work/change-log.js';
 import type { ParameterOf } from '../../unit-of-work/placeholders.js';
 import { type Condition, never, or, type Rights, toColumn } from '../../unit-of-work/policies.js';
 import { preparedWithRights } from '../../unit-of-work/prepared.js';
@@ -129,6 +130,13 @@ export async function loadRef(db: Database, id: number): Promise<LocationRef> {
     await db.selectFrom('cms_location').select(columns).where('id', '=', id).executeTakeFirstOrThrow(),
   );
 }
+
+/** What a change says of a location. */
+export const namedLocation = ({ id, pathString, content }: Location): ChangedThing => ({
+  locationId: id,
+  pathString,
+  ...(content && { contentId: content.id, contentTypeId: content.typeId }),
+});
 
 /** A location as its changes have left it. */
 export async function loadChanged(unit: UnitOfWork, id: number): Promise<Location> {

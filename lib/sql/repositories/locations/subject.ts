@@ -5,6 +5,7 @@ import { BadRequest, NotFound, PermissionDenied, Refused } from '../../../errors
 import type { Database } from '../../database/schema.js';
 import { arrivalRules } from '../../permissions/arrival.js';
 import { contentRules } from '../../permissions/limitations.js';
+import { type ChangedThing, namedContents } from '../../unit-of-work/change-log.js';
 import type { ContentFunction } from '../../unit-of-work/functions.js';
 import { type Condition, type Permissions, toColumn } from '../../unit-of-work/policies.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
@@ -36,6 +37,7 @@ function selectSubject(db: Database, permissions: Permissions, may: Condition) {
       'location.sort_order',
       'location.revision',
       'location.updated',
+      'content.type_id',
       'type.is_container',
     ])
     .select([toColumn(mayReadAt(permissions)).as('readable'), toColumn(may).as('permitted')]);
@@ -44,7 +46,19 @@ function selectSubject(db: Database, permissions: Permissions, may: Condition) {
 export type Subject = Awaited<ReturnType<ReturnType<typeof selectSubject>['execute']>>[number];
 
 /** A location of some content: all but the root of the tree. */
-export type Placed = Subject & { readonly content_id: number; readonly parent_id: number };
+export type Placed = Subject & { readonly content_id: number; readonly parent_id: number; readonly type_id: number };
+
+/** What a change says of a location and the content there and below. */
+export const namedSubtree = (
+  { id, path, content_id, type_id }: Placed,
+  ids: Iterable<number | null>,
+): ChangedThing => ({
+  locationId: id,
+  pathString: path,
+  contentId: content_id,
+  contentTypeId: type_id,
+  ...namedContents(ids),
+});
 
 export async function loadSubject(unit: UnitOfWork, id: number, may: Condition): Promise<Subject> {
   checkId('location', id);
@@ -65,11 +79,11 @@ export async function loadPlaced(unit: UnitOfWork, id: number, action: string, m
 }
 
 export function notRoot(subject: Subject): Placed {
-  const { content_id, parent_id } = subject;
-  if (content_id === null || parent_id === null) {
+  const { content_id, parent_id, type_id } = subject;
+  if (content_id === null || parent_id === null || type_id === null) {
     throw new Refused(`Location ${subject.id}`, 'is the root of the tree');
   }
-  return { ...subject, content_id, parent_id };
+  return { ...subject, content_id, parent_id, type_id };
 }
 
 /** A location below which something will be placed. */

@@ -5,6 +5,7 @@ import type { Database } from '../../database/schema.js';
 import { checkManagers, concernsManagers } from '../../permissions/managers.js';
 import { detachValues } from '../../permissions/trashed-values.js';
 import { touchRolesAt } from '../../permissions/writes.js';
+import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { always } from '../../unit-of-work/policies.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { write } from '../../unit-of-work/unit-of-work.js';
@@ -14,7 +15,7 @@ import { endSessionsOfTrashed } from '../../writes/accounts/publish.js';
 import { checkSize } from '../../writes/tree/size.js';
 import { deletePlaces, moveMainLocations, onlyPlaced, toWithin, type Within } from '../content/removal.js';
 import { checkDeparture } from './delete.js';
-import { loadPlaced, type Placed, right } from './subject.js';
+import { loadPlaced, namedSubtree, type Placed, right } from './subject.js';
 import { selectItem, toTrashItem } from './trash-items.js';
 
 export function trashLocation(
@@ -38,7 +39,8 @@ export function trashLocation(
     await keepPlans(db, subject, within);
     await detachValues(db, within);
     await moveMainLocations(db, within, now);
-    await deletePlaces(db, within);
+    const contentIds = await deletePlaces(db, within);
+    unit.changes.push(changeOfAll('location.trashed', namedSubtree(subject, contentIds)));
     if (isConcerned) await checkManagers(db);
     const own = await selectItem(db, permissions, always).where('item.id', '=', id).executeTakeFirst();
     return own && toTrashItem(own);

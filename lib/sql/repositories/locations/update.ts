@@ -9,6 +9,7 @@ import {
   type Target,
 } from '../../../repository/repository.js';
 import type { LocationTable } from '../../database/schema.js';
+import { changeOfAll, namedContents } from '../../unit-of-work/change-log.js';
 import { toColumn } from '../../unit-of-work/policies.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
@@ -16,7 +17,7 @@ import { changed, flag } from '../../values/rows.js';
 import { refreshOrder } from '../../writes/tree/order.js';
 import { checkRemoteId, refreshVisibility } from '../../writes/tree/places.js';
 import { checkSize } from '../../writes/tree/size.js';
-import { joined, loadChanged } from './rows.js';
+import { joined, loadChanged, namedLocation } from './rows.js';
 import { loadSubject, notRoot, right, type Subject } from './subject.js';
 
 export function updateLocation(
@@ -31,9 +32,17 @@ export function updateLocation(
     await checkPermitted(unit, subject, changes);
     checkRevision(subject, expected);
     if (changes.remoteId !== undefined) await checkRemoteId(db, changes.remoteId, id);
-    await apply(unit, subject, changes);
-    return loadChanged(unit, id);
+    const contentIds = await apply(unit, subject, changes);
+    const location = await loadChanged(unit, id);
+    const thing = { ...namedLocation(location), ...(contentIds && namedContents(contentIds)) };
+    unit.changes.push(changeOfAll(eventOf(subject, changes), thing));
+    return location;
   });
+}
+
+function eventOf({ hidden: before }: Subject, { hidden }: LocationChanges) {
+  if (hidden === undefined || flag(hidden) === before) return 'location.updated';
+  return hidden ? 'location.hidden' : 'location.revealed';
 }
 
 /** To sort a child again takes less than a tenth of what it takes to delete it. */
@@ -58,11 +67,12 @@ async function checkPermitted(
   if (hideable !== 1) throw new PermissionDenied('hide', `location ${subject.id}`);
 }
 
-async function apply({ db, now, store }: UnitOfWork, subject: Subject, changes: LocationChanges): Promise<void> {
+/** @return the ids of content with another visibility; undefined where that of the location stays */
+async function apply({ db, now, store }: UnitOfWork, subject: Subject, changes: LocationChanges) {
   const columns = Object.entries(toColumns(changes)).filter(
     ([name, value]) => subject[name as keyof Subject] !== value,
   );
-  if (columns.length === 0) return;
+  if (columns.length === 0) return undefined;
   const has = (...names: readonly string[]) => columns.some(([name]) => names.includes(name));
   const ofChildren = sql<SqlBool>`cms_location.parent_id = ${subject.id}`;
   const isSorted = has('sort_field', 'sort_order');
@@ -74,7 +84,7 @@ async function apply({ db, now, store }: UnitOfWork, subject: Subject, changes: 
     .execute();
   if (has('priority')) await refreshOrder(db, sql`cms_location.id = ${subject.id}`);
   if (isSorted) await refreshOrder(db, ofChildren);
-  if (has('hidden')) await refreshVisibility(db, [subject.id], now);
+  return has('hidden') ? refreshVisibility(db, [subject.id], now) : undefined;
 }
 
 function toColumns({ hidden, priority, remoteId, sortField, sortOrder }: LocationChanges): Updateable<LocationTable> {

@@ -10,6 +10,7 @@ import {
 } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { touchRolesOfState } from '../../permissions/writes.js';
+import { changeOfAll } from '../../unit-of-work/change-log.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { changed, checkId, fromJson, toJson, toStored } from '../../values/rows.js';
@@ -45,12 +46,14 @@ export function createStateGroups(store: AnyStore): Required<Groups> {
           })
           .returningAll()
           .executeTakeFirstOrThrow();
+        unit.changes.push(changeOfAll('objectStateGroup.created', { id: row.id }));
         return toDescribed(row);
       }),
 
     updateGroup: ({ id, changes, expected }, context) =>
       write(store, context, 'exclusive', async (unit) => {
         const { db, now } = unit;
+        unit.changes.push(changeOfAll('objectStateGroup.updated', { id }));
         const row = await loadStateGroup(db, id);
         await checkAdministrate(unit, `object state group ${id}`);
         checkRevision(row, expected);
@@ -70,6 +73,7 @@ export function createStateGroups(store: AnyStore): Required<Groups> {
     deleteGroup: ({ id, expected }, context) =>
       write(store, context, 'exclusive', async (unit) => {
         const { db } = unit;
+        unit.changes.push(changeOfAll('objectStateGroup.deleted', { id }));
         const row = await loadStateGroup(db, id);
         await checkAdministrate(unit, `object state group ${id}`);
         checkRevision(row, expected);

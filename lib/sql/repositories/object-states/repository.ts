@@ -11,6 +11,7 @@ import {
 import { isAmong } from '../../database/lists.js';
 import type { Database, StateTable } from '../../database/schema.js';
 import { assignStateRules } from '../../permissions/limitations.js';
+import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { and, toColumn } from '../../unit-of-work/policies.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
@@ -41,6 +42,7 @@ export function createContentStates(store: AnyStore): Required<OfContent> {
       return write(store, context, { contentId }, async (unit) => {
         const { db } = unit;
         const row = readable(await find(unit, contentId, states), 'content', contentId);
+        unit.changes.push(changeOfAll('objectState.assigned', { contentId, contentTypeId: row.type_id }));
         if (row.assignable !== 1) throw new PermissionDenied('assign object states to', `content ${contentId}`);
         checkRevision(await selectStates(db, contentId), expected);
         await assign(db, contentId, await checkStates(db, states));

@@ -5,6 +5,7 @@ import { NotFound } from '../../../errors.js';
 import { checkRevision, type ObjectState, type ObjectStateRepository } from '../../../repository/repository.js';
 import type { Database, StateTable } from '../../database/schema.js';
 import { touchRolesOfState } from '../../permissions/writes.js';
+import { changeOfAll } from '../../unit-of-work/change-log.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { read, write } from '../../unit-of-work/unit-of-work.js';
 import { changed, checkId, flag, toJson } from '../../values/rows.js';
@@ -47,12 +48,14 @@ export function createStates(store: AnyStore): Required<States> {
           })
           .returningAll()
           .executeTakeFirstOrThrow();
+        unit.changes.push(changeOfAll('objectState.created', { id: row.id }));
         return toState(row);
       }),
 
     update: ({ groupId, id, changes, expected }, context) =>
       write(store, context, 'exclusive', async (unit) => {
         const { db, now } = unit;
+        unit.changes.push(changeOfAll('objectState.updated', { id }));
         const row = await loadState(db, groupId, id);
         await checkAdministrate(unit, `object state ${id}`);
         checkRevision(row, expected);
@@ -72,6 +75,7 @@ export function createStates(store: AnyStore): Required<States> {
     delete: ({ groupId, id, expected }, context) =>
       write(store, context, 'exclusive', async (unit) => {
         const { db } = unit;
+        unit.changes.push(changeOfAll('objectState.deleted', { id }));
         const row = await loadState(db, groupId, id);
         await checkAdministrate(unit, `object state ${id}`);
         checkRevision(row, expected);

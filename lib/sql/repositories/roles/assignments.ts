@@ -9,6 +9,7 @@ import {
 } from '../../../repository/repository.js';
 import { checkManagers } from '../../permissions/managers.js';
 import { insertAssignment } from '../../permissions/writes.js';
+import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { always } from '../../unit-of-work/policies.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
@@ -95,6 +96,7 @@ async function assign<O>(
 ) {
   const { db } = unit;
   const contentId = await find(unit);
+  unit.changes.push(changeOfAll('role.assigned', { contentId, id: roleId }));
   await checkRight(unit, 'assign');
   const { items, ...all } = await listAssigned(unit, owner, contentId);
   checkRevision(all, expected);
@@ -113,6 +115,7 @@ async function unassign<O>(
 ) {
   const { db } = unit;
   const contentId = await find(unit);
+  unit.changes.push(changeOfAll('role.unassigned', { contentId, id: roleId }));
   await checkRight(unit, 'assign');
   const { revision } = await listAssigned(unit, owner, contentId, roleId);
   checkRevision({ revision }, expected);

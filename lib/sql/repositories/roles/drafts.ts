@@ -4,6 +4,7 @@ import { Refused } from '../../../errors.js';
 import type { RoleRepository } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { checkManagers } from '../../permissions/managers.js';
+import { changeOfAll } from '../../unit-of-work/change-log.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkIdentifier, findDraftOf, loadRole, loadRoleDraft, type RoleRow, toRole, updateRole } from './rows.js';
@@ -20,6 +21,7 @@ export function createRoleDrafts(store: AnyStore): Required<Drafts> {
         const values = { identifier, status: 'DRAFT', original_id: id, updated: unit.now } as const;
         const draft = await unit.db.insertInto('cms_role').values(values).returningAll().executeTakeFirstOrThrow();
         await copyPolicies(unit.db, id, draft.id);
+        unit.changes.push(changeOfAll('roleDraft.created', { id: draft.id }));
         return toRole(draft);
       }),
 
@@ -29,6 +31,7 @@ export function createRoleDrafts(store: AnyStore): Required<Drafts> {
     updateDraft: ({ changes: { identifier }, ...target }, context) =>
       write(store, context, 'exclusive', async (unit) => {
         const row = await loadRoleDraft(unit, target, 'update');
+        unit.changes.push(changeOfAll('roleDraft.updated', { id: row.id }));
         if (row.identifier === identifier) return toRole(row);
         await checkIdentifier(unit, identifier, row);
         return toRole(await updateRole(unit, row.id, { identifier }));
@@ -39,6 +42,7 @@ export function createRoleDrafts(store: AnyStore): Required<Drafts> {
         const draft = await loadRoleDraft(unit, target, 'update');
         await checkIdentifier(unit, draft.identifier, { ...draft, status: 'DEFINED' });
         const role = await publish(unit, draft);
+        unit.changes.push(changeOfAll('role.published', { id: role.id }));
         await checkManagers(unit.db);
         return toRole(role);
       }),
@@ -46,6 +50,7 @@ export function createRoleDrafts(store: AnyStore): Required<Drafts> {
     deleteDraft: (target, context) =>
       write(store, context, 'exclusive', async (unit) => {
         const { id } = await loadRole(unit, target, 'draft', 'update');
+        unit.changes.push(changeOfAll('roleDraft.deleted', { id }));
         await unit.db.deleteFrom('cms_role').where('id', '=', id).execute();
       }),
   };

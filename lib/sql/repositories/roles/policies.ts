@@ -5,6 +5,7 @@ import type { Policy, PolicyRef, RoleRepository } from '../../../repository/repo
 import type { Database } from '../../database/schema.js';
 import { checkManagers } from '../../permissions/managers.js';
 import { insertLimitations, insertPolicy } from '../../permissions/writes.js';
+import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { reaches } from '../../unit-of-work/policies.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
@@ -56,12 +57,14 @@ export function createPolicies(store: AnyStore): Required<Policies> {
         const limitations = toLimitations(values.limitations);
         const id = await insertPolicy(unit.db, role.id, { ...values, limitations });
         await updateRole(unit, role.id);
+        unit.changes.push(changeOfAll('policy.created', { id }));
         return loadPolicy(unit, { roleId, id });
       }),
 
     updatePolicy: ({ roleId, id, limitations, expected }, context) =>
       write(store, context, 'exclusive', async (unit) => {
         const { db } = unit;
+        unit.changes.push(changeOfAll('policy.updated', { id }));
         const role = await loadChanging(unit, { id: roleId, expected });
         await checkPolicy(db, { ...(await loadPolicy(unit, { roleId, id })), limitations });
         await db.deleteFrom('cms_limitation').where('policy_id', '=', id).execute();
@@ -72,6 +75,7 @@ export function createPolicies(store: AnyStore): Required<Policies> {
 
     deletePolicy: ({ roleId, id, expected }, context) =>
       write(store, context, 'exclusive', async (unit) => {
+        unit.changes.push(changeOfAll('policy.deleted', { id }));
         const role = await loadChanging(unit, { id: roleId, expected });
         await loadPolicy(unit, { roleId, id });
         await unit.db.deleteFrom('cms_policy').where('id', '=', id).execute();
@@ -80,6 +84,7 @@ export function createPolicies(store: AnyStore): Required<Policies> {
 
     deletePolicies: ({ roleId, expected }, context) =>
       write(store, context, 'exclusive', async (unit) => {
+        unit.changes.push(changeOfAll('policy.deleted'));
         const role = await loadChanging(unit, { id: roleId, expected });
         await unit.db.deleteFrom('cms_policy').where('role_id', '=', role.id).execute();
         await finish(unit, role);

@@ -2,6 +2,7 @@
 
 import type { RoleRepository } from '../../../repository/repository.js';
 import { checkManagers } from '../../permissions/managers.js';
+import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { always } from '../../unit-of-work/policies.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { read, write } from '../../unit-of-work/unit-of-work.js';
@@ -42,12 +43,15 @@ function createRoles(store: AnyStore): Required<Roles> {
         const status = isDraft ? 'DRAFT' : 'DEFINED';
         await checkIdentifier(unit, identifier, { status });
         const values = { identifier, status, updated: unit.now } as const;
-        return toRole(await unit.db.insertInto('cms_role').values(values).returningAll().executeTakeFirstOrThrow());
+        const row = await unit.db.insertInto('cms_role').values(values).returningAll().executeTakeFirstOrThrow();
+        unit.changes.push(changeOfAll('role.created', { id: row.id }));
+        return toRole(row);
       }),
 
     update: ({ changes: { identifier }, ...target }, context) =>
       write(store, context, 'exclusive', async (unit) => {
         const row = await loadRole(unit, target, 'role', 'update');
+        unit.changes.push(changeOfAll('role.updated', { id: row.id }));
         await checkNoDraft(unit, row.id);
         if (row.identifier === identifier) return toRole(row);
         await checkIdentifier(unit, identifier, row);
@@ -57,6 +61,7 @@ function createRoles(store: AnyStore): Required<Roles> {
     delete: (target, context) =>
       write(store, context, 'exclusive', async (unit) => {
         const { id } = await loadRole(unit, target, 'role', 'delete');
+        unit.changes.push(changeOfAll('role.deleted', { id }));
         await unit.db.deleteFrom('cms_role').where('id', '=', id).execute();
         await checkManagers(unit.db);
       }),

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { PermissionDenied } from '../../../errors.js';
 import { checkRevision, type TrashRepository } from '../../../repository/repository.js';
 import { contentRules } from '../../permissions/limitations.js';
+import { changeOfAll, namedContents } from '../../unit-of-work/change-log.js';
 import type { ParameterOf } from '../../unit-of-work/placeholders.js';
 import { always, never, type Permissions } from '../../unit-of-work/policies.js';
 import { preparedWithRights } from '../../unit-of-work/prepared.js';
@@ -43,6 +44,8 @@ export function createTrashRepository(store: AnyStore): TrashRepository {
         const row = readable(found, 'trash item', id);
         if (row.permitted !== 1) throw new PermissionDenied('delete', `trash item ${id}`);
         checkRevision({ revision: row.item_revision }, expected);
+        const thing = { contentId: row.content_id, contentTypeId: row.type_id, locationId: id };
+        unit.changes.push(changeOfAll('trashItem.deleted', thing));
         await removeContents(db, sql<SqlBool>`cms_content.id = ${row.content_id}`, unit.now);
       }),
 
@@ -62,7 +65,8 @@ export function createTrashRepository(store: AnyStore): TrashRepository {
         if (rows.length > most) throw tooLarge(`A trash of more than ${most} items`);
         const ids = toJson(rows.map(({ content_id }) => content_id));
         const listed = sql`select cast(value as integer) from ${store.dialect.jsonItems(sql.val(ids))}`;
-        await removeContents(db, sql<SqlBool>`cms_content.id in (${listed})`, unit.now);
+        const contentIds = await removeContents(db, sql<SqlBool>`cms_content.id in (${listed})`, unit.now);
+        unit.changes.push(changeOfAll('trash.emptied', namedContents(contentIds)));
       }),
 
     restore: (...call) => restoreItem(store, ...call),

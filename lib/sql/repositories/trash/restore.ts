@@ -5,13 +5,14 @@ import type { Database } from '../../database/schema.js';
 import { contentRules } from '../../permissions/limitations.js';
 import { checkReturn, memberOf } from '../../permissions/members.js';
 import { attachValues } from '../../permissions/trashed-values.js';
+import { changeOfAll } from '../../unit-of-work/change-log.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { changed, checkId, flag, isId } from '../../values/rows.js';
 import { insertLocation, isContent, type Parent, takeSection } from '../../writes/tree/places.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
 import { readable } from '../content/rows.js';
-import { loadChanged } from '../locations/rows.js';
+import { loadChanged, namedLocation } from '../locations/rows.js';
 import { checkArrival, checkContainer, findTarget } from '../locations/subject.js';
 import { type ItemRow, ofTrashItem, selectItem } from '../locations/trash-items.js';
 
@@ -38,7 +39,9 @@ export function restoreItem(
     await checkReturn(unit, comes, 'restore', `trash item ${id}`);
     await putBack(db, item, target, now);
     if (target.id !== item.parent_id) await takeSection(db, target.id, isContent(item.content_id), now);
-    return loadChanged(unit, id);
+    const location = await loadChanged(unit, id);
+    unit.changes.push(changeOfAll('trashItem.restored', namedLocation(location)));
+    return location;
   });
 }
 

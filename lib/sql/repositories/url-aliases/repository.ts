@@ -1,6 +1,7 @@
 /** URL aliases in SQL. */
 import { NotFound, Refused } from '../../../errors.js';
 import { checkRevision, type LocationRepository, type UrlAliasRepository } from '../../../repository/repository.js';
+import { changeOfAll } from '../../unit-of-work/change-log.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkId, isId } from '../../values/rows.js';
@@ -52,8 +53,11 @@ export function createUrlAliasRepository(store: AnyStore): Required<UrlAliasRepo
 
     create: (alias, context) =>
       write(store, context, 'exclusive', async (unit) => {
+        const { locationId } = alias;
+        // The id of an alias is a digest of its name.
+        unit.changes.push(changeOfAll('urlAlias.created', locationId === undefined ? {} : { locationId }));
         await checkTranslator(unit, 'URL aliases');
-        const location = alias.locationId && (await findRef(unit, alias.locationId));
+        const location = locationId && (await findRef(unit, locationId));
         const id = await createAlias(unit.db, alias, Boolean(location && location.readable === 1));
         return toAlias(unit, await loadAliasRow(unit, id));
       }),
@@ -62,6 +66,9 @@ export function createUrlAliasRepository(store: AnyStore): Required<UrlAliasRepo
       write(store, context, 'exclusive', async (unit) => {
         const { db } = unit;
         const row = await loadAliasRow(unit, id);
+        unit.changes.push(
+          changeOfAll('urlAlias.deleted', row.location_id === null ? {} : { locationId: row.location_id }),
+        );
         await checkTranslator(unit, `URL alias ${id}`);
         if (expected !== undefined) checkRevision({ revision: (await toAlias(unit, row)).revision ?? '' }, expected);
         if (row.custom === 0) throw new Refused('The URL alias', 'is generated');

@@ -5,6 +5,7 @@ import { AlreadyInUse, NotFound } from '../../../errors.js';
 import { checkRevision, type UrlWildcard, type UrlWildcardRepository } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database, UrlWildcardTable } from '../../database/schema.js';
+import { changeOfAll } from '../../unit-of-work/change-log.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkId, flag, toStored } from '../../values/rows.js';
@@ -42,12 +43,14 @@ export function createUrlWildcardRepository(store: AnyStore): Required<UrlWildca
           })
           .returningAll()
           .executeTakeFirstOrThrow();
+        unit.changes.push(changeOfAll('urlWildcard.created', { id: row.id }));
         return toWildcard(row);
       }),
 
     delete: ({ id, expected }, context) =>
       write(store, context, 'exclusive', async (unit) => {
         const { db } = unit;
+        unit.changes.push(changeOfAll('urlWildcard.deleted', { id }));
         const row = await loadRow(db, id);
         await checkTranslator(unit, `URL wildcard ${id}`);
         checkRevision(row, expected);

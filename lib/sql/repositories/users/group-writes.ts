@@ -9,6 +9,7 @@ import {
   type UserGroupTarget,
 } from '../../../repository/repository.js';
 import { membersWithin } from '../../permissions/members.js';
+import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { withSlowWork } from '../../unit-of-work/slow-work.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
@@ -38,6 +39,7 @@ export function createUserGroup(
     }
     const location = { parentLocationId: parent.place_id, priority: 0, hidden: false };
     const id = await createPublished(unit, { ...group, typeId, location });
+    unit.changes.push(changeOfAll('userGroup.created', { contentId: id, contentTypeId: typeId }));
     const { db } = unit;
     const permissions = await unit.rights();
     return toUserGroup(
@@ -55,6 +57,7 @@ export function updateUserGroup(
 ): Promise<UserGroup> {
   const work = async (unit: UnitOfWork) => {
     const group = await loadUserGroup(unit, path);
+    unit.changes.push(changeOfAll('userGroup.updated', { contentId: group.id, contentTypeId: group.type_id }));
     const { sectionId, fields = [], ...info } = changes;
     if (sectionId !== undefined) await loadPermitted(unit, group.id, { sectionId });
     checkRevision(group, expected);
@@ -75,7 +78,8 @@ export function deleteUserGroup(store: AnyStore, { path, expected }: UserGroupTa
   return write(store, context, 'exclusive', async (unit) => {
     const group = await loadUserGroup(unit, path);
     checkNotRoot(unit, group);
-    await deleteItem(unit, { id: group.id, expected }, (ranges) => checkEmpty(unit, group, ranges));
+    const checkPlaces = (ranges: readonly Range[]) => checkEmpty(unit, group, ranges);
+    await deleteItem(unit, { id: group.id, expected }, { event: 'userGroup.deleted', checkPlaces });
   });
 }
 
@@ -108,7 +112,7 @@ export function moveUserGroup(
     }
     await loadGroupAt(unit, parentLocationId);
     checkRevision(group, expected);
-    await moveTo(unit, { id: group.place_id, parentLocationId });
+    unit.changes.push(changeOfAll('userGroup.moved', await moveTo(unit, { id: group.place_id, parentLocationId })));
     await touch(unit, group.id);
     return reload(unit, group);
   });

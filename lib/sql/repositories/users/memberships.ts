@@ -7,6 +7,7 @@ import {
   type Page,
   type UserGroup,
 } from '../../../repository/repository.js';
+import { type ChangedThing, changeOfAll } from '../../unit-of-work/change-log.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 
@@ -14,7 +15,7 @@ import { placeContent } from '../locations/create.js';
 import { removeLocation } from '../locations/delete.js';
 import { touch } from './published.js';
 import { listGroupsOf } from './reads.js';
-import { findGroupAt, isGroup, loadGroupAt, loadUser } from './rows.js';
+import { findGroupAt, isGroup, loadGroupAt, loadUser, type UserRow } from './rows.js';
 
 /** More groups than any user is in. */
 const all = { offset: 0, limit: 1_000_000 };
@@ -26,6 +27,7 @@ export function assignGroup(
 ): Promise<Page<UserGroup>> {
   return write(store, context, 'exclusive', async (unit) => {
     const user = await loadUser(unit, userId);
+    unit.changes.push(changeOfAll('userGroup.assigned', ofMember(user, groupId)));
     const group = await findGroupAt(unit, groupId);
     if (!group) throw new Refused('The user group', 'does not exist');
     checkRevision(user, expected);
@@ -49,6 +51,7 @@ export function unassignGroup(
 ): Promise<Page<UserGroup>> {
   return write(store, context, 'exclusive', async (unit) => {
     const user = await loadUser(unit, userId);
+    unit.changes.push(changeOfAll('userGroup.unassigned', ofMember(user, groupId)));
     await loadGroupAt(unit, groupId);
     const places = await loadPlaces(unit, userId);
     const place = places.find(({ parent_id }) => parent_id === groupId);
@@ -59,6 +62,12 @@ export function unassignGroup(
     return listGroupsOf(unit, userId, all);
   });
 }
+
+const ofMember = ({ id, type_id }: UserRow, locationId: number): ChangedThing => ({
+  contentId: id,
+  contentTypeId: type_id,
+  locationId,
+});
 
 /** The places of a user below groups. */
 function loadPlaces({ db, store }: UnitOfWork, userId: number) {

@@ -11,6 +11,7 @@ import {
   type User,
   type UserChanges,
 } from '../../../repository/repository.js';
+import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { always, type Permissions } from '../../unit-of-work/policies.js';
 import { withSlowWork } from '../../unit-of-work/slow-work.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
@@ -47,6 +48,7 @@ export function createUser(
     const location = { parentLocationId: group.place_id, priority: 0, hidden: false };
     const fields = [...user.fields, fieldOf(definition, account)];
     const id = await namingMembers(definition, () => createPublished(unit, { ...user, typeId, location, fields }));
+    unit.changes.push(changeOfAll('user.created', { contentId: id, contentTypeId: typeId }));
     return toUser((await unit.first(findUser, { id })) as UserRow, store);
   };
   return withSlowWork(store, context, (own) => write(own, context, 'exclusive', work));
@@ -87,6 +89,7 @@ export function updateUser(
 ): Promise<User> {
   const work = async (unit: UnitOfWork) => {
     const row = await loadUser(unit, id);
+    unit.changes.push(changeOfAll('user.updated', { contentId: id, contentTypeId: row.type_id }));
     const { email, password, enabled, sectionId, fields = [], ...info } = changes;
     if (sectionId !== undefined) await loadPermitted(unit, id, { sectionId });
     const { row: version } = await findVersion(unit, { contentId: id, versionNo: 'current' }, editRight(fields));
@@ -142,6 +145,6 @@ export function deleteUser(store: AnyStore, { id, expected }: Target, context: C
     await loadUser(unit, id);
     if (id === (await unit.rights()).userId)
       throw new Refused(`User ${id}`, 'is the caller, and users cannot delete themselves');
-    await deleteItem(unit, { id, expected });
+    await deleteItem(unit, { id, expected }, { event: 'user.deleted' });
   });
 }

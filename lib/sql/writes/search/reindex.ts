@@ -6,6 +6,7 @@ import type { Json, Translations } from '../../../repository/repository.js';
 import type { Dialect } from '../../database/dialect.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
+import { withoutTags } from '../../unit-of-work/change-log.js';
 import { addJob, type JobStep } from '../../unit-of-work/jobs.js';
 import type { Store } from '../../unit-of-work/store.js';
 import { backgroundContext, write } from '../../unit-of-work/unit-of-work.js';
@@ -136,7 +137,8 @@ const mostAttempts = 3;
  */
 export async function reindex(store: Store): Promise<void> {
   const { db, wakeJobs } = store;
-  await write(store, backgroundContext(new AbortController().signal), 'exclusive', async ({ db: within }) => {
+  await write(store, backgroundContext(new AbortController().signal), 'exclusive', async ({ db: within, changes }) => {
+    changes.push(withoutTags('job.added'));
     // What has failed before is tried again at once.
     const untried = { attempts: 0, run_after: 0, error: null };
     await within.updateTable('cms_job').set(untried).where('kind', '=', 'indexContent').execute();

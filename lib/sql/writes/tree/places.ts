@@ -52,16 +52,16 @@ export async function insertLocation(db: Database, parent: Parent, location: New
 const ofHidden = sql<SqlBool>`exists (select 1 from cms_content content
   where content.id = cms_location.content_id and content.hidden = 1)`;
 
-/** Moves a location and all below it, however much that is, by a few statements. */
+/** Moves a location and all below it, however much that is, by a few statements. @return the ids of the content there */
 export async function moveSubtree(
   db: Database,
   { id, path, depth }: { readonly id: number; readonly path: string; readonly depth: number },
   parent: Parent,
   now: number,
-): Promise<void> {
+): Promise<readonly (number | null)[]> {
   await touchRolesAt(db, (alias) => isWithin(sql.ref(`${alias}.path`), below(path)), now);
   const own = `${id}/`;
-  await db
+  const moved = await db
     .updateTable('cms_location')
     .set({
       path: sql<string>`cast(${parent.path} as text) || substr(path, cast(${path.length - own.length + 1} as integer))`,
@@ -69,16 +69,25 @@ export async function moveSubtree(
       ...changed(now),
     })
     .where(isWithin(sql.ref('path'), below(path)))
+    .returning('content_id')
     .execute();
   await db.updateTable('cms_location').set({ parent_id: parent.id }).where('id', '=', id).execute();
   await refreshOrder(db, sql`cms_location.id = ${id}`);
   await refreshVisibility(db, [id], now);
+  return moved.map(({ content_id }) => content_id);
 }
 
-/** Recomputes the visibility of locations, none of which is below another, and of their descendants. */
-export async function refreshVisibility(db: Database, ids: readonly number[], now: number): Promise<void> {
-  if (ids.length === 0) return;
-  await sql`with recursive shown (id, invisible) as (
+/**
+ * Recomputes the visibility of locations, none of which is below another, and of their descendants.
+ * @return the ids of content with another visibility; null for a place without content
+ */
+export async function refreshVisibility(
+  db: Database,
+  ids: readonly number[],
+  now: number,
+): Promise<readonly (number | null)[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ readonly content_id: number | null }>`with recursive shown (id, invisible) as (
       select top.id, case when top.hidden = 1 or content.hidden = 1 or parent.invisible = 1 then 1 else 0 end
       from cms_location top
       left join cms_content content on content.id = top.content_id
@@ -94,7 +103,9 @@ export async function refreshVisibility(db: Database, ids: readonly number[], no
     where id in (
       -- SQLite keeps to the order of a cross join, and so does not begin with all the locations there are.
       select shown.id from shown cross join cms_location here
-      where here.id = shown.id and here.invisible <> shown.invisible)`.execute(db);
+      where here.id = shown.id and here.invisible <> shown.invisible)
+    returning content_id`.execute(db);
+  return rows.map(({ content_id }) => content_id);
 }
 
 export async function checkRemoteId(db: Database, remoteId: string, ownId?: number): Promise<void> {
