@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { AnyDocument } from '../documents/document.js';
 import type { DocumentTree } from '../documents/tree.js';
+import type { ByteRange } from '../repository/repository.js';
 import type { Format } from './wire.js';
 
 /** The representation of a response. */
@@ -30,12 +31,6 @@ export interface WrittenBody {
 export interface WrittenDocument {
   readonly content: string | Uint8Array;
   readonly mediaType: string;
-}
-
-/** The first and the last byte. */
-export interface ByteRange {
-  readonly start: number;
-  readonly end: number;
 }
 
 /** A file that is opened when it is sent: a HEAD or a part of a batch never does. */

@@ -8,7 +8,7 @@ import type { Limits } from '../formats/format.js';
 import { formats } from '../formats/index.js';
 import { rootOf } from '../formats/json.js';
 import { decodeText } from '../formats/text.js';
-import type { Format, Wire } from './wire.js';
+import { type Format, mediaType, type Wire } from './wire.js';
 
 export type { Limits } from '../formats/format.js';
 
@@ -47,11 +47,15 @@ export const writerFor =
     write(document, value, { format, wire, showing: { ...showing, languages } });
 
 /** The document of a value, final. */
-export function write(document: AnyDocument, value: unknown, { format, wire, showing }: Writing) {
-  const { prefix, fieldTypePrefix, fieldTypeNames, ids, mediaTypes } = wire;
+export const write = (document: AnyDocument, value: unknown, writing: Writing) =>
+  document.write(value, writeContext(writing));
+
+/** What a value is written with. */
+export function writeContext({ format, wire, showing }: Writing): WriteContext {
+  const { prefix, fieldTypePrefix, fieldTypeNames, ids } = wire;
   const { free, isTextual } = formats[format];
-  const mount = { prefix, fieldTypePrefix, fieldTypeNames, ids, free, isTextual, mediaType: mediaTypes[format] };
-  return document.write(value, Object.assign(mount, showing));
+  const mount = { prefix, fieldTypePrefix, fieldTypeNames, ids, free, isTextual };
+  return Object.assign(mount, { mediaType: (name: string) => mediaType(wire, name, format) }, showing);
 }
 
 /** The text of a document; its root says its media type first. */

@@ -5,7 +5,7 @@ import type { AnyValue, Value } from '../documents/value.js';
 import type { PageRequest, RepositoryMethod, RootLocations } from '../repository/repository.js';
 import type { Call, GrantedBy } from './call.js';
 import type { Access, Caching, DocumentInput, Facts, FileInput, Inside } from './facts.js';
-import { documentsIn, payloadsIn, type Responses, type ResultOf } from './responses.js';
+import { outcomesOf, type Responses, type ResultOf } from './responses.js';
 
 export type Parameters = Readonly<Record<string, AnyValue>>;
 type OutOf<V> = V extends Value<never, infer Out> ? Out : never;
@@ -191,7 +191,6 @@ export const operationId = (operation: Operation): string => operation.id ?? req
 
 /** The documents of an operation's successes, the default first. */
 export function documentsOf({ responses }: Operation): readonly AnyDocument[] {
-  const successes = Object.entries(responses as Responses).filter(([status]) => Number(status) < 300);
-  const found = successes.flatMap(([, each]) => payloadsIn(each).flatMap(([, shown]) => documentsIn(shown)));
-  return [...new Set(found)];
+  const outcomes = outcomesOf(responses).filter(({ status }) => status < 300);
+  return [...new Set(outcomes.flatMap(({ documents }) => documents))];
 }

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { Destination } from '../documents/destination.js';
 import type { AnyDocument, Document } from '../documents/document.js';
-import type { Rule } from '../repository/repository.js';
+import type { ByteRange, Rule } from '../repository/repository.js';
 
 /** A response without a body, and why it is sent. */
 export interface Empty {
@@ -71,7 +71,7 @@ export interface Download {
   readonly name: string;
   /** In bytes. */
   readonly size: number;
-  read(range?: { readonly start: number; readonly end: number }): Promise<Readable>;
+  read(range?: ByteRange): Promise<Readable>;
   /** Called when all of it, or a part with its first byte, is sent. */
   onDownload?(): void;
 }

@@ -10,7 +10,7 @@ import type { PageWriter } from './page-writer.js';
 import type { Resource } from './resource.js';
 import { toRoutes } from './routes.js';
 import type { SessionControl } from './session-control.js';
-import { createWire, type Wire } from './wire.js';
+import type { Wire } from './wire.js';
 
 /** Authentication as the pipeline uses it. */
 export interface Authenticator {
@@ -82,7 +82,7 @@ export function createService(
   return {
     ...parts,
     ids,
-    wire: createWire({ prefix, vendor, fieldTypePrefix, fieldTypeNames, ids }),
+    wire: { prefix, vendor, fieldTypePrefix, fieldTypeNames, ids },
     routes,
     find: createLookup(
       routes.values(),

@@ -16,20 +16,7 @@ export interface Wire {
   readonly fieldTypeNames?: FieldTypeNames | undefined;
   /** Whether ids are integers or strings. */
   readonly ids: IdKind;
-  /** The media type of a document of this name. */
-  readonly mediaTypes: Readonly<Record<Format, (name: string) => string>>;
 }
-
-export const createWire = (parts: Omit<Wire, 'mediaTypes'>): Wire => ({
-  ...parts,
-  mediaTypes: createMediaTypes(parts.vendor),
-});
-
-/** The media types of a vendor. */
-const createMediaTypes = (vendor: string): Wire['mediaTypes'] => ({
-  json: (name) => mediaType({ vendor }, name, 'json'),
-  xml: (name) => mediaType({ vendor }, name, 'xml'),
-});
 
 /** The media type of a document: `application/vnd.cms.api.Content+json`. */
 export function mediaType({ vendor }: Pick<Wire, 'vendor'>, name: string, format: Format): string {

@@ -3,21 +3,20 @@ import { prefersHtml } from '../api/accept.js';
 import { type ApiRequest, anonymousIdentity, type Identity } from '../api/message.js';
 import { isSafe } from '../api/predicates.js';
 import type { Authenticator } from '../api/service.js';
-import type { SessionAccess } from '../api/session-access.js';
 import { NotImplemented, Unauthorized } from '../errors.js';
 import { readOptions } from '../option/option.js';
-import type { Context, Id, UserRepository } from '../repository/repository.js';
+import type { Id, UserRepository } from '../repository/repository.js';
 import type { Warn } from '../warnings.js';
-import { type Accounts, createAccountCache } from './accounts.js';
+import { createAccountCache } from './accounts.js';
 import { addressOf } from './address.js';
 import { readBasic } from './basic.js';
-import { type Credentials, createCredentialCheck, toCaller } from './credentials.js';
+import { createCredentialCheck, toCaller } from './credentials.js';
 import { refuseForeignForm, refuseForeignWrite, requireToken } from './csrf.js';
 import { type AuthOptions, basicOptions } from './options.js';
 import { findSessionCaller } from './session.js';
 import { createSessionControl, findRecord, tokenOf } from './session-control.js';
 import { createThrottle } from './throttle.js';
-import { createTokens, readBearer, type Tokens } from './tokens.js';
+import { createTokens, readBearer } from './tokens.js';
 
 /** @throws TypeError for options that cannot work */
 export function createAuthenticator(
@@ -32,40 +31,21 @@ export function createAuthenticator(
   const accountsAt = createAccountCache(users);
   const parts = { users, credentials, trustedOrigins, csrf, ids, warn };
 
-  async function byCredentials(given: Credentials, context: Context<Id>, accounts: Accounts | undefined) {
-    const account = await credentials.recognise(given, context, accounts);
-    return { caller: toCaller(account), scheme: 'basic' } as const;
-  }
-
-  async function byToken(
-    given: string,
-    { recognise }: Tokens,
-    context: Context<Id>,
-    accounts: Accounts | undefined,
-  ): Promise<Identity> {
-    return { caller: toCaller(await recognise(given, context, accounts)), scheme: 'token' };
-  }
-
-  async function bySession(
-    session: SessionAccess,
-    context: Context<Id>,
-    accounts: Accounts | undefined,
-  ): Promise<Identity> {
-    const caller = await findSessionCaller(session, { accounts, ids }, context);
-    return caller ? { caller, scheme: 'session' } : anonymousIdentity;
-  }
-
   return {
     async identify(request, context, changes) {
-      const given = basic ? readBasic(request.headers.authorization) : undefined;
-      if (given) {
-        const address = addressOf(request.client.address());
-        return byCredentials({ ...given, address, scheme: 'basic' }, context, accountsAt(changes));
+      const { authorization } = request.headers;
+      const accounts = accountsAt(changes);
+      const password = basic ? readBasic(authorization) : undefined;
+      if (password) {
+        const given = { ...password, address: addressOf(request.client.address()), scheme: 'basic' } as const;
+        return { caller: toCaller(await credentials.recognise(given, context, accounts)), scheme: 'basic' };
       }
-      const bearer = tokens && readBearer(request.headers.authorization);
-      if (tokens && bearer !== undefined) return byToken(bearer, tokens, context, accountsAt(changes));
+      const bearer = tokens && readBearer(authorization);
+      if (tokens && bearer !== undefined)
+        return { caller: toCaller(await tokens.recognise(bearer, context, accounts)), scheme: 'token' };
       const session = hasSession ? request.session() : undefined;
-      return session?.mayTell ? bySession(session, context, accountsAt(changes)) : anonymousIdentity;
+      const caller = session?.mayTell ? await findSessionCaller(session, { accounts, ids }, context) : undefined;
+      return caller ? { caller, scheme: 'session' } : anonymousIdentity;
     },
     checkCsrf(request, { caller, scheme }) {
       if (scheme === 'basic') refuseForeignWrite(request, originsOf(basic));

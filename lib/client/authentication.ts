@@ -1,10 +1,9 @@
 /** Authenticates each request that is sent. */
 import { Unauthorized } from '../errors.js';
 import type { Context, Credentials, Id } from '../repository/repository.js';
-import type { RequestHeaders, RestAuth } from './options.js';
+import type { RequestHeaders, RestAuth, Wire } from './options.js';
 import { createLogIn, createTokenRequest, credentialsOf, ownContext, type Proof } from './sessions.js';
 import { type RemoteRequest, type Send, withHeaders } from './transport.js';
-import type { Wire } from './wire.js';
 
 export interface Authentication {
   readonly send: Send;

@@ -29,9 +29,9 @@ export function createContentTypes(invoke: Invoke): Required<ContentTypeReposito
         orderby: orders[orderBy],
         sort: direction === 'descending' ? ('desc' as const) : ('asc' as const),
       };
-      const given = { query: { ...names, ...order }, page, document: ContentTypeList };
-      const found = await orNone(invoke(contentTypes.methods.GET, context, given), names);
-      return { ...found, items: found.items.map(withOwnSchema) };
+      const input = { query: { ...names, ...order }, page, document: ContentTypeList };
+      const types = await orNone(invoke(contentTypes.methods.GET, context, input), names);
+      return { ...types, items: types.items.map(withOwnSchema) };
     },
     async find(search, context) {
       const { items } = await invoke(contentTypeView.methods.POST, context, { body: { identifier: 'types', search } });
@@ -39,50 +39,50 @@ export function createContentTypes(invoke: Invoke): Required<ContentTypeReposito
     },
     load,
     async listOfGroup(groupId, context) {
-      const given = { params: { groupId }, document: ContentTypeListOfGroup };
-      const { items } = await invoke(contentTypesOfGroup.methods.GET, context, given);
+      const input = { params: { groupId }, document: ContentTypeListOfGroup };
+      const { items } = await invoke(contentTypesOfGroup.methods.GET, context, input);
       return { items: items.map(withOwnSchema) };
     },
     async create({ groupId, isPublished, ...body }, context) {
       const query = isPublished ? { publish: 'true' } : {};
-      const given = { params: { groupId }, query, body };
-      return withOwnSchema((await invoke(contentTypesOfGroup.methods.POST, context, given)).value);
+      const input = { params: { groupId }, query, body };
+      return withOwnSchema((await invoke(contentTypesOfGroup.methods.POST, context, input)).value);
     },
     delete: ({ id: contentTypeId, expected }, context) =>
       invoke(contentType.methods.DELETE, context, { params: { contentTypeId }, expected }),
     async copy({ id: contentTypeId, expected }, context) {
       const loadOriginal = () => load(contentTypeId, context);
-      const given = { params: { contentTypeId }, expected, represents: ContentTypeDocument, former: loadOriginal };
-      const { named, shown, former } = await invoke(contentType.methods.COPY, context, given);
-      const known = async () => copied(former ?? (await loadOriginal()), named.id);
-      return shown ? withOwnSchema(shown) : loadedOr(() => load(named.id, context), known, context);
+      const input = { params: { contentTypeId }, expected, represents: ContentTypeDocument, former: loadOriginal };
+      const { named, entity, former } = await invoke(contentType.methods.COPY, context, input);
+      const fallback = async () => copied(former ?? (await loadOriginal()), named.id);
+      return entity ? withOwnSchema(entity) : loadedOr(() => load(named.id, context), fallback, context);
     },
     loadDraft,
     // The responses lack the definitions, and the draft may belong to another user afterwards.
     async createDraft({ id: contentTypeId, changes: body, expected }, context) {
-      const given = { params: { contentTypeId }, body, expected };
+      const input = { params: { contentTypeId }, body, expected };
       const [info, { fieldDefinitions }] = await withLoaded(
         () => load(contentTypeId, context),
-        () => invoke(contentType.methods.POST, context, given),
+        () => invoke(contentType.methods.POST, context, input),
       );
       return withOwnSchema({ ...info, fieldDefinitions });
     },
     async updateDraft({ id: contentTypeId, changes: body, expected }, context) {
       const { fieldDefinitions } = await loadDraft(contentTypeId, context);
-      const given = { params: { contentTypeId }, body, expected };
-      return withOwnSchema({ ...(await invoke(contentTypeDraft.methods.PATCH, context, given)), fieldDefinitions });
+      const input = { params: { contentTypeId }, body, expected };
+      return withOwnSchema({ ...(await invoke(contentTypeDraft.methods.PATCH, context, input)), fieldDefinitions });
     },
     deleteDraft: ({ id: contentTypeId, expected }, context) =>
       invoke(contentTypeDraft.methods.DELETE, context, { params: { contentTypeId }, expected }),
     publishDraft: async ({ id: contentTypeId, expected }, context) =>
       withOwnSchema(await invoke(contentTypeDraft.methods.PUBLISH, context, { params: { contentTypeId }, expected })),
     createDefinition({ contentTypeId, definition: body, expected }, context) {
-      const given = { params: { contentTypeId }, body, expected };
-      return invoke(draftFieldDefinitions.methods.POST, context, given);
+      const input = { params: { contentTypeId }, body, expected };
+      return invoke(draftFieldDefinitions.methods.POST, context, input);
     },
     updateDefinition({ changes: body, expected, ...definition }, context) {
-      const given = { params: paramsOf(definition), body, expected };
-      return invoke(draftFieldDefinition.methods.PATCH, context, given);
+      const input = { params: paramsOf(definition), body, expected };
+      return invoke(draftFieldDefinition.methods.PATCH, context, input);
     },
     deleteDefinition: ({ expected, ...definition }, context) =>
       invoke(draftFieldDefinition.methods.DELETE, context, { params: paramsOf(definition), expected }),

@@ -20,8 +20,8 @@ export function createContent(invoke: Invoke): Required<Omit<ContentRepository<I
       return loadInfo(id, context);
     },
     create(body, context) {
-      const given = { body, document: Content };
-      return invoke(contentObjects.methods.POST, context, given);
+      const input = { body, document: Content };
+      return invoke(contentObjects.methods.POST, context, input);
     },
     updateInfo: ({ id: contentId, changes: body, expected }, context) =>
       invoke(contentObject.methods.PATCH, context, { params: { contentId }, body, expected }),
@@ -33,15 +33,15 @@ export function createContent(invoke: Invoke): Required<Omit<ContentRepository<I
       invoke(contentReveal.methods.POST, context, { params: { contentId }, expected }),
     async copy({ id: contentId, parentLocationId, expected }, context) {
       const loadOriginal = () => loadInfo(contentId, context);
-      const { named, shown, former } = await invoke(contentObject.methods.COPY, context, {
+      const { named, entity, former } = await invoke(contentObject.methods.COPY, context, {
         params: { contentId },
         body: { parentLocationId },
         expected,
         represents: ContentInfo,
         former: loadOriginal,
       });
-      const known = async () => copied(former ?? (await loadOriginal()), named.id);
-      return shown ?? loadedOr(() => loadInfo(named.id, context), known, context);
+      const fallback = async () => copied(former ?? (await loadOriginal()), named.id);
+      return entity ?? loadedOr(() => loadInfo(named.id, context), fallback, context);
     },
     deleteTranslation: ({ id: contentId, languageCode, expected }, context) =>
       invoke(contentTranslation.methods.DELETE, context, { params: { contentId, languageCode }, expected }),

@@ -1,15 +1,15 @@
 /** Documents as text, for those who send requests themselves. */
 import { ErrorMessage } from '../api/error-message.js';
 import { documentsOf } from '../api/resource.js';
+import { mediaType } from '../api/wire.js';
 import type { AnyDocument, Document } from '../documents/document.js';
 import type { FormatName } from '../formats/format.js';
 import { formats } from '../formats/index.js';
 import { anyText } from '../option/kinds.js';
 import { group, type OptionsOf, readOptions, required } from '../option/option.js';
 import { table } from '../resources/table.js';
-import { dialectOptions } from './options.js';
+import { dialectOptions, type Wire } from './options.js';
 import { createDocumentReader, explain, limits } from './response.js';
-import { mediaType, type Wire } from './wire.js';
 
 /** The dialect of a server. */
 export const documentOptions = group({
@@ -39,10 +39,10 @@ export interface Documents {
  * @throws TypeError that names an unknown option, or one with a value that cannot be used
  */
 export function createDocuments(options: DocumentOptions): Documents {
-  const wire: Wire = { ...readOptions(documentOptions, options), format: formats.json };
+  const wire: Wire = { ...readOptions(documentOptions, options), format: 'json' };
   const readDocument = createDocumentReader(wire);
   return {
-    mediaType: (name, format) => mediaType(wire.vendor, name, formats[format]),
+    mediaType: (name, format) => mediaType(wire, name, format),
     write: (name, content, format) => formats[format].write(name, content),
     parse: async (text, format) => formats[format].read?.(text, limits),
     async read(name, contentType, text) {

@@ -19,8 +19,10 @@ export async function loadAllowed(send: Send): Promise<ReadonlyMap<Resource, rea
   const allowed = new Map<Resource, readonly string[] | undefined>();
   for (let start = 0; start < resources.length; start += parallel) {
     const some = resources.slice(start, start + parallel);
-    const found = await Promise.all(some.map(async (each) => [each, await allowedAt(each, send)] as const));
-    for (const [each, methods] of found) allowed.set(each, methods);
+    const loaded = await Promise.all(
+      some.map(async (resource) => [resource, await allowedAt(resource, send)] as const),
+    );
+    for (const [resource, methods] of loaded) allowed.set(resource, methods);
   }
   // A server without `Allow` is assumed to serve everything.
   return allowed.get(table.contentObject)?.length === 0 ? new Map() : allowed;

@@ -1,20 +1,20 @@
 /** Calls operations of the table over HTTP, with values of the domain in and out. */
 import type { Readable } from 'node:stream';
+import { encode, type Showing, writeContext } from '../api/codec.js';
 import { formatTag } from '../api/entity-tag.js';
 import { documentIn } from '../api/predicates.js';
 import { destinationHref, documentsOf, type Operation, type Placed, type ValuesOf } from '../api/resource.js';
 import type { ReceivedOf, Responses } from '../api/responses.js';
+import { bodyType, type Format, mediaType } from '../api/wire.js';
 import type { AnyDocument, Document } from '../documents/document.js';
 import type { ParamValues } from '../documents/paths.js';
-import type { WriteContext } from '../documents/value.js';
-import type { Format } from '../formats/format.js';
 import type { Context, Id, PageRequest, RepositoryMethod, Revision } from '../repository/repository.js';
+import type { Wire } from './options.js';
 import { createReader } from './response.js';
 import type { RemoteRequest, RemoteResponse, Send } from './transport.js';
-import { bodyType, mediaType, type Wire } from './wire.js';
 
 /** What an operation is called with. */
-export interface Given<P, Q, B> {
+export interface CallInput<P, Q, B> {
   readonly params?: P;
   readonly query?: { readonly [K in keyof ValuesOf<Q>]: ValuesOf<Q>[K] | undefined };
   readonly page?: PageRequest;
@@ -33,7 +33,7 @@ export interface Given<P, Q, B> {
 /** The result of a write whose response names a place: the entity there, where the server sends it at once. */
 export interface Represented<Named, Out, Former = unknown> {
   readonly named: Named;
-  readonly shown: Out | undefined;
+  readonly entity: Out | undefined;
   /** What was loaded before the write, where the server was not expected to send the entity. */
   readonly former: Former | undefined;
 }
@@ -44,26 +44,27 @@ export interface Invoke {
   <P, Q, B, N extends RepositoryMethod, R extends Responses, Out, Former = never>(
     placed: Placed<Operation<P, Q, B, N, R>>,
     context: Context<Id>,
-    given: Given<P, Q, B> & { readonly represents: Document<never, Out>; readonly former?: () => Promise<Former> },
+    input: CallInput<P, Q, B> & { readonly represents: Document<never, Out>; readonly former?: () => Promise<Former> },
   ): Promise<Represented<ReceivedOf<R>, Out, Former>>;
   <P, Q, B, N extends RepositoryMethod, R extends Responses, Out>(
     placed: Placed<Operation<P, Q, B, N, R>>,
     context: Context<Id>,
-    given: Given<P, Q, B> & { readonly document: Document<never, Out> },
+    input: CallInput<P, Q, B> & { readonly document: Document<never, Out> },
   ): Promise<Out>;
   <P, Q, B, N extends RepositoryMethod, R extends Responses>(
     placed: Placed<Operation<P, Q, B, N, R>>,
     context: Context<Id>,
-    given?: Given<P, Q, B>,
+    input?: CallInput<P, Q, B>,
   ): Promise<ReceivedOf<R>>;
 }
 
-/** Fields are shown by the server. */
-const asTheyAre: WriteContext['fieldTypes'] = {
-  get: () => ({ show: (value) => value, showSettings: (settings) => settings }),
+/** The server adds to the values of fields what it shows. */
+const showing: Showing = {
+  languages: [],
+  fieldTypes: { get: () => ({ show: (value) => value, showSettings: (settings) => settings }) },
 };
 
-type AnyGiven = Given<ParamValues, object, unknown> & {
+type AnyInput = CallInput<ParamValues, object, unknown> & {
   readonly document?: AnyDocument;
   readonly represents?: AnyDocument;
   readonly former?: () => Promise<unknown>;
@@ -73,81 +74,66 @@ export function createInvoke(wire: Wire, send: Send): Invoke {
   const { read, readEntity } = createReader(wire);
   // The rights of a caller decide too whether the server sends what a write has made.
   const representedTo = new Map<Placed, Id | null>();
-  return (async (placed: Placed, context: Context<Id>, given: AnyGiven = {}) => {
-    const document = given.document ?? documentsOf(placed.operation)[0];
-    const request = toRequest(wire, placed, given, document);
-    const { represents } = given;
+  return (async (placed: Placed, context: Context<Id>, input: AnyInput = {}) => {
+    const document = input.document ?? documentsOf(placed.operation)[0];
+    const request = toRequest(wire, placed, input, document);
+    const { represents } = input;
     const { userId } = context.caller;
-    const former = representedTo.get(placed) === userId ? undefined : await given.former?.().catch(() => undefined);
+    const former = representedTo.get(placed) === userId ? undefined : await input.former?.().catch(() => undefined);
     const response = await send(request, context);
-    given.onResponse?.(response);
+    input.onResponse?.(response);
     const value = await read(placed, response, document);
     if (!represents) return value;
     // The write is done, whatever its response is like.
-    const shown = isRepresented(response) ? await readEntity(represents, response).catch(() => undefined) : undefined;
-    if (shown) representedTo.set(placed, userId);
+    const entity = isRepresented(response) ? await readEntity(represents, response).catch(() => undefined) : undefined;
+    if (entity) representedTo.set(placed, userId);
     else if (response.headers.has('location')) representedTo.delete(placed);
-    return { named: value, shown, former };
+    return { named: value, entity, former };
   }) as Invoke;
 }
 
 const isRepresented = ({ headers }: RemoteResponse): boolean =>
   /(?:^|,)\s*return\s*=\s*"?representation/i.test(headers.get('preference-applied') ?? '');
 
-function toRequest(wire: Wire, placed: Placed, given: AnyGiven, document: AnyDocument | undefined): RemoteRequest {
+function toRequest(wire: Wire, placed: Placed, input: AnyInput, document: AnyDocument | undefined): RemoteRequest {
   const { operation, method } = placed;
-  const { body, bodyFormat = wire.format, expected, consumes = documentIn(operation), file } = given;
+  const { body, bodyFormat = wire.format, expected, consumes = documentIn(operation), file, represents } = input;
   const { destination } = operation;
-  const { represents } = given;
   const accepted = [represents?.name, document?.name ?? 'ErrorMessage'].filter((name) => name !== undefined);
   const href = destination && destinationHref(destination, body as object);
   const isCustom = !/^(?:GET|POST|PATCH|DELETE)$/.test(method);
   return {
     method: isCustom ? 'POST' : method,
-    path: pathOf(wire, placed, given),
+    path: pathOf(wire, placed, input),
     headers: {
-      Accept: accepted.map((name) => mediaType(wire.vendor, name, wire.format)).join(', '),
+      Accept: accepted.map((name) => mediaType(wire, name, wire.format)).join(', '),
       ...(represents && { Prefer: 'return=representation' }),
       // Node's own servers do not let all custom methods through.
       ...(isCustom && { 'X-HTTP-Method-Override': method }),
-      ...(consumes && { 'Content-Type': bodyType(wire.vendor, consumes, bodyFormat) }),
+      ...(consumes && { 'Content-Type': bodyType(wire, consumes, bodyFormat) }),
       ...(expected !== undefined && { 'If-Match': tagOf(expected) }),
       ...(href !== undefined && { Destination: wire.prefix + href }),
       ...file?.headers,
     },
     ...(file?.content && { body: file.content }),
-    ...(consumes && { body: written(wire, consumes, body, bodyFormat) }),
+    ...(consumes && { body: encode(consumes as AnyDocument, body, { wire, format: bodyFormat, showing }) }),
   };
 }
 
-function pathOf(wire: Wire, { operation, path }: Placed, { params = {}, query = {}, page }: AnyGiven): string {
-  const to = contextOf(wire, wire.format);
-  const own = Object.entries(query).map(([name, value]) => [name, operation.query[name].write(value, to)] as const);
+function pathOf(wire: Wire, { operation, path }: Placed, { params = {}, query = {}, page }: AnyInput): string {
+  const to = writeContext({ wire, format: wire.format, showing });
+  const written = Object.entries(query).map(([name, value]) => [name, operation.query[name].write(value, to)] as const);
   const { offset, limit, after } = page ?? {};
   // A cursor says where a page begins, and excludes an offset.
   const place = operation.paged?.ofBody ? { after } : { limit, ...(after === undefined ? { offset } : { after }) };
   const part = operation.paged && page ? place : {};
-  const parameters = [...own, ...Object.entries(part)].flatMap(([name, value]): [string, string][] =>
+  const parameters = [...written, ...Object.entries(part)].flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
   );
   const search = new URLSearchParams(parameters).toString();
   const values = path.variables.map(({ name }) => params[name] ?? '');
   return path.format(values) + (search && `?${search}`);
 }
-
-const written = (wire: Wire, document: Document<never>, body: unknown, format: Format): string =>
-  format.write(document.root, document.write(body as never, contextOf(wire, format)));
-
-const contextOf = ({ vendor, prefix, fieldTypePrefix, fieldTypeNames }: Wire, format: Format): WriteContext => ({
-  prefix,
-  languages: [],
-  mediaType: (name) => mediaType(vendor, name, format),
-  isTextual: format.isTextual,
-  free: format.free,
-  fieldTypePrefix,
-  fieldTypeNames,
-  fieldTypes: asTheyAre,
-});
 
 /** A tag of another server as it is, and otherwise a tag of any representation at this revision. */
 const tagOf = (revision: Revision): string =>

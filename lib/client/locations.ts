@@ -56,8 +56,8 @@ type Arrived = Omit<Represented<Pick<LocationRef<Id>, 'pathString'>, Location<Id
 /** A location that has been written at a path: what is known of it, where the caller may not read it there. */
 export const createArrival = (invoke: Invoke, ids: IdKind) => {
   const loadAt = createLoadAt(invoke);
-  return async ({ named: { pathString }, shown }: Arrived, context: Context<Id>): Promise<Location<Id>> =>
-    shown ??
+  return async ({ named: { pathString }, entity }: Arrived, context: Context<Id>): Promise<Location<Id>> =>
+    entity ??
     loadedOr(
       () => loadAt(pathString, context),
       () => unread(placed({ pathString }, ids), ids),
@@ -123,13 +123,13 @@ export function createLocations(invoke: Invoke, ids: IdKind): Required<Omit<Loca
       invoke(location.methods.PATCH, context, { params: paramsOf(id), body, expected }),
     delete: ({ id, expected }, context) => invoke(location.methods.DELETE, context, { params: paramsOf(id), expected }),
     async copy({ id, parentLocationId, expected }, context) {
-      const given = { params: paramsOf(id), body: { parentLocationId }, expected, represents: LocationDocument };
-      return arrived(await invoke(location.methods.COPY, context, given), context);
+      const input = { params: paramsOf(id), body: { parentLocationId }, expected, represents: LocationDocument };
+      return arrived(await invoke(location.methods.COPY, context, input), context);
     },
     async move({ id, parentLocationId, expected }, context) {
-      const given = { params: paramsOf(id), body: { parentLocationId }, expected, represents: LocationDocument };
-      const { named, shown } = await invoke(location.methods.MOVE, context, given);
-      if (named.as === 'moved') return arrived({ named: named.value, shown }, context);
+      const input = { params: paramsOf(id), body: { parentLocationId }, expected, represents: LocationDocument };
+      const { named, entity } = await invoke(location.methods.MOVE, context, input);
+      if (named.as === 'moved') return arrived({ named: named.value, entity }, context);
       throw new Error('The remote server has moved the location to the trash');
     },
     swap: ({ id, otherId, expected }, context) =>
@@ -137,12 +137,12 @@ export function createLocations(invoke: Invoke, ids: IdKind): Required<Omit<Loca
     async trash({ id, expected }, context) {
       // Who may move it there need not have the right to see the trash.
       const loadFormer = () => load(id, context);
-      const given = { params: paramsOf(id), expected, represents: TrashItem, former: loadFormer };
-      const { named, shown, former } = await invoke(location.methods.TRASH, context, given);
+      const input = { params: paramsOf(id), expected, represents: TrashItem, former: loadFormer };
+      const { named, entity, former } = await invoke(location.methods.TRASH, context, input);
       if (named.as !== 'trashed') return undefined;
       const params = { trashItemId: named.value.id };
       const loadItem = () => invoke(trashItem.methods.GET, context, { params });
-      return shown ?? loadedOr(loadItem, () => toItem(former), context);
+      return entity ?? loadedOr(loadItem, () => toItem(former), context);
     },
   };
 }

@@ -33,11 +33,11 @@ export function createObjectStates(invoke: Invoke): Required<ObjectStateReposito
       invoke(objectState.methods.DELETE, context, { params: paramsOf(state), expected }),
     loadOfContent,
     async assign({ contentId, states, expected }, context) {
-      const given = { params: { contentId }, body: { states }, expected };
-      const assigned = await invoke(contentStates.methods.PATCH, context, given);
+      const input = { params: { contentId }, body: { states }, expected };
+      const assigned = await invoke(contentStates.methods.PATCH, context, input);
       // The response shows only the states of the request.
-      const known = () => ({ ...withoutRevision(assigned), contentId });
-      return loadedOr(() => loadOfContent(contentId, context), known, context);
+      const fallback = () => ({ ...withoutRevision(assigned), contentId });
+      return loadedOr(() => loadOfContent(contentId, context), fallback, context);
     },
   };
 }

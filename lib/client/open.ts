@@ -1,6 +1,5 @@
 /** A server of this API as a repository: what it serves is what the repository implements. */
 
-import { formats } from '../formats/index.js';
 import { readOptions } from '../option/option.js';
 import type { Id, Repository } from '../repository/repository.js';
 import { type Accounts, createAccounts } from './accounts.js';
@@ -14,7 +13,7 @@ import { createInvoke, type Invoke } from './invoke.js';
 import { createLanguages } from './languages.js';
 import { createLocations } from './locations.js';
 import { createObjectStates } from './object-states.js';
-import { addressOf, type RestAuth, type RestRepositoryOptions, restOptions } from './options.js';
+import { addressOf, type RestAuth, type RestRepositoryOptions, restOptions, type Wire } from './options.js';
 import { createPermissions } from './permissions.js';
 import { createRelations } from './relations.js';
 import { withRetries } from './retries.js';
@@ -32,7 +31,6 @@ import { createUserGroups } from './user-groups.js';
 import { createUsers } from './users.js';
 import { createVersions } from './versions.js';
 import { createViews } from './views.js';
-import type { Wire } from './wire.js';
 
 /** A repository over HTTP. */
 export interface RestRepository<I extends Id = number> extends Repository<I> {
@@ -57,7 +55,7 @@ export async function openRestRepository(
   const { ids } = dialect;
   const { origin, base } = addressOf(url);
   const send = toSiteaccess(siteaccess, createSend(origin + base, fetch ?? globalThis.fetch));
-  const asked: Wire = { ...dialect, prefix: base, format: formats[format] };
+  const asked: Wire = { ...dialect, prefix: base, format };
   const { prefix, roots } = await findRoot(asked, auth, send);
   const wire = { ...asked, prefix };
   const logIn = createLogIn(wire, send);

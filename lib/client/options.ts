@@ -1,5 +1,6 @@
 /** The options of the client. */
 import { fieldTypeNames, fieldTypePrefix, vendorName } from '../api/options.js';
+import type { Format, Wire as ServerWire } from '../api/wire.js';
 import { didYouMean } from '../did-you-mean.js';
 import { formatNames } from '../formats/format.js';
 import { anyText, callback, either, groupWith, oneOf, secretText } from '../option/kinds.js';
@@ -20,6 +21,12 @@ export const dialectOptions = {
   /** The names of field types by identifier, if the server has that option. */
   fieldTypeNames: option(fieldTypeNames, {}),
 };
+
+/** How documents are written for a server and read from it. */
+export interface Wire extends ServerWire {
+  /** Of requests, and of the responses that they ask for. */
+  readonly format: Format;
+}
 
 const credentials = group({
   /** The login of the user. */

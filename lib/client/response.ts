@@ -1,19 +1,20 @@
 /** Reads responses: the value that the operation declares for their status, or an error. */
+import { readContext } from '../api/codec.js';
 import { revisionsIn } from '../api/entity-tag.js';
 import { ErrorMessage, type Problem } from '../api/error-message.js';
 import type { Operation, Placed } from '../api/resource.js';
-import { bareRuleIn, documentsIn, type Empty, type Payload, payloadsIn, type Responses } from '../api/responses.js';
+import { bareRuleIn, documentsIn, isEmpty, type Payload, payloadsIn, type Responses } from '../api/responses.js';
+import { type Format, formatNames, mediaType } from '../api/wire.js';
 import { decode } from '../documents/decode.js';
 import type { Destination } from '../documents/destination.js';
 import type { AnyDocument, Document } from '../documents/document.js';
-import type { Format, Limits } from '../formats/format.js';
-import { json } from '../formats/json.js';
-import { xml } from '../formats/xml.js';
+import type { Limits } from '../formats/format.js';
+import { formats } from '../formats/index.js';
 import type { Stored } from '../repository/repository.js';
 import { withMissingLinks } from './missing-links.js';
+import type { Wire } from './options.js';
 import { toError } from './remote-error.js';
 import type { RemoteResponse } from './transport.js';
-import { mediaType, type Wire } from './wire.js';
 
 export interface Reader {
   read(placed: Placed, response: RemoteResponse, chosen: AnyDocument | undefined): Promise<unknown>;
@@ -24,7 +25,6 @@ export interface Reader {
 /** The largest response that is read; any finite bound will do. */
 export const limits: Limits = { depth: 1000, elements: 10_000_000 };
 
-const isEmpty = (shown: Payload): shown is Empty => 'isEmpty' in shown;
 const isDestination = (shown: Payload): shown is Destination<never> => 'isDestination' in shown;
 
 export type ReadDocument = <Out>(document: Document<never, Out>, response: Documentary) => Promise<Out>;
@@ -33,19 +33,19 @@ export type ReadDocument = <Out>(document: Document<never, Out>, response: Docum
 type Documentary = Pick<RemoteResponse, 'headers' | 'text'>;
 
 /** Reads documents in whichever format they come. */
-export function createDocumentReader({ vendor, prefix, ids, fieldTypePrefix, fieldTypeNames }: Wire): ReadDocument {
+export function createDocumentReader(wire: Wire): ReadDocument {
   return async (document, response) => {
     const format = formatOf(response);
     const type = typeOf(response);
-    if (!format || type !== mediaType(vendor, document.name, format).toLowerCase())
+    if (!format || type !== mediaType(wire, document.name, format).toLowerCase())
       throw new TypeError(`its type is ${type || 'missing'}`);
-    const content = withMissingLinks(document.shape, await format.read?.(response.text, limits), prefix);
-    return decode(document, content, { prefix, fieldTypePrefix, fieldTypeNames, ids, isTextual: format.isTextual });
+    const content = await formats[format].read?.(response.text, limits);
+    return decode(document, withMissingLinks(document.shape, content, wire.prefix), readContext(wire, format));
   };
 }
 
 export function createReader(wire: Wire): Reader {
-  const { vendor, prefix, ids } = wire;
+  const { prefix, ids } = wire;
   const readDocument = createDocumentReader(wire);
 
   /** Undefined where the server's response is not one of this API. */
@@ -65,7 +65,7 @@ export function createReader(wire: Wire): Reader {
     if (isDestination(shown)) return destinationOf(shown, response) !== undefined;
     const format = formatOf(response);
     const isTyped = ({ name }: AnyDocument) =>
-      format && typeOf(response) === mediaType(vendor, name, format).toLowerCase();
+      format && typeOf(response) === mediaType(wire, name, format).toLowerCase();
     // Created resources of different URIs may have different documents.
     const isThere = ({ self }: AnyDocument) =>
       !self || response.status !== 201 || destinationOf(self as Destination<never>, response) !== undefined;
@@ -129,7 +129,7 @@ const typeOf = ({ headers }: Documentary): string =>
   (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
 const formatOf = (response: Documentary): Format | undefined =>
-  [json, xml].find(({ suffix }) => typeOf(response).endsWith(`+${suffix}`));
+  formatNames.find((name) => typeOf(response).endsWith(`+${formats[name].suffix}`));
 
 /**
  * Gives the entities that a document shows their revisions, which its tag consists of. A server whose tags have another

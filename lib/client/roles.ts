@@ -33,10 +33,10 @@ export function createRoles(invoke: Invoke): Required<RoleRepository<Id>> {
     updateDraft: ({ id: roleId, changes: body, expected }, context) =>
       invoke(roleDraft.methods.PATCH, context, { params: { roleId }, body, expected }),
     async publishDraft({ id: roleId, expected }, context) {
-      const given = { params: { roleId }, expected, represents: Role, former: () => loadDraft(roleId, context) };
-      const { named, shown, former } = await invoke(roleDraft.methods.PUBLISH, context, given);
-      const known = () => former && { ...withoutRevision(former), id: named.id, status: 'DEFINED' as const };
-      return shown ?? loadedOr(() => load(named.id, context), known, context);
+      const input = { params: { roleId }, expected, represents: Role, former: () => loadDraft(roleId, context) };
+      const { named, entity, former } = await invoke(roleDraft.methods.PUBLISH, context, input);
+      const fallback = () => former && { ...withoutRevision(former), id: named.id, status: 'DEFINED' as const };
+      return entity ?? loadedOr(() => load(named.id, context), fallback, context);
     },
     deleteDraft: ({ id: roleId, expected }, context) =>
       invoke(roleDraft.methods.DELETE, context, { params: { roleId }, expected }),

@@ -1,13 +1,15 @@
 /** The root resource of the server, with the links to all others. */
+import { mediaType } from '../api/wire.js';
 import { type Template, template } from '../documents/paths.js';
 import { ServiceUnavailable } from '../errors.js';
+import { formats } from '../formats/index.js';
 import type { Context, Id, RootLocations } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { resources } from '../resources/table.js';
+import type { Wire } from './options.js';
 import { toError } from './remote-error.js';
 import { limits } from './response.js';
 import type { Send } from './transport.js';
-import { mediaType, type Wire } from './wire.js';
 
 /** The properties of the server that its root shows. */
 export interface RemoteRoot {
@@ -18,13 +20,13 @@ export interface RemoteRoot {
 
 /** @throws ServiceUnavailable where the response is not one of this API */
 export async function loadRoot(wire: Wire, send: Send, context: Context<Id>): Promise<RemoteRoot> {
-  const Accept = mediaType(wire.vendor, 'Root', wire.format);
+  const Accept = mediaType(wire, 'Root', wire.format);
   const response = await send({ method: 'GET', path: paths.root, headers: { Accept } }, context);
   if (/^(?:401|403|429|5..)$/.test(String(response.status))) throw toError('GET /', response, undefined);
   const type = response.headers.get('content-type')?.split(';')[0]?.trim();
   if (response.status !== 200 || type?.toLowerCase() !== Accept.toLowerCase())
     throw new ServiceUnavailable(`The URL is not that of an API of the vendor ${wire.vendor}`);
-  const links = ((await wire.format.read?.(response.text, limits)) ?? {}) as Links;
+  const links = ((await formats[wire.format].read?.(response.text, limits)) ?? {}) as Links;
   const prefix = prefixOf(links) ?? wire.prefix;
   const content = pathOf(location, links.rootLocation, prefix, wire.ids);
   const media = pathOf(location, links.rootMediaFolder, prefix, wire.ids);

@@ -1,12 +1,10 @@
 /** Sessions and tokens of the server: logging in, and out again. */
-import { json } from '../formats/json.js';
 import { anonymous, type Caller, type Context, type Credentials, type Id } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { table } from '../resources/table.js';
 import { createInvoke } from './invoke.js';
-import type { RequestHeaders } from './options.js';
+import type { RequestHeaders, Wire } from './options.js';
 import { type RemoteResponse, type Send, withHeaders } from './transport.js';
-import type { Wire } from './wire.js';
 
 /** A session or token, until it expires. */
 export interface Proof {
@@ -43,7 +41,7 @@ export function createLogIn(wire: Wire, send: Send): LogIn {
       cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
     };
     // XML trims white space (docs/protocol.md §2.5), which may be part of a password.
-    const given = { body, bodyFormat: json, onResponse };
+    const given = { body, bodyFormat: 'json', onResponse } as const;
     const { id, name, identifier, csrfToken, userId } = await invoke(table.sessions.methods.POST, context, given);
     // Where a host keeps the identifier to itself, only the cookie that it sets has it.
     const isSet = cookies.some((cookie) => cookie.startsWith(`${name}=`));
@@ -66,7 +64,7 @@ export function createLogIn(wire: Wire, send: Send): LogIn {
 export function createTokenRequest(wire: Wire, send: Send): (credentials: Credentials) => Promise<Proof> {
   const invoke = createInvoke(wire, send);
   return async (body) => {
-    const { token } = await invoke(table.tokens.methods.POST, ownContext(), { body, bodyFormat: json });
+    const { token } = await invoke(table.tokens.methods.POST, ownContext(), { body, bodyFormat: 'json' });
     const headers = { Authorization: `Bearer ${token}` };
     // Credentials that are refused are refused everywhere.
     const isValid = async (context: Context<Id>) =>

@@ -14,8 +14,8 @@ export function createTrash(invoke: Invoke, ids: IdKind): Required<TrashReposito
     load: (trashItemId, context) => invoke(trashItem.methods.GET, context, { params: { trashItemId } }),
     async restore({ id: trashItemId, parentLocationId, expected }, context) {
       const body = parentLocationId === undefined ? {} : { parentLocationId };
-      const given = { params: { trashItemId }, body, expected, represents: Location };
-      return arrived(await invoke(trashItem.methods.MOVE, context, given), context);
+      const input = { params: { trashItemId }, body, expected, represents: Location };
+      return arrived(await invoke(trashItem.methods.MOVE, context, input), context);
     },
     delete: ({ id: trashItemId, expected }, context) =>
       invoke(trashItem.methods.DELETE, context, { params: { trashItemId }, expected }),

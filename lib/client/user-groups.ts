@@ -15,15 +15,15 @@ export const createUserGroups = (invoke: Invoke): Required<UserGroupRepository<I
   create: ({ parentPath: groupPath, ...body }, context) =>
     invoke(subgroups.methods.POST, context, { params: { groupPath }, body }),
   update({ path: groupPath, changes: body, expected }, context) {
-    const given = { params: { groupPath }, body, expected };
-    return invoke(userGroup.methods.PATCH, context, given);
+    const input = { params: { groupPath }, body, expected };
+    return invoke(userGroup.methods.PATCH, context, input);
   },
   delete: ({ path: groupPath, expected }, context) =>
     invoke(userGroup.methods.DELETE, context, { params: { groupPath }, expected }),
   async move({ path: groupPath, parentLocationId, expected }, context) {
     const load = (path: string): Promise<Group<Id>> =>
       invoke(userGroup.methods.GET, context, { params: { groupPath: path } });
-    const { named, shown, former } = await invoke(userGroup.methods.MOVE, context, {
+    const { named, entity, former } = await invoke(userGroup.methods.MOVE, context, {
       params: { groupPath },
       body: { parentLocationId },
       expected,
@@ -31,7 +31,7 @@ export const createUserGroups = (invoke: Invoke): Required<UserGroupRepository<I
       former: () => load(groupPath),
     });
     return (
-      shown ??
+      entity ??
       loadedOr(
         () => load(named.path),
         () => former && moved(former, named.path),

@@ -1,5 +1,4 @@
 /** Users over HTTP. */
-import { json } from '../formats/json.js';
 import type { Context, Id, Page, UserGroup, UserGroupRef, UserRepository } from '../repository/repository.js';
 import { table } from '../resources/table.js';
 import { UserGroupListOfUser } from '../resources/users/user-groups.documents.js';
@@ -16,11 +15,11 @@ const { user, userDrafts, userGroupOfUser, userGroupsOfUser, users, usersOfGroup
 const createGroupsOf =
   (invoke: Invoke) =>
   async (userId: Id, named: Page<UserGroupRef>, context: Context<Id>): Promise<Page<UserGroup<Id>>> => {
-    const given = { params: { userId }, document: UserGroupListOfUser };
+    const input = { params: { userId }, document: UserGroupListOfUser };
     const items: UserGroup<Id>[] = [];
     const load = () => {
       const page = { offset: items.length, limit: named.items.length };
-      return invoke(userGroupsOfUser.methods.GET, context, { ...given, page });
+      return invoke(userGroupsOfUser.methods.GET, context, { ...input, page });
     };
     while (items.length < named.items.length) {
       const part = await loadedOr(load, () => undefined, context);
@@ -37,9 +36,9 @@ export function createUsers(invoke: Invoke): Required<Omit<UserRepository<Id>, k
     load: (userId, context) => invoke(user.methods.GET, context, { params: { userId } }),
     create: ({ groupPath, ...body }, context) =>
       // XML trims white space (docs/protocol.md §2.5), which may be part of a password.
-      invoke(usersOfGroup.methods.POST, context, { params: { groupPath }, body, bodyFormat: json }),
+      invoke(usersOfGroup.methods.POST, context, { params: { groupPath }, body, bodyFormat: 'json' }),
     update({ id: userId, changes: body, expected }, context) {
-      const bodyFormat = body.password === undefined ? undefined : json;
+      const bodyFormat = body.password === undefined ? undefined : 'json';
       return invoke(user.methods.PATCH, context, { params: { userId }, body, bodyFormat, expected });
     },
     delete: ({ id: userId, expected }, context) =>

@@ -15,8 +15,8 @@ export async function withContent<V extends { readonly contentId: Id }>(
 ) {
   const ids = [...new Set(versions.map(({ contentId }) => contentId))];
   const load = async (contentId: Id) => {
-    const given = { params: { contentId }, document: ContentInfo };
-    const { mainLanguageCode, alwaysAvailable } = await invoke(contentObject.methods.GET, context, given);
+    const input = { params: { contentId }, document: ContentInfo };
+    const { mainLanguageCode, alwaysAvailable } = await invoke(contentObject.methods.GET, context, input);
     return [contentId, { mainLanguageCode, alwaysAvailable }] as const;
   };
   const contents = new Map(await Promise.all(ids.map(load)));
@@ -29,8 +29,8 @@ export async function withContent<V extends { readonly contentId: Id }>(
 export function createVersions(invoke: Invoke): Required<VersionRepository<Id>> {
   /** With the properties that only the documents of content have. */
   async function completed<V extends object>(contentId: Id, request: () => Promise<V>, context: Context<Id>) {
-    const given = { params: { contentId }, document: ContentInfo };
-    const load = () => invoke(contentObject.methods.GET, context, given);
+    const input = { params: { contentId }, document: ContentInfo };
+    const load = () => invoke(contentObject.methods.GET, context, input);
     const [value, { mainLanguageCode, alwaysAvailable }] = await withLoaded(load, request);
     return { ...value, mainLanguageCode, alwaysAvailable };
   }
@@ -56,8 +56,8 @@ export function createVersions(invoke: Invoke): Required<VersionRepository<Id>> 
         context,
       ),
     update({ changes: body, expected, ...params }, context) {
-      const given = { params, body, expected };
-      return completed(params.contentId, () => invoke(version.methods.PATCH, context, given), context);
+      const input = { params, body, expected };
+      return completed(params.contentId, () => invoke(version.methods.PATCH, context, input), context);
     },
     publish: ({ expected, ...params }, context) => invoke(version.methods.PUBLISH, context, { params, expected }),
     delete: ({ expected, ...params }, context) => invoke(version.methods.DELETE, context, { params, expected }),

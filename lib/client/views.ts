@@ -21,8 +21,8 @@ export const createViews = (invoke: Invoke): Required<ViewRepository<Id>> => ({
     const { after, offset, limit } = page;
     // A cursor says where a page begins, and excludes an offset.
     const part = { limit, offset: after === undefined ? offset : 0 };
-    const given = { consumes, page, body: { identifier, query, page: part } };
-    const { identifier: _, aggregations, ...found } = await invoke(table.views.methods.POST, context, given);
+    const input = { consumes, page, body: { identifier, query, page: part } };
+    const { identifier: _, aggregations, ...found } = await invoke(table.views.methods.POST, context, input);
     return { ...found, aggregations: inOrder(aggregations, query) };
   },
 });

@@ -19,13 +19,13 @@ export async function withLoaded<W, L>(load: () => Promise<L>, write: () => Prom
  */
 export async function loadedOr<T>(
   load: () => Promise<T>,
-  known: () => T | undefined | Promise<T | undefined>,
+  fallback: () => T | undefined | Promise<T | undefined>,
   context: Context<Id>,
 ): Promise<T> {
   try {
     return await repeated(load, context);
   } catch (cause) {
-    const result = await Promise.resolve(known()).catch(() => undefined);
+    const result = await Promise.resolve(fallback()).catch(() => undefined);
     if (result !== undefined) return result;
     throw new Error('The write has succeeded, but the remote server does not show its result', { cause });
   }

@@ -1,17 +1,20 @@
 /** Documents: one declaration of how an object of the domain and its document correspond, member by member. */
-import type { Stored } from '../repository/repository.js';
+import type { Page, Stored } from '../repository/repository.js';
 import { string } from './builders.js';
 import type { Destination } from './destination.js';
-import { leadsSomewhere, linkShape } from './links.js';
+import { leadsSomewhere, linkShape, self } from './links.js';
+import { list } from './lists.js';
 import {
   type AnyMember,
   type AnyMembers,
+  at,
   computed,
   type GivesOf,
   keyed,
   type Member,
   type NeedsOf,
   object,
+  type Simple,
 } from './object.js';
 import type { ObjectRules } from './rules.js';
 import type { ObjectShape } from './shape.js';
@@ -91,6 +94,21 @@ export function document<D, const M extends Readonly<Record<string, AnyValue | M
     ...(tags && { tags }),
     ...(shows && { shows }),
   };
+}
+
+/** The list of all documents of one kind: it has no path variables, and the cache tags of its items. */
+export function listOf<D, Out>(
+  path: string,
+  inner: Document<D, Out>,
+  { name = `${inner.name}List`, description }: { readonly name?: string; readonly description: string },
+): Document<Page<D>, Simple<{ readonly items: readonly Out[] }>> {
+  const example: Page<D> = { items: [inner.example as D] };
+  const members = {
+    _href: self(path, {}),
+    [inner.name]: at('items', list(embedded(inner), { description })),
+  };
+  const tags = ({ items }: Page<D>) => items.flatMap((item) => inner.tags?.(item) ?? []);
+  return document(name, example, members as never, { tags }) as ReturnType<typeof listOf<D, Out>>;
 }
 
 /** A document inside another one, with its media type. */

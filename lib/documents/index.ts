@@ -29,6 +29,7 @@ export {
   document,
   embedded,
   expanded,
+  listOf,
   mediaTypeOf,
 } from './document.js';
 export { leadsSomewhere, link, maxHrefLength, ownHref, parameterHref, reference, related, self, to } from './links.js';

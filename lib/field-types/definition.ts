@@ -77,20 +77,20 @@ const join = (member: string, inner: string | null): string => (inner ? `${membe
 /** Missing members have the default of their shape, also inside maps that are given. */
 function withDefaults({ members }: MemberedShape, value: JsonMap): JsonMap {
   const filled = Object.entries(members).map(([key, shape]) => {
-    const own = value[key] ?? (shape.default as Json | undefined);
-    return [key, isMap(own) && hasMembers(shape) && !shape.entries ? withDefaults(shape, own) : own] as const;
+    const inner = value[key] ?? (shape.default as Json | undefined);
+    return [key, isMap(inner) && hasMembers(shape) && !shape.entries ? withDefaults(shape, inner) : inner] as const;
   });
-  return Object.fromEntries(filled.filter((each): each is [string, Json] => each[1] !== undefined));
+  return Object.fromEntries(filled.filter((member): member is [string, Json] => member[1] !== undefined));
 }
 
 /** Settings as they are shown hold more than what can be set, which clients may send back. */
-function withoutShown(type: FieldType, sent: Json): Json {
+function withoutShown(type: FieldType, settings: Json): Json {
   const { members } = membersOf(type.settings);
-  if (!type.showSettings || !isMap(sent)) return sent;
-  const own = Object.fromEntries(Object.entries(sent).filter(([key]) => Object.hasOwn(members, key)));
-  const shown = type.showSettings(own, { content: String, location: String, file: String, variation: String });
-  const isOnlyShown = (key: string) => isMap(shown) && Object.hasOwn(shown, key) && !Object.hasOwn(own, key);
-  return Object.fromEntries(Object.entries(sent).filter(([key]) => !isOnlyShown(key)));
+  if (!type.showSettings || !isMap(settings)) return settings;
+  const declared = Object.fromEntries(Object.entries(settings).filter(([key]) => Object.hasOwn(members, key)));
+  const shown = type.showSettings(declared, { content: String, location: String, file: String, variation: String });
+  const isOnlyShown = (key: string) => isMap(shown) && Object.hasOwn(shown, key) && !Object.hasOwn(declared, key);
+  return Object.fromEntries(Object.entries(settings).filter(([key]) => !isOnlyShown(key)));
 }
 
 interface Shapes {

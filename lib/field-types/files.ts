@@ -11,7 +11,7 @@ import {
   placeOf,
   sizeFaults,
 } from './file-values.js';
-import { memberInput } from './form-inputs.js';
+import { memberInput, yesOrNo } from './form-inputs.js';
 import { isMap } from './forms.js';
 import * as values from './values.js';
 
@@ -40,10 +40,7 @@ const countIn = (current: Json | undefined): number =>
 /** Not a checkbox, whose value would be one without a file too. */
 const flagInput = (value: Json, name: string, label: string): FormInput => ({
   ...memberInput(value, name, label, 'select'),
-  choices: [
-    ['true', 'Yes'],
-    ['false', 'No'],
-  ],
+  choices: yesOrNo,
 });
 
 const mediaTypes = ['HTML5_VIDEO', 'HTML5_AUDIO', 'FLASH', 'QUICKTIME', 'REALPLAYER', 'SILVERLIGHT', 'WINDOWSMEDIA'];

@@ -11,6 +11,12 @@ export const inputText = (value: unknown): string =>
 /** A member of a value that may be none. */
 export const memberOf = (value: Json, name: string): Json => (isMap(value) ? (value[name] ?? null) : null);
 
+/** The choices for a boolean that a select asks for. */
+export const yesOrNo = [
+  ['true', 'Yes'],
+  ['false', 'No'],
+] as const;
+
 /** One line of text for the value as a whole. */
 export const textInput = (value: Json, rest: Partial<FormInput> = {}): readonly FormInput[] => [
   { pointer: '', type: 'text', value: inputText(value), ...rest },

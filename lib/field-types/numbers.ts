@@ -1,40 +1,20 @@
 /** Field types of numbers and of yes and no. */
+import type { Json } from '../repository/repository.js';
 import { defineFieldType, type FieldRules } from './field-type.js';
 import { textInput } from './form-inputs.js';
-import { crossed, limitOf, outside } from './rules.js';
+import { crossed, faultIf, limitOf } from './rules.js';
 import * as values from './values.js';
-
-const whole = values.withDefault(values.nullable(values.integer()), null);
-const decimal = values.withDefault(values.nullable(values.number()), null);
 
 export const integer = defineFieldType({
   identifier: 'integer',
-  search: { kind: 'number' },
   value: values.integer({ message: 'must be a whole number' }),
-  validators: { IntegerValueValidator: values.object({ minIntegerValue: whole, maxIntegerValue: whole }) },
-  validateRules: (rules) => crossed(rules, 'IntegerValueValidator', 'minIntegerValue', 'maxIntegerValue'),
-  validate: (value, rules) =>
-    outside(
-      value,
-      limitOf(rules, 'IntegerValueValidator', 'minIntegerValue'),
-      limitOf(rules, 'IntegerValueValidator', 'maxIntegerValue'),
-    ),
-  form: (value, rules) => textInput(value, { type: 'number', step: '1', ...bounds(rules, 'Integer') }),
+  ...bounded('Integer', values.integer(), '1'),
 });
 
 export const float = defineFieldType({
   identifier: 'float',
-  search: { kind: 'number' },
   value: values.number({ message: 'must be a number' }),
-  validators: { FloatValueValidator: values.object({ minFloatValue: decimal, maxFloatValue: decimal }) },
-  validateRules: (rules) => crossed(rules, 'FloatValueValidator', 'minFloatValue', 'maxFloatValue'),
-  validate: (value, rules) =>
-    outside(
-      value,
-      limitOf(rules, 'FloatValueValidator', 'minFloatValue'),
-      limitOf(rules, 'FloatValueValidator', 'maxFloatValue'),
-    ),
-  form: (value, rules) => textInput(value, { type: 'number', step: 'any', ...bounds(rules, 'Float') }),
+  ...bounded('Float', values.number(), 'any'),
 });
 
 export const boolean = defineFieldType({
@@ -46,9 +26,29 @@ export const boolean = defineFieldType({
   toName: (value) => (value ? '1' : '0'),
 });
 
-/** The bounds of a validator as those of an input. */
-function bounds(rules: FieldRules, kind: 'Integer' | 'Float') {
-  const min = limitOf(rules, `${kind}ValueValidator`, `min${kind}Value`);
-  const max = limitOf(rules, `${kind}ValueValidator`, `max${kind}Value`);
-  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+/** Numbers whose validator sets two bounds. */
+function bounded(kind: 'Integer' | 'Float', bound: values.Value<number>, step: string) {
+  const [validator, least, most] = [`${kind}ValueValidator`, `min${kind}Value`, `max${kind}Value`] as const;
+  const parameter = values.withDefault(values.nullable(bound), null);
+  const boundsOf = (rules: FieldRules) => ({
+    min: limitOf(rules, validator, least),
+    max: limitOf(rules, validator, most),
+  });
+  return {
+    search: { kind: 'number' },
+    validators: { [validator]: values.object({ [least]: parameter, [most]: parameter }) },
+    validateRules: (rules: FieldRules) => crossed(rules, validator, least, most),
+    validate(value: number, rules: FieldRules) {
+      const { min, max } = boundsOf(rules);
+      return [
+        ...faultIf(min !== undefined && value < min, `must be at least ${min}`),
+        ...faultIf(max !== undefined && value > max, `must be at most ${max}`),
+      ];
+    },
+    form(value: Json, rules: FieldRules) {
+      const { min, max } = boundsOf(rules);
+      const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+      return textInput(value, { type: 'number', step, ...bounds });
+    },
+  } as const;
 }

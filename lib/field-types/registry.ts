@@ -59,17 +59,17 @@ export interface FieldTypeOptions<I extends Id = number> {
  * The built-in field types and a host's own, which replace built-in ones of the same identifier.
  * @throws TypeError when two of the host's have the same identifier
  */
-export function createFieldTypes(own?: readonly FieldType[], options?: FieldTypeOptions): FieldTypes;
+export function createFieldTypes(additional?: readonly FieldType[], options?: FieldTypeOptions): FieldTypes;
 export function createFieldTypes(
-  own: readonly FieldType[],
+  additional: readonly FieldType[],
   options: FieldTypeOptions<string> & { readonly ids: 'string' },
 ): FieldTypes<string>;
 export function createFieldTypes(
-  own: readonly FieldType[] = [],
+  additional: readonly FieldType[] = [],
   { ids = 'integer' }: FieldTypeOptions<Id> = {},
 ): FieldTypes<never> {
-  const types = new Map([...createBuiltIn(), ...own].map((type) => [type.identifier, toUsable(type, ids)]));
-  if (new Set(own.map(({ identifier }) => identifier)).size < own.length) {
+  const types = new Map([...createBuiltIn(), ...additional].map((type) => [type.identifier, toUsable(type, ids)]));
+  if (new Set(additional.map(({ identifier }) => identifier)).size < additional.length) {
     throw new TypeError('Two field types have the same identifier');
   }
   const get = (identifier: string) => types.get(identifier) ?? toUsable(unknownType(identifier), ids);
@@ -124,9 +124,9 @@ const isSingle = ({ search, value }: FieldType): boolean =>
   search?.isSingle ?? (search !== undefined && !search.values && isScalar(value.shape));
 
 function searchValuesOf({ search, empty = null }: FieldType, value: Json): readonly SearchValue[] {
-  const shown = value ?? empty;
-  if (!search || shown === null) return [];
-  const found = search.values?.(shown) ?? (Array.isArray(shown) ? shown : [shown]);
-  const distinct = [...new Set(found as readonly SearchValue[])];
+  const compared = value ?? empty;
+  if (!search || compared === null) return [];
+  const all = search.values?.(compared) ?? [compared].flat();
+  const distinct = [...new Set(all as readonly SearchValue[])];
   return search.isSingle ? distinct.slice(0, 1) : distinct;
 }

@@ -24,14 +24,6 @@ export function faultIf(isWrong: boolean, message: string, target: string | null
   return isWrong ? [{ target, message }] : [];
 }
 
-/** The fault of a number that must be between two bounds. */
-export function outside(value: number, least: number | undefined, most: number | undefined): readonly ValueFault[] {
-  return [
-    ...faultIf(least !== undefined && value < least, `must be at least ${least}`),
-    ...faultIf(most !== undefined && value > most, `must be at most ${most}`),
-  ];
-}
-
 /** The fault of a validator that sets two bounds. */
 export function crossed(rules: FieldRules, validator: string, least: string, most: string): readonly RuleFault[] {
   const [low, high] = [limitOf(rules, validator, least), limitOf(rules, validator, most)];

@@ -1,7 +1,7 @@
 /** The field type that shows the account of a user: read-only, or settable where the storage keeps accounts apart from versions. */
 import type { Json } from '../repository/repository.js';
 import { defineFieldType, type FieldRules, type ValueFault } from './field-type.js';
-import { memberInput } from './form-inputs.js';
+import { memberInput, yesOrNo } from './form-inputs.js';
 import { isMap } from './forms.js';
 import { faultIf, limitOf, parameterOf } from './rules.js';
 import { isPattern } from './username-pattern.js';
@@ -73,11 +73,6 @@ export interface AccountInput {
   readonly plainPassword: string | null;
 }
 
-const enabledChoices = [
-  ['true', 'Yes'],
-  ['false', 'No'],
-] as const;
-
 function passwordHint(value: Json): string {
   const setter = isMap(value) ? value.newPasswordUserId : undefined;
   if (setter === undefined) return 'It takes effect only where the user who has set it publishes the draft.';
@@ -119,7 +114,7 @@ export const settableUser = defineFieldType({
     memberInput(value, 'login', 'Login'),
     memberInput(value, 'email', 'E-mail address', 'email'),
     { ...memberInput(null, 'plainPassword', 'New password'), hint: passwordHint(value) },
-    { ...memberInput(value, 'enabled', 'May log in', 'select'), choices: enabledChoices },
+    { ...memberInput(value, 'enabled', 'May log in', 'select'), choices: yesOrNo },
   ],
   validate: ({ login, email, plainPassword }, rules, current) => {
     const held = isMap(current) ? current : undefined;

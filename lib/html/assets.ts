@@ -28,21 +28,40 @@ export const assetHref = (prefix: string, name: AssetName): string =>
   `${prefix}/assets/${name}?v=${assets[name].tag?.slice(1, 9)}`;
 
 export const createAssets = (): readonly Resource[] => [
-  resource(paths.asset, {
-    params: { name: oneOf(Object.keys(assets), { description: 'The name of a file' }) },
+  filesByName(
+    { path: paths.asset, id: 'pages.asset', summary: 'Load the stylesheet or the script of pages' },
+    Object.keys(assets),
+    async (name) => assets[name as AssetName],
+  ),
+];
+
+interface Place {
+  readonly path: typeof paths.asset | typeof paths.docsFile;
+  readonly id: string;
+  readonly summary: string;
+}
+
+/** The resource of a few files, each cached until its URL changes. */
+export const filesByName = <N extends string>(
+  { path, id, summary }: Place,
+  names: readonly N[],
+  load: (name: N) => Promise<FileValue>,
+): Resource =>
+  resource(path, {
+    params: { name: oneOf<string>(names, { description: 'The name of a file' }) },
     isPage: true,
     methods: (operation) => ({
       GET: operation({
-        summary: 'Load the stylesheet or the script of pages',
-        id: 'pages.asset',
+        summary,
+        id,
         access: 'anyone',
         caching: 'immutable',
         responses: { 200: file(['text/css', 'text/javascript'], 'The file') },
         handler: async ({ params: { name } }) => {
-          if (!Object.hasOwn(assets, name)) throw new NotFound();
-          return assets[name as AssetName];
+          const listed = names.find((each) => each === name);
+          if (listed === undefined) throw new NotFound();
+          return load(listed);
         },
       }),
     }),
-  }),
-];
+  });

@@ -1,10 +1,8 @@
 /** The documentation page: the OpenAPI document, searchable, whose operations are tried in the visitor's session. */
 import { type Resource, resource } from '../api/resource.js';
 import { file } from '../api/responses.js';
-import { oneOf } from '../documents/index.js';
-import { NotFound } from '../errors.js';
 import { paths } from '../resources/paths.js';
-import { assetHref } from './assets.js';
+import { assetHref, filesByName } from './assets.js';
 import { type Html, html, tokenField } from './html.js';
 import { findRenderer, type Renderer, type RendererFile, rendererFiles, rendererPackage } from './renderer.js';
 import type { Site } from './site.js';
@@ -32,24 +30,10 @@ export function createDocs(siteOf: (prefix: string) => Site): readonly Resource[
   return renderer ? [page, createFiles(renderer)] : [page];
 }
 
-const createFiles = (renderer: Renderer): Resource =>
-  resource(paths.docsFile, {
-    params: { name: oneOf<string>(rendererFiles, { description: 'The name of a file' }) },
-    isPage: true,
-    methods: (operation) => ({
-      GET: operation({
-        summary: 'Load a file of the documentation page',
-        id: 'pages.docsFile',
-        access: 'anyone',
-        caching: 'immutable',
-        responses: { 200: file(['text/css', 'text/javascript'], 'The file') },
-        handler: async ({ params: { name } }) => {
-          if (!rendererFiles.includes(name as RendererFile)) throw new NotFound();
-          return renderer.read(name as RendererFile);
-        },
-      }),
-    }),
-  });
+const createFiles = ({ read }: Renderer): Resource => {
+  const summary = 'Load a file of the documentation page';
+  return filesByName({ path: paths.docsFile, id: 'pages.docsFile', summary }, rendererFiles, read);
+};
 
 function rendered({ prefix }: Site, { version }: Renderer) {
   const href = (name: RendererFile) => `${prefix}${paths.docs}/${name}?v=${version}`;

@@ -1,5 +1,6 @@
 /** The request and the response of a page as other clients send and get them: a curl command, and header fields. */
 import type { PageContents } from '../api/page-writer.js';
+import { mediaType } from '../api/wire.js';
 import { copyable, details } from './elements.js';
 import { type Html, html, type Part } from './html.js';
 
@@ -35,7 +36,7 @@ function target({ request, wire, source }: PageContents): string {
 }
 
 const mediaTypeOf = ({ source, wire, body }: PageContents): string =>
-  source?.mediaType ?? wire.mediaTypes.json(body.document.name);
+  source?.mediaType ?? mediaType(wire, body.document.name, 'json');
 
 /** Fields of which other values would give another response, besides those that tell who is calling. */
 function sentFields(contents: PageContents): readonly Field[] {

@@ -1,5 +1,6 @@
 /** Names for links in lists: one search loads those of all content items, another one those of all locations. */
 import type { PageContents } from '../api/page-writer.js';
+import { mediaType } from '../api/wire.js';
 import { type DocumentTree, isMap } from '../documents/tree.js';
 import type { Id, ViewHit } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
@@ -76,7 +77,7 @@ async function search(kind: Kind, hrefs: readonly string[], { dispatch, wire }: 
   const ids = [...new Set(linked.map(([, id]) => id))].slice(0, maxNames);
   if (ids.length === 0) return [];
   const tree = { ViewInput: { identifier: 'names', [query]: { Query: { [criterion]: ids.join() }, limit: maxNames } } };
-  const headers = { 'content-type': wire.mediaTypes.json('ViewInput') };
+  const headers = { 'content-type': mediaType(wire, 'ViewInput', 'json') };
   const { status, body } = await dispatch({ method: 'POST', href: wire.prefix + paths.views, headers, tree });
   const result = status === 200 ? valueIn(body, View) : undefined;
   const names = new Map(result?.hits.map(nameOf));

@@ -32,21 +32,17 @@ const query = {
 
 export function createTree(siteOf: (prefix: string) => Site, roots: RootLocations): readonly Resource[] {
   const starts = [...new Set(Object.values(roots as Readonly<Record<string, string>>))].sort();
-  const summary = 'Show the tree of locations';
-  const requires = ['locations.load', 'locations.listChildren'] as const;
-  const shared = { summary, requires, query } as const;
-  const responses = { 200: file(['text/html'], 'The page') };
+  const shared = {
+    summary: 'Show the tree of locations',
+    requires: ['locations.load', 'locations.listChildren'],
+    query,
+    responses: { 200: file(['text/html'], 'The page') },
+  } as const;
+  const show = (call: TreeCall, open?: string) => treePage(call, { site: siteOf(call.requested.prefix), starts, open });
   return [
     resource(paths.tree, {
       isPage: true,
-      methods: (operation) => ({
-        GET: operation({
-          ...shared,
-          id: 'pages.tree',
-          responses,
-          handler: (call) => treePage(call, { site: siteOf(call.requested.prefix), starts, open: undefined }),
-        }),
-      }),
+      methods: (operation) => ({ GET: operation({ ...shared, id: 'pages.tree', handler: (call) => show(call) }) }),
     }),
     resource(paths.treeAt, {
       params: { locationPath: string({ description: 'The ids of the location that is open, from the root down' }) },
@@ -55,9 +51,7 @@ export function createTree(siteOf: (prefix: string) => Site, roots: RootLocation
         GET: operation({
           ...shared,
           id: 'pages.treeAt',
-          responses,
-          handler: (call) =>
-            treePage(call, { site: siteOf(call.requested.prefix), starts, open: call.params.locationPath }),
+          handler: (call) => show(call, call.params.locationPath),
         }),
       }),
     }),

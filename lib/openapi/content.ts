@@ -2,8 +2,7 @@
 import { encode } from '../api/codec.js';
 import { bodyType, type Format } from '../api/wire.js';
 import type { AnyDocument } from '../documents/document.js';
-import type { Api } from './api.js';
-import { describedDocuments } from './api.js';
+import { type Api, describedDocuments } from './api.js';
 import type { Json, JsonObject } from './json.js';
 import { type Dialect, definitionsOf, documentSchema, linkSchema, rootSchema, type XmlWords } from './schema.js';
 

@@ -9,6 +9,7 @@ import {
   integer,
   leadsSomewhere,
   list,
+  listOf,
   reference,
   related,
   self,
@@ -89,17 +90,7 @@ export const ObjectState = document(
   { shows: (state) => [state], tags: (state) => [stateTag(state), groupTag({ id: state.groupId })] },
 );
 
-const groups: Page<Group<Id>> = { items: [lock] };
-
-export const ObjectStateGroupList = document(
-  'ObjectStateGroupList',
-  groups,
-  {
-    _href: self(paths.objectStateGroups, {}),
-    ObjectStateGroup: at('items', list(embedded(ObjectStateGroup), { description: 'The groups' })),
-  },
-  { tags: ({ items }) => items.map(groupTag) },
-);
+export const ObjectStateGroupList = listOf(paths.objectStateGroups, ObjectStateGroup, { description: 'The groups' });
 
 /** The states of one group. */
 export interface StatesOfGroup extends Page<State<Id>> {

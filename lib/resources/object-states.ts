@@ -4,6 +4,7 @@ import { empty, refusal } from '../api/responses.js';
 import { naming } from '../api/subjects.js';
 import { id } from '../documents/index.js';
 import { tagsFor } from './cache-tags.js';
+import { contentParams } from './content/content.js';
 import {
   ObjectStateCreate,
   ObjectStateGroupCreate,
@@ -124,7 +125,7 @@ export const objectState = resource(paths.objectState, {
 });
 
 export const contentStates = resource(paths.contentObjectStates, {
-  params: { contentId: naming(id({ description: 'The id of a content item' }), tagsFor.content) },
+  params: contentParams,
   methods: (operation) => ({
     GET: operation({
       summary: 'Load the object states of a content item',

@@ -3,13 +3,13 @@ import { resource } from '../api/resource.js';
 import { empty, refusal } from '../api/responses.js';
 import { id, to } from '../documents/index.js';
 import { dependencies } from './cache-tags.js';
-import { loadInfo } from './content/content.js';
+import { contentParams, loadInfo } from './content/content.js';
 import { paths } from './paths.js';
 import { Relation, RelationCreate, RelationList } from './relations.documents.js';
 import { versionParams } from './versions/versions.js';
 
 export const currentRelations = resource(paths.contentRelations, {
-  params: { contentId: versionParams.contentId },
+  params: contentParams,
   methods: (operation) => ({
     GET: operation({
       summary: 'Find the relations of the current version of a content item',

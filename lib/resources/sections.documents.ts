@@ -1,11 +1,9 @@
 /** The documents of sections. */
-import { at, document, embedded, id, list, self, string } from '../documents/index.js';
-import type { Section as Domain, Id, Page, SectionValues } from '../repository/repository.js';
+import { at, document, id, listOf, self, string } from '../documents/index.js';
+import type { Section as Domain, Id, SectionValues } from '../repository/repository.js';
 import { paths } from './paths.js';
 
 const intranet: Domain<Id> = { id: 7, identifier: 'intranet', name: 'Intranet' };
-
-const tagOf = ({ id }: Domain<Id>) => `section-${id}`;
 
 export const Section = document(
   'Section',
@@ -16,20 +14,10 @@ export const Section = document(
     identifier: string({ description: 'Unique among all sections' }),
     name: string({ description: 'The name of the section' }),
   },
-  { shows: (section) => [section], tags: (section) => [tagOf(section)] },
+  { shows: (section) => [section], tags: ({ id }) => [`section-${id}`] },
 );
 
-const page: Page<Domain<Id>> = { items: [intranet] };
-
-export const SectionList = document(
-  'SectionList',
-  page,
-  {
-    _href: self(paths.sections, {}),
-    Section: at('items', list(embedded(Section), { description: 'The sections' })),
-  },
-  { tags: ({ items }) => items.map(tagOf) },
-);
+export const SectionList = listOf(paths.sections, Section, { description: 'The sections' });
 
 const values: SectionValues = { name: 'Intranet', identifier: 'intranet' };
 

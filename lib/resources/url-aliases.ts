@@ -5,6 +5,7 @@ import { naming } from '../api/subjects.js';
 import { lastId, optional, string } from '../documents/index.js';
 import { BadRequest } from '../errors.js';
 import { tagsFor } from './cache-tags.js';
+import { locationPath } from './locations/locations.js';
 import { paths } from './paths.js';
 import { LocationUrlAliasRefList, UrlAlias, UrlAliasCreate, UrlAliasRefList } from './url-aliases.documents.js';
 
@@ -57,7 +58,7 @@ export const urlAlias = resource(paths.urlAlias, {
 });
 
 export const locationUrlAliases = resource(paths.locationUrlAliases, {
-  params: { locationPath: string({ description: 'The ids from the root of the tree down, separated by slashes' }) },
+  params: { locationPath },
   methods: (operation) => ({
     GET: operation({
       summary: 'List the URL aliases of a location: those that clients created, or the generated ones',

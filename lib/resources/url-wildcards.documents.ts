@@ -1,12 +1,10 @@
 /** The documents of URL wildcards. */
-import { at, boolean, document, embedded, id, list, self, string } from '../documents/index.js';
-import type { UrlWildcard as Domain, Id, NewUrlWildcard, Page } from '../repository/repository.js';
+import { at, boolean, document, id, listOf, self, string } from '../documents/index.js';
+import type { UrlWildcard as Domain, Id, NewUrlWildcard } from '../repository/repository.js';
 import { paths } from './paths.js';
 
 const values: NewUrlWildcard = { sourceUrl: '/archive/*', destinationUrl: '/articles/{1}', forward: true };
 const archive: Domain<Id> = { id: 1, ...values };
-
-const tagOf = (wildcard: Domain<Id>) => `urlwildcard-${wildcard.id}`;
 
 const descriptions = {
   sourceUrl: 'A path with * for any text',
@@ -24,20 +22,10 @@ export const UrlWildcard = document(
     destinationUrl: string({ description: descriptions.destinationUrl }),
     forward: boolean({ description: descriptions.forward }),
   },
-  { shows: (wildcard) => [wildcard], tags: (wildcard) => [tagOf(wildcard)] },
+  { shows: (wildcard) => [wildcard], tags: (wildcard) => [`urlwildcard-${wildcard.id}`] },
 );
 
-const page: Page<Domain<Id>> = { items: [archive] };
-
-export const UrlWildcardList = document(
-  'UrlWildcardList',
-  page,
-  {
-    _href: self(paths.urlWildcards, {}),
-    UrlWildcard: at('items', list(embedded(UrlWildcard), { description: 'The wildcards' })),
-  },
-  { tags: ({ items }) => items.map(tagOf) },
-);
+export const UrlWildcardList = listOf(paths.urlWildcards, UrlWildcard, { description: 'The wildcards' });
 
 export const UrlWildcardCreate = document('UrlWildcardCreate', values, {
   sourceUrl: string({ minLength: 1, maxLength: 2000, description: descriptions.sourceUrl }),

@@ -1,5 +1,5 @@
 /** Where combinations run: routers of all kinds over one database, which is restored whenever something has changed it. */
-import { createWire, type Wire } from '../../lib/api/wire.js';
+import type { Wire } from '../../lib/api/wire.js';
 import type { RouterOptions } from '../../lib/options.js';
 import type { Id, IdKind, Repository } from '../../lib/repository/repository.js';
 import { openApiDocument } from '../../lib/router.js';
@@ -133,7 +133,7 @@ async function openHost(repository: Repository, { mount, ids, cache }: HostKind)
   const served = (ids === 'string' ? withStringIds(repository) : repository) as unknown as Repository<Id>;
   const own: RouterOptions = { ...options, ...cacheSizes[cache] };
   const api = await serve(served, { ...own, ...mounts[mount] });
-  const wire = createWire({ prefix: api.base, vendor: 'vnd.cms.api', fieldTypePrefix: '', ids });
+  const wire: Wire = { prefix: api.base, vendor: 'vnd.cms.api', fieldTypePrefix: '', ids };
   const conformity = createConformity(openApiDocument(served, own, mounts[mount].mount));
   return { api, wire, conformity, logins: createLogins(api) };
 }

@@ -1,7 +1,7 @@
 /** What a mount adds to documents, and removes from them. */
 import { describe, expect, it } from '@jest/globals';
 import { decode } from '../../lib/api/codec.js';
-import { createWire, mediaType, type Wire } from '../../lib/api/wire.js';
+import { mediaType, type Wire } from '../../lib/api/wire.js';
 import { fieldTypeIdentifier } from '../../lib/documents/builders.js';
 import { document } from '../../lib/documents/document.js';
 import { link, reference } from '../../lib/documents/links.js';
@@ -30,20 +30,14 @@ const FieldInput = document(
 );
 
 const wires: readonly Wire[] = [
-  createWire({ prefix: '', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' }),
-  createWire({ prefix: '/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' }),
-  createWire({ prefix: '/sub folder/api/old/v2', vendor: 'vnd.old.api', fieldTypePrefix: 'old', ids: 'integer' }),
+  { prefix: '', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' },
+  { prefix: '/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' },
+  { prefix: '/sub folder/api/old/v2', vendor: 'vnd.old.api', fieldTypePrefix: 'old', ids: 'integer' },
 ];
 
 describe('mediaType', () => {
   it('is made of vendor, name and format', () => {
-    expect(
-      mediaType(
-        createWire({ prefix: '', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' }),
-        'Content',
-        'json',
-      ),
-    ).toBe('application/vnd.cms.api.Content+json');
+    expect(mediaType({ vendor: 'vnd.cms.api' }, 'Content', 'json')).toBe('application/vnd.cms.api.Content+json');
   });
 });
 
@@ -59,7 +53,7 @@ describe.each(wires)('a mount at "$prefix" of $vendor', (wire) => {
 });
 
 describe('a document of a mount', () => {
-  const wire = createWire({ prefix: '/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: 'old', ids: 'integer' });
+  const wire: Wire = { prefix: '/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: 'old', ids: 'integer' };
   const reading = async (json: object) => {
     const bytes = Buffer.from(JSON.stringify({ Field: json }));
     const { body } = await decode(FieldInput, { format: 'json', bytes }, { wire, limits });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseTags, revisionIn } from '../../lib/api/entity-tag.js';
 import { createTagger } from '../../lib/api/respond/tagger.js';
-import { createWire } from '../../lib/api/wire.js';
+import type { Wire } from '../../lib/api/wire.js';
 import { Section } from '../../lib/resources/sections.documents.js';
 import { admin, sends, serve, type } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
@@ -257,7 +257,7 @@ describe('requireIfMatch', () => {
 
 describe('the tag of a revision', () => {
   const choice = { document: Section, format: 'json', isGeneric: false } as const;
-  const wire = createWire({ prefix: '', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' });
+  const wire: Wire = { prefix: '', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' };
 
   it.each(['1', 'a-b', 'W/"x"', 'ä.ö', '%2d', "it's", 'x'.repeat(300), '2021-06-28T11:34:17.123Z'])(
     'gives %j back',

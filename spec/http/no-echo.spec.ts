@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from '@jest/globals';
 import type { Operation } from '../../lib/api/resource.js';
-import { createWire } from '../../lib/api/wire.js';
+import type { Wire } from '../../lib/api/wire.js';
 import type { AnyDocument as Representation } from '../../lib/documents/document.js';
 import { admin, type HttpResponse, type } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
@@ -83,7 +83,7 @@ describe.each(ways)('%s', (name, method, template, operation, sent) => {
 
   it.each(['json', 'xml'] as const)('echoes nothing of a body in %s', async (format) => {
     if (!sent) return;
-    const wire = createWire({ prefix: api.base, vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' });
+    const wire: Wire = { prefix: api.base, vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' };
     const [[, written]] = Object.entries(JSON.parse(encode(sent, sent.example, 'json', wire))) as [[string, object]];
     const document = mark(written) as object;
     const strange = { ...document, [marked]: { [marked]: marked } };

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { operationId } from '../../lib/api/resource.js';
-import { bodyType, createWire } from '../../lib/api/wire.js';
+import { bodyType, type Wire } from '../../lib/api/wire.js';
 import { openApiDocument } from '../../lib/router.js';
 import { serve } from '../support/api.js';
 import { bindings } from '../support/table.js';
 import { cases, smallest, whole } from './cases.js';
 import { createJsonCheck, faultsByXmlSchema } from './validators.js';
 
-const wire = createWire({ prefix: '', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' });
+const wire: Wire = { prefix: '', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' };
 
 // biome-ignore lint/suspicious/noExplicitAny: a document of many kinds of objects, of which each spec knows what to expect
 type Part = any;

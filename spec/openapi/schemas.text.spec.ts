@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { toRoutes } from '../../lib/api/routes.js';
-import { createWire } from '../../lib/api/wire.js';
+import type { Wire } from '../../lib/api/wire.js';
 import { describedDocuments } from '../../lib/openapi/api.js';
 import { servedResources } from '../../lib/resources/served.js';
 import { resources } from '../../lib/resources/table.js';
@@ -21,7 +21,7 @@ const described = [
   }).values(),
 ];
 const documents = described.filter(({ document }) => document.name !== 'Root');
-const wire = createWire({ prefix: '/sub/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' });
+const wire: Wire = { prefix: '/sub/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' };
 
 describe.each(documents.map((each) => ({ name: each.document.name, ...each })))(
   'the schemas of $name',

@@ -1,7 +1,6 @@
 /** A way through the API on which every response is held against the description. */
 
-import type { Format } from '../../lib/api/wire.js';
-import { createWire } from '../../lib/api/wire.js';
+import type { Format, Wire } from '../../lib/api/wire.js';
 import { describedDocuments } from '../../lib/openapi/api.js';
 import { openApiDocument } from '../../lib/router.js';
 import { open } from '../sql/support.js';
@@ -20,7 +19,7 @@ const options = {
   token: { secret: 'a secret of at least thirty-two bytes' },
   session: { install: { secret: 'secret' } },
 };
-const wire = createWire({ prefix: '/cms/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' });
+const wire: Wire = { prefix: '/cms/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' };
 const documents = describedDocuments({ routes, showing });
 
 export type Walk = Awaited<ReturnType<typeof startWalk>>;

@@ -3,7 +3,7 @@ import { checkValue } from '../../lib/api/check-value.js';
 import { encode } from '../../lib/api/codec.js';
 import { createLookup } from '../../lib/api/lookup.js';
 import { operationId } from '../../lib/api/resource.js';
-import { createWire } from '../../lib/api/wire.js';
+import type { Wire } from '../../lib/api/wire.js';
 import { servedShape } from '../../lib/documents/served-shape.js';
 import { hasMembers, innerOf, type Shape } from '../../lib/documents/shape.js';
 import type { Aggregate, Repository } from '../../lib/repository/repository.js';
@@ -123,7 +123,7 @@ describe('links of a repository that does not implement everything', () => {
   });
 });
 
-const wire = createWire({ prefix: '/p', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' });
+const wire: Wire = { prefix: '/p', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' };
 
 describe('an operation that could only show links to nothing', () => {
   const operations = (repository: Repository) =>

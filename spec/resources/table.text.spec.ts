@@ -3,7 +3,7 @@ import { decode } from '../../lib/api/codec.js';
 import { ErrorMessage } from '../../lib/api/error-message.js';
 import { fileIn, isCacheable, isSafe } from '../../lib/api/predicates.js';
 import { tagsIn } from '../../lib/api/subjects.js';
-import { createWire } from '../../lib/api/wire.js';
+import type { Wire } from '../../lib/api/wire.js';
 import { coerce } from '../../lib/documents/coerce.js';
 import type { AnyDocument as Representation } from '../../lib/documents/document.js';
 import { validate } from '../../lib/documents/validation.js';
@@ -22,7 +22,7 @@ const representations = new Set<Representation>([
   ...bindings.flatMap(({ selectedBy, consumes, documents }) => [selectedBy ?? [], consumes ?? [], documents].flat(2)),
 ]);
 
-const wire = createWire({ prefix: '/sub/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: 'cms', ids: 'integer' });
+const wire: Wire = { prefix: '/sub/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: 'cms', ids: 'integer' };
 const limits = { depth: 64, elements: 50_000 };
 
 describe.each(operations)('$is', ({ id, method, template, route, operation, consumes, documents }) => {

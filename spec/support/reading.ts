@@ -1,14 +1,13 @@
 /** What specs of documents and their formats share: a mount, limits, and ways from a text to a value or to its faults. */
 
 import { decode } from '../../lib/api/codec.js';
-import type { Format } from '../../lib/api/wire.js';
-import { createWire } from '../../lib/api/wire.js';
+import type { Format, Wire } from '../../lib/api/wire.js';
 import type { AnyDocument } from '../../lib/documents/document.js';
 import type { ObjectShape } from '../../lib/documents/shape.js';
 import { BadRequest, type Fault, RestError } from '../../lib/errors.js';
 
 export const formats: readonly Format[] = ['json', 'xml'];
-export const wire = createWire({ prefix: '/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' });
+export const wire: Wire = { prefix: '/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' };
 export const limits = { depth: 60, elements: 5000 };
 
 /** A document whose value is what its shape has let through. */

@@ -31,11 +31,11 @@ export async function readQuery(query: Parameters | undefined, text: string, ids
   const parameters = new URLSearchParams(text);
   const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(query)) {
-    const given = only(parameters, name);
+    const parameter = only(parameters, name);
     // An empty text says nothing, which is not enough where something is required.
-    if (isRequired(value) && !given) throw new BadRequest(`The query parameter ${name} is required`);
-    if (given === undefined || (given === '' && value.shape.kind === 'href')) continue;
-    const { value: read, faults } = await readText(value, given, ids);
+    if (isRequired(value) && !parameter) throw new BadRequest(`The query parameter ${name} is required`);
+    if (parameter === undefined || (parameter === '' && value.shape.kind === 'href')) continue;
+    const { value: read, faults } = await readText(value, parameter, ids);
     const [fault] = faults;
     if (fault) throw new BadRequest(`The query parameter ${name} ${fault.message}`);
     values[name] = read;
@@ -55,10 +55,11 @@ export function checkNames({ query = {}, paged }: Operation, isEmbeddable: boole
   for (const [name, value] of new URLSearchParams(text)) {
     const isKnown = Object.hasOwn(query, name) || (name === 'embed' && (isEmbeddable || value === ''));
     if (!shaping.test(name) || isKnown) continue;
-    const known = [...Object.keys(query), ...pageParameters(paged), ...(isEmbeddable ? ['embed'] : [])];
-    const shown = name.startsWith('filter') ? 'filter' : name;
+    const supported = [...Object.keys(query), ...pageParameters(paged), ...(isEmbeddable ? ['embed'] : [])];
+    // What is in the brackets is the client's text.
+    const safeName = name.startsWith('filter') ? 'filter' : name;
     throw new BadRequest(
-      `The query parameter ${shown} is not supported here; supported: ${known.join(', ') || 'none'}`,
+      `The query parameter ${safeName} is not supported here; supported: ${supported.join(', ') || 'none'}`,
     );
   }
 }

@@ -45,10 +45,10 @@ function differs(sent: unknown, current: unknown): boolean {
 /** Compared as text, the only type in XML; dates are equal in any time zone. */
 function isSameScalar(sent: unknown, current: unknown): boolean {
   if (typeof sent === 'object' || sent === undefined) return false;
-  const [given, there] = [String(sent), String(current)];
-  return given === there || (isMoment.test(there) && seconds(given) === seconds(there));
+  const [text, currentText] = [String(sent), String(current)];
+  return text === currentText || (timestamp.test(currentText) && seconds(text) === seconds(currentText));
 }
 
-const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
-const seconds = (timestamp: string): number => Math.floor(Date.parse(timestamp) / 1000);
+const seconds = (text: string): number => Math.floor(Date.parse(text) / 1000);

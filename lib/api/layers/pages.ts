@@ -4,8 +4,14 @@ import { type DocumentBody, isDocumentBody, isWritten } from '../bodies.js';
 import { writerFor } from '../codec.js';
 import { type Dispatch, notStored, watched } from '../dispatch.js';
 import type { ApiRequest, ApiResponse, Identity } from '../message.js';
-import type { PageView } from '../page-writer.js';
-import { type Loaded, type PageContents, type PageWriter, pageType, tokenPlaceholder } from '../page-writer.js';
+import {
+  type Loaded,
+  type PageContents,
+  type PageView,
+  type PageWriter,
+  pageType,
+  tokenPlaceholder,
+} from '../page-writer.js';
 import type { Layer, RequestFacts } from '../ready.js';
 import { textOf, typeOf } from '../respond/encode.js';
 import { explanationOf } from '../respond/fail.js';

@@ -15,7 +15,7 @@ import { createDeadline, type Deadline } from '../deadline.js';
 import type { ApiResponse, EncodedResponse, Timing } from '../message.js';
 import type { RequestFacts } from '../ready.js';
 import { type Service, wireOf } from '../service.js';
-import type { Wire } from '../wire.js';
+import { mediaType, type Wire } from '../wire.js';
 
 /** The response with a body that an adapter can send. */
 export async function encode(response: ApiResponse, facts: RequestFacts, service: Service): Promise<EncodedResponse> {
@@ -79,7 +79,7 @@ export function textOf(body: DocumentBody, wire: Wire, { showing }: Service): st
 }
 
 export const typeOf = ({ document, format, isGeneric }: DocumentBody, wire: Wire): string =>
-  isGeneric ? `application/${format}` : wire.mediaTypes[format](document.name);
+  isGeneric ? `application/${format}` : mediaType(wire, document.name, format);
 
 function lengthOf(body: TextResponse['body']): number {
   if (body === undefined) return 0;

@@ -111,15 +111,9 @@ export function createVary(service: Service) {
     ...(knowsCallers(service) ? ['Cookie', 'Authorization', 'X-Expected-User'] : []),
     // A 401 names Basic or not; whatever else could have been the response for the same URL, caches keep apart alike.
     ...(basic ? ['X-Requested-With'] : []),
-  ];
-  const direct = { ofPublic: 'Accept', ofOthers: usual.join(', ') };
-  const proxied = {
-    ofPublic: `${direct.ofPublic}, X-Forwarded-Prefix`,
-    ofOthers: `${direct.ofOthers}, X-Forwarded-Prefix`,
-  };
+  ].join(', ');
   return ({ isProxied }: ApiRequest, isPublic: boolean, namesSchemes = false): string => {
-    const { ofPublic, ofOthers } = isProxied ? proxied : direct;
-    const vary = isPublic ? ofPublic : ofOthers;
+    const vary = (isPublic ? 'Accept' : usual) + (isProxied ? ', X-Forwarded-Prefix' : '');
     // No 401 is stored, so that other responses of the URL need not be kept apart by what the browser fetches it for.
     return basic && namesSchemes ? `${vary}, Sec-Fetch-Dest` : vary;
   };

@@ -48,9 +48,9 @@ function embedOf({ attributes, children }: Element): Element | undefined {
   if (mark === undefined) return undefined;
   const [key, name] = mark;
   const vendor = key.slice(0, -'element'.length);
-  const own = attributes.map(([each, value]): Attribute => {
-    if (each === 'data-href') return ['href', value];
-    return [each.startsWith(vendor) ? each.slice(vendor.length) : each, value];
+  const renamed = attributes.map(([attribute, value]): Attribute => {
+    if (attribute === 'data-href') return ['href', value];
+    return [attribute.startsWith(vendor) ? attribute.slice(vendor.length) : attribute, value];
   });
-  return { name, attributes: own, children };
+  return { name, attributes: renamed, children };
 }

@@ -1,11 +1,11 @@
 /** Values derived from a stored rich text: editing markup, whether it is empty, its text and its links. */
+import { LRUCache } from 'lru-cache';
 import type { Id, IdKind } from '../../repository/repository.js';
 import { isHollow } from '../emptiness.js';
 import type { ValueRelation } from '../field-type.js';
 import { cleaned } from './clean.js';
 import { documentDeclaration, isEmbed, kindOf } from './elements.js';
 import { attributeOf, type Element, elementsOf, type Markup, parseMarkup, writeMarkup } from './markup.js';
-import { createMemory } from './memory.js';
 import { toEditing } from './transform.js';
 
 /** A link or an embed whose href names content or a location; the id is what follows, whatever that is. */
@@ -30,9 +30,16 @@ export function writeAll(root: Element): string {
   return `${documentDeclaration}${writeMarkup(root)}\n`;
 }
 
-/** Cached, since texts are shown far more often than they change. */
-export const createDerive = (): ((xml: string) => Derived) =>
-  createMemory(derived, ({ editing, text, links }) => 1 + editing.length + text.length + 50 * links.length);
+/** Several times what a body can hold, in characters. */
+const maxSize = 8_000_000;
+
+/** An LRU cache, since texts are shown far more often than they change. */
+export function createDerive(): (xml: string) => Derived {
+  const sizeOf = ({ editing, text, links }: Derived, xml: string) =>
+    1 + xml.length + editing.length + text.length + 50 * links.length;
+  const cache = new LRUCache<string, Derived>({ maxSize, sizeCalculation: sizeOf, memoMethod: derived });
+  return (xml) => cache.memo(xml);
+}
 
 function derived(xml: string): Derived {
   // What a host has stored may hold anything.

@@ -1,6 +1,6 @@
 /** The controls of scalars: texts, numbers, languages, and what is chosen from a few values. */
 import type { Shape } from '../../documents/shape.js';
-import { inputText } from '../../field-types/form-inputs.js';
+import { inputText, yesOrNo } from '../../field-types/form-inputs.js';
 import { html, type Part } from '../html.js';
 import { type Choices, choiceControl } from './choices.js';
 import { type Control, control, marker } from './control.js';
@@ -21,11 +21,6 @@ interface ScalarParts {
   readonly faults: Faults;
   readonly choices: Choices;
 }
-
-const yesOrNo = [
-  ['true', 'Yes'],
-  ['false', 'No'],
-] as const;
 
 export async function scalarControl(
   { shape, name, label, value, example, isRequired, hint }: Scalar,

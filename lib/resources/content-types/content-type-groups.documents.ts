@@ -4,10 +4,10 @@ import {
   computed,
   dateTime,
   document,
-  embedded,
   id,
   link,
   list,
+  listOf,
   type Member,
   mediaTypeOf,
   object,
@@ -23,7 +23,6 @@ import type {
   ContentTypeGroup as Domain,
   GroupsOfContentType,
   Id,
-  Page,
 } from '../../repository/repository.js';
 import { paths } from '../paths.js';
 
@@ -56,17 +55,7 @@ export const ContentTypeGroup = document(
   { shows: (group) => [group], tags: (group) => [tagOf(group)] },
 );
 
-const page: Page<Domain<Id>> = { items: [users] };
-
-export const ContentTypeGroupList = document(
-  'ContentTypeGroupList',
-  page,
-  {
-    _href: self(paths.contentTypeGroups, {}),
-    ContentTypeGroup: at('items', list(embedded(ContentTypeGroup), { description: 'The groups' })),
-  },
-  { tags: ({ items }) => items.map(tagOf) },
-);
+export const ContentTypeGroupList = listOf(paths.contentTypeGroups, ContentTypeGroup, { description: 'The groups' });
 
 /** The date and the user of a creation or update, where these are not the current time and the caller. */
 export const modification = {

@@ -8,6 +8,7 @@ import {
   id,
   link,
   list,
+  listOf,
   type Member,
   nullable,
   oneOf,
@@ -124,24 +125,19 @@ export const ContentTypeDraft = document(
 );
 
 const page: Page<Domain<Id>> = { items: [folder] };
-const listFacts = { tags: ({ items }: Page<Domain<Id>>) => items.map(tagOf) };
 const description = 'The types of all groups, one group after the other';
+const infoItems = at('items', list(embedded(ContentTypeInfo), { element: 'ContentTypeInfo', description }));
 
-export const ContentTypeList = document(
-  'ContentTypeList',
-  page,
-  { _href: self(paths.contentTypes, {}), ContentType: at('items', list(embedded(ContentType), { description })) },
-  listFacts,
-);
+export const ContentTypeList = listOf(paths.contentTypes, ContentType, { description });
 
 export const ContentTypeInfoList = document(
   'ContentTypeInfoList',
   page,
   {
     _href: self(paths.contentTypes, {}),
-    ContentType: at('items', list(embedded(ContentTypeInfo), { element: 'ContentTypeInfo', description })),
+    ContentType: infoItems,
   },
-  listFacts,
+  { tags: ({ items }) => items.map(tagOf) },
 );
 
 /** The types of one group. */
@@ -165,9 +161,6 @@ export const ContentTypeListOfGroup = document(
 export const ContentTypeInfoListOfGroup = document(
   'ContentTypeInfoList',
   ofGroup,
-  {
-    _href: groupList,
-    ContentType: at('items', list(embedded(ContentTypeInfo), { element: 'ContentTypeInfo', description })),
-  },
+  { _href: groupList, ContentType: infoItems },
   ofGroupFacts,
 );

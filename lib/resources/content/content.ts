@@ -11,7 +11,7 @@ import { paths } from '../paths.js';
 import { Content, ContentInfo } from './content.documents.js';
 import { ContentCreate, ContentUpdate, CopyContentInput } from './content-input.documents.js';
 
-const params = { contentId: naming(id({ description: 'The id of a content item' }), tagsFor.content) };
+export const contentParams = { contentId: naming(id({ description: 'The id of a content item' }), tagsFor.content) };
 
 /** The properties common to all versions, by the cheapest method of the repository. */
 export const loadInfo = ({ content }: Repository<Id>, contentId: Id, context: Context<Id>) =>
@@ -38,7 +38,7 @@ export const contentObjects = resource(paths.contentObjects, {
 });
 
 export const contentObject = resource(paths.contentObject, {
-  params,
+  params: contentParams,
   methods: (operation) => ({
     GET: operation({
       summary: 'Load a content item, with or without its current version',
@@ -99,7 +99,7 @@ export const contentObject = resource(paths.contentObject, {
 });
 
 export const contentHide = resource(paths.contentHide, {
-  params,
+  params: contentParams,
   methods: (operation) => ({
     POST: operation({
       summary: 'Hide a content item in all its locations',
@@ -113,7 +113,7 @@ export const contentHide = resource(paths.contentHide, {
 });
 
 export const contentReveal = resource(paths.contentReveal, {
-  params,
+  params: contentParams,
   methods: (operation) => ({
     POST: operation({
       summary: 'Show a hidden content item again',
@@ -127,7 +127,10 @@ export const contentReveal = resource(paths.contentReveal, {
 });
 
 export const contentTranslation = resource(paths.contentTranslation, {
-  params: { ...params, languageCode: string({ description: 'The locale code of a language of the content item' }) },
+  params: {
+    ...contentParams,
+    languageCode: string({ description: 'The locale code of a language of the content item' }),
+  },
   methods: (operation) => ({
     DELETE: operation({
       summary: 'Delete a language from all versions of a content item',

@@ -17,6 +17,12 @@ const fileId = string({
 
 const filePath = template(paths.file);
 
+const noVariation = refusal(
+  'The image is too large for variations, or cannot be decoded',
+  'is too large for variations',
+  'cannot be decoded',
+);
+
 const variation = string({ description: 'The name of the variation; the value of the field lists the variations' });
 
 export const file = resource(paths.file, {
@@ -76,11 +82,7 @@ export const imageVariation = resource(paths.imageVariation, {
       requires: 'files.loadVariation',
       responses: {
         200: ContentImageVariation,
-        409: refusal(
-          'The image is too large for variations, or cannot be decoded',
-          'is too large for variations',
-          'cannot be decoded',
-        ),
+        409: noVariation,
       },
       caching: 'shared',
       handler: async ({ repository, params, context }) => {
@@ -102,11 +104,7 @@ export const imageVariationFile = resource(paths.imageVariationFile, {
       responses: {
         200: download('The image', ['image/*']),
         206: download('Parts of the image, each with its range', ['image/*', 'multipart/byteranges']),
-        409: refusal(
-          'The image is too large for variations, or cannot be decoded',
-          'is too large for variations',
-          'cannot be decoded',
-        ),
+        409: noVariation,
       },
       caching: 'shared',
       handler: async ({ repository, params, requested: { accept }, context }) => {

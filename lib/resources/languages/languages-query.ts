@@ -34,8 +34,8 @@ export async function inLanguages(
 ): Promise<Version<Id>> {
   if (!languages) return value;
   const existing = await repository.languages?.list?.({}, context);
-  const known = existing?.items.map(({ code }) => code) ?? value.languageCodes;
-  const requested = requestedLanguages({ languages }).filter((code) => known.includes(code));
+  const codes = existing?.items.map(({ code }) => code) ?? value.languageCodes;
+  const requested = requestedLanguages({ languages }).filter((code) => codes.includes(code));
   if (requested.length === 0) return value;
   const present = requested.filter((code) => value.languageCodes.includes(code));
   const shown = present.length === 0 && value.alwaysAvailable ? [value.mainLanguageCode] : present;

@@ -1,6 +1,6 @@
 /** The documents of languages. */
-import { at, document, embedded, id, list, self, string } from '../../documents/index.js';
-import type { Language as Domain, Id, Page } from '../../repository/repository.js';
+import { at, document, id, listOf, self, string } from '../../documents/index.js';
+import type { Language as Domain, Id } from '../../repository/repository.js';
 import { paths } from '../paths.js';
 
 const english: Domain<Id> = { id: 2, code: 'eng-GB', name: 'English (United Kingdom)' };
@@ -8,8 +8,6 @@ const english: Domain<Id> = { id: 2, code: 'eng-GB', name: 'English (United King
 /** The locale code of a language in input. */
 export const languageCodeInput = (description: string) =>
   string({ minLength: 1, maxLength: 255, use: 'language', description });
-
-const tagOf = (language: Domain<Id>) => `language-${language.id}`;
 
 export const Language = document(
   'Language',
@@ -20,17 +18,7 @@ export const Language = document(
     languageCode: at('code', string({ description: 'A locale code, such as eng-GB' })),
     name: string({ description: 'The name of the language' }),
   },
-  { shows: (language) => [language], tags: (language) => [tagOf(language)] },
+  { shows: (language) => [language], tags: ({ id: languageId }) => [`language-${languageId}`] },
 );
 
-const page: Page<Domain<Id>> = { items: [english] };
-
-export const LanguageList = document(
-  'LanguageList',
-  page,
-  {
-    _href: self(paths.languages, {}),
-    Language: at('items', list(embedded(Language), { description: 'The languages' })),
-  },
-  { tags: ({ items }) => items.map(tagOf) },
-);
+export const LanguageList = listOf(paths.languages, Language, { description: 'The languages' });

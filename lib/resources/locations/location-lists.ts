@@ -1,11 +1,10 @@
 /** Lists of locations: those below a location, and those of a content item. */
 import { resource } from '../../api/resource.js';
 import { empty, refusal, variants } from '../../api/responses.js';
-import { naming } from '../../api/subjects.js';
-import { id, lastId } from '../../documents/index.js';
+import { lastId } from '../../documents/index.js';
 import type { Id, Repository } from '../../repository/repository.js';
-import { dependencies, tagsFor } from '../cache-tags.js';
-import { loadInfo } from '../content/content.js';
+import { dependencies } from '../cache-tags.js';
+import { contentParams, loadInfo } from '../content/content.js';
 import { paths } from '../paths.js';
 import { LocationCreate } from './location-input.documents.js';
 import { ContentLocationList, Location, LocationList } from './locations.documents.js';
@@ -30,7 +29,7 @@ export const locationChildren = resource(paths.locationChildren, {
 });
 
 export const contentLocations = resource(paths.contentLocations, {
-  params: { contentId: naming(id({ description: 'The id of a content item' }), tagsFor.content) },
+  params: contentParams,
   methods: (operation) => ({
     GET: operation({
       summary: 'List the locations of a content item',

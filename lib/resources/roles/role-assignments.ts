@@ -6,6 +6,7 @@ import { id } from '../../documents/index.js';
 import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';
 import { groupPath } from '../users/user-groups.js';
+import { userId } from '../users/users.js';
 import {
   GroupRoleAssignment,
   GroupRoleAssignmentList,
@@ -14,7 +15,6 @@ import {
   UserRoleAssignmentList,
 } from './role-assignments.documents.js';
 
-const userId = naming(id({ description: 'The id of a user' }), tagsFor.user);
 const roleId = naming(id({ description: 'The id of a role' }), tagsFor.role);
 
 const assignedAlready = refusal('The role is already assigned in the same way', 'is already assigned');

@@ -1,6 +1,6 @@
 /** The documents of roles and their drafts. */
-import { action, at, completed, document, embedded, list, related, self, string } from '../../documents/index.js';
-import type { Id, Page, RoleValues, Role as Stored } from '../../repository/repository.js';
+import { action, completed, document, listOf, related, self, string } from '../../documents/index.js';
+import type { Id, RoleValues, Role as Stored } from '../../repository/repository.js';
 import { paths } from '../paths.js';
 
 const editor: Stored<Id> = { id: 3, identifier: 'Editor', status: 'DEFINED' };
@@ -27,14 +27,7 @@ export const RoleDraft = completed(
   (role) => ({ ...role, status: 'DRAFT' as const }),
 );
 
-const roles: Page<Stored<Id>> = { items: [editor] };
-
-export const RoleList = document(
-  'RoleList',
-  roles,
-  { _href: self(paths.roles, {}), Role: at('items', list(embedded(Role), { description: 'The roles' })) },
-  { tags: ({ items }) => items.map(({ id }) => roleTag(id)) },
-);
+export const RoleList = listOf(paths.roles, Role, { description: 'The roles' });
 
 const renamed: RoleValues = { identifier: 'Editor' };
 

@@ -9,6 +9,7 @@ import {
   lastSegment,
   link,
   list,
+  listOf,
   mediaTypeOf,
   object,
   optional,
@@ -99,20 +100,16 @@ const groupLinks = list(
 const allGroups = list(embedded(UserGroup), { description: 'The groups that the caller may read' });
 
 const groups: Page<Domain<Id>> = { items: [administrators] };
-const listTags = { tags: ({ items }: Page<Domain<Id>>) => items.flatMap(contentTags) };
 
-export const UserGroupList = document(
-  'UserGroupList',
-  groups,
-  { _href: self(paths.userGroups, {}), UserGroup: at('items', allGroups) },
-  listTags,
-);
+export const UserGroupList = listOf(paths.userGroups, UserGroup, {
+  description: 'The groups that the caller may read',
+});
 
 export const UserGroupRefList = document(
   'UserGroupRefList',
   groups,
   { _href: self(paths.userGroups, {}), UserGroup: at('items', groupLinks) },
-  listTags,
+  { tags: ({ items }) => items.flatMap(contentTags) },
 );
 
 /** A group that is added changes the list. */

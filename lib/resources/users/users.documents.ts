@@ -10,6 +10,7 @@ import {
   lastSegment,
   link,
   list,
+  listOf,
   mapped,
   optional,
   related,
@@ -130,22 +131,16 @@ const userLink = mapped(
 
 const users: Page<Domain<Id>> = { items: [administrator] };
 
-const listTags = { tags: ({ items }: Page<Domain<Id>>) => items.flatMap(userTags) };
 const allUsers = list(embedded(User), { description: 'The users that the caller may read' });
 const userLinks = list(userLink, { description: 'The users that the caller may read' });
 
-export const UserList = document(
-  'UserList',
-  users,
-  { _href: self(paths.users, {}), User: at('items', allUsers) },
-  listTags,
-);
+export const UserList = listOf(paths.users, User, { description: 'The users that the caller may read' });
 
 export const UserRefList = document(
   'UserRefList',
   users,
   { _href: self(paths.users, {}), User: at('items', userLinks) },
-  listTags,
+  { tags: ({ items }) => items.flatMap(userTags) },
 );
 
 /** A user who is added changes the list of the group. */

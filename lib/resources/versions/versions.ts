@@ -1,10 +1,9 @@
 /** Versions: the states of a content item that editors work on, one of them current. */
 import { mediaTypeOnly, resource } from '../../api/resource.js';
 import { empty, refusal } from '../../api/responses.js';
-import { naming } from '../../api/subjects.js';
-import { id, integer, string, to } from '../../documents/index.js';
-import { dependencies, tagsFor } from '../cache-tags.js';
-import { loadInfo } from '../content/content.js';
+import { integer, string, to } from '../../documents/index.js';
+import { dependencies } from '../cache-tags.js';
+import { contentParams, loadInfo } from '../content/content.js';
 import { inLanguages, languagesQuery, ofLanguagesQuery } from '../languages/languages-query.js';
 import { paths } from '../paths.js';
 import { Version, VersionList } from './versions.documents.js';
@@ -14,8 +13,6 @@ import {
   PublishContentVersionInput,
   VersionUpdate,
 } from './versions-input.documents.js';
-
-const contentParams = { contentId: naming(id({ description: 'The id of a content item' }), tagsFor.content) };
 
 export const versionParams = {
   ...contentParams,

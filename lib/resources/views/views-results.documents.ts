@@ -141,11 +141,9 @@ export const aggregationResults: Value<Results> = {
     return Object.fromEntries(elements.map((element, index) => [element, ofElement(index)]));
   },
   read: (wire: readonly { readonly '_media-type': string }[], from) =>
-    wire.map((each): AggregationResult<Id> => {
-      const kind =
-        (Object.keys(kinds) as (keyof typeof kinds)[]).find((own) =>
-          each['_media-type'].includes(elements[kindOf[own]]),
-        ) ?? 'terms';
-      return { ...(kinds[kind].read(each, from) as object), kind } as AggregationResult<Id>;
+    wire.map((result): AggregationResult<Id> => {
+      const isOfKind = (kind: keyof typeof kinds) => result['_media-type'].includes(elements[kindOf[kind]]);
+      const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find(isOfKind) ?? 'terms';
+      return { ...(kinds[kind].read(result, from) as object), kind } as AggregationResult<Id>;
     }),
 };

@@ -17,8 +17,8 @@ interface Spelling<T> {
 
 function several<T extends Id>({ scalars, message, parse }: Spelling<T>, description: string): Values<T> {
   const texts = (wire: unknown): readonly string[] =>
-    [wire].flat().flatMap((each) =>
-      String(each)
+    [wire].flat().flatMap((text) =>
+      String(text)
         .split(',')
         .map((part) => part.trim())
         .filter(Boolean),

@@ -50,7 +50,7 @@ const orNull = <N extends string, T>(name: N, value: Value<T>) => {
   const present: OptionalValue<T> = {
     isOptional: true,
     shape: own.shape,
-    write: (known, target) => own.write(known ?? null, target),
+    write: (amount, target) => own.write(amount ?? null, target),
     read: (wire, from) => own.read(wire, from) ?? undefined,
   };
   return { ...at(name, present), isOptional: false };
