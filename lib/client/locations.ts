@@ -86,8 +86,9 @@ function toItem(former: Location<Id> | undefined): StoredItem<Id> | undefined {
   if (!former?.parent || !former.content) return undefined;
   const { mainLocation: _, ...content } = withoutRevision(former.content);
   const { id, pathString } = former.parent;
+  const { isChildCountMinimum: _isMinimum, ...own } = withoutRevision(former);
   return {
-    ...withoutRevision(former),
+    ...own,
     parent: { id, pathString },
     childCount: 0,
     content: { ...content, status: 'TRASHED' },

@@ -28,6 +28,10 @@ interface TreeContext {
   readonly tops: readonly Location<Id>[];
 }
 
+/** With a sign where there are more than were counted. */
+const countOf = ({ childCount, isChildCountMinimum }: Location<Id>): string =>
+  `${childCount}${isChildCountMinimum ? '+' : ''}`;
+
 export const branch = (nodes: readonly Node[], tree: TreeContext): Html =>
   html`<ul class="tree">${nodes.map((node) => item(node, tree))}</ul>`;
 
@@ -41,7 +45,7 @@ function item({ location, children }: Node, tree: TreeContext): Html {
         ${toggle(location, children !== undefined, tree)}
         <a href="${locationHref(location, site.prefix)}">${nameOf(location)}</a>
         ${invisible && html` <span class="label">hidden</span>`}
-        ${childCount > 0 && html` <span class="label">${childCount}</span>`}
+        ${childCount > 0 && html` <span class="label">${countOf(location)}</span>`}
         ${choice && target(location, site, choice)}
       </div>
       ${children && children.length > 0 && branch(children, tree)}
@@ -66,7 +70,7 @@ function toggle(location: Location<Id>, isOpen: boolean, { site: { prefix }, cho
 
 const allChildren = (location: Location<Id>, { prefix }: Site): Html => html`
   <p class="more">
-    <a href="${locationHref(location, prefix)}/children">All ${location.childCount} children</a>
+    <a href="${locationHref(location, prefix)}/children">All ${countOf(location)} children</a>
   </p>`;
 
 /** A button that moves or copies to this location, which cannot be within what is moved. */

@@ -79,16 +79,19 @@ function find(criterion: object, { offset, site: { prefix, vendor } }: Asked, di
   return dispatch({ method: 'POST', href: prefix + paths.views, headers, tree });
 }
 
-function hits({ hits: found, total }: ViewResult<Id>, { words, offset, site }: Asked): Part {
+function hits({ hits: found, total, isTotalMinimum }: ViewResult<Id>, { words, offset, site }: Asked): Part {
   const count = total ?? found.length;
   const at = (start: number) =>
     `${site.prefix}${paths.search}?${new URLSearchParams({ text: words, offset: String(start) })}`;
   const links = paging({
     previous: offset > 0 ? at(Math.max(offset - pageSize, 0)) : undefined,
-    next: offset + found.length < count ? at(offset + pageSize) : undefined,
+    next:
+      offset + found.length < count || (isTotalMinimum && found.length === pageSize)
+        ? at(offset + pageSize)
+        : undefined,
   });
   return html`
-    <p role="status">${count === 1 ? '1 content item' : `${count} content items`}</p>
+    <p role="status">${count === 1 ? '1 content item' : `${count}${isTotalMinimum ? '+' : ''} content items`}</p>
     ${found.length > 0 && html`<ol class="hits" start="${offset + 1}">${found.map((hit) => item(hit, site))}</ol>`}
     ${links}`;
 }

@@ -78,11 +78,13 @@ export interface Page<T> {
   readonly items: readonly T[];
   /** The number of items on all pages together, where it is known. */
   readonly total?: number;
+  /** Whether there are more than `total`, where counting them all would take too long. */
+  readonly isTotalMinimum?: boolean;
   /** An opaque cursor for what follows; missing where nothing does, and in lists without cursors. */
   readonly next?: string;
 }
 
-/** A page of a list whose length is always known. */
+/** A page of a list that is always counted. */
 export interface CountedPage<T> extends Page<T> {
   readonly total: number;
 }

@@ -85,10 +85,7 @@ export interface ItemQuery<I extends Id = number> extends ItemSelection, PageReq
 }
 
 /** A page of items. */
-export interface ItemPage<I extends Id = number> extends Page<Item<I>> {
-  /** Whether there are at least `total` items, where counting them all would take too long. */
-  readonly isTotalMinimum?: boolean;
-}
+export interface ItemPage<I extends Id = number> extends Page<Item<I>> {}
 
 /** Storage of items. What the caller may not read, or what has no visible location, is no item. */
 export interface ItemRepository<I extends Id = number> {

@@ -13,6 +13,8 @@ export interface Location<I extends Id = number> extends LocationRef<I> {
   readonly invisible: boolean;
   /** How many children the caller can see. */
   readonly childCount: number;
+  /** Whether there are more than `childCount`, where counting them all would take too long. */
+  readonly isChildCountMinimum?: boolean;
   readonly remoteId: string;
   readonly sortField: SortField;
   readonly sortOrder: SortOrder;
@@ -21,7 +23,7 @@ export interface Location<I extends Id = number> extends LocationRef<I> {
 }
 
 /** A location as it was when it was trashed, under the same id, but with nothing below it. */
-export interface TrashItem<I extends Id = number> extends Omit<Location<I>, 'parent' | 'content'> {
+export interface TrashItem<I extends Id = number> extends Omit<Location<I>, 'parent' | 'content' | 'isChildCountMinimum'> {
   /** The parent it was below; that may have been deleted. */
   readonly parent: Omit<LocationRef<I>, keyof Stored>;
   readonly content: ContentInfo<I>;

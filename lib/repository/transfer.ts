@@ -34,7 +34,7 @@ export interface AccountRecord<I extends Id = number> {
 
 /** A location in the tree, one that the first publication creates, or one that is in the trash. */
 export interface LocationRecord<I extends Id = number>
-  extends Omit<Location<I>, 'childCount' | 'content' | 'invisible' | 'parent'> {
+  extends Omit<Location<I>, 'childCount' | 'isChildCountMinimum' | 'content' | 'invisible' | 'parent'> {
   readonly status: 'PLACED' | 'PLANNED' | 'TRASHED';
   /** Missing for the root of the tree. */
   readonly parentLocationId?: I;

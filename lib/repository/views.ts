@@ -57,6 +57,8 @@ export interface ViewResult<I extends Id = number> {
   readonly hits: readonly ViewHit<I>[];
   /** On all pages; missing where it was not counted. */
   readonly total?: number;
+  /** Whether there are more than `total`, where counting them all would take too long. */
+  readonly isTotalMinimum?: boolean;
   /** A cursor for the hits that follow; missing where none do, and without cursors. */
   readonly next?: string;
   /** In seconds. */

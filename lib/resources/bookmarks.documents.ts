@@ -1,5 +1,16 @@
 /** The documents of bookmarks. */
-import { at, document, embedded, integer, leadsSomewhere, list, ownHref, type Value } from '../documents/index.js';
+import {
+  at,
+  boolean,
+  document,
+  embedded,
+  integer,
+  leadsSomewhere,
+  list,
+  optional,
+  ownHref,
+  type Value,
+} from '../documents/index.js';
 import { template } from '../documents/paths.js';
 import type { CountedPage, Location as Domain, Id } from '../repository/repository.js';
 import { contentTags } from './content/content.documents.js';
@@ -36,6 +47,10 @@ export const BookmarkList = document(
   page,
   {
     count: at('total', integer({ description: 'The number of bookmarks on all pages together' })),
+    isCountMinimum: at(
+      'isTotalMinimum',
+      optional(boolean({ description: 'Whether there are more bookmarks than were counted' })),
+    ),
     items: list(bookmark, { element: 'Bookmark', description: 'The bookmarks, the newest first' }),
   },
   {

@@ -23,7 +23,7 @@ export async function storeSettings(settings: SqlSettings) {
     maxCopiedLocations: limits.copiedLocations,
     maxSubtree: limits.subtree,
     maxOffset: limits.offset,
-    maxCountedHits: limits.countedHits,
+    maxCounted: limits.counted || Number.POSITIVE_INFINITY,
   } satisfies Partial<Store>;
 }
 

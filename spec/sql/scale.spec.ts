@@ -6,6 +6,7 @@ import { folder, left, moved, right, userOf } from '../../bench/scale/tree.js';
 import { everything } from '../../conformance/search/world.js';
 import { BadRequest } from '../../lib/errors.js';
 import type { Context, Location } from '../../lib/repository/repository.js';
+import { createSqlRepository } from '../../lib/sql/index.js';
 import { useRepository } from '../support/fixtures.js';
 import { violations } from './invariants.js';
 import { asAdministrator, calledBy, database, newDatabase, open } from './support.js';
@@ -46,6 +47,16 @@ describe('SqlRepository childCount', () => {
     const all = await list(0, children, context as Context);
     expect(await count(context as Context)).toBe(all.length);
     expect(await count(context as Context)).toBe(all.length);
+  });
+
+  it.each(Object.entries(callers))('is a minimum where the %s can see more than are counted', async (_, context) => {
+    const bounded = await createSqlRepository(repository.db, { limits: { counted: 150 } });
+    const { childCount, isChildCountMinimum } = await bounded.locations.load(folder, context as Context);
+    expect([childCount, isChildCountMinimum]).toEqual([150, true]);
+    const { length } = await list(0, children, context as Context);
+    const exact = await createSqlRepository(repository.db, { limits: { counted: length } });
+    const whole = await exact.locations.load(folder, context as Context);
+    expect([whole.childCount, whole.isChildCountMinimum]).toEqual([length, undefined]);
   });
 
   it('follows all that is written', async () => {

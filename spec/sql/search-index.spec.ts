@@ -210,19 +210,3 @@ describe('The index of searches', () => {
     },
   );
 });
-
-describe('The total of a search', () => {
-  it('is exact up to countedHits, and that number where there are more, whatever page is requested', async () => {
-    const bounded = await open(':memory:', { limits: { countedHits: 5 } });
-    const totals = async (ids: readonly number[]) => {
-      const query: ViewQuery = { ...everything, filter: [{ kind: 'contentId', ids }] };
-      const pages = [page, { offset: 0, limit: 2 }, { offset: 2, limit: 2 }, { offset: 0, limit: 0 }];
-      return Promise.all(
-        pages.map(async (part) => (await bounded.views.find({ query, page: part }, asAdministrator)).total),
-      );
-    };
-    expect(await totals([1, 4, 10])).toEqual([3, 3, 3, 3]);
-    expect(await totals([1, 4, 10, 11, 12, 13, 14])).toEqual([5, 5, 5, 5]);
-    await bounded.close();
-  });
-});

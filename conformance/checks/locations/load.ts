@@ -90,6 +90,17 @@ export const loadChecks: readonly Check[] = [
     },
   ),
   check(
+    'locations.load.marks-a-child-count-that-is-a-minimum',
+    'The child count of a location is the number of its children, or a lower one that says that it is a minimum.',
+    async (scene) => {
+      const { locationId } = await scene.folder();
+      await siblings(scene, 4, locationId);
+      const { childCount, isChildCountMinimum = false } = await load(scene, locationId);
+      if (!isChildCountMinimum) assert.equal(childCount, 4);
+      else assert.ok(childCount > 0 && childCount < 4, `A minimum of ${childCount} where there are 4`);
+    },
+  ),
+  check(
     'locations.load.counts-additional-locations',
     'The child count of a location includes content whose main location is elsewhere.',
     async (scene) => {

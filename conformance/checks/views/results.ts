@@ -2,6 +2,7 @@
 import { type Criterion, contentSortKinds, locationSortKinds, type SortClause } from 'express-cms-rest';
 import { type Check, check } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
+import { siblings } from '../../fixtures/places.js';
 import { aggregations } from '../../search/queries.js';
 import { agrees, countingBoth, createWorld, everything, find, hitIds, wholePage } from '../../search/world.js';
 
@@ -61,6 +62,20 @@ export const resultChecks: readonly Check[] = [
       assert.deepEqual([counted.hits.length, counted.total], [0, ids.length], 'A page of no hits');
       const uncounted = await admin.views.find({ query: { ...query, performCount: false }, page: wholePage });
       assert.deepEqual([hitIds(uncounted), uncounted.total], [ids, undefined], 'What is not counted');
+    },
+  ),
+  check(
+    'views.find.marks-a-total-that-is-a-minimum',
+    'The total of a search is the number of all hits, or a lower one that says that it is a minimum, on each page.',
+    async (scene) => {
+      const { admin } = scene;
+      const contents = await siblings(scene, 4);
+      const query = { ...everything, filter: [{ kind: 'contentId' as const, ids: contents.map(({ id }) => id) }] };
+      for (const page of [wholePage, { offset: 0, limit: 2 }, { offset: 3, limit: 2 }, { offset: 0, limit: 0 }]) {
+        const { total = 0, isTotalMinimum = false } = await admin.views.find({ query, page });
+        if (!isTotalMinimum) assert.equal(total, 4, 'The total');
+        else assert.ok(total > 0 && total < 4, `A minimum of ${total} where there are 4`);
+      }
     },
   ),
   check(

@@ -86,6 +86,7 @@ const ownMembers = {
 const placeLinks = {
   ParentLocation: { ...at('parent', parentLink), isOptional: false },
   ...placeMembers,
+  isChildCountMinimum: optional(boolean({ description: 'Whether there are more children than were counted' })),
   Children: related('LocationList', paths.locationChildren, { locationPath: 'pathString' }),
   Content: computed(optional(link('Content', paths.contentObject)), ({ content }: Domain<Id>) => content?.id),
   ...sortMembers,
@@ -110,7 +111,10 @@ export const Location = document(
     shows: (location) => [
       location,
       location.content,
-      { revision: `${location.childCount}`, ...(location.updated && { updated: location.updated }) },
+      {
+        revision: `${location.childCount}${location.isChildCountMinimum ? '+' : ''}`,
+        ...(location.updated && { updated: location.updated }),
+      },
     ],
   },
 );

@@ -78,6 +78,10 @@ export const View = document(
         '_media-type': mediaTypeOf('ViewResult'),
         _href: writtenOnly(self(paths.viewResults, identity)),
         count: orNull('total', integer({ description: 'The number of hits on all pages, if the query counts them' })),
+        isCountMinimum: at(
+          'isTotalMinimum',
+          optional(boolean({ description: 'Whether there are more hits than were counted' })),
+        ),
         time: orNull('time', number({ description: 'In seconds' })),
         timedOut: computed(
           boolean({ description: 'Always false: the response to a search that takes too long is a 503' }),

@@ -1,10 +1,11 @@
 /** Bookmarks in SQL. */
-import { sql } from 'kysely';
 import { NotFound, PermissionDenied, Refused } from '../../errors.js';
 import type { BookmarkRepository, Context } from '../../repository/repository.js';
 import { withoutTags } from '../unit-of-work/change-log.js';
+import type { Rights } from '../unit-of-work/policies.js';
 import type { AnyStore } from '../unit-of-work/store.js';
 import { read, type UnitOfWork, write } from '../unit-of-work/unit-of-work.js';
+import { countUpTo, toTotal } from '../values/bounded-count.js';
 import { checkId } from '../values/rows.js';
 import { joined, mayReadAt, readableAt, selectLocation, selectRefs, toLocations } from './locations/rows.js';
 
@@ -18,7 +19,7 @@ export function createBookmarkRepository(store: AnyStore): Required<BookmarkRepo
         const rows = await selectLocation(db, permissions)
           .innerJoin('cms_bookmark as bookmark', 'bookmark.location_id', 'location.id')
           // In the same statement as the rows, so that both are consistent.
-          .select(sql<number>`count(*) over ()`.as('total'))
+          .select(countOf(unit, permissions, userId).as('total'))
           .where('bookmark.user_id', '=', userId)
           .where(mayReadAt(permissions))
           .orderBy('bookmark.id', 'desc')
@@ -26,9 +27,9 @@ export function createBookmarkRepository(store: AnyStore): Required<BookmarkRepo
           .offset(offset)
           .execute();
         const [first] = rows;
-        const isEmpty = !first && offset === 0 && limit > 0;
-        const total = first ? Number(first.total) : isEmpty ? 0 : await countOf(unit, userId);
-        return { items: await toLocations(unit, rows, store.counts), total };
+        const isEmpty = offset === 0 && limit > 0;
+        const { total } = first ?? (isEmpty ? { total: 0 } : await loadCount(unit, permissions, userId));
+        return { items: await toLocations(unit, rows, store.counts), ...toTotal(Number(total), store) };
       }),
 
     has: (locationId, context) =>
@@ -80,18 +81,19 @@ export function createBookmarkRepository(store: AnyStore): Required<BookmarkRepo
   };
 }
 
-/** For empty pages. */
-async function countOf(unit: UnitOfWork, userId: number): Promise<number> {
-  const { db } = unit;
-  const permissions = await unit.rights();
-  const { count } = await joined(db)
+/** One more than the bound at most, however many there are. */
+function countOf({ db, store }: UnitOfWork, permissions: Rights, userId: number) {
+  const bookmarks = joined(db)
     .innerJoin('cms_bookmark as bookmark', 'bookmark.location_id', 'location.id')
-    .select((row) => row.fn.countAll().as('count'))
+    .select('bookmark.id')
     .where('bookmark.user_id', '=', userId)
-    .where(mayReadAt(permissions))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where(mayReadAt(permissions));
+  return countUpTo(db, bookmarks, store.maxCounted + 1);
 }
+
+/** For empty pages. */
+const loadCount = (unit: UnitOfWork, permissions: Rights, userId: number) =>
+  unit.db.selectNoFrom(countOf(unit, permissions, userId).as('total')).executeTakeFirstOrThrow();
 
 function callerOf({ caller }: Context): number {
   if (caller.userId === null) throw new PermissionDenied('have', 'bookmarks');

@@ -1,5 +1,5 @@
 /** The limits of what one request may use of the built-in storage. */
-import { bytes, positive } from '../../option/kinds.js';
+import { bytes, count, positive } from '../../option/kinds.js';
 import { group, type OptionsOf, option, type SettingsOf } from '../../option/option.js';
 
 const uploadQuota = group({
@@ -16,8 +16,8 @@ export const limitOptions = group({
   subtree: option(positive, 10_000),
   /** The largest offset of a page of children. What lies before a page is counted each time, so that a page takes longer the larger its offset is; clients that go further use cursors. */
   offset: option(positive, 10_000),
-  /** The largest total of a search, which stops counting hits there. */
-  countedHits: option(positive, 1_000_000),
+  /** The largest child count of a location, and the largest total of a search or a list: counting stops there, and a member beside the number says that there are more. 0: all are counted, however long that takes. */
+  counted: option(count, 10_000),
   /** How many writes run at the same time on PostgreSQL, at most as many as there are `connections`. Default: 8, or fewer so that two connections are left to reads. On SQLite one runs after the other. */
   writers: option(positive),
   /** The quota of the open uploads of one user, to which no content refers yet. */

@@ -75,7 +75,7 @@ interface Means {
   /** How many locations one write may change, besides copying them. */
   readonly maxSubtree: number;
   /** Up to how many hits a search counts. */
-  readonly maxCountedHits: number;
+  readonly maxCounted: number;
   /** The largest offset of a page of children. */
   readonly maxOffset: number;
   /** To be called once a job has been added. */

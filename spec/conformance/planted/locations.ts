@@ -52,6 +52,18 @@ export const locationFaults: readonly Fault[] = [
     }),
   ],
   [
+    'children are counted up to three, without a word of it',
+    'locations.load.marks-a-child-count-that-is-a-minimum',
+    (r) => ({
+      locations: {
+        load: async (id, c) => {
+          const location = await r.locations.load(id, c);
+          return { ...location, childCount: Math.min(location.childCount, 3) };
+        },
+      },
+    }),
+  ],
+  [
     'children are by id, whatever the location says',
     'locations.listChildren.sorts-by-name',
     (r) => ({

@@ -49,6 +49,11 @@ export const viewFaults: readonly Fault[] = [
     'views.find.pages-make-up-the-whole',
     (r) => ({ views: { find: ({ query, page }, c) => r.views.find({ query, page: { ...page, offset: 0 } }, c) } }),
   ],
+  finding(
+    'hits are counted up to three, without a word of it',
+    'views.find.marks-a-total-that-is-a-minimum',
+    (result) => ({ ...result, total: Math.min(result.total ?? 0, 3) }),
+  ),
   asking(
     'negations are left out',
     'views.find.combines-criteria',

@@ -6,6 +6,7 @@ import { countKey } from '../../unit-of-work/counts.js';
 import { always, type Rights } from '../../unit-of-work/policies.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { countUpTo } from '../../values/bounded-count.js';
 import { onCurrentVersion } from '../../values/rows.js';
 import { mayReadPlaced } from '../content/rows.js';
 
@@ -48,6 +49,7 @@ export function fewChildren(db: Database, rights: Rights) {
   return sql<number | null>`case when ${many} is null then (${children}) end`;
 }
 
+/** Whatever the bound of other numbers is: these are few. */
 const countAll = (children: ReturnType<typeof selectChildren>) =>
   children.clearSelect().select((row) => row.fn.countAll<number>().as('count'));
 
@@ -81,7 +83,7 @@ async function countMany(
   const keys = new Map<number, string>();
   const others = new Map<number, ReturnType<typeof counting>>();
   for (const { location_id: id, location_path: path } of rows) {
-    const query = counting(unit.db, permissions, { id, path });
+    const query = counting(unit, permissions, { id, path });
     const key = state === undefined ? undefined : countKey(state, query.compile());
     const count = key === undefined ? undefined : cache?.get(key);
     if (count !== undefined) counts.set(id, count);
@@ -98,11 +100,16 @@ async function countMany(
   return counts;
 }
 
-function counting(db: Database, permissions: Rights, { id, path }: { readonly id: number; readonly path: string }) {
-  const children = countAll(selectChildren(db, permissions, path)).where('child.parent_id', '=', id);
+/** One more than the bound at most, however many there are. */
+function counting(
+  { db, store }: UnitOfWork,
+  permissions: Rights,
+  { id, path }: { readonly id: number; readonly path: string },
+) {
+  const children = selectChildren(db, permissions, path).where('child.parent_id', '=', id);
   return db
     .selectFrom('cms_location as location')
     .select('location.id')
-    .select(children.as('count'))
+    .select(countUpTo(db, children, store.maxCounted + 1).as('count'))
     .where('location.id', '=', id);
 }

@@ -10,6 +10,7 @@ import { type Condition, never, or, type Rights, toColumn } from '../../unit-of-
 import { preparedWithRights } from '../../unit-of-work/prepared.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { toTotal } from '../../values/bounded-count.js';
 import { onCurrentVersion, toStored } from '../../values/rows.js';
 import { type InfoRow, infoColumns, mayRead, onReadableMain, readable, toContentInfo } from '../content/rows.js';
 import { countChildren, fewChildren } from './child-rows.js';
@@ -77,17 +78,19 @@ export async function toLocations(
   rows: readonly LocationRow[],
   cache?: AnyStore['counts'],
 ): Promise<readonly Location[]> {
-  return (await countChildren(unit, rows, cache)).map(toLocation);
+  return (await countChildren(unit, rows, cache)).map((row) => toLocation(row, unit.store));
 }
 
-function toLocation(row: LocationRow & { readonly child_count: number }): Location {
+function toLocation(row: LocationRow & { readonly child_count: number }, store: AnyStore): Location {
   const { location_revision: revision, location_updated: updated } = row;
+  const { total: childCount, isTotalMinimum } = toTotal(row.child_count, store);
   return {
     depth: row.depth,
     priority: row.priority,
     hidden: row.location_hidden === 1,
     invisible: row.invisible === 1,
-    childCount: row.child_count,
+    childCount,
+    ...(isTotalMinimum && { isChildCountMinimum: true }),
     remoteId: row.location_remote_id,
     sortField: row.sort_field,
     sortOrder: row.sort_order,

@@ -3,7 +3,8 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Criterion, ViewQuery } from '../../../repository/repository.js';
 import { cachedCount } from '../../unit-of-work/counts.js';
 import { always, and, type Condition, or } from '../../unit-of-work/policies.js';
-import { highestId, literal, onCurrentVersion } from '../../values/rows.js';
+import { countUpTo } from '../../values/bounded-count.js';
+import { literal, onCurrentVersion } from '../../values/rows.js';
 import { mayReadPlaced } from '../content/rows.js';
 import { allOf } from './criteria.js';
 import type { IndexOrder } from './index-order.js';
@@ -50,8 +51,6 @@ function inLanguages({ languageCode, useAlwaysAvailable }: ViewQuery): Condition
 export const hitId = ({ target }: Pick<Scope, 'target'>) =>
   sql.ref<number>(target === 'locations' ? 'location.id' : 'content.id');
 
-const tableOf = ({ target }: Pick<Scope, 'target'>) => (target === 'locations' ? 'cms_location' : 'cms_content');
-
 /** Hits with their scores, where a criterion of the query has any. */
 export interface Scored {
   readonly hits: Hits;
@@ -87,9 +86,6 @@ export function selectScored(query: ViewQuery, all: Hits, scope: Scope): Scored 
   return { hits, score };
 }
 
-/** Fewer hits are counted in one process as fast. */
-const worthParallel = 100_000;
-
 export const countAll = (hits: Hits, { unit }: Scope): Promise<number> =>
   cachedCount(
     unit,
@@ -99,14 +95,8 @@ export const countAll = (hits: Hits, { unit }: Scope): Promise<number> =>
 
 /** Up to so many. */
 export async function countHits(hits: Hits, scope: Scope, most: number): Promise<number> {
-  const { db, store } = scope.unit;
-  // PostgreSQL counts in parallel only where there is no limit.
-  const isParallel = store.dialect.isRemote && most >= worthParallel;
-  if (isParallel && (await highestId(db, tableOf(scope))) <= 2 * most)
-    return Math.min(await countAll(hits, scope), most);
-  const bounded = hits.select(hitId(scope).as('id')).limit(most);
-  const counted = db.selectFrom(bounded.as('hit')).select((row) => row.fn.countAll().as('count'));
-  return cachedCount(scope.unit, counted, toCount);
+  const { unit } = scope;
+  return cachedCount(unit, countUpTo(unit.db, hits.select(hitId(scope).as('id')), most), toCount);
 }
 
 const toCount = (row: { readonly count: number | string | bigint } | undefined): number => Number(row?.count ?? 0);

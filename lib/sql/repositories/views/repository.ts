@@ -10,6 +10,7 @@ import type {
 } from '../../../repository/repository.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { read, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { toTotal } from '../../values/bounded-count.js';
 import { findContents, toContent } from '../content/version-rows.js';
 import { findLocations, toLocations } from '../locations/rows.js';
 import { aggregate } from './aggregations.js';
@@ -36,7 +37,7 @@ export function createViewRepository(store: AnyStore): Required<ViewRepository> 
           const hits = selectHits(query, scope);
           const scored = selectScored(query, hits, scope);
           const valued = scored.score || page.limit === 0 ? undefined : await findValuedHits(query, scope);
-          const { rows, next, total } = await loadCounted(valued ?? scored, valued ?? { hits }, query, page, scope);
+          const { rows, next, count } = await loadCounted(valued ?? scored, valued ?? { hits }, query, page, scope);
           const found = await loadHits(rows, query, unit);
           const maxScore = query.performCount ? await maxScoreOf(scored, rows, query, page) : undefined;
           const aggregations: ViewResult['aggregations'][number][] = [];
@@ -44,7 +45,7 @@ export function createViewRepository(store: AnyStore): Required<ViewRepository> 
             aggregations.push(await aggregate(own, hits, scope, `query.aggregations.${index}`));
           const time = Math.round(performance.now() - start) / 1000;
           return {
-            ...{ hits: found, time, aggregations, ...(total !== undefined && { total }) },
+            ...{ hits: found, time, aggregations, ...(count !== undefined && toTotal(count, store)) },
             ...(maxScore !== undefined && { maxScore }),
             ...(next !== undefined && { next }),
           };
@@ -54,23 +55,23 @@ export function createViewRepository(store: AnyStore): Required<ViewRepository> 
   };
 }
 
-/** A page, with the number of hits on all pages where that is wanted. */
+/** A page, with the number of hits on all pages where that is wanted: one more than the bound at most. */
 async function loadCounted(
   scored: Scored,
   { hits, total: known }: { readonly hits: Hits; readonly total?: number },
   query: ViewQuery,
   page: PageRequest,
   scope: Scope,
-): Promise<HitPage & { readonly total?: number }> {
+): Promise<HitPage & { readonly count?: number }> {
   if (!query.performCount) return loadPage(scored, query, page, undefined, scope);
-  const most = scope.unit.store.maxCountedHits;
+  const most = scope.unit.store.maxCounted + 1;
   // Whether to follow an index depends on how many hits there are.
   const before = known ?? (indexOrderOf(query, page, scope.unit) && (await countHits(hits, scope, most)));
   const found = await loadPage(scored, query, page, before, scope);
   const isFirst = page.offset === 0 && page.after === undefined && page.limit > 0;
   const isWhole = isFirst && found.next === undefined;
-  const total = before ?? (isWhole ? Math.min(found.rows.length, most) : await countHits(hits, scope, most));
-  return { ...found, total };
+  const count = before ?? (isWhole ? found.rows.length : await countHits(hits, scope, most));
+  return { ...found, count };
 }
 
 /** That of the first hit, where hits begin with the one that fits best. */

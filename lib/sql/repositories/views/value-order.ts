@@ -15,6 +15,9 @@ interface ValuedHits extends Scored {
   readonly total?: number;
 }
 
+/** The most hits that are looked at. */
+const most = 1_000_000;
+
 /** In the cache, instead of the number of hits that have to be sorted otherwise. */
 const notValued = -1;
 
@@ -37,7 +40,6 @@ export async function findValuedHits(query: ViewQuery, scope: Scope): Promise<Va
   if (scope.languageCode !== undefined) return valued;
   // Hits are sorted by the value in their main language, and found in any.
   const isForeign = sql<SqlBool>`${language} <> content.main_language_code`;
-  const most = scope.unit.store.maxCountedHits;
   const counted = hits.select([hitId(scope).as('id'), toColumn(isForeign).as('is_foreign')]).limit(most);
   const counts = scope.unit.db.selectFrom(counted.as('hit')).select((row) => row.fn.countAll().as('total'));
   const counting = counts.select((own) => own.fn.max('hit.is_foreign').as('is_foreign'));
