@@ -23,7 +23,8 @@ export interface Location<I extends Id = number> extends LocationRef<I> {
 }
 
 /** A location as it was when it was trashed, under the same id, but with nothing below it. */
-export interface TrashItem<I extends Id = number> extends Omit<Location<I>, 'parent' | 'content' | 'isChildCountMinimum'> {
+export interface TrashItem<I extends Id = number>
+  extends Omit<Location<I>, 'parent' | 'content' | 'isChildCountMinimum'> {
   /** The parent it was below; that may have been deleted. */
   readonly parent: Omit<LocationRef<I>, keyof Stored>;
   readonly content: ContentInfo<I>;
