@@ -1,7 +1,7 @@
 /** Every error the API can respond with, thrown by handlers and repositories alike. */
-import { type Faults, isRestError, RestError } from './rest-error.js';
-import type { Rule } from './rules.js';
+import { type Faults, RestError } from './rest-error.js';
 
+export * from './refused.js';
 export * from './rest-error.js';
 
 /** 400: a parameter, a header or the body is invalid. */
@@ -33,23 +33,6 @@ export class PermissionDenied extends RestError {
     super(`Not allowed to ${action} ${resource}`);
   }
 }
-
-/**
- * A rule of the domain forbids it to everyone: 403, 406 or 409 as the operation declares for that rule, and 403 for rules that
- * no operation declares, such as those of a storage of its own: `new Refused<string>('The article', 'is under review')`.
- */
-export class Refused<R extends string = Rule> extends RestError {
-  readonly status = 403;
-  readonly rule: R;
-
-  constructor(subject: string, rule: NoInfer<R>) {
-    super(`${subject} ${rule}`);
-    this.rule = rule;
-  }
-}
-
-/** Whether it is a `Refused`, of any copy of the package. */
-export const isRefused = (error: unknown): error is Refused<string> => isRestError(error) && 'rule' in error;
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

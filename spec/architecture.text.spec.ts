@@ -5,7 +5,8 @@ import { describe, expect, it } from '@jest/globals';
 /** What each part may import besides itself and `errors`; `auth` is there for resources as a type only. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'generated-code': [],
-  errors: ['rules', 'rest-error'],
+  errors: ['refused', 'rest-error'],
+  refused: ['rules', 'rest-error'],
   'rest-error': [],
   rules: [],
   formats: ['repository'],

@@ -5,7 +5,8 @@ import type { AnyValue, Value } from '../documents/value.js';
 import type { PageRequest, RepositoryMethod, RootLocations } from '../repository/repository.js';
 import type { Call, GrantedBy } from './call.js';
 import type { Access, Caching, DocumentInput, Facts, FileInput, Inside } from './facts.js';
-import { outcomesOf, type Responses, type ResultOf } from './responses.js';
+import { outcomesOf, type Responses } from './responses.js';
+import type { ResultOf } from './results.js';
 
 export type Parameters = Readonly<Record<string, AnyValue>>;
 type OutOf<V> = V extends Value<never, infer Out> ? Out : never;

@@ -1,0 +1,51 @@
+/** The types of what handlers return for the responses of an operation, and of what clients read from them. */
+import type { Destination } from '../documents/destination.js';
+import type { Document } from '../documents/document.js';
+import type { EmptyOf, File, FileValue, Variants } from './responses.js';
+
+type Written<T> =
+  T extends Document<infer D>
+    ? D
+    : T extends File
+      ? FileValue
+      : T extends EmptyOf<infer V>
+        ? V
+        : T extends readonly (infer E)[]
+          ? Written<E>
+          : T extends Destination<infer In, unknown>
+            ? In
+            : never;
+type Read<T> =
+  T extends Document<never, infer Out>
+    ? Out
+    : T extends readonly (infer E)[]
+      ? Read<E>
+      : T extends Destination<never, infer Out>
+        ? Out
+        : never;
+
+type Success<R> = R[Extract<keyof R, 200 | 201 | 204 | 301 | 307>];
+type NamedVariants<R> = R[keyof R] extends infer E ? (E extends Variants<infer V> ? V : never) : never;
+type Choice<V, How extends 'written' | 'read'> = V extends unknown
+  ? {
+      [K in keyof V]: [How extends 'written' ? Written<V[K]> : Read<V[K]>] extends [never]
+        ? { readonly as: K; readonly value?: undefined }
+        : { readonly as: K; readonly value: How extends 'written' ? Written<V[K]> : Read<V[K]> };
+    }[keyof V]
+  : never;
+
+/** The result of a handler: the value of the document of its success, or a named variant; unknown for any operation. */
+export type ResultOf<R> = 0 extends 1 & R ? unknown : KnownResultOf<R>;
+type KnownResultOf<R> = [NamedVariants<R>] extends [never]
+  ? [Written<Success<R>>] extends [never]
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: handlers return what storage gives them, which may be void
+      void
+    : Written<Success<R>>
+  : Choice<NamedVariants<R>, 'written'>;
+/** The same as a client reads it. */
+export type ReceivedOf<R> = [NamedVariants<R>] extends [never]
+  ? [Read<Success<R>>] extends [never]
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: as a handler that shows nothing
+      void
+    : Read<Success<R>>
+  : Choice<NamedVariants<R>, 'read'>;
