@@ -31,7 +31,7 @@ function toBinary(path: string): NodeBinary {
   const modules = join(copy, 'node_modules');
   rmSync(copy, { recursive: true, force: true });
   mkdirSync(modules, { recursive: true });
-  for (const each of ['package.json', 'dist', 'build/bench', 'build/examples']) {
+  for (const each of ['package.json', 'dist', 'lib/html/browser', 'build/bench', 'build/examples']) {
     if (existsSync(join(folder, each))) cpSync(join(folder, each), join(copy, each), { recursive: true });
   }
   for (const each of readdirSync(join(folder, 'node_modules'))) {

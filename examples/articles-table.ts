@@ -1,7 +1,14 @@
 /** A read-only API over a table of articles that exists, in SQL statements of the host. */
 import Database from 'better-sqlite3';
 import express from 'express';
-import { type Content, createCmsRestRouter, type Location, NotFound, type Repository } from 'express-cms-rest';
+import {
+  type Content,
+  createCmsRestRouter,
+  type Location,
+  NotFound,
+  publishedContent,
+  type Repository,
+} from 'express-cms-rest';
 import { isRunDirectly } from './run-directly.js';
 
 interface Article {
@@ -47,31 +54,23 @@ function toLocation(article: Article | undefined): Location {
 function toContent(article: Article | undefined): Content {
   if (!article) throw new NotFound('content');
   const { id, slug, title, body, updated } = article;
-  const modified = new Date(updated);
-  const own = {
+  return publishedContent({
+    id,
+    remoteId: slug,
+    typeId: 1,
+    sectionId: 1,
+    ownerId: 1,
+    name: title,
     mainLanguageCode: 'eng-GB',
-    alwaysAvailable: true,
-    status: 'PUBLISHED',
-    modified,
-    revision: updated,
-  } as const;
-  const text = { languageCode: 'eng-GB', fieldTypeIdentifier: 'text' };
-  const fields = [
-    { ...text, id: id * 10, fieldDefinitionIdentifier: 'title', value: title },
-    { ...text, id: id * 10 + 1, fieldDefinitionIdentifier: 'body', value: body },
-  ];
-  const written = { initialLanguageCode: 'eng-GB', languageCodes: ['eng-GB'], names: { 'eng-GB': title }, fields };
-  const version = { id, contentId: id, versionNo: 1, creatorId: 1, created: modified, relations: [] };
-  const item = { id, remoteId: slug, typeId: 1, name: title, sectionId: 1, ownerId: 1, hidden: false };
-  const currentVersion = { ...own, ...version, ...written };
-  return {
-    ...own,
-    ...item,
     mainLocation: { id: 1000 + id, pathString: `/1/${1000 + id}/`, revision: updated },
-    published: modified,
-    currentVersionNo: 1,
-    currentVersion,
-  };
+    published: new Date(updated),
+    modified: new Date(updated),
+    revision: updated,
+    fields: [
+      { id: id * 10, fieldDefinitionIdentifier: 'title', fieldTypeIdentifier: 'text', value: title },
+      { id: id * 10 + 1, fieldDefinitionIdentifier: 'body', fieldTypeIdentifier: 'text', value: body },
+    ],
+  });
 }
 
 if (isRunDirectly(import.meta.url)) {

@@ -1,6 +1,6 @@
 /** The API over a repository that reads from an array. */
 import express from 'express';
-import { type Content, createCmsRestRouter, NotFound, type Repository } from 'express-cms-rest';
+import { type Content, createCmsRestRouter, NotFound, publishedContent, type Repository } from 'express-cms-rest';
 import { isRunDirectly } from './run-directly.js';
 
 const notes = [
@@ -18,26 +18,23 @@ const repository: Repository = {
   },
 };
 
-function toContent({ id, title, text, written }: (typeof notes)[number]): Content {
-  const common = {
-    modified: written,
-    updated: written,
-    revision: 1,
+const toContent = ({ id, title, text, written }: (typeof notes)[number]): Content =>
+  publishedContent({
+    id,
+    remoteId: `note-${id}`,
+    typeId: 1,
+    sectionId: 1,
+    ownerId: 1,
+    name: title,
     mainLanguageCode: 'eng-GB',
-    alwaysAvailable: true,
-  };
-  const status = 'PUBLISHED';
-  const string = { languageCode: 'eng-GB', fieldTypeIdentifier: 'string' };
-  const fields = [
-    { ...string, id: id * 10, fieldDefinitionIdentifier: 'title', value: title },
-    { ...string, id: id * 10 + 1, fieldDefinitionIdentifier: 'text', value: text },
-  ];
-  const texts = { initialLanguageCode: 'eng-GB', languageCodes: ['eng-GB'], names: { 'eng-GB': title }, fields };
-  const version = { id, contentId: id, versionNo: 1, creatorId: 1, created: written, relations: [] };
-  const item = { id, remoteId: `note-${id}`, typeId: 1, name: title, sectionId: 1, ownerId: 1, hidden: false };
-  const currentVersion = { ...common, ...version, ...texts, status } as const;
-  return { ...common, ...item, status, published: written, currentVersionNo: 1, currentVersion };
-}
+    published: written,
+    modified: written,
+    revision: 1,
+    fields: [
+      { id: id * 10, fieldDefinitionIdentifier: 'title', fieldTypeIdentifier: 'string', value: title },
+      { id: id * 10 + 1, fieldDefinitionIdentifier: 'text', fieldTypeIdentifier: 'string', value: text },
+    ],
+  });
 
 export const app = express().use(createCmsRestRouter(repository));
 

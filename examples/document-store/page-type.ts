@@ -1,45 +1,37 @@
 /** The one content type: parses and validates values of its fields, and generates names. */
 import {
   BadRequest,
-  type ContentType,
   createFieldTypes,
   type FieldChange,
-  type FieldDefinition,
   type FieldFault,
+  fixedContentType,
   type Json,
 } from 'express-cms-rest';
 
 /** By language and field. */
 export type Values = Record<string, Record<string, Json>>;
 
-const since = new Date('2026-01-01T00:00:00Z');
-const definitions: readonly FieldDefinition<string>[] = [
-  toDefinition('title', 'Title', 'string', true),
-  toDefinition('body', 'Text', 'text', false),
-];
-
-export const pageType: ContentType<string> = {
+export const pageType = fixedContentType<string>({
   id: 'page',
-  status: 'DEFINED',
   identifier: 'page',
-  remoteId: 'page',
   names: { 'eng-GB': 'Page' },
-  descriptions: {},
-  created: since,
-  modified: since,
-  creatorId: 'editor',
-  modifierId: 'editor',
   nameSchema: '<title>',
-  urlAliasSchema: null,
   isContainer: true,
   mainLanguageCode: 'eng-GB',
-  defaultAlwaysAvailable: true,
-  defaultSortField: 'PRIORITY',
-  defaultSortOrder: 'ASC',
-  fieldDefinitions: definitions,
-  revision: 1,
-  updated: since,
-};
+  creatorId: 'editor',
+  created: new Date('2026-01-01T00:00:00Z'),
+  fieldDefinitions: [
+    {
+      id: 'title',
+      identifier: 'title',
+      names: { 'eng-GB': 'Title' },
+      fieldTypeIdentifier: 'string',
+      isRequired: true,
+    },
+    { id: 'body', identifier: 'body', names: { 'eng-GB': 'Text' }, fieldTypeIdentifier: 'text' },
+  ],
+});
+const definitions = pageType.fieldDefinitions;
 
 export const languages = [
   { id: 'english', code: 'eng-GB', name: 'English' },
@@ -78,24 +70,4 @@ export function inLanguage(values: Values, code: string): Record<string, Json> {
 
 function refuse(fields: readonly FieldFault[]): void {
   if (fields.length > 0) throw new BadRequest('Some fields are not valid', { fields });
-}
-
-function toDefinition(identifier: string, name: string, type: string, isRequired: boolean): FieldDefinition<string> {
-  return {
-    contentTypeId: 'page',
-    id: identifier,
-    identifier,
-    fieldTypeIdentifier: type,
-    fieldGroup: '',
-    position: 1,
-    isTranslatable: true,
-    isRequired,
-    isInfoCollector: false,
-    isSearchable: true,
-    names: { 'eng-GB': name },
-    descriptions: {},
-    defaultValue: null,
-    settings: {},
-    validators: {},
-  };
 }

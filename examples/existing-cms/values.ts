@@ -1,10 +1,15 @@
 /** Articles, rubrics and saves in the terms of the API: content items, sections and versions. */
-import type { Content, ContentInfo, ContentType, FieldDefinition, Section, Version } from 'express-cms-rest';
+import {
+  type Content,
+  type ContentInfo,
+  type FieldDefinition,
+  fixedContentType,
+  type Section,
+  type Version,
+} from 'express-cms-rest';
 import { type Article, rubrics, type Save } from './articles.js';
 
 const language = 'eng-GB';
-/** Of the one content type that there is. */
-const typeId = 1;
 const texts = (text: string) => ({ [language]: text });
 
 export const sections: readonly Section[] = rubrics.map(({ code, title }, index) => ({
@@ -14,55 +19,24 @@ export const sections: readonly Section[] = rubrics.map(({ code, title }, index)
   revision: 1,
 }));
 
-const fieldDefinitions: readonly FieldDefinition[] = [
-  toFieldDefinition(1, 'headline', 'Headline', 'string'),
-  toFieldDefinition(2, 'text', 'Text', 'text'),
-];
-
-const since = new Date('2026-01-01T00:00:00Z');
+const text = { isTranslatable: false, isRequired: true };
 
 /** The only content type of this CMS, which has no stored definition. */
-export const articleType: ContentType = {
-  id: typeId,
-  status: 'DEFINED',
+export const articleType = fixedContentType({
+  id: 1,
   identifier: 'article',
-  remoteId: 'article',
   names: texts('Article'),
-  descriptions: {},
-  created: since,
-  modified: since,
-  creatorId: 1,
-  modifierId: 1,
   nameSchema: '<headline>',
-  urlAliasSchema: null,
-  isContainer: false,
   mainLanguageCode: language,
-  defaultAlwaysAvailable: true,
   defaultSortField: 'PUBLISHED',
   defaultSortOrder: 'DESC',
-  fieldDefinitions,
-  revision: 1,
-};
-
-function toFieldDefinition(id: number, identifier: string, name: string, fieldType: string): FieldDefinition {
-  return {
-    contentTypeId: typeId,
-    id,
-    identifier,
-    fieldTypeIdentifier: fieldType,
-    fieldGroup: '',
-    position: id,
-    isTranslatable: false,
-    isRequired: true,
-    isInfoCollector: false,
-    isSearchable: true,
-    names: texts(name),
-    descriptions: {},
-    defaultValue: null,
-    settings: {},
-    validators: {},
-  };
-}
+  creatorId: 1,
+  created: new Date('2026-01-01T00:00:00Z'),
+  fieldDefinitions: [
+    { ...text, id: 1, identifier: 'headline', names: texts('Headline'), fieldTypeIdentifier: 'string' },
+    { ...text, id: 2, identifier: 'text', names: texts('Text'), fieldTypeIdentifier: 'text' },
+  ],
+});
 
 export function toContentInfo(article: Article): ContentInfo {
   const { number, slug, rubric, authorId, published, saves, changes, changed } = article;
@@ -115,7 +89,7 @@ export function toVersion(article: Article, versionNo: number): Version {
 }
 
 function toField(number: number, index: number, value: string): Version['fields'][number] {
-  const { identifier, fieldTypeIdentifier } = fieldDefinitions[index] as FieldDefinition;
+  const { identifier, fieldTypeIdentifier } = articleType.fieldDefinitions[index] as FieldDefinition;
   return {
     id: number * 10 + index,
     fieldDefinitionIdentifier: identifier,

@@ -1,45 +1,29 @@
 /** The one content type of this CMS: parses and validates values of its fields, and generates names. */
 import {
   BadRequest,
-  type ContentType,
   createFieldTypes,
   type FieldChange,
   type FieldDefinition,
   type FieldFault,
+  fixedContentType,
   type Json,
 } from 'express-cms-rest';
 
-const since = new Date('2026-01-01T00:00:00Z');
-const text = (english: string) => ({ 'eng-GB': english });
-const typeId = 1;
-
-const definitions: readonly FieldDefinition[] = [
-  toDefinition(1, 'title', 'Title', 'string', true),
-  toDefinition(2, 'body', 'Text', 'text', false),
-];
-
-export const pageType: ContentType = {
-  id: typeId,
-  status: 'DEFINED',
+export const pageType = fixedContentType({
+  id: 1,
   identifier: 'page',
-  remoteId: 'page',
-  names: text('Page'),
-  descriptions: {},
-  created: since,
-  modified: since,
-  creatorId: 1,
-  modifierId: 1,
+  names: { 'eng-GB': 'Page' },
   nameSchema: '<title>',
-  urlAliasSchema: null,
   isContainer: true,
   mainLanguageCode: 'eng-GB',
-  defaultAlwaysAvailable: true,
-  defaultSortField: 'PRIORITY',
-  defaultSortOrder: 'ASC',
-  fieldDefinitions: definitions,
-  revision: 1,
-  updated: since,
-};
+  creatorId: 1,
+  created: new Date('2026-01-01T00:00:00Z'),
+  fieldDefinitions: [
+    { id: 1, identifier: 'title', names: { 'eng-GB': 'Title' }, fieldTypeIdentifier: 'string', isRequired: true },
+    { id: 2, identifier: 'body', names: { 'eng-GB': 'Text' }, fieldTypeIdentifier: 'text' },
+  ],
+});
+const definitions = pageType.fieldDefinitions;
 
 /** Values by field and language. */
 export type Values = Map<string, Map<string, Json>>;
@@ -85,30 +69,4 @@ function toFaults(definition: FieldDefinition, faults: readonly { target: string
 
 function refuse(fields: readonly FieldFault[]): void {
   if (fields.length > 0) throw new BadRequest('Some fields are not valid', { fields });
-}
-
-function toDefinition(
-  id: number,
-  identifier: string,
-  name: string,
-  type: string,
-  isRequired: boolean,
-): FieldDefinition {
-  return {
-    contentTypeId: typeId,
-    id,
-    identifier,
-    fieldTypeIdentifier: type,
-    fieldGroup: '',
-    position: id,
-    isTranslatable: true,
-    isRequired,
-    isInfoCollector: false,
-    isSearchable: true,
-    names: text(name),
-    descriptions: {},
-    defaultValue: null,
-    settings: {},
-    validators: {},
-  };
 }
