@@ -1,23 +1,23 @@
 /** Suggestions for misspelled names. */
 
-/** `, did you mean load?` for a name that is nearly one of the known ones; nothing for others. */
-export function didYouMean(name: string, known: readonly string[]): string {
-  const similar = similarTo(name, known);
+/** `, did you mean load?` for a name that is nearly one of the candidates; nothing for others. */
+export function didYouMean(name: string, candidates: readonly string[]): string {
+  const similar = similarTo(name, candidates);
   return similar === undefined ? '' : `, did you mean ${similar}?`;
 }
 
-/** The known name that is most similar. */
-export function similarTo(name: string, known: readonly string[]): string | undefined {
-  const ranked = known
-    .map((each) => ({ each, distance: distance(plain(name), plain(each)) }))
-    .filter(({ each, distance: far }) => far <= Math.floor((Math.min(each.length, name.length) + 1) / 3))
-    .sort((a, b) => a.distance - b.distance);
-  return ranked[0]?.each;
+/** The candidate that is most similar. */
+export function similarTo(name: string, candidates: readonly string[]): string | undefined {
+  const ranked = candidates
+    .map((candidate) => ({ candidate, edits: distance(plain(name), plain(candidate)) }))
+    .filter(({ candidate, edits }) => edits <= Math.floor((Math.min(candidate.length, name.length) + 1) / 3))
+    .sort((a, b) => a.edits - b.edits);
+  return ranked[0]?.candidate;
 }
 
 const plain = (name: string): string => name.toLowerCase().replace(/[-_]/g, '');
 
-/** How many letters have to be put in, taken out or replaced (Levenshtein). */
+/** How many letters must be inserted, removed or replaced (Levenshtein). */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {
