@@ -3,6 +3,7 @@ import type { Check } from '../core/check.js';
 import { commonLoadManyChecks } from '../families/many-checks.js';
 import { bookmarksChecks } from './bookmarks/bookmarks.js';
 import { bookmarkWriteChecks } from './bookmarks/writes.js';
+import { changeListChecks } from './changes.js';
 import { contentChangingChecks } from './content/changing.js';
 import { copiedVersionChecks } from './content/copied-versions.js';
 import { copyChecks } from './content/copy.js';
@@ -196,4 +197,5 @@ export const checks: readonly Check[] = [
   ...uploadChecks,
   ...transactionChecks,
   ...stateChecks,
+  ...changeListChecks,
 ];

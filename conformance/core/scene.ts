@@ -80,11 +80,12 @@ export function createScene(repository: Repository, partial: Situation | undefin
     ...createMaker(admin, situation),
     watchChanges: async () => {
       const { state, changes } = repository;
-      uses(changes ? 'changes.since' : 'state');
-      if (changes) {
-        let { token } = await changes.since(undefined, anonymous.context);
+      const { since } = changes ?? {};
+      uses(since ? 'changes.since' : 'state');
+      if (since) {
+        let { token } = await since(undefined, anonymous.context);
         return async () => {
-          const changed = await changes.since(token, anonymous.context);
+          const changed = await since(token, anonymous.context);
           ({ token } = changed);
           return changed.tags.length > 0;
         };

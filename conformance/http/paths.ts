@@ -12,6 +12,7 @@ export const paths = {
   root: '/',
   bookmarks: '/bookmark',
   bookmark: (locationId: Id): string => `/bookmark/${locationId}`,
+  changes: '/changes',
   contentObjects,
   contentObject,
   contentLocations: (id: Id): string => `${contentObject(id)}/locations`,

@@ -37,6 +37,8 @@ export interface Paged<B = unknown> {
   readonly refusesZero?: boolean;
   /** Whether its pages may have cursors, which come back as `after`. */
   readonly hasCursors?: true;
+  /** Whether a page may begin by its number of items before it; it may, if not said otherwise. */
+  readonly hasOffset?: false;
 }
 
 export interface Operation<

@@ -5,6 +5,7 @@ import type { Id, Repository } from '../repository/repository.js';
 import { type Accounts, createAccounts } from './accounts.js';
 import { createAuthentication } from './authentication.js';
 import { createBookmarks } from './bookmarks.js';
+import { createChanges } from './changes.js';
 import { createContent } from './content.js';
 import { createContentTypeGroups } from './content-type-groups.js';
 import { createContentTypes } from './content-types.js';
@@ -110,6 +111,7 @@ function createRepository(invoke: Invoke, wire: Wire, accounts: Accounts): Repos
     urlAliases: createUrlAliases(invoke, ids),
     urlWildcards: createUrlWildcards(invoke),
     bookmarks: createBookmarks(invoke),
+    changes: createChanges(invoke),
     roles: createRoles(invoke),
     permissions: createPermissions(invoke),
     users: { ...createUsers(invoke), ...accounts },

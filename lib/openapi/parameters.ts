@@ -96,15 +96,20 @@ const parameter = (place: 'query' | 'header', name: string, description: string,
 
 const text: JsonObject = { type: 'string' };
 
-function pageParameters({ limit, ofBody, refusesZero, hasCursors }: Paged, cap: number): JsonObject[] {
+function pageParameters({ limit, ofBody, refusesZero, hasCursors, hasOffset }: Paged, cap: number): JsonObject[] {
   const usual = Math.min(limit === 'all' ? cap : limit, cap);
   const size = `The number of items in the response: at most ${cap}, which a negative number means too`;
   const schema = { type: 'integer', default: usual, ...(refusesZero && { not: { const: 0 } }) };
   const numbers = [
-    parameter('query', 'offset', 'The number of items to skip', { schema: { type: 'integer', default: 0 } }),
+    ...(hasOffset === false
+      ? []
+      : [parameter('query', 'offset', 'The number of items to skip', { schema: { type: 'integer', default: 0 } })]),
     parameter('query', 'limit', size, { schema }),
   ];
-  const after = 'Instead of offset: the cursor in the link to the next page, which the header field Link has';
+  const after =
+    hasOffset === false
+      ? 'The cursor in the link to the next page, which the header field Link has, or that of an item'
+      : 'Instead of offset: the cursor in the link to the next page, which the header field Link has';
   return [...(ofBody ? [] : numbers), ...(hasCursors ? [parameter('query', 'after', after, { schema: text })] : [])];
 }
 

@@ -1,6 +1,6 @@
 /** Changes: what may have changed since a caller last looked, so that caches keep all that has not. */
 import type { ChangeEvent } from './change-events.js';
-import type { Context, Id } from './context.js';
+import type { Context, Id, Page } from './context.js';
 
 /** What may have changed between two states of the storage. */
 export interface ChangedTags {
@@ -42,20 +42,27 @@ export interface Change<I extends Id = number> {
 /** Selects changes from the log. */
 export interface ChangeQuery {
   /** The cursor of the last change that is known, or the `next` of a page; from the first change that is kept if missing. */
-  readonly after?: string;
+  readonly after?: string | undefined;
   readonly limit: number;
   /** Only changes of content of the type with this identifier. */
-  readonly contentTypeIdentifier?: string;
+  readonly contentTypeIdentifier?: string | undefined;
 }
 
-/** A log of changes. It replaces `state` of the repository, and no repository has both. */
+/** A log of changes, with `since` for caches or `list` for followers. No repository has both `since` and `state`. */
 export interface ChangeRepository<I extends Id = number> {
   /**
    * What has changed since the state of a token, for everybody: the caller is not known yet. Without a token, and for one that is
    * too old or of another log, anything may have changed. What is read after the call must not be older than the new token. It
    * is called before each request that reads, and so must take far less time than a load.
    */
-  since(token: string | undefined, context: Context<I>): Promise<ChangedTags>;
+  since?(token: string | undefined, context: Context<I>): Promise<ChangedTags>;
+  /**
+   * The changes, oldest first, with `next` on the last page too: where the log goes on. All that was committed before the call is
+   * in the log, and a change that is committed later comes later. For callers who may read all content and have the right
+   * `change/read`; others get PermissionDenied. Throws NotFound for a type that is unknown, and Gone for a cursor of another log,
+   * or of changes that are no longer kept.
+   */
+  list?(query: ChangeQuery, context: Context<I>): Promise<Page<Change<I>> & { readonly next: string }>;
   /** Logs that anything may have changed, for hosts that have written by other ways than the repository. */
   everything?(): Promise<void>;
 }

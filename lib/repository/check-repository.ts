@@ -26,8 +26,10 @@ export function checkRepository(repository: Repository<Id>, contract: readonly R
   const wrong = ['state', 'transaction'].find((name) => !['undefined', 'function'].includes(typeof members[name]));
   if (wrong !== undefined) throw new TypeError(`The repository's ${wrong} must be a function`);
   for (const [aggregate, names] of Object.entries(inseparable)) checkComplete(aggregate, members[aggregate], names);
-  if (members.state !== undefined && members.changes !== undefined)
-    throw new TypeError('The repository has state and changes, of which there can be only one');
+  const { changes } = members;
+  if (isObject(changes) && changes.list === undefined) checkComplete('changes', changes, ['since']);
+  if (members.state !== undefined && isObject(changes) && changes.since !== undefined)
+    throw new TypeError('The repository has state and changes.since, of which there can be only one');
   if (!isObject(members.content) || typeof members.content.load !== 'function') {
     throw new TypeError('The repository has no method content.load, without which nothing can be served');
   }
@@ -39,7 +41,7 @@ const others = ['roots', 'fieldTypes', 'ids', 'state', 'transaction', 'close'] a
 >[];
 
 /** The methods without which an aggregate cannot be there. */
-const inseparable = { changes: ['since'], items: ['find', 'load'], transfer: ['list'] } satisfies Partial<
+const inseparable = { items: ['find', 'load'], transfer: ['list'] } satisfies Partial<
   Record<Aggregate, readonly string[]>
 >;
 

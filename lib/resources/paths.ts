@@ -66,6 +66,7 @@ export const paths = {
   imageVariationFile: '/content/binary/images/{fileId}/variations/{variation}/file',
   uploads: '/content/binary/uploads',
   upload: '/content/binary/uploads/{uploadId}',
+  changes: '/changes',
   trash: '/content/trash',
   trashItem: '/content/trash/{trashItemId}',
   sections: '/content/sections',

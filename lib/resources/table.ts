@@ -3,6 +3,7 @@ import { type Resource, requiredMethods } from '../api/resource.js';
 import type { RepositoryMethod } from '../repository/repository.js';
 import { batch } from './batch.js';
 import { bookmark, bookmarks } from './bookmarks.js';
+import { changes } from './changes.js';
 import { contentHide, contentObject, contentObjects, contentReveal, contentTranslation } from './content/content.js';
 import { contentTypeDraft } from './content-types/content-type-drafts.js';
 import {
@@ -125,6 +126,7 @@ export const table = {
   tokens,
   bookmarks,
   bookmark,
+  changes,
   languages,
   language,
   views,

@@ -24,6 +24,7 @@ export const tags: Readonly<Record<string, string>> = {
   views: 'Searches for content and locations',
   files: 'Files in the fields of content items',
   uploads: 'Files that are sent before the documents that refer to them',
+  changes: 'The log of changes, which other systems follow',
   bookmarks: 'Locations that users have bookmarked',
   descriptions: 'Descriptions of the API: OpenAPI documents and schemas',
 };

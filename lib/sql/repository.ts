@@ -33,6 +33,7 @@ import {
   writersOf,
 } from './options.js';
 import { createBookmarkRepository } from './repositories/bookmarks.js';
+import { createChangeList } from './repositories/changes.js';
 import { createPruning } from './repositories/content/prune-versions.js';
 import { createRelationRepository } from './repositories/content/relations.js';
 import { createContentRepository } from './repositories/content/repository.js';
@@ -134,7 +135,7 @@ async function createRepository<DB>(
   await jobs.start(store);
   return {
     ...toRepository(store),
-    changes: createChanges(store, settings.changes.keep),
+    changes: { ...createChanges(store, settings.changes.keep), ...createChangeList(store) },
     transaction: (context, work) =>
       inOneTransaction(store, context, (bound) => work(toRepository(bound))).finally(jobs.wake),
     sweepFiles: sweeps.sweep,
@@ -171,6 +172,7 @@ const toRepository = (store: AnyStore): Repository =>
       urlAliases: createUrlAliasRepository(store),
       urlWildcards: createUrlWildcardRepository(store),
       bookmarks: createBookmarkRepository(store),
+      changes: createChangeList(store),
       roles: createRoleRepository(store),
       permissions: createPermissionRepository(store),
       users: { ...createAccounts(store), ...createUsers(store) },

@@ -1,5 +1,5 @@
 /** One repository in the place of several, of which the last one is used: routers live on while the database is restored. */
-import type { Context, Repository } from '../../lib/repository/repository.js';
+import type { ChangeQuery, Context, Repository } from '../../lib/repository/repository.js';
 
 type Methods = Readonly<Record<string, (...given: readonly unknown[]) => unknown>>;
 
@@ -35,9 +35,10 @@ export async function createSwitching(first: Repository): Promise<Switching> {
         since: async (token: string | undefined, context: Context) => {
           const [of, own] = (JSON.parse(token ?? '[]') as (string | number | undefined)[]) ?? [];
           const isOwn = of === generation && typeof own === 'string';
-          const changed = await current.changes?.since(isOwn ? own : undefined, context);
+          const changed = await current.changes?.since?.(isOwn ? own : undefined, context);
           return { token: JSON.stringify([generation, changed?.token]), tags: changed?.tags ?? '*' };
         },
+        list: (query: ChangeQuery, context: Context) => current.changes?.list?.(query, context),
       },
     }),
     ...(first.transaction && {

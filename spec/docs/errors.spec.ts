@@ -81,7 +81,7 @@ describe('the page on errors', () => {
       const special = Object.keys(headers).filter((name) => !usual.has(name));
       return [content[type('ErrorMessage')]?.example.ErrorMessage.errorCode, special.sort()];
     });
-    const whole = statuses.filter(({ name }) => !['FailedDependency', 'Gone', 'Refused'].includes(name));
+    const whole = statuses.filter(({ name }) => !['FailedDependency', 'Refused'].includes(name));
     expect(whole.map(({ status, headers }) => [status, [...headers].sort()])).toEqual(found);
   });
 

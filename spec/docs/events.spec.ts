@@ -4,8 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';
-import { type CmsRestRouter, createCmsRestRouter, type OperationEvent, type Repository } from '../../lib/index.js';
-import { open } from '../sql/support.js';
+import {
+  type Change,
+  type CmsRestRouter,
+  type Context,
+  createCmsRestRouter,
+  type OperationEvent,
+  type Repository,
+} from '../../lib/index.js';
+import { asAdministrator, open } from '../sql/support.js';
 import { basic, type } from '../support/api.js';
 import { until } from '../support/until.js';
 import { snippetsOf } from './snippets.js';
@@ -44,6 +51,24 @@ describe('the audit log', () => {
     ]);
   });
 });
+
+describe('the follower of changes', () => {
+  it('applies each change once, and continues later', async () => {
+    const { follow } = await snippet<{ follow: Follow }>('follow');
+    const tags: Change['tags'][] = [];
+    const apply = async (change: Change) => void tags.push(change.tags);
+    const start = await follow(repository, apply, asAdministrator);
+    tags.length = 0;
+    await repository.versions.createDraftOfCurrent({ id: 42 }, asAdministrator);
+    await repository.versions.createDraftOfCurrent({ id: 49 }, asAdministrator);
+    const next = await follow(repository, apply, asAdministrator, start);
+    expect(tags).toEqual([['draft-42'], ['draft-49']]);
+    expect(await follow(repository, apply, asAdministrator, next)).toBe(next);
+  });
+});
+
+type Apply = (change: Change) => Promise<void>;
+type Follow = (of: Repository, apply: Apply, context: Context, after?: string) => Promise<string | undefined>;
 
 describe('the counters', () => {
   it('count requests by operation and status', async () => {

@@ -14,7 +14,7 @@ function twinOf({ also }: Operation): string {
 
 /** The resources that are not in the protocol of the family. */
 const isAdded = (path: string) =>
-  /^\/(?:batch|openapi|schemas|user\/permissions|content\/binary\/(?:files|uploads)|.*\/file$)/.test(path);
+  /^\/(?:batch|changes|openapi|schemas|user\/permissions|content\/binary\/(?:files|uploads)|.*\/file$)/.test(path);
 
 /** The page with that text in the part of a name. */
 const withPart = (text: string, name: string, made: string) =>

@@ -1,29 +1,101 @@
-/** The order of the log of changes, as its followers read it. */
-import { describe, expect, it } from '@jest/globals';
-import { dialectOf } from '../../lib/sql/repository.js';
-import { nextChanges } from '../../lib/sql/unit-of-work/change-positions.js';
-import type { Store } from '../../lib/sql/unit-of-work/store.js';
+/** The log of changes as its followers read it: which changes are in it, and which cursors continue it. */
+import { describe, expect, it, jest } from '@jest/globals';
+import { Gone } from '../../lib/errors.js';
+import type { Change } from '../../lib/repository/repository.js';
 import { useRepository } from '../support/fixtures.js';
-import { asAdministrator } from './support.js';
+import { asAdministrator, calledBy, type Opened, open } from './support.js';
 
 const opened = await useRepository();
-const { db } = opened;
-const store = { db, dialect: await dialectOf(db), busyTimeout: 5000 } as unknown as Store;
-const { signal } = new AbortController();
-const next = (after?: number, limit = 100) => nextChanges(store, { after, limit }, signal);
+const week = 604_800_000;
 
-describe('The order of changes', () => {
-  it('continues after each page without gaps or repeats, and leaves out what concerns the repository alone', async () => {
-    const { next: start } = await next();
-    for (let n = 0; n < 3; n += 1) {
-      await opened.versions.createDraftOfCurrent({ id: 41 }, asAdministrator);
-      await opened.bookmarks.create(43, asAdministrator).catch(() => undefined);
-      await opened.bookmarks.delete(43, asAdministrator);
-    }
-    const { changes } = await next(start);
-    expect(changes.map(({ tags }) => tags)).toEqual([['draft-41'], ['draft-41'], ['draft-41']]);
-    const first = await next(start, 2);
-    expect(first.changes).toEqual(changes.slice(0, 2));
-    expect((await next(first.next, 2)).changes).toEqual(changes.slice(2));
+const list = (after?: string, { changes }: Opened = opened) => changes.list({ after, limit: 100 }, asAdministrator);
+const saveDraft = ({ versions }: Opened = opened) => versions.createDraftOfCurrent({ id: 41 }, asAdministrator);
+
+async function allChanges(from: Opened): Promise<readonly Change[]> {
+  const { items, next } = await list(undefined, from);
+  const rest = items.length === 100 ? (await list(next, from)).items : [];
+  return [...items, ...rest];
+}
+
+describe('The list of changes', () => {
+  it('leaves out what concerns the repository alone', async () => {
+    const { next } = await list();
+    await opened.bookmarks.create(43, asAdministrator);
+    await saveDraft();
+    await opened.bookmarks.delete(43, asAdministrator);
+    const { items } = await list(next);
+    expect(items.map(({ tags }) => tags)).toEqual([['draft-41']]);
+  });
+
+  it('does not say who has made a change, if the caller may not read that user', async () => {
+    const { next } = await list();
+    await opened.bookmarks.create(43, asAdministrator);
+    const row = { created: Date.now(), event: 'other', content_id: null, tags: '["*"]' };
+    await opened.db
+      .insertInto('cms_change')
+      .values([
+        { ...row, user_id: 14 },
+        { ...row, user_id: 41 },
+        { ...row, user_id: null },
+      ])
+      .execute();
+    expect((await list(next)).items.map(({ userId }) => userId)).toEqual([14, undefined, undefined]);
+  });
+
+  it('has the same page for the same cursor, with cursors of one length', async () => {
+    await saveDraft();
+    const page = await list();
+    expect(await list()).toEqual(page);
+    expect(new Set([page.next, ...page.items.map(({ cursor }) => cursor)].map(({ length }) => length))).toEqual(
+      new Set([48]),
+    );
+  });
+
+  it('refuses the cursors of another installation', async () => {
+    const other = await open('other-log', { adminPassword: 'another one' });
+    const { next } = await list(undefined, other);
+    await other.close();
+    await expect(list(next)).rejects.toThrow(Gone);
+  });
+
+  it('refuses a cursor whose next changes were deleted, and continues one that is behind all of them', async () => {
+    const first = await open('deleted-changes');
+    const { next: before } = await list(undefined, first);
+    await saveDraft(first);
+    const { next: after } = await list(before, first);
+    await first.close();
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + week + 60_000);
+    const second = await open('deleted-changes').finally(() => now.mockRestore());
+    await expect(list(before, second)).rejects.toThrow(Gone);
+    expect((await list(after, second)).items).toEqual([]);
+    expect(await allChanges(second)).toEqual([]);
+    await second.close();
+  });
+
+  it('refuses a cursor after which changes were deleted that no one has read', async () => {
+    const first = await open('unread-changes');
+    const { next } = await list(undefined, first);
+    await saveDraft(first);
+    await first.close();
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + week + 60_000);
+    const second = await open('unread-changes').finally(() => now.mockRestore());
+    await expect(list(next, second)).rejects.toThrow(Gone);
+    await saveDraft(second);
+    expect((await allChanges(second)).map(({ tags }) => tags)).toEqual([['draft-41']]);
+    await second.close();
+  });
+
+  it('refuses a position that a restored database has not reached', async () => {
+    await saveDraft();
+    const { next } = await list();
+    const [last] = (await list()).items.slice(-1);
+    await opened.db.deleteFrom('cms_change').execute();
+    await opened.db.updateTable('cms_change_log').set({ last: 0 }).execute();
+    expect(last?.cursor).toBe(next);
+    await expect(list(next)).rejects.toThrow(Gone);
+  });
+
+  it('is refused to the anonymous caller', async () => {
+    await expect(opened.changes.list({ limit: 1 }, calledBy())).rejects.toThrow('Not allowed to read changes');
   });
 });

@@ -460,6 +460,7 @@ const divisions = {
     takes: [],
     run: (r, c, { id: contentId }) => r.permissions.list({ operations: ['content.copy'], contentId }, c),
   }),
+  'changes.list': entry({ takes: ['change/read', 'content/read'], run: (r, c) => r.changes.list({ limit: 1 }, c) }),
   'languages.list': entry({ takes: [], run: (r, c) => r.languages.list({}, c) }),
   'languages.load': entry({ takes: [], run: (r, c) => r.languages.load('eng-GB', c) }),
   'bookmarks.list': entry({ takes: [], run: (r, c) => r.bookmarks.list(page, c) }),

@@ -1,7 +1,15 @@
 /** A repository with integer ids as one whose ids are strings, which is everything else but that. */
 import { BadRequest, type FieldFault } from '../../lib/errors.js';
 import { createFieldTypes, settableUser } from '../../lib/field-types/index.js';
-import type { Aggregate, ChangeRepository, Context, Repository } from '../../lib/repository/repository.js';
+import type {
+  Aggregate,
+  Change,
+  ChangedTags,
+  ChangeQuery,
+  ChangeRepository,
+  Context,
+  Repository,
+} from '../../lib/repository/repository.js';
 import { limitations } from '../../lib/sql/unit-of-work/functions.js';
 import { fromOpaqueId, fromOpaquePath, toOpaqueId, toOpaquePath } from './opaque-ids.js';
 import { fromOpaqueSettings, fromOpaqueValue, toOpaqueSettings, toOpaqueValue } from './string-id-values.js';
@@ -69,15 +77,25 @@ export function withStringIds(repository: Repository): Repository<string> {
   } as unknown as Repository<string>;
 }
 
-function withOpaqueTags({ since, ...others }: ChangeRepository): ChangeRepository<string> {
+function withOpaqueTags({ since, list, ...others }: ChangeRepository): ChangeRepository<string> {
   const opaque = (tag: string) =>
     tag.replace(/^(content|draft|published-of-type)-(\d+)$/, (_, kind, id) => `${kind}-${toOpaqueId(Number(id))}`);
+  const settled = <T extends ChangedTags['tags']>(tags: T) => (tags === '*' ? '*' : tags.map(opaque));
   return {
     ...others,
-    async since(token, context) {
-      const changed = await since(token, settleContext(context));
-      return { ...changed, tags: changed.tags === '*' ? '*' : changed.tags.map(opaque) };
-    },
+    ...(since && {
+      async since(token: string | undefined, context: Context<string>) {
+        const changed = await since(token, settleContext(context));
+        return { ...changed, tags: settled(changed.tags) };
+      },
+    }),
+    ...(list && {
+      async list(query: ChangeQuery, context: Context<string>) {
+        const { items, next } = await list(query, settleContext(context));
+        const all = items.map((item) => convert(item, outwards, false) as Change<string>);
+        return { items: all.map((item) => ({ ...item, tags: settled(item.tags) })), next };
+      },
+    }),
   };
 }
 

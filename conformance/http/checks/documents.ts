@@ -38,6 +38,7 @@ const samples: readonly Sample[] = [
   sample('ObjectStateGroupList', 'objectStates.listGroups', () => paths.objectStateGroups),
   sample('Trash', 'trash.list', () => `${paths.trash}?limit=5`),
   sample('BookmarkList', 'bookmarks.list', () => `${paths.bookmarks}?limit=5`),
+  sample('ChangeList', 'changes.list', () => `${paths.changes}?limit=5`),
   sample('UrlWildcardList', 'urlWildcards.list', () => paths.urlWildcards),
 ];
 

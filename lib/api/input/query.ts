@@ -66,7 +66,8 @@ export function checkNames({ query = {}, paged }: Operation, isEmbeddable: boole
 
 function pageParameters(paged: Paged | undefined): readonly string[] {
   if (!paged) return [];
-  return [...(paged.ofBody ? [] : ['offset', 'limit']), ...(paged.hasCursors ? ['after'] : [])];
+  const offset = paged.ofBody || paged.hasOffset === false ? [] : ['offset'];
+  return [...offset, ...(paged.ofBody ? [] : ['limit']), ...(paged.hasCursors ? ['after'] : [])];
 }
 
 /** The page that is requested: a negative limit means as many as the cap allows, a negative offset the start. */
@@ -74,7 +75,7 @@ export function readPage(paged: Paged | undefined, text: string, cap: number): P
   if (!paged) return { offset: 0, limit: cap };
   const parameters = new URLSearchParams(text);
   if (paged.ofBody) return { offset: 0, limit: cap, ...readCursor(paged, parameters) };
-  const offset = integer(parameters, 'offset') ?? 0;
+  const offset = (paged.hasOffset !== false && integer(parameters, 'offset')) || 0;
   const limit = integer(parameters, 'limit') ?? (paged.limit === 'all' ? cap : paged.limit);
   if (limit === 0 && paged.refusesZero) throw new BadRequest('The query parameter limit must not be 0');
   return { ...clamped({ offset, limit }, cap), ...readCursor(paged, parameters) };
@@ -92,10 +93,10 @@ function clamped({ offset, limit, ...others }: PageRequest, cap: number): PageRe
   return { ...others, offset: Math.max(offset, 0), limit: limit < 0 ? cap : Math.min(limit, cap) };
 }
 
-function readCursor({ hasCursors, ofBody }: Paged, parameters: URLSearchParams): { after?: string } {
+function readCursor({ hasCursors, hasOffset, ofBody }: Paged, parameters: URLSearchParams): { after?: string } {
   const after = hasCursors ? only(parameters, 'after') : undefined;
   if (after === undefined) return {};
-  if (!ofBody && parameters.has('offset'))
+  if (!ofBody && hasOffset !== false && parameters.has('offset'))
     throw new BadRequest('The query parameters after and offset exclude each other');
   return { after };
 }

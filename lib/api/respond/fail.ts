@@ -24,6 +24,11 @@ export const causes: Causes = {
       of: () => false,
     },
     {
+      status: 410,
+      reason: 'The cursor is of another log of changes, or of changes that are no longer kept',
+      of: () => false,
+    },
+    {
       status: 401,
       reason: 'Authentication is required, or the credentials or the CSRF token are wrong',
       headers: ['WWW-Authenticate'],

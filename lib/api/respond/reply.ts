@@ -3,7 +3,7 @@ import type { AnyDocument } from '../../documents/document.js';
 import type { PageRequest, Stored } from '../../repository/repository.js';
 import type { Binding } from '../binding.js';
 import type { AnyCall } from '../call.js';
-import { destinationHref, type Paged } from '../resource.js';
+import { destinationHref, type Operation, type Paged } from '../resource.js';
 import { type FileValue, isEmpty } from '../responses.js';
 import { tagsIn } from '../subjects.js';
 
@@ -60,7 +60,7 @@ export function toReply({ operation, outcomes }: Binding, call: AnyCall, result:
     location: status === 201 ? document.self?.href(value) : undefined,
     languages: operation.languages?.(call),
     limit: operation.paged && page.limit,
-    next: nextOf(document, value, { ...operation.paged, limit: page.limit }),
+    next: nextOf(document, value, { ...operation.paged, limit: page.limit, filters: filtersIn(operation, call) }),
   };
 }
 
@@ -73,13 +73,24 @@ interface Chosen {
 function nextOf(
   { self }: AnyDocument,
   value: unknown,
-  { path = self?.href(value), ofBody, limit }: Partial<Paged> & Pick<PageRequest, 'limit'>,
+  { path = self?.href(value), ofBody, limit, filters }: Partial<Paged> & NextPage,
 ): string | undefined {
   const { next } = value as { readonly next?: string };
   if (next === undefined || path === undefined) return undefined;
   // A body that says how large pages are is sent again.
-  return `${path}?${ofBody ? '' : `limit=${limit}&`}after=${encodeURIComponent(next)}`;
+  return `${path}?${ofBody ? '' : `${filters}limit=${limit}&`}after=${encodeURIComponent(next)}`;
 }
+
+interface NextPage extends Pick<PageRequest, 'limit'> {
+  readonly filters: string;
+}
+
+/** The other parameters of the query, which the next page has too. */
+const filtersIn = ({ query = {} }: Operation, { query: values }: AnyCall): string =>
+  Object.keys(query)
+    .filter((name) => values[name] !== undefined)
+    .map((name) => `${name}=${encodeURIComponent(String(values[name]))}&`)
+    .join('');
 
 type Shows = readonly (Stored | undefined)[];
 

@@ -7,7 +7,7 @@ import type { Database } from '../database/schema.js';
 import { inTransaction, translated, withRetries } from '../database/transactions.js';
 import { fromJson, fromJsonArray, toDate } from '../values/rows.js';
 import type { ChangeSubject } from './change-log.js';
-import type { Store } from './store.js';
+import type { AnyStore, Store } from './store.js';
 
 /** A change in its place in the log. */
 export interface PlacedChange extends Omit<PublicChange, 'cursor'> {
@@ -38,24 +38,32 @@ export interface PlacedChanges {
 }
 
 /**
- * The changes after a position, oldest first; all that were committed before the call are among them. Those without tags, which
- * concern the repository alone, are left out.
+ * The changes after a position, oldest first; all that were committed before the call are among them, but inside a transaction of
+ * several calls. Those without tags, which concern the repository alone, are left out.
  * @throws Gone for a position that the log does not have, or whose next changes may have been deleted
  */
-export function nextChanges(store: Store, query: PositionQuery, signal: AbortSignal): Promise<PlacedChanges> {
-  const { db, dialect, busyTimeout } = store;
+export function nextChanges(store: AnyStore, query: PositionQuery, signal: AbortSignal): Promise<PlacedChanges> {
+  const { dialect, transaction } = store;
   const order = dialect.changeOrder;
-  const placeSome = () => inTransaction(db, endingWith(signal, dialect.begin(busyTimeout)), order.place);
-
-  async function load(): Promise<PlacedChanges> {
-    const found = await selectLog(store, order, query);
-    if (!found.isBehind || found.rows.length === query.limit) return toChanges(found, query);
-    while (!(await placeSome())) signal.throwIfAborted();
+  const load = () => selectLog(store, order, query);
+  return translated(dialect, async () => {
+    const found = transaction ? await transaction.read(load) : await withRetries(store, load, signal);
+    if (transaction || !found.isBehind || found.rows.length === query.limit) return toChanges(found, query);
+    await placeAll(store, order, signal);
     // Others write meanwhile: what they have committed since is for the next call.
-    return toChanges(await selectLog(store, order, query), query);
-  }
-  return translated(dialect, () => withRetries(store, load, signal));
+    return toChanges(await withRetries(store, load, signal), query);
+  });
 }
+
+async function placeAll(store: Store, { place }: ChangeOrder, signal: AbortSignal): Promise<void> {
+  const { db, dialect, busyTimeout } = store;
+  const placeSome = () => inTransaction(db, endingWith(signal, dialect.begin(busyTimeout)), place);
+  while (!(await withRetries(store, placeSome, signal))) signal.throwIfAborted();
+}
+
+/** What the positions of the log belong to now. */
+export const loadLog = async (store: AnyStore, signal: AbortSignal): Promise<ChangeLog> =>
+  (await nextChanges(store, { limit: 0 }, signal)).log;
 
 interface FoundLog extends ChangeLog {
   readonly last: number;
@@ -76,7 +84,7 @@ interface Row {
 }
 
 /** One statement, so that the rows are those up to the last position, and none of them was deleted before. */
-async function selectLog({ db, dialect }: Store, order: ChangeOrder, query: PositionQuery): Promise<FoundLog> {
+async function selectLog({ db, dialect }: AnyStore, order: ChangeOrder, query: PositionQuery): Promise<FoundLog> {
   const { secret, origin, last, deleted, behind, rows } = await db
     .selectFrom('cms_change_log as log')
     .select(['secret', 'deleted', order.last.as('last'), order.origin.as('origin')])

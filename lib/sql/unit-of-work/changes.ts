@@ -13,7 +13,7 @@ import { backgroundContext, write } from './unit-of-work.js';
 const unknown = (): Changed => ({ token: randomUUID(), tags: '*' });
 
 /** @param keep seconds after which changes are deleted */
-export function createChanges(store: Store, keep: number): Required<ChangeRepository> {
+export function createChanges(store: Store, keep: number): Required<Pick<ChangeRepository, 'since' | 'everything'>> {
   const { db, dialect, reads } = store;
   return {
     async since(token) {

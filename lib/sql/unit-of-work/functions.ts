@@ -111,6 +111,9 @@ export const functions = {
     selfedit: { allows: "update the caller's own user without the right to edit it" },
     password: { allows: "change the caller's own password" },
   },
+  change: {
+    read: { allows: 'follow the log of all changes, together with the right to read all content' },
+  },
   role: {
     read: { allows: 'list and load roles, drafts, policies and assignments' },
     create: { allows: 'create roles, and drafts of new ones' },

@@ -1,6 +1,7 @@
 /** All faults that are planted. */
 
 import { bookmarkFaults } from './bookmarks.js';
+import { changeFaults } from './changes.js';
 import { contentFaults } from './content.js';
 import { existenceFaults } from './existence.js';
 import type { Fault } from './fault.js';
@@ -39,4 +40,5 @@ export const faults: readonly Fault[] = [
   ...transactionFaults,
   ...roleFaults,
   ...permissionFaults,
+  ...changeFaults,
 ];

@@ -1,0 +1,194 @@
+/** The log of changes as followers read it: complete, in order, and for those who may read all content. */
+import type { Change } from 'express-cms-rest';
+import type { BoundRepository } from '../core/bound.js';
+import { type Check, check } from '../core/check.js';
+import { assert, refusal, refuses } from '../core/expectations.js';
+import type { Scene } from '../core/scene.js';
+import { role } from '../fixtures/roles.js';
+
+type Query = Parameters<BoundRepository['changes']['list']>[0];
+
+/** The cursor where the log goes on now. */
+async function endOf({ changes }: BoundRepository): Promise<string> {
+  const { changes: all, next } = await follow(changes, {});
+  return all.length > 0 ? (all.at(-1)?.cursor ?? next) : next;
+}
+
+/** All changes after a cursor, page by page, and the cursor of the last page. */
+async function follow(changes: BoundRepository['changes'], query: Partial<Query>) {
+  const found: Change[] = [];
+  let { after } = query;
+  for (;;) {
+    const { items, next } = await changes.list({ limit: 100, ...query, after });
+    found.push(...items);
+    if (items.length === 0) return { changes: found, next };
+    assert.notEqual(next, after, 'A page with changes ends where it begins');
+    after = next;
+  }
+}
+
+const cursors = (changes: readonly Change[]) => changes.map(({ cursor }) => cursor);
+
+/** Whether a change may be one of a content item. */
+const concerns = ({ contentId, tags }: Change, id: number): boolean =>
+  contentId === id || tags === '*' || tags.some((tag) => tag === `content-${id}` || tag === `draft-${id}`);
+
+/** Names the content item, and is not only a change of anything. */
+const names = ({ contentId, tags }: Change, id: number): boolean =>
+  contentId === id || (tags !== '*' && (tags.includes(`content-${id}`) || tags.includes(`draft-${id}`)));
+
+/** Creates drafts of three items, one after the other. */
+async function threeDrafts({ admin, folder }: Scene) {
+  const folders = [await folder(), await folder(), await folder()];
+  const start = await endOf(admin);
+  for (const { id } of folders) await admin.versions.createDraftOfCurrent({ id });
+  return { start, ids: folders.map(({ id }) => id) };
+}
+
+/** The reader, with a role that allows these functions. */
+async function readerWith(
+  scene: Scene,
+  ...policies: readonly (readonly [module: string, name: string, section?: number])[]
+) {
+  const { roles } = scene.admin;
+  const { id: roleId } = await role(scene);
+  for (const [module, name, section] of policies) {
+    const limitations = section === undefined ? [] : [{ identifier: 'Section', values: [String(section)] }];
+    await roles.createPolicy({ roleId, module, function: name, limitations });
+  }
+  await roles.assignToUser({ userId: scene.reader.caller.userId as number, roleId });
+  return scene.reader;
+}
+
+export const changeListChecks: readonly Check[] = [
+  check(
+    'changes.list.has-changes-in-their-order',
+    'The log has a change for each write, in the order in which they were committed, with the user who has made it, and its time.',
+    async (scene) => {
+      const { admin } = scene;
+      const from = Date.now() - 5000;
+      const { start, ids } = await threeDrafts(scene);
+      const { changes } = await follow(admin.changes, { after: start });
+      const places = ids.map((id, index) => changes.findIndex((change, at) => at >= index && concerns(change, id)));
+      assert.ok(!places.includes(-1), 'A write is not in the log');
+      assert.deepEqual(
+        [...places].sort((a, b) => a - b),
+        places,
+        'The order of the changes',
+      );
+      for (const place of places) {
+        const change = changes[place];
+        assert.equal(change?.userId, admin.caller.userId, 'The user');
+        assert.ok(change && change.time.getTime() >= from, 'The time is before the write');
+      }
+    },
+  ),
+  check(
+    'changes.list.continues-without-gaps-or-repeats',
+    'Pages that begin behind the cursor of the page before, or of a change, make up the whole log.',
+    async (scene) => {
+      const { changes: log } = scene.admin;
+      const { start } = await threeDrafts(scene);
+      const { changes: whole } = await follow(log, { after: start });
+      assert.ok(whole.length >= 3, 'Writes are not in the log');
+      assert.equal(new Set(cursors(whole)).size, whole.length, 'Changes share cursors');
+      for (const limit of [1, 2]) {
+        const { changes } = await follow(log, { after: start, limit });
+        assert.deepEqual(cursors(changes), cursors(whole), `Pages of ${limit}`);
+      }
+      for (const [index, { cursor }] of whole.entries()) {
+        const { items } = await log.list({ after: cursor, limit: 100 });
+        assert.deepEqual(cursors(items), cursors(whole.slice(index + 1)), 'Behind a change');
+      }
+    },
+  ),
+  check(
+    'changes.list.has-next-on-the-last-page',
+    'The last page has the cursor where the log goes on: after the next write, the page behind it has that write.',
+    async (scene) => {
+      const { admin, folder } = scene;
+      const { id } = await folder();
+      const start = await endOf(admin);
+      const { items, next } = await admin.changes.list({ after: start, limit: 10 });
+      assert.deepEqual(items, [], 'Changes at the end of the log');
+      assert.equal(typeof next, 'string', 'The type of next');
+      await admin.versions.createDraftOfCurrent({ id });
+      const { changes } = await follow(admin.changes, { after: next });
+      assert.ok(
+        changes.some((change) => concerns(change, id)),
+        'The write is not behind next',
+      );
+    },
+  ),
+  check(
+    'changes.list.filters-by-type',
+    'With the identifier of a content type the log has the changes of content of that type alone; an unknown one is NotFound.',
+    async (scene) => {
+      const { admin, situation } = scene;
+      const { start } = await threeDrafts(scene);
+      const { id, identifier: contentTypeIdentifier } = await admin.contentTypes.load(situation.typeId);
+      const { changes: whole } = await follow(admin.changes, { after: start });
+      const { changes } = await follow(admin.changes, { after: start, contentTypeIdentifier });
+      assert.deepEqual(cursors(changes), cursors(whole.filter((change) => change.contentTypeId === id)));
+      const unknown = admin.changes.list({ contentTypeIdentifier: 'no_such_type', limit: 1 });
+      await refuses(unknown, 404, 'A type that does not exist');
+    },
+  ),
+  check(
+    'changes.list.refuses-callers-without-the-right',
+    'The log is refused to callers without the right change/read, and to those who may not read all content.',
+    async (scene) => {
+      const { readers, situation } = scene;
+      for (const caller of readers) await refuses(caller.changes.list({ limit: 1 }), [401, 403], 'The log');
+      const limited = await readerWith(scene, ['change', 'read'], ['content', 'read', situation.publicSectionId]);
+      await refuses(
+        limited.changes.list({ limit: 1 }),
+        403,
+        'The log, for a caller who may read a part of the content,',
+      );
+    },
+  ),
+  check(
+    'changes.list.takes-both-rights',
+    'Callers who may read all content need the right change/read besides, and with both they may read the log.',
+    async (scene) => {
+      const reading = await readerWith(scene, ['content', 'read']);
+      await refuses(reading.changes.list({ limit: 1 }), 403, 'The log, without the right change/read,');
+      const { items } = await (await readerWith(scene, ['change', 'read'])).changes.list({ limit: 1 });
+      assert.ok(items.length <= 1, 'The page is longer than its limit');
+    },
+  ),
+  check(
+    'changes.list.refuses-foreign-cursors',
+    'A text that is no cursor of the log is Gone, and so is a cursor that was changed.',
+    async ({ admin }) => {
+      const cursor = await endOf(admin);
+      const swapped = cursor[9] === 'A' ? 'B' : 'A';
+      for (const after of [
+        '0',
+        'none of its cursors',
+        `${cursor.slice(0, 9)}${swapped}${cursor.slice(10)}`,
+        `${cursor}A`,
+      ])
+        await refuses(admin.changes.list({ after, limit: 1 }), 410, 'A cursor of another log');
+    },
+  ),
+  check(
+    'changes.list.leaves-out-what-is-rolled-back',
+    'A write that is rolled back is never in the log.',
+    { only: 'repository' },
+    async (scene) => {
+      const { admin, folder } = scene;
+      const { id } = await folder();
+      const start = await endOf(admin);
+      const stop = new Error('The work has failed');
+      const work = scene.transaction(admin, async ({ versions }) => {
+        await versions.createDraftOfCurrent({ id });
+        throw stop;
+      });
+      await refusal(work, 'The transaction');
+      const { changes } = await follow(admin.changes, { after: start });
+      assert.ok(!changes.some((change) => names(change, id)), 'The write is in the log');
+    },
+  ),
+];

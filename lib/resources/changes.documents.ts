@@ -1,0 +1,76 @@
+/** The documents of the log of changes. */
+import {
+  at,
+  boolean,
+  dateTime,
+  document,
+  embedded,
+  id,
+  integer,
+  link,
+  list,
+  type Member,
+  mapped,
+  optional,
+  related,
+  self,
+  string,
+} from '../documents/index.js';
+import type { Change as Domain, Id, Page } from '../repository/repository.js';
+import { paths } from './paths.js';
+
+const published: Domain<Id> = {
+  cursor: 'f8cWmOL5Yk9sNrQyV1tD3uE7hZaXbGoJ2iKpTwBv4SxMnCqR',
+  time: new Date('2026-03-02T09:30:00Z'),
+  event: 'content.published',
+  userId: 14,
+  contentId: 54,
+  contentTypeId: 2,
+  versionNo: 3,
+  tags: ['content-54', 'draft-54', 'published', 'published-of-type-2'],
+};
+
+type OfVersion = Pick<Domain<Id>, 'contentId' | 'versionNo'>;
+
+const toVersion = related('Version', paths.version, { contentId: 'contentId', versionNo: 'versionNo' });
+
+/** Its variables are read from other members. */
+const versionLink: Member<OfVersion, object> = {
+  ...toVersion,
+  isOptional: true,
+  write: ({ contentId, versionNo }, to) =>
+    contentId === undefined || versionNo === undefined ? undefined : toVersion.write({ contentId, versionNo }, to),
+};
+
+export const Change = document('Change', published, {
+  cursor: string({ description: 'The place of the change in the log, opaque: `after` continues behind it' }),
+  date: at('time', dateTime({ description: 'When the change was made' })),
+  event: string({
+    description: 'What has happened, such as content.published; clients must accept events that they do not know',
+  }),
+  User: at('userId', optional(link('User', paths.user))),
+  Content: at('contentId', optional(link('Content', paths.contentObject))),
+  Version: versionLink,
+  ContentType: at('contentTypeId', optional(link('ContentType', paths.contentType))),
+  Location: at('pathString', optional(link('Location', paths.location))),
+  versionNo: optional(integer({ description: 'The number of the version that has changed' })),
+  locationId: optional(id({ description: 'The id of the location that has changed, with all below it' })),
+  id: optional(id({ description: 'The id of what the event names, where that is no content and no location' })),
+  contentIds: optional(
+    list(id(), { element: 'contentId', description: 'The ids of the content items in a changed subtree' }),
+  ),
+  isTruncated: optional(boolean({ description: 'Whether there are more content items than contentIds has' })),
+  tags: mapped(
+    list(string(), { element: 'tag', description: 'The cache tags of what has changed; * where anything may have' }),
+    (own: Domain<Id>['tags']) => (own === '*' ? ['*'] : own),
+    (own): Domain<Id>['tags'] => (own.includes('*') ? '*' : own),
+  ),
+});
+
+const page: Page<Domain<Id>> & { readonly next: string } = { items: [published], next: published.cursor };
+
+export const ChangeList = document('ChangeList', page, {
+  _href: self(paths.changes, {}),
+  Change: at('items', list(embedded(Change), { description: 'The changes, oldest first' })),
+  next: string({ description: 'The cursor where the log goes on, on the last page too' }),
+});

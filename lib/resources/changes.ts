@@ -1,0 +1,24 @@
+/** The log of changes, which other systems follow. */
+import { resource } from '../api/resource.js';
+import { optional, string } from '../documents/index.js';
+import { ChangeList } from './changes.documents.js';
+import { paths } from './paths.js';
+
+export const changes = resource(paths.changes, {
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'List the changes, oldest first',
+      requires: 'changes.list',
+      paged: { limit: 'all', hasCursors: true, hasOffset: false },
+      query: { type: optional(string({ description: 'Only changes of content of the type with this identifier' })) },
+      responses: {
+        200: ChangeList,
+        404: 'No content type has the identifier',
+        410: 'The cursor is of another log of changes, or of changes that are no longer kept',
+      },
+      handler: ({ repository, query: { type: contentTypeIdentifier }, page: { after, limit }, context }) =>
+        repository.changes.list({ after, limit, contentTypeIdentifier }, context),
+    }),
+  }),
+  rootLinks: { changes: { type: 'ChangeList' } },
+});

@@ -1,0 +1,75 @@
+/** The log of changes for followers: pages with encrypted cursors, for callers who may read all content. */
+import { Gone, NotFound, PermissionDenied } from '../../errors.js';
+import type { Change, ChangeRepository, Context } from '../../repository/repository.js';
+import { type ChangeLog, loadLog, nextChanges, type PlacedChange } from '../unit-of-work/change-positions.js';
+import type { AnyStore } from '../unit-of-work/store.js';
+import { read, type UnitOfWork } from '../unit-of-work/unit-of-work.js';
+import { createEncryptedCursors } from '../values/encrypted-cursor.js';
+import { loadUsers } from './users/rows.js';
+
+export function createChangeList(store: AnyStore): Required<Pick<ChangeRepository, 'list'>> {
+  let known: ChangeLog | undefined;
+
+  /** The position of a cursor, and the log that it is one of. @throws Gone for all other texts */
+  async function place(cursor: string, signal: AbortSignal) {
+    const found = known && placeIn(known, cursor);
+    if (found) return found;
+    known = await loadLog(store, signal);
+    const placed = placeIn(known, cursor);
+    if (!placed) throw new Gone();
+    return placed;
+  }
+
+  return {
+    async list({ after: cursor, limit, contentTypeIdentifier }, context) {
+      const typeId = await read(store, context, (unit) => permitted(unit, contentTypeIdentifier));
+      const { signal } = context;
+      const placed = cursor === undefined ? undefined : await place(cursor, signal);
+      const { changes, next, log } = await nextChanges(store, { after: placed?.after, limit, typeId }, signal);
+      // A server that has taken the place of another one meanwhile.
+      if (placed && !isSame(placed.log, log)) throw new Gone();
+      known = log;
+      const { write } = createEncryptedCursors(log.secret, log.origin);
+      const users = await knownUsers(store, context, changes);
+      const toChange = ({ position, userId, ...change }: PlacedChange): Change => ({
+        ...change,
+        cursor: write(position),
+        ...(userId !== undefined && users.has(userId) && { userId }),
+      });
+      return { items: changes.map(toChange), next: write(next) };
+    },
+  };
+}
+
+function placeIn(log: ChangeLog, cursor: string) {
+  const after = createEncryptedCursors(log.secret, log.origin).read(cursor);
+  return after === undefined ? undefined : { after, log };
+}
+
+const isSame = (one: ChangeLog, other: ChangeLog): boolean =>
+  one.secret === other.secret && one.origin === other.origin;
+
+/**
+ * The id of the type, where one is named. A limited view would hide what a follower must learn of: that content has gone, for
+ * example.
+ * @throws PermissionDenied for callers who may not read all content
+ */
+async function permitted(unit: UnitOfWork, identifier: string | undefined): Promise<number | undefined> {
+  await unit.require('change', 'read', 'read', 'changes');
+  if (!(await unit.rights()).isUnlimited('content', 'read')) throw new PermissionDenied('read', 'changes');
+  if (identifier === undefined) return undefined;
+  const type = unit.db.selectFrom('cms_content_type').select('id').where('identifier', '=', identifier);
+  return (await unit.required(type.where('status', '=', 'DEFINED'), () => new NotFound('content type'))).id;
+}
+
+/** The users among those who have made the changes whom the caller may read. */
+async function knownUsers(
+  store: AnyStore,
+  context: Context,
+  changes: readonly PlacedChange[],
+): Promise<ReadonlySet<number>> {
+  const ids = new Set(changes.flatMap(({ userId = [] }) => userId));
+  if (ids.size === 0) return new Set();
+  const users = await read(store, context, (unit) => loadUsers(unit, [...ids]));
+  return new Set(users.map(({ id }) => id));
+}

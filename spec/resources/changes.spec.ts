@@ -1,0 +1,58 @@
+/** The log of changes over HTTP: pages, links and batches. */
+import { describe, expect, it } from '@jest/globals';
+import { asAdministrator } from '../sql/support.js';
+import { admin, type } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
+
+const { api, opened } = await useApi();
+
+const list = async (query = '') => (await api.get(`/changes?${query}`, admin)).json.ChangeList;
+const saveDraft = () => opened.versions.createDraftOfCurrent({ id: 41 }, asAdministrator);
+
+describe('GET /changes', () => {
+  it('links to what has changed, and to the user who has changed it', async () => {
+    const { next } = await list();
+    await saveDraft();
+    const { Change } = await list(`after=${next}`);
+    expect(Change).toMatchObject([
+      {
+        event: expect.any(String),
+        cursor: expect.stringMatching(/^[\w-]{48}$/),
+        Content: { _href: `${api.base}/content/objects/41` },
+        User: { _href: `${api.base}/user/users/14` },
+        tags: ['draft-41'],
+      },
+    ]);
+  });
+
+  it('names the next page on the last page too, with the type that is asked for', async () => {
+    const { headers, json } = await api.get('/changes?type=folder&limit=5&offset=3', admin);
+    const { next } = json.ChangeList;
+    expect(headers.link).toBe(`<${api.base}/changes?type=folder&limit=5&after=${next}>; rel="next"`);
+    expect((await api.get(`/changes?type=folder&limit=5&after=${next}`, admin)).json.ChangeList.next).toBe(next);
+  });
+
+  it('is revalidated until anything has changed', async () => {
+    const { headers } = await api.get('/changes', admin);
+    expect(headers['cache-control']).toBe('private, no-cache');
+    const ifNoneMatch = { ...admin, 'if-none-match': headers.etag };
+    expect((await api.get('/changes', ifNoneMatch)).status).toBe(304);
+    await saveDraft();
+    expect((await api.get('/changes', ifNoneMatch)).status).toBe(200);
+  });
+
+  it('asks anonymous callers who they are', async () => {
+    expect((await api.get('/changes')).status).toBe(401);
+  });
+
+  it.each([false, true])('is a part of a batch, atomic: %s', async (atomic) => {
+    const requests = [{ _id: '1', method: 'GET', href: `${api.base}/changes?limit=1` }];
+    const { json } = await api.call('POST', '/batch', {
+      headers: { ...admin, 'content-type': type('BatchInput') },
+      body: JSON.stringify({ BatchInput: { ...(atomic && { atomic }), Request: requests } }),
+    });
+    expect(json.Batch.Response).toMatchObject([
+      { status: 200, document: { ChangeList: { next: expect.any(String) } } },
+    ]);
+  });
+});
