@@ -89,4 +89,9 @@ export const changeFaults: readonly Fault[] = [
       },
     }),
   ],
+  [
+    'what a transaction has done before it fails is in the log',
+    'changes.list.leaves-out-what-is-rolled-back',
+    (r) => ({ transaction: (_, work) => work(r) }),
+  ],
 ];
