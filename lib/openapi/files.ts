@@ -1,0 +1,94 @@
+/** The files that describe the API: OpenAPI documents, JSON Schemas and XML Schemas, each made once for each prefix. */
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { prefersHtml } from '../api/accept.js';
+import { parseAccept } from '../api/media-type.js';
+import type { FileValue } from '../api/responses.js';
+import { wireOf } from '../api/service.js';
+import { formatNames } from '../api/wire.js';
+import { BadRequest, NotFound } from '../errors.js';
+import { type Api, type DescribedService, describedDocuments } from './api.js';
+import { describeInTurns, type OpenApiVersion, versions } from './document.js';
+import { jsonSchema } from './json-schema.js';
+import { xmlSchema } from './xml-schema.js';
+import { toYaml } from './yaml.js';
+
+/** Media types of OpenAPI documents, the usual one first; who names another one gets that. */
+export const openApiTypes = {
+  json: ['application/json', 'application/openapi+json', 'application/vnd.oai.openapi+json'],
+  yaml: ['application/yaml', 'application/openapi+yaml', 'application/vnd.oai.openapi', 'text/yaml'],
+} as const;
+
+export type Syntax = keyof typeof openApiTypes;
+
+export const schemaTypes = ['application/schema+json', 'application/xml'];
+
+/** A mount behind proxies can have several prefixes. */
+const maxDescriptions = 500;
+
+interface OpenApiQuery {
+  readonly version?: string;
+  readonly format?: 'json';
+}
+
+/** What a description is made for. */
+interface Requested {
+  readonly prefix: string;
+  readonly accept: string | undefined;
+}
+
+/** Creates the functions that make descriptions; `serviceOf` is called when the first one is requested. */
+export function createDescriptionFiles(serviceOf: () => DescribedService) {
+  const cache = new LRUCache<string, Promise<FileValue>>({ max: maxDescriptions });
+
+  /** Makes a description once for each prefix. */
+  function cached(key: string, prefix: string, mediaType: string, write: (api: Api) => Promise<string>) {
+    const whole = `${prefix}\n${key}\n${mediaType}`;
+    const earlier = cache.get(whole);
+    if (earlier) return earlier;
+    const service = serviceOf();
+    const api = { ...service, wire: wireOf(service, prefix), formats: formatNames };
+    const description = write(api).then((text) => toFile(mediaType, text));
+    cache.set(whole, description);
+    description.catch(() => cache.delete(whole));
+    return description;
+  }
+
+  function openApi(syntax: Syntax, { version, format }: OpenApiQuery, { prefix, accept }: Requested) {
+    const ranges = parseAccept(accept ?? '');
+    const described = versionOf(version ?? ranges.find(({ parameters }) => parameters.version)?.parameters.version);
+    const [usual, ...others] = openApiTypes[syntax];
+    const special = others.find((each) => each !== 'text/yaml' && ranges.some(({ type }) => type === each));
+    // Browsers show no other YAML than this.
+    const plain = syntax === 'yaml' && prefersHtml(accept) ? 'text/yaml' : usual;
+    const mediaType = special ? `${special};version=${described}` : plain;
+    return cached(`openapi.${syntax} ${described} ${format}`, prefix, mediaType, async (api) => {
+      const description = await describeInTurns({ ...api, formats: format ? [format] : formatNames }, described);
+      return syntax === 'json' ? JSON.stringify(description) : await toYaml(description);
+    });
+  }
+
+  function schema(fileName: string, { prefix }: Requested): Promise<FileValue> {
+    const [, name = '', suffix] = /^(\w+)\.(json|xsd)$/.exec(fileName) ?? [];
+    const described = describedDocuments(serviceOf()).get(name);
+    if (!described) throw new NotFound('schema');
+    const [ofJson = '', ofXml = ''] = schemaTypes;
+    return suffix === 'xsd'
+      ? cached(fileName, prefix, ofXml, async ({ wire }) => xmlSchema(described, wire))
+      : cached(fileName, prefix, ofJson, async ({ wire }) => JSON.stringify(jsonSchema(described, wire)));
+  }
+
+  return { openApi, schema };
+}
+
+function toFile(mediaType: string, text: string): FileValue {
+  const body = Buffer.from(text);
+  const digest = createHash('sha256').update(`${mediaType}\n`).update(body).digest('base64url');
+  return { mediaType, body, tag: `"${digest.slice(0, 27)}"` };
+}
+
+function versionOf(requested = '3.1'): OpenApiVersion {
+  const version = versions.find((each) => requested === each || requested.startsWith(`${each}.`));
+  if (!version) throw new BadRequest(`The document is available in these versions of OpenAPI: ${versions.join(', ')}`);
+  return version;
+}
