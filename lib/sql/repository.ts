@@ -118,11 +118,11 @@ async function createRepository<DB>(
     fieldTypes,
     externalValues: [accountValues],
     downloads: createDownloadCounts(
-      ({ signal }, work) => write(store, backgroundContext(signal), 'exclusive', work),
+      ({ signal }, work) => write(store, backgroundContext(signal), 'shared', work),
       downloadInterval,
       report,
     ),
-    writeLocks: createWriteLocks(limits.writers ?? 8),
+    writeLocks: createWriteLocks(limits.writers ?? 8, busyTimeout),
     searches: createSearches(limits.searches ?? (dialect.isRemote ? 3 : 2), busyTimeout),
     wakeJobs: jobs.wake,
     built: new WeakMap(),

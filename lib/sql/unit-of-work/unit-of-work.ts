@@ -105,5 +105,5 @@ export function inWriteTransaction<T>(
     signal.throwIfAborted();
     return inTransaction(db, endingWith(signal, dialect.beginWriting(busyTimeout, lock)), work);
   };
-  return translated(dialect, () => store.writeLocks(lock, () => withRetries(store, attempt, signal)));
+  return translated(dialect, () => store.writeLocks(lock, signal, () => withRetries(store, attempt, signal)));
 }

@@ -1,14 +1,21 @@
 /** Locks of writes within this process; those of others are excluded by the database. */
+import { setMaxListeners } from 'node:events';
+import { ServiceUnavailable } from '../../errors.js';
 import type { WriteLock } from '../database/write-lock.js';
 
-/** Runs work while no conflicting work of this process runs, in the order of arrival among those that conflict. */
-export type WriteLocks = <T>(lock: WriteLock, work: () => Promise<T>) => Promise<T>;
+/**
+ * Runs work while no conflicting work of this process runs, in the order of arrival among those that conflict. Waiting ends with
+ * the signal, and after the time that writes wait for others.
+ * @throws ServiceUnavailable
+ */
+export type WriteLocks = <T>(lock: WriteLock, signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
 /**
  * Locks within a process. Others are excluded by the database; waiting here takes no connection.
  * @param maxWriters how many writes run at the same time at most, so that reads find connections
+ * @param busyTimeout how long to wait, in milliseconds
  */
-export function createWriteLocks(maxWriters: number): WriteLocks {
+export function createWriteLocks(maxWriters: number, busyTimeout: number): WriteLocks {
   interface Entry {
     readonly lock: WriteLock;
     readonly start: () => void;
@@ -30,15 +37,35 @@ export function createWriteLocks(maxWriters: number): WriteLocks {
     }
   }
 
-  const acquire = (lock: WriteLock): Promise<Entry> =>
-    new Promise((resolve) => {
-      const entry: Entry = { lock, start: () => resolve(entry) };
+  const acquire = (lock: WriteLock, signal: AbortSignal): Promise<Entry> =>
+    new Promise((resolve, reject) => {
+      const start = () => {
+        stopWaiting();
+        resolve(entry);
+      };
+      const giveUp = (reason: unknown) => {
+        stopWaiting();
+        waiting.delete(entry);
+        reject(reason);
+        startNext();
+      };
+      const abort = () => giveUp(signal.reason);
+      const timer = setTimeout(() => giveUp(new ServiceUnavailable()), busyTimeout);
+      const stopWaiting = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', abort);
+      };
+      const entry: Entry = { lock, start };
+      // Several writes may wait with one signal.
+      setMaxListeners(0, signal);
+      signal.addEventListener('abort', abort, { once: true });
       waiting.add(entry);
       startNext();
     });
 
-  return async (lock, work) => {
-    const entry = await acquire(lock);
+  return async (lock, signal, work) => {
+    signal.throwIfAborted();
+    const entry = await acquire(lock, signal);
     try {
       return await work();
     } finally {

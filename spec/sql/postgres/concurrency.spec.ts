@@ -41,7 +41,7 @@ async function openStore(busyTimeout = 5000, change: Partial<Dialect> = {}): Pro
     dialect,
     busyTimeout,
     anonymousUserId: 10,
-    writeLocks: createWriteLocks(5),
+    writeLocks: createWriteLocks(5, busyTimeout),
     wakeJobs: () => undefined,
     built: new WeakMap(),
     rights,
@@ -413,3 +413,58 @@ const copying = `
     process.stdout.write('copied\\n');
   }
 `;
+
+describe('Writes that concern one content item', () => {
+  it('go on while another transaction holds the row of another item', async () => {
+    const [repository, other] = [repositories[0], repositories[1]];
+    const first = await repository.content.copy({ id: 49, parentLocationId: 2 }, asAdministrator);
+    const second = await repository.content.copy({ id: 49, parentLocationId: 2 }, asAdministrator);
+    const held = await repository.versions.createDraft({ contentId: first.id, versionNo: 1 }, asAdministrator);
+    await repository.versions.createDraft({ contentId: first.id, versionNo: 1 }, asAdministrator);
+    await repository.versions.createDraft({ contentId: second.id, versionNo: 1 }, asAdministrator);
+    const deletion = await repository.db.transaction().execute(async (blocker) => {
+      await sql`select id from cms_version where content_id = ${first.id} for update`.execute(blocker);
+      const deleting = repository.versions.delete({ contentId: first.id, versionNo: held.versionNo }, asAdministrator);
+      await until(async () => (await waiters('transactionid')) > 0);
+      // A write that excluded all others would wait until the row is released.
+      const draft = await other.versions.createDraft({ contentId: second.id, versionNo: 1 }, asAdministrator);
+      await other.versions.delete({ contentId: second.id, versionNo: draft.versionNo }, asAdministrator);
+      return { deleting };
+    });
+    await deletion.deleting;
+  });
+});
+
+describe('Waiting for other writes of the process', () => {
+  const endless = new AbortController().signal;
+  const heldUntilReleased = () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    return { held, release: () => release() };
+  };
+
+  it('ends with the request', async () => {
+    const locks = createWriteLocks(5, 60_000);
+    const { held, release } = heldUntilReleased();
+    const holding = locks('exclusive', endless, () => held);
+    const gone = new AbortController();
+    const waiting = locks('shared', gone.signal, async () => 'done');
+    gone.abort(new Error('The client has gone'));
+    await expect(waiting).rejects.toThrow('The client has gone');
+    release();
+    await holding;
+  });
+
+  it('ends after busyTimeout, and lets those go on that waited behind it', async () => {
+    const locks = createWriteLocks(5, 200);
+    const { held, release } = heldUntilReleased();
+    const holding = locks('shared', endless, () => held);
+    const exclusive = locks('exclusive', endless, async () => 'done');
+    await expect(exclusive).rejects.toMatchObject({ status: 503 });
+    expect(await locks('shared', endless, async () => 'done')).toBe('done');
+    release();
+    await holding;
+  });
+});

@@ -90,23 +90,35 @@ async function checkBelow(unit: UnitOfWork, id: number, ranges: readonly Range[]
   if (kept) throw new PermissionDenied('delete', `content ${id}: the caller may not delete something below it`);
 }
 
-export function deleteVersion(store: AnyStore, which: VersionTarget, context: Context): Promise<void> {
-  const { contentId, versionNo } = which;
-  return write(store, context, 'exclusive', async (unit) => {
-    const { db, row, now, checkExpected } = await openVersion(unit, which, ['delete', mayRemoveVersion]);
-    if (row.version_status === 'PUBLISHED') throw refused(row, 'is published');
-    const first = await firstOther(db, row);
-    if (!first && row.version_status !== 'DRAFT') throw refused(row, 'is the last version');
-    checkExpected();
-    unit.changes.push(ofDeleted(row, first !== undefined));
-    if (!first) {
-      await removeContent(unit, contentId, []);
-      return;
-    }
-    await db.deleteFrom('cms_version').where('id', '=', row.version_id).execute();
-    await keepNumber(db, row);
-    if (row.current_version_no === versionNo) await showVersion(db, row, first, now);
-  });
+/** A version that is the only one goes with its content, which excludes all other writes. */
+export async function deleteVersion(store: AnyStore, which: VersionTarget, context: Context): Promise<void> {
+  const { contentId } = which;
+  checkId('content', contentId);
+  try {
+    await write(store, context, { contentId }, (unit) => removeVersion(unit, which, false));
+  } catch (error) {
+    if (!(error instanceof OnlyVersion)) throw error;
+    await write(store, context, 'exclusive', (unit) => removeVersion(unit, which, true));
+  }
+}
+
+class OnlyVersion extends Error {}
+
+async function removeVersion(unit: UnitOfWork, which: VersionTarget, isExclusive: boolean): Promise<void> {
+  const { db, row, now, checkExpected } = await openVersion(unit, which, ['delete', mayRemoveVersion]);
+  if (row.version_status === 'PUBLISHED') throw refused(row, 'is published');
+  const first = await firstOther(db, row);
+  if (!first && row.version_status !== 'DRAFT') throw refused(row, 'is the last version');
+  checkExpected();
+  if (!first && !isExclusive) throw new OnlyVersion();
+  unit.changes.push(ofDeleted(row, first !== undefined));
+  if (!first) {
+    await removeContent(unit, which.contentId, []);
+    return;
+  }
+  await db.deleteFrom('cms_version').where('id', '=', row.version_id).execute();
+  await keepNumber(db, row);
+  if (row.current_version_no === which.versionNo) await showVersion(db, row, first, now);
 }
 
 /** @param isKept whether the content has other versions */

@@ -6,13 +6,15 @@ import type { Database } from '../../database/schema.js';
 import type { UnitOfWork } from '../../unit-of-work/open-unit.js';
 import type { DownloadCounts } from '../../unit-of-work/store.js';
 
-/** Runs work in a transaction that excludes all other writes. */
+type CountingUnit = Pick<UnitOfWork, 'db' | 'store' | 'changes'>;
+
+/** Runs work in a transaction that shares the repository with other writes. */
 type InTransaction = (
   context: { readonly signal: AbortSignal },
-  work: (unit: Pick<UnitOfWork, 'db' | 'changes'>) => Promise<void>,
+  work: (unit: CountingUnit) => Promise<void>,
 ) => Promise<void>;
 
-/** Counts that are updated in one transaction, which keeps other writers waiting. */
+/** Counts that are updated in one transaction, which keeps exclusive writers waiting. */
 const mostAtOnce = 100;
 
 /** Values whose counts are kept while the database cannot be written; downloads of further ones are not counted. */
@@ -75,10 +77,11 @@ export function createDownloadCounts(
 }
 
 async function addAll(
-  { db, changes }: Pick<UnitOfWork, 'db' | 'changes'>,
+  { db, store, changes }: CountingUnit,
   counts: readonly (readonly [key: string, count: number])[],
 ): Promise<void> {
-  for (const [key, count] of counts) {
+  // In one order in all processes, so that they do not wait for each other.
+  for (const [key, count] of counts.toSorted()) {
     const [fieldId = 0, versionId = 0] = key.split(' ').map(Number);
     await db
       .insertInto('cms_download_count')
@@ -90,7 +93,9 @@ async function addAll(
           .where('version_id', '=', versionId)
           .where('field_id', '=', fieldId)
           // It may have been deleted, or emptied, since.
-          .where('file_digest', 'is not', null),
+          .where('file_digest', 'is not', null)
+          // Another write may be deleting it.
+          .$if(store.dialect.hasSharedLocks, (values) => values.forKeyShare()),
       )
       .onConflict((conflict) =>
         conflict.columns(['version_id', 'field_id']).doUpdateSet((row) => ({

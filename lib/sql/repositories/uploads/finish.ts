@@ -9,7 +9,7 @@ import type { Store } from '../../unit-of-work/store.js';
 import { backgroundContext, write } from '../../unit-of-work/unit-of-work.js';
 import { flag, fromJson, toJson } from '../../values/rows.js';
 import { contentOf, type Part, storePart } from './parts.js';
-import type { UploadRow } from './rows.js';
+import { lockOf, type UploadRow } from './rows.js';
 
 /** Enough for signatures, and for the sizes of images. */
 const sampleSize = 1_048_576;
@@ -42,7 +42,7 @@ export async function finishUpload(store: Store, files: FileStore, row: UploadRo
  */
 async function finish(store: Store, files: FileStore, row: UploadRow): Promise<void> {
   const update = async (values: object) => {
-    const { numUpdatedRows } = await write(store, untilDone, 'exclusive', ({ db, changes }) => {
+    const { numUpdatedRows } = await write(store, untilDone, lockOf(row.user_id), ({ db, changes }) => {
       changes.push(withoutTags('upload.received'));
       return db.updateTable('cms_upload').set(values).where('id', '=', row.id).executeTakeFirstOrThrow();
     });

@@ -12,7 +12,7 @@ import { flag, fromJson, toJson } from '../../values/rows.js';
 import { finishUpload } from './finish.js';
 import { type Part, pieces, storePart } from './parts.js';
 import { findExcess } from './quota.js';
-import { findUpload, toUpload, type UploadRow } from './rows.js';
+import { findUpload, lockOf, toUpload, type UploadRow } from './rows.js';
 
 /** Bytes after which what has arrived of a part is stored, so that a killed process loses no more. */
 const pieceSize = 16 * 1_048_576;
@@ -23,9 +23,8 @@ const untilDone = backgroundContext(new AbortController().signal);
 export function createUploadRepository(store: Store, files: FileStore): UploadRepository {
   const { uploadLifetime, uploadQuota } = store;
 
-  /** Two at the same time cannot both take what is left of the quota: their lock is exclusive. */
   async function insert({ fileName = '', size }: NewUpload, context: Context): Promise<UploadRow> {
-    return write(store, context, 'exclusive', async ({ db, now, changes, rights }) => {
+    return write(store, context, lockOf(context.caller.userId), async ({ db, now, changes, rights }) => {
       changes.push(withoutTags('upload.created'));
       const permissions = await rights();
       const { userId, isAuthenticated } = permissions;
@@ -73,7 +72,7 @@ export function createUploadRepository(store: Store, files: FileStore): UploadRe
     const received = Number(row.received) + part.size;
     const parts = toJson([...fromJson<Part[]>(row.parts), part].map((each) => ({ ...each })));
     const expires = Date.now() + uploadLifetime;
-    const refusal = await write(store, untilDone, 'exclusive', async ({ db, changes }) => {
+    const refusal = await write(store, untilDone, lockOf(row.user_id), async ({ db, changes }) => {
       changes.push(withoutTags('upload.received'));
       const added = { userId: row.user_id, number: 0, bytes: part.size };
       const excess = row.size === null ? await findExcess(db, uploadQuota, added) : undefined;
@@ -90,8 +89,8 @@ export function createUploadRepository(store: Store, files: FileStore): UploadRe
     throw refusal;
   }
 
-  const remove = async ({ id, parts }: Pick<UploadRow, 'id' | 'parts'>): Promise<void> => {
-    await write(store, untilDone, 'exclusive', async ({ db, changes }) => {
+  const remove = async ({ id, user_id, parts }: Pick<UploadRow, 'id' | 'user_id' | 'parts'>): Promise<void> => {
+    await write(store, untilDone, lockOf(user_id), async ({ db, changes }) => {
       changes.push(withoutTags('upload.deleted'));
       await db.deleteFrom('cms_upload').where('id', '=', id).execute();
     });

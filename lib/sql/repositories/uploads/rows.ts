@@ -4,12 +4,16 @@ import { NotFound } from '../../../errors.js';
 import type { FileFacts } from '../../../field-types/index.js';
 import type { Upload } from '../../../repository/repository.js';
 import type { Database, UploadTable } from '../../database/schema.js';
+import type { WriteLock } from '../../database/write-lock.js';
 import { fromJson, toDate } from '../../values/rows.js';
 
 /** No user has this id. */
 const anonymousUserId = 0;
 
 export type UploadRow = Selectable<UploadTable>;
+
+/** Writes of one user exclude each other, so that no two take what is left of the quota; an anonymous caller is refused. */
+export const lockOf = (userId: number | null): WriteLock => (userId === null ? 'shared' : { contentId: userId });
 
 /** @throws NotFound for uploads that have expired, or belong to another user */
 export async function findUpload(db: Database, id: string, userId: number | null): Promise<UploadRow> {
