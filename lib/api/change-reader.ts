@@ -1,10 +1,8 @@
 /** What has changed since cached values were loaded, from the log of changes or the state token of a repository. */
 import { LRUCache } from 'lru-cache';
 import type { ChangedTags, Context, Id, Repository } from '../repository/repository.js';
+import type { Dependencies } from './facts.js';
 import { anonymousIdentity } from './message.js';
-
-/** Cache tags that a response depends on; `everything` means any change. */
-export type Dependencies = readonly string[] | 'everything';
 
 /** What is cached, with the generation of the request that loaded it. */
 export interface Dependent {

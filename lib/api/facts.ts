@@ -14,6 +14,9 @@ export type Access = 'anyone' | 'session' | 'credentials';
  */
 export type Caching = 'shared' | 'immutable' | 'never' | 'query';
 
+/** Cache tags that a response depends on; `everything` means any change. */
+export type Dependencies = readonly string[] | 'everything';
+
 /** A body that is a document. */
 export interface DocumentInput<B = unknown> {
   readonly document: Document<never, B>;

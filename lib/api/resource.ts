@@ -4,7 +4,7 @@ import { type ParamsOf, type Template, template } from '../documents/paths.js';
 import type { AnyValue, Value } from '../documents/value.js';
 import type { PageRequest, RepositoryMethod, RootLocations } from '../repository/repository.js';
 import type { Call, GrantedBy } from './call.js';
-import type { Access, Caching, DocumentInput, Facts, FileInput, Inside } from './facts.js';
+import type { Access, Caching, Dependencies, DocumentInput, Facts, FileInput, Inside } from './facts.js';
 import { outcomesOf, type Responses } from './responses.js';
 import type { ResultOf } from './results.js';
 
@@ -67,10 +67,10 @@ export interface Operation<
   readonly access?: A;
   readonly caching?: Caching | undefined;
   /**
-   * Of a GET whose responses are cached: the tags of all changes that its response depends on, as `ChangedTags` has them;
-   * without it, the response is cached until anything changes.
+   * Where responses are cached: the tags of all changes that the response depends on, as `ChangedTags` has them; without it,
+   * the response is cached until anything changes.
    */
-  readonly dependsOn?: (call: { readonly params: P; readonly query: ValuesOf<Q> }) => readonly string[];
+  readonly dependsOn?: (call: DependingCall<P, ValuesOf<Q>, B, N>) => Dependencies | Promise<Dependencies>;
   readonly body?: DocumentInput<B> | FileInput<F> | undefined;
   readonly inside?: Inside | undefined;
   /** A document, or a media type alone, by which a POST selects the same operation. */
@@ -83,6 +83,12 @@ export interface Operation<
   readonly deprecated?: { readonly since: Date; readonly sunset?: Date };
   readonly handler: (call: Call<P, ValuesOf<Q>, B, N> & GrantedBy<E, A, F>) => Promise<ResultOf<R>>;
 }
+
+/** What dependencies follow from. */
+type DependingCall<P, Q, B, N extends RepositoryMethod> = Pick<
+  Call<P, Q, B, N>,
+  'params' | 'query' | 'body' | 'repository' | 'context'
+>;
 
 /** A `Destination` header in place of the body: the href of a resource, whose last id is a member of the body. */
 // biome-ignore lint/suspicious/noExplicitAny: bodies of every type are in one table

@@ -37,4 +37,6 @@ export const dependencies = {
   content: ({ params }: OfContent): readonly string[] => [`content-${params.contentId}`],
   versions: ({ params }: OfContent): readonly string[] => [`content-${params.contentId}`, `draft-${params.contentId}`],
   published: (): readonly string[] => ['published'],
+  /** Content types, sections and the like: whatever changes them may change everything. */
+  settings: (): readonly string[] => [],
 } as const;

@@ -4,7 +4,7 @@ import { empty, refusal, variants } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
 import { action, id, oneOf, optional, string, to } from '../../documents/index.js';
 import { NotFound } from '../../errors.js';
-import { tagsFor } from '../cache-tags.js';
+import { dependencies, tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';
 import { groupId } from './content-type-groups.js';
 import { ContentTypeCreate, ContentTypeUpdate } from './content-type-input.documents.js';
@@ -28,6 +28,7 @@ export const contentTypes = resource(paths.contentTypes, {
     GET: operation({
       summary: 'List the content types, or find one by its identifier or remote id',
       requires: 'contentTypes.list',
+      dependsOn: dependencies.settings,
       query: {
         identifier: optional(string({ description: 'Only the type with this identifier' })),
         remoteId: optional(string({ description: 'Only the type with this remote id' })),
@@ -78,6 +79,7 @@ export const contentType = resource(paths.contentType, {
     GET: operation({
       summary: 'Load a content type with its field definitions',
       requires: 'contentTypes.load',
+      dependsOn: dependencies.settings,
       responses: { 200: ContentType },
       handler: ({ repository, params, context }) => repository.contentTypes.load(params.contentTypeId, context),
     }),
@@ -126,6 +128,7 @@ export const contentTypesOfGroup = resource(paths.contentTypesOfGroup, {
     GET: operation({
       summary: 'List the content types of a group',
       requires: 'contentTypes.listOfGroup',
+      dependsOn: dependencies.settings,
       responses: { 200: [ContentTypeInfoListOfGroup, ContentTypeListOfGroup] },
       handler: async ({ repository, params, context }) => ({
         ...(await repository.contentTypes.listOfGroup(params.groupId, context)),

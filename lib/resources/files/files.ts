@@ -5,6 +5,7 @@ import { integer, optional, string } from '../../documents/index.js';
 import { template } from '../../documents/paths.js';
 import { NotFound } from '../../errors.js';
 import { type FileId, type Id, type IdKind, parseFileId, type StoredFile } from '../../repository/repository.js';
+import { dependencies } from '../cache-tags.js';
 import { paths } from '../paths.js';
 import { SignedUrl } from './signed-urls.documents.js';
 import { ContentImageVariation } from './variations.documents.js';
@@ -14,6 +15,12 @@ const fileId = string({
     'The ids of a content item and of one of its fields, and a version number, as in `57-198-3`; without the number, ' +
     'the current version is used. The value of the field has this id',
 });
+
+/** Of the content item and all its versions, whose fields hold the file. */
+function dependsOn({ params: { fileId }, repository }: { params: { fileId: string }; repository: { ids?: IdKind } }) {
+  const { contentId } = idOf(fileId, repository);
+  return dependencies.versions({ params: { contentId } });
+}
 
 const filePath = template(paths.file);
 
@@ -31,6 +38,7 @@ export const file = resource(paths.file, {
     GET: operation({
       summary: 'Load the file in a field of a content item, or parts of it',
       requires: 'files.load',
+      dependsOn,
       query: {
         expires: optional(
           integer({ minimum: 0, description: 'When `signature` expires, as a Unix timestamp in seconds' }),
@@ -80,6 +88,7 @@ export const imageVariation = resource(paths.imageVariation, {
     GET: operation({
       summary: 'Load the metadata of an image variation, which is generated if it does not exist yet',
       requires: 'files.loadVariation',
+      dependsOn,
       responses: {
         200: ContentImageVariation,
         409: noVariation,
@@ -101,6 +110,7 @@ export const imageVariationFile = resource(paths.imageVariationFile, {
       summary: 'Load an image variation; `Accept` selects its format where there are several',
       id: 'files.downloadVariation',
       requires: 'files.loadVariation',
+      dependsOn,
       responses: {
         200: download('The image', ['image/*']),
         206: download('Parts of the image, each with its range', ['image/*', 'multipart/byteranges']),

@@ -6,6 +6,7 @@ import { NotImplemented } from '../../errors.js';
 import { paths } from '../paths.js';
 import { View } from './views.documents.js';
 import { checkBounds } from './views-bounds.js';
+import { dependenciesOfView } from './views-dependencies.js';
 import { ViewInput, ViewInput11 } from './views-input.documents.js';
 
 /** The protocol has stored views; requests for them get a 501. */
@@ -28,6 +29,12 @@ export const views = resource(paths.views, {
       body: { document: ViewInput },
       also: ViewInput11,
       caching: 'query',
+      dependsOn: ({ repository: { contentTypes }, body: { query }, context }) =>
+        dependenciesOfView(query, async (identifiers) => {
+          const page = { offset: 0, limit: identifiers.length };
+          const found = await contentTypes?.find?.({ filter: { identifiers }, sortClauses: [], ...page }, context);
+          return found?.items.map(({ id }) => id);
+        }),
       languages: ({ body: { query } }) => (query.languageCode === undefined ? [] : [query.languageCode]),
       paged: { limit: 25, ofBody: ({ page }) => page, hasCursors: true, path: paths.views },
       responses: { 200: View, 404: 'No object has an identifier that a criterion names' },

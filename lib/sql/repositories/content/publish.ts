@@ -1,5 +1,4 @@
 /** Publishes a draft: the version published before is archived, and the first publication creates the locations. */
-import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { Refused } from '../../../errors.js';
 import type { ContentType, Context, Translations, VersionTarget } from '../../../repository/repository.js';
@@ -15,6 +14,7 @@ import { ofContent, refreshOrder } from '../../writes/tree/order.js';
 import { insertLocation } from '../../writes/tree/places.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
 import { findType, isOfUsers } from '../content-types/rows.js';
+import { type PublishedParts, tagsOfPublication } from './content-tags.js';
 import { loadStoredValues } from './field-values.js';
 import { addPruning } from './prune-versions.js';
 import { mayPublish, openVersion, type VersionWork } from './writable.js';
@@ -25,22 +25,13 @@ export function publishVersion(store: AnyStore, version: VersionTarget, context:
     const work = await openVersion(unit, version, ['publish', mayPublish]);
     work.checkDraft();
     const { content_id: contentId, type_id: contentTypeId, version_no: versionNo } = work.row;
-    const tags = (await publishDraft(work)) ? tagsOf(contentId, contentTypeId) : ['*'];
+    const tags = await publishDraft(work);
     unit.changes.push(changeOf('content.published', { contentId, contentTypeId, versionNo }, tags));
   }).finally(() => (store.archivedVersions === undefined ? undefined : store.wakeJobs()));
 }
 
-/** Of an item and of lists of it. */
-const tagsOf = (contentId: number, typeId: number): readonly string[] => [
-  ...[`content-${contentId}`, `draft-${contentId}`],
-  ...['published', `published-of-type-${typeId}`],
-];
-
-/**
- * The caller checks the rights. Returns whether it has changed nothing but the item and lists of it: it was published before, with
- * the same languages and URL segments, and has no account.
- */
-export async function publishDraft(unit: VersionWork): Promise<boolean> {
+/** The caller checks the rights. @return the tags of what it changes */
+export async function publishDraft(unit: VersionWork): Promise<readonly string[]> {
   const { db, store, row, now } = unit;
   if (row.content_status === 'TRASHED') throw new Refused('The content', 'is in the trash');
   const type = (await findType(unit, row.type_id)) as ContentType;
@@ -51,9 +42,9 @@ export async function publishDraft(unit: VersionWork): Promise<boolean> {
   const before = await versions
     .set({ status: 'ARCHIVED', ...changed(now) })
     .where('status', '=', literal('PUBLISHED'))
-    .returning(['names', 'alias_names'])
+    .returning(publishedParts)
     .executeTakeFirst();
-  await versions
+  const after = await versions
     .set({
       status: 'PUBLISHED',
       names: toJson(names),
@@ -64,7 +55,8 @@ export async function publishDraft(unit: VersionWork): Promise<boolean> {
       revision: sql<number>`(select max(revision) from cms_version where content_id = ${row.content_id}) + 1`,
     })
     .where('id', '=', row.version_id)
-    .execute();
+    .returning(publishedParts)
+    .executeTakeFirstOrThrow();
   await db
     .updateTable('cms_content')
     .set({
@@ -79,14 +71,32 @@ export async function publishDraft(unit: VersionWork): Promise<boolean> {
     .where('id', '=', row.content_id)
     .execute();
   await writeIndex(db, store, [{ id: row.content_id, languageCodes: Object.keys(names), fields }]);
-  await publishAccount(unit, row.content_id, row.version_id);
+  const hasAccount = (await publishAccount(unit, row.content_id, row.version_id)) || isOfUsers(type);
   if (row.content_status === 'DRAFT') await placePlanned(unit);
   else await refreshOrder(db, ofContent(row.content_id));
   await refreshAliases(db, { contentId: row.content_id });
   await addPruning(db, store.archivedVersions, row.content_id, now);
-  const aliasesBefore = before && fromJson<Translations>(before.alias_names ?? before.names);
-  return isDeepStrictEqual(aliasesBefore, aliasNames ?? names) && !isOfUsers(type);
+  const parts = { before: before && toParts(before), after: toParts(after) };
+  return hasAccount ? ['*'] : tagsOfPublication(db, { contentId: row.content_id, typeId: type.id, ...parts });
 }
+
+const publishedParts = [
+  'names',
+  'alias_names',
+  sql<number | string>`(select count(distinct field.language_code) from cms_field_value held
+    join cms_field field on field.id = held.field_id where held.version_id = cms_version.id)`.as('languages'),
+] as const;
+
+interface PublishedRow {
+  readonly names: string;
+  readonly alias_names: string | null;
+  readonly languages: number | string;
+}
+
+const toParts = ({ names, alias_names, languages }: PublishedRow): PublishedParts => ({
+  aliasNames: fromJson(alias_names ?? names),
+  valueLanguages: Number(languages),
+});
 
 /** Drafts are checked when they are written, but definitions and what values lead to may have changed since. */
 async function checkFields(unit: VersionWork, type: ContentType): Promise<PreparedFields> {

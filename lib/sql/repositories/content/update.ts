@@ -1,5 +1,5 @@
 /** Updates the properties common to all versions of a content item. */
-import type { Updateable } from 'kysely';
+import { type SqlBool, sql, type Updateable } from 'kysely';
 import { AlreadyInUse, BadRequest, type MemberFault, PermissionDenied } from '../../../errors.js';
 import {
   type ContentInfo,
@@ -11,7 +11,7 @@ import {
 import type { ContentTable, Database } from '../../database/schema.js';
 import { toSortName } from '../../database/words.js';
 import { contentRules, type Names, sectionRules } from '../../permissions/limitations.js';
-import { changeOfAll } from '../../unit-of-work/change-log.js';
+import { changeOf } from '../../unit-of-work/change-log.js';
 import type { ParameterOf } from '../../unit-of-work/placeholders.js';
 import { toColumn } from '../../unit-of-work/policies.js';
 import { byShape, prepared, preparedWithRights } from '../../unit-of-work/prepared.js';
@@ -20,6 +20,7 @@ import type { AnyStore } from '../../unit-of-work/store.js';
 import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { changed, checkId, flag, fromJson, isId, literal } from '../../values/rows.js';
 import { ofContent, refreshOrder } from '../../writes/tree/order.js';
+import { tagsOfUpdate } from './content-tags.js';
 import { findInfo, type InfoRow, readable, selectInfo, toContentInfo } from './rows.js';
 
 const here: Names = { content: 'content', version: 'version' };
@@ -33,7 +34,8 @@ export async function updateInfo(
   return write(store, context, { contentId: id }, async (unit) => {
     const row = await loadPermitted(unit, id, changes);
     checkRevision(row, expected);
-    unit.changes.push(changeOfAll('content.updated', { contentId: id, contentTypeId: row.type_id }));
+    const tags = row.is_user === 1 ? ['*'] : tagsOfUpdate(id, row.type_id, changes);
+    unit.changes.push(changeOf('content.updated', { contentId: id, contentTypeId: row.type_id }, tags));
     return toContentInfo(await changeInfo(unit, row, changes));
   });
 }
@@ -44,7 +46,7 @@ export async function changeInfo(unit: UnitOfWork, row: InfoRow, changes: Conten
   return apply(unit, row, changes);
 }
 
-export async function loadPermitted(unit: UnitOfWork, id: number, changes: ContentInfoChanges): Promise<InfoRow> {
+export async function loadPermitted(unit: UnitOfWork, id: number, changes: ContentInfoChanges): Promise<EditableRow> {
   return permitted(await unit.first(findEditable, toEditable(id, changes)), id, changes);
 }
 
@@ -62,11 +64,13 @@ const findEditable = preparedWithRights(({ db, rights }, given: ParameterOf<Edit
   const edit = rights.may('content', 'edit', contentRules(rights, here));
   const assign = rights.may('section', 'assign', sectionRules(rights, here, given('sectionId')));
   return selectInfo(db, rights)
-    .select([toColumn(edit).as('editable'), toColumn(assign).as('assignable')])
+    .select([toColumn(edit).as('editable'), toColumn(assign).as('assignable'), toColumn(hasAccount).as('is_user')])
     .where('content.id', '=', given('id'));
 });
 
-type EditableRow = InfoRow & { readonly editable: number; readonly assignable: number };
+const hasAccount = sql<SqlBool>`exists (select 1 from cms_account account where account.content_id = content.id)`;
+
+type EditableRow = InfoRow & { readonly editable: number; readonly assignable: number; readonly is_user: number };
 
 /** Moving to another section takes a separate right, and no other. */
 function permitted(

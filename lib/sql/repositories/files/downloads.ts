@@ -106,7 +106,7 @@ async function addAll(
   }
   const versionIds = counts.map(([key]) => Number(key.split(' ')[1]));
   for (const contentId of await contentsOf(db, versionIds))
-    changes.push({ event: 'download.counted', contentId, tags: [`content-${contentId}`, `draft-${contentId}`] });
+    changes.push({ event: 'download.counted', contentId, tags: [`content-${contentId}`] });
 }
 
 async function contentsOf(db: Database, versionIds: readonly number[]): Promise<readonly number[]> {

@@ -6,7 +6,7 @@ import type { Json, Translations } from '../../../repository/repository.js';
 import type { Dialect } from '../../database/dialect.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
-import { withoutTags } from '../../unit-of-work/change-log.js';
+import { changeOf, withoutTags } from '../../unit-of-work/change-log.js';
 import { addJob, type JobStep } from '../../unit-of-work/jobs.js';
 import type { Store } from '../../unit-of-work/store.js';
 import { backgroundContext, write } from '../../unit-of-work/unit-of-work.js';
@@ -35,15 +35,21 @@ interface Means {
 export const createIndexing =
   (means: Means): JobStep<IndexedPart> =>
   async ({ db, changes }, part) => {
-    const last = await indexNext(db, means, part);
-    changes.push({ event: 'content.indexed', tags: ['published'] });
+    const { last, typeIds } = await indexNext(db, means, part);
+    const tags = ['published', ...[...typeIds].map((typeId) => `published-of-type-${typeId}`)];
+    changes.push(changeOf('content.indexed', part.typeId === undefined ? {} : { contentTypeId: part.typeId }, tags));
     const { statistics } = means.dialect;
     if (last === undefined && (await statistics?.areNeeded(db))) await statistics?.update(db);
     return last === undefined ? undefined : { ...part, after: last };
   };
 
-/** @return the item that was indexed last; undefined where there was none */
-async function indexNext(db: Database, means: Means, { typeId, after }: IndexedPart): Promise<number | undefined> {
+interface IndexedStep {
+  /** The item that was indexed last; undefined where there was none. */
+  readonly last: number | undefined;
+  readonly typeIds: ReadonlySet<number>;
+}
+
+async function indexNext(db: Database, means: Means, { typeId, after }: IndexedPart): Promise<IndexedStep> {
   const selected = db
     .selectFrom('cms_content as content')
     .innerJoin('cms_version as version', onCurrentVersion)
@@ -55,7 +61,7 @@ async function indexNext(db: Database, means: Means, { typeId, after }: IndexedP
   const rows = await (typeId === undefined ? selected : selected.where('content.type_id', '=', typeId)).execute();
   const contents = await loadFields(db, rows);
   await writeIndex(db, means, contents);
-  return rows.at(-1)?.id;
+  return { last: rows.at(-1)?.id, typeIds: new Set(rows.map((row) => row.type_id)) };
 }
 
 interface ContentRow {
@@ -121,7 +127,7 @@ type JsonMap = Readonly<Record<string, Json>>;
 
 /** In one step, for a new database. */
 export async function indexAll(db: Database, means: Means): Promise<void> {
-  for (let after: number | undefined = 0; after !== undefined; ) after = await indexNext(db, means, { after });
+  for (let after: number | undefined = 0; after !== undefined; ) after = (await indexNext(db, means, { after })).last;
   await db.deleteFrom('cms_job').where('kind', '=', 'indexContent').execute();
 }
 

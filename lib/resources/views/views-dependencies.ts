@@ -1,0 +1,77 @@
+/** What results of searches depend on: lists of criteria and aggregations for which that is known, and all else on any change. */
+import type { Dependencies } from '../../api/facts.js';
+import type { AggregationKind, Criterion, CriterionKind, Id, ViewQuery } from '../../repository/repository.js';
+
+/** They look at a hit itself, and at what changes only together with everything. */
+const ofHit = new Set<CriterionKind>([
+  ...(['contentId', 'contentRemoteId', 'contentTypeId', 'contentTypeIdentifier', 'contentTypeGroupId'] as const),
+  ...(['sectionId', 'sectionIdentifier', 'languageCode', 'objectStateId', 'objectStateIdentifier'] as const),
+  ...(['contentName', 'visibility', 'isContainer', 'isUserBased', 'dateMetadata', 'image', 'field'] as const),
+]);
+
+/**
+ * They also look at other published content, at scores, or at places that the caller may not read. All further ones look at drafts,
+ * at bookmarks, at URLs or at similar content.
+ */
+const ofPublished = new Set<CriterionKind>([
+  ...(['locationId', 'locationRemoteId', 'parentLocationId', 'parentLocationRemoteId', 'ancestor'] as const),
+  ...(['subtree', 'sibling', 'fullText', 'isUserEnabled', 'userId', 'userLogin', 'userEmail'] as const),
+  'userMetadata',
+]);
+
+/** Their keys are values of hits, or things that change only together with everything. */
+const countsOfHit = new Set<AggregationKind>([
+  ...(['contentTypeTerm', 'contentTypeGroupTerm', 'languageTerm', 'sectionTerm', 'visibilityTerm'] as const),
+  ...(['objectStateTerm', 'authorTerm', 'checkboxTerm', 'keywordTerm', 'selectionTerm', 'countryTerm'] as const),
+  ...(['dateMetadataRange', 'dateRange', 'dateTimeRange', 'timeRange', 'integerRange', 'floatRange'] as const),
+  ...(['integerStats', 'floatStats'] as const),
+]);
+
+/** Their keys are locations, users and groups. */
+const countsOfPublished = new Set<AggregationKind>([
+  ...(['locationChildrenTerm', 'subtreeTerm', 'userMetadataTerm'] as const),
+]);
+
+interface Kinds {
+  readonly kinds: ReadonlySet<CriterionKind>;
+  readonly counts: ReadonlySet<AggregationKind>;
+}
+
+const hits: Kinds = { kinds: ofHit, counts: countsOfHit };
+const published: Kinds = { kinds: ofPublished, counts: countsOfPublished };
+
+/** The ids of the content types with these identifiers; undefined where the repository cannot tell. */
+type FindTypes = (identifiers: readonly string[]) => Promise<readonly Id[] | undefined>;
+
+export async function dependenciesOfView(query: ViewQuery<Id>, findTypes: FindTypes): Promise<Dependencies> {
+  const given = [...query.filter, ...query.query];
+  const criteria = given.flatMap(withInner);
+  const isAmong = (...of: readonly Kinds[]) =>
+    criteria.every(({ kind }) => of.some(({ kinds }) => kinds.has(kind))) &&
+    query.aggregations.every(({ kind }) => of.some(({ counts }) => counts.has(kind)));
+  // A location counts its children, which may be of other types.
+  const isOfHits = query.target === 'content' && query.sortClauses.every(({ kind }) => kind !== 'score');
+  const typeIds = isOfHits && isAmong(hits) ? await typesOf(given.flatMap(withConjuncts), findTypes) : undefined;
+  if (typeIds) return typeIds.map((id) => `published-of-type-${id}`);
+  return isAmong(hits, published) ? ['published'] : 'everything';
+}
+
+/** The criterion and those in it, but for the logical ones. */
+function withInner(criterion: Criterion<Id>): readonly Criterion<Id>[] {
+  if (criterion.kind === 'not') return withInner(criterion.criterion);
+  if (criterion.kind === 'and' || criterion.kind === 'or') return criterion.criteria.flatMap(withInner);
+  return [criterion];
+}
+
+/** The criteria all of which must match. */
+const withConjuncts = (criterion: Criterion<Id>): readonly Criterion<Id>[] =>
+  criterion.kind === 'and' ? criterion.criteria.flatMap(withConjuncts) : [criterion];
+
+/** The content types that all hits are of, by the first criterion that says so; undefined where none does. */
+async function typesOf(criteria: readonly Criterion<Id>[], findTypes: FindTypes) {
+  for (const criterion of criteria) {
+    if (criterion.kind === 'contentTypeId') return criterion.ids;
+    if (criterion.kind === 'contentTypeIdentifier') return findTypes(criterion.values);
+  }
+  return undefined;
+}

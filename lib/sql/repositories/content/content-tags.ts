@@ -1,0 +1,77 @@
+/** The cache tags of what changes with published content: the item, lists of it, its parents, and what has relations to it. */
+import { isDeepStrictEqual } from 'node:util';
+import type { ContentInfoChanges, Translations } from '../../../repository/repository.js';
+import type { Database } from '../../database/schema.js';
+
+/** What others see of a published version, besides the item itself and lists of it. */
+export interface PublishedParts {
+  /** The names that URLs are made of, by language. */
+  readonly aliasNames: Translations;
+  /** In how many languages there are values, which rights can be limited by: the type may have got fields since. */
+  readonly valueLanguages: number;
+}
+
+interface Publication {
+  readonly contentId: number;
+  readonly typeId: number;
+  /** Undefined for the first publication. */
+  readonly before: PublishedParts | undefined;
+  readonly after: PublishedParts;
+}
+
+/** More sources of relations than this are not named: anything may have changed. */
+const mostSources = 100;
+
+/** The tags of an item and of lists of it. */
+const tagsOfItem = (contentId: number, typeId: number): readonly string[] => [
+  `content-${contentId}`,
+  'published',
+  `published-of-type-${typeId}`,
+];
+
+/** Of content without an account: neither URLs nor rights follow from the remote id and the main language. */
+export function tagsOfUpdate(contentId: number, typeId: number, changes: ContentInfoChanges): readonly string[] {
+  const { remoteId: _, mainLanguageCode: __, ...others } = changes;
+  return Object.values(others).every((value) => value === undefined) ? tagsOfItem(contentId, typeId) : ['*'];
+}
+
+/** Of content without an account. */
+export async function tagsOfPublication(db: Database, publication: Publication): Promise<readonly string[]> {
+  const { contentId, typeId, before, after } = publication;
+  if (before && !keepsUrls(before.aliasNames, after.aliasNames)) return ['*'];
+  const own = [...tagsOfItem(contentId, typeId), `draft-${contentId}`];
+  if (isDeepStrictEqual(before, after)) return own;
+  const sources = await selectSources(db, contentId);
+  if (sources.length > mostSources) return ['*'];
+  const parents = await selectParents(db, contentId);
+  return [...new Set([...own, ...parents.map(({ id }) => `location-${id}`), ...sources.flatMap(tagsOfSource)])];
+}
+
+/** Whether the segments in all languages that both have stay as they are. */
+const keepsUrls = (before: Translations, after: Translations): boolean =>
+  Object.entries(before).every(([code, name]) => after[code] === undefined || after[code] === name);
+
+const tagsOfSource = ({ id, type_id }: { readonly id: number; readonly type_id: number }) => [
+  `content-${id}`,
+  `draft-${id}`,
+  `published-of-type-${type_id}`,
+];
+
+/** Content with relations to an item in any of its versions: these are shown to those who may read the item. */
+const selectSources = (db: Database, contentId: number) =>
+  db
+    .selectFrom('cms_relation as relation')
+    .innerJoin('cms_version as version', 'version.id', 'relation.version_id')
+    .innerJoin('cms_content as source', 'source.id', 'version.content_id')
+    .select(['source.id', 'source.type_id'])
+    .distinct()
+    .where('relation.destination_id', '=', contentId)
+    .limit(mostSources + 1)
+    .execute();
+
+const selectParents = (db: Database, contentId: number) =>
+  db
+    .selectFrom('cms_location')
+    .select((row) => row.ref('parent_id').$notNull().as('id'))
+    .where('content_id', '=', contentId)
+    .execute();

@@ -1,0 +1,106 @@
+/** The tags of changes: what each write names that cached responses depend on. */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useRepository } from '../support/fixtures.js';
+import { asAdministrator } from './support.js';
+import { article, field, folder, publishNew } from './writing.js';
+
+const opened = await useRepository();
+const { content, versions, relations } = opened;
+let token: string;
+beforeEach(async () => {
+  ({ token } = await opened.changes.since(undefined, asAdministrator));
+});
+
+/** Without the tag of all rows. */
+async function tags(): Promise<readonly string[] | '*'> {
+  const changed = await opened.changes.since(token, asAdministrator);
+  token = changed.token;
+  return changed.tags === '*' ? '*' : changed.tags.filter((tag) => tag !== 'everything').sort();
+}
+
+const ofItem = (id: number, typeId = 1) => [`content-${id}`, `draft-${id}`, 'published', `published-of-type-${typeId}`];
+
+/** A draft of an item that is related to other items. */
+async function relate(id: number, ...to: readonly number[]): Promise<number> {
+  const { versionNo } = await versions.createDraftOfCurrent({ id }, asAdministrator);
+  for (const destinationContentId of to)
+    await relations.create({ contentId: id, versionNo, destinationContentId }, asAdministrator);
+  return versionNo;
+}
+
+async function publishDraft(id: number, versionNo: number): Promise<void> {
+  await tags();
+  await versions.publish({ contentId: id, versionNo }, asAdministrator);
+}
+
+describe('The tags of a change', () => {
+  it('of a first publication name the item, its parent, and the sources of relations to it', async () => {
+    const draft = await content.create(folder, asAdministrator);
+    const source = await publishNew(opened, article);
+    await relate(source.id, draft.id);
+    await publishDraft(draft.id, 1);
+    const named = [
+      ...ofItem(draft.id),
+      `content-${source.id}`,
+      `draft-${source.id}`,
+      'location-43',
+      'published-of-type-2',
+    ];
+    expect(await tags()).toEqual(named.sort());
+  });
+
+  it('of a publication with other languages name the same', async () => {
+    const { id } = await publishNew(opened, folder);
+    const source = await publishNew(opened, article);
+    await relate(source.id, id);
+    const versionNo = await relate(id);
+    const fields = [field('name', 'Folder', 'pol-PL')];
+    await versions.update({ contentId: id, versionNo, changes: { fields } }, asAdministrator);
+    await publishDraft(id, versionNo);
+    expect(await tags()).toEqual(expect.arrayContaining(['location-43', `content-${source.id}`]));
+  });
+
+  it('of a publication with the same languages and URLs name the item alone, and with another URL everything', async () => {
+    const { id } = await publishNew(opened, folder);
+    await publishDraft(id, await relate(id));
+    expect(await tags()).toEqual(ofItem(id).sort());
+    const versionNo = await relate(id);
+    const fields = [field('name', 'Another')];
+    await versions.update({ contentId: id, versionNo, changes: { fields } }, asAdministrator);
+    await publishDraft(id, versionNo);
+    expect(await tags()).toBe('*');
+  });
+
+  it('of an item with relations from more than 100 others name everything', async () => {
+    const draft = await content.create(folder, asAdministrator);
+    for (let count = 0; count <= 100; count += 1) await relate((await publishNew(opened, article)).id, draft.id);
+    await publishDraft(draft.id, 1);
+    expect(await tags()).toBe('*');
+  });
+
+  it('of a remote id and a main language name the item, and of a section and of what is a user everything', async () => {
+    const { id } = await publishNew(opened, folder);
+    const update = async (ofId: number, changes: Parameters<typeof content.updateInfo>[0]['changes']) => {
+      await tags();
+      await content.updateInfo({ id: ofId, changes }, asAdministrator);
+      return tags();
+    };
+    const named = [`content-${id}`, 'published', 'published-of-type-1'];
+    expect(await update(id, { remoteId: 'another' })).toEqual(named);
+    expect(await update(id, { mainLanguageCode: 'eng-GB' })).toEqual(named);
+    expect(await update(id, { sectionId: 3 })).toBe('*');
+    expect(await update(14, { remoteId: 'the-administrator' })).toBe('*');
+  });
+});
+
+describe('A change of a subtree', () => {
+  it('names its root and the content there', async () => {
+    const { id } = await publishNew(opened, folder);
+    const { mainLocation } = await content.loadInfo(id, asAdministrator);
+    await opened.locations.trash({ id: mainLocation?.id as number }, asAdministrator);
+    const row = await opened.db.selectFrom('cms_change').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ event: 'location.trashed', content_id: id, type_id: 1, user_id: 14 });
+    const { id: locationId, pathString } = mainLocation as { id: number; pathString: string };
+    expect(JSON.parse(row.subject as string)).toEqual({ locationId, pathString, contentIds: [id] });
+  });
+});
