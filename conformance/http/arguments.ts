@@ -32,6 +32,7 @@ export const help = `Checks a server of the CMS REST API v2, in whatever languag
   --vendor <name>           as in application/vnd.cms.api.Content+json, which is the default
   --siteaccess <name>       sent as X-Siteaccess
   --ids integer|string      what the ids of the server are: integer if nothing else is said
+  --cache-proof             also compare, after each write, former responses with fresh ones: finds caches that are out of date
   --situation <file>        a JSON file with the ids and settings of the server's content
   --only <pattern>          only checks whose ids start with it; * matches anything
   --waive <id>=<reason>     a check that is known to fail, and has to; may be repeated
@@ -52,6 +53,7 @@ const flags = {
   vendor: { type: 'string' },
   siteaccess: { type: 'string' },
   ids: { type: 'string', default: 'integer' },
+  'cache-proof': { type: 'boolean', default: false },
   situation: { type: 'string' },
   only: { type: 'string' },
   waive: { type: 'string', multiple: true, default: [] as string[] },
@@ -93,6 +95,7 @@ export function readArguments(
       ...(values.vendor !== undefined && { vendor: values.vendor }),
       ...(values.siteaccess !== undefined && { siteaccess: values.siteaccess }),
       ids,
+      cacheProof: values['cache-proof'],
       ...(values.situation !== undefined && { situation: readSituation(text(values.situation, readFile), ids) }),
     },
     only: values.only,

@@ -8,6 +8,7 @@ import {
 } from 'express-cms-rest/client';
 import type { Situation } from '../core/situation.js';
 import type { Subject } from '../runner/run-checks.js';
+import { withCacheProof } from './cache-proof.js';
 import { type Credentials, createProofs, type LoggedIn, type ProofOf } from './callers.js';
 import { type Client, createClient } from './client.js';
 import { createConnection } from './connection.js';
@@ -31,6 +32,8 @@ export interface HttpOptions {
   readonly siteaccess?: string;
   /** What the ids of the server are; `integer` by default. */
   readonly ids?: IdKind;
+  /** Whether each write is followed by comparisons of former responses with fresh ones, which caches must not hold back. */
+  readonly cacheProof?: boolean;
   /** The situation of the server; members that are missing are requested, or have the values of the clean installation. */
   readonly situation?: Situation | Situation<string>;
 }
@@ -56,7 +59,8 @@ export async function openHttp(url: string, options: HttpOptions): Promise<Subje
   const { vendor = 'vnd.cms.api', format = 'json', siteaccess, ids } = options;
   const given = (options.situation ?? {}) as Situation;
   const base = withoutSlashes(pathname);
-  const connection = createConnection(origin);
+  const plain = createConnection(origin);
+  const connection = options.cacheProof ? withCacheProof(plain) : plain;
   const loggedIn: LoggedIn[] = [];
   const proofOf = createProofs(loggedIn);
   const clientAt = (prefix: string) =>

@@ -1,5 +1,8 @@
 /** The sides of the walk: the same clean installation on each database, and behind a server for clients of both formats. */
 import { type Kysely, sql } from 'kysely';
+import { withCacheProof } from '../../conformance/http/cache-proof.js';
+import { createConnection } from '../../conformance/http/connection.js';
+import { createFetch } from '../../conformance/http/fetch.js';
 import { openRestRepository } from '../../lib/client/index.js';
 import { RestError } from '../../lib/errors.js';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
@@ -56,9 +59,13 @@ async function openOnPostgres(): Promise<Side> {
 async function openRemote(format: 'json' | 'xml'): Promise<Side> {
   const { db, repository } = await openStorage();
   const api = await serve(repository, { limits: { pageSize: 1000 }, session: { install: { secret: 'not a secret' } } });
-  const client = await openRestRepository(api.url + api.base, { format, auth: () => admin });
+  // Both formats come from one cache.
+  const connection = format === 'json' ? withCacheProof(createConnection(api.url)) : createConnection(api.url);
+  const fetch = createFetch(api.url, connection);
+  const client = await openRestRepository(api.url + api.base, { format, auth: () => admin, fetch });
   const close = async () => {
     await client.close?.();
+    connection.close();
     await api.close();
     await repository.close();
   };
