@@ -9,6 +9,8 @@ interface Served {
   readonly app: Pick<Server, 'listen'>;
   /** Removes what it has made. */
   close?(): Promise<void>;
+  /** What the server counts itself. */
+  hits?(): object;
 }
 
 /** What a server holds. */
@@ -27,7 +29,7 @@ export interface Cost {
   readonly rss: number;
 }
 
-const { app, close } = (await import(`./servers/${process.argv[2]}.js`)) as Served;
+const { app, close, hits } = (await import(`./servers/${process.argv[2]}.js`)) as Served;
 const running = app.listen(0, '127.0.0.1', () => {
   process.send?.((running.address() as AddressInfo).port);
 });
@@ -38,6 +40,10 @@ process.on('message', (message) => {
     process.send?.(delay.max / 1e6);
     delay.enable();
     delay.reset();
+    return;
+  }
+  if (message === 'hits') {
+    process.send?.(hits?.());
     return;
   }
   if (message === 'held') {

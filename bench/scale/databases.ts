@@ -28,21 +28,15 @@ export type Kind = 'SQLite' | 'PostgreSQL';
 const isKept = Boolean(process.env.CMS_BENCH_KEEP);
 
 export async function openFilled(kind: Kind, shape: Shape): Promise<Filled> {
-  const { url, isNew, drop } = await (kind === 'SQLite' ? newFile(shape) : newDatabase(shape));
+  const { url, drop } = await createFilled(kind, shape);
   try {
     const repository = (await openSqlRepository(url, { limits: { subtree: shape.items } })) as unknown as Complete;
     const db = connect(url);
-    const tidy = async () => void (await sql.raw(isPostgres(db) ? 'vacuum analyze' : 'analyze').execute(db));
-    if (isNew) {
-      await fast(db, true);
-      await fill(db, shape);
-      await fast(db, false);
-      await tidy();
-    }
+    const tidy = () => analyze(db);
     const close = async () => {
       await repository.close();
       await db.destroy();
-      if (!isKept) await drop();
+      await drop();
     };
     return { shape, repository, tidy, close };
   } catch (error) {
@@ -51,6 +45,35 @@ export async function openFilled(kind: Kind, shape: Shape): Promise<Filled> {
   }
 }
 
+export interface CreatedDatabase {
+  /** A path for SQLite. */
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** A database with a clean installation and so many items. */
+export async function createFilled(kind: Kind, shape: Shape): Promise<CreatedDatabase> {
+  const { url, isNew, drop } = await (kind === 'SQLite' ? newFile(shape) : newDatabase(shape));
+  const dropUnlessKept = async () => void (isKept || (await drop()));
+  if (!isNew) return { url, drop: dropUnlessKept };
+  try {
+    await (await openSqlRepository(url)).close?.();
+    const db = connect(url);
+    await fast(db, true);
+    await fill(db, shape);
+    await fast(db, false);
+    await analyze(db);
+    await db.destroy();
+    return { url, drop: dropUnlessKept };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+}
+
+const analyze = async (db: Kysely<unknown>): Promise<void> =>
+  void (await sql.raw(isPostgres(db) ? 'vacuum analyze' : 'analyze').execute(db));
+
 async function newFile({ items }: Shape) {
   const folder = isKept ? join(tmpdir(), `cms-scale-${items}`) : await mkdtemp(join(tmpdir(), 'cms-scale-'));
   await mkdir(folder, { recursive: true });
@@ -58,8 +81,11 @@ async function newFile({ items }: Shape) {
   return { url: join(folder, 'cms.sqlite'), isNew, drop: () => rm(folder, { recursive: true, force: true }) };
 }
 
+let databases = 0;
+
 async function newDatabase({ items }: Shape) {
-  const name = `cms_scale_${items}${isKept ? '' : `_${process.pid}`}`;
+  databases += 1;
+  const name = `cms_scale_${items}${isKept ? '' : `_${process.pid}_${databases}`}`;
   const found = await administer(`select 1 from pg_database where datname = '${name}'`);
   const isNew = found.rowCount === 0;
   if (isNew) await administer(`create database ${name}`);
