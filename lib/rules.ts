@@ -55,6 +55,8 @@ export const rules = [
   'is not that of the upload',
   'cannot be decoded',
   'is too large for variations',
+  // Webhooks.
+  'is switched off',
 ] as const;
 
 export type Rule = (typeof rules)[number];

@@ -97,6 +97,7 @@ import { matchingChecks } from './views/matching.js';
 import { resultChecks } from './views/results.js';
 import { valueChecks } from './views/values.js';
 import { versionAndAliasChecks } from './views/versions-and-aliases.js';
+import { webhookChecks } from './webhooks.js';
 
 export const checks: readonly Check[] = [
   ...storedContentChecks,
@@ -151,6 +152,7 @@ export const checks: readonly Check[] = [
   ...assignmentChecks,
   ...roleWriteChecks,
   ...permissionChecks,
+  ...webhookChecks,
   ...commonPlacementChecks,
   ...loadChecks,
   ...listChildrenChecks,

@@ -58,6 +58,7 @@ const aggregates: Readonly<Record<Aggregate, true>> = {
   users: true,
   versions: true,
   views: true,
+  webhooks: true,
 };
 
 /** The method at the front of an id; none where a check is about stored content, the protocol, or the repository as a whole. */

@@ -29,6 +29,7 @@ const deletions: Readonly<
   'objectStates.createGroup': ['objectStates.deleteGroup', byId],
   'urlAliases.create': ['urlAliases.delete', byId],
   'urlWildcards.create': ['urlWildcards.delete', byId],
+  'webhooks.create': ['webhooks.delete', byId],
   'bookmarks.create': ['bookmarks.delete', (locationId) => locationId],
 };
 

@@ -26,7 +26,9 @@ export interface Lookup {
   find(caller: BoundRepository, value: string): Promise<Pick<Page<Entity>, 'items'>>;
 }
 
-export interface Kind<E extends Entity, V extends object> extends UniqueKind<E, V> {
+export interface Kind<E extends Entity, V extends object> extends Omit<UniqueKind<E, V>, 'unique'> {
+  /** Missing where none of its members is unique. */
+  readonly unique?: UniqueKind<E, V>['unique'];
   readonly methods: UniqueKind<E, V>['methods'] & {
     readonly load: RepositoryMethod;
     readonly list: RepositoryMethod;

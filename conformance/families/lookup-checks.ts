@@ -10,7 +10,7 @@ const idsOf = ({ items }: Pick<Page<Entity>, 'items'>) => [...new Set(items.map(
 
 export function lookupChecks<E extends Entity, V extends object>(kind: Kind<E, V>): readonly Check[] {
   const { name, unique, lookup, within, values } = kind;
-  if (!lookup) return [];
+  if (!lookup || !unique) return [];
   const { method, find } = lookup;
   return [
     check(

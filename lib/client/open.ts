@@ -32,6 +32,7 @@ import { createUserGroups } from './user-groups.js';
 import { createUsers } from './users.js';
 import { createVersions } from './versions.js';
 import { createViews } from './views.js';
+import { createWebhooks } from './webhooks.js';
 
 /** A repository over HTTP. */
 export interface RestRepository<I extends Id = number> extends Repository<I> {
@@ -118,5 +119,6 @@ function createRepository(invoke: Invoke, wire: Wire, accounts: Accounts): Repos
     userGroups: createUserGroups(invoke),
     languages: createLanguages(invoke),
     views: createViews(invoke),
+    webhooks: createWebhooks(invoke),
   };
 }

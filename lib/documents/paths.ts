@@ -10,6 +10,7 @@ const kinds = {
   urlAliasId: 'string',
   fileId: 'string',
   uploadId: 'string',
+  deliveryId: 'string',
   variation: 'string',
   name: 'string',
   formatName: 'string',

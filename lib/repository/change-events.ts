@@ -82,6 +82,10 @@ export const changeEvents = {
   'urlAlias.deleted': 'A URL alias is deleted.',
   'urlWildcard.created': 'A URL wildcard is created.',
   'urlWildcard.deleted': 'The URL wildcard is deleted.',
+  'webhook.created': 'A webhook is created.',
+  'webhook.updated':
+    'The webhook is updated, gets a new secret, or is switched off because it has failed for too long.',
+  'webhook.deleted': 'The webhook is deleted.',
   other:
     'Anything may have changed: what a host has written by other ways than the repository has no event of its own.',
 } as const;

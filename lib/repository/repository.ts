@@ -25,6 +25,7 @@ import type { UserGroupRepository } from './user-groups.js';
 import type { UserRepository } from './users.js';
 import type { VersionRepository } from './versions.js';
 import type { ViewRepository } from './views.js';
+import type { WebhookRepository } from './webhooks.js';
 
 export * from '../rules.js';
 export type * from './bookmarks.js';
@@ -57,6 +58,7 @@ export type * from './user-groups.js';
 export type * from './users.js';
 export type * from './versions.js';
 export * from './views.js';
+export * from './webhooks.js';
 
 /**
  * The storage of content. What is implemented is what is served: a missing property or method removes its operations
@@ -93,6 +95,7 @@ export interface Repository<I extends Id = number> {
   readonly changes?: ChangeRepository<I>;
   readonly items?: ItemRepository<I>;
   readonly transfer?: TransferRepository<I>;
+  readonly webhooks?: WebhookRepository<I>;
   /** What the ids are; integers by default. */
   readonly ids?: IdKindOf<I>;
   /** The roots of the trees, for the links of the root resource. */

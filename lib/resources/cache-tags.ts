@@ -26,6 +26,7 @@ export const tagsFor = {
   user: (id: Id) => [`user-${id}`, `content-${id}`],
   urlAlias: tag('urlalias'),
   urlWildcard: tag('urlwildcard'),
+  webhook: tag('webhook'),
 } as const;
 
 interface OfContent {

@@ -102,4 +102,9 @@ export const paths = {
   rolePolicy: '/user/roles/{roleId}/policies/{policyId}',
   policies: '/user/policies',
   permissions: '/user/permissions',
+  webhooks: '/webhooks',
+  webhook: '/webhooks/{webhookId}',
+  webhookSecret: '/webhooks/{webhookId}/secret',
+  webhookDeliveries: '/webhooks/{webhookId}/deliveries',
+  webhookDelivery: '/webhooks/{webhookId}/deliveries/{deliveryId}',
 } as const;

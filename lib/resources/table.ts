@@ -43,6 +43,7 @@ import { rootSubgroups, rootUserGroup, subgroups, userGroup, userGroups, usersOf
 import { currentUser, user, userDrafts, users } from './users/users.js';
 import { currentVersion, version, versions, versionTranslation } from './versions/versions.js';
 import { view, viewResults, views } from './views/views.js';
+import { webhook, webhookDeliveries, webhookDelivery, webhookSecret, webhooks } from './webhooks.js';
 
 /** By the names that clients of the table use. */
 export const table = {
@@ -132,6 +133,11 @@ export const table = {
   views,
   view,
   viewResults,
+  webhooks,
+  webhook,
+  webhookSecret,
+  webhookDeliveries,
+  webhookDelivery,
   countries,
   batch,
 } as const;

@@ -25,6 +25,7 @@ export const tags: Readonly<Record<string, string>> = {
   files: 'Files in the fields of content items',
   uploads: 'Files that are sent before the documents that refer to them',
   changes: 'The log of changes, which other systems follow',
+  webhooks: 'Webhooks, which send changes to other servers',
   bookmarks: 'Locations that users have bookmarked',
   descriptions: 'Descriptions of the API: OpenAPI documents and schemas',
 };

@@ -14,6 +14,7 @@ import {
   oneOf,
   positive,
   recordOf,
+  seconds,
   text,
 } from '../option/kinds.js';
 import { group, isObject, kind, type OptionsOf, option, type SettingsOf } from '../option/option.js';
@@ -22,6 +23,7 @@ import { connectionOptions } from './database/connection-options.js';
 import { anonymousUser, installedRootGroup } from './installation/contents.js';
 import { installationOptions } from './installation/install.js';
 import { limitOptions } from './unit-of-work/limits.js';
+import { isNetwork } from './values/addresses.js';
 import { isPath } from './values/paths.js';
 
 const store = objectWith<FileStore>('a file store', 'put', 'get', 'delete');
@@ -39,6 +41,17 @@ const hours = kind(
 const changeOptions = group({
   /** Seconds that changes are kept. A process that has not looked for half of them takes everything as changed. */
   keep: option(hours, 604_800),
+});
+
+const network = kind('an IP address, or a range of them such as 10.1.0.0/16', isNetwork);
+
+const webhookOptions = group({
+  /** Addresses and ranges of private networks that webhooks may be sent to, also by plain HTTP; all others must be public, by HTTPS. */
+  allow: option(listOf(network, 'a list of IP addresses and ranges'), []),
+  /** Seconds after which a webhook is switched off whose deliveries fail all the time; it keeps its place in the log of changes. */
+  giveUp: option(seconds, 86_400),
+  /** To how many webhooks each process sends something at the same time. */
+  parallel: option(positive, 8),
 });
 
 const shared = {
@@ -59,6 +72,8 @@ const shared = {
   limits: option(limitOptions, {}),
   /** The log of changes, by which caches know what is still valid. */
   changes: option(changeOptions, {}),
+  /** Where [webhooks](events.md#webhooks) may be sent to, and for how long they are tried. */
+  webhooks: option(webhookOptions, {}),
   /** The variations of images, by name, such as `{ small: { width: 200 } }`, which need sharp. */
   variations: option(recordOf('an object by name of a variation', variationName, variationOptions)),
   /** Bounds of the work on variations. */

@@ -59,6 +59,8 @@ import { createUrlAliasRepository, createUrlLookup } from './repositories/url-al
 import { createUrlWildcardRepository } from './repositories/url-wildcards/repository.js';
 import { createUserGroups, createUsers } from './repositories/users/repository.js';
 import { createViewRepository } from './repositories/views/repository.js';
+import { createDeliveries } from './repositories/webhooks/deliveries.js';
+import { createWebhookRepository } from './repositories/webhooks/repository.js';
 import { storeSettings, withAccounts } from './store-settings.js';
 import { createChanges, startPruning } from './unit-of-work/changes.js';
 import { createJobRunner } from './unit-of-work/jobs.js';
@@ -67,6 +69,7 @@ import type { AnyStore, Store } from './unit-of-work/store.js';
 import { inOneTransaction } from './unit-of-work/transaction.js';
 import { backgroundContext, write } from './unit-of-work/unit-of-work.js';
 import { createWriteLocks } from './unit-of-work/write-locks.js';
+import { createAddresses } from './values/addresses.js';
 import { createAccounts } from './writes/accounts/accounts.js';
 import { accountValues } from './writes/accounts/values.js';
 import { createIndexing, reindex } from './writes/search/reindex.js';
@@ -110,6 +113,7 @@ async function createRepository<DB>(
   const indexContent = createIndexing({ dialect, fieldTypes });
   const pruneVersions = createPruning(settings.archivedVersions);
   const jobs = createJobRunner({ ...typeJobs, indexContent, pruneVersions }, report);
+  const deliveries = createDeliveries(settings.webhooks, report);
   const store: Store = {
     ...(await storeSettings(settings)),
     db: own,
@@ -125,6 +129,7 @@ async function createRepository<DB>(
     writeLocks: createWriteLocks(limits.writers ?? 8, busyTimeout),
     searches: createSearches(limits.searches ?? (dialect.isRemote ? 3 : 2), busyTimeout),
     wakeJobs: jobs.wake,
+    webhooks: { addresses: createAddresses(settings.webhooks.allow), wake: deliveries.wake },
     built: new WeakMap(),
     rights: new LRUCache({ max: mostRights }),
     callers: new LRUCache({ max: 10 * mostRights }),
@@ -133,15 +138,19 @@ async function createRepository<DB>(
   const sweeps = createSweep(store, sweepInterval, report);
   const pruning = await startPruning(store, settings.changes.keep, report);
   await jobs.start(store);
+  deliveries.start(store);
   return {
     ...toRepository(store),
     changes: { ...createChanges(store, settings.changes.keep), ...createChangeList(store) },
     transaction: (context, work) =>
-      inOneTransaction(store, context, (bound) => work(toRepository(bound))).finally(jobs.wake),
+      inOneTransaction(store, context, (bound) => work(toRepository(bound))).finally(() => {
+        jobs.wake();
+        deliveries.wake();
+      }),
     sweepFiles: sweeps.sweep,
     reindex: () => translated(dialect, () => reindex(store)),
     async close() {
-      await Promise.all([jobs.stop(), sweeps.stop(), pruning.stop(), store.downloads.stop()]);
+      await Promise.all([jobs.stop(), deliveries.stop(), sweeps.stop(), pruning.stop(), store.downloads.stop()]);
       await Promise.all([db, ...replicas].map((each) => each.destroy()));
     },
   };
@@ -179,6 +188,7 @@ const toRepository = (store: AnyStore): Repository =>
       userGroups: createUserGroups(store),
       views: createViewRepository(store),
       languages: createLanguageRepository(store),
+      webhooks: createWebhookRepository(store),
       ...(store.files && {
         files: createFileRepository(store, store.files, store.variations),
       }),

@@ -30,6 +30,7 @@ export async function prepareThings(opened: Opened) {
     ...(await prepareTypes(opened)),
     ...(await prepareRoles(opened)),
     ...(await prepareDivisions(opened, content.locationId)),
+    ...(await prepareWebhooks(opened)),
   };
 }
 
@@ -198,4 +199,15 @@ async function prepareDivisions(opened: Opened, locationId: number) {
     bookmarkedId: 43,
     standardLanguage: 'eng-GB',
   };
+}
+
+/** A webhook that no event of a trial is sent to, and a delivery as if it had been sent one. */
+async function prepareWebhooks({ db, webhooks }: Opened) {
+  const values = { url: 'https://hook.invalid/', contentTypeIdentifiers: [], description: '', isEnabled: true };
+  const { id } = await webhooks.create({ ...values, events: ['nothing.*'] }, asAdministrator);
+  const deliveryId = 'msg_0123456789';
+  const sent = { event: 'content.published', body: '{}', status: 'failed', attempts: 1, sent: 0, duration: 1 } as const;
+  const row = { webhook_id: id, message_id: deliveryId, ...sent, response_status: null, problem: 'timeout' } as const;
+  await db.insertInto('cms_webhook_delivery').values(row).execute();
+  return { webhookId: id, deliveryId };
 }

@@ -1,8 +1,8 @@
 /** The page on logging, audit, metrics and webhooks: its code, each over HTTP. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
+import { Webhook } from 'standardwebhooks';
 import request from 'supertest';
 import {
   type Change,
@@ -86,40 +86,93 @@ describe('the counters', () => {
   });
 });
 
-describe('the webhook', () => {
-  it('is sent after a publication', async () => {
-    const { mount } = await snippet<{ mount(of: Repository, receiver: string): CmsRestRouter }>('webhook');
-    let receive = (_: string) => {};
-    const received = new Promise<string>((resolve) => {
-      receive = resolve;
+describe('the receiver of webhooks', () => {
+  interface Receivers {
+    createReceiver(secret: string, handle: (message: { readonly type: string }) => Promise<unknown>): Server;
+  }
+  const secret = `whsec_${Buffer.alloc(32, 'key').toString('base64')}`;
+
+  it('handles what is signed with its secret, and responds with 401 to all else and with 500 to what fails', async () => {
+    const { createReceiver } = await snippet<Receivers>('receiver');
+    const handled: string[] = [];
+    const server = createReceiver(secret, async ({ type: event }) => {
+      if (event === 'fails') throw new Error('Not now');
+      handled.push(event);
     });
-    const receiver = createServer((incoming, response) => {
-      let text = '';
-      incoming.on('data', (chunk) => {
-        text += chunk;
-      });
-      incoming.on('end', () => {
-        response.end();
-        receive(text);
-      });
-    });
-    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-    const app = express().use(mount(repository, `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`));
-    const at = `${api}/content/objects/41`;
-    const draft = await request(app)
-      .post(`${at}/currentversion`)
-      .set({ ...admin, 'X-HTTP-Method-Override': 'COPY' })
-      .expect(201);
-    await request(app)
-      .post(String(draft.headers.location))
-      .set({ ...admin, 'X-HTTP-Method-Override': 'PUBLISH' })
-      .expect(204);
-    expect(JSON.parse(await received)).toEqual({
-      ...{ event: 'published', contentId: 41, versionNo: 2, url: String(draft.headers.location) },
-      ...{ tags: ['content-41'], requestId: expect.any(String) },
-    });
-    receiver.close();
-    receiver.closeAllConnections();
+    const send = async (event: string, by: string, age = 0) => {
+      const body = JSON.stringify({ type: event, timestamp: new Date().toISOString(), data: { tags: '*' } });
+      const sent = new Date(Date.now() - age);
+      const headers = {
+        ...{ 'webhook-id': 'msg_1', 'webhook-timestamp': `${Math.floor(sent.getTime() / 1000)}` },
+        'webhook-signature': `v1,AAAA ${new Webhook(by).sign('msg_1', sent, body)}`,
+      };
+      return (await request(server).post('/').set(headers).send(body)).status;
+    };
+    const other = `whsec_${Buffer.alloc(32, 'other').toString('base64')}`;
+    expect(await send('content.published', secret)).toBe(204);
+    expect(await send('forged', other)).toBe(401);
+    expect(await send('replayed', secret, 600_000)).toBe(401);
+    expect(await send('fails', secret)).toBe(500);
+    expect(handled).toEqual(['content.published']);
+  });
+});
+
+describe('the recipes', () => {
+  type Handle = (message: object) => Promise<unknown>;
+  interface Recipes {
+    purgeBy(purge: (tags: readonly string[] | 'everything') => Promise<unknown>): Handle;
+    indexBy(indexItem: (id: number) => Promise<unknown>, indexAll: () => Promise<unknown>): Handle;
+    rebuildBy(build: () => Promise<unknown>): Handle;
+    auditBy(write: (line: string) => void): Handle;
+  }
+  const published = {
+    ...{ type: 'content.published', timestamp: '2026-01-03T10:00:00.000Z' },
+    data: { contentId: 54, userId: 14, tags: ['content-54', 'draft-54', 'published', 'location-2'] },
+  };
+  const anything = { type: 'role.updated', timestamp: '2026-01-03T10:00:01.000Z', data: { tags: '*' } };
+
+  it('purge what shows the content, and everything where anything may have changed', async () => {
+    const { purgeBy } = await snippet<Recipes>('recipes');
+    const purged: unknown[] = [];
+    const handle = purgeBy(async (tags) => purged.push(tags));
+    await handle(published);
+    await handle({ ...published, data: { contentId: 54, tags: ['draft-54'] } });
+    await handle(anything);
+    expect(purged).toEqual([['content-54', 'location-2'], 'everything']);
+  });
+
+  it('index the item, and all of them where anything may have changed', async () => {
+    const { indexBy } = await snippet<Recipes>('recipes');
+    const indexed: unknown[] = [];
+    const handle = indexBy(
+      async (id) => indexed.push(id),
+      async () => indexed.push('all'),
+    );
+    await handle(published);
+    await handle(anything);
+    expect(indexed).toEqual([54, 'all']);
+  });
+
+  it('build once more for all that has changed during a build', async () => {
+    const { rebuildBy } = await snippet<Recipes>('recipes');
+    const ends: (() => void)[] = [];
+    const handle = rebuildBy(() => new Promise<void>((resolve) => ends.push(resolve)));
+    await handle(published);
+    await until(() => ends.length === 1);
+    for (let n = 0; n < 3; n++) await handle(published);
+    ends[0]?.();
+    await until(() => ends.length === 2);
+    ends[1]?.();
+    expect(ends).toHaveLength(2);
+  });
+
+  it('write a line for each change', async () => {
+    const { auditBy } = await snippet<Recipes>('recipes');
+    const lines: string[] = [];
+    await auditBy((line) => lines.push(line))(published);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { time: published.timestamp, event: 'content.published', userId: 14, contentId: 54 },
+    ]);
   });
 });
 

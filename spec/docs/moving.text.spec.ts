@@ -14,7 +14,9 @@ function twinOf({ also }: Operation): string {
 
 /** The resources that are not in the protocol of the family. */
 const isAdded = (path: string) =>
-  /^\/(?:batch|changes|openapi|schemas|user\/permissions|content\/binary\/(?:files|uploads)|.*\/file$)/.test(path);
+  /^\/(?:batch|changes|openapi|schemas|user\/permissions|webhooks|content\/binary\/(?:files|uploads)|.*\/file$)/.test(
+    path,
+  );
 
 /** The page with that text in the part of a name. */
 const withPart = (text: string, name: string, made: string) =>

@@ -355,6 +355,30 @@ const newState = (groupId: number) => ({ groupId, identifier: unique('state'), p
 const state = async (r: Opened) => r.objectStates.create(newState((await group(r)).id), asAdministrator);
 const section = (r: Opened) => r.sections.create({ identifier: unique('section'), name: 'Section' }, asAdministrator);
 const wildcard = () => ({ sourceUrl: `/${unique('from')}/*`, destinationUrl: '/to/{1}', forward: true });
+/** What is sent is about all content. */
+const managing = ['webhook/manage', 'content/read'] as const;
+const newWebhook = () => ({
+  ...{ url: 'https://hook.invalid/', events: ['nothing.*'], contentTypeIdentifiers: [] },
+  ...{ description: unique('webhook'), isEnabled: true },
+});
+/** A webhook that is sent nothing, with a delivery. */
+async function webhook({ db, webhooks }: Opened) {
+  const { id: webhookId } = await webhooks.create(newWebhook(), asAdministrator);
+  const delivery = { webhook_id: webhookId, message_id: 'msg_1', event: 'content.published', body: '{}' };
+  const sent = {
+    status: 'failed',
+    attempts: 1,
+    sent: 0,
+    duration: 1,
+    response_status: 500,
+    problem: 'status',
+  } as const;
+  await db
+    .insertInto('cms_webhook_delivery')
+    .values({ ...delivery, ...sent })
+    .execute();
+  return { webhookId, deliveryId: 'msg_1' };
+}
 const alias = (locationId: number) => ({
   locationId,
   path: `/${unique('alias')}`,
@@ -455,6 +479,43 @@ const divisions = {
     takes: ['content/urltranslator'],
     prepare: (r) => r.urlWildcards.create(wildcard(), asAdministrator),
     run: (r, c, _, { id }) => r.urlWildcards.delete({ id }, c),
+  }),
+  'webhooks.list': entry({ takes: managing, run: (r, c) => r.webhooks.list(page, c) }),
+  'webhooks.load': entry({
+    takes: managing,
+    prepare: webhook,
+    run: (r, c, _, { webhookId }) => r.webhooks.load(webhookId, c),
+  }),
+  'webhooks.create': entry({ takes: managing, run: (r, c) => r.webhooks.create(newWebhook(), c) }),
+  'webhooks.update': entry({
+    takes: managing,
+    prepare: webhook,
+    run: (r, c, _, { webhookId: id }) => r.webhooks.update({ id, changes: { description: 'Other' } }, c),
+  }),
+  'webhooks.delete': entry({
+    takes: managing,
+    prepare: webhook,
+    run: (r, c, _, { webhookId: id }) => r.webhooks.delete({ id }, c),
+  }),
+  'webhooks.rotateSecret': entry({
+    takes: managing,
+    prepare: webhook,
+    run: (r, c, _, { webhookId: id }) => r.webhooks.rotateSecret({ id }, c),
+  }),
+  'webhooks.listDeliveries': entry({
+    takes: managing,
+    prepare: webhook,
+    run: (r, c, _, { webhookId }) => r.webhooks.listDeliveries({ webhookId, ...page }, c),
+  }),
+  'webhooks.loadDelivery': entry({
+    takes: managing,
+    prepare: webhook,
+    run: (r, c, _, delivery) => r.webhooks.loadDelivery(delivery, c),
+  }),
+  'webhooks.redeliver': entry({
+    takes: managing,
+    prepare: webhook,
+    run: (r, c, _, delivery) => r.webhooks.redeliver(delivery, c),
   }),
   'permissions.list': entry({
     takes: [],

@@ -102,7 +102,7 @@ function withOpaqueTags({ since, list, ...others }: ChangeRepository): ChangeRep
 const aggregateNames = [
   ...(['content', 'versions', 'relations', 'contentTypes', 'contentTypeGroups', 'locations', 'sections'] as const),
   ...(['objectStates', 'trash', 'urlAliases', 'urlWildcards', 'bookmarks', 'users', 'roles', 'permissions'] as const),
-  ...(['userGroups', 'views', 'languages', 'files', 'uploads'] as const),
+  ...(['userGroups', 'views', 'languages', 'files', 'uploads', 'webhooks'] as const),
 ] satisfies readonly Aggregate[];
 
 function converted(name: Aggregate, aggregate: unknown): unknown {
@@ -163,6 +163,8 @@ function convertMember(name: string, member: unknown, owner: Plain, to: Conversi
   if (name === 'values' && owner.kind === 'field') return to.value(member);
   if (name === 'defaultValue') return to.value(member);
   if (name === 'settings') return to.settings(member);
+  // Texts in any case.
+  if (name === 'deliveryId') return member;
   if (name === 'fileId') return toOpaqueValue({ id: member }).id;
   if (name === 'paths') return (member as readonly string[]).map(to.path);
   if (typeof member === 'string' && pathNames.includes(name))

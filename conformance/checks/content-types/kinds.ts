@@ -62,7 +62,7 @@ const drafts: UniqueKind<ContentType, Values> = {
 
 const byRemoteId = { member: 'remoteId', name: 'remote id' } as const;
 
-const typesByRemoteId: Kind<ContentType, Values> = {
+const typesByRemoteId: Kind<ContentType, Values> & UniqueKind<ContentType, Values> = {
   ...types,
   unique: byRemoteId,
   lookup: {

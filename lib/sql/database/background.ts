@@ -2,9 +2,11 @@
 
 /** What the storage does by itself, besides what requests ask for. */
 export interface BackgroundTask {
-  readonly task: 'job' | 'sweep' | 'downloadCounts' | 'changes';
+  readonly task: 'job' | 'sweep' | 'downloadCounts' | 'changes' | 'webhook';
   /** What kind of job it is, such as `indexContent`; missing where none could be taken. */
   readonly kind?: string;
+  /** The webhook that was switched off because it has failed for too long, or that something else has failed for. */
+  readonly webhookId?: number;
   /** How often the job has failed since it last got on; it is tried again after a pause that grows. */
   readonly attempts?: number;
 }

@@ -36,6 +36,7 @@ import type {
   TypeGroupTable,
   TypeInGroupTable,
 } from './schema/types.js';
+import type { WebhookDeliveryTable, WebhookProgressTable, WebhookTable } from './schema/webhooks.js';
 import type {
   ChangeLogTable,
   ChangeTable,
@@ -51,6 +52,7 @@ export type * from './schema/content.js';
 export type * from './schema/divisions.js';
 export type * from './schema/locations.js';
 export type * from './schema/types.js';
+export type * from './schema/webhooks.js';
 export type * from './schema/work.js';
 
 /** All tables share a prefix, to share a database with a host's own tables. */
@@ -89,6 +91,9 @@ export interface Tables {
   readonly cms_job: JobTable;
   readonly cms_change: ChangeTable;
   readonly cms_change_log: ChangeLogTable;
+  readonly cms_webhook: WebhookTable;
+  readonly cms_webhook_progress: WebhookProgressTable;
+  readonly cms_webhook_delivery: WebhookDeliveryTable;
   readonly cms_url_place: UrlPlaceTable;
   readonly cms_url_alias: UrlAliasTable;
   readonly cms_url_wildcard: UrlWildcardTable;

@@ -7,9 +7,9 @@ type Named = { [M in Module]: `${M}/${FunctionOf<M>}` }[Module];
 /**
  * What has to be so besides: `below`, that the caller may create content below the location; `known`, that somebody in
  * particular is calling; `own`, that the version is a draft of the caller; `self`, that the content item is the caller's user,
- * whom policies may let update it.
+ * whom policies may let update it; `everything`, that the caller may read all content.
  */
-export type Requirement = Named | 'below' | 'known' | 'own' | 'self';
+export type Requirement = Named | 'below' | 'everything' | 'known' | 'own' | 'self';
 
 /** One of the lists has to be fulfilled, and all that is in it. */
 type Requirements = readonly (readonly Requirement[])[];
@@ -22,6 +22,7 @@ const types = [['class/update']] as const;
 const urls = [['content/urltranslator']] as const;
 const role = [['role/update']] as const;
 const assignment = [['role/assign']] as const;
+const webhook = [['webhook/manage', 'everything']] as const;
 const known = [['known']] as const;
 /** Moving content takes the right to remove it from its location, and the right to create content elsewhere. */
 const moved = [
@@ -117,6 +118,11 @@ const requirements: Readonly<Record<string, Requirements>> = {
   'contentTypeGroups.delete': [['class/delete']],
   'contentTypeGroups.link': types,
   'contentTypeGroups.unlink': types,
+  'webhooks.create': webhook,
+  'webhooks.update': webhook,
+  'webhooks.delete': webhook,
+  'webhooks.rotateSecret': webhook,
+  'webhooks.redeliver': webhook,
 };
 
 /** Of operations that only read: nothing. */

@@ -15,6 +15,8 @@ const takesText = new Set([
   'userGroups.load',
   'uploads.load',
   'uploads.delete',
+  'webhooks.loadDelivery',
+  'webhooks.redeliver',
 ]);
 
 type Method = (what: unknown, ...others: readonly unknown[]) => unknown;

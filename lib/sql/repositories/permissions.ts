@@ -51,6 +51,7 @@ const isOfContent = (requirement: Requirement): boolean =>
 /** Whether any content could fulfil it. */
 function isFulfilledAnywhere(permissions: Permissions, requirement: Requirement): boolean {
   if (requirement === 'known') return permissions.isAuthenticated;
+  if (requirement === 'everything') return permissions.isUnlimited('content', 'read');
   if (requirement === 'own' || requirement === 'self') return false;
   const [module, name] = (requirement === 'below' ? 'content/create' : requirement).split('/') as [Module, never];
   const isLimited = isOfContent(requirement) || requirement === 'content/create';

@@ -28,7 +28,10 @@ export type InternalEvent =
   | 'job.added'
   | 'job.taken'
   | 'job.postponed'
-  | 'change.pruned';
+  | 'change.pruned'
+  | 'webhook.taken'
+  | 'webhook.delivered'
+  | 'webhook.requested';
 
 /** A change, with the tags that cached responses depend on. Without tags it ends only what depends on every change. */
 export interface Change extends ChangedContent {

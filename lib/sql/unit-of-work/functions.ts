@@ -114,6 +114,9 @@ export const functions = {
   change: {
     read: { allows: 'follow the log of all changes, together with the right to read all content' },
   },
+  webhook: {
+    manage: { allows: 'manage webhooks, together with the right to read all content' },
+  },
   role: {
     read: { allows: 'list and load roles, drafts, policies and assignments' },
     create: { allows: 'create roles, and drafts of new ones' },

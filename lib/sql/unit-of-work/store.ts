@@ -1,3 +1,10 @@
+/** What webhooks need besides their rows. */
+interface WebhookMeans {
+  readonly addresses: Addresses;
+  /** To be called once there may be something to send. */
+  readonly wake: () => void;
+}
+
 /** What all methods of the repository work with, outside and inside of transactions. */
 import type { Compilable, Expression } from 'kysely';
 import type { jsonArrayFrom } from 'kysely/helpers/sqlite';
@@ -9,6 +16,7 @@ import type { Json } from '../../repository/repository.js';
 import type { Dialect } from '../database/dialect.js';
 import type { Reads } from '../database/replicas.js';
 import type { Database } from '../database/schema.js';
+import type { Addresses } from '../values/addresses.js';
 import type { UploadQuota } from './limits.js';
 import type { Built } from './placeholders.js';
 import type { SharedRights } from './policies.js';
@@ -80,6 +88,7 @@ interface Means {
   readonly maxOffset: number;
   /** To be called once a job has been added. */
   readonly wakeJobs: () => void;
+  readonly webhooks: WebhookMeans;
   /** Queries that are the same for all callers. */
   readonly built: Built;
   /** By the assignments and roles that they come from. */

@@ -99,6 +99,7 @@ function boundTo(
     counts: { get: () => undefined, set: () => undefined },
     // Jobs of other transactions cannot see what this one has added; they are woken once it has ended.
     wakeJobs: () => undefined,
+    webhooks: { ...store.webhooks, wake: () => undefined },
   };
 }
 

@@ -20,6 +20,7 @@ import { userGroupFaults } from './user-groups.js';
 import { userFaults } from './users.js';
 import { versionFaults } from './versions.js';
 import { viewFaults } from './views.js';
+import { webhookFaults } from './webhooks.js';
 
 export const faults: readonly Fault[] = [
   ...contentFaults,
@@ -41,4 +42,5 @@ export const faults: readonly Fault[] = [
   ...roleFaults,
   ...permissionFaults,
   ...changeFaults,
+  ...webhookFaults,
 ];

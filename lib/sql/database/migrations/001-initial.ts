@@ -7,6 +7,7 @@ import { tableIndexes } from './initial/indexes.js';
 import { locationTables } from './initial/location-tables.js';
 import { searchTables } from './initial/search-tables.js';
 import { typeTables } from './initial/type-tables.js';
+import { webhookTables } from './initial/webhook-tables.js';
 import { workTables } from './initial/work-tables.js';
 import type { Migration } from './migration.js';
 
@@ -21,6 +22,7 @@ export const initial: Migration = {
     ...searchTables(spelling),
     ...workTables(spelling),
     ...changeTables(spelling),
+    ...webhookTables(spelling),
     ...tableIndexes(spelling),
   ],
 };

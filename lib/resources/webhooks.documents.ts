@@ -1,0 +1,174 @@
+/** The documents of webhooks and their deliveries. */
+import {
+  at,
+  boolean,
+  dateTime,
+  document,
+  embedded,
+  id,
+  integer,
+  list,
+  oneOf,
+  optional,
+  related,
+  self,
+  string,
+  withDefault,
+  within,
+} from '../documents/index.js';
+import {
+  type WebhookDelivery as Delivery,
+  type DeliveryRef,
+  type Webhook as Domain,
+  deliveryProblems,
+  deliveryStatuses,
+  type Id,
+  type Page,
+  type WebhookValues,
+} from '../repository/repository.js';
+import { paths } from './paths.js';
+
+const values: WebhookValues = {
+  url: 'https://hooks.example.org/cms',
+  events: ['content.*', 'location.moved'],
+  contentTypeIdentifiers: ['article'],
+  description: 'Search index',
+  isEnabled: true,
+};
+const stored: Domain<Id> = { id: 3, ...values };
+/** Not a secret of anybody. */
+const example: Domain<Id> & { readonly secret?: string } = {
+  ...stored,
+  secret: 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=',
+};
+
+const tagOf = (webhookId: Id) => `webhook-${webhookId}`;
+
+const descriptions = {
+  url: 'Where changes are sent to: an https URL, or an http one of an address that the server allows',
+  events: 'The events that are sent; all of them if empty',
+  types: 'Only changes of content of these types are sent; all changes if empty',
+  enabled: 'Whether changes are sent; the server switches a webhook off that has failed for too long',
+};
+
+const events = list(
+  string({
+    maxLength: 100,
+    pattern: '^(?:\\*|[A-Za-z]+(?:\\.(?:[A-Za-z]+|\\*))?)$',
+    message: 'must be the name of an event, such as content.published, or content.* for all of a kind',
+    description: 'The name of an event, or a kind of events such as content.*',
+  }),
+  { description: descriptions.events },
+);
+const types = list(string({ minLength: 1, maxLength: 255, description: 'The identifier of a content type' }), {
+  description: descriptions.types,
+});
+
+const members = {
+  events: within('event', events, { description: descriptions.events }),
+  ContentTypes: at('contentTypeIdentifiers', within('identifier', types, { description: descriptions.types })),
+  description: string({ maxLength: 1000, description: 'What it is for' }),
+  enabled: at('isEnabled', boolean({ description: descriptions.enabled })),
+};
+
+export const Webhook = document(
+  'Webhook',
+  example,
+  {
+    _href: self(paths.webhook, { webhookId: 'id' }),
+    id: id({ description: 'The id of the webhook' }),
+    url: string({ description: descriptions.url }),
+    ...members,
+    secret: optional(
+      string({
+        description:
+          'What deliveries are signed with, by Standard Webhooks: only in the response that creates the webhook, or a new secret for it',
+      }),
+    ),
+    Deliveries: related('WebhookDeliveryList', paths.webhookDeliveries, { webhookId: 'id' }),
+  },
+  { shows: (webhook) => [webhook], tags: ({ id }) => [tagOf(id)] },
+);
+
+const page: Page<Domain<Id>> = { items: [stored] };
+
+export const WebhookList = document(
+  'WebhookList',
+  page,
+  {
+    _href: self(paths.webhooks, {}),
+    Webhook: at('items', list(embedded(Webhook), { description: 'The webhooks' })),
+  },
+  { tags: ({ items }) => items.map(({ id }) => tagOf(id)) },
+);
+
+const url = string({ minLength: 1, maxLength: 2000, description: descriptions.url });
+
+export const WebhookCreate = document('WebhookCreate', values, {
+  url,
+  events: withDefault(members.events, [], { event: [] }),
+  ContentTypes: at(
+    'contentTypeIdentifiers',
+    withDefault(within('identifier', types, { description: descriptions.types }), [], { identifier: [] }),
+  ),
+  description: withDefault(members.description, ''),
+  enabled: at('isEnabled', withDefault(boolean({ description: descriptions.enabled }), true)),
+});
+
+const changes: Partial<WebhookValues> = values;
+
+export const WebhookUpdate = document('WebhookUpdate', changes, {
+  url: optional(url),
+  events: optional(members.events),
+  ContentTypes: at(
+    'contentTypeIdentifiers',
+    optional(within('identifier', types, { description: descriptions.types })),
+  ),
+  description: optional(members.description),
+  enabled: at('isEnabled', optional(boolean({ description: descriptions.enabled }))),
+});
+
+const delivery: Delivery<Id> = {
+  id: 'msg_2x1QzZfOGZzS2hOZmRkU2pRbGdYMTIz',
+  webhookId: 3,
+  event: 'content.published',
+  status: 'failed',
+  attempts: 2,
+  sent: new Date('2026-01-03T10:00:00Z'),
+  duration: 120,
+  responseStatus: 503,
+  problem: 'status',
+};
+
+export const WebhookDelivery = document(
+  'WebhookDelivery',
+  delivery,
+  {
+    _href: self(paths.webhookDelivery, { webhookId: 'webhookId', deliveryId: 'id' }),
+    event: string({ description: 'The event that was sent' }),
+    status: oneOf(deliveryStatuses, { description: 'pending where it will be sent again at once' }),
+    attempts: integer({ description: 'How often it was sent' }),
+    sent: dateTime({ description: 'When it was sent last' }),
+    duration: integer({ description: 'How long the last attempt has taken, in milliseconds' }),
+    responseStatus: optional(integer({ description: 'The status of the response; missing where there was none' })),
+    problem: optional(
+      oneOf(deliveryProblems, {
+        description:
+          'Why it has failed: a status other than 2xx, no response in time, no connection, or an address that nothing may be sent to',
+      }),
+    ),
+  },
+  { tags: ({ webhookId }) => [tagOf(webhookId)] },
+);
+
+const deliveries: Page<Delivery<Id>> & Pick<DeliveryRef<Id>, 'webhookId'> = { webhookId: 3, items: [delivery] };
+
+export const WebhookDeliveryList = document(
+  'WebhookDeliveryList',
+  deliveries,
+  {
+    _href: self(paths.webhookDeliveries, { webhookId: 'webhookId' }),
+    WebhookDelivery: at('items', list(embedded(WebhookDelivery), { description: 'The deliveries, the latest first' })),
+  },
+  { tags: ({ webhookId }) => [tagOf(webhookId)] },
+);

@@ -1,0 +1,56 @@
+/** Finds out whether a webhook has anything to send, by reads alone: most changes are not sent to most webhooks. */
+import type { Store } from '../../unit-of-work/store.js';
+import { isWanted, loadBatch } from './messages.js';
+import { type EnabledWebhook, idsOfTypes } from './progress.js';
+
+/** Up to where a webhook has nothing to send, and since when the process knows more than is written. */
+export interface Seen {
+  readonly position: number;
+  readonly written: number;
+  readonly since: number;
+}
+
+/** What has nothing to send is written after so many positions or milliseconds, so that no process has to look through much again. */
+const mostUnwritten = { positions: 1000, time: 600_000 };
+
+export const seenOf = ({ position }: EnabledWebhook, before: Seen | undefined): Seen =>
+  before?.written === position ? before : { position, written: position, since: Date.now() };
+
+export function mayHaveMore(webhook: EnabledWebhook, seen = seenOf(webhook, undefined)): boolean {
+  const { isFree, isPending, isDue, last } = webhook;
+  return isFree && (isPending || (isDue && last !== seen.position));
+}
+
+interface Next {
+  readonly seen: Seen;
+  /** Whether there is something to send, or to write. */
+  readonly isWorthATurn: boolean;
+}
+
+interface Reading {
+  readonly store: Store;
+  readonly signal: AbortSignal;
+}
+
+export async function findNext(
+  { store, signal }: Reading,
+  webhook: EnabledWebhook,
+  before = seenOf(webhook, undefined),
+): Promise<Next> {
+  if (webhook.isPending) return { seen: before, isWorthATurn: true };
+  const filter = { events: webhook.events, typeIds: await idsOfTypes(store.db, webhook.typeIdentifiers) };
+  let { position } = before;
+  for (;;) {
+    const batch = await loadBatch(store, position, signal);
+    const first = batch.changes.findIndex((change) => isWanted(filter, change, batch));
+    if (first >= 0) {
+      const ahead = batch.changes[first - 1]?.position ?? position;
+      return { seen: { ...before, position: ahead }, isWorthATurn: true };
+    }
+    position = batch.next;
+    if (batch.isFull) continue;
+    const { written, since } = before;
+    const isFar = position - written >= mostUnwritten.positions || Date.now() - since >= mostUnwritten.time;
+    return { seen: { ...before, position }, isWorthATurn: isFar && position !== written };
+  }
+}

@@ -1,0 +1,79 @@
+/** What is sent of changes, and to which webhooks. */
+import { isRestError } from '../../../errors.js';
+import {
+  type ChangeLog,
+  nextChanges,
+  type PlacedChange,
+  type PlacedChanges,
+} from '../../unit-of-work/change-positions.js';
+import type { Store } from '../../unit-of-work/store.js';
+import { createEncryptedCursors } from '../../values/encrypted-cursor.js';
+import { messageId } from './signatures.js';
+
+/** Changes to look at, in their order. */
+export interface Batch extends PlacedChanges {
+  /** Whether more may follow. */
+  readonly isFull: boolean;
+  /** The first of them, where it takes the place of changes that were deleted before they could be sent. */
+  readonly lost?: PlacedChange;
+}
+
+const mostChanges = 100;
+
+export async function loadBatch(store: Store, after: number, signal: AbortSignal): Promise<Batch> {
+  const load = async (query: { readonly after?: number }) => {
+    const found = await nextChanges(store, { ...query, limit: mostChanges }, signal);
+    return { ...found, isFull: found.changes.length === mostChanges };
+  };
+  try {
+    return await load({ after });
+  } catch (error) {
+    if (!isRestError(error) || error.status !== 410) throw error;
+    const found = await load({});
+    const lost = lostBefore(found.changes[0]?.position ?? found.next + 1);
+    return { ...found, changes: [lost, ...found.changes], lost };
+  }
+}
+
+/** All may have changed, in place of the changes that were deleted. */
+const lostBefore = (position: number): PlacedChange => ({
+  position: position - 1,
+  time: new Date(),
+  event: 'other',
+  tags: '*',
+});
+
+/** Which changes a webhook is sent. */
+export interface Filter {
+  readonly events: readonly string[];
+  /** Undefined for changes of all kinds. */
+  readonly typeIds: readonly number[] | undefined;
+}
+
+/** What takes the place of lost changes concerns every webhook. */
+export function isWanted({ events, typeIds }: Filter, change: PlacedChange, { lost }: Pick<Batch, 'lost'>): boolean {
+  if (change === lost) return true;
+  const { event, contentTypeId } = change;
+  return (
+    (events.length === 0 || events.some((pattern) => fits(pattern, event))) &&
+    (typeIds === undefined || (contentTypeId !== undefined && typeIds.includes(contentTypeId)))
+  );
+}
+
+/** `content.*` fits all events of content. */
+const fits = (pattern: string, event: string): boolean =>
+  pattern === event || pattern === '*' || (pattern.endsWith('.*') && event.startsWith(pattern.slice(0, -1)));
+
+/** A change as it is sent. */
+export interface Message {
+  readonly id: string;
+  readonly event: string;
+  readonly body: string;
+}
+
+/** The data is the change with ids, as in the contract: the storage does not know where a router is mounted. */
+export function toMessage(key: string, { position, ...change }: PlacedChange, log: ChangeLog): Message {
+  const { event, time: timestamp } = change;
+  const data = { cursor: createEncryptedCursors(log.secret, log.origin).write(position), ...change };
+  return { id: messageId(key, position), event, body: JSON.stringify({ type: event, timestamp, data }) };
+}

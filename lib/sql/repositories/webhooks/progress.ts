@@ -1,0 +1,214 @@
+/** How far webhooks have got. One process at a time takes a webhook, by a lease that ends by itself if the process does. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Dialect } from '../../database/dialect.js';
+import { isAmong } from '../../database/lists.js';
+import type { Database } from '../../database/schema.js';
+import { changeOfAll, withoutTags } from '../../unit-of-work/change-log.js';
+import type { Store } from '../../unit-of-work/store.js';
+import { backgroundContext, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { changed, fromJson, literal } from '../../values/rows.js';
+import type { Filter, Message } from './messages.js';
+import type { DeliveryRow } from './rows.js';
+import type { Outcome } from './send.js';
+
+/** In milliseconds: longer than a process works on a webhook before it says how far it has got. */
+const lease = 20_000;
+
+/** How many of the latest deliveries of a webhook are kept. */
+const mostDeliveries = 100;
+
+/** The clock of the server, which all processes share. */
+const clock = ({ isRemote }: Dialect) =>
+  isRemote ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint` : sql.val(Date.now());
+
+/** An enabled webhook, as far as it says whether there is something to send. */
+export interface EnabledWebhook {
+  readonly id: number;
+  readonly position: number;
+  /** Whether no process has it now. */
+  readonly isFree: boolean;
+  /** Whether it may be sent changes, or pauses after a failure. */
+  readonly isDue: boolean;
+  /** Whether deliveries must be repeated. */
+  readonly isPending: boolean;
+  /** The last position of the log, if all changes have one by now. */
+  readonly last: number | undefined;
+  readonly events: readonly string[];
+  readonly typeIdentifiers: readonly string[];
+}
+
+export async function loadEnabled(store: Store): Promise<readonly EnabledWebhook[]> {
+  const { db, dialect } = store;
+  const order = dialect.changeOrder;
+  const pending = sql`select 1 from cms_webhook_delivery where webhook_id = webhook.id and status = 'pending'`;
+  const rows = await db
+    .selectFrom('cms_webhook as webhook')
+    .innerJoin('cms_webhook_progress as progress', 'progress.webhook_id', 'webhook.id')
+    .crossJoin('cms_change_log as log')
+    .select(['webhook.id', 'webhook.events', 'webhook.type_identifiers', 'progress.position', order.last.as('last')])
+    .select([
+      toFlag(sql`progress.lease_until < ${clock(dialect)}`).as('free'),
+      toFlag(sql`progress.run_after <= ${Date.now()}`).as('due'),
+      toFlag(sql`exists (${pending})`).as('pending'),
+      toFlag(order.isBehind).as('behind'),
+    ])
+    .where('webhook.is_enabled', '=', 1)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    position: Number(row.position),
+    isFree: row.free === 1,
+    isDue: row.due === 1,
+    isPending: row.pending === 1,
+    last: row.behind === 1 ? undefined : Number(row.last),
+    events: fromJson(row.events),
+    typeIdentifiers: fromJson(row.type_identifiers),
+  }));
+}
+
+const toFlag = (condition: RawBuilder<unknown>) => sql<number>`case when ${condition} then 1 else 0 end`;
+
+/** A webhook that this process has, with all that it takes to send. */
+export interface Taken extends Filter {
+  readonly id: number;
+  readonly owner: string;
+  readonly url: string;
+  readonly secrets: readonly string[];
+  readonly position: number;
+  readonly messageKey: string;
+  /** How often the next change has failed, and since when. */
+  readonly attempts: number;
+  readonly failingSince: number | undefined;
+  readonly isDue: boolean;
+  readonly pending: readonly DeliveryRow[];
+}
+
+export interface Claim {
+  readonly id: number;
+  readonly owner: string;
+  /** Up to where there is nothing to send, as this process knows. */
+  readonly position: number;
+}
+
+/** Undefined where another process has it, and where it was deleted or switched off. */
+export function take(store: Store, { id, owner, position }: Claim, signal: AbortSignal): Promise<Taken | undefined> {
+  return write(store, backgroundContext(signal), 'shared', async ({ db, changes, now }) => {
+    changes.push(withoutTags('webhook.taken'));
+    const free = db
+      .updateTable('cms_webhook_progress')
+      .set({ owner, lease_until: sql<number>`${clock(store.dialect)} + ${sql.lit(lease)}` })
+      .set('position', sql<number>`case when position < ${position} then ${position} else position end`)
+      .where('webhook_id', '=', id)
+      .where('lease_until', '<', clock(store.dialect));
+    const progress = await free.returningAll().executeTakeFirst();
+    const query = db.selectFrom('cms_webhook').selectAll().where('id', '=', id).where('is_enabled', '=', 1);
+    const webhook = progress && (await query.executeTakeFirst());
+    if (!progress || !webhook) return undefined;
+    const { secret, former_secret, former_until } = webhook;
+    const isFormer = former_secret !== null && Number(former_until) > now;
+    return {
+      ...{ id, owner, url: webhook.url, events: fromJson<readonly string[]>(webhook.events) },
+      typeIds: await idsOfTypes(db, fromJson<readonly string[]>(webhook.type_identifiers)),
+      secrets: isFormer ? [secret, former_secret] : [secret],
+      position: Number(progress.position),
+      messageKey: progress.message_key,
+      attempts: progress.attempts,
+      failingSince: progress.failing_since === null ? undefined : Number(progress.failing_since),
+      isDue: Number(progress.run_after) <= now,
+      pending: await pendingOf(db, id),
+    };
+  });
+}
+
+/** Undefined for changes of all kinds. */
+export async function idsOfTypes(db: Database, identifiers: readonly string[]): Promise<readonly number[] | undefined> {
+  if (identifiers.length === 0) return undefined;
+  const query = db
+    .selectFrom('cms_content_type')
+    .select('id')
+    .where(isAmong(db, 'identifier', identifiers));
+  return (await query.execute()).map(({ id }) => id);
+}
+
+const pendingOf = (db: Database, id: number): Promise<readonly DeliveryRow[]> =>
+  db
+    .selectFrom('cms_webhook_delivery')
+    .selectAll()
+    .where('webhook_id', '=', id)
+    .where('status', '=', literal('pending'))
+    .orderBy('id')
+    .execute();
+
+/** A message that was sent, for the last time in this turn. */
+export interface Attempt extends Message {
+  /** How often it was sent by now. */
+  readonly attempts: number;
+  readonly sent: number;
+  readonly outcome: Outcome;
+}
+
+/** How far a turn has got. */
+export interface Turn {
+  readonly position: number;
+  readonly attempts: readonly Attempt[];
+  /** Where the next change has failed; `kept` where it was not tried. */
+  readonly failure: DeliveryFailure | 'kept' | undefined;
+}
+
+export interface DeliveryFailure {
+  readonly attempts: number;
+  readonly failingSince: number;
+  readonly runAfter: number;
+  /** Whether it has failed for too long. */
+  readonly isLast: boolean;
+}
+
+/** Writes how far a turn has got, and lets others have the webhook; nothing where another process has taken it meanwhile. */
+export function release(store: Store, { id, owner }: Taken, { position, attempts, failure }: Turn): Promise<void> {
+  return write(store, backgroundContext(new AbortController().signal), 'shared', async (unit) => {
+    const { db, changes } = unit;
+    changes.push(withoutTags('webhook.delivered'));
+    const progress = { position, owner: null, lease_until: 0, ...(failure !== 'kept' && toColumns(failure)) };
+    const update = db.updateTable('cms_webhook_progress').set(progress);
+    const { numUpdatedRows } = await update
+      .where('webhook_id', '=', id)
+      .where('owner', '=', owner)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return;
+    for (const attempt of attempts) await keep(db, id, attempt);
+    if (attempts.length > 0) await prune(db, id);
+    if (failure !== 'kept' && failure?.isLast) await switchOff(unit, id);
+  });
+}
+
+const toColumns = (failure: DeliveryFailure | undefined) => ({
+  attempts: failure?.attempts ?? 0,
+  failing_since: failure?.failingSince ?? null,
+  run_after: failure?.runAfter ?? 0,
+});
+
+async function keep(db: Database, webhookId: number, { id, event, body, ...attempt }: Attempt): Promise<void> {
+  const { duration, responseStatus: response_status = null, problem = null } = attempt.outcome;
+  const { attempts, sent } = attempt;
+  const status = problem === null ? 'delivered' : 'failed';
+  const result = { status, attempts, sent, duration, response_status, problem } as const;
+  await db
+    .insertInto('cms_webhook_delivery')
+    .values({ webhook_id: webhookId, message_id: id, event, body, ...result })
+    .onConflict((conflict) => conflict.columns(['webhook_id', 'message_id']).doUpdateSet(result))
+    .execute();
+}
+
+async function prune(db: Database, webhookId: number): Promise<void> {
+  const own = db.selectFrom('cms_webhook_delivery').select('id').where('webhook_id', '=', webhookId);
+  const first = await own.orderBy('id', 'desc').limit(1).offset(mostDeliveries).executeTakeFirst();
+  if (!first) return;
+  const deletion = db.deleteFrom('cms_webhook_delivery').where('webhook_id', '=', webhookId);
+  await deletion.where('id', '<=', first.id).execute();
+}
+
+async function switchOff({ db, changes, now }: UnitOfWork, id: number): Promise<void> {
+  changes.push(changeOfAll('webhook.updated', { id }));
+  const off = db.updateTable('cms_webhook').set({ is_enabled: 0, ...changed(now) });
+  await off.where('id', '=', id).execute();
+}

@@ -1,0 +1,181 @@
+/** Webhooks in SQL. */
+import { BadRequest, PermissionDenied, Refused } from '../../../errors.js';
+import {
+  checkRevision,
+  type Revision,
+  type WebhookRepository,
+  type WebhookValues,
+} from '../../../repository/repository.js';
+import { isAmong } from '../../database/lists.js';
+import type { Database } from '../../database/schema.js';
+import { changeOfAll, withoutTags } from '../../unit-of-work/change-log.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { checkUrl } from '../../values/addresses.js';
+import { changed } from '../../values/rows.js';
+import {
+  loadDelivery,
+  loadWebhook,
+  toColumns,
+  toDelivery,
+  toWebhook,
+  toWebhookWithSecret,
+  type WebhookRow,
+} from './rows.js';
+import { newMessageKey, newSecret } from './signatures.js';
+
+/** How long a secret that was replaced is still used, in milliseconds. */
+const overlap = 86_400_000;
+
+export function createWebhookRepository(store: AnyStore): Required<WebhookRepository> {
+  const { addresses, wake } = store.webhooks;
+
+  /** @throws PermissionDenied before it is known whether the webhook exists */
+  async function toChange(unit: UnitOfWork, id: number, expected: Revision | undefined): Promise<WebhookRow> {
+    await checkManager(unit);
+    const row = await loadWebhook(unit.db, id);
+    checkRevision(row, expected);
+    return row;
+  }
+
+  return {
+    list: ({ offset, limit }, context) =>
+      read(store, context, async (unit) => {
+        await checkManager(unit);
+        const query = unit.db.selectFrom('cms_webhook').selectAll().orderBy('id').limit(limit).offset(offset);
+        return { items: (await query.execute()).map(toWebhook) };
+      }),
+
+    load: (id, context) =>
+      read(store, context, async (unit) => {
+        await checkManager(unit);
+        return toWebhook(await loadWebhook(unit.db, id));
+      }),
+
+    async create(values, context) {
+      const created = await write(store, context, 'exclusive', async (unit) => {
+        await checkManager(unit);
+        checkUrl(values.url, addresses);
+        await checkTypes(unit.db, values);
+        return toWebhookWithSecret(await insert(unit, values));
+      });
+      wake();
+      return created;
+    },
+
+    async update({ id, changes, expected }, context) {
+      const updated = await write(store, context, 'exclusive', async (unit) => {
+        unit.changes.push(changeOfAll('webhook.updated', { id }));
+        const row = await toChange(unit, id, expected);
+        if (changes.url !== undefined) checkUrl(changes.url, addresses);
+        await checkTypes(unit.db, changes);
+        if (changes.isEnabled === true && row.is_enabled === 0) await beginAgain(unit.db, id);
+        const set = { ...toColumns(changes), ...changed(unit.now) };
+        const query = unit.db.updateTable('cms_webhook').set(set).where('id', '=', id);
+        return toWebhook(await query.returningAll().executeTakeFirstOrThrow());
+      });
+      wake();
+      return updated;
+    },
+
+    delete: ({ id, expected }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        unit.changes.push(changeOfAll('webhook.deleted', { id }));
+        await toChange(unit, id, expected);
+        await unit.db.deleteFrom('cms_webhook').where('id', '=', id).execute();
+      }),
+
+    rotateSecret: ({ id, expected }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        unit.changes.push(changeOfAll('webhook.updated', { id }));
+        const { secret: former_secret } = await toChange(unit, id, expected);
+        const secrets = { secret: newSecret(), former_secret, former_until: unit.now + overlap };
+        const query = unit.db
+          .updateTable('cms_webhook')
+          .set({ ...secrets, ...changed(unit.now) })
+          .where('id', '=', id);
+        return toWebhookWithSecret(await query.returningAll().executeTakeFirstOrThrow());
+      }),
+
+    listDeliveries: ({ webhookId, offset, limit }, context) =>
+      read(store, context, async (unit) => {
+        await checkManager(unit);
+        await loadWebhook(unit.db, webhookId);
+        const query = unit.db.selectFrom('cms_webhook_delivery').selectAll().where('webhook_id', '=', webhookId);
+        const rows = await query.orderBy('id', 'desc').limit(limit).offset(offset).execute();
+        return { items: rows.map(toDelivery) };
+      }),
+
+    loadDelivery: ({ webhookId, deliveryId }, context) =>
+      read(store, context, async (unit) => {
+        await checkManager(unit);
+        await loadWebhook(unit.db, webhookId);
+        return toDelivery(await loadDelivery(unit.db, webhookId, deliveryId));
+      }),
+
+    async redeliver({ webhookId, deliveryId }, context) {
+      const delivery = await write(store, context, 'exclusive', async (unit) => {
+        unit.changes.push(withoutTags('webhook.requested'));
+        const { is_enabled } = await toChange(unit, webhookId, undefined);
+        const { id } = await loadDelivery(unit.db, webhookId, deliveryId);
+        if (is_enabled === 0) throw new Refused(`Webhook ${webhookId}`, 'is switched off');
+        const query = unit.db.updateTable('cms_webhook_delivery').set({ status: 'pending' }).where('id', '=', id);
+        return toDelivery(await query.returningAll().executeTakeFirstOrThrow());
+      });
+      wake();
+      return delivery;
+    },
+  };
+}
+
+/** Webhooks are sent the changes of all content, so that who manages them has to be allowed to read all of it. */
+async function checkManager({ rights, require }: UnitOfWork): Promise<void> {
+  await require('webhook', 'manage', 'manage', 'webhooks');
+  if (!(await rights()).isUnlimited('content', 'read')) throw new PermissionDenied('manage', 'webhooks');
+}
+
+async function insert(unit: UnitOfWork, values: WebhookValues): Promise<WebhookRow> {
+  const { db, now } = unit;
+  // Before the change of its creation, which is the first that is sent.
+  const position = await lastPosition(unit);
+  const own = { ...values, ...(toColumns(values) as Required<ReturnType<typeof toColumns>>) };
+  const { url, events, type_identifiers, description, is_enabled } = own;
+  const row = await db
+    .insertInto('cms_webhook')
+    .values({ url, events, type_identifiers, description, is_enabled, secret: newSecret(), updated: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const progress = { webhook_id: row.id, position, message_key: newMessageKey() };
+  await db.insertInto('cms_webhook_progress').values(progress).execute();
+  unit.changes.push(changeOfAll('webhook.created', { id: row.id }));
+  return row;
+}
+
+/** What was committed before is not sent. */
+async function lastPosition({ db, store }: UnitOfWork): Promise<number> {
+  const { last, place } = store.dialect.changeOrder;
+  while (!(await place(db)));
+  const log = await db.selectFrom('cms_change_log').select(last.as('last')).executeTakeFirstOrThrow();
+  return Number(log.last);
+}
+
+/** The pauses after failures are those of another time. */
+const beginAgain = (db: Database, id: number) =>
+  db
+    .updateTable('cms_webhook_progress')
+    .set({ attempts: 0, failing_since: null, run_after: 0 })
+    .where('webhook_id', '=', id)
+    .execute();
+
+async function checkTypes(db: Database, { contentTypeIdentifiers = [] }: Partial<WebhookValues>): Promise<void> {
+  if (contentTypeIdentifiers.length === 0) return;
+  const query = db.selectFrom('cms_content_type').select('identifier');
+  const rows = await query.where(isAmong(db, 'identifier', contentTypeIdentifiers)).execute();
+  const known = new Set(rows.map(({ identifier }) => identifier));
+  const members = contentTypeIdentifiers.flatMap((identifier, index) =>
+    known.has(identifier)
+      ? []
+      : [{ member: `contentTypeIdentifiers.${index}`, message: 'must be the identifier of a content type' }],
+  );
+  if (members.length > 0) throw new BadRequest('A content type does not exist', { members });
+}

@@ -1,0 +1,114 @@
+/** A turn of a webhook: this process takes it, sends what is next, and writes how far it has got. */
+import { randomUUID } from 'node:crypto';
+import type { Store } from '../../unit-of-work/store.js';
+import { isWanted, loadBatch, type Message, toMessage } from './messages.js';
+import { type Attempt, type DeliveryFailure, release, type Taken, take } from './progress.js';
+import { createSender, type Outcome } from './send.js';
+import { signedHeaders } from './signatures.js';
+
+export interface TurnSettings {
+  readonly store: Store;
+  /** Milliseconds after which a webhook is switched off that fails all the time. */
+  readonly giveUp: number;
+  /** Aborted when the repository is closed. */
+  readonly signal: AbortSignal;
+}
+
+/** What has come of a turn. */
+export interface TurnResult {
+  /** Up to where there is nothing to send any more. */
+  readonly position: number;
+  /** Whether there may be more to send at once. */
+  readonly hasMore: boolean;
+  readonly isSwitchedOff: boolean;
+}
+
+/** In milliseconds: together with the attempt that runs then, a turn is shorter than its lease. */
+const longestTurn = 4000;
+
+/** In milliseconds: the first pause on average, which is doubled after each failure, and the longest. */
+const pause = { first: 5000, longest: 3_600_000 };
+
+/** Sends a message and takes note of the outcome. */
+type Send = (message: Message, attempts: number) => Promise<Outcome>;
+
+interface Progress {
+  position: number;
+  failure: DeliveryFailure | 'kept' | undefined;
+  hasMore: boolean;
+}
+
+/**
+ * Undefined where another process has the webhook.
+ * @param after up to where there is nothing to send, as this process knows
+ */
+export async function takeTurn(settings: TurnSettings, id: number, after: number): Promise<TurnResult | undefined> {
+  const { store, signal } = settings;
+  const taken = await take(store, { id, owner: randomUUID(), position: after }, signal);
+  if (!taken) return undefined;
+  const attempts: Attempt[] = [];
+  const sender = createSender(taken.url, store.webhooks.addresses, signal);
+  const send: Send = async (message, count) => {
+    const sent = Date.now();
+    const headers = signedHeaders(message, taken.secrets);
+    const outcome = await sender.send({ headers, body: message.body });
+    attempts.push({ ...message, attempts: count, sent, outcome });
+    return outcome;
+  };
+  const progress: Progress = { position: taken.position, failure: 'kept', hasMore: false };
+  try {
+    await work(settings, taken, { send, progress });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    sender.close();
+    // What was sent is known, whatever has failed then.
+    await release(store, taken, { ...progress, attempts });
+  }
+  const { position, failure, hasMore } = progress;
+  return { position, hasMore, isSwitchedOff: failure !== 'kept' && failure?.isLast === true };
+}
+
+interface Working {
+  readonly send: Send;
+  readonly progress: Progress;
+}
+
+/** First what must be repeated, and then the changes that follow, in their order, until one fails. */
+async function work(settings: TurnSettings, taken: Taken, { send, progress }: Working): Promise<void> {
+  const end = performance.now() + longestTurn;
+  const isOver = () => {
+    progress.hasMore = performance.now() > end;
+    return progress.hasMore;
+  };
+  for (const { message_id, event, body, attempts } of taken.pending) {
+    if (isOver()) return;
+    await send({ id: message_id, event, body }, attempts + 1);
+  }
+  if (!taken.isDue) return;
+  const batch = await loadBatch(settings.store, taken.position, settings.signal);
+  let { attempts } = taken;
+  for (const change of batch.changes) {
+    if (isWanted(taken, change, batch)) {
+      if (isOver()) return;
+      const { problem } = await send(toMessage(taken.messageKey, change, batch.log), attempts + 1);
+      if (problem) {
+        progress.failure = toFailure(taken, attempts + 1, settings.giveUp);
+        return;
+      }
+      attempts = 0;
+      progress.failure = undefined;
+    }
+    progress.position = change.position;
+  }
+  Object.assign(progress, { position: batch.next, failure: undefined, hasMore: batch.isFull });
+}
+
+function toFailure({ failingSince }: Taken, attempts: number, giveUp: number): DeliveryFailure {
+  const now = Date.now();
+  const since = attempts > 1 ? (failingSince ?? now) : now;
+  const usual = Math.min(pause.longest, pause.first * 2 ** (attempts - 1));
+  // Between a half and one and a half of it, so that receivers that come back are not sent everything at once.
+  const length = Math.min(usual * (0.5 + Math.random()), Math.max(0, since + giveUp - now));
+  return { attempts, failingSince: since, runAfter: now + Math.round(length), isLast: now - since >= giveUp };
+}

@@ -1,0 +1,161 @@
+/** Webhooks: each change is delivered at least once, in order and signed, and what fails holds back only its own webhook. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { Webhook as StandardWebhook } from 'standardwebhooks';
+import type { BackgroundTask } from '../../lib/sql/database/background.js';
+import { until } from '../support/until.js';
+import { asAdministrator } from './support.js';
+import {
+  create,
+  deliveriesOf,
+  endPause,
+  idsIn,
+  log,
+  logInOrder,
+  numbers,
+  openAllowing,
+  progressOf,
+  receive,
+} from './webhook-fixtures.js';
+
+describe('A webhook', () => {
+  it('is sent its own creation and each change after it, in order, and once where nothing fails', async () => {
+    const [opened, receiver] = [await openAllowing(), await receive()];
+    await log(opened, 1);
+    await create(opened, receiver);
+    await logInOrder(opened, ...numbers(2, 150));
+    await until(() => idsIn(receiver).length >= 149);
+    expect(receiver.events()[0]).toBe('webhook.created');
+    expect(idsIn(receiver)).toEqual(numbers(2, 150));
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(150);
+  });
+
+  it('is sent the change itself, signed so that the library of Standard Webhooks verifies it', async () => {
+    const [opened, receiver] = [await openAllowing(), await receive()];
+    const { secret } = await create(opened, receiver, { events: ['draft.*'] });
+    await opened.versions.createDraftOfCurrent({ id: 41 }, asAdministrator);
+    await until(() => receiver.received.length > 0);
+    const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
+    const verified = new StandardWebhook(secret).verify(body, headers);
+    expect(verified).toMatchObject({
+      type: 'draft.created',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      data: { event: 'draft.created', contentId: 41, userId: 14, tags: ['draft-41'], cursor: expect.any(String) },
+    });
+    expect(headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': 'express-cms-rest' });
+    expect(() => new StandardWebhook(secret).verify(`${body} `, headers)).toThrow();
+  });
+
+  it('is sent what its events and types select, and nothing that concerns the repository alone', async () => {
+    const [opened, receiver] = [await openAllowing(), await receive()];
+    await create(opened, receiver, { events: ['content.*', 'location.moved'], contentTypeIdentifiers: ['article'] });
+    await log(opened, 1, { type_id: 1 });
+    await log(opened, 2, { type_id: 2, event: 'contentType.updated' });
+    await log(opened, 3, { type_id: 2, event: 'location.created' });
+    await opened.bookmarks.create(43, asAdministrator);
+    await log(opened, 4, { type_id: 2, event: 'location.moved' });
+    await log(opened, 5, { type_id: 2 });
+    await until(() => receiver.received.length >= 2);
+    expect(idsIn(receiver)).toEqual([4, 5]);
+  });
+
+  it('is sent nothing about its own deliveries, however long they go on', async () => {
+    const [opened, receiver] = [await openAllowing(), await receive()];
+    const { id } = await create(opened, receiver);
+    await until(async () => (await deliveriesOf(opened, id)).length === 1);
+    const rows = () => opened.db.selectFrom('cms_change').select('id').execute();
+    const before = (await rows()).length;
+    // Two more looks for changes.
+    await wait(2200);
+    expect(receiver.events()).toEqual(['webhook.created']);
+    expect(await rows()).toHaveLength(before);
+  });
+
+  it('that is switched off is sent nothing, and goes on where it was once it is switched on', async () => {
+    const [opened, receiver] = [await openAllowing(), await receive()];
+    const { id } = await create(opened, receiver, { isEnabled: false, events: ['content.*'] });
+    await logInOrder(opened, 1, 2);
+    await wait(1200);
+    expect(receiver.received).toEqual([]);
+    await opened.webhooks.update({ id, changes: { isEnabled: true } }, asAdministrator);
+    await until(() => receiver.received.length >= 2);
+    expect(idsIn(receiver)).toEqual([1, 2]);
+  });
+});
+
+describe('A delivery that fails', () => {
+  it('is repeated with the same id within ten seconds, and holds back the later ones of its webhook alone', async () => {
+    const [opened, receiver, other] = [await openAllowing(), await receive(), await receive()];
+    receiver.respond = (_, response) => void response.writeHead(500).end('Not now');
+    const { id } = await create(opened, receiver, { events: ['content.*'] });
+    await create(opened, other, { events: ['content.*'] });
+    await logInOrder(opened, 1, 2, 3);
+    await until(() => idsIn(other).length >= 3);
+    await until(async () => (await progressOf(opened, id)).attempts === 1);
+    expect(idsIn(receiver)).toEqual([1]);
+    const pause = Number((await progressOf(opened, id)).run_after) - (receiver.received[0]?.time ?? 0);
+    expect(pause).toBeGreaterThan(2000);
+    expect(pause).toBeLessThan(8000);
+    expect(await deliveriesOf(opened, id)).toMatchObject([
+      { status: 'failed', attempts: 1, responseStatus: 500, problem: 'status', event: 'content.published' },
+    ]);
+    await until(() => receiver.received.length >= 2);
+    expect((receiver.received[1]?.time ?? 0) - (receiver.received[0]?.time ?? 0)).toBeLessThan(10_000);
+    await until(async () => (await progressOf(opened, id)).attempts === 2);
+    receiver.respond = (_, response) => void response.writeHead(200).end('OK');
+    await endPause(opened, id);
+    await until(() => receiver.received.length >= 5);
+    expect(idsIn(receiver)).toEqual([1, 1, 1, 2, 3]);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
+    await until(async () => (await deliveriesOf(opened, id)).length === 3);
+    const [third, , first] = await deliveriesOf(opened, id);
+    expect([third, first]).toMatchObject([
+      { status: 'delivered', attempts: 1, responseStatus: 200 },
+      { status: 'delivered', attempts: 3, responseStatus: 200 },
+    ]);
+    expect(await progressOf(opened, id)).toMatchObject({ attempts: 0, failing_since: null });
+  });
+
+  it('pauses longer after each failure, and not the same for all', async () => {
+    const [opened, receiver] = [await openAllowing(), await receive()];
+    receiver.respond = (_, response) => void response.writeHead(503).end();
+    const { id } = await create(opened, receiver);
+    const pauses: number[] = [];
+    for (let attempts = 1; attempts <= 6; attempts++) {
+      await until(async () => (await progressOf(opened, id)).attempts === attempts);
+      pauses.push(Number((await progressOf(opened, id)).run_after) - (receiver.received.at(-1)?.time ?? 0));
+      await endPause(opened, id);
+    }
+    for (const [n, pause] of pauses.entries()) {
+      expect(pause).toBeGreaterThan(2500 * 2 ** n - 100);
+      expect(pause).toBeLessThan(7500 * 2 ** n + 1000);
+    }
+  });
+
+  it('switches its webhook off after giveUp, is reported, and keeps its place', async () => {
+    const reported: (BackgroundTask & { readonly message: string })[] = [];
+    const onError = (error: unknown, task: BackgroundTask) => void reported.push({ message: String(error), ...task });
+    const opened = await openAllowing({ onError, webhooks: { allow: ['127.0.0.1'], giveUp: 3 } });
+    const receiver = await receive();
+    receiver.respond = (_, response) => void response.writeHead(500).end();
+    const { id, revision, secret } = await create(opened, receiver, { events: ['content.*'] });
+    await logInOrder(opened, 1, 2);
+    await until(() => reported.length > 0);
+    expect(reported).toEqual([
+      {
+        message: `Error: Webhook ${id} is switched off: its deliveries have failed for too long`,
+        task: 'webhook',
+        webhookId: id,
+      },
+    ]);
+    expect(JSON.stringify(reported)).not.toContain(secret);
+    const webhook = await opened.webhooks.load(id, asAdministrator);
+    expect(webhook.isEnabled).toBe(false);
+    expect(webhook.revision).not.toBe(revision);
+    receiver.received.length = 0;
+    receiver.respond = (_, response) => void response.writeHead(204).end();
+    await opened.webhooks.update({ id, changes: { isEnabled: true } }, asAdministrator);
+    await until(() => receiver.received.length >= 2);
+    expect(idsIn(receiver)).toEqual([1, 2]);
+  });
+});
