@@ -159,12 +159,20 @@ function isGone(path: string, { method, params }: About, service: Service): bool
   return method === 'PUBLISH' && written.some((document) => !documents.includes(document));
 }
 
-/** The response to a form: after success the browser goes on to a page that it can load again (RFC 9110 §15.4.4). */
+/** Whether no other response has what that of a POST shows, such as a new secret. */
+function isShownOnce(path: string, service: Service): boolean {
+  const binding = service.find(path)?.target.methods.get('POST');
+  return binding?.operation.caching === 'never' && binding.documents.length > 0;
+}
+
+/**
+ * The response to a form: after success the browser goes on to a page that it can load again (RFC 9110 §15.4.4). A search is
+ * repeated by loading its page again.
+ */
 export function afterSubmission(request: ApiRequest, response: ApiResponse, service: Service): ApiResponse {
   const { submission, prefix, path } = request;
   const { status, headers, about } = response;
-  // A search is repeated by loading its page again.
-  const isShown = status === 200 && about.method === 'POST';
+  const isShown = about.method === 'POST' && (status === 200 || (status === 201 && isShownOnce(path, service)));
   if (!submission || status >= 300 || isShown) return response;
   const page = prefix + nearestPage(isGone(path, about, service) ? pathAbove(path) : path, service);
   const notice = noticeId(status === 201 && about.method === 'POST' ? 'CREATE' : about.method);

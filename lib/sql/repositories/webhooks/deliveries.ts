@@ -1,8 +1,8 @@
 /** Delivers changes to webhooks in the background: in order for each of them, and to several at a time. */
 import type { ReportFailure } from '../../database/background.js';
 import type { Store } from '../../unit-of-work/store.js';
+import { type EnabledWebhook, loadEnabled } from './enabled.js';
 import { findNext, mayHaveMore, type Seen, seenOf } from './look-ahead.js';
-import { type EnabledWebhook, loadEnabled } from './progress.js';
 import { takeTurn } from './turn.js';
 
 export interface Deliveries {

@@ -1,7 +1,8 @@
 /** Finds out whether a webhook has anything to send, by reads alone: most changes are not sent to most webhooks. */
 import type { Store } from '../../unit-of-work/store.js';
+import type { EnabledWebhook } from './enabled.js';
 import { isWanted, loadBatch } from './messages.js';
-import { type EnabledWebhook, idsOfTypes } from './progress.js';
+import { idsOfTypes } from './progress.js';
 
 /** Up to where a webhook has nothing to send, and since when the process knows more than is written. */
 export interface Seen {

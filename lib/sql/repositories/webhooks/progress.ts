@@ -1,12 +1,12 @@
 /** How far webhooks have got. One process at a time takes a webhook, by a lease that ends by itself if the process does. */
-import { type RawBuilder, sql } from 'kysely';
-import type { Dialect } from '../../database/dialect.js';
+import { sql } from 'kysely';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { changeOfAll, withoutTags } from '../../unit-of-work/change-log.js';
 import type { Store } from '../../unit-of-work/store.js';
 import { backgroundContext, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { changed, fromJson, literal } from '../../values/rows.js';
+import { clock } from './enabled.js';
 import type { Filter, Message } from './messages.js';
 import type { DeliveryRow } from './rows.js';
 import type { Outcome } from './send.js';
@@ -16,57 +16,6 @@ const lease = 20_000;
 
 /** How many of the latest deliveries of a webhook are kept. */
 const mostDeliveries = 100;
-
-/** The clock of the server, which all processes share. */
-const clock = ({ isRemote }: Dialect) =>
-  isRemote ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint` : sql.val(Date.now());
-
-/** An enabled webhook, as far as it says whether there is something to send. */
-export interface EnabledWebhook {
-  readonly id: number;
-  readonly position: number;
-  /** Whether no process has it now. */
-  readonly isFree: boolean;
-  /** Whether it may be sent changes, or pauses after a failure. */
-  readonly isDue: boolean;
-  /** Whether deliveries must be repeated. */
-  readonly isPending: boolean;
-  /** The last position of the log, if all changes have one by now. */
-  readonly last: number | undefined;
-  readonly events: readonly string[];
-  readonly typeIdentifiers: readonly string[];
-}
-
-export async function loadEnabled(store: Store): Promise<readonly EnabledWebhook[]> {
-  const { db, dialect } = store;
-  const order = dialect.changeOrder;
-  const pending = sql`select 1 from cms_webhook_delivery where webhook_id = webhook.id and status = 'pending'`;
-  const rows = await db
-    .selectFrom('cms_webhook as webhook')
-    .innerJoin('cms_webhook_progress as progress', 'progress.webhook_id', 'webhook.id')
-    .crossJoin('cms_change_log as log')
-    .select(['webhook.id', 'webhook.events', 'webhook.type_identifiers', 'progress.position', order.last.as('last')])
-    .select([
-      toFlag(sql`progress.lease_until < ${clock(dialect)}`).as('free'),
-      toFlag(sql`progress.run_after <= ${Date.now()}`).as('due'),
-      toFlag(sql`exists (${pending})`).as('pending'),
-      toFlag(order.isBehind).as('behind'),
-    ])
-    .where('webhook.is_enabled', '=', 1)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    position: Number(row.position),
-    isFree: row.free === 1,
-    isDue: row.due === 1,
-    isPending: row.pending === 1,
-    last: row.behind === 1 ? undefined : Number(row.last),
-    events: fromJson(row.events),
-    typeIdentifiers: fromJson(row.type_identifiers),
-  }));
-}
-
-const toFlag = (condition: RawBuilder<unknown>) => sql<number>`case when ${condition} then 1 else 0 end`;
 
 /** A webhook that this process has, with all that it takes to send. */
 export interface Taken extends Filter {

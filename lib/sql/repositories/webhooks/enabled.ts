@@ -1,0 +1,56 @@
+/** Enabled webhooks, as far as they say whether a process has anything to do. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Dialect } from '../../database/dialect.js';
+import type { Store } from '../../unit-of-work/store.js';
+import { fromJson } from '../../values/rows.js';
+
+/** The clock of the server, which all processes share. */
+export const clock = ({ isRemote }: Dialect) =>
+  isRemote ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint` : sql.val(Date.now());
+
+/** An enabled webhook, as far as it says whether there is something to send. */
+export interface EnabledWebhook {
+  readonly id: number;
+  readonly position: number;
+  /** Whether no process has it now. */
+  readonly isFree: boolean;
+  /** Whether it may be sent changes, or pauses after a failure. */
+  readonly isDue: boolean;
+  /** Whether deliveries must be repeated. */
+  readonly isPending: boolean;
+  /** The last position of the log, if all changes have one by now. */
+  readonly last: number | undefined;
+  readonly events: readonly string[];
+  readonly typeIdentifiers: readonly string[];
+}
+
+export async function loadEnabled(store: Store): Promise<readonly EnabledWebhook[]> {
+  const { db, dialect } = store;
+  const order = dialect.changeOrder;
+  const pending = sql`select 1 from cms_webhook_delivery where webhook_id = webhook.id and status = 'pending'`;
+  const rows = await db
+    .selectFrom('cms_webhook as webhook')
+    .innerJoin('cms_webhook_progress as progress', 'progress.webhook_id', 'webhook.id')
+    .crossJoin('cms_change_log as log')
+    .select(['webhook.id', 'webhook.events', 'webhook.type_identifiers', 'progress.position', order.last.as('last')])
+    .select([
+      toFlag(sql`progress.lease_until < ${clock(dialect)}`).as('free'),
+      toFlag(sql`progress.run_after <= ${Date.now()}`).as('due'),
+      toFlag(sql`exists (${pending})`).as('pending'),
+      toFlag(order.isBehind).as('behind'),
+    ])
+    .where('webhook.is_enabled', '=', 1)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    position: Number(row.position),
+    isFree: row.free === 1,
+    isDue: row.due === 1,
+    isPending: row.pending === 1,
+    last: row.behind === 1 ? undefined : Number(row.last),
+    events: fromJson(row.events),
+    typeIdentifiers: fromJson(row.type_identifiers),
+  }));
+}
+
+const toFlag = (condition: RawBuilder<unknown>) => sql<number>`case when ${condition} then 1 else 0 end`;
