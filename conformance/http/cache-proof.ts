@@ -61,7 +61,7 @@ export function withCacheProof(connection: Connection): Connection {
 }
 
 const isRead = (method: string, target: string): boolean =>
-  method === 'GET' || (method === 'POST' && /\/views(?:\?.*)?$/.test(target));
+  method === 'GET' || (method === 'POST' && target.split('?')[0]?.endsWith('/views') === true);
 
 const isRemembered = ({ status, headers, bytes }: HttpResponse): boolean =>
   status === 200 && !/no-store/.test(headers['cache-control'] ?? '') && bytes.length <= largest;

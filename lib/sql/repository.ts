@@ -138,7 +138,7 @@ async function createRepository<DB>(
   const sweeps = createSweep(store, sweepInterval, report);
   const pruning = await startPruning(store, settings.changes.keep, report);
   await jobs.start(store);
-  deliveries.start(store);
+  await deliveries.start(store);
   return {
     ...toRepository(store),
     changes: { ...createChanges(store, settings.changes.keep), ...createChangeList(store) },

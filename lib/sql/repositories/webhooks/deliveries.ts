@@ -6,8 +6,8 @@ import { findNext, mayHaveMore, type Seen, seenOf } from './look-ahead.js';
 import { takeTurn } from './turn.js';
 
 export interface Deliveries {
-  /** Begins to deliver. */
-  start(store: Store): void;
+  /** Begins to deliver; fulfilled when it has looked for enabled webhooks. */
+  start(store: Store): Promise<void>;
   /** There may be something to send. */
   wake(): void;
   /** Breaks off what is being sent, which is sent again later, and writes what was delivered. */
@@ -100,9 +100,10 @@ export function createDeliveries({ giveUp, parallel }: DeliverySettings, report:
   }
 
   return {
-    start(own) {
+    async start(own) {
       store = own;
       wake();
+      await looking;
     },
     wake,
     async stop() {

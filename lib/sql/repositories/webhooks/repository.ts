@@ -98,20 +98,30 @@ export function createWebhookRepository(store: AnyStore): Required<WebhookReposi
       }),
 
     listDeliveries: ({ webhookId, offset, limit }, context) =>
-      read(store, context, async (unit) => {
-        await checkManager(unit);
-        await loadWebhook(unit.db, webhookId);
-        const query = unit.db.selectFrom('cms_webhook_delivery').selectAll().where('webhook_id', '=', webhookId);
-        const rows = await query.orderBy('id', 'desc').limit(limit).offset(offset).execute();
-        return { items: rows.map(toDelivery) };
-      }),
+      read(
+        store,
+        context,
+        async (unit) => {
+          await checkManager(unit);
+          await loadWebhook(unit.db, webhookId);
+          const query = unit.db.selectFrom('cms_webhook_delivery').selectAll().where('webhook_id', '=', webhookId);
+          const rows = await query.orderBy('id', 'desc').limit(limit).offset(offset).execute();
+          return { items: rows.map(toDelivery) };
+        },
+        { snapshot: true },
+      ),
 
     loadDelivery: ({ webhookId, deliveryId }, context) =>
-      read(store, context, async (unit) => {
-        await checkManager(unit);
-        await loadWebhook(unit.db, webhookId);
-        return toDelivery(await loadDelivery(unit.db, webhookId, deliveryId));
-      }),
+      read(
+        store,
+        context,
+        async (unit) => {
+          await checkManager(unit);
+          await loadWebhook(unit.db, webhookId);
+          return toDelivery(await loadDelivery(unit.db, webhookId, deliveryId));
+        },
+        { snapshot: true },
+      ),
 
     async redeliver({ webhookId, deliveryId }, context) {
       const delivery = await write(store, context, 'exclusive', async (unit) => {
