@@ -68,7 +68,7 @@ const to = (name: string, path: string) => ({ '_media-type': type(name), _href: 
 const untyped = (path: string) => ({ '_media-type': '', _href: api.base + path });
 
 describe('GET /', () => {
-  /** All entries of the protocol, in order. */
+  /** All entries of the protocol, in order, and then those of other resources. */
   const links = () => ({
     content: untyped('/content/objects'),
     contentByRemoteId: untyped('/content/objects{?remoteId}'),
@@ -97,6 +97,8 @@ describe('GET /', () => {
     createSession: to('UserSession', '/user/sessions'),
     refreshSession: to('UserSession', '/user/sessions/{sessionId}/refresh'),
     createToken: to('JWT', '/user/token/jwt'),
+    changes: to('ChangeList', '/changes'),
+    webhooks: to('WebhookList', '/webhooks'),
   });
 
   it('links to what is served, in order, in both formats', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { decode } from '../../lib/api/codec.js';
 import { ErrorMessage } from '../../lib/api/error-message.js';
-import { fileIn, isCacheable, isSafe } from '../../lib/api/predicates.js';
+import { fileIn, isCacheable, isDownload, isQuery, isSafe } from '../../lib/api/predicates.js';
 import { tagsIn } from '../../lib/api/subjects.js';
 import type { Wire } from '../../lib/api/wire.js';
 import { coerce } from '../../lib/documents/coerce.js';
@@ -60,7 +60,8 @@ describe.each(operations)('$is', ({ id, method, template, route, operation, cons
   });
 
   it('declares what it depends on only where its responses are cached', () => {
-    const isCached = method === 'GET' && isCacheable(method, { operation }) && documents.length > 0;
+    const hasBytes = documents.length > 0 || isDownload({ operation });
+    const isCached = isQuery({ operation }) || (method === 'GET' && isCacheable(method, { operation }) && hasBytes);
     expect(operation.dependsOn === undefined || isCached).toBe(true);
   });
 
