@@ -20,11 +20,11 @@ export function checkRevision(stored: { readonly revision: Revision }, expected:
 }
 
 /** Some members of a type, and any of the others. */
-type Partly<T, Required extends keyof T> = Pick<T, Required> & Partial<T>;
+export type PartialExcept<T, Required extends keyof T> = Pick<T, Required> & Partial<T>;
 
 /** A content type that only the code of a repository changes. */
 export interface FixedContentType<I extends Id = number>
-  extends Partly<
+  extends PartialExcept<
     Omit<ContentType<I>, 'fieldDefinitions'>,
     'id' | 'identifier' | 'names' | 'nameSchema' | 'mainLanguageCode' | 'creatorId' | 'created'
   > {
@@ -32,7 +32,7 @@ export interface FixedContentType<I extends Id = number>
   readonly fieldDefinitions: readonly FixedFieldDefinition<I>[];
 }
 
-export type FixedFieldDefinition<I extends Id = number> = Partly<
+export type FixedFieldDefinition<I extends Id = number> = PartialExcept<
   Omit<FieldDefinition<I>, 'contentTypeId' | 'position'>,
   'id' | 'identifier' | 'names' | 'fieldTypeIdentifier'
 >;
