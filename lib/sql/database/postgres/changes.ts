@@ -46,8 +46,8 @@ export async function changedSinceSnapshot(db: Kysely<Tables>, token: string | u
 const mostPlaced = 10_000;
 
 /**
- * Without those that are being deleted. In one process at a time, which the lock of the row makes sure of: it ends when the transaction has become visible. Of two
- * changes of which one has waited for the other, that one has the higher id too.
+ * Gives positions to changes that have none, except rows that are being deleted. The row lock lets one process at a time do so,
+ * until its transaction is committed. If one change has waited for another, it also has the higher id.
  */
 async function place(db: Kysely<Tables>): Promise<boolean> {
   await sql`select last from cms_change_log for update`.execute(db);
