@@ -46,6 +46,11 @@ export interface Carrier {
 
 const formats = { json, xml };
 const html = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+/** Whether the page that follows a form is its response: nothing else shows the result of a search, or a new secret. */
+const isShownAtOnce = (status: number, { method, operation }: Operation): boolean =>
+  method === 'POST' && (status === 200 || (status === 201 && operation.caching === 'never'));
+
 const isGet = ({ method }: Operation): boolean => method === 'GET';
 const withQuery = (path: string, query: URLSearchParams): string => (query.size > 0 ? `${path}?${query}` : path);
 
@@ -274,6 +279,6 @@ export const carriers: readonly Carrier[] = [
     format: 'json',
     carries: (operation) => !isGet(operation) && !receivesFile(operation.operation),
     carry: asForm,
-    shows: (status, { method }) => (status < 300 && !(status === 200 && method === 'POST') ? 303 : status),
+    shows: (status, operation) => (status < 300 && !isShownAtOnce(status, operation) ? 303 : status),
   },
 ];
