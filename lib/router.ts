@@ -23,7 +23,7 @@ export type { Listener } from './adapters/node.js';
 
 /** Middleware for `app.use()` of Express 4 and 5, and a listener for `http.createServer()`. */
 export interface CmsRestRouter extends Listener {
-  /** Ends what the router holds; the repository stays open. */
+  /** Ends what the router holds, open event streams too; the repository stays open. */
   close(): void;
 }
 
@@ -58,7 +58,12 @@ export function createCmsRestRouter(repository: Repository<Id>, options: RouterO
     onSent: settings.onOperation && reports.report,
     onError: (error, request, about) => void reports.reportError(error, request, about),
   });
-  return Object.assign(listener, { close: () => authenticator.close() });
+  return Object.assign(listener, {
+    close: () => {
+      service.streams.close();
+      authenticator.close();
+    },
+  });
 }
 
 /**

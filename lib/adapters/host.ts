@@ -22,6 +22,7 @@ export type HostResponse = ServerResponse;
 export interface RequestSession {
   readonly cookie?: SessionCookie;
   regenerate?(callback: (error?: unknown) => void): unknown;
+  reload?(callback: (error?: unknown) => void): unknown;
   save?(callback: (error?: unknown) => void): unknown;
   destroy?(callback: (error?: unknown) => void): unknown;
   touch?(): unknown;

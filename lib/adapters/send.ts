@@ -12,7 +12,7 @@ type Headers = Record<string, string | readonly string[]>;
 
 /** Writes head and body; afterwards the connection is either at the start of the next request, or closed. */
 export async function send(
-  { status, headers, body, leavesSession }: EncodedResponse,
+  { status, headers, body, leavesSession, isEndless }: EncodedResponse,
   request: AuthRequest,
   response: HostResponse,
   idleTimeout: number,
@@ -22,10 +22,11 @@ export async function send(
   if (existing !== undefined) headers.Vary = vary.append([existing].flat().join(', '), String(headers.Vary));
   const shown = request.method === 'HEAD' ? undefined : body;
   // A client that stops reading would otherwise hold a file open as long as the connection lasts.
-  if (shown instanceof Readable) response.setTimeout(idleTimeout, () => response.destroy());
+  if (shown instanceof Readable) response.setTimeout(isEndless ? maxSilence : idleTimeout, () => response.destroy());
   if (isUnread(request)) return sendEarly(status, headers, shown, request, response);
   response.writeHead(status, headers as Record<string, string>);
   if (shown === undefined) response.end();
+  else if (isEndless && isStream(shown)) await sendEndless(shown, request, response);
   else if (isStream(shown)) await pipeline(shown, response);
   else if (!leavesSession) response.end(shown);
   else {
@@ -34,6 +35,18 @@ export async function send(
     response.write(shown);
     response.end();
   }
+}
+
+/** Milliseconds in which more than one heartbeat of an event stream comes. */
+const maxSilence = 60_000;
+
+async function sendEndless(stream: Readable, request: AuthRequest, response: HostResponse): Promise<void> {
+  response.flushHeaders();
+  await pipeline(stream, response, { end: false });
+  // Session middleware would save the session as it was when it was last read, also where it has ended since.
+  request.session = null;
+  delete request.sessionID;
+  response.end();
 }
 
 const isStream = (body: Body): body is Readable => typeof body === 'object' && !(body instanceof Uint8Array);

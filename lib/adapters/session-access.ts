@@ -71,6 +71,7 @@ export function createSessionAccess(
     start: () => start(request, response),
     findHostUser: async () =>
       toUser(await options.user?.(request as Parameters<NonNullable<SessionSettings['user']>>[0])),
+    reload: () => reload(request),
     async regenerate() {
       // Without the method, the record is replaced within the session that is there. That is no loss where the cookie is
       // the session (cookie-session); a session with the same id would allow session fixation.
@@ -90,7 +91,17 @@ export function createSessionAccess(
   });
 }
 
-async function settle(session: RequestSession, method: 'regenerate' | 'save' | 'destroy'): Promise<void> {
+/** Other middlewares than express-session keep no session that could have changed. */
+async function reload({ session }: AuthRequest): Promise<boolean> {
+  if (!session?.reload) return Boolean(session);
+  return settle(session, 'reload').then(
+    () => true,
+    // The store does not tell a failure of its own from a session that has ended.
+    () => false,
+  );
+}
+
+async function settle(session: RequestSession, method: 'regenerate' | 'reload' | 'save' | 'destroy'): Promise<void> {
   try {
     await new Promise<void>((resolve, reject) => {
       session[method]?.((error) => (error ? reject(error) : resolve()));

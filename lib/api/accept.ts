@@ -8,14 +8,16 @@ export interface AcceptRange {
   readonly quality: number;
 }
 
-/** The type that browsers prefer; it is not a format of documents. */
+/** Types that are no formats of documents: that of pages, which browsers prefer, and that of event streams. */
 const html = 'text/html';
+export const eventStreamType = 'text/event-stream';
+const others: readonly string[] = [html, eventStreamType];
 
 /** The ranges that can fit anything, the best first, each type once, so that a long header costs little. */
 export function acceptRanges(accept: string, vendor: string): readonly AcceptRange[] {
   const ranges = parseAccept(accept)
     .map(({ type, parameters }) => ({ type, api: toApiType(type, vendor), quality: qualityOf(parameters.q) }))
-    .filter(({ type, api, quality }) => (api || type === html || type.endsWith('/*')) && !Number.isNaN(quality))
+    .filter(({ type, api, quality }) => (api || others.includes(type) || type.endsWith('/*')) && !Number.isNaN(quality))
     .sort((a, b) => b.quality - a.quality);
   const best = new Map<string, AcceptRange>();
   for (const range of ranges) if (!best.has(range.type)) best.set(range.type, range);
@@ -23,8 +25,10 @@ export function acceptRanges(accept: string, vendor: string): readonly AcceptRan
 }
 
 /** Whether HTML is refused by no range, and comes before all other types. */
-export function isHtmlFirst(ranges: readonly AcceptRange[]): boolean {
-  const range = ranges.find(({ type }) => type === html);
+export const isHtmlFirst = (ranges: readonly AcceptRange[]): boolean => isFirst(html, ranges);
+
+function isFirst(name: string, ranges: readonly AcceptRange[]): boolean {
+  const range = ranges.find(({ type }) => type === name);
   return range !== undefined && range.quality > 0 && range.quality === ranges[0]?.quality;
 }
 
@@ -32,6 +36,10 @@ export function isHtmlFirst(ranges: readonly AcceptRange[]): boolean {
 export const prefersHtml = (accept = '', vendor = ''): boolean =>
   // Programs do not name the type, and pay for no parsing.
   /text\/html/i.test(accept) && isHtmlFirst(acceptRanges(accept, vendor));
+
+/** Whether a client would rather have an event stream than anything else. */
+export const prefersEventStream = (accept = ''): boolean =>
+  /text\/event-stream/i.test(accept) && isFirst(eventStreamType, acceptRanges(accept, ''));
 
 /** More is read than RFC 9110 §12.4.2 writes: Java's own client sends `q=.2`. */
 function qualityOf(q = '1'): number {

@@ -33,9 +33,9 @@ export interface WrittenDocument {
   readonly mediaType: string;
 }
 
-/** A file that is opened when it is sent: a HEAD or a part of a batch never does. */
+/** A file or an event stream that is opened when it is sent: a HEAD or a part of a batch never does. */
 export interface FileBody {
-  /** In bytes. */
+  /** In bytes; infinite for what does not end. */
   readonly size: number;
   open(range?: ByteRange): Promise<Readable>;
 }

@@ -7,6 +7,7 @@ import { checkReplies } from './layers/check-replies.js';
 import { conditions } from './layers/conditions.js';
 import { digestTags } from './layers/digest-tags.js';
 import { embedding } from './layers/embedding.js';
+import { eventStreams } from './layers/event-streams.js';
 import { afterSubmission, createFormReader } from './layers/forms.js';
 import { createPages } from './layers/pages.js';
 import { preferences } from './layers/preferences.js';
@@ -56,6 +57,7 @@ export function createHandle(service: Service, authenticator: Authenticator, { r
     pages?.tokens,
     conditions,
     ranges,
+    eventStreams({ service, authenticator, dispatchFor, errorResponse }),
   ]);
 
   /** Never rejects: errors are responses too. */

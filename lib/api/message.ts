@@ -139,4 +139,6 @@ export interface EncodedResponse extends Pick<ApiResponse, 'status' | 'about' | 
   /** Adapters add what depends on the connection. */
   readonly headers: Record<string, string | readonly string[]>;
   readonly body: string | Uint8Array | Readable | undefined;
+  /** Whether it is a stream that sends something from time to time until one side ends it. */
+  readonly isEndless: boolean;
 }

@@ -55,7 +55,7 @@ const viewLimitOptions = group({
 export interface ViewLimitOptions extends OptionsOf<typeof viewLimitOptions> {}
 export interface ViewLimits extends SettingsOf<typeof viewLimitOptions> {}
 
-/** What one request may use. */
+/** What requests may use. */
 export const requestLimits = {
   /** Bytes of a request body; above: 413. */
   body: option(bytes, 1_048_576),
@@ -77,6 +77,8 @@ export const requestLimits = {
   batch: option(positive, 100),
   /** Bytes of the documents in the response to a batch; once there are more, the remaining requests are not served, and have the status 413. */
   batchBytes: option(bytes, 2_097_152),
+  /** Event streams of the [log of changes](events.md#event-stream) that are open at once; above: 503. */
+  streams: option(positive, 1000),
   /** The bounds of one search; above: 400. */
   views: option(viewLimitOptions, {}),
 };

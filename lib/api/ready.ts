@@ -33,6 +33,8 @@ export interface Meaning {
   readonly accepted: Choice | undefined;
   /** Undefined where the client is not a browser that shows pages. */
   readonly page: PageView | undefined;
+  /** Whether the client follows the list as an event stream. */
+  readonly isStream: boolean;
   readonly wire: Wire;
   /** That of the router, or of the transaction that the request is a part of. */
   readonly repository: Repository<Id>;

@@ -39,6 +39,18 @@ export interface Paged<B = unknown> {
   readonly hasCursors?: true;
   /** Whether a page may begin by its number of items before it; it may, if not said otherwise. */
   readonly hasOffset?: false;
+  /** How clients can follow it as an event stream. */
+  readonly followed?: Followed;
+}
+
+/** A list that only grows at its end, whose `next` is there on the last page too: what is added to it becomes events. */
+export interface Followed {
+  /** The member of the list's document that has the items. */
+  readonly member: string;
+  /** The document that shows one of them. */
+  readonly document: AnyDocument;
+  /** The cursor of an item. */
+  readonly idOf: (item: never) => string;
 }
 
 export interface Operation<

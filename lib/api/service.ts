@@ -10,6 +10,7 @@ import type { PageWriter } from './page-writer.js';
 import type { Resource } from './resource.js';
 import { toRoutes } from './routes.js';
 import type { SessionControl } from './session-control.js';
+import { createStreams, type Streams } from './streams.js';
 import type { Wire } from './wire.js';
 
 /** Authentication as the pipeline uses it. */
@@ -26,6 +27,11 @@ export interface Authenticator {
   checkFormOrigin(request: ApiRequest): void;
   /** @throws Unauthorized when `X-Expected-User` names someone else */
   checkExpectedUser(request: ApiRequest, identity: Identity): void;
+  /**
+   * Checks the credentials of a request again, with its session as it is now.
+   * @throws Unauthorized where they do not name the same caller any more
+   */
+  confirm(request: ApiRequest, identity: Identity, context: Context<Id>): Promise<void>;
   sessionControl(request: ApiRequest, identity: Identity, context: Context<Id>): SessionControl;
   /**
    * A token for the user whose credentials these are.
@@ -60,6 +66,8 @@ export interface Service {
   readonly hasTokens: boolean;
   /** Whether anyone is told the cache tags of responses. */
   readonly listsTags: boolean;
+  /** The open event streams. */
+  readonly streams: Streams;
   /** What writes pages for clients that prefer HTML; undefined where they get documents like all others. */
   readonly pages: PageWriter | undefined;
 }
@@ -72,7 +80,7 @@ const httpMethods = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'POST', 'PUT', 'PATCH', 
 
 /** The service of the served resources of a table. */
 export function createService(
-  parts: Omit<Service, 'ids' | 'wire' | 'routes' | 'find' | 'knownMethods'>,
+  parts: Omit<Service, 'ids' | 'wire' | 'streams' | 'routes' | 'find' | 'knownMethods'>,
   table: readonly Resource[],
 ): Service {
   const { repository, settings, resources } = parts;
@@ -81,6 +89,7 @@ export function createService(
   const routes = toRoutes(resources, settings.legacyClients);
   return {
     ...parts,
+    streams: createStreams(repository, settings),
     ids,
     wire: { prefix, vendor, fieldTypePrefix, fieldTypeNames, ids },
     routes,

@@ -26,6 +26,8 @@ export interface SessionAccess {
   load(): Promise<void>;
   /** @throws Error where there is no session, and none can be started */
   start(): Promise<void>;
+  /** Reads the session from its store again; false where that has ended. */
+  reload(): Promise<boolean>;
   findHostUser(): Promise<SessionUser | undefined>;
   /** Gives the session a new id. */
   regenerate(): Promise<void>;

@@ -31,21 +31,28 @@ export function createAuthenticator(
   const accountsAt = createAccountCache(users);
   const parts = { users, credentials, trustedOrigins, csrf, ids, warn };
 
+  const identify: Authenticator['identify'] = async (request, context, changes) => {
+    const { authorization } = request.headers;
+    const accounts = accountsAt(changes);
+    const password = basic ? readBasic(authorization) : undefined;
+    if (password) {
+      const given = { ...password, address: addressOf(request.client.address()), scheme: 'basic' } as const;
+      return { caller: toCaller(await credentials.recognise(given, context, accounts)), scheme: 'basic' };
+    }
+    const bearer = tokens && readBearer(authorization);
+    if (tokens && bearer !== undefined)
+      return { caller: toCaller(await tokens.recognise(bearer, context, accounts)), scheme: 'token' };
+    const session = hasSession ? request.session() : undefined;
+    const caller = session?.mayTell ? await findSessionCaller(session, { accounts, ids }, context) : undefined;
+    return caller ? { caller, scheme: 'session' } : anonymousIdentity;
+  };
+
   return {
-    async identify(request, context, changes) {
-      const { authorization } = request.headers;
-      const accounts = accountsAt(changes);
-      const password = basic ? readBasic(authorization) : undefined;
-      if (password) {
-        const given = { ...password, address: addressOf(request.client.address()), scheme: 'basic' } as const;
-        return { caller: toCaller(await credentials.recognise(given, context, accounts)), scheme: 'basic' };
-      }
-      const bearer = tokens && readBearer(authorization);
-      if (tokens && bearer !== undefined)
-        return { caller: toCaller(await tokens.recognise(bearer, context, accounts)), scheme: 'token' };
-      const session = hasSession ? request.session() : undefined;
-      const caller = session?.mayTell ? await findSessionCaller(session, { accounts, ids }, context) : undefined;
-      return caller ? { caller, scheme: 'session' } : anonymousIdentity;
+    identify,
+    async confirm(request, { caller, scheme }, context) {
+      const isThere = scheme !== 'session' || (await request.session().reload());
+      const current = isThere ? await identify(request, context) : undefined;
+      if (current?.scheme !== scheme || current.caller.userId !== caller.userId) throw new Unauthorized();
     },
     checkCsrf(request, { caller, scheme }) {
       if (scheme === 'basic') refuseForeignWrite(request, originsOf(basic));

@@ -1,7 +1,8 @@
 /** The log of changes, which other systems follow. */
 import { resource } from '../api/resource.js';
 import { optional, string } from '../documents/index.js';
-import { ChangeList } from './changes.documents.js';
+import type { Change as Domain, Id } from '../repository/repository.js';
+import { Change, ChangeList } from './changes.documents.js';
 import { paths } from './paths.js';
 
 export const changes = resource(paths.changes, {
@@ -9,7 +10,12 @@ export const changes = resource(paths.changes, {
     GET: operation({
       summary: 'List the changes, oldest first',
       requires: 'changes.list',
-      paged: { limit: 'all', hasCursors: true, hasOffset: false },
+      paged: {
+        limit: 'all',
+        hasCursors: true,
+        hasOffset: false,
+        followed: { member: 'Change', document: Change, idOf: ({ cursor }: Domain<Id>) => cursor },
+      },
       query: { type: optional(string({ description: 'Only changes of content of the type with this identifier' })) },
       responses: {
         200: ChangeList,

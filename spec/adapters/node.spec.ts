@@ -52,6 +52,7 @@ describe('the adapter for Node', () => {
       body: 'text',
       about: { ...about, ...subject, caller: anonymousIdentity.caller },
       leavesSession: false,
+      isEndless: false,
     };
     const sent = await request(async () => response);
     expect([sent.response.status, sent.response.text]).toEqual([500, '']);

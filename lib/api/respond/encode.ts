@@ -24,19 +24,21 @@ export async function encode(response: ApiResponse, facts: RequestFacts, service
   const length = lengthOf(body);
   // These two never have a body, so that their length would be that of another response (RFC 9110 §8.6).
   const hasLength = length > 0 || (status !== 204 && status !== 304);
+  const isEndless = length === Number.POSITIVE_INFINITY;
   return {
     status,
     headers: {
       ...headers,
       ...(isWritten(body) && { 'Content-Type': body.mediaType }),
       ...(isOver(modified) && { 'Last-Modified': modified.toUTCString() }),
-      ...(hasLength && { 'Content-Length': String(length) }),
+      ...(hasLength && !isEndless && { 'Content-Length': String(length) }),
       ...(service.settings.serverTiming && timingHeader(timings, about.isCached)),
       'X-Request-Id': request.id,
     },
     body: isFileBody(body) ? await opened(body, facts, service) : isWritten(body) ? body.content : body,
     about,
     leavesSession,
+    isEndless,
   };
 }
 

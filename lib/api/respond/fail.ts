@@ -9,7 +9,7 @@ import { isPublic, isSafe, usesSession } from '../predicates.js';
 import type { RequestFacts } from '../ready.js';
 import type { Operation } from '../resource.js';
 import { bareRuleIn, type Responses, statusesOfRules } from '../responses.js';
-import { chooseForError } from '../select/negotiate.js';
+import { chooseFormat } from '../select/negotiate.js';
 import type { Authenticator, Service } from '../service.js';
 import { aboutRequest } from './about.js';
 import { commonHeaders, createVary, leavesSession } from './headers.js';
@@ -77,7 +77,7 @@ export function createErrorResponder(service: Service, authenticator: Authentica
 }
 
 const errorDocument = (request: ApiRequest, problem: Problem, { settings }: Service): DocumentBody => ({
-  ...chooseForError(request, ErrorMessage, settings),
+  ...chooseFormat(request, ErrorMessage, settings),
   value: problem,
   languages: [],
 });

@@ -39,8 +39,8 @@ export function createNegotiation(settings: Settings): Negotiate {
   };
 }
 
-/** The format of an error document: the best that fits, whatever documents `Accept` names. */
-export function chooseForError({ headers, format }: Negotiable, document: AnyDocument, settings: Settings): Choice {
+/** The format of a document that is shown whatever `Accept` names, such as that of an error: the best that fits. */
+export function chooseFormat({ headers, format }: Negotiable, document: AnyDocument, settings: Settings): Choice {
   const candidates = candidatesOf([document], format, settings);
   const chosen = choose(headers.accept ?? '', { ...candidates, isLenient: true }, settings);
   return chosen ?? { document, format: format ?? settings.defaultFormat, isGeneric: false };

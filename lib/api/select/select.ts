@@ -2,6 +2,7 @@
 import type { Meaning, RequestFacts } from '../ready.js';
 import { type Service, wireOf } from '../service.js';
 import { contentTypeOf } from './content-type.js';
+import { choiceOfStream, isEventStream } from './event-stream.js';
 import { methodOf } from './method.js';
 import { createNegotiation } from './negotiate.js';
 import { cacheChoices } from './negotiation-cache.js';
@@ -32,8 +33,13 @@ export function createSelect(service: Service) {
     const isPart = request.isPart === true;
     if (isPart) checkPart(binding);
     const page = view && form ? { ...view, kind: 'form' as const } : view;
-    const hasDocuments = binding.documents.length > 0;
-    const negotiated = () => (page ? documentOfPage(binding, page) : negotiate(request, binding, wire));
+    const isStream = !page && isEventStream(request, binding);
+    const accept = () =>
+      page
+        ? documentOfPage(binding, page)
+        : isStream
+          ? choiceOfStream(request, binding, settings)
+          : negotiate(request, binding, wire);
     return {
       request,
       method,
@@ -42,8 +48,9 @@ export function createSelect(service: Service) {
       scope,
       binding,
       contentType,
-      accepted: hasDocuments ? negotiated() : undefined,
+      accepted: binding.documents.length > 0 ? accept() : undefined,
       page,
+      isStream,
       wire,
       repository: request.repository ?? service.repository,
       isPart,

@@ -1,0 +1,92 @@
+/** Pages of a list as the events of a stream. */
+import type { Page } from '../../repository/repository.js';
+import { type DocumentBody, isDocumentBody } from '../bodies.js';
+import { writerFor, writeText } from '../codec.js';
+import type { ApiResponse } from '../message.js';
+import type { Ready } from '../ready.js';
+import type { Service } from '../service.js';
+import type { DispatchFor } from '../sub-requests.js';
+
+export interface Events {
+  readonly text: string;
+  /** The cursor where the list goes on. */
+  readonly next: string;
+  /** Whether there may be more already. */
+  readonly isFull: boolean;
+}
+
+export interface LoadedPage {
+  /** That of a request for the page. */
+  readonly response: ApiResponse;
+  /** Undefined for an error. */
+  readonly events: Events | undefined;
+}
+
+type Load = (ready: Ready, after: string | undefined) => Promise<LoadedPage>;
+
+export interface PageLoader {
+  /** The page after a cursor. */
+  readonly load: Load;
+  /** The same; streams of one caller that are at the same place share it until something changes. */
+  readonly loadShared: Load;
+}
+
+export function createPageLoader(service: Service, dispatchFor: DispatchFor): PageLoader {
+  const { streams } = service;
+  let generation = 0;
+  let shared = new Map<string, Promise<LoadedPage>>();
+
+  const load: Load = async (ready, after) => {
+    const dispatch = dispatchFor(ownRequest(ready), { read: undefined, written: ready.request.format });
+    const response = await dispatch({ method: 'GET', href: hrefAfter(ready, after), headers: {} });
+    const { status, body } = response;
+    return { response, events: status === 200 && isDocumentBody(body) ? toEvents(body, ready, service) : undefined };
+  };
+
+  return {
+    load,
+    loadShared(ready, after) {
+      const { identity, scope, request } = ready;
+      const { userId, credentials } = identity.caller;
+      if (credentials !== undefined) return load(ready, after);
+      if (generation !== streams.generation()) shared = new Map();
+      generation = streams.generation();
+      const key = JSON.stringify([userId, scope.siteaccess, request.format, hrefAfter(ready, after)]);
+      const loading = shared.get(key) ?? load(ready, after);
+      shared.set(key, loading);
+      return loading;
+    },
+  };
+}
+
+/** With a signal of its own: what is shared does not end with one of those who share it. */
+function ownRequest(ready: Ready): Ready {
+  const controller = new AbortController();
+  const { signal } = controller;
+  return { ...ready, request: { ...ready.request, signal, abort: (reason) => controller.abort(reason) } };
+}
+
+function hrefAfter({ request, wire }: Ready, after: string | undefined): string {
+  const query = new URLSearchParams(request.query);
+  query.delete('limit');
+  query.delete('after');
+  if (after !== undefined) query.set('after', after);
+  return `${wire.prefix}${request.path}?${query}`;
+}
+
+function toEvents(body: DocumentBody, { binding, wire }: Ready, { showing, settings }: Service): Events | undefined {
+  const { followed } = binding.operation.paged ?? {};
+  if (!followed) return undefined;
+  const { format, tree = writerFor({ format, wire, showing })(body) } = body;
+  const { items, next = '' } = body.value as Page<unknown>;
+  const written = tree[followed.member] as readonly object[];
+  const events = items.map((item, index) =>
+    toEvent(`id: ${followed.idOf(item as never)}`, writeText(followed.document, written[index] ?? {}, format)),
+  );
+  // Without data it is no event, and yet the place from which a client goes on.
+  const place = `id: ${next}\n\n`;
+  return { text: events.join('') + place, next, isFull: items.length === settings.limits.pageSize };
+}
+
+/** An event of one field and of the lines of its data. */
+export const toEvent = (field: string, data: string): string => `${field}\n${data.replace(/^/gm, 'data: ')}\n\n`;

@@ -1,0 +1,98 @@
+/** Event streams: a list that grows, as a response that does not end, for clients that follow it (WHATWG HTML §9.2). */
+import { ServiceUnavailable } from '../../errors.js';
+import { eventStreamType } from '../accept.js';
+import { isDocumentBody } from '../bodies.js';
+import { type ApiResponse, anonymousIdentity } from '../message.js';
+import type { Layer, Ready, RequestFacts } from '../ready.js';
+import { textOf } from '../respond/encode.js';
+import type { Authenticator, Service } from '../service.js';
+import type { DispatchFor } from '../sub-requests.js';
+import { endless } from './endless.js';
+import { createPageLoader, type Events, toEvent } from './event-pages.js';
+
+interface EventStreamParts {
+  readonly service: Service;
+  readonly authenticator: Authenticator;
+  readonly dispatchFor: DispatchFor;
+  readonly errorResponse: (error: unknown, facts: RequestFacts) => ApiResponse;
+}
+
+/** Milliseconds: proxies and clients end connections on which nothing has come for long. */
+const heartbeat = 15_000;
+
+/** Milliseconds that a client may take to read what has been sent. */
+const maxDelay = 2 * heartbeat;
+
+const tooSlow = `Nothing has been read for ${maxDelay / 1000} seconds: connect again with Last-Event-ID`;
+
+/** Compression would hold events back: `compression` and proxies leave out what must not be transformed. */
+const streamHeaders = {
+  'Content-Type': eventStreamType,
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+} as const;
+
+/** A comment, which clients ignore. */
+const comment = ':\n\n';
+
+/**
+ * Each page is loaded as a request of its own, so that a caller who may no longer see it gets an error; the credentials are checked
+ * again at each heartbeat.
+ */
+export function eventStreams({ service, authenticator, dispatchFor, errorResponse }: EventStreamParts): Layer {
+  const { streams } = service;
+  const pages = createPageLoader(service, dispatchFor);
+
+  const endEvent = ({ body }: ApiResponse, { wire }: Ready): string =>
+    isDocumentBody(body) ? toEvent('event: end', textOf(body, wire, service)) : '';
+
+  const errorEvent = (error: unknown, ready: Ready): string => endEvent(errorResponse(error, ready), ready);
+
+  /** The events of a page and of all that follow. */
+  async function* eventsFrom(first: Events, ready: Ready): AsyncGenerator<string> {
+    const { request, identity, context } = ready;
+    const { signal } = request;
+    let { next, isFull } = first;
+    let known = streams.generation() - 1;
+    let due = performance.now() + heartbeat;
+    yield comment + first.text;
+    for (;;) {
+      if (!isFull) await streams.wait(known, due - performance.now(), signal);
+      if (signal.aborted) return;
+      if (streams.isClosed()) throw new ServiceUnavailable('The server is shutting down');
+      known = streams.generation();
+      if (performance.now() >= due) {
+        due = performance.now() + heartbeat;
+        await authenticator.confirm(request, identity, { ...context, caller: anonymousIdentity.caller });
+        yield comment;
+      }
+      const { response, events } = await pages.loadShared(ready, next);
+      if (!events) return yield endEvent(response, ready);
+      if (events.next !== next) yield events.text;
+      ({ next, isFull } = events);
+    }
+  }
+
+  /** The same; an error is the last event. */
+  async function* eventsUntilError(first: Events, ready: Ready): AsyncGenerator<string> {
+    try {
+      yield* eventsFrom(first, ready);
+    } catch (error) {
+      yield errorEvent(error, ready);
+    }
+  }
+
+  return (inner) => async (ready) => {
+    if (!ready.isStream) return inner(ready);
+    const { headers, query } = ready.request;
+    // Errors have the format of the events.
+    const following = { ...ready, request: { ...ready.request, format: ready.accepted?.format } };
+    const after = headers['last-event-id'] || new URLSearchParams(query).get('after') || undefined;
+    const { response, events } = await pages.load(following, after);
+    if (!events) return response;
+    const { ETag: _, Link: __, 'X-Cms-Limit': ___, ...kept } = response.headers;
+    const last = () => errorEvent(new ServiceUnavailable(tooSlow), following);
+    const body = endless(() => eventsUntilError(events, following), { streams, maxDelay, last });
+    return { ...response, headers: { ...kept, ...streamHeaders }, body, modified: undefined };
+  };
+}

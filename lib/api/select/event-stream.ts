@@ -1,0 +1,22 @@
+/** Which requests an event stream responds to: those for a list that can be followed, of clients that prefer that type. */
+import { prefersEventStream } from '../accept.js';
+import type { Binding } from '../binding.js';
+import type { Choice } from '../bodies.js';
+import type { ApiRequest } from '../message.js';
+import type { ServiceSettings } from '../options.js';
+import { chooseFormat } from './negotiate.js';
+
+/** Parts of other requests never are streams. */
+export const isEventStream = ({ isPart, headers }: ApiRequest, { operation }: Binding): boolean =>
+  operation.paged?.followed !== undefined && !isPart && prefersEventStream(headers.accept);
+
+/** The data of events are in the format that a client accepts besides. */
+export const choiceOfStream = (
+  request: ApiRequest,
+  { documents, operation }: Binding,
+  settings: ServiceSettings,
+): Choice | undefined => {
+  const [list] = documents;
+  const { document } = operation.paged?.followed ?? {};
+  return list && document && { ...chooseFormat(request, document, settings), document: list };
+};

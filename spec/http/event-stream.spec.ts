@@ -1,0 +1,223 @@
+/** Event streams of the log of changes, followed by the package `eventsource` and by plain requests. */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import compression from 'compression';
+import { EventSource, type FetchLike } from 'eventsource';
+import { asAdministrator } from '../sql/support.js';
+import { admin, type } from '../support/api.js';
+import { addEditor } from '../support/editor.js';
+import { useApi, useServe } from '../support/fixtures.js';
+import { until } from '../support/until.js';
+
+const { api, opened } = await useApi({ limits: { pageSize: 3 } });
+const serve = useServe();
+
+const sources: EventSource[] = [];
+afterEach(() => {
+  for (const source of sources.splice(0)) source.close();
+});
+
+type Headers = Readonly<Record<string, string>>;
+
+interface Following {
+  readonly query?: string;
+  readonly headers?: Headers;
+  readonly url?: string;
+}
+
+/** What a client receives that follows the log, and the statuses of its responses. */
+function follow({ query = '', headers = {}, url = `${api.url}${api.base}` }: Following = {}) {
+  const received: { readonly id: string; readonly data: string }[] = [];
+  const ends: string[] = [];
+  const statuses: number[] = [];
+  const fetchWith: FetchLike = async (to, init) => {
+    const response = await fetch(to, { ...init, headers: { ...init.headers, ...admin, ...headers } });
+    statuses.push(response.status);
+    return response;
+  };
+  const source = new EventSource(`${url}/changes${query}`, { fetch: fetchWith });
+  source.addEventListener('message', ({ lastEventId: id, data }) => received.push({ id, data }));
+  source.addEventListener('end', ({ data }) => ends.push(data));
+  sources.push(source);
+  return { source, received, ends, statuses };
+}
+
+const change = () => opened.versions.createDraftOfCurrent({ id: 41 }, asAdministrator);
+
+/** The cursor of the end of the log. */
+async function end(): Promise<string> {
+  for (let after = ''; ; ) {
+    const { json } = await api.get(`/changes${after && `?after=${after}`}`, admin);
+    const { Change: changes, next } = json.ChangeList;
+    if (changes.length < 3) return next;
+    after = next;
+  }
+}
+
+describe('an event stream', () => {
+  it('sends what is in the log, page after page, and then each change', async () => {
+    const after = await end();
+    for (let count = 0; count < 5; count += 1) await change();
+    const { received } = follow({ query: `?after=${after}` });
+    await until(() => received.length === 5);
+    await change();
+    await until(() => received.length === 6);
+    const cursors = received.map(({ data }) => JSON.parse(data).Change.cursor);
+    expect(received.map(({ id }) => id)).toEqual(cursors);
+    const { json } = await api.get(`/changes?after=${cursors[3]}`, admin);
+    expect(received.slice(4).map(({ data }) => JSON.parse(data).Change)).toEqual(json.ChangeList.Change);
+  });
+
+  it('goes on after the last event that a client has seen, whatever its URL says', async () => {
+    const after = await end();
+    await change();
+    const first = follow({ query: `?after=${after}` });
+    await until(() => first.received.length === 1);
+    first.source.close();
+    await change();
+    const { received } = follow({
+      query: `?after=${after}`,
+      headers: { 'last-event-id': first.received[0]?.id ?? '' },
+    });
+    await until(() => received.length === 1);
+    expect(received[0]?.id).not.toBe(first.received[0]?.id);
+  });
+
+  it('has its events in XML for clients that accept that besides', async () => {
+    const after = await end();
+    await change();
+    const accept = `text/event-stream, ${type('Change', 'xml')};q=0.5`;
+    const { received } = follow({ query: `?after=${after}`, headers: { accept } });
+    await until(() => received.length === 1);
+    expect(received[0]?.data).toMatch(/<Change media-type="application\/vnd\.cms\.api\.Change\+xml">/);
+  });
+
+  it('shows the changes of one type of content, with what the client embeds', async () => {
+    const after = await end();
+    await opened.sections.create({ identifier: 'of_no_type', name: 'Of no type' }, asAdministrator);
+    await change();
+    const { received } = follow({ query: `?after=${after}&type=folder&embed=Change.User` });
+    await until(() => received.length === 1);
+    expect(JSON.parse(received[0]?.data ?? '').Change).toMatchObject({ User: { login: 'admin' } });
+  });
+
+  it('moves on where nothing that is asked for has changed', async () => {
+    const after = await end();
+    const { source } = follow({ query: `?after=${after}&type=image` });
+    await change();
+    const next = await end();
+    const response = await fetch(`${api.url}${api.base}/changes?type=image&after=${after}`, {
+      headers: { ...admin, accept: 'text/event-stream' },
+    });
+    const { value } = (await response.body?.getReader().read()) ?? {};
+    expect(Buffer.from(value ?? []).toString()).toBe(`:\n\nid: ${next}\n\n`);
+    source.close();
+  });
+
+  it('is not held back by compression', async () => {
+    const compressed = await serve(opened, { before: [compression({ threshold: 0 })] });
+    const { received } = follow({ query: `?after=${await end()}`, url: compressed.url + compressed.base });
+    await change();
+    await until(() => received.length === 1);
+  });
+
+  it('is never stored, and has no length', async () => {
+    const { status, headers, text } = await api.call('HEAD', '/changes', {
+      headers: { ...admin, accept: 'text/event-stream' },
+    });
+    expect([status, text]).toEqual([200, '']);
+    expect(headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-cms-operation': 'changes.list',
+    });
+    expect(Object.keys(headers)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(?:etag|link|content-length)$/)]),
+    );
+  });
+
+  it.each(['text/event-stream;q=0.5, application/json', 'application/json', '*/*'])(
+    'is not for clients that accept %s',
+    async (accept) => {
+      expect((await api.get('/changes', { ...admin, accept })).headers['content-type']).toMatch(/json/);
+    },
+  );
+
+  it('is no part of a batch, and no other resource has one', async () => {
+    expect((await api.get('/content/sections', { ...admin, accept: 'text/event-stream' })).status).toBe(406);
+    const requests = [
+      { _id: '1', method: 'GET', href: `${api.base}/changes?limit=1`, headers: { accept: 'text/event-stream' } },
+    ];
+    const { json } = await api.call('POST', '/batch', {
+      headers: { ...admin, 'content-type': type('BatchInput') },
+      body: JSON.stringify({ BatchInput: { Request: requests } }),
+    });
+    expect(json.Batch.Response).toMatchObject([{ status: expect.any(Number) }]);
+  });
+});
+
+describe('an event stream is refused', () => {
+  const refusal = async (query: string, headers: Headers) => {
+    const { status, json } = await api.get(`/changes${query}`, { accept: 'text/event-stream', ...headers });
+    return [status, json.ErrorMessage.errorCode];
+  };
+
+  it('to anonymous callers', async () => {
+    expect(await refusal('', {})).toEqual([401, 401]);
+  });
+
+  it('for the cursor of another log', async () => {
+    expect(await refusal('?after=abc', admin)).toEqual([410, 410]);
+    expect(await refusal('', { ...admin, 'last-event-id': 'abc' })).toEqual([410, 410]);
+  });
+
+  it('for an unknown type', async () => {
+    expect(await refusal('?type=nothing', admin)).toEqual([404, 404]);
+  });
+
+  it('where as many are open as there may be, until one ends', async () => {
+    const limited = await serve(opened, { limits: { streams: 1 } });
+    const url = limited.url + limited.base;
+    const one = follow({ url });
+    await until(() => one.statuses.length === 1);
+    const { status, headers } = await limited.get('/changes', { ...admin, accept: 'text/event-stream' });
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+    one.source.close();
+    const other = follow({ url });
+    await until(() => other.statuses.at(-1) === 200);
+  });
+});
+
+describe('an event stream ends', () => {
+  it('when its caller loses the right, with the error that another request gets', async () => {
+    const caller = await addEditor(opened, 'follower');
+    const { items } = await opened.users.list({ login: 'follower' }, asAdministrator);
+    const { id: userId } = items[0] as { readonly id: number };
+    const role = await opened.roles.create({ identifier: 'followers' }, asAdministrator);
+    for (const [module, name] of [
+      ['content', 'read'],
+      ['change', 'read'],
+    ] as const) {
+      const policy = { roleId: role.id, module, function: name, limitations: [] };
+      await opened.roles.createPolicy(policy, asAdministrator);
+    }
+    await opened.roles.assignToUser({ roleId: role.id, userId }, asAdministrator);
+    const { received, ends, statuses } = follow({ headers: { ...caller } });
+    await until(() => received.length > 0);
+    await opened.roles.delete({ id: role.id }, asAdministrator);
+    await until(() => ends.length === 1);
+    expect(JSON.parse(ends[0] ?? '').ErrorMessage.errorCode).toBe(403);
+    // Clients connect again, and are refused.
+    await until(() => statuses.length === 2);
+    expect(statuses[1]).toBe(403);
+  });
+
+  it('when the router is closed', async () => {
+    const closing = await serve(opened);
+    const { ends, statuses } = follow({ url: closing.url + closing.base });
+    await until(() => statuses.length === 1);
+    closing.router.close();
+    await until(() => ends.length === 1);
+    expect(JSON.parse(ends[0] ?? '').ErrorMessage).toMatchObject({ errorCode: 503 });
+    expect((await closing.get('/changes', { ...admin, accept: 'text/event-stream' })).status).toBe(503);
+  });
+});
