@@ -18,6 +18,8 @@ export interface ServerApp {
   readonly app: Express;
   readonly repository: Repository;
   readonly settings: HostSettings;
+  /** Ends event streams, which are no requests that could be waited for. */
+  endStreams(): void;
   /** Ends what the app holds: the router, the database, and Redis. */
   close(): Promise<void>;
 }
@@ -36,7 +38,7 @@ export async function createServerApp(environment: Environment): Promise<ServerA
       await repository.close?.();
       await sessions.close();
     };
-    return { app, repository, settings, close };
+    return { app, repository, settings, endStreams: router.close, close };
   } catch (error) {
     await sessions.close();
     throw error;

@@ -10,7 +10,7 @@ import { ConfigurationError, type HostSettings } from './environment.js';
 const patience = { requests: 8500, everything: 9500 };
 
 /** Serves until the process gets SIGTERM or SIGINT; throws a ConfigurationError where it cannot listen. */
-export async function serve({ app, settings, close }: ServerApp): Promise<AddressInfo> {
+export async function serve({ app, settings, endStreams, close }: ServerApp): Promise<AddressInfo> {
   const server = createServer();
   server.on('request', (_request, response) => {
     if (!server.listening) response.setHeader('Connection', 'close');
@@ -23,17 +23,18 @@ export async function serve({ app, settings, close }: ServerApp): Promise<Addres
     await close();
     throw new ConfigurationError(`Cannot listen: ${(error as Error).message}`);
   }
-  closeWhenTold(server, close);
+  closeWhenTold(server, endStreams, close);
   return server.address() as AddressInfo;
 }
 
-function closeWhenTold(server: Server, close: () => Promise<void>): void {
+function closeWhenTold(server: Server, endStreams: () => void, close: () => Promise<void>): void {
   let isClosing = false;
   const shutDown = async () => {
     if (isClosing) return;
     isClosing = true;
     // Open connections to a database that does not respond would keep the process running.
     setTimeout(() => process.exit(1), patience.everything).unref();
+    endStreams();
     await closeGracefully(server, patience.requests);
     await close();
   };

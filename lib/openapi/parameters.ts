@@ -43,6 +43,7 @@ export function methodParameters(bindings: readonly Binding[], place: Place, api
     ...overrideParameter(bindings, place),
     ...destinationParameter(bindings),
     ...bindings.flatMap(uploadParameters),
+    ...(bindings.some(({ operation }) => operation.paged?.followed) ? [lastEventId] : []),
     ...(api.hasSessions && bindings.some((binding) => checksToken(binding, api)) ? [reference('X-CSRF-Token')] : []),
     ...(bindings.some(isRead) ? [reference('If-None-Match'), reference('If-Modified-Since')] : []),
     ...(isWrite ? [reference('If-Match'), reference('If-Unmodified-Since')] : []),
@@ -112,6 +113,13 @@ function pageParameters({ limit, ofBody, refusesZero, hasCursors, hasOffset }: P
       : 'Instead of offset: the cursor in the link to the next page, which the header field Link has';
   return [...(ofBody ? [] : numbers), ...(hasCursors ? [parameter('query', 'after', after, { schema: text })] : [])];
 }
+
+const lastEventId = parameter(
+  'header',
+  'Last-Event-ID',
+  'With `Accept: text/event-stream`: the cursor after which the events begin, in place of `after`',
+  { schema: text },
+);
 
 /** Methods that have an operation of their own in the document can be sent this way too. */
 function overrideParameter(bindings: readonly Binding[], { methods: served }: Place): JsonObject[] {

@@ -1,12 +1,14 @@
 /** Responses: every status that an operation responds with, why, and what comes with it. */
+import { eventStreamType } from '../api/accept.js';
 import type { Binding } from '../api/binding.js';
+import { toEvent } from '../api/layers/event-pages.js';
 import { isSafe } from '../api/predicates.js';
 import { isReducible, representationsOf } from '../api/preferred-return.js';
 import { bareRuleIn, isEmpty, type Payload, payloadsIn, type Responses, reasonIn } from '../api/responses.js';
 import type { AnyDocument } from '../documents/document.js';
 import { redirectOf } from '../resources/served.js';
 import type { Api } from './api.js';
-import { contentOf } from './content.js';
+import { contentOf, toExample } from './content.js';
 import { errorReference, errorsOf, isError } from './errors.js';
 import { headersOf } from './headers.js';
 import type { JsonObject } from './json.js';
@@ -50,7 +52,11 @@ function responseOf(status: number, bindings: readonly Binding[], api: Api): Jso
   const onRequest = represented.flatMap((binding) => documentsAt(binding, 200));
   const all = [...documents, ...onRequest];
   const meant = [...generic, ...represented.flatMap((binding) => genericallyShown(binding, 200))];
-  const content = { ...contentOf(all, all.length > 0 ? meant : [], api), ...fileContent(shown) };
+  const content = {
+    ...contentOf(all, all.length > 0 ? meant : [], api),
+    ...fileContent(shown),
+    ...streamContent(status, bindings, api),
+  };
   const isFollowed = targets.length === bindings.length;
   const preferred = [
     ...(reduced.length > 0 ? ['With `Prefer: return=minimal`: done, without the document'] : []),
@@ -104,6 +110,19 @@ const genericallyShown = (binding: Binding, status: number): readonly AnyDocumen
 function fileContent(shown: readonly Payload[]): JsonObject {
   const types = shown.flatMap((each) => ('isFile' in each ? each.mediaTypes : []));
   return Object.fromEntries(types.map((type) => [type, { schema: {} }]));
+}
+
+/** A list that can be followed, as an event stream. */
+function streamContent(status: number, bindings: readonly Binding[], api: Api): JsonObject {
+  const [followed] = status === 200 ? bindings.flatMap(({ operation }) => operation.paged?.followed ?? []) : [];
+  if (!followed) return {};
+  const { document, idOf } = followed;
+  const description =
+    `The response does not end: each event has a document of the type ${document.name} as its data, and its cursor as its id. ` +
+    'An event named `end`, whose data are an ErrorMessage, says why the server ends it';
+  const data = JSON.stringify(toExample(document, document.example, 'json', api));
+  const value = toEvent(`id: ${idOf(document.example as never)}`, data);
+  return { [eventStreamType]: { schema: { type: 'string', description }, examples: { event: { value } } } };
 }
 
 /** Why a status comes, where that is declared. */

@@ -13,7 +13,7 @@ import {
   type Repository,
 } from '../../lib/index.js';
 import { asAdministrator, open } from '../sql/support.js';
-import { basic, type } from '../support/api.js';
+import { basic, listen, type } from '../support/api.js';
 import { until } from '../support/until.js';
 import { snippetsOf } from './snippets.js';
 
@@ -67,6 +67,27 @@ describe('the follower of changes', () => {
   });
 });
 
+describe('the client of event streams', () => {
+  it('applies each change', async () => {
+    const { followStream } = await snippet<{ followStream: FollowStream }>('stream');
+    const router = createCmsRestRouter(repository, { basic: true });
+    const { url, close } = await listen(express().use(router));
+    const events: string[] = [];
+    const source = followStream(`${url}${api}/changes`, admin.Authorization, ({ event }) => void events.push(event));
+    await until(() => events.length > 0);
+    await repository.versions.createDraftOfCurrent({ id: 42 }, asAdministrator);
+    await until(() => events.at(-1) === 'draft.created');
+    source.close();
+    router.close();
+    await close();
+  });
+});
+
+type FollowStream = (
+  url: string,
+  authorization: string,
+  apply: (change: { readonly event: string }) => void,
+) => { close(): void };
 type Apply = (change: Change) => Promise<void>;
 type Follow = (of: Repository, apply: Apply, context: Context, after?: string) => Promise<string | undefined>;
 

@@ -13,4 +13,8 @@ const server = createApp(repository, SESSION_SECRET || 'for development only').l
   console.log(`http://127.0.0.1:${PORT}/api/cms/v2/`),
 );
 
-process.once('SIGTERM', () => server.close(() => void repository.close()));
+process.once('SIGTERM', () => {
+  server.close(() => void repository.close());
+  // Event streams do not end by themselves.
+  setTimeout(() => server.closeAllConnections(), 5000).unref();
+});
