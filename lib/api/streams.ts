@@ -25,13 +25,13 @@ export interface Streams {
 }
 
 export function createStreams(repository: Repository<Id>, { limits, siteaccesses }: ServiceSettings): Streams {
-  // Without it, each look may find something.
-  const loadChanges = createChangeReader(repository) ?? (async () => ({ generation: generation + 1 }));
+  const loadChanges = createChangeReader(repository);
   const [siteaccess = ''] = Object.keys(siteaccesses);
   const { signal } = new AbortController();
   const context = { ...anonymousIdentity, siteaccess, languages: [], signal };
   const waiting = new Set<() => void>();
   let generation = 0;
+  let last: number | undefined;
   let open = 0;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -41,14 +41,12 @@ export function createStreams(repository: Repository<Id>, { limits, siteaccesses
   }
 
   async function poll(): Promise<void> {
-    try {
-      const changes = await loadChanges(context);
-      if (changes.generation !== generation) {
-        generation = changes.generation;
-        wakeAll();
-      }
-    } catch {
-      // The lists of the streams fail too, and say why.
+    // Where it is unknown what has changed, anything may have; if the lists fail too, they say why.
+    const changes = await loadChanges?.(context).catch(() => undefined);
+    if (changes === undefined || changes.generation !== last) {
+      last = changes?.generation;
+      generation += 1;
+      wakeAll();
     }
     timer = undefined;
     if (open > 0 && !isClosed) schedule(pollInterval);

@@ -1,7 +1,13 @@
 /** Event streams of the log of changes, followed by the package `eventsource` and by plain requests. */
+import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import compression from 'compression';
 import { EventSource, type FetchLike } from 'eventsource';
+import type { RequestHandler } from 'express';
+import { ServiceUnavailable } from '../../lib/errors.js';
+import type { ChangeRepository } from '../../lib/repository/repository.js';
 import { asAdministrator } from '../sql/support.js';
 import { admin, type } from '../support/api.js';
 import { addEditor } from '../support/editor.js';
@@ -113,6 +119,46 @@ describe('an event stream', () => {
     source.close();
   });
 
+  it('keeps the line separators of Unicode, which end no line of an event', async () => {
+    const after = await end();
+    const name = 'One\u2028two\u2029three';
+    const { received } = follow({ query: `?after=${after}&type=folder&embed=Change.Version` });
+    const { id: contentId } = await opened.content.create(
+      {
+        typeId: 1,
+        mainLanguageCode: 'eng-GB',
+        location: { parentLocationId: 2, priority: 0, hidden: false },
+        fields: [{ fieldDefinitionIdentifier: 'name', value: name }],
+      },
+      asAdministrator,
+    );
+    await opened.versions.publish({ contentId, versionNo: 1 }, asAdministrator);
+    const published = () => received.find(({ data }) => data.includes('content.published'));
+    await until(() => published() !== undefined);
+    const { Fields } = JSON.parse(published()?.data ?? '').Change.Version;
+    expect(Fields.field).toContainEqual(expect.objectContaining({ fieldValue: name }));
+  });
+
+  it.each([
+    ['HTTP/1.0', ''],
+    ['HTTP/1.1', 'Host: localhost\r\nContent-Length: 5\r\n'],
+  ])('is sent to clients of %s', async (version, fields) => {
+    const after = await end();
+    const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+    let text = '';
+    socket.on('data', (bytes) => {
+      text += bytes;
+    });
+    socket.write(
+      `GET ${api.base}/changes?after=${after} ${version}\r\n${fields}Authorization: ${admin.Authorization}\r\n` +
+        'Accept: text/event-stream\r\n\r\n',
+    );
+    await until(() => text.includes(`id: ${after}`));
+    await change();
+    await until(() => text.includes('draft.saved') || text.includes('draft.created'));
+    socket.destroy();
+  });
+
   it('is not held back by compression', async () => {
     const compressed = await serve(opened, { before: [compression({ threshold: 0 })] });
     const { received } = follow({ query: `?after=${await end()}`, url: compressed.url + compressed.base });
@@ -184,6 +230,77 @@ describe('an event stream is refused', () => {
     one.source.close();
     const other = follow({ url });
     await until(() => other.statuses.at(-1) === 200);
+  });
+});
+
+describe('an event stream counts no longer', () => {
+  it.each([
+    [
+      'whose head cannot be sent',
+      (response: ServerResponse) => {
+        response.writeHead = () => {
+          Reflect.deleteProperty(response, 'writeHead');
+          throw new Error('The host cannot write the head');
+        };
+      },
+    ],
+    ['that the host has ended', (response: ServerResponse) => void setTimeout(100).then(() => response.end())],
+    ['that the host has responded to', (response: ServerResponse) => void response.end('Busy')],
+  ])('%s', async (_, end) => {
+    const spoilt = ['one'];
+    const spoil: RequestHandler = (request, response, next) => {
+      if (request.headers.accept === 'text/event-stream' && spoilt.pop()) end(response);
+      next();
+    };
+    const limited = await serve(opened, { limits: { streams: 1 }, before: [spoil] });
+    await limited.get('/changes', { ...admin, accept: 'text/event-stream' }).catch(() => undefined);
+    await until(() => limited.events.length === 1);
+    const { statuses } = follow({ url: limited.url + limited.base });
+    await until(() => statuses.length === 1);
+    expect(statuses).toEqual([200]);
+  });
+});
+
+describe('an event stream over a repository', () => {
+  /** The log of the repository, of which a part fails or is replaced. */
+  const over = (changes: Partial<ChangeRepository>) =>
+    serve({ ...opened, changes: { ...opened.changes, ...changes } }, { responseCache: 0 });
+
+  it('that cannot say what has changed shows its changes', async () => {
+    const failing = await over({ since: () => Promise.reject(new ServiceUnavailable()) });
+    const { received } = follow({ query: `?after=${await end()}`, url: failing.url + failing.base });
+    await change();
+    await until(() => received.length === 1);
+    await change();
+    await until(() => received.length === 2);
+  });
+
+  it('whose log has failed goes on when it is there again, although nothing has changed since', async () => {
+    let isDown = false;
+    let token = 'one';
+    const failing = await over({
+      since: async (before) => ({ token, tags: before === token ? [] : '*' }),
+      list: (query, context) => {
+        if (isDown) throw new ServiceUnavailable();
+        return opened.changes.list(query, context);
+      },
+    });
+    const url = failing.url + failing.base;
+    const query = `?after=${await end()}`;
+    const before = follow({ query, url });
+    await until(() => before.statuses.length === 1);
+    isDown = true;
+    token = 'two';
+    await until(() => before.ends.length === 1);
+    before.source.close();
+    expect(JSON.parse(before.ends[0] ?? '').ErrorMessage.errorCode).toBe(503);
+    isDown = false;
+    const after = follow({ query, url });
+    await until(() => after.statuses.length === 1);
+    token = 'three';
+    await change();
+    await until(() => after.received.length === 1);
+    expect(after.ends).toEqual([]);
   });
 });
 

@@ -11,29 +11,39 @@ interface EndlessParts {
   readonly last: () => string;
 }
 
-/** The texts of a generator, each of which is asked for when the client has read those before. */
-export function endless(generate: () => AsyncIterable<string>, { streams, maxDelay, last }: EndlessParts): FileBody {
+/** Generates texts until the signal is aborted, each of which is asked for when the client has read those before. */
+type Generate = (signal: AbortSignal) => AsyncIterable<string>;
+
+export function endless(generate: Generate, { streams, maxDelay, last }: EndlessParts): FileBody {
   async function open(): Promise<Readable> {
     streams.open();
-    let drained: ((isInTime: boolean) => void) | undefined;
+    // That of the request says nothing of a response that the host has ended.
+    const controller = new AbortController();
+    let drained: (() => void) | undefined;
     const readable = new Readable({
-      read: () => drained?.(true),
+      read: () => drained?.(),
       destroy(error, done) {
-        drained?.(true);
+        controller.abort();
+        drained?.();
         done(error);
       },
     });
     readable.once('close', streams.ended);
 
+    /** Whether the client reads on in time. */
+    const drain = (): Promise<boolean> =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, maxDelay, false).unref();
+        drained = () => {
+          clearTimeout(timer);
+          resolve(true);
+        };
+      });
+
     async function send(): Promise<void> {
-      for await (const text of generate()) {
+      for await (const text of generate(controller.signal)) {
         if (readable.destroyed) return;
-        if (readable.push(text)) continue;
-        const isInTime = await new Promise<boolean>((resolve) => {
-          drained = resolve;
-          setTimeout(resolve, maxDelay, false).unref();
-        });
-        if (isInTime) continue;
+        if (readable.push(text) || (await drain())) continue;
         readable.push(last());
         break;
       }

@@ -1,4 +1,5 @@
 /** Pages of a list as the events of a stream. */
+import { LRUCache } from 'lru-cache';
 import type { Page } from '../../repository/repository.js';
 import { type DocumentBody, isDocumentBody } from '../bodies.js';
 import { writerFor, writeText } from '../codec.js';
@@ -31,10 +32,13 @@ export interface PageLoader {
   readonly loadShared: Load;
 }
 
+/** Of callers and of kinds of streams, at the end of the list. */
+const maxShared = 1000;
+
 export function createPageLoader(service: Service, dispatchFor: DispatchFor): PageLoader {
   const { streams } = service;
+  const shared = new LRUCache<string, Promise<LoadedPage>>({ max: maxShared });
   let generation = 0;
-  let shared = new Map<string, Promise<LoadedPage>>();
 
   const load: Load = async (ready, after) => {
     const dispatch = dispatchFor(ownRequest(ready), { read: undefined, written: ready.request.format });
@@ -49,11 +53,16 @@ export function createPageLoader(service: Service, dispatchFor: DispatchFor): Pa
       const { identity, scope, request } = ready;
       const { userId, credentials } = identity.caller;
       if (credentials !== undefined) return load(ready, after);
-      if (generation !== streams.generation()) shared = new Map();
+      if (generation !== streams.generation()) shared.clear();
       generation = streams.generation();
       const key = JSON.stringify([userId, scope.siteaccess, request.format, hrefAfter(ready, after)]);
-      const loading = shared.get(key) ?? load(ready, after);
+      const running = shared.get(key);
+      if (running) return running;
+      const loading = load(ready, after);
       shared.set(key, loading);
+      // An error may be over already, and nobody waits where the list goes on.
+      const forget = () => void shared.delete(key);
+      loading.then(({ events }) => events?.isFull === false || forget(), forget);
       return loading;
     },
   };
@@ -89,4 +98,6 @@ function toEvents(body: DocumentBody, { binding, wire }: Ready, { showing, setti
 }
 
 /** An event of one field and of the lines of its data. */
-export const toEvent = (field: string, data: string): string => `${field}\n${data.replace(/^/gm, 'data: ')}\n\n`;
+export const toEvent = (field: string, data: string): string =>
+  // Not `^` with the flag `m`, which takes U+2028 and U+2029 for line ends.
+  `${field}\ndata: ${data.replace(/\r\n?|\n/g, '\ndata: ')}\n\n`;

@@ -35,6 +35,11 @@ const streamHeaders = {
 /** A comment, which clients ignore. */
 const comment = ':\n\n';
 
+interface FirstPage extends Omit<Events, 'text'> {
+  /** Removed when it is sent: generators keep their arguments for as long as they run. */
+  readonly unsent: string[];
+}
+
 /**
  * Each page is loaded as a request of its own, so that a caller who may no longer see it gets an error; the credentials are checked
  * again at each heartbeat.
@@ -49,13 +54,12 @@ export function eventStreams({ service, authenticator, dispatchFor, errorRespons
   const errorEvent = (error: unknown, ready: Ready): string => endEvent(errorResponse(error, ready), ready);
 
   /** The events of a page and of all that follow. */
-  async function* eventsFrom(first: Events, ready: Ready): AsyncGenerator<string> {
+  async function* eventsFrom(first: FirstPage, ready: Ready, signal: AbortSignal): AsyncGenerator<string> {
     const { request, identity, context } = ready;
-    const { signal } = request;
     let { next, isFull } = first;
+    yield comment + (first.unsent.pop() ?? '');
     let known = streams.generation() - 1;
     let due = performance.now() + heartbeat;
-    yield comment + first.text;
     for (;;) {
       if (!isFull) await streams.wait(known, due - performance.now(), signal);
       if (signal.aborted) return;
@@ -74,9 +78,9 @@ export function eventStreams({ service, authenticator, dispatchFor, errorRespons
   }
 
   /** The same; an error is the last event. */
-  async function* eventsUntilError(first: Events, ready: Ready): AsyncGenerator<string> {
+  async function* eventsUntilError(first: FirstPage, ready: Ready, signal: AbortSignal): AsyncGenerator<string> {
     try {
-      yield* eventsFrom(first, ready);
+      yield* eventsFrom(first, ready, signal);
     } catch (error) {
       yield errorEvent(error, ready);
     }
@@ -92,7 +96,9 @@ export function eventStreams({ service, authenticator, dispatchFor, errorRespons
     if (!events) return response;
     const { ETag: _, Link: __, 'X-Cms-Limit': ___, ...kept } = response.headers;
     const last = () => errorEvent(new ServiceUnavailable(tooSlow), following);
-    const body = endless(() => eventsUntilError(events, following), { streams, maxDelay, last });
+    const { text, ...place } = events;
+    const first = { ...place, unsent: [text] };
+    const body = endless((signal) => eventsUntilError(first, following, signal), { streams, maxDelay, last });
     return { ...response, headers: { ...kept, ...streamHeaders }, body, modified: undefined };
   };
 }
