@@ -1,6 +1,6 @@
 /** Sends a response: one write of head and body, and what is left of the request's body. */
 
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import vary from 'vary';
 import type { EncodedResponse } from '../api/message.js';
@@ -8,26 +8,41 @@ import type { AuthRequest, HostResponse } from './host.js';
 import { discardRest, isUnread, mustClose } from './unread-body.js';
 
 type Body = EncodedResponse['body'];
-type Headers = Record<string, string | readonly string[]>;
 
 /** Writes head and body; afterwards the connection is either at the start of the next request, or closed. */
 export async function send(
+  encoded: EncodedResponse,
+  request: AuthRequest,
+  response: HostResponse,
+  idleTimeout: number,
+): Promise<void> {
+  try {
+    await write(encoded, request, response, idleTimeout);
+  } finally {
+    // Closes a file of which the client, or a host that cannot write the head, has not let us send anything.
+    if (isStream(encoded.body)) encoded.body.destroy();
+  }
+}
+
+async function write(
   { status, headers, body, leavesSession, isEndless }: EncodedResponse,
   request: AuthRequest,
   response: HostResponse,
   idleTimeout: number,
 ): Promise<void> {
-  if (response.headersSent || response.destroyed) return discard(body);
+  if (response.headersSent || response.destroyed) return;
   const existing = response.getHeader('Vary');
   if (existing !== undefined) headers.Vary = vary.append([existing].flat().join(', '), String(headers.Vary));
   const shown = request.method === 'HEAD' ? undefined : body;
   // A client that stops reading would otherwise hold a file open as long as the connection lasts.
-  if (shown instanceof Readable) response.setTimeout(isEndless ? maxSilence : idleTimeout, () => response.destroy());
-  if (isUnread(request)) return sendEarly(status, headers, shown, request, response);
+  if (isStream(shown)) response.setTimeout(isEndless ? maxSilence : idleTimeout, () => response.destroy());
+  if (isUnread(request)) return sendEarly({ status, headers, body: shown, isEndless }, request, response);
   response.writeHead(status, headers as Record<string, string>);
   if (shown === undefined) response.end();
-  else if (isEndless && isStream(shown)) await sendEndless(shown, request, response);
-  else if (isStream(shown)) await pipeline(shown, response);
+  else if (isStream(shown) && isEndless) {
+    await writeEndless(shown, request, response);
+    response.end();
+  } else if (isStream(shown)) await pipeline(shown, response);
   else if (!leavesSession) response.end(shown);
   else {
     // Session middleware delays the last byte that `end` gets until its store has saved that the session
@@ -40,33 +55,31 @@ export async function send(
 /** Milliseconds in which more than one heartbeat of an event stream comes. */
 const maxSilence = 60_000;
 
-async function sendEndless(stream: Readable, request: AuthRequest, response: HostResponse): Promise<void> {
+async function writeEndless(stream: Readable, request: AuthRequest, response: HostResponse): Promise<void> {
   response.flushHeaders();
   await pipeline(stream, response, { end: false });
   // Session middleware would save the session as it was when it was last read, also where it has ended since.
   request.session = null;
   delete request.sessionID;
-  response.end();
 }
 
 const isStream = (body: Body): body is Readable => typeof body === 'object' && !(body instanceof Uint8Array);
 
 /** The same while a part of the request's body is unread, and may still be arriving. */
 async function sendEarly(
-  status: number,
-  headers: Headers,
-  body: Body,
+  { status, headers, body, isEndless }: Pick<EncodedResponse, 'status' | 'headers' | 'body' | 'isEndless'>,
   request: AuthRequest,
   response: HostResponse,
 ): Promise<void> {
   const rest = discardRest(request);
   // What has arrived already is parsed within this turn: most bodies are complete then.
   await new Promise(setImmediate);
-  if (response.headersSent || response.destroyed) return discard(body);
+  if (response.headersSent || response.destroyed) return;
   const isLast = mustClose(request);
   if (isLast) headers.Connection = 'close';
   response.writeHead(status, headers as Record<string, string>);
   if (body === undefined) response.flushHeaders();
+  else if (isStream(body) && isEndless) await writeEndless(body, request, response);
   else if (isStream(body)) await pipeline(body, response, { end: false });
   else response.write(body);
   // The response is complete. Where the connection must be closed, `end` does that.
@@ -74,9 +87,4 @@ async function sendEarly(
   const isComplete = await rest;
   if (isLast) response.end();
   else if (!isComplete) request.destroy();
-}
-
-/** Closes an open file that is not sent. */
-function discard(body: Body): void {
-  if (body instanceof Readable) body.destroy();
 }

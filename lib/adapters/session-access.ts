@@ -91,9 +91,12 @@ export function createSessionAccess(
   });
 }
 
-/** Other middlewares than express-session keep no session that could have changed. */
-async function reload({ session }: AuthRequest): Promise<boolean> {
-  if (!session?.reload) return Boolean(session);
+/**
+ * Other middlewares than express-session keep no session that could have changed, and a request without cookies has none: its user is
+ * known to the host in another way.
+ */
+async function reload({ session, headers }: AuthRequest): Promise<boolean> {
+  if (!session?.reload || headers.cookie === undefined) return true;
   return settle(session, 'reload').then(
     () => true,
     // The store does not tell a failure of its own from a session that has ended.
