@@ -60,7 +60,7 @@ export function createPageLoader(service: Service, dispatchFor: DispatchFor): Pa
       if (running) return running;
       const loading = load(ready, after);
       shared.set(key, loading);
-      // An error may be over already, and nobody waits where the list goes on.
+      // An error may be over already, and streams do not stay where the list goes on.
       const forget = () => void shared.delete(key);
       loading.then(({ events }) => events?.isFull === false || forget(), forget);
       return loading;
