@@ -1,4 +1,5 @@
 /** Starts one of the servers, in a process of its own, says on which port it listens, and what it costs. */
+import { existsSync, readdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -17,6 +18,10 @@ interface Served {
 export interface Held {
   /** Bytes of objects, after a garbage collection. */
   readonly heap: number;
+  /** Bytes of the process, after a garbage collection. */
+  readonly rss: number;
+  /** Open files, sockets included; 0 where the system does not list them. */
+  readonly descriptors: number;
   /** Timers, sockets and whatever else keeps the process alive. */
   readonly handles: number;
 }
@@ -50,7 +55,9 @@ process.on('message', (message) => {
     setFlagsFromString('--expose-gc');
     runInNewContext('gc')();
     const handles = process.getActiveResourcesInfo().length;
-    process.send?.({ heap: process.memoryUsage().heapUsed, handles } satisfies Held);
+    const descriptors = existsSync('/dev/fd') ? readdirSync('/dev/fd').length : 0;
+    const { heapUsed: heap, rss } = process.memoryUsage();
+    process.send?.({ heap, rss, descriptors, handles } satisfies Held);
     return;
   }
   const { user, system } = process.cpuUsage();
