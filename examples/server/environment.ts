@@ -1,5 +1,6 @@
 /** The settings of the host, from environment variables. */
 import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { ReplicatedDatabase } from 'express-cms-rest/sql';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -13,6 +14,8 @@ export interface HostSettings {
   readonly files: string | undefined;
   /** Hours between two sweeps of the files that nothing refers to; 0 for none. */
   readonly sweepHours: number;
+  /** Addresses and ranges of private networks that webhooks may be sent to. */
+  readonly webhooksAllow: readonly string[];
   readonly adminPassword: string | undefined;
   readonly adminEmail: string | undefined;
   /** Of the group of object states with which content is locked. */
@@ -52,6 +55,7 @@ export function readEnvironment(environment: Environment): HostSettings {
     database: readDatabase(read('CMS_DATABASE'), read('CMS_DATABASE_REPLICAS')),
     files: read('CMS_FILES'),
     sweepHours: readHours(read('CMS_SWEEP_HOURS')),
+    webhooksAllow: readNetworks(read('CMS_WEBHOOKS_ALLOW')),
     adminPassword: read('CMS_ADMIN_PASSWORD'),
     adminEmail: check('CMS_ADMIN_EMAIL', read('CMS_ADMIN_EMAIL'), /^[^\s@]{1,64}@[^\s@]{1,185}$/, 'an e-mail address'),
     lockGroupIdentifier: check(
@@ -116,6 +120,18 @@ function readPort(text: string): number {
 
 function readHours(text = '24'): number {
   return Number(check('CMS_SWEEP_HOURS', text, /^(?:[1-4]?\d{1,2}|500)$/, 'a number of hours up to 500; 0 for none'));
+}
+
+function readNetworks(text = ''): readonly string[] {
+  const networks = text.split(/[\s,]+/).filter((each) => each !== '');
+  if (networks.every(isNetwork)) return networks;
+  throw new ConfigurationError('CMS_WEBHOOKS_ALLOW must be IP addresses, and ranges of them such as 10.1.0.0/16');
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return more.length === 0 && /^\d{1,3}$/.test(bits ?? '0') && Number(bits ?? 0) <= most;
 }
 
 /** Both `cms/` and `/cms` mean `/cms`, and `/` means none. */

@@ -32,6 +32,8 @@ describe('the environment', () => {
     ['CMS_ADMIN_EMAIL', 'admin'],
     ['CMS_LOCK_GROUP_IDENTIFIER', 'a b'],
     ['CMS_TRUST_PROXY', 'everyone'],
+    ['CMS_WEBHOOKS_ALLOW', '10.0.0.0/33'],
+    ['CMS_WEBHOOKS_ALLOW', '10.0.0.1,localhost'],
     ['CMS_DATABASE', '/nowhere/at/all/cms.sqlite'],
     ['CMS_DATABASE', 'postgres://127.0.0.1:1/cms,postgres://127.0.0.1:2/cms'],
     ['CMS_DATABASE', 'postgres://127.0.0.1:1/cms,mysql://127.0.0.1:2/cms'],

@@ -1,5 +1,6 @@
 /** Editors who write continuously over HTTP, each their own items, and record the responses. */
 import type { Agent } from 'node:http';
+import type { ChangeEvent } from '../../lib/repository/change-events.js';
 import { admin, type HttpResponse, send as sendTo, type } from '../support/api.js';
 import { type Found, isAsExpected } from './facts.js';
 import { type Call, creation, type Item, pick, treeCopy, type Write, writesOn } from './writes.js';
@@ -16,6 +17,8 @@ export interface Editor {
 
 export interface Figures {
   readonly confirmed: string[];
+  /** What the log must say of all that was done, in that order: the event, and the id of its content or location. */
+  readonly changes: string[];
   readonly refused: string[];
   /** What responded with 503, with what `Retry-After` says: whether it was committed is unknown. */
   readonly unavailable: string[];
@@ -33,7 +36,7 @@ interface Doubt {
 /** The tree is something to copy, of which the place is known. */
 export function createEditor(tree: Found): Editor {
   const items = new Set<Item>();
-  const figures: Figures = { confirmed: [], refused: [], unavailable: [], brokenOff: [] };
+  const figures: Figures = { confirmed: [], changes: [], refused: [], unavailable: [], brokenOff: [] };
   let doubt: Doubt | undefined;
 
   function next(): readonly [Item | undefined, Write] {
@@ -55,13 +58,20 @@ export function createEditor(tree: Found): Editor {
     const to = String(headers.location);
     const id = Number(/\/objects\/(\d+)/.exec(to)?.[1]) || undefined;
     const placeId = Number(/\/locations\/[\d/]*?(\d+)$/.exec(to)?.[1]) || undefined;
-    if (write.isNew) replace(undefined, { id, placeId, facts: write.after });
-    else if (before) replace(before, { ...before, facts: write.after });
+    const after = {
+      ...(write.isNew ? { id, placeId } : { id: before?.id, placeId: before?.placeId }),
+      facts: write.after,
+    };
+    replace(write.isNew ? undefined : before, after);
     figures.confirmed.push(write.kind);
+    figures.changes.push(changeBy(write.kind, after));
   }
 
-  function settle(isDone: boolean): void {
-    figures.brokenOff.push({ kind: doubt?.kind ?? '', isDone });
+  /** @param done what it was done to, if it was */
+  function settle(done: Pick<Item, 'id' | 'placeId'> | undefined): void {
+    const { kind = '' } = doubt ?? {};
+    figures.brokenOff.push({ kind, isDone: done !== undefined });
+    if (done) figures.changes.push(changeBy(kind, done));
   }
 
   return {
@@ -83,11 +93,11 @@ export function createEditor(tree: Found): Editor {
       const faults: string[] = [];
       const made = doubt && doubt.before === undefined ? findMade(found, doubt.after) : undefined;
       if (made && doubt) replace(undefined, { id: made.id, placeId: made.placeId, facts: doubt.after });
-      if (doubt && doubt.before === undefined) settle(made !== undefined);
+      if (doubt && doubt.before === undefined) settle(made);
       for (const item of [...items]) {
         const now = find(found, item);
         const isDone = doubt?.before === item && fits(doubt.after, now);
-        if (doubt?.before === item) settle(isDone);
+        if (doubt?.before === item) settle(isDone ? item : undefined);
         if (isDone || fits(item.facts, now))
           replace(item, { id: now?.id ?? item.id, placeId: now?.placeId ?? item.placeId, facts: now ?? 'gone' });
         else faults.push(`${JSON.stringify(item)} is ${JSON.stringify(now)}`);
@@ -102,6 +112,38 @@ export function createEditor(tree: Found): Editor {
     },
   };
 }
+
+/** The events of writes by their kinds. */
+const events: Readonly<Record<string, ChangeEvent>> = {
+  create: 'draft.created',
+  draft: 'draft.created',
+  edit: 'draft.saved',
+  discard: 'draft.deleted',
+  publish: 'content.published',
+  update: 'content.updated',
+  hide: 'content.hidden',
+  reveal: 'content.revealed',
+  copy: 'content.copied',
+  delete: 'content.deleted',
+  'copy tree': 'location.copied',
+  move: 'location.moved',
+  trash: 'location.trashed',
+  restore: 'trashItem.restored',
+  purge: 'trashItem.deleted',
+};
+
+const changeBy = (kind: string, { id, placeId }: Pick<Item, 'id' | 'placeId'>) =>
+  toText({ event: events[kind] ?? kind, contentId: id, locationId: placeId });
+
+interface Subject {
+  readonly event: string;
+  readonly contentId: number | undefined;
+  readonly locationId: number | undefined;
+}
+
+/** A change by its event and its subject. */
+export const toText = ({ event, contentId, locationId }: Subject): string =>
+  `${event} ${/^(?:location|trashItem)\./.test(event) ? locationId : contentId}`;
 
 const find = (found: readonly Found[], { id, placeId }: Item) =>
   found.find((each) => (id === undefined ? each.placeId !== undefined && each.placeId === placeId : each.id === id));

@@ -1,22 +1,29 @@
-/** A host that is killed at any time has completed every confirmed write, and none in part. KILL_ROUNDS sets how often. */
+/**
+ * A host that is killed at any time has completed every confirmed write, and none in part; followers of the log of changes and
+ * webhooks get them all, and nothing else. KILL_ROUNDS sets how often.
+ */
 import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '../support/until.js';
 import { createCall, createEditor, type Editor } from './editors.js';
 import { findFacts } from './facts.js';
+import { createFollower, type Follower, faultsOfChanges, faultsOfDeliveries } from './followers.js';
 import { findFaults, type Host, kill, look, plantTree, startHost } from './hosts.js';
 import { type Compiled, compileLibrary } from './processes.js';
+import { type Receiver, startReceiver } from './receiver.js';
 import { database, newDatabase } from './support.js';
 
 const rounds = Number(process.env.KILL_ROUNDS || 20);
 
 let library: Compiled;
+let receiver: Receiver;
 let host: Host | undefined;
 beforeAll(async () => {
-  library = await compileLibrary();
+  [library, receiver] = await Promise.all([compileLibrary(), startReceiver()]);
 });
 afterEach(() => void host?.child.kill('SIGKILL'));
-afterAll(() => library.remove());
+afterAll(() => Promise.all([library.remove(), receiver.close()]));
 
 async function start(url: string): Promise<Host> {
   host = await startHost(library, url);
@@ -32,14 +39,29 @@ describe('A host that is killed', () => {
       let running = await start(url);
       const tree = await plantTree(running, url);
       const editors = Array.from({ length: 6 }, () => createEditor(tree));
+      const begin = await createFollower().catchUp(running.api);
+      const follower = createFollower(begin);
+      const { changes } = follower;
+      await createWebhook(running);
       for (let round = 1; round <= rounds; round++) {
         await emptyTrash(running, editors);
-        await writeUntilKilled(running, editors);
+        await writeUntilKilled(running, editors, follower);
         expect(editors.flatMap(({ figures }) => [...figures.refused, ...figures.unavailable])).toEqual([]);
         running = await start(url);
         expect([round, await findFaults(url, editors)]).toEqual([round, []]);
+        await follower.catchUp(running.api);
+        const found = await look(url, findFacts);
+        expect([round, faultsOfChanges(changes, editors, found)]).toEqual([round, []]);
+        expect([round, faultsOfDeliveries(receiver, changes, round)]).toEqual([round, []]);
+        await endLease(url);
       }
-      const figures = { database, rounds, seconds: (performance.now() - started) / 1000, ...summary(editors) };
+      await until(() => receiver.received.at(-1)?.data.cursor === changes.at(-1)?.cursor);
+      expect(faultsOfDeliveries(receiver, changes, rounds)).toEqual([]);
+      const again = createFollower(begin);
+      await again.catchUp(running.api);
+      expect(again.changes).toEqual(changes);
+      const log = { changes: changes.length, sent: receiver.received.length };
+      const figures = { database, rounds, seconds: (performance.now() - started) / 1000, ...log, ...summary(editors) };
       if (process.env.KILL_ROUNDS) console.log(figures);
       expect(figures.confirmed).toBeGreaterThanOrEqual(rounds);
     },
@@ -69,9 +91,26 @@ async function emptyTrash({ api }: Host, editors: readonly Editor[]): Promise<vo
   for (const editor of editors) editor.expectEmptyTrash();
 }
 
-async function writeUntilKilled(killed: Host, editors: readonly Editor[]): Promise<void> {
+/** Its receiver takes its time, so that hosts are killed while they wait for it. */
+async function createWebhook({ api }: Host): Promise<void> {
+  receiver.respond = async (_, response) => {
+    await setTimeout(Math.random() * 20);
+    response.writeHead(204).end();
+  };
+  const document = ['WebhookCreate', { url: receiver.url }] as const;
+  expect((await createCall(api, new Agent())('POST', '/webhooks', { document })).status).toBe(201);
+}
+
+/** As if the time were over after which another process delivers what a killed one was to deliver. */
+const endLease = (url: string) =>
+  look(url, (db) => db.updateTable('cms_webhook_progress').set({ lease_until: 0 }).execute());
+
+async function writeUntilKilled(killed: Host, editors: readonly Editor[], follower: Follower): Promise<void> {
   const agent = new Agent({ keepAlive: true });
-  const work = Promise.all(editors.map((editor) => editor.work(createCall(killed.api, agent))));
+  const work = Promise.all([
+    follower.follow(killed.api),
+    ...editors.map((editor) => editor.work(createCall(killed.api, agent))),
+  ]);
   const count = () => editors.flatMap(({ figures }) => figures.confirmed).length;
   const enough = count() + 1 + Math.random() * 60;
   while (count() < enough && editors.every(({ figures }) => figures.refused.length === 0)) await setTimeout(1);

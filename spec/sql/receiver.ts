@@ -27,7 +27,9 @@ export interface Receiver {
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
-    const one = await read(request);
+    const one = await read(request).catch(() => undefined);
+    // The sender has ended before it has sent all.
+    if (!one) return;
     received.push(one);
     receiver.respond(one, response);
   });
