@@ -8,8 +8,8 @@ import { conditions } from './layers/conditions.js';
 import { digestTags } from './layers/digest-tags.js';
 import { embedding } from './layers/embedding.js';
 import { eventStreams } from './layers/event-streams.js';
-import { afterSubmission, createFormReader } from './layers/forms.js';
-import { createPages } from './layers/pages.js';
+import { afterSubmission, createFormReader, type FormParts } from './layers/forms.js';
+import { createPages, type Pages } from './layers/pages.js';
 import { preferences } from './layers/preferences.js';
 import { ranges } from './layers/ranges.js';
 import {
@@ -19,10 +19,10 @@ import {
   type EncodedResponse,
   type SentResponse,
 } from './message.js';
-import { layered, type RequestFacts } from './ready.js';
+import { layered, type RequestFacts, type Serve } from './ready.js';
 import { traceRequest, traceStage } from './request-tracing.js';
 import { encode } from './respond/encode.js';
-import { createErrorResponder, type ReportError } from './respond/fail.js';
+import { createErrorResponder, type ErrorResponse, type ReportError } from './respond/fail.js';
 import { createHandler } from './respond/handler.js';
 import { createSelect } from './select/select.js';
 import type { Authenticator, Service } from './service.js';
@@ -34,18 +34,24 @@ export interface Reports {
   readonly reportError: ReportError;
 }
 
+type Respond = (facts: RequestFacts) => Promise<ApiResponse>;
+type RespondToError = (error: unknown, facts: RequestFacts) => Promise<ApiResponse>;
+
+interface Stages {
+  readonly select: ReturnType<typeof createSelect>;
+  readonly authenticate: ReturnType<typeof createAuthenticate>;
+  readonly serve: Serve;
+}
+
 /** Creates the function that serves requests; errors that clients see as a 500 without details are reported. */
 export function createHandle(service: Service, authenticator: Authenticator, { report, reportError }: Reports) {
-  const { settings } = service;
   const isDevelopment = process.env.NODE_ENV !== 'production';
   const dispatchFor = createDispatchFor((facts) => traceRequest(facts, dispatch));
-  const select = createSelect(service);
   const readInput = createInput({ service, authenticator, dispatchFor, report });
   const errorResponse = createErrorResponder(service, authenticator, reportError);
   const cache = createCache(service);
-  const authenticate = createAuthenticate({ authenticator, cache, readInput });
   const pages = createPages({ service, authenticator, dispatchFor });
-  const readForm = createFormReader({ service, authenticator });
+  const failed = createErrorPages(errorResponse, pages);
 
   const serve = layered(createHandler(service), [
     isDevelopment && checkReplies(service),
@@ -60,10 +66,31 @@ export function createHandle(service: Service, authenticator: Authenticator, { r
     eventStreams({ service, authenticator, dispatchFor, errorResponse }),
   ]);
 
-  /** Never rejects: errors are responses too. */
-  async function dispatch(facts: RequestFacts): Promise<ApiResponse> {
+  const select = createSelect(service);
+  const authenticate = createAuthenticate({ authenticator, cache, readInput });
+  const dispatch = createDispatch({ select, authenticate, serve }, failed, service.settings.timeout);
+  const respond = withEncoding(withForms({ service, authenticator }, dispatch, failed), failed, service);
+  return (request: ApiRequest): Promise<EncodedResponse> =>
+    traceRequest({ request, identity: anonymousIdentity, timings: [] }, respond);
+}
+
+/** Creates the function that responds to errors; it never rejects: an error that cannot be shown as a page is a document. */
+function createErrorPages(errorResponse: ErrorResponse, pages: Pages | undefined): RespondToError {
+  return async (error, facts) => {
+    const response = errorResponse(error, facts);
+    try {
+      return pages ? await pages.errorPage(response, facts) : response;
+    } catch (fault) {
+      return errorResponse(fault, facts);
+    }
+  };
+}
+
+/** Creates the function that runs the stages; it never rejects: errors are responses too. */
+function createDispatch({ select, authenticate, serve }: Stages, failed: RespondToError, timeout: number): Respond {
+  return async (facts) => {
     const { request } = facts;
-    const deadline = createDeadline(request, settings.timeout);
+    const deadline = createDeadline(request, timeout);
     try {
       const meaning = await traceStage('select', facts, async () => select(facts));
       if (request.refusal) throw request.refusal;
@@ -74,20 +101,13 @@ export function createHandle(service: Service, authenticator: Authenticator, { r
     } finally {
       deadline.clear();
     }
-  }
+  };
+}
 
-  /** Never rejects: an error that cannot be shown as a page is a document. */
-  async function failed(error: unknown, facts: RequestFacts): Promise<ApiResponse> {
-    const response = errorResponse(error, facts);
-    try {
-      return pages ? await pages.errorPage(response, facts) : response;
-    } catch (fault) {
-      return errorResponse(fault, facts);
-    }
-  }
-
-  /** The response to a form is a page, or leads to one. */
-  async function respond(facts: RequestFacts): Promise<ApiResponse> {
+/** The response to a form is a page, or leads to one. */
+function withForms(parts: FormParts, dispatch: Respond, failed: RespondToError): Respond {
+  const readForm = createFormReader(parts);
+  return async (facts) => {
     try {
       const submitted = await readForm(facts);
       if (!submitted) return await dispatch(facts);
@@ -95,10 +115,12 @@ export function createHandle(service: Service, authenticator: Authenticator, { r
     } catch (error) {
       return await failed(error, facts);
     }
-    return afterSubmission(facts.request, await dispatch(facts), service);
-  }
+    return afterSubmission(facts.request, await dispatch(facts), parts.service);
+  };
+}
 
-  async function respondEncoded(facts: RequestFacts): Promise<EncodedResponse> {
+function withEncoding(respond: Respond, failed: RespondToError, service: Service) {
+  return async (facts: RequestFacts): Promise<EncodedResponse> => {
     const { request } = facts;
     const response = await respond(facts);
     try {
@@ -108,8 +130,5 @@ export function createHandle(service: Service, authenticator: Authenticator, { r
     } catch (error) {
       return await encode(await failed(error, facts), facts, service);
     }
-  }
-
-  return (request: ApiRequest): Promise<EncodedResponse> =>
-    traceRequest({ request, identity: anonymousIdentity, timings: [] }, respondEncoded);
+  };
 }

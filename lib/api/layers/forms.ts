@@ -41,7 +41,7 @@ const isForm = ({ method, headers, body, isPart }: ApiRequest, { settings }: Ser
 
 const typeOf = (headers: RequestHeaders): string | undefined => parseMediaType(headers['content-type'] ?? '')?.type;
 
-interface FormParts {
+export interface FormParts {
   readonly service: Service;
   readonly authenticator: Authenticator;
 }

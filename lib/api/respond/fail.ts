@@ -49,11 +49,17 @@ export const causes: Causes = {
 
 export type ReportError = (error: unknown, request: ApiRequest, about: About) => void;
 
+export type ErrorResponse = (thrown: unknown, facts: RequestFacts) => ApiResponse;
+
 /** Creates the function that converts anything that is thrown to a response. */
-export function createErrorResponder(service: Service, authenticator: Authenticator, reportError: ReportError) {
+export function createErrorResponder(
+  service: Service,
+  authenticator: Authenticator,
+  reportError: ReportError,
+): ErrorResponse {
   const varyOf = createVary(service);
 
-  return function errorResponse(thrown: unknown, facts: RequestFacts): ApiResponse {
+  return (thrown, facts) => {
     const { request, identity, binding, route } = facts;
     const error = request.refusal ?? thrown;
     const isAnonymous = identity.scheme === 'anonymous' && !(binding && usesSession(binding));
