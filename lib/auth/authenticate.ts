@@ -10,13 +10,13 @@ import type { Warn } from '../warnings.js';
 import { createAccountCache } from './accounts.js';
 import { addressOf } from './address.js';
 import { readBasic } from './basic.js';
-import { createCredentialCheck, toCaller } from './credentials.js';
+import { type CredentialCheck, createCredentialCheck, toCaller } from './credentials.js';
 import { refuseForeignForm, refuseForeignWrite, requireToken } from './csrf.js';
 import { type AuthOptions, basicOptions } from './options.js';
 import { findSessionCaller } from './session.js';
 import { createSessionControl, findRecord, tokenOf } from './session-control.js';
 import { createThrottle } from './throttle.js';
-import { createTokens, readBearer } from './tokens.js';
+import { createTokens, readBearer, type Tokens } from './tokens.js';
 
 /** @throws TypeError for options that cannot work */
 export function createAuthenticator(
@@ -24,28 +24,11 @@ export function createAuthenticator(
   options: AuthOptions,
   warn: Warn,
 ): Authenticator {
-  const { basic, session: hasSession, token, failedLogins, trustedOrigins, csrf, ids } = options;
+  const { basic, token, failedLogins, trustedOrigins, csrf, ids } = options;
   if (basic && !users?.authenticate) throw new TypeError('basic needs a repository with users.authenticate');
   const credentials = createCredentialCheck(users, createThrottle(failedLogins, warn));
   const tokens = token ? createTokens(users, token, ids) : undefined;
-  const accountsAt = createAccountCache(users);
-  const parts = { users, credentials, trustedOrigins, csrf, ids, warn };
-
-  const identify: Authenticator['identify'] = async (request, context, changes) => {
-    const { authorization } = request.headers;
-    const accounts = accountsAt(changes);
-    const password = basic ? readBasic(authorization) : undefined;
-    if (password) {
-      const given = { ...password, address: addressOf(request.client.address()), scheme: 'basic' } as const;
-      return { caller: toCaller(await credentials.recognise(given, context, accounts)), scheme: 'basic' };
-    }
-    const bearer = tokens && readBearer(authorization);
-    if (tokens && bearer !== undefined)
-      return { caller: toCaller(await tokens.recognise(bearer, context, accounts)), scheme: 'token' };
-    const session = hasSession ? request.session() : undefined;
-    const caller = session?.mayTell ? await findSessionCaller(session, { accounts, ids }, context) : undefined;
-    return caller ? { caller, scheme: 'session' } : anonymousIdentity;
-  };
+  const identify = createIdentify(options, { credentials, tokens, accountsAt: createAccountCache(users) });
 
   return {
     identify,
@@ -61,8 +44,7 @@ export function createAuthenticator(
     },
     checkFormOrigin: refuseForeignForm,
     checkExpectedUser,
-    sessionControl: (request, { caller, scheme }, context) =>
-      createSessionControl(parts, request, scheme === 'session' ? caller : undefined, context),
+    sessionControl: createSessionControl({ users, credentials, trustedOrigins, csrf, ids, warn }),
     async issueToken(given, request, context) {
       if (!tokens) throw new NotImplemented('Authentication by token');
       const address = addressOf(request.client.address());
@@ -72,6 +54,33 @@ export function createAuthenticator(
       csrf && scheme === 'session' ? findRecord(request.session(), caller)?.csrfToken : undefined,
     challenges: createChallenges(options),
     close: credentials.clear,
+  };
+}
+
+interface CallerSources {
+  readonly credentials: CredentialCheck;
+  readonly tokens: Tokens | undefined;
+  readonly accountsAt: ReturnType<typeof createAccountCache>;
+}
+
+function createIdentify(
+  { basic, session: hasSession, ids }: AuthOptions,
+  { credentials, tokens, accountsAt }: CallerSources,
+): Authenticator['identify'] {
+  return async (request, context, changes) => {
+    const { authorization } = request.headers;
+    const accounts = accountsAt(changes);
+    const password = basic ? readBasic(authorization) : undefined;
+    if (password) {
+      const given = { ...password, address: addressOf(request.client.address()), scheme: 'basic' } as const;
+      return { caller: toCaller(await credentials.recognise(given, context, accounts)), scheme: 'basic' };
+    }
+    const bearer = tokens && readBearer(authorization);
+    if (tokens && bearer !== undefined)
+      return { caller: toCaller(await tokens.recognise(bearer, context, accounts)), scheme: 'token' };
+    const session = hasSession ? request.session() : undefined;
+    const caller = session?.mayTell ? await findSessionCaller(session, { accounts, ids }, context) : undefined;
+    return caller ? { caller, scheme: 'session' } : anonymousIdentity;
   };
 }
 

@@ -1,9 +1,9 @@
-/** Checks logins and passwords, counts the wrong ones and remembers the right ones. */
+/** Verifies logins and passwords, counts the wrong ones and caches the right ones. */
 import { isRestError, Unauthorized } from '../errors.js';
 import type { Account, Caller, Context, Id, LoginCredentials, UserRepository } from '../repository/repository.js';
 import type { Accounts } from './accounts.js';
-import { createCredentialCache } from './credential-cache.js';
-import type { Throttle } from './throttle.js';
+import { type CredentialCache, createCredentialCache } from './credential-cache.js';
+import type { Attempt, Throttle } from './throttle.js';
 
 export interface Credentials extends LoginCredentials {
   readonly address: string;
@@ -37,32 +37,8 @@ export function toCaller({ userId, login, credentials }: Account<Id>): Caller<Id
 
 export function createCredentialCheck(users: UserRepository<Id> | undefined, throttle: Throttle): CredentialCheck {
   const cache = createCredentialCache();
+  const verify = createVerify(users, throttle, cache);
   const running = new Map<string, Promise<Account<Id>>>();
-
-  async function verify({ address, ...credentials }: Credentials, context: Context<Id>): Promise<Account<Id>> {
-    const { login, password } = credentials;
-    // No database takes NUL in a text, and some fail at it.
-    if (login.includes('\0') || password.includes('\0')) throw new Unauthorized(wrongCredentials);
-    const attempt = await count(login, address);
-    const account = await authenticate(users, credentials, context).catch(async (error: unknown) => {
-      // A guess counts even if the client disconnects while it is checked.
-      if (!context.signal.aborted) await attempt.takeBack();
-      throw error;
-    });
-    if (!account) throw new Unauthorized(wrongCredentials);
-    await attempt.takeBack();
-    return account;
-  }
-
-  async function count(login: string, address: string) {
-    try {
-      return await throttle.attempt(login, address);
-    } catch (error) {
-      // What is remembered is recognised uncounted, which would show a guesser over the limit that the guess is right.
-      if (isRestError(error) && error.status === 429) cache.forget(address);
-      throw error;
-    }
-  }
 
   async function verifyAndStore(key: string, credentials: Credentials, context: Context<Id>): Promise<Account<Id>> {
     // Other requests wait for the same verification, so it is not aborted with the request that started it.
@@ -85,6 +61,38 @@ export function createCredentialCheck(users: UserRepository<Id> | undefined, thr
       return shared;
     },
     clear: cache.clear,
+  };
+}
+
+/** Creates the function that verifies credentials and counts those that are wrong. */
+function createVerify(
+  users: UserRepository<Id> | undefined,
+  throttle: Throttle,
+  cache: CredentialCache,
+): CredentialCheck['verify'] {
+  async function count(login: string, address: string): Promise<Attempt> {
+    try {
+      return await throttle.attempt(login, address);
+    } catch (error) {
+      // Cached credentials are accepted uncounted, which would show a guesser over the limit that the guess is right.
+      if (isRestError(error) && error.status === 429) cache.forget(address);
+      throw error;
+    }
+  }
+
+  return async ({ address, ...credentials }, context) => {
+    const { login, password } = credentials;
+    // No database takes NUL in a text, and some fail at it.
+    if (login.includes('\0') || password.includes('\0')) throw new Unauthorized(wrongCredentials);
+    const attempt = await count(login, address);
+    const account = await authenticate(users, credentials, context).catch(async (error: unknown) => {
+      // A guess counts even if the client disconnects while it is checked.
+      if (!context.signal.aborted) await attempt.takeBack();
+      throw error;
+    });
+    if (!account) throw new Unauthorized(wrongCredentials);
+    await attempt.takeBack();
+    return account;
   };
 }
 

@@ -1,8 +1,9 @@
 /** The operations of sessions: logging in and out, and the CSRF token of the running session. */
 import { hash } from 'node:crypto';
 import type { ApiRequest } from '../api/message.js';
+import type { Authenticator } from '../api/service.js';
 import type { SessionAccess } from '../api/session-access.js';
-import type { SessionControl, SessionState } from '../api/session-control.js';
+import type { SessionState } from '../api/session-control.js';
 import { NotFound } from '../errors.js';
 import type { Account, Caller, Context, Id, IdKind, UserRepository } from '../repository/repository.js';
 import type { Warn } from '../warnings.js';
@@ -68,78 +69,99 @@ function toState(session: SessionAccess, { userId, csrfToken }: SessionRecord): 
   return { id, name: session.cookie.name(), identifier: session.cookie.value() ?? id, csrfToken, userId };
 }
 
-export function createSessionControl(
-  { users, credentials, trustedOrigins, csrf, ids, warn }: SessionParts,
-  request: ApiRequest,
-  sessionCaller: Caller<Id> | undefined,
-  context: Context<Id>,
-): SessionControl {
-  const session = request.session();
-  let caller = sessionCaller;
+/** The session of a request; its caller changes with a login and a logout. */
+interface Running extends SessionParts {
+  readonly request: ApiRequest;
+  readonly session: SessionAccess;
+  readonly context: Context<Id>;
+  caller: Caller<Id> | undefined;
+}
 
-  /** Revokes what credentials refer to; where that fails, it expires. */
-  async function release(former: Caller<Id> | undefined): Promise<void> {
-    if (former?.credentials === undefined) return;
-    await users?.endSession?.({ ...context, caller: former }).catch(() => undefined);
-  }
-
-  const find = () => caller && findRecord(session, caller);
-
-  return {
-    async current() {
-      const record = find();
-      return record && toState(session, record);
-    },
-    async establish(login, password) {
-      refuseForeignLogin(request, trustedOrigins);
-      await session.start();
-      const address = addressOf(request.client.address());
-      const given = { login, password, address, scheme: 'session' } as const;
-      const account = await credentials.verify(given, context);
-      const record = toRecord(account);
-      await begin(session, record).catch(async (error: unknown) => {
-        await release(toCaller(account));
-        throw error;
-      });
-      await release(caller);
-      caller = toCaller(account);
-      return toState(session, record);
-    },
-    isCurrent(reference) {
-      const record = find();
-      return record !== undefined && (reference === toState(session, record).id || session.cookie.isValue(reference));
-    },
-    checkToken() {
-      if (csrf) requireToken(request, caller && tokenOf(session, caller));
-    },
-    async end() {
-      session.cookie.clear();
-      await session.destroy();
-      await release(caller);
-      caller = undefined;
-    },
-    async refresh() {
-      const record = find();
-      if (!record) throw new NotFound('session');
-      session.touch();
-      // A change is what makes the middleware send the cookie again, with its new end.
-      session.keep({ ...record, refreshed: Date.now() });
-      await session.save().catch(() => warn('CMS_REST_SESSION_STORE', 'The session store fails to save sessions'));
-      return toState(session, record);
-    },
-    async clearCookie() {
-      if (isCrossSite(request, trustedOrigins)) return;
-      // A caller authenticated by password may also have sent the cookie of a session, which has not been verified yet.
-      const isValid =
-        caller !== undefined || (await findSessionCaller(session, { accounts: users, ids }, context)) !== undefined;
-      // A session that does not count in this siteaccess may count in another.
-      const record = readRecord(session);
-      const isElsewhere = record !== undefined && !record.byHost;
-      // Session middleware creates a new session where a cookie refers to none; without one, its store has failed.
-      const isUnread = !session.exists() && session.cookie.isSent();
-      // A visitor who is not logged in keeps the session of the host, for example a shopping cart.
-      if (isValid || isElsewhere || isUnread || session.isShared()) return;
-      session.cookie.clear();
-    },
+/** Creates the function that gives operations the session of a request. */
+export function createSessionControl(parts: SessionParts): Authenticator['sessionControl'] {
+  return (request, { caller, scheme }, context) => {
+    const session = request.session();
+    const running: Running = {
+      ...parts,
+      request,
+      session,
+      context,
+      caller: scheme === 'session' ? caller : undefined,
+    };
+    return {
+      async current() {
+        const record = recordOf(running);
+        return record && toState(session, record);
+      },
+      establish: (login, password) => establish(running, login, password),
+      isCurrent(reference) {
+        const record = recordOf(running);
+        return record !== undefined && (reference === toState(session, record).id || session.cookie.isValue(reference));
+      },
+      checkToken() {
+        if (parts.csrf) requireToken(request, running.caller && tokenOf(session, running.caller));
+      },
+      end: () => end(running),
+      refresh: () => refresh(running),
+      clearCookie: () => clearCookie(running),
+    };
   };
+}
+
+const recordOf = ({ session, caller }: Running): SessionRecord | undefined => caller && findRecord(session, caller);
+
+/** Revokes what credentials refer to; where that fails, it expires. */
+async function release({ users, context }: Running, former: Caller<Id> | undefined): Promise<void> {
+  if (former?.credentials === undefined) return;
+  await users?.endSession?.({ ...context, caller: former }).catch(() => undefined);
+}
+
+async function establish(running: Running, login: string, password: string): Promise<SessionState> {
+  const { request, session, credentials, trustedOrigins, context } = running;
+  refuseForeignLogin(request, trustedOrigins);
+  await session.start();
+  const address = addressOf(request.client.address());
+  const account = await credentials.verify({ login, password, address, scheme: 'session' }, context);
+  const record = toRecord(account);
+  await begin(session, record).catch(async (error: unknown) => {
+    await release(running, toCaller(account));
+    throw error;
+  });
+  await release(running, running.caller);
+  running.caller = toCaller(account);
+  return toState(session, record);
+}
+
+async function end(running: Running): Promise<void> {
+  const { session } = running;
+  session.cookie.clear();
+  await session.destroy();
+  await release(running, running.caller);
+  running.caller = undefined;
+}
+
+async function refresh(running: Running): Promise<SessionState> {
+  const { session, warn } = running;
+  const record = recordOf(running);
+  if (!record) throw new NotFound('session');
+  session.touch();
+  // A change is what makes the middleware send the cookie again, with its new end.
+  session.keep({ ...record, refreshed: Date.now() });
+  await session.save().catch(() => warn('CMS_REST_SESSION_STORE', 'The session store fails to save sessions'));
+  return toState(session, record);
+}
+
+async function clearCookie({ request, session, caller, users, ids, context, trustedOrigins }: Running): Promise<void> {
+  if (isCrossSite(request, trustedOrigins)) return;
+  // A caller authenticated by password may also have sent the cookie of a session, which has not been verified yet.
+  const isValid =
+    caller !== undefined || (await findSessionCaller(session, { accounts: users, ids }, context)) !== undefined;
+  // A session that does not count in this siteaccess may count in another.
+  const record = readRecord(session);
+  const isElsewhere = record !== undefined && !record.byHost;
+  // Session middleware creates a new session where a cookie refers to none; without one, its store has failed.
+  const isUnread = !session.exists() && session.cookie.isSent();
+  // A visitor who is not logged in keeps the session of the host, for example a shopping cart.
+  if (isValid || isElsewhere || isUnread || session.isShared()) return;
+  session.cookie.clear();
 }

@@ -19,29 +19,19 @@ interface Limiters {
   readonly byAccount: LoginLimiter;
 }
 
-const patience = 1000;
+const timeoutMs = 1000;
 const uncounted: Attempt = { takeBack: async () => {} };
 
 export function createThrottle(options: FailedLoginSettings, warn: Warn): Throttle {
   // A host's limiters are created at start-up, so that mistakes in them are reported then.
   let limiters = options.limiter && Promise.resolve(createLimiters(options, options.limiter));
 
-  /** Undefined where the store of the limiter fails: then logins are not throttled. */
-  async function ask<T>(question: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await inTime(question());
-    } catch (reason) {
-      const wait = secondsToWait(reason);
-      if (wait !== undefined) throw new TooManyRequests(wait);
-      warn('CMS_REST_LOGIN_LIMITER', 'The limiter of failed logins does not work: failed attempts are not counted');
-      return undefined;
-    }
-  }
+  const run = <T>(work: () => Promise<T>): Promise<T | undefined> => runLimiter(work, warn);
 
   async function takeBack(limiter: LoginLimiter, key: string): Promise<void> {
-    const result = await ask(() => limiter.reward(key));
+    const result = await run(() => limiter.reward(key));
     // The window has ended in between: nothing may be saved up for the next one.
-    if (result && result.consumedPoints < 0) await ask(() => limiter.delete(key));
+    if (result && result.consumedPoints < 0) await run(() => limiter.delete(key));
   }
 
   return {
@@ -51,11 +41,11 @@ export function createThrottle(options: FailedLoginSettings, warn: Warn): Thrott
       const addressKey = keyOf(address);
       const accountKey = keyOf(login.normalize('NFKC').trim().toLowerCase(), address);
       // The address first: else each login that is tried would cost memory, however far over the limit.
-      if (!(await ask(() => byAddress.consume(addressKey)))) return uncounted;
+      if (!(await run(() => byAddress.consume(addressKey)))) return uncounted;
       try {
-        await ask(() => byAccount.consume(accountKey));
+        await run(() => byAccount.consume(accountKey));
       } catch (error) {
-        // One client that keeps sending an old password is not to lock out everyone behind the same address.
+        // One client that keeps sending an old password must not lock out everyone behind the same address.
         await takeBack(byAddress, addressKey);
         throw error;
       }
@@ -66,6 +56,18 @@ export function createThrottle(options: FailedLoginSettings, warn: Warn): Thrott
       };
     },
   };
+}
+
+/** Undefined where the store of the limiter fails: then logins are not throttled. */
+async function runLimiter<T>(work: () => Promise<T>, warn: Warn): Promise<T | undefined> {
+  try {
+    return await inTime(work());
+  } catch (reason) {
+    const wait = secondsToWait(reason);
+    if (wait !== undefined) throw new TooManyRequests(wait);
+    warn('CMS_REST_LOGIN_LIMITER', 'The limiter of failed logins does not work: failed attempts are not counted');
+    return undefined;
+  }
 }
 
 function createLimiters(
@@ -97,7 +99,7 @@ function secondsToWait(reason: unknown): number | undefined {
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The limiter did not respond')), patience);
+    timer = setTimeout(() => reject(new Error('The limiter did not respond')), timeoutMs);
   });
   try {
     return await Promise.race([work, late]);
