@@ -31,22 +31,15 @@ export function createInstalledSession(
     return { ...chosen, secure: chosen.secure === 'auto' ? isSecure(request) : chosen.secure };
   }
 
-  async function loadMiddleware(): Promise<Middleware> {
-    const { default: expressSession } = await import('express-session');
-    const create = expressSession as unknown as (options: object) => Middleware;
-    return create({
-      ...options,
-      // express-session resolves 'auto' only in an object.
-      cookie: typeof cookie === 'function' ? cookieFor : { ...defaults, ...cookie },
-    });
-  }
+  // express-session resolves 'auto' only in an object.
+  const installed = { ...options, cookie: typeof cookie === 'function' ? cookieFor : { ...defaults, ...cookie } };
 
   return {
     name,
     cookieFor,
     owns: (request) => owned.has(request),
     async run(request, response) {
-      loading ??= loadMiddleware();
+      loading ??= loadMiddleware(installed);
       const middleware = await loading;
       await new Promise<void>((resolve, reject) => {
         middleware(request, response, (error) => {
@@ -59,4 +52,9 @@ export function createInstalledSession(
       });
     },
   };
+}
+
+async function loadMiddleware(options: object): Promise<Middleware> {
+  const { default: expressSession } = await import('express-session');
+  return (expressSession as unknown as (options: object) => Middleware)(options);
 }

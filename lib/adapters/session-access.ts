@@ -15,6 +15,14 @@ export interface SessionAccessSettings {
   readonly legacyClients: boolean;
 }
 
+/** Where sessions come from. */
+interface SessionSource {
+  readonly options: Partial<SessionSettings>;
+  readonly installed: InstalledSession | undefined;
+  readonly isSecure: (request: AuthRequest) => boolean;
+  readonly warn: Warn;
+}
+
 /** Creates the function that gives access to the session of a request. */
 export function createSessionAccess(
   { session, legacyClients }: SessionAccessSettings,
@@ -24,29 +32,7 @@ export function createSessionAccess(
   const options: Partial<SessionSettings> = session || {};
   const installed = options.install && createInstalledSession(options.install, isSecure, warn);
   const cookies = createSessionCookies(options, installed, legacyClients);
-
-  async function load(request: AuthRequest, response: HostResponse): Promise<void> {
-    if (!request.session && installed && sentCookies(request)[installed.name] !== undefined) {
-      // A session that cannot be read logs no user in; a request for it responds that there is none.
-      await installed.run(request, response).catch(() => warn('CMS_REST_SESSION_STORE', failing));
-    }
-    if (request.session && !installed?.owns(request)) warnOfFlags(request.session, warn);
-  }
-
-  async function start(request: AuthRequest, response: HostResponse): Promise<void> {
-    if (!request.session && installed) {
-      await installed.run(request, response).catch((cause: unknown) => {
-        throw new Error(failing, { cause });
-      });
-    }
-    if (!request.session) throw new Error(missing(installed));
-    if (request.session.cookie?.secure && !isSecure(request) && !options.install?.proxy) {
-      warn(
-        'CMS_REST_COOKIE_SECURE',
-        'The session cookie is Secure, which Express does not send over http: is `trust proxy` set?',
-      );
-    }
-  }
+  const source: SessionSource = { options, installed, isSecure, warn };
 
   // Functions instead of getters, which V8 defines one by one in each object.
   return (request: AuthRequest, response: HostResponse): SessionAccess => ({
@@ -54,11 +40,7 @@ export function createSessionAccess(
     exists: () => Boolean(request.session),
     id: () => request.sessionID,
     record: () => request.session?.cms,
-    keep(record) {
-      if (!request.session) return;
-      if (record) request.session.cms = record;
-      else delete request.session.cms;
-    },
+    keep: (record) => keep(request, record),
     isShared: () => Object.keys(request.session ?? {}).some((key) => key !== 'cookie' && key !== 'cms'),
     cookie: {
       name: () => cookies.nameOf(request),
@@ -67,28 +49,62 @@ export function createSessionAccess(
       isValue: (text) => cookies.isValue(request, text),
       clear: () => cookies.clear(request, response),
     },
-    load: () => load(request, response),
-    start: () => start(request, response),
+    load: () => load(source, request, response),
+    start: () => start(source, request, response),
     findHostUser: async () =>
       toUser(await options.user?.(request as Parameters<NonNullable<SessionSettings['user']>>[0])),
     reload: () => reload(request),
-    async regenerate() {
-      // Without the method, the record is replaced within the session that is there. That is no loss where the cookie is
-      // the session (cookie-session); a session with the same id would allow session fixation.
-      if (request.session?.regenerate) await settle(request.session, 'regenerate');
-      if (!request.session) throw new Error(failing);
-    },
+    regenerate: () => regenerate(request),
     async save() {
       if (request.session?.save) await settle(request.session, 'save');
     },
     touch: () => void request.session?.touch?.(),
-    async destroy() {
-      if (request.session) delete request.session.cms;
-      if (request.session?.destroy) await settle(request.session, 'destroy');
-      // To cookie-session, this is how a session ends.
-      else request.session = null;
-    },
+    destroy: () => destroy(request),
   });
+}
+
+async function load({ installed, warn }: SessionSource, request: AuthRequest, response: HostResponse): Promise<void> {
+  if (!request.session && installed && sentCookies(request)[installed.name] !== undefined) {
+    // A session that cannot be read logs no user in; a request for it responds that there is none.
+    await installed.run(request, response).catch(() => warn('CMS_REST_SESSION_STORE', failing));
+  }
+  if (request.session && !installed?.owns(request)) warnOfFlags(request.session, warn);
+}
+
+async function start(source: SessionSource, request: AuthRequest, response: HostResponse): Promise<void> {
+  const { options, installed, isSecure, warn } = source;
+  if (!request.session && installed) {
+    await installed.run(request, response).catch((cause: unknown) => {
+      throw new Error(failing, { cause });
+    });
+  }
+  if (!request.session) throw new Error(missing(installed));
+  if (request.session.cookie?.secure && !isSecure(request) && !options.install?.proxy) {
+    warn(
+      'CMS_REST_COOKIE_SECURE',
+      'The session cookie is Secure, which Express does not send over http: is `trust proxy` set?',
+    );
+  }
+}
+
+function keep({ session }: AuthRequest, record: unknown): void {
+  if (!session) return;
+  if (record) session.cms = record;
+  else delete session.cms;
+}
+
+async function regenerate(request: AuthRequest): Promise<void> {
+  // Without the method, the record is replaced within the session that is there. That is no loss where the cookie is
+  // the session (cookie-session); a session with the same id would allow session fixation.
+  if (request.session?.regenerate) await settle(request.session, 'regenerate');
+  if (!request.session) throw new Error(failing);
+}
+
+async function destroy(request: AuthRequest): Promise<void> {
+  if (request.session) delete request.session.cms;
+  if (request.session?.destroy) await settle(request.session, 'destroy');
+  // This is how a session of cookie-session ends.
+  else request.session = null;
 }
 
 /**
