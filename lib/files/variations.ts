@@ -1,15 +1,13 @@
 /** Variations of images, created by sharp on the first request, and stored beside the image. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Metadata, ResizeOptions, Sharp, SharpOptions } from 'sharp';
 import { Refused, ServiceUnavailable } from '../errors.js';
 import { bytes, matching, oneOf, pixels, positive, seconds } from '../option/kinds.js';
 import { group, kind, type OptionsOf, option, type SettingsOf } from '../option/option.js';
 import type { ByteRange } from '../repository/repository.js';
 import type { FileStore } from './file-store.js';
-
-const formats = ['jpeg', 'png', 'webp', 'avif'] as const;
+import { createRender, type Format, formats, type Size, sizeOf } from './render.js';
 
 /** The size and format of a variation; images are never enlarged. */
 export const variationOptions = group({
@@ -48,24 +46,16 @@ export interface VariationLimits extends OptionsOf<typeof variationLimitOptions>
 export interface VariationSettings extends SettingsOf<typeof variationOptions> {}
 export interface VariationBounds extends SettingsOf<typeof variationLimitOptions> {}
 
-type Format = (typeof formats)[number];
-
 /** An image in the store. */
-export interface Original {
+export interface Original extends Size {
   readonly digest: string;
   readonly mimeType: string;
   readonly size: number;
-  readonly width: number;
-  readonly height: number;
 }
 
-export interface Variation {
+export interface Variation extends Header {
   /** Different for other bytes. */
   readonly revision: string;
-  readonly mimeType: string;
-  readonly size: number;
-  readonly width: number;
-  readonly height: number;
   read(range?: ByteRange): Promise<Readable>;
 }
 
@@ -81,7 +71,7 @@ export interface Variations {
   readonly names: readonly string[];
   /** What is known of one that may not have been created yet, in the format for clients that accept no other. */
   describe(name: string, original: Original): VariationFacts | undefined;
-  /** Undefined for a name that is not configured. @throws Conflict for an image that is too large */
+  /** Undefined for a name that is not configured. @throws Refused for an image that is too large */
   load(name: string, original: Original, accepted: readonly string[]): Promise<Variation | undefined>;
 }
 
@@ -94,12 +84,21 @@ const areaOf = ({ width, height }: Partial<VariationSettings> = {}): number =>
 /** The digest of the image, from the key of one of its variations. */
 export const imageOf = (key: string): string | undefined => /^([0-9a-f]{64})\.[0-9a-f]{16}$/.exec(key)?.[1];
 
-type Header = Omit<Variation, 'revision' | 'read'>;
+/** What is rendered of an image. */
+interface Rendition {
+  readonly original: Original;
+  readonly variation: VariationSettings;
+  readonly format: Format;
+}
+
+interface Header extends Size {
+  readonly mimeType: string;
+  /** Of the bytes after the header. */
+  readonly size: number;
+}
 
 /** The metadata of a variation is a header before its bytes, padded with blanks, so that both are written at once. */
 const headerSize = 128;
-
-type CreateImage = (input: Uint8Array, options: SharpOptions) => Sharp;
 
 /** @throws Error that says what to install where sharp is missing */
 export async function createVariations(
@@ -107,45 +106,30 @@ export async function createVariations(
   options: Readonly<Record<string, VariationSettings>>,
   bounds: VariationBounds,
 ): Promise<Variations> {
-  const createImage = await loadSharp();
+  const render = await createRender(bounds);
   const inTurn = createTurns(bounds.parallel, bounds.waiting);
   const running = new Map<string, Promise<Header>>();
 
   const isTooLarge = ({ width, height, size }: Original): boolean =>
     width * height > bounds.pixels || size > bounds.bytes;
+  const findOptions = (name: string) => (Object.hasOwn(options, name) ? options[name] : undefined);
 
-  async function findHeader(key: string): Promise<Header | undefined> {
-    const stream = await files.get(key, { start: 0, end: headerSize - 1 });
-    return stream && (JSON.parse((await buffer(stream)).toString()) as Header);
-  }
-
-  async function make(key: string, original: Original, variation: VariationSettings, format: Format): Promise<Header> {
+  async function make(key: string, { original, variation, format }: Rendition): Promise<Header> {
     const stream = await files.get(original.digest);
     if (!stream) throw new Error('The store lacks an image');
-    const image = createImage(await buffer(stream), { limitInputPixels: bounds.pixels, failOn: 'error' });
-    const { data, info } = await image
-      .metadata()
-      .then((metadata) =>
-        image
-          .timeout({ seconds: bounds.seconds })
-          .rotate()
-          .resize(resizeOf(variation, shownSize(metadata)))
-          .toFormat(format, { quality: variation.quality })
-          .toBuffer({ resolveWithObject: true }),
-      )
-      .catch((cause: unknown) => {
-        throw Object.assign(new Refused('The image', 'cannot be decoded'), { cause });
-      });
+    const { data, info } = await render(await buffer(stream), { ...variation, format });
     const header = { mimeType: `image/${format}`, size: data.length, width: info.width, height: info.height };
     await files.put(key, Buffer.concat([Buffer.from(JSON.stringify(header).padEnd(headerSize)), data]));
     return header;
   }
 
   /** Created once, however many requests arrive at the same time. */
-  function makeOnce(key: string, ...given: [Original, VariationSettings, Format]): Promise<Header> {
+  function makeOnce(key: string, rendition: Rendition): Promise<Header> {
     const own =
       running.get(key) ??
-      inTurn(async () => (await findHeader(key)) ?? (await make(key, ...given))).finally(() => running.delete(key));
+      inTurn(async () => (await findHeader(files, key)) ?? (await make(key, rendition))).finally(() =>
+        running.delete(key),
+      );
     running.set(key, own);
     return own;
   }
@@ -153,42 +137,40 @@ export async function createVariations(
   return {
     names: Object.keys(options).sort((one, other) => areaOf(options[one]) - areaOf(options[other])),
     describe(name, original) {
-      const variation = Object.hasOwn(options, name) ? options[name] : undefined;
+      const variation = findOptions(name);
       if (!variation || isTooLarge(original)) return undefined;
       return { mimeType: `image/${formatOf(variation, original, [])}`, ...sizeOf(variation, original) };
     },
     async load(name, original, accepted) {
-      const variation = Object.hasOwn(options, name) ? options[name] : undefined;
+      const variation = findOptions(name);
       if (!variation) return undefined;
-      if (isTooLarge(original)) {
-        throw new Refused('The image', 'is too large for variations');
-      }
-      const format = formatOf(variation, original, accepted);
-      const hash = createHash('sha256')
-        .update(JSON.stringify([variation, format]))
-        .digest('hex')
-        .slice(0, 16);
-      const key = `${original.digest}.${hash}`;
-      const header = (await findHeader(key)) ?? (await makeOnce(key, original, variation, format));
+      if (isTooLarge(original)) throw new Refused('The image', 'is too large for variations');
+      const rendition = { original, variation, format: formatOf(variation, original, accepted) };
+      const key = keyOf(rendition);
+      const header = (await findHeader(files, key)) ?? (await makeOnce(key, rendition));
       return {
         ...header,
         revision: key,
-        async read(range = { start: 0, end: header.size - 1 }) {
-          const stream = await files.get(key, { start: headerSize + range.start, end: headerSize + range.end });
-          if (!stream) throw new Error('The store lacks a variation');
-          return stream;
-        },
+        read: (range = { start: 0, end: header.size - 1 }) => readImage(files, key, range),
       };
     },
   };
 }
 
-async function loadSharp(): Promise<CreateImage> {
-  try {
-    return (await import('sharp')).default;
-  } catch (cause) {
-    throw new Error('Variations of images need sharp, which cannot be loaded: npm install sharp', { cause });
-  }
+function keyOf({ original, variation, format }: Rendition): string {
+  const digest = hash('sha256', JSON.stringify([variation, format]));
+  return `${original.digest}.${digest.slice(0, 16)}`;
+}
+
+async function findHeader(files: FileStore, key: string): Promise<Header | undefined> {
+  const stream = await files.get(key, { start: 0, end: headerSize - 1 });
+  return stream && (JSON.parse((await buffer(stream)).toString()) as Header);
+}
+
+async function readImage(files: FileStore, key: string, { start, end }: ByteRange): Promise<Readable> {
+  const stream = await files.get(key, { start: headerSize + start, end: headerSize + end });
+  if (!stream) throw new Error('The store lacks a variation');
+  return stream;
 }
 
 function formatOf({ format }: VariationSettings, { mimeType }: Original, accepted: readonly string[]): Format {
@@ -196,31 +178,6 @@ function formatOf({ format }: VariationSettings, { mimeType }: Original, accepte
   const modern = (['avif', 'webp'] as const).find((each) => accepted.includes(`image/${each}`));
   return modern ?? (/^image\/(?:png|gif|apng)$/.test(mimeType) ? 'png' : 'jpeg');
 }
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Undefined where it depends on more than the size of the image. */
-function sizeOf({ width, height, fit }: VariationSettings, original: Size): Size | undefined {
-  if (fit !== 'inside' && width && height) return undefined;
-  const scale = Math.max(1, width ? original.width / width : 0, height ? original.height / height : 0);
-  const scaled = (size: number) => Math.max(1, Math.round(size / scale));
-  return { width: scaled(original.width), height: scaled(original.height) };
-}
-
-/** The size is given exactly where it is known, as documents show it before the variation is created. */
-function resizeOf(variation: VariationSettings, original: Size): ResizeOptions {
-  const size = sizeOf(variation, original);
-  if (size) return { ...size, fit: 'fill' };
-  const { width, height, fit } = variation;
-  return { ...(width && { width }), ...(height && { height }), ...(fit && { fit }), withoutEnlargement: true };
-}
-
-/** From orientation 5 on (EXIF), the image is shown turned by a quarter. */
-const shownSize = ({ width, height, orientation = 1 }: Metadata): Size =>
-  orientation >= 5 ? { width: height, height: width } : { width, height };
 
 /** Runs up to that many tasks at the same time; tasks that do not fit into the queue are refused. */
 function createTurns(parallel: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {

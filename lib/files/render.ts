@@ -1,0 +1,81 @@
+/** Renders variations of images by sharp. */
+import type { Metadata, ResizeOptions, Sharp, SharpOptions } from 'sharp';
+import { Refused } from '../errors.js';
+
+export const formats = ['jpeg', 'png', 'webp', 'avif'] as const;
+
+export type Format = (typeof formats)[number];
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Resizing {
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly fit: 'inside' | 'cover' | 'contain' | 'fill' | 'outside';
+}
+
+interface Rendering extends Resizing {
+  readonly format: Format;
+  readonly quality: number;
+}
+
+interface RenderLimits {
+  /** Of the image, as its header says. */
+  readonly pixels: number;
+  readonly seconds: number;
+}
+
+/**
+ * Creates the function that decodes an image and encodes a variation of it.
+ * @throws Error that says what to install where sharp is missing
+ */
+export async function createRender({ pixels, seconds }: RenderLimits) {
+  const createImage = await loadSharp();
+  return async (input: Buffer, { format, quality, ...resizing }: Rendering) => {
+    const image = createImage(input, { limitInputPixels: pixels, failOn: 'error' });
+    return image
+      .metadata()
+      .then((metadata) =>
+        image
+          .timeout({ seconds })
+          .rotate()
+          .resize(resizeOf(resizing, shownSize(metadata)))
+          .toFormat(format, { quality })
+          .toBuffer({ resolveWithObject: true }),
+      )
+      .catch((cause: unknown) => {
+        throw Object.assign(new Refused('The image', 'cannot be decoded'), { cause });
+      });
+  };
+}
+
+async function loadSharp(): Promise<(input: Uint8Array, options: SharpOptions) => Sharp> {
+  try {
+    return (await import('sharp')).default;
+  } catch (cause) {
+    throw new Error('Variations of images need sharp, which cannot be loaded: npm install sharp', { cause });
+  }
+}
+
+/** Undefined where it depends on more than the size of the image. */
+export function sizeOf({ width, height, fit }: Resizing, original: Size): Size | undefined {
+  if (fit !== 'inside' && width && height) return undefined;
+  const scale = Math.max(1, width ? original.width / width : 0, height ? original.height / height : 0);
+  const scaled = (size: number) => Math.max(1, Math.round(size / scale));
+  return { width: scaled(original.width), height: scaled(original.height) };
+}
+
+/** The size is given exactly where it is known, as documents show it before the variation is created. */
+function resizeOf(resizing: Resizing, original: Size): ResizeOptions {
+  const size = sizeOf(resizing, original);
+  if (size) return { ...size, fit: 'fill' };
+  const { width, height, fit } = resizing;
+  return { ...(width && { width }), ...(height && { height }), ...(fit && { fit }), withoutEnlargement: true };
+}
+
+/** From orientation 5 on (EXIF), the image is shown turned by a quarter. */
+const shownSize = ({ width, height, orientation = 1 }: Metadata): Size =>
+  orientation >= 5 ? { width: height, height: width } : { width, height };
