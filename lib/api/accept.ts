@@ -1,5 +1,5 @@
 /** The ranges of `Accept` that mean something here (RFC 9110 §12.5.1). */
-import { type ApiType, parseAccept, toApiType } from './media-type.js';
+import { type ApiType, type MediaType, parseAccept, toApiType } from './media-type.js';
 
 export interface AcceptRange {
   readonly type: string;
@@ -23,6 +23,12 @@ export function acceptRanges(accept: string, vendor: string): readonly AcceptRan
   for (const range of ranges) if (!best.has(range.type)) best.set(range.type, range);
   return [...best.values()];
 }
+
+/** The media types that a client names and does not refuse, the preferred ones first. */
+export const namedTypes = (accept = ''): readonly MediaType[] =>
+  parseAccept(accept)
+    .filter(({ type, parameters }) => !type.endsWith('/*') && qualityOf(parameters.q) > 0)
+    .sort((a, b) => qualityOf(b.parameters.q) - qualityOf(a.parameters.q));
 
 /** Whether HTML is refused by no range, and comes before all other types. */
 export const isHtmlFirst = (ranges: readonly AcceptRange[]): boolean => isFirst(html, ranges);

@@ -13,6 +13,7 @@ import type { DocumentBody, WrittenBody } from './bodies.js';
 import type { Dispatch } from './dispatch.js';
 import type { FileInput } from './facts.js';
 import type { IncomingFile, IncomingOf, IncomingPart } from './incoming.js';
+import type { MediaType } from './media-type.js';
 import type { Identity, SentResponse } from './message.js';
 import type { RequestLimits } from './options.js';
 import type { SessionControl } from './session-control.js';
@@ -46,7 +47,8 @@ export interface Call<P, Q, B, N extends RepositoryMethod> {
 /** How an operation is requested. */
 export interface Requested {
   readonly prefix: string;
-  readonly accept: string | undefined;
+  /** The media types that the client names and does not refuse, the preferred ones first. */
+  readonly mediaTypes: () => readonly MediaType[];
   /** The path of the page of this API from which the client comes. */
   readonly returnTo: string | undefined;
   readonly scheme: Identity['scheme'];

@@ -1,8 +1,7 @@
 /** The files that describe the API: OpenAPI documents, JSON Schemas and XML Schemas, each made once for each prefix. */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { prefersHtml } from '../api/accept.js';
-import { parseAccept } from '../api/media-type.js';
+import type { Requested } from '../api/call.js';
 import type { FileValue } from '../api/responses.js';
 import { wireOf } from '../api/service.js';
 import { formatNames } from '../api/wire.js';
@@ -31,12 +30,6 @@ interface OpenApiQuery {
   readonly format?: 'json';
 }
 
-/** What a description is made for. */
-interface Requested {
-  readonly prefix: string;
-  readonly accept: string | undefined;
-}
-
 /** Creates the functions that make descriptions; `serviceOf` is called when the first one is requested. */
 export function createDescriptionFiles(serviceOf: () => DescribedService) {
   const cache = new LRUCache<string, Promise<FileValue>>({ max: maxDescriptions });
@@ -54,13 +47,13 @@ export function createDescriptionFiles(serviceOf: () => DescribedService) {
     return description;
   }
 
-  function openApi(syntax: Syntax, { version, format }: OpenApiQuery, { prefix, accept }: Requested) {
-    const ranges = parseAccept(accept ?? '');
-    const described = versionOf(version ?? ranges.find(({ parameters }) => parameters.version)?.parameters.version);
+  function openApi(syntax: Syntax, { version, format }: OpenApiQuery, { prefix, mediaTypes }: Requested) {
+    const named = mediaTypes();
+    const described = versionOf(version ?? named.find(({ parameters }) => parameters.version)?.parameters.version);
     const [usual, ...others] = openApiTypes[syntax];
-    const special = others.find((each) => each !== 'text/yaml' && ranges.some(({ type }) => type === each));
+    const special = others.find((each) => each !== 'text/yaml' && named.some(({ type }) => type === each));
     // Browsers show no other YAML than this.
-    const plain = syntax === 'yaml' && prefersHtml(accept) ? 'text/yaml' : usual;
+    const plain = syntax === 'yaml' && named[0]?.type === 'text/html' ? 'text/yaml' : usual;
     const mediaType = special ? `${special};version=${described}` : plain;
     return cached(`openapi.${syntax} ${described} ${format}`, prefix, mediaType, async (api) => {
       const description = await describeInTurns({ ...api, formats: format ? [format] : formatNames }, described);

@@ -277,6 +277,11 @@ describe('GET /openapi.json', () => {
     );
   });
 
+  it('never has a media type that the client refuses', async () => {
+    const { headers } = await get('/openapi.yaml', { Accept: 'application/openapi+yaml;q=0, */*' });
+    expect(headers['content-type']).toBe('application/yaml');
+  });
+
   it('can be had for JSON alone', async () => {
     const { text } = await get('/openapi.yaml?format=json');
     const document = parse(text);

@@ -1,5 +1,6 @@
 /** The argument of a handler: parameters, query, body and expected revision, read and validated. */
 import type { Credentials, ServingRepository } from '../../repository/repository.js';
+import { namedTypes } from '../accept.js';
 import type { DocumentBody } from '../bodies.js';
 import type { AnyCall } from '../call.js';
 import { localReferer } from '../local-path.js';
@@ -71,7 +72,12 @@ function emptyCall(ready: Unread, { service, authenticator, dispatchFor, report 
     dispatch: dispatchFor(ready, { read: contentType?.format, written: accepted?.format }),
     writePart: (body: DocumentBody) => writtenBody(body, wire, service),
     report: (sent: SentResponse) => report(request, sent),
-    requested: { prefix, accept, returnTo: localReferer(referer, prefix), scheme: identity.scheme },
+    requested: {
+      prefix,
+      mediaTypes: () => namedTypes(accept),
+      returnTo: localReferer(referer, prefix),
+      scheme: identity.scheme,
+    },
   };
 }
 

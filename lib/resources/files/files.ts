@@ -117,9 +117,10 @@ export const imageVariationFile = resource(paths.imageVariationFile, {
         409: noVariation,
       },
       caching: 'shared',
-      handler: async ({ repository, params, requested: { accept }, context }) => {
+      handler: async ({ repository, params, requested, context }) => {
         const id = idOf(params.fileId, repository);
-        const accepted = acceptedImages(accept);
+        // Most clients accept `image/*` but cannot show every type.
+        const accepted = requested.mediaTypes().flatMap(({ type }) => (type.startsWith('image/') ? [type] : []));
         return toDownload(
           id,
           await repository.files.loadVariation({ ...id, variation: params.variation, accepted }, context),
@@ -134,14 +135,6 @@ function idOf(text: string, { ids }: { readonly ids?: IdKind }): FileId<Id> {
   const id = parseFileId(text, ids);
   if (!id) throw new NotFound('file');
   return id;
-}
-
-/** Media types that a client names explicitly: most clients accept `image/*` but cannot show every type. */
-function acceptedImages(accept = ''): readonly string[] {
-  return accept.split(',').flatMap((range) => {
-    const [, type, quality] = /^\s*(image\/\w+)\s*(?:;\s*q=([\d.]+)\s*)?$/i.exec(range) ?? [];
-    return type && Number(quality ?? 1) > 0 ? type.toLowerCase() : [];
-  });
 }
 
 function toDownload(
