@@ -1,5 +1,5 @@
 /** From a path to the route: a tree of path segments, so that the cost does not grow with the number of resources. */
-import { fits, type Kind, type Template } from '../documents/paths.js';
+import { fits, type Kind, segmentsOf, type Template } from '../documents/paths.js';
 import { BadRequest } from '../errors.js';
 import type { IdKind } from '../repository/repository.js';
 
@@ -60,13 +60,6 @@ interface Lookup {
   /** The values of variables found so far. */
   readonly params: Record<string, number | string>;
   readonly ids: IdKind;
-}
-
-/** One slash at the end counts for nothing; a slash too many elsewhere makes an empty segment, which fits nothing. */
-function segmentsOf(path: string): string[] {
-  const end = path.endsWith('/') ? -1 : undefined;
-  const inner = path.slice(1, end);
-  return inner === '' && path.length <= 1 ? [] : inner.split('/');
 }
 
 function decode(segment: string): string {
