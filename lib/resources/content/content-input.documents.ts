@@ -10,7 +10,6 @@ import {
   oneOf,
   optional,
   reference,
-  withDefault,
 } from '../../documents/index.js';
 import {
   type ContentInfoChanges,
@@ -22,17 +21,14 @@ import {
 } from '../../repository/repository.js';
 import { destinationInput } from '../destination.js';
 import { languageCodeInput } from '../languages/languages.documents.js';
-import { hidden, locationReference, priority, remoteId } from '../locations/location-input.documents.js';
+import { locationReference, newLocation, remoteId } from '../locations/location-input.documents.js';
 import { paths } from '../paths.js';
 import { exampleChanges, fieldChanges } from './fields.documents.js';
 
 /** The content type decides how the children are sorted; the protocol requires the members all the same. */
 const plannedLocation = object(
   {
-    ParentLocation: at('parentLocationId', locationReference),
-    priority: withDefault(priority, 0),
-    hidden: withDefault(hidden, false),
-    remoteId: optional(remoteId),
+    ...newLocation,
     sortField: computed(
       oneOf(sortFields, { description: 'Ignored: the content type says how children are sorted' }),
       (_: PlannedLocation<Id>) => 'PATH' as const,

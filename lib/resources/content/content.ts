@@ -7,6 +7,7 @@ import type { Context, Id, Repository } from '../../repository/repository.js';
 import { dependencies, tagsFor } from '../cache-tags.js';
 import { parentLocation } from '../destination.js';
 import { inLanguages, languagesQuery, ofLanguagesQuery } from '../languages/languages-query.js';
+import { tooManyLocations } from '../locations/locations.js';
 import { paths } from '../paths.js';
 import { Content, ContentInfo } from './content.documents.js';
 import { ContentCreate, ContentUpdate, CopyContentInput } from './content-input.documents.js';
@@ -76,7 +77,7 @@ export const contentObject = resource(paths.contentObject, {
           'contains the caller',
           'would leave no user who may manage roles',
         ),
-        409: refusal('More locations are below it than one write may change', 'is more than one write may change'),
+        409: tooManyLocations,
       },
       handler: ({ repository, params: { contentId }, expected, context }) =>
         repository.content.delete({ id: contentId, expected }, context),

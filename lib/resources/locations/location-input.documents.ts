@@ -55,14 +55,15 @@ export const locationReference: Value<Domain<Id>['id']> = mapped(
   (pathString, { ids }) => lastId(pathString, ids),
 );
 
-export const LocationCreate = document('LocationCreate', summer, {
+/** Members of a new location. */
+export const newLocation = {
   ParentLocation: at('parentLocationId', locationReference),
   priority: withDefault(priority, 0),
   hidden: withDefault(hidden, false),
   remoteId: optional(remoteId),
-  sortField,
-  sortOrder,
-});
+} as const;
+
+export const LocationCreate = document('LocationCreate', summer, { ...newLocation, sortField, sortOrder });
 
 const changes: LocationChanges = {
   priority: 10,

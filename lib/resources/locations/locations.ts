@@ -18,6 +18,11 @@ const TrashLocationInput = action('TrashLocationInput');
 /** Below another location, or to the trash. */
 type MoveTarget = Target | { readonly isTrash: true };
 
+export const tooManyLocations = refusal(
+  'More locations are below it than one write may change',
+  'is more than one write may change',
+);
+
 export const locationPath = naming(
   string({ description: 'The ids from the root of the tree down, separated by slashes' }),
   tagsFor.path,
@@ -79,7 +84,7 @@ export const location = resource(paths.location, {
           'contains the caller',
           'would leave no user who may manage roles',
         ),
-        409: refusal('More locations are below it than one write may change', 'is more than one write may change'),
+        409: tooManyLocations,
       },
       handler: ({ repository, params, expected, context }) =>
         repository.locations.delete({ id: lastId(params.locationPath, repository.ids), expected }, context),
@@ -176,7 +181,7 @@ export const location = resource(paths.location, {
           'contains the caller',
           'would leave no user who may manage roles',
         ),
-        409: refusal('More locations are below it than one write may change', 'is more than one write may change'),
+        409: tooManyLocations,
       },
       handler: async ({ repository, params, expected, context }) =>
         trashed(

@@ -5,6 +5,7 @@ import { naming } from '../../api/subjects.js';
 import { id, optional, string, to } from '../../documents/index.js';
 import { NotFound } from '../../errors.js';
 import { tagsFor } from '../cache-tags.js';
+import { tooManyLocations } from '../locations/locations.js';
 import { paths } from '../paths.js';
 import { SubgroupList, SubgroupRefList, UserGroup, UserGroupList, UserGroupRefList } from './user-groups.documents.js';
 import { GroupUserList, GroupUserRefList, User } from './users.documents.js';
@@ -85,7 +86,7 @@ export const userGroup = resource(paths.userGroup, {
           'contains the caller',
           'would leave no user who may manage roles',
         ),
-        409: refusal('More locations are below it than one write may change', 'is more than one write may change'),
+        409: tooManyLocations,
       },
       handler: ({ repository, params: { groupPath: path }, expected, context }) =>
         repository.userGroups.delete({ path, expected }, context),

@@ -6,6 +6,7 @@ import { id, optional, parameterHref, string, to } from '../../documents/index.j
 import { NotFound, Unauthorized } from '../../errors.js';
 import type { Id, UserQuery } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
+import { tooManyLocations } from '../locations/locations.js';
 import { paths } from '../paths.js';
 import { DraftList } from '../versions/versions.documents.js';
 import { User, UserList, UserRefList } from './users.documents.js';
@@ -105,7 +106,7 @@ export const user = resource(paths.user, {
           'would leave no user who may manage roles',
           'is the caller, and users cannot delete themselves',
         ),
-        409: refusal('More locations are below it than one write may change', 'is more than one write may change'),
+        409: tooManyLocations,
       },
       handler: ({ repository, params, expected, context }) =>
         repository.users.delete({ id: params.userId, expected }, context),
