@@ -1,9 +1,19 @@
 /** The validators of conditional requests: dates, and entity tags `"revision.variant"`, the revisions of all that a document shows and the way it is written. */
+import { createHash, hash } from 'node:crypto';
 import type { Revision } from '../repository/repository.js';
 
 /** The tag of a document; the first revision is that of the resource itself. */
 export const formatTag = (revisions: readonly (Revision | undefined)[], variant: string): string =>
   `"${revisions.map(encoded).join('-')}.${variant}"`;
+
+/** The tag of a file that has no revision. */
+export function digestTag(mediaType: string, content: string | Uint8Array): string {
+  const digest = createHash('sha256').update(`${mediaType}\n`).update(content).digest('base64url');
+  return `"${digest.slice(0, 27)}"`;
+}
+
+/** A digest in place of a revision, without the characters that separate revisions in tags. */
+export const digestRevision = (content: string | Uint8Array): string => hash('sha256', content).slice(0, 20);
 
 /** The tags of `If-Match` or `If-None-Match`; undefined for a list that is not one. */
 export function parseTags(value: string): readonly string[] | undefined {

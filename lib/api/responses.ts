@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Destination } from '../documents/destination.js';
 import type { AnyDocument } from '../documents/document.js';
 import type { ByteRange, Rule } from '../repository/repository.js';
+import { digestTag } from './entity-tag.js';
 
 /** A response without a body, and why it is sent. */
 export interface Empty {
@@ -64,6 +65,13 @@ export interface FileValue {
   /** Until when any cache may store it, also where the caller is authenticated. */
   readonly expires?: Date | undefined;
 }
+
+/** A file in memory, with the digest of its bytes as its tag. */
+export const taggedFile = (mediaType: string, body: Uint8Array): FileValue => ({
+  mediaType,
+  body,
+  tag: digestTag(mediaType, body),
+});
 
 /** Bytes that are opened once it is known which of them are sent. */
 export interface Download {

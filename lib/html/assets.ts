@@ -1,27 +1,22 @@
 /** The stylesheet and the script of pages, as resources that clients cache until they change. */
-import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Resource, resource } from '../api/resource.js';
-import { type FileValue, file } from '../api/responses.js';
+import { type FileValue, file, taggedFile } from '../api/responses.js';
 import { oneOf } from '../documents/index.js';
 import { NotFound } from '../errors.js';
 import { paths } from '../resources/paths.js';
 
 /** Modules in lib/html, in dist/html and in the bundle, which is dist/bundle, are all two folders below the package. */
-const readAsset = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const readAsset = (mediaType: string, path: string): FileValue =>
+  taggedFile(`${mediaType}; charset=utf-8`, readFileSync(new URL(`../../${path}`, import.meta.url)));
 
 const assets = {
-  'page.css': toAsset('text/css; charset=utf-8', readAsset('lib/html/browser/stylesheet.css')),
-  'page.js': toAsset('text/javascript; charset=utf-8', readAsset('dist/html/browser/page-script.js')),
-  'docs.js': toAsset('text/javascript; charset=utf-8', readAsset('dist/html/browser/docs-script.js')),
+  'page.css': readAsset('text/css', 'lib/html/browser/stylesheet.css'),
+  'page.js': readAsset('text/javascript', 'dist/html/browser/page-script.js'),
+  'docs.js': readAsset('text/javascript', 'dist/html/browser/docs-script.js'),
 } as const;
 
 type AssetName = keyof typeof assets;
-
-function toAsset(mediaType: string, text: string): FileValue {
-  const body = Buffer.from(text);
-  return { mediaType, body, tag: `"${hash('sha256', body, 'base64url').slice(0, 27)}"` };
-}
 
 /** With the digest of the file, so that a new release has another URL. */
 export const assetHref = (prefix: string, name: AssetName): string =>

@@ -1,10 +1,9 @@
 /** Swagger UI, which renders the OpenAPI document, from the files of the optional peer `swagger-ui-dist`. */
-import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { FileValue } from '../api/responses.js';
+import { type FileValue, taggedFile } from '../api/responses.js';
 
 export const rendererPackage = 'swagger-ui-dist';
 
@@ -38,8 +37,7 @@ export function createRenderer(folder: string): Renderer {
     async read(name) {
       const cached = cache.get(name);
       if (cached) return cached;
-      const body = await readFile(join(folder, name));
-      const file = { mediaType: mediaTypes[name], body, tag: `"${hash('sha256', body, 'base64url')}"` };
+      const file = taggedFile(mediaTypes[name], await readFile(join(folder, name)));
       cache.set(name, file);
       return file;
     },

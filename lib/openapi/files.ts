@@ -1,8 +1,7 @@
 /** The files that describe the API: OpenAPI documents, JSON Schemas and XML Schemas, each made once for each prefix. */
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Requested } from '../api/call.js';
-import type { FileValue } from '../api/responses.js';
+import { type FileValue, taggedFile } from '../api/responses.js';
 import { wireOf } from '../api/service.js';
 import { formatNames } from '../api/wire.js';
 import { BadRequest, NotFound } from '../errors.js';
@@ -41,7 +40,7 @@ export function createDescriptionFiles(serviceOf: () => DescribedService) {
     if (earlier) return earlier;
     const service = serviceOf();
     const api = { ...service, wire: wireOf(service, prefix), formats: formatNames };
-    const description = write(api).then((text) => toFile(mediaType, text));
+    const description = write(api).then((text) => taggedFile(mediaType, Buffer.from(text)));
     cache.set(whole, description);
     description.catch(() => cache.delete(whole));
     return description;
@@ -72,12 +71,6 @@ export function createDescriptionFiles(serviceOf: () => DescribedService) {
   }
 
   return { openApi, schema };
-}
-
-function toFile(mediaType: string, text: string): FileValue {
-  const body = Buffer.from(text);
-  const digest = createHash('sha256').update(`${mediaType}\n`).update(body).digest('base64url');
-  return { mediaType, body, tag: `"${digest.slice(0, 27)}"` };
 }
 
 function versionOf(requested = '3.1'): OpenApiVersion {

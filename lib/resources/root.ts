@@ -1,5 +1,5 @@
 /** The root resource: links to all that this server offers, where every client starts. */
-import { hash } from 'node:crypto';
+import { digestRevision } from '../api/entity-tag.js';
 import { type Resource, type RootLink, resource } from '../api/resource.js';
 import { computed, document, optional, type Value } from '../documents/index.js';
 import { linkShape } from '../documents/links.js';
@@ -24,7 +24,7 @@ export function createRoot(served: readonly Served[], roots: RootLocations = {})
   const links = Object.fromEntries(
     entries.map(({ name, type, target }) => [name, { '_media-type': type, _href: target }]),
   );
-  const revision = hash('sha256', JSON.stringify(links), 'base64url').slice(0, 8);
+  const revision = digestRevision(JSON.stringify(links));
   const members = entries.map((entry) => [entry.name, computed(optional(linkTo(entry)), () => entry.target)] as const);
   const Root = document('Root', {}, Object.fromEntries(members), { shows: () => [{ revision }] });
   return resource(paths.root, {

@@ -1,6 +1,6 @@
 /** Entity tags of documents without revisions, such as lists: the digest of their bytes. */
-import { hash } from 'node:crypto';
 import { type DocumentBody, isDocumentBody, isWritten } from '../bodies.js';
+import { digestRevision } from '../entity-tag.js';
 import type { ApiResponse } from '../message.js';
 import { isCacheable } from '../predicates.js';
 import type { Layer, Ready } from '../ready.js';
@@ -17,8 +17,7 @@ export function digestTags(service: Service): Layer {
     const { body, headers } = response;
     const written = withText(response, ready, service);
     const content = isWritten(written.body) ? written.body.content : '';
-    const digest = hash('sha256', content, 'hex').slice(0, 20);
-    return { ...written, headers: { ...headers, ETag: tagOf(ready, body, [digest]) } };
+    return { ...written, headers: { ...headers, ETag: tagOf(ready, body, [digestRevision(content)]) } };
   };
 }
 

@@ -1,5 +1,4 @@
 /** Embedding: links of a document are expanded in place by the documents that they lead to (`?embed=Owner,MainLocation.ParentLocation`). */
-import { hash } from 'node:crypto';
 import { shownShape } from '../../documents/served-shape.js';
 import { hasMembers, type Shape } from '../../documents/shape.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
@@ -9,6 +8,7 @@ import { type DocumentBody, isDocumentBody } from '../bodies.js';
 import { coalesced } from '../coalesce.js';
 import { writerFor, writeText } from '../codec.js';
 import { type Dispatch, notStored, watched } from '../dispatch.js';
+import { digestRevision } from '../entity-tag.js';
 import { itemOf, linksIn } from '../links.js';
 import type { ApiResponse, ResponseHeaders } from '../message.js';
 import type { Layer, Ready } from '../ready.js';
@@ -154,6 +154,5 @@ function headersOf({ headers }: ApiResponse, parts: readonly ApiResponse[], { ta
 function tagOf(own: string, parts: readonly ApiResponse[], { document, tree, format }: ExpandedBody): string {
   const tags = parts.map(({ headers }) => headers.ETag);
   const shown = tags.every((tag) => tag !== undefined) ? [...tags].sort().join() : writeText(document, tree, format);
-  const digest = hash('sha256', shown, 'base64url').slice(0, 12).replace(/[-_]/g, 'x');
-  return own.replace(/\.([\w-]+)"$/, `-${digest}.$1"`);
+  return own.replace(/\.([\w-]+)"$/, `-${digestRevision(shown)}.$1"`);
 }

@@ -1,8 +1,8 @@
 /** Pages for people: the document of a response as HTML, and then the page as one client gets it. */
-import { hash } from 'node:crypto';
 import { type DocumentBody, isDocumentBody, isWritten } from '../bodies.js';
 import { writerFor } from '../codec.js';
 import { type Dispatch, notStored, watched } from '../dispatch.js';
+import { digestTag } from '../entity-tag.js';
 import type { ApiRequest, ApiResponse, Identity } from '../message.js';
 import {
   type Loaded,
@@ -127,7 +127,7 @@ function withToken(
   const hasToken = page.includes(tokenPlaceholder);
   const content = hasToken ? Buffer.from(page.toString().replaceAll(tokenPlaceholder, findToken() ?? '')) : page;
   const { 'Content-Type': _, ...headers } = response.headers;
-  const ETag = `"${hash('sha256', content, 'base64url').slice(0, 27)}"`;
+  const ETag = digestTag(pageType, content);
   return {
     ...response,
     headers: { ...headers, ...own, ...(response.status === 200 && { ETag }) },
