@@ -18,7 +18,7 @@ export interface AuthRequest extends IncomingMessage {
 
 export type HostResponse = ServerResponse;
 
-/** A session as express-session keeps it; other middlewares have fewer of the methods. */
+/** The session of express-session; other middlewares have fewer of the methods. */
 export interface RequestSession {
   readonly cookie?: SessionCookie;
   regenerate?(callback: (error?: unknown) => void): unknown;
@@ -26,7 +26,7 @@ export interface RequestSession {
   save?(callback: (error?: unknown) => void): unknown;
   destroy?(callback: (error?: unknown) => void): unknown;
   touch?(): unknown;
-  /** Ours, and the only thing of ours in it. */
+  /** The data of the router. */
   cms?: unknown;
 }
 

@@ -126,7 +126,7 @@ async function settle(session: RequestSession, method: 'regenerate' | 'reload' |
       session[method]?.((error) => (error ? reject(error) : resolve()));
     });
   } catch (cause) {
-    // A store that knows what its failure is to clients, such as ServiceUnavailable, has the last word.
+    // A store can throw an error for clients, such as ServiceUnavailable.
     if (isRestError(cause)) throw cause;
     throw new Error(`${failing} to ${method} a session`, { cause });
   }

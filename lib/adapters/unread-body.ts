@@ -1,4 +1,4 @@
-/** What is left of a request's body when its response goes out: read and discarded within bounds, or cut off. */
+/** The unread part of a request's body when its response is sent: read and discarded within limits, or the connection is closed. */
 import type { IncomingMessage } from 'node:http';
 
 /** How much of a body, and for how long, is read only to be discarded. */
@@ -9,7 +9,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Whether a part of the body was not read, by whomever. */
+/** Whether a part of the body is unread. */
 export function isUnread(request: IncomingMessage): boolean {
   return hasBody(request) && !request.readableEnded && !request.destroyed;
 }

@@ -47,7 +47,7 @@ export const prefersHtml = (accept = '', vendor = ''): boolean =>
 export const prefersEventStream = (accept = ''): boolean =>
   /text\/event-stream/i.test(accept) && isFirst(eventStreamType, acceptRanges(accept, ''));
 
-/** More is read than RFC 9110 §12.4.2 writes: Java's own client sends `q=.2`. */
+/** More lenient than RFC 9110 §12.4.2: Java's own client sends `q=.2`. */
 function qualityOf(q = '1'): number {
   return /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(q) ? Math.min(Number(q), 1) : Number.NaN;
 }

@@ -38,7 +38,7 @@ export interface Call<P, Q, B, N extends RepositoryMethod> {
   readonly writePart: (body: DocumentBody) => WrittenBody;
   /** Reports a part that was served to the host, like a request. */
   readonly report: (sent: SentResponse) => void;
-  /** How many requests one can hold at most. */
+  /** The largest number of requests in a batch. */
   readonly maxParts: number;
   /** The input of descriptions of the API, pages and variations of images; no other operation uses it. */
   readonly requested: Requested;

@@ -19,7 +19,7 @@ export interface Part {
 /** Serves a part through all stages; its document is not text yet. */
 export type Dispatch = (part: Part) => Promise<ApiResponse>;
 
-/** The same, and whether a part has failed that another time may not: what lacks it must not be cached. */
+/** The same, and whether a part has failed with an error that may be temporary: a response without it must not be cached. */
 export interface Watched {
   readonly dispatch: Dispatch;
   hasFailed(): boolean;
@@ -30,7 +30,7 @@ export function watched(dispatch: Dispatch): Watched {
   return {
     async dispatch(part) {
       const response = await dispatch(part);
-      // What the repository does not have will not be there another time either.
+      // Methods that the repository lacks are no temporary error.
       if (response.status >= 500 && response.status !== 501) failed.push(response);
       return response;
     },

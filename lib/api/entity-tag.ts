@@ -42,7 +42,7 @@ function encoded(revision: Revision | undefined): string {
   return encodeURIComponent(revision ?? '').replace(/[-.~!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
 }
 
-/** The date of a conditional header field; undefined for what is none. */
+/** The date of a conditional header field; undefined for an invalid one. */
 export function dateOf(value: string | undefined): Date | undefined {
   const date = value === undefined ? undefined : new Date(value);
   return date && !Number.isNaN(date.getTime()) ? date : undefined;

@@ -1,4 +1,4 @@
-/** What follows from the declaration of an operation: all that stages and descriptions ask of it. */
+/** Predicates of operations, derived from their declarations, for stages and descriptions. */
 import type { AnyDocument } from '../documents/document.js';
 import type { FileInput } from './facts.js';
 import type { Operation } from './resource.js';

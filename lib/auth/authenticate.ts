@@ -1,4 +1,4 @@
-/** Finds out who is calling: by the credentials of the request, else by its session. */
+/** Authenticates the caller by the credentials of the request, else by its session. */
 import { prefersHtml } from '../api/accept.js';
 import { type ApiRequest, anonymousIdentity, type Identity } from '../api/message.js';
 import { isSafe } from '../api/predicates.js';

@@ -12,7 +12,7 @@ export function readBasic(authorization: string | undefined): { login: string; p
   return { login: found.name, password: found.pass };
 }
 
-// Node decodes whatever it gets; only what encodes back to the same was base64 of UTF-8.
+// Node ignores invalid base64 and UTF-8: only valid text is encoded to the same characters again.
 function isExact(token: string, text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: RFC 7617 §2 forbids them
   if (/[\x00-\x1f\x7f]/.test(text)) return false;

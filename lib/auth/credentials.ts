@@ -12,14 +12,14 @@ export interface Credentials extends LoginCredentials {
 export interface CredentialCheck {
   /** The account whose login and password these are; throws Unauthorized or TooManyRequests. */
   verify(credentials: Credentials, context: Context<Id>): Promise<Account<Id>>;
-  /** The same for credentials that come with each request, most of which have been verified just before. */
+  /** The same for credentials that come with each request: verified ones are cached. */
   recognise(credentials: Credentials, context: Context<Id>, accounts: Accounts | undefined): Promise<Account<Id>>;
   clear(): void;
 }
 
 export const wrongCredentials = 'Wrong login or password';
 
-/** The account as it is now; undefined once its user is disabled or deleted, or the password is another. */
+/** The current account; undefined once its user is disabled or deleted, or the password has changed. */
 export async function findCurrent(
   accounts: Accounts | undefined,
   known: Account<Id>,

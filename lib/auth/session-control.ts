@@ -22,7 +22,7 @@ export interface SessionParts {
   readonly warn: Warn;
 }
 
-/** A substitute for the session id in links and logs, where the id would let everyone use the session. */
+/** A digest of the session id for links and logs, whose readers could hijack the session with the id itself. */
 const digest = (id: string): string => hash('sha256', id, 'base64url').slice(0, 32);
 
 /** The CSRF token of a session that this user is logged in by. */
@@ -31,12 +31,12 @@ export function tokenOf(session: SessionAccess, { userId }: Caller<Id>): string 
   return record?.userId === userId ? record?.csrfToken : undefined;
 }
 
-/** What the router keeps of a caller in the session; for a user of the host it begins to. */
+/** The record of the caller in the session; created for a user whom the host has logged in. */
 export function findRecord(session: SessionAccess, { userId, login }: Caller<Id>): SessionRecord | undefined {
   if (userId === null || !session.exists()) return undefined;
   const record = readRecord(session);
   if (record?.userId === userId) return record;
-  // Only a host's user can be without one. A token that was another user's is not handed on.
+  // Only a user of the host can have none. The CSRF token of another user is not reused.
   const created: SessionRecord = { userId, login, csrfToken: createToken(), byHost: true };
   session.keep(created);
   return created;
@@ -145,7 +145,7 @@ async function refresh(running: Running): Promise<SessionState> {
   const record = recordOf(running);
   if (!record) throw new NotFound('session');
   session.touch();
-  // A change is what makes the middleware send the cookie again, with its new end.
+  // The middleware sends the cookie with its new expiry only where the session has changed.
   session.keep({ ...record, refreshed: Date.now() });
   await session.save().catch(() => warn('CMS_REST_SESSION_STORE', 'The session store fails to save sessions'));
   return toState(session, record);

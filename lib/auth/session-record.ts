@@ -9,9 +9,9 @@ export interface SessionRecord {
   /** Those of the account. */
   readonly credentials?: unknown;
   readonly csrfToken: string;
-  /** The host logged the user in: then this is only the place of the token, and proves nothing. */
+  /** The host has logged the user in: the record stores the CSRF token and authenticates no user. */
   readonly byHost?: true;
-  /** When it was prolonged. */
+  /** The timestamp of the last extension. */
   readonly refreshed?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Slows down guessing: failed logins are counted by address, and by account together with address. */
+/** Rate limits of failed logins, by address and by account together with address. */
 import { hash } from 'node:crypto';
 import { TooManyRequests } from '../errors.js';
 import type { Warn } from '../warnings.js';
@@ -10,7 +10,7 @@ export interface Throttle {
 }
 
 export interface Attempt {
-  /** For an attempt that was no failure. */
+  /** Removes an attempt that did not fail from the count. */
   takeBack(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function createThrottle(options: FailedLoginSettings, warn: Warn): Thrott
 
   async function takeBack(limiter: LoginLimiter, key: string): Promise<void> {
     const result = await run(() => limiter.reward(key));
-    // The window has ended in between: nothing may be saved up for the next one.
+    // The window has ended in between: a negative count would allow more attempts in the next one.
     if (result && result.consumedPoints < 0) await run(() => limiter.delete(key));
   }
 
@@ -85,7 +85,7 @@ async function inMemory(): Promise<NonNullable<FailedLoginSettings['limiter']>> 
   return (options: LimiterOptions) => new RateLimiterMemory(options);
 }
 
-/** Of fixed length, and without a login that a store's operator could read. */
+/** A digest, so that keys have a fixed length and do not show logins to the operator of a store. */
 function keyOf(...parts: readonly string[]): string {
   return hash('sha256', JSON.stringify(parts), 'base64url');
 }

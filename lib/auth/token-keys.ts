@@ -136,7 +136,7 @@ function toPrivateKey(given: TokenKey): KeyObject {
     const key = isKey ? given : createPrivateKey(typeof given === 'string' ? given : { key: given, format: 'jwk' });
     if (key.type === 'private') return key;
   } catch {
-    // What can be no key at all is refused as a key of another kind is.
+    // Text that is no key is refused like a key of another kind.
   }
   throw new TypeError('token.keys must be private keys in PEM, JWKs or KeyObjects');
 }

@@ -24,7 +24,7 @@ export function createTokens(users: UserRepository<Id> | undefined, options: Tok
   const { lifetime, issuer, audience } = options;
   const { algorithm, signing, verifying } = toTokenKeys(options);
 
-  /** What is said in a token, once its signature, its dates, its issuer and its audience are known to be right. */
+  /** The claims of a token whose signature, dates, issuer and audience are valid (RFC 7519 §4). */
   async function verify(token: string): Promise<Claims> {
     const { jwtVerify } = await jose();
     const keyOf = ({ kid = '' }: { readonly kid?: string }) => verifying.get(kid) ?? refuse();

@@ -1,4 +1,4 @@
-/** Coercion: from what a parser has read to what a shape describes: known members only, each of the type it must have. */
+/** Coercion of parsed input to a shape: known members only, each of its declared type. */
 import type { Fault } from '../errors.js';
 import { allowsNull, branchFor, isFillable } from './branches.js';
 import { freeFromText, withoutPrototype } from './free.js';
@@ -16,13 +16,13 @@ import {
 import { isEmptyList, isMap } from './tree.js';
 import { type ReadContext, step } from './value.js';
 
-/** What stays the same while one document is coerced. */
+/** The context of one coercion. */
 interface Coercion extends ScalarContext {
   /** Paths of single items that were read as a list of one. */
   readonly alone: Set<string>;
 }
 
-/** What fits the shape as far as coercion can bring it there, with the faults that only coercion sees, and the paths of single items that were read as lists. */
+/** The coerced value, with the faults that only coercion finds and the paths of single items that were read as lists. */
 export function coerce(shape: Shape, wire: unknown, path: string, from: ReadContext) {
   const faults: Fault[] = [];
   const alone = new Set<string>();
@@ -53,7 +53,7 @@ function coerceObject(shape: MemberedShape, wire: unknown, path: string, from: C
   return object;
 }
 
-/** What an element has for a member. */
+/** The value that an element has for a member. */
 function elementsOf(node: Readonly<Record<string, unknown>>, key: string, member: Shape): unknown {
   if (member.kind !== 'list') return memberOf(node, key);
   return member.elements ? mixed(node, member, member.elements) : memberOf(node, member.element ?? key);

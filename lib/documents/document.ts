@@ -63,7 +63,7 @@ export interface Document<in D, out Out = unknown>
 // biome-ignore lint/suspicious/noExplicitAny: of any type
 export type AnyDocument = Document<any, any>;
 
-/** What the compiler says of a member that the domain does not have, or has with another type. */
+/** The type error for a member that the domain does not have, or has with another type. */
 interface Misfit<Needs> {
   readonly 'The domain does not have': Needs;
 }

@@ -41,7 +41,7 @@ export function to<T extends string, const M extends VariableMap<T>>(
 export const leadsSomewhere = (path: string, { isServed }: Pick<WriteContext, 'isServed'>): boolean =>
   isServed === undefined || isServed(path);
 
-/** The element of a link; undefined where it would lead nowhere. */
+/** The element of a link; undefined where its target is not served. */
 const linkElement = (name: string, path: string, href: string, to: WriteContext) =>
   leadsSomewhere(path, to) ? { '_media-type': to.mediaType(name), _href: to.prefix + href } : undefined;
 

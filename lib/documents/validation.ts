@@ -1,4 +1,4 @@
-/** Validation of a value against its shape, and what is wrong with it in words for the client. */
+/** Validation of a value against its shape, with messages for the client. */
 import type { TSchema } from 'typebox';
 import type { Fault } from '../errors.js';
 import type { IdKind } from '../repository/repository.js';

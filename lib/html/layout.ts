@@ -3,7 +3,7 @@ import { hiddenField } from './elements.js';
 import { type Html, html, type Part, tokenField, toText } from './html.js';
 import type { Site } from './site.js';
 
-/** A place on the way from the root to a page. */
+/** An item of the breadcrumb trail. */
 export interface Crumb {
   readonly title: string;
   /** Missing for the page itself. */

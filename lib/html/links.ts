@@ -10,7 +10,7 @@ export interface Link {
 
 export const isLink = (value: unknown): value is Link => isMap(value) && typeof value._href === 'string';
 
-/** Whether a browser that follows it gets something from this API: URI templates and addresses elsewhere lead nowhere. */
+/** Whether a browser can load it from this API: it is no URI template and has no other host. */
 export const leadsToApi = (href: string, prefix: string): boolean =>
   localPath(href, prefix) !== undefined && !href.includes('{');
 

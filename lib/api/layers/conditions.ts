@@ -23,7 +23,7 @@ export const causes: Causes = {
   ],
 };
 
-/** A 304 in place of what the client has. Those of writes are compared by the repository. */
+/** Evaluates the preconditions of reads; the repository compares the revisions of writes. */
 export const conditions: Layer = (inner) => async (ready) => {
   const response = await inner(ready);
   const { status, body, modified } = response;

@@ -46,7 +46,7 @@ export const ranges: Layer = (inner) => async (ready) => {
   };
 };
 
-/** Small files are bytes by now. */
+/** Small files are in memory. */
 function toFile(body: ApiResponse['body']): FileBody | undefined {
   if (isFileBody(body)) return body;
   if (!(body instanceof Uint8Array)) return undefined;

@@ -53,7 +53,7 @@ function available(documents: readonly AnyDocument[], only: Format | undefined, 
   return [...new Set(types)].join(', ');
 }
 
-/** What is chosen from, and by which rules. */
+/** The candidates of the negotiation, and its rules. */
 interface Candidates {
   /** The default first. */
   readonly choices: readonly Choice[];
