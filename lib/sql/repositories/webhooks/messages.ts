@@ -1,13 +1,8 @@
 /** What is sent of changes, and to which webhooks. */
 import { isRestError } from '../../../errors.js';
-import {
-  type ChangeLog,
-  nextChanges,
-  type PlacedChange,
-  type PlacedChanges,
-} from '../../unit-of-work/change-positions.js';
+import { nextChanges, type PlacedChange, type PlacedChanges } from '../../unit-of-work/change-positions.js';
 import type { Store } from '../../unit-of-work/store.js';
-import { createEncryptedCursors } from '../../values/encrypted-cursor.js';
+import type { EncryptedCursors } from '../../values/encrypted-cursor.js';
 import { messageId } from './signatures.js';
 
 /** Changes to look at, in their order. */
@@ -72,8 +67,8 @@ export interface Message {
 }
 
 /** The data is the change with ids, as in the contract: the storage does not know where a router is mounted. */
-export function toMessage(key: string, { position, ...change }: PlacedChange, log: ChangeLog): Message {
+export function toMessage(key: string, { position, ...change }: PlacedChange, cursors: EncryptedCursors): Message {
   const { event, time: timestamp } = change;
-  const data = { cursor: createEncryptedCursors(log.secret, log.origin).write(position), ...change };
+  const data = { cursor: cursors.write(position), ...change };
   return { id: messageId(key, position), event, body: JSON.stringify({ type: event, timestamp, data }) };
 }

@@ -1,6 +1,7 @@
 /** A turn of a webhook: this process takes it, sends what is next, and writes how far it has got. */
 import { randomUUID } from 'node:crypto';
 import type { Store } from '../../unit-of-work/store.js';
+import { createEncryptedCursors } from '../../values/encrypted-cursor.js';
 import { isWanted, loadBatch, type Message, toMessage } from './messages.js';
 import { type Attempt, type DeliveryFailure, release, type Taken, take } from './progress.js';
 import { createSender, type Outcome } from './send.js';
@@ -87,11 +88,12 @@ async function work(settings: TurnSettings, taken: Taken, { send, progress }: Wo
   }
   if (!taken.isDue) return;
   const batch = await loadBatch(settings.store, taken.position, settings.signal);
+  const cursors = createEncryptedCursors(batch.log.secret, batch.log.origin);
   let { attempts } = taken;
   for (const change of batch.changes) {
     if (isWanted(taken, change, batch)) {
       if (isOver()) return;
-      const { problem } = await send(toMessage(taken.messageKey, change, batch.log), attempts + 1);
+      const { problem } = await send(toMessage(taken.messageKey, change, cursors), attempts + 1);
       if (problem) {
         progress.failure = toFailure(taken, attempts + 1, settings.giveUp);
         return;
