@@ -6,6 +6,8 @@ export interface Message {
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Uint8Array;
   readonly signal?: AbortSignal;
+  /** Of a response that does not end: whether its text so far is all that is read of it. */
+  readonly readUntil?: (text: string) => boolean;
 }
 
 export interface HttpResponse {
@@ -34,7 +36,11 @@ export function createConnection(origin: string): Connection {
   const { Agent, request } = origin.startsWith('https:') ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
-  function attempt(method: string, target: string, { headers = {}, body, signal }: Message): Promise<HttpResponse> {
+  function attempt(
+    method: string,
+    target: string,
+    { headers = {}, body, signal, readUntil }: Message,
+  ): Promise<HttpResponse> {
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
     const options = { agent, method, path: target, headers: { ...length, ...headers }, timeout: patience };
     return new Promise((resolve, reject) => {
@@ -43,18 +49,20 @@ export function createConnection(origin: string): Connection {
       sending.on('timeout', () => sending.destroy(new Error(`no response within ${patience / 1000} s`)));
       sending.on('error', fail).on('response', (response) => {
         const chunks: Buffer[] = [];
+        const received = (): HttpResponse => {
+          const bytes = Buffer.concat(chunks);
+          const { statusCode: status = 0, headers } = response;
+          return { status, headers, text: bytes.toString('utf8'), bytes };
+        };
         response
           .on('error', fail)
-          .on('data', (chunk: Buffer) => chunks.push(chunk))
-          .on('end', () => {
-            const bytes = Buffer.concat(chunks);
-            resolve({
-              status: response.statusCode ?? 0,
-              headers: response.headers,
-              text: bytes.toString('utf8'),
-              bytes,
-            });
-          });
+          .on('data', (chunk: Buffer) => {
+            chunks.push(chunk);
+            if (!readUntil?.(received().text)) return;
+            resolve(received());
+            response.destroy();
+          })
+          .on('end', () => resolve(received()));
       });
       sending.end(body);
     });

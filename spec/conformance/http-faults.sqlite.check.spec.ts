@@ -35,6 +35,7 @@ const status =
   });
 const isError = ({ status: given }: Returned) => given >= 400;
 const isXml = ({ headers }: Returned) => String(headers['content-type']).endsWith('+xml');
+const isStream = ({ headers }: Returned) => headers['content-type'] === 'text/event-stream';
 const isBearer = ({ headers }: Passing) => String(headers.authorization).startsWith('Bearer ');
 const path = ({ path: given }: Passing) => given.split('?')[0] ?? '';
 
@@ -368,6 +369,24 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
           : request,
     },
   ],
+  [
+    'event streams that are stored',
+    'protocol.event-stream.is-selected-by-accept',
+    { response: withHeader('cache-control', 'private') },
+  ],
+  ['events without ids', 'protocol.event-stream.has-the-changes-in-order', { response: replaced(/^id: .*\n/gm, '') }],
+  [
+    'an event stream that is over when all is sent',
+    'protocol.event-stream.has-later-changes',
+    { response: (response) => (isStream(response) ? { text: response.text && ':\n\n' } : {}) },
+  ],
+  [
+    'streams that begin where the URL says',
+    'protocol.event-stream.continues-after-last-event-id',
+    { request: without('last-event-id') },
+  ],
+  ['streams after any cursor', 'protocol.event-stream.refuses-other-cursors', { response: status(410, 200) }],
+  ['streams for everybody', 'protocol.event-stream.is-for-readers-of-the-log', { response: status(401, 200) }],
   [
     'a root without a link',
     'protocol.links.can-be-followed',

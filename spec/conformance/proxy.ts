@@ -30,6 +30,32 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
+/** Sends each chunk of a response that does not end. */
+function forwardStream(
+  request: http.ClientRequest,
+  outgoing: http.ServerResponse,
+  broken: (returned: Returned) => Returned,
+): void {
+  outgoing.once('close', () => request.destroy());
+  request.on('error', () => outgoing.destroy()).end();
+  request.once('response', (incoming) => {
+    const { statusCode: status = 0, headers } = incoming;
+    writeHead(outgoing, broken({ status, headers, text: '' }));
+    incoming
+      .setEncoding('utf8')
+      .on('error', () => outgoing.destroy())
+      .on('data', (text: string) => outgoing.write(broken({ status, headers, text }).text))
+      .on('end', () => outgoing.end());
+  });
+}
+
+function writeHead(outgoing: http.ServerResponse, { status, headers }: Returned): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && !hopByHop.includes(name)) outgoing.setHeader(name, value);
+  }
+  outgoing.writeHead(status);
+}
+
 const hopByHop = ['connection', 'keep-alive', 'transfer-encoding', 'content-length'];
 
 /** A proxy in front of the API at a URL. */
@@ -44,14 +70,18 @@ export async function startProxy(target: string): Promise<Proxy> {
       ([name, value]) => value !== undefined && name !== 'connection',
     );
     const headers = Object.fromEntries(kept);
+    const breaking = (returned: Returned): Returned => ({ ...returned, ...proxy.fault?.response?.(returned, asked) });
+    if (String(headers.accept).startsWith('text/event-stream')) {
+      return forwardStream(
+        http.request(origin + passing.path, { method: passing.method, headers }),
+        outgoing,
+        breaking,
+      );
+    }
     const body = chunks.length > 0 ? { body: Buffer.concat(chunks) } : {};
     const response = await send(passing.method, origin + passing.path, { headers, ...body });
-    const returned: Returned = { status: response.status, headers: response.headers, text: response.text };
-    const broken = { ...returned, ...proxy.fault?.response?.(returned, asked) };
-    for (const [name, value] of Object.entries(broken.headers)) {
-      if (value !== undefined && !hopByHop.includes(name)) outgoing.setHeader(name, value);
-    }
-    outgoing.writeHead(broken.status);
+    const broken = breaking({ status: response.status, headers: response.headers, text: response.text });
+    writeHead(outgoing, broken);
     outgoing.end(asked.method === 'HEAD' ? undefined : broken.text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

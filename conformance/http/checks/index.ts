@@ -8,6 +8,7 @@ import { bodyChecks } from './bodies.js';
 import { conditionalChecks } from './conditional.js';
 import { documentChecks } from './documents.js';
 import { errorChecks } from './errors.js';
+import { eventStreamChecks } from './event-streams.js';
 import { linkChecks } from './links.js';
 import { lookupChecks } from './lookups.js';
 import { methodChecks } from './methods.js';
@@ -29,6 +30,7 @@ export const protocolChecks: readonly Check<HttpRepository>[] = [
   ...rootChecks,
   ...linkChecks,
   ...lookupChecks,
+  ...eventStreamChecks,
 ];
 
 export const httpChecks: readonly Check<HttpRepository>[] = [
