@@ -45,35 +45,7 @@ export function createDocumentReader(wire: Wire): ReadDocument {
 }
 
 export function createReader(wire: Wire): Reader {
-  const { prefix, ids } = wire;
   const readDocument = createDocumentReader(wire);
-
-  /** Undefined where the server's response is not one of this API. */
-  const problemIn = (response: RemoteResponse): Promise<Problem | undefined> =>
-    readDocument(ErrorMessage, response).then(
-      (problem) => problem as Problem,
-      () => undefined,
-    );
-
-  function destinationOf({ parse }: Destination<never>, { headers }: RemoteResponse): unknown {
-    // It may be a whole URL (RFC 9110 §10.2.2); a response with the document there has no other place to go on to.
-    const path = (headers.get('location') ?? headers.get('content-location') ?? '').replace(/^https?:\/\/[^/]*/i, '');
-    return path.startsWith(`${prefix}/`) ? parse(path.slice(prefix.length), ids) : undefined;
-  }
-
-  const isMeant = (shown: Payload, response: RemoteResponse, isOnly: boolean): boolean => {
-    if (isDestination(shown)) return destinationOf(shown, response) !== undefined;
-    const format = formatOf(response);
-    const isTyped = ({ name }: AnyDocument) =>
-      format && typeOf(response) === mediaType(wire, name, format).toLowerCase();
-    // Created resources of different URIs may have different documents.
-    const isThere = ({ self }: AnyDocument) =>
-      !self || response.status !== 201 || destinationOf(self as Destination<never>, response) !== undefined;
-    // Documents of one status differ by their types.
-    if (!isOnly && documentsIn(shown).length > 0)
-      return documentsIn(shown).some((each) => isTyped(each) && isThere(each));
-    return response.status < 400 || (isEmpty(shown) && response.text === '');
-  };
 
   async function readShown(
     shown: Payload,
@@ -81,7 +53,7 @@ export function createReader(wire: Wire): Reader {
     chosen: AnyDocument | undefined,
   ): Promise<unknown> {
     if (isEmpty(shown)) return undefined;
-    if (isDestination(shown)) return destinationOf(shown, response);
+    if (isDestination(shown)) return destinationOf(shown, response, wire);
     const [first, ...others] = documentsIn(shown);
     const document = [first, ...others].find((each) => each === chosen) ?? (first as AnyDocument);
     return { ...(await readEntity(document, response)), ...cursorIn(response.headers) };
@@ -95,11 +67,12 @@ export function createReader(wire: Wire): Reader {
 
   const read: Reader['read'] = async ({ operation, method, path }, response, chosen) => {
     const declared = declaredFor(operation, response.status);
-    const [name, shown] = declared.find(([, each]) => isMeant(each, response, declared.length === 1)) ?? [];
+    const [name, shown] =
+      declared.find(([, each]) => isMeant(each, response, { wire, isOnly: declared.length === 1 })) ?? [];
     const request = `${method} ${path.text}`;
     if (shown === undefined) {
       if (response.status >= 400)
-        throw toError(request, response, (await problemIn(response)) ?? bareProblem(operation, response));
+        throw toError(request, response, (await problemIn(response, readDocument)) ?? bareProblem(operation, response));
       throw new Error(`${request}: the remote server responded with ${response.status} and an unexpected body`);
     }
     const value = await readShown(shown, response, chosen).catch((cause: unknown) => {
@@ -109,6 +82,43 @@ export function createReader(wire: Wire): Reader {
   };
 
   return { read, readEntity };
+}
+
+/** Undefined where the server's response is not one of this API. */
+const problemIn = (response: RemoteResponse, readDocument: ReadDocument): Promise<Problem | undefined> =>
+  readDocument(ErrorMessage, response).then(
+    (problem) => problem as Problem,
+    () => undefined,
+  );
+
+function destinationOf(
+  { parse }: Destination<never>,
+  { headers }: RemoteResponse,
+  { prefix, ids }: Pick<Wire, 'prefix' | 'ids'>,
+): unknown {
+  // It may be a whole URL (RFC 9110 §10.2.2); a response with the document there has no other place to go on to.
+  const path = (headers.get('location') ?? headers.get('content-location') ?? '').replace(/^https?:\/\/[^/]*/i, '');
+  return path.startsWith(`${prefix}/`) ? parse(path.slice(prefix.length), ids) : undefined;
+}
+
+interface Expectation {
+  readonly wire: Wire;
+  /** Whether the operation declares no other response of the status. */
+  readonly isOnly: boolean;
+}
+
+/** Whether a response is one that the operation declares. */
+function isMeant(shown: Payload, response: RemoteResponse, { wire, isOnly }: Expectation): boolean {
+  if (isDestination(shown)) return destinationOf(shown, response, wire) !== undefined;
+  const format = formatOf(response);
+  const isTyped = ({ name }: AnyDocument) => format && typeOf(response) === mediaType(wire, name, format).toLowerCase();
+  // Created resources of different URIs may have different documents.
+  const isThere = ({ self }: AnyDocument) =>
+    !self || response.status !== 201 || destinationOf(self as Destination<never>, response, wire) !== undefined;
+  // Documents of one status differ by their types.
+  if (!isOnly && documentsIn(shown).length > 0)
+    return documentsIn(shown).some((each) => isTyped(each) && isThere(each));
+  return response.status < 400 || (isEmpty(shown) && response.text === '');
 }
 
 /** What a response without a body means, where the operation declares it. */

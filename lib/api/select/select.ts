@@ -1,4 +1,6 @@
 /** What a request means: the stages that need nothing but the request and the table, each run once. */
+import type { Choice } from '../bodies.js';
+import type { ServiceSettings } from '../options.js';
 import type { Meaning, RequestFacts } from '../ready.js';
 import { type Service, wireOf } from '../service.js';
 import { contentTypeOf } from './content-type.js';
@@ -13,7 +15,7 @@ import { findRoute, selectScope } from './route.js';
 /** Creates the function that selects; what it has found when a stage refuses the request is left in the facts. */
 export function createSelect(service: Service) {
   const { settings } = service;
-  const negotiate = cacheChoices(createNegotiation(settings));
+  const choose = createChoice(settings);
 
   return function select(facts: RequestFacts): Meaning {
     const { request } = facts;
@@ -34,12 +36,6 @@ export function createSelect(service: Service) {
     if (isPart) checkPart(binding);
     const page = view && form ? { ...view, kind: 'form' as const } : view;
     const isStream = !page && isEventStream(request, binding);
-    const accept = () =>
-      page
-        ? documentOfPage(binding, page)
-        : isStream
-          ? choiceOfStream(request, binding, settings)
-          : negotiate(request, binding, wire);
     return {
       request,
       method,
@@ -48,12 +44,23 @@ export function createSelect(service: Service) {
       scope,
       binding,
       contentType,
-      accepted: binding.documents.length > 0 ? accept() : undefined,
+      accepted: choose({ request, binding, page, isStream, wire }),
       page,
       isStream,
       wire,
       repository: request.repository ?? service.repository,
       isPart,
     };
+  };
+}
+
+/** Creates the function that chooses the document of the response; undefined where no response has one. */
+function createChoice(settings: ServiceSettings) {
+  const negotiate = cacheChoices(createNegotiation(settings));
+  type Selected = Pick<Meaning, 'request' | 'binding' | 'page' | 'isStream' | 'wire'>;
+  return ({ request, binding, page, isStream, wire }: Selected): Choice | undefined => {
+    if (binding.documents.length === 0) return undefined;
+    if (page) return documentOfPage(binding, page);
+    return isStream ? choiceOfStream(request, binding, settings) : negotiate(request, binding, wire);
   };
 }
