@@ -62,7 +62,7 @@ import { createViewRepository } from './repositories/views/repository.js';
 import { createDeliveries } from './repositories/webhooks/deliveries.js';
 import { createWebhookRepository } from './repositories/webhooks/repository.js';
 import { storeSettings, withAccounts } from './store-settings.js';
-import { createChanges, startPruning } from './unit-of-work/changes.js';
+import { createChangePruning, createChanges } from './unit-of-work/changes.js';
 import { createJobRunner } from './unit-of-work/jobs.js';
 import { createSearches } from './unit-of-work/searches.js';
 import type { AnyStore, Store } from './unit-of-work/store.js';
@@ -136,9 +136,17 @@ async function createRepository<DB>(
     counts: new LRUCache({ max: mostCounts }),
   };
   const sweeps = createSweep(store, sweepInterval, report);
-  const pruning = await startPruning(store, settings.changes.keep, report);
-  await jobs.start(store);
-  await deliveries.start(store);
+  const pruning = createChangePruning(store, settings.changes.keep, report);
+  const inBackground = [jobs, deliveries, sweeps, pruning, store.downloads];
+  const stop = () => Promise.all(inBackground.map((each) => each.stop()));
+  try {
+    await pruning.start();
+    await jobs.start(store);
+    await deliveries.start(store);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return {
     ...toRepository(store),
     changes: { ...createChanges(store, settings.changes.keep), ...createChangeList(store) },
@@ -150,7 +158,7 @@ async function createRepository<DB>(
     sweepFiles: sweeps.sweep,
     reindex: () => translated(dialect, () => reindex(store)),
     async close() {
-      await Promise.all([jobs.stop(), deliveries.stop(), sweeps.stop(), pruning.stop(), store.downloads.stop()]);
+      await stop();
       await Promise.all([db, ...replicas].map((each) => each.destroy()));
     },
   };

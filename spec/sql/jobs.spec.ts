@@ -1,12 +1,14 @@
 /** What the storage does in the background: a job that fails keeps no others from being done, and the host gets to know. */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
 import type { FileStore } from '../../lib/files/file-store.js';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import type { BackgroundTask } from '../../lib/sql/database/background.js';
-import type { SqlRepositoryOptions } from '../../lib/sql/index.js';
+import { openDatabase } from '../../lib/sql/database/drivers.js';
+import { openSqlRepository, type SqlRepositoryOptions } from '../../lib/sql/index.js';
 import { createDownloadCounts } from '../../lib/sql/repositories/files/downloads.js';
 import { until } from '../support/until.js';
-import { type Opened, open } from './support.js';
+import { newDatabase, type Opened, open } from './support.js';
 
 const opened: Opened[] = [];
 afterEach(async () => {
@@ -113,5 +115,25 @@ describe('onError', () => {
   it('must be a function', async () => {
     const opening = open(':memory:', { onError: 'log' as never });
     await expect(opening).rejects.toThrow(new TypeError("The option onError must be a function, not 'log'"));
+  });
+});
+
+describe('A repository that cannot be opened', () => {
+  afterEach(() => void jest.useRealTimers());
+
+  it('leaves nothing behind that goes on in the background', async () => {
+    const url = await newDatabase();
+    await (await openSqlRepository(url)).close();
+    const db = await openDatabase(url, {});
+    await sql`drop table cms_job`.execute(db);
+    await db.destroy();
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout', 'performance', 'Date'],
+    });
+    const errors: unknown[] = [];
+    await expect(openSqlRepository(url, { onError: (error) => void errors.push(error) })).rejects.toThrow('cms_job');
+    await jest.advanceTimersByTimeAsync(300_000);
+    expect(errors).toEqual([]);
+    expect(jest.getTimerCount()).toBe(0);
   });
 });

@@ -90,6 +90,8 @@ export async function opened(
 ): Promise<Opened> {
   const repository = (await createSqlRepository(db, {
     files: createMemoryFileStore(),
+    // Of many writes at once, the last ones wait longer than the default on a machine that is busy with other specs.
+    busyTimeout: 60_000,
     ...options,
   })) as unknown as Complete;
   const countStatements = async (work: () => Promise<unknown>) => {

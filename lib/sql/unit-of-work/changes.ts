@@ -41,26 +41,31 @@ const pruneInterval = 60_000;
 /** So that no other write waits long. */
 const mostAtOnce = 10_000;
 
-export interface Pruning {
+export interface ChangePruning {
+  /** Some old changes are deleted when it resolves, and all at intervals. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Deletes changes that are older than that many seconds: some of them before it returns, and all at intervals. */
-export async function startPruning(store: Store, keep: number, report: ReportFailure): Promise<Pruning> {
+/** Deletes changes that are older than that many seconds. */
+export function createChangePruning(store: Store, keep: number, report: ReportFailure): ChangePruning {
   const controller = new AbortController();
   const { signal } = controller;
   let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
 
   const failed = (error: unknown) => (signal.aborted ? undefined : report(error, { task: 'changes' }));
   const pruneNext = () => pruneSome(store, Date.now() - keep * 1000, signal);
   async function prune(): Promise<void> {
     while (!signal.aborted && (await pruneNext()) === mostAtOnce);
   }
-  const timer = setInterval(() => {
-    running = running.then(prune).catch(failed);
-  }, pruneInterval).unref();
-  await pruneNext().catch(failed);
   return {
+    async start() {
+      timer = setInterval(() => {
+        running = running.then(prune).catch(failed);
+      }, pruneInterval).unref();
+      await pruneNext().catch(failed);
+    },
     async stop() {
       controller.abort();
       clearInterval(timer);
