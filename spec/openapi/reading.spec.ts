@@ -30,7 +30,9 @@ async function readAll(headers: Readonly<Record<string, string>>): Promise<numbe
   const paths = ['/'];
   for (const path of paths) {
     const place = document.paths[conformity.templateOf(path) ?? ''];
-    for (const type of Object.keys(place?.get?.responses[200]?.content ?? { '*/*': {} })) {
+    const types = Object.keys(place?.get?.responses[200]?.content ?? { '*/*': {} });
+    // Event streams do not end.
+    for (const type of types.filter((each) => each !== 'text/event-stream')) {
       const { text, json, headers: given } = await walk.ask('GET', path, { headers: { ...headers, Accept: type } });
       const location = given.location?.slice(api.base.length);
       for (const each of [...hrefsIn(json ? text : ''), ...(location ? [location] : [])]) {
