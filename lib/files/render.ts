@@ -28,13 +28,22 @@ interface RenderLimits {
   readonly seconds: number;
 }
 
+/** A variation that has been encoded. */
+interface Rendered {
+  readonly data: Buffer;
+  readonly info: Size;
+}
+
+/** Types of sharp are in no declaration: hosts need not install it. */
+type Render = (input: Buffer, rendering: Rendering) => Promise<Rendered>;
+
 /**
  * Creates the function that decodes an image and encodes a variation of it.
  * @throws Error that says what to install where sharp is missing
  */
-export async function createRender({ pixels, seconds }: RenderLimits) {
+export async function createRender({ pixels, seconds }: RenderLimits): Promise<Render> {
   const createImage = await loadSharp();
-  return async (input: Buffer, { format, quality, ...resizing }: Rendering) => {
+  return async (input, { format, quality, ...resizing }) => {
     const image = createImage(input, { limitInputPixels: pixels, failOn: 'error' });
     return image
       .metadata()
