@@ -35,7 +35,7 @@ export default {
     {
       ...shared,
       displayName: 'Express 4',
-      testMatch: ['<rootDir>/spec/{auth,html,http,resources}/**/*.spec.ts', '<rootDir>/spec/router.spec.ts'],
+      testMatch: ['<rootDir>/spec/{auth,html,http}/**/*.spec.ts', '<rootDir>/spec/router.spec.ts'],
       testPathIgnorePatterns: without('check', 'text'),
       globals: { host: 'express4' },
     },
@@ -45,7 +45,7 @@ export default {
             ...shared,
             displayName: 'PostgreSQL',
             testMatch: [
-              '<rootDir>/spec/{sql,resources,http,openapi,conformance,walk,combinations}/**/*.spec.ts',
+              '<rootDir>/spec/{sql,resources,http,conformance,walk,combinations}/**/*.spec.ts',
               '<rootDir>/spec/router.spec.ts',
             ],
             testPathIgnorePatterns: [...without('sqlite', 'text'), ...pairs],
