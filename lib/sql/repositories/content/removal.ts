@@ -34,26 +34,32 @@ async function remove({ db, now }: UnitOfWork, within: Within, doomed: Condition
   await touchRolesAt(db, within, now);
   await moveMainLocations(db, within, now);
   const left = await placesLeadingTo(db, within);
+  const placed = await contentWithin(db, within);
   const removed = await removeContents(db, doomed, now);
-  const kept = await deleteRows(db, within);
+  await deleteRows(db, within);
   await pruneAliases(db, left);
-  return [...removed, ...kept];
+  return [...removed, ...placed];
 }
 
 /** Deletes locations without the content that is placed there. @return the ids of that content */
 export async function deletePlaces(db: Database, within: Within): Promise<readonly number[]> {
   const left = await placesLeadingTo(db, within);
-  const contentIds = await deleteRows(db, within);
+  const placed = await contentWithin(db, within);
+  await deleteRows(db, within);
   await pruneAliases(db, left);
-  return contentIds;
+  return placed;
 }
 
-async function deleteRows(db: Database, within: Within): Promise<readonly number[]> {
-  const query = db.deleteFrom('cms_location').where(within('cms_location'));
+/** The ids of content, read before a deletion: foreign keys that cascade leave rows out of what that returns. */
+async function contentWithin(db: Database, within: Within): Promise<readonly number[]> {
+  const query = db.selectFrom('cms_location').where(within('cms_location'));
   // The root of the tree, which alone has no content, is never deleted.
-  const rows = await query.returning((row) => row.ref('content_id').$notNull().as('content_id')).execute();
+  const rows = await query.select((row) => row.ref('content_id').$notNull().as('content_id')).execute();
   return rows.map(({ content_id }) => content_id);
 }
+
+const deleteRows = (db: Database, within: Within) =>
+  db.deleteFrom('cms_location').where(within('cms_location')).execute();
 
 /**
  * Deletes the rows of `cms_content` for which the condition holds; content with relations to them changes.
