@@ -39,9 +39,10 @@ export function differences(first: Outcome, other: Outcome, comparison: Comparis
   return compare(first.value, other.value, comparison, '');
 }
 
-/** Numbers and dates of change are those of each storage; documents have other revisions. */
+/** Numbers, cursors and dates of change are those of each storage; documents have other revisions. */
 const ofEachSide = new Set([
   'revision',
+  'cursor',
   'updated',
   'next',
   'time',

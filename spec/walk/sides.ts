@@ -6,7 +6,7 @@ import { createFetch } from '../../conformance/http/fetch.js';
 import { openRestRepository } from '../../lib/client/index.js';
 import { RestError } from '../../lib/errors.js';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
-import type { Context } from '../../lib/repository/repository.js';
+import type { Context, Repository } from '../../lib/repository/repository.js';
 import { defaultDriver } from '../../lib/sql/database/drivers.js';
 import type { Tables } from '../../lib/sql/database/schema.js';
 import { openSqlite } from '../../lib/sql/database/sqlite/open.js';
@@ -74,14 +74,18 @@ async function openRemote(format: 'json' | 'xml'): Promise<Side> {
 
 function sideOf(
   name: string,
-  repository: object,
+  repository: Repository,
   db: Kysely<Tables>,
   { close, format }: { readonly close: () => Promise<void>; readonly format?: 'json' | 'xml' },
 ): Side {
   const outcomes = createOutcomes();
+  const followed = {
+    ...repository,
+    changes: { list: createFollower(repository.changes?.list as ChangeList) },
+  } as unknown as Callable;
   const methodOf = (method: string) => {
     const [aggregate = '', member = ''] = method.split('.');
-    return (repository as Callable)[aggregate]?.[member];
+    return followed[aggregate]?.[member];
   };
   return {
     name,
@@ -102,6 +106,18 @@ function sideOf(
     close,
   };
 }
+
+/** Each call goes on where the last one ended. What jobs have done is left out: they run when they run. */
+function createFollower(list: ChangeList): ChangeList {
+  let after: string | undefined;
+  return async ({ limit }, context) => {
+    const { items, next } = await list({ limit, after }, context);
+    after = next;
+    return { items: items.filter(({ userId }) => userId !== undefined), next };
+  };
+}
+
+type ChangeList = NonNullable<NonNullable<Repository['changes']>['list']>;
 
 /** The argument with a stream of its own. */
 function streamed(argument: unknown): unknown {

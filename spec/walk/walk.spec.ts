@@ -75,7 +75,10 @@ async function walk(sequence: readonly Step[], sides: readonly Side[]): Promise<
     const found = await take(each, sides, installed);
     if (found.length > 0) return [{ index, ...each, found }];
   }
-  return differencesAtTheEnd(sides);
+  return [
+    ...(await take({ method: 'changes.list', seed: 0 }, sides, installed)),
+    ...(await differencesAtTheEnd(sides)),
+  ];
 }
 
 /** Tries other arguments where a call is refused, so that most steps change something. */
