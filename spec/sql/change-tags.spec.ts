@@ -1,7 +1,7 @@
 /** The tags of changes: what each write names that cached responses depend on. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { useRepository } from '../support/fixtures.js';
-import { asAdministrator } from './support.js';
+import { addBranch, addLocation, asAdministrator } from './support.js';
 import { article, field, folder, publishNew } from './writing.js';
 
 const opened = await useRepository();
@@ -103,4 +103,17 @@ describe('A change of a subtree', () => {
     const { id: locationId, pathString } = mainLocation as { id: number; pathString: string };
     expect(JSON.parse(row.subject as string)).toEqual({ locationId, pathString, contentIds: [id] });
   });
+
+  it.each(['trash', 'delete'] as const)(
+    'names all content below it (%s), also what has another place',
+    async (method) => {
+      const branch = await addBranch(opened, 'first', 'second', 'third');
+      const [top, , third] = branch;
+      await addLocation(opened, third.id, 43);
+      await opened.locations[method]({ id: top.locationId }, asAdministrator);
+      const row = await opened.db.selectFrom('cms_change').select('subject').orderBy('id', 'desc').executeTakeFirst();
+      const { contentIds: named } = JSON.parse(String(row?.subject)) as { readonly contentIds: readonly number[] };
+      expect(named.toSorted((a, b) => a - b)).toEqual(branch.map(({ id }) => id));
+    },
+  );
 });
