@@ -9,6 +9,7 @@ import { takeSnapshot } from '../sql/snapshots.js';
 import { database, type Opened } from '../sql/support.js';
 import { type Api, hosts, serve } from '../support/api.js';
 import { withStringIds } from '../support/string-ids.js';
+import { until } from '../support/until.js';
 import { changedTables, createDumps, type Dump, dumpOf, filesOf } from './database-dump.js';
 import { createLogins, type Logins } from './logins.js';
 import { createSwitching } from './switching.js';
@@ -33,7 +34,7 @@ export interface Stage {
   readonly things: Things;
   /** The repository that is open now. */
   readonly opened: () => Opened;
-  /** What is stored now. */
+  /** What is stored once the jobs of writes so far are done. */
   dump(): Promise<Dump>;
   hostOf(kind: HostKind): Promise<Host>;
   /** Puts everything back where something has changed, and says what is stored. */
@@ -57,6 +58,11 @@ const options: RouterOptions = {
 
 /** Counts of downloads are written at the latest when a repository is closed, and each write is logged. */
 const alwaysRestored = ['cms_download_count', 'cms_change', 'cms_change_log'];
+
+async function hasJobs({ db }: Opened): Promise<boolean> {
+  const due = db.selectFrom('cms_job').select('id').where('run_after', '<=', Date.now());
+  return (await due.limit(1).executeTakeFirst()) !== undefined;
+}
 
 const cacheSizes = { none: { responseCache: 0 }, nothing: { responseCache: 1 }, filled: {} };
 
@@ -89,7 +95,10 @@ export async function openStage(): Promise<Stage> {
   return {
     things: snapshot.made,
     opened: () => current.opened,
-    dump: () => dumps.dump(),
+    async dump() {
+      await until(async () => !(await hasJobs(current.opened)));
+      return dumps.dump();
+    },
     ignoreUndone: () => dumps.ignoreUndone(),
     async hostOf({ mount, ids, cache }) {
       const host = await add({ mount, ids, cache });
