@@ -106,7 +106,8 @@ const mostNamed = 1000;
 
 /** What a change says of the content items of a subtree; a place without content has no id. */
 export function namedContents(ids: Iterable<number | null>): Pick<ChangeSubject, 'contentIds' | 'isTruncated'> {
-  const contentIds = [...new Set(ids)].filter((id) => id !== null);
+  // Databases return changed rows in any order.
+  const contentIds = [...new Set(ids)].filter((id) => id !== null).sort((one, other) => one - other);
   if (contentIds.length <= mostNamed) return { contentIds };
   return { contentIds: contentIds.slice(0, mostNamed), isTruncated: true };
 }
