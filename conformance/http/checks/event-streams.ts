@@ -77,8 +77,9 @@ export const eventStreamChecks = [
   protocolCheck(
     'event-stream.is-selected-by-accept',
     'GET /changes with text/event-stream in Accept has that Content-Type, and is never stored; HEAD has the same header fields.',
-    { needs: ['changes.list'] },
+    { needs },
     async (scene) => {
+      await createSections(scene, 1);
       const response = await follow(scene, 1, '');
       const head = await scene.send('HEAD', paths.changes, { headers: { Accept: stream } });
       for (const each of [response, expectStatus(head, 200, 'HEAD')]) {

@@ -1,6 +1,7 @@
 /** Webhooks in SQL. */
 import { BadRequest, PermissionDenied, Refused } from '../../../errors.js';
 import {
+  type Context,
   checkRevision,
   type Revision,
   type WebhookRepository,
@@ -37,6 +38,19 @@ export function createWebhookRepository(store: AnyStore): Required<WebhookReposi
     checkRevision(row, expected);
     return row;
   }
+
+  /** Reads deliveries, in the same snapshot as their webhook. */
+  const readDeliveries = <T>(webhookId: number, context: Context, work: (db: Database) => Promise<T>): Promise<T> =>
+    read(
+      store,
+      context,
+      async (unit) => {
+        await checkManager(unit);
+        await loadWebhook(unit.db, webhookId);
+        return work(unit.db);
+      },
+      { snapshot: true },
+    );
 
   return {
     list: ({ offset, limit }, context) =>
@@ -98,30 +112,14 @@ export function createWebhookRepository(store: AnyStore): Required<WebhookReposi
       }),
 
     listDeliveries: ({ webhookId, offset, limit }, context) =>
-      read(
-        store,
-        context,
-        async (unit) => {
-          await checkManager(unit);
-          await loadWebhook(unit.db, webhookId);
-          const query = unit.db.selectFrom('cms_webhook_delivery').selectAll().where('webhook_id', '=', webhookId);
-          const rows = await query.orderBy('id', 'desc').limit(limit).offset(offset).execute();
-          return { items: rows.map(toDelivery) };
-        },
-        { snapshot: true },
-      ),
+      readDeliveries(webhookId, context, async (db) => {
+        const query = db.selectFrom('cms_webhook_delivery').selectAll().where('webhook_id', '=', webhookId);
+        const rows = await query.orderBy('id', 'desc').limit(limit).offset(offset).execute();
+        return { items: rows.map(toDelivery) };
+      }),
 
     loadDelivery: ({ webhookId, deliveryId }, context) =>
-      read(
-        store,
-        context,
-        async (unit) => {
-          await checkManager(unit);
-          await loadWebhook(unit.db, webhookId);
-          return toDelivery(await loadDelivery(unit.db, webhookId, deliveryId));
-        },
-        { snapshot: true },
-      ),
+      readDeliveries(webhookId, context, async (db) => toDelivery(await loadDelivery(db, webhookId, deliveryId))),
 
     async redeliver({ webhookId, deliveryId }, context) {
       const delivery = await write(store, context, 'exclusive', async (unit) => {
