@@ -1,5 +1,5 @@
 /** URL aliases in SQL. */
-import { NotFound, Refused } from '../../../errors.js';
+import { Refused } from '../../../errors.js';
 import { checkRevision, type LocationRepository, type UrlAliasRepository } from '../../../repository/repository.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
@@ -11,7 +11,7 @@ import { readableAt, selectRefs, toLocationRef } from '../locations/rows.js';
 import { checkTranslator } from '../url-wildcards/repository.js';
 import { createAlias } from './create.js';
 import { loadAliasRow, selectAliases, toAlias, toAliasId, typeOf } from './rows.js';
-import { locationAt } from './walk.js';
+import { findByAliases, findByPath, walkOf } from './walk.js';
 
 export function createUrlAliasRepository(store: AnyStore): Required<UrlAliasRepository> {
   return {
@@ -83,13 +83,12 @@ export function createUrlAliasRepository(store: AnyStore): Required<UrlAliasRepo
 /** Finds locations by the paths of aliases and wildcards. */
 export function createUrlLookup(store: AnyStore): Required<Pick<LocationRepository, 'loadByUrlAlias'>> {
   return {
-    loadByUrlAlias: (path, context) =>
-      read(store, context, async (unit) => {
-        const { db } = unit;
-        const id = await locationAt(db, path);
-        if (id === undefined) throw new NotFound('location');
-        return toLocationRef(readableByName(await findRef(unit, id), 'location'));
-      }),
+    loadByUrlAlias: async (path, context) => {
+      const found =
+        (await read(store, context, (unit) => unit.first(findByAliases, walkOf(path)))) ??
+        (await read(store, context, (unit) => findByPath(unit, path), { snapshot: true }));
+      return toLocationRef(readableByName(found, 'location'));
+    },
   };
 }
 

@@ -3,41 +3,55 @@
 import { type SqlBool, sql } from 'kysely';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
+import type { ParameterOf } from '../../unit-of-work/placeholders.js';
 import { or, type Rights, toColumn } from '../../unit-of-work/policies.js';
+import { preparedWithRights } from '../../unit-of-work/prepared.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { rootPlace } from '../../writes/url-tree/places.js';
 import { keyOf, segmentsOf } from '../../writes/url-tree/segment.js';
-import { mayReadAt } from '../locations/rows.js';
+import { mayReadAt, selectRefs } from '../locations/rows.js';
 import { toPath } from '../url-wildcards/pattern.js';
 import { translate } from '../url-wildcards/repository.js';
 
 const deepest = 200;
 
-/** The location that a path leads to: by aliases, those of history included, else by a wildcard and then by aliases. */
-export async function locationAt(db: Database, path: string): Promise<number | undefined> {
-  const found = await walkDown(db, path);
-  if (found !== undefined) return found;
-  const other = await translate(db, toPath(path));
-  return other === undefined ? undefined : walkDown(db, other);
+/** The keys of the segments of a path, each of 32 characters, and how many there are. */
+interface Walk {
+  readonly keys: string;
+  readonly depth: number;
 }
 
-/** All of a path in one statement: each segment is looked for below the place that the one before it leads to. */
-async function walkDown(db: Database, path: string): Promise<number | undefined> {
+/** Without keys for a path that is too deep, which leads nowhere. */
+export function walkOf(path: string): Walk {
   const segments = segmentsOf(path);
-  if (segments.length > deepest) return undefined;
+  if (segments.length > deepest) return { keys: '', depth: 0 };
   const keys = (segments.length === 0 ? [''] : segments).map(keyOf);
-  const key = sql.join(
-    keys.map((text, level) => sql`when ${sql.lit(level)} then ${text}`),
-    sql` `,
-  );
-  const { rows } = await sql<{ readonly location_id: number | null }>`
+  return { keys: keys.join(''), depth: keys.length };
+}
+
+/**
+ * The location that aliases lead to, those of history included, and whether the caller may read it. All of a path in one
+ * statement: each segment is looked for below the place that the one before it leads to.
+ */
+export const findByAliases = preparedWithRights(({ db, rights }, given: ParameterOf<Walk>) => {
+  const key = sql`substr(cast(${given('keys')} as text), walk.level * 32 + 1, 32)`;
+  const id = sql<number>`(
     with recursive walk (level, place_id, location_id) as (
       select 0, cast(${sql.lit(rootPlace)} as bigint), cast(null as integer)
       union all
       select walk.level + 1, alias.place_id, alias.location_id from walk
-      join cms_url_alias alias on alias.parent_id = walk.place_id and alias.text_key = (case walk.level ${key} end)
+      join cms_url_alias alias on alias.parent_id = walk.place_id and alias.text_key = ${key}
     )
-    select location_id from walk where level = ${sql.lit(keys.length)}`.execute(db);
-  return rows[0]?.location_id ?? undefined;
+    select location_id from walk where level = cast(${given('depth')} as integer))`;
+  return selectRefs(db, rights).select('location.content_id').where('location.id', '=', id);
+});
+
+/** The location that a path leads to: by aliases, else by a wildcard and then by aliases; in one snapshot. */
+export async function findByPath(unit: UnitOfWork, path: string) {
+  const found = await unit.first(findByAliases, walkOf(path));
+  if (found) return found;
+  const other = await translate(unit.db, toPath(path));
+  return other === undefined ? undefined : unit.first(findByAliases, walkOf(other));
 }
 
 /** A segment on the way from an alias up; a place has one for each language in which it has another name. */

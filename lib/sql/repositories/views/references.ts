@@ -10,7 +10,7 @@ import { below, isWithin } from '../../values/paths.js';
 import { highestId, isId, onCurrentVersion } from '../../values/rows.js';
 import { mayRead } from '../content/rows.js';
 import { selectRefs } from '../locations/rows.js';
-import { locationAt } from '../url-aliases/walk.js';
+import { findByPath } from '../url-aliases/walk.js';
 import { type Definition, loadDefinitions, loadImageDefinitions, pathsOf, requireIndex } from './definitions.js';
 
 export interface LocationReference {
@@ -161,11 +161,11 @@ const loadStates = ({ db }: UnitOfWork): Promise<readonly StateReference[]> =>
     .select(['state.id', 'state.identifier', 'state.group_id', 'state.is_implied', 'state_group.identifier as group'])
     .execute();
 
-async function loadAliases({ db }: UnitOfWork, paths: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function loadAliases(unit: UnitOfWork, paths: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
   for (const path of new Set(paths)) {
-    const id = await locationAt(db, path);
-    if (id !== undefined) found.set(path, id);
+    const row = await findByPath(unit, path);
+    if (row) found.set(path, row.id);
   }
   return found;
 }

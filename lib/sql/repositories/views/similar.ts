@@ -4,8 +4,7 @@ import type { Criterion, SimilaritySource, ViewQuery } from '../../../repository
 import { toWords } from '../../database/words.js';
 import { isId, literal, onCurrentVersion } from '../../values/rows.js';
 import { mayRead } from '../content/rows.js';
-import { selectRefs } from '../locations/rows.js';
-import { locationAt } from '../url-aliases/walk.js';
+import { findByPath } from '../url-aliases/walk.js';
 import { countHits, selectHits } from './hits.js';
 import { inSearchedLanguage } from './indexed-values.js';
 import { type Similar, withInner } from './references.js';
@@ -50,11 +49,8 @@ async function loadSource(source: SimilaritySource, scope: Scope): Promise<Simil
   return { contentId, words: [...new Set(rows.flatMap(({ words }) => words.split(' ').filter(Boolean)))] };
 }
 
-async function findContentAt(url: string, { unit: { db }, permissions }: Scope): Promise<number | undefined> {
-  const id = await locationAt(db, url);
-  if (id === undefined) return undefined;
-  const refs = selectRefs(db, permissions).select('location.content_id').where('location.id', '=', id);
-  const row = await refs.executeTakeFirst();
+async function findContentAt(url: string, { unit }: Scope): Promise<number | undefined> {
+  const row = await findByPath(unit, url);
   return row?.readable === 1 ? (row.content_id ?? undefined) : undefined;
 }
 
