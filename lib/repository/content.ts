@@ -145,10 +145,10 @@ export interface ContentRepository<I extends Id = number> {
   delete?(command: Target<I>, context: Context<I>): Promise<void>;
   /**
    * Makes all locations of the item, and those below them, invisible until it is revealed.
-   * @throws NotFound, PermissionDenied, PreconditionFailed
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is more than one write may change
    */
   hide?(command: Target<I>, context: Context<I>): Promise<void>;
-  /** @throws NotFound, PermissionDenied, PreconditionFailed */
+  /** @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is more than one write may change */
   reveal?(command: Target<I>, context: Context<I>): Promise<void>;
   /**
    * Copies the item with all its versions, not what is below it, to a new location under a parent, whose section it gets.

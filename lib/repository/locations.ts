@@ -147,7 +147,7 @@ export interface LocationRepository<I extends Id = number> {
    * Swaps the contents of two locations; what is below them, and all their other properties, stays. Which locations are main
    * ones goes with the contents. `BadRequest` when one is above the other or would get children that it cannot have.
    * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: is the root of the tree; is already
-   *   below that location; would leave no user who may manage roles
+   *   below that location; would leave no user who may manage roles; is more than one write may change
    */
   swap?(command: Target<I> & { readonly otherId: I }, context: Context<I>): Promise<void>;
   /**

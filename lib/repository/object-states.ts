@@ -59,7 +59,7 @@ export interface ObjectStateRepository<I extends Id = number> {
   ): Promise<ObjectStateGroup<I>>;
   /**
    * Deletes the group and its states.
-   * @throws NotFound, PermissionDenied, PreconditionFailed
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is more than one write may change
    */
   deleteGroup?(command: Target<I>, context: Context<I>): Promise<void>;
   /**
@@ -81,7 +81,7 @@ export interface ObjectStateRepository<I extends Id = number> {
   ): Promise<ObjectState<I>>;
   /**
    * Content that has the state gets the one that new content gets.
-   * @throws NotFound, PermissionDenied, PreconditionFailed
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is more than one write may change
    */
   delete?(command: ObjectStateRef<I> & Expecting, context: Context<I>): Promise<void>;
   /**

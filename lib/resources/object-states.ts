@@ -22,6 +22,11 @@ import { paths } from './paths.js';
 
 const groupId = naming(id({ description: 'The id of a group of object states' }), tagsFor.stateGroup);
 
+const tooMuchContent = refusal(
+  'More content items have the state than one write may change',
+  'is more than one write may change',
+);
+
 export const objectStateGroups = resource(paths.objectStateGroups, {
   methods: (operation) => ({
     GET: operation({
@@ -63,7 +68,7 @@ export const objectStateGroup = resource(paths.objectStateGroup, {
       summary: 'Delete a group of object states and its states',
       requires: 'objectStates.deleteGroup',
       expects: true,
-      responses: { 204: empty('The group is deleted') },
+      responses: { 204: empty('The group is deleted'), 409: tooMuchContent },
       handler: ({ repository, params, expected, context }) =>
         repository.objectStates.deleteGroup({ id: params.groupId, expected }, context),
     }),
@@ -117,7 +122,7 @@ export const objectState = resource(paths.objectState, {
       summary: "Delete an object state; content that has it gets the group's default",
       requires: 'objectStates.delete',
       expects: true,
-      responses: { 204: empty('The state is deleted') },
+      responses: { 204: empty('The state is deleted'), 409: tooMuchContent },
       handler: ({ repository, params, expected, context }) =>
         repository.objectStates.delete({ groupId: params.groupId, id: params.stateId, expected }, context),
     }),

@@ -1,6 +1,7 @@
 /** Object states: groups and states, which of them content has, and who may change that. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { addUser, asAdministrator, calledBy, grant, type Opened, open } from './support.js';
+import { violations } from './invariants.js';
+import { addFolder, addUser, asAdministrator, calledBy, grant, type Opened, open } from './support.js';
 
 let repository: Opened;
 beforeEach(async () => {
@@ -33,6 +34,35 @@ describe('SqlRepository objectStates', () => {
     const group = await newGroup();
     const count = await repository.countStatements(() => newState(group, 'a'));
     expect(count).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('limits.subtree', () => {
+  const refused = { status: 403, rule: 'is more than one write may change' };
+
+  it('bounds how many content items get another state because theirs is deleted', async () => {
+    const limited = await open(':memory:', { limits: { subtree: 1 } });
+    const { objectStates: states } = limited;
+    const { id: groupId } = await states.createGroup(named('workflow'), asAdministrator);
+    const create = async (identifier: string) =>
+      (await states.create({ groupId, ...named(identifier), priority: 0 }, asAdministrator)).id;
+    const [first, second, third] = [await create('first'), await create('second'), await create('third')];
+    const assign = (contentId: number, id: number) =>
+      states.assign({ contentId, states: [{ id, groupId }] }, asAdministrator);
+    const remove = (id: number) => states.delete({ groupId, id }, asAdministrator);
+    const added: number[] = [];
+    for (let number = 0; number < 11; number += 1) added.push((await addFolder(limited, 2, `Folder ${number}`)).id);
+    for (const id of added) await assign(id, second);
+    // What has the second one would have it as the implied one.
+    await expect(remove(first)).rejects.toMatchObject(refused);
+    await expect(remove(second)).rejects.toMatchObject(refused);
+    await expect(states.deleteGroup({ id: groupId }, asAdministrator)).rejects.toMatchObject(refused);
+    await assign(added[0] as number, first);
+    await remove(third);
+    await remove(second);
+    await states.deleteGroup({ id: groupId }, asAdministrator);
+    expect(await violations(limited.db)).toEqual([]);
+    await limited.close();
   });
 });
 

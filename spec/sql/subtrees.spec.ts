@@ -147,7 +147,10 @@ describe('limits.subtree', () => {
     'locations.trash': ({ locations }, { locationId: id }, context) => locations.trash({ id }, context),
     'locations.move': ({ locations }, { locationId: id }, context) =>
       locations.move({ id, parentLocationId: 43 }, context),
+    'locations.update': ({ locations }, { locationId: id }, context) =>
+      locations.update({ id, changes: { hidden: true } }, context),
     'content.delete': ({ content }, { id }, context) => content.delete({ id }, context),
+    'content.hide': ({ content }, { id }, context) => content.hide({ id }, context),
   };
 
   it.each(Object.entries(writes))('is not told to callers without the right to %s', async (_, write) => {
@@ -165,6 +168,42 @@ describe('limits.subtree', () => {
     const enough = await limitedTo(3);
     await write(enough.limited, enough, asAdministrator);
     await enough.limited.close();
+  });
+
+  it('does not count locations that stay as visible as they were', async () => {
+    const limited = await open(':memory:', { limits: { subtree: 2 } });
+    const [top, middle, deepest] = await addBranch(limited, 'One', 'Two', 'Three');
+    const hide = (id: number, hidden: boolean) =>
+      limited.locations.update({ id, changes: { hidden } }, asAdministrator);
+    await hide(middle.locationId, true);
+    await hide(top.locationId, true);
+    await hide(top.locationId, false);
+    await expect(limited.locations.load(deepest.locationId, asAdministrator)).resolves.toMatchObject({
+      invisible: true,
+    });
+    await limited.content.hide({ id: top.id }, asAdministrator);
+    await hide(middle.locationId, false);
+    await expect(limited.content.reveal({ id: top.id }, asAdministrator)).rejects.toMatchObject(refused);
+    expect(await violations(limited.db)).toEqual([]);
+    await limited.close();
+  });
+
+  it.each([
+    [3, false],
+    [4, true],
+  ])('of %d bounds a swap that changes visibility, and no other', async (subtree, isEnough) => {
+    const { limited, id, locationId } = await limitedTo(subtree);
+    const [, , other] = await addBranch(limited, 'Four', 'Five', 'Six');
+    const swap = () => limited.locations.swap({ id: locationId, otherId: other.locationId }, asAdministrator);
+    await swap();
+    await swap();
+    await limited.content.hide({ id: other.id }, asAdministrator);
+    if (isEnough) await swap();
+    else await expect(swap()).rejects.toMatchObject(refused);
+    const { content } = await limited.locations.load(locationId, asAdministrator);
+    expect(content?.id).toBe(isEnough ? other.id : id);
+    expect(await violations(limited.db)).toEqual([]);
+    await limited.close();
   });
 
   it('bounds how many items the trash is emptied of', async () => {

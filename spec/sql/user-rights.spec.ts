@@ -84,6 +84,16 @@ describe('Users come to groups that have roles', () => {
     await expect(repository.locations.swap({ id: 14, otherId }, context)).rejects.toMatchObject(refused);
   });
 
+  it('but stay where they are below groups without roles that anybody swaps', async () => {
+    const { context } = await newEditor();
+    const [one, other] = [await newGroup('One', group.path), await newGroup('Other')];
+    const { id: userId } = await newUser('joan', one.path);
+    const [id, otherId] = [one.mainLocation?.id as number, other.mainLocation?.id as number];
+    await repository.locations.swap({ id, otherId }, context);
+    const { items } = await repository.users.listGroups({ userId, offset: 0, limit: 10 }, asAdministrator);
+    expect(items).toMatchObject([{ id: other.id }]);
+  });
+
   it('by no content that gets an account only later', async () => {
     const { context } = await newEditor();
     await repository.db.updateTable('cms_field_definition').set({ is_required: 0 }).where('id', '=', 12).execute();

@@ -106,7 +106,7 @@ export const contentHide = resource(paths.contentHide, {
       summary: 'Hide a content item in all its locations',
       requires: 'content.hide',
       expects: true,
-      responses: { 204: empty('The content item is hidden now, or was already hidden') },
+      responses: { 204: empty('The content item is hidden now, or was already hidden'), 409: tooManyLocations },
       handler: ({ repository, params: { contentId }, expected, context }) =>
         repository.content.hide({ id: contentId, expected }, context),
     }),
@@ -120,7 +120,7 @@ export const contentReveal = resource(paths.contentReveal, {
       summary: 'Show a hidden content item again',
       requires: 'content.reveal',
       expects: true,
-      responses: { 204: empty('The content item is visible now, or was already visible') },
+      responses: { 204: empty('The content item is visible now, or was already visible'), 409: tooManyLocations },
       handler: ({ repository, params: { contentId }, expected, context }) =>
         repository.content.reveal({ id: contentId, expected }, context),
     }),

@@ -65,7 +65,7 @@ export const location = resource(paths.location, {
         200: Location,
         403: refusal('It is the root of the tree, or the caller may not update it', 'is the root of the tree'),
         409: refusal(
-          'The remote id is already in use, or it has more children than are sorted at once',
+          'The remote id is already in use, or more locations are below it than are hidden, shown or sorted at once',
           'is more than one write may change',
         ),
       },
@@ -160,8 +160,9 @@ export const location = resource(paths.location, {
           'would leave no user who may manage roles',
         ),
         409: refusal(
-          'One of the contents is already placed below the parent of the other',
+          'One of the contents is already placed below the parent of the other, or more locations are hidden or shown by it than one write may change',
           'is already below that location',
+          'is more than one write may change',
         ),
       },
       handler: ({ repository, params, body: { otherId }, expected, context }) =>

@@ -12,7 +12,7 @@ const uploadQuota = group({
 export const limitOptions = group({
   /** The largest number of locations in a subtree that is copied, in one transaction. */
   copiedLocations: option(positive, 50_000),
-  /** The largest number of locations in a subtree that is deleted, trashed or moved, and of items in a trash that is emptied; ten times as many children of a location are sorted again; above: 409. Each is one transaction, which other writes wait for; ten thousand take about a second. */
+  /** The largest number of locations in a subtree that is deleted, trashed or moved, that a write hides or shows, and of items in a trash that is emptied; ten times as many children of a location are sorted again, or content items get another object state as theirs is deleted; above: 409. Each is one transaction, which other writes wait for; ten thousand take about a second. */
   subtree: option(positive, 10_000),
   /** The largest offset of a page of children. What lies before a page is counted each time, so that a page takes longer the larger its offset is; clients that go further use cursors. */
   offset: option(positive, 10_000),

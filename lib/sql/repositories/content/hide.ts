@@ -36,7 +36,8 @@ export function hideContent(
 }
 
 /** @return the ids of content with another visibility */
-async function apply({ db, now }: UnitOfWork, id: number, hidden: boolean): Promise<readonly (number | null)[]> {
+async function apply(unit: UnitOfWork, id: number, hidden: boolean): Promise<readonly (number | null)[]> {
+  const { db, now } = unit;
   await db
     .updateTable('cms_content')
     .set({ hidden: flag(hidden), ...changed(now) })
@@ -44,8 +45,7 @@ async function apply({ db, now }: UnitOfWork, id: number, hidden: boolean): Prom
     .execute();
   const places = await db.selectFrom('cms_location').select(['id', 'path']).where('content_id', '=', id).execute();
   return refreshVisibility(
-    db,
+    unit,
     outermost(places).map((place) => place.id),
-    now,
   );
 }

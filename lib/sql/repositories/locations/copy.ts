@@ -60,7 +60,11 @@ export function copyLocation(
 
 /** A copy is one transaction, which blocks other writers. */
 async function checkCopySize(db: Database, { id, path }: Placed, limit: number): Promise<void> {
-  if (await hasMoreThan(db, limit, isWithin(sql.ref('path'), below(path))))
+  const places = db
+    .selectFrom('cms_location')
+    .select('id')
+    .where(isWithin(sql.ref('path'), below(path)));
+  if (await hasMoreThan(limit, places))
     throw new Refused(`The subtree of location ${id}`, 'has too many locations to be copied at once');
 }
 
@@ -88,11 +92,12 @@ export type Place = Awaited<ReturnType<typeof selectPlaces>>[number];
 
 /** @return the id of the topmost place */
 export async function copyPlaces(
-  { db, now }: UnitOfWork,
+  unit: UnitOfWork,
   places: readonly Place[],
   copies: ReadonlyMap<number, number>,
   target: TargetLocation,
 ): Promise<number> {
+  const { db, now, store } = unit;
   const [top] = places;
   const mains = mainPlaces(places);
   const ids = new Map<number, number>();
@@ -110,7 +115,7 @@ export async function copyPlaces(
     }
   }
   const topId = ids.get((top as Place).id) as number;
-  await refreshVisibility(db, [topId], now);
+  await refreshVisibility(unit, [topId], store.maxCopiedLocations);
   return topId;
 }
 

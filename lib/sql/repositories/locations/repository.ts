@@ -11,8 +11,9 @@ import { listChildren } from './children.js';
 import { copyLocation } from './copy.js';
 import { createLocation, planLocation } from './create.js';
 import { deleteLocation } from './delete.js';
-import { moveLocation, swapLocations } from './move.js';
+import { moveLocation } from './move.js';
 import { findLocation, findLocations, mayReadAt, selectRefs, toLocationRef, toLocations } from './rows.js';
+import { swapLocations } from './swap.js';
 import { trashLocation } from './trash.js';
 import { updateLocation } from './update.js';
 

@@ -16,7 +16,7 @@ import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { changed, flag } from '../../values/rows.js';
 import { refreshOrder } from '../../writes/tree/order.js';
 import { checkRemoteId, refreshVisibility } from '../../writes/tree/places.js';
-import { checkSize } from '../../writes/tree/size.js';
+import { checkSize, lightChanges } from '../../writes/tree/size.js';
 import { joined, loadChanged, namedLocation } from './rows.js';
 import { loadSubject, notRoot, right, type Subject } from './subject.js';
 
@@ -45,9 +45,6 @@ function eventOf({ hidden: before }: Subject, { hidden }: LocationChanges) {
   return hidden ? 'location.hidden' : 'location.revealed';
 }
 
-/** To sort a child again takes less than a tenth of what it takes to delete it. */
-const childrenOf = 10;
-
 /** Hiding takes a separate right, and no other. */
 async function checkPermitted(
   unit: UnitOfWork,
@@ -68,15 +65,16 @@ async function checkPermitted(
 }
 
 /** @return the ids of content with another visibility; undefined where that of the location stays */
-async function apply({ db, now, store }: UnitOfWork, subject: Subject, changes: LocationChanges) {
+async function apply(unit: UnitOfWork, subject: Subject, changes: LocationChanges) {
   const columns = Object.entries(toColumns(changes)).filter(
     ([name, value]) => subject[name as keyof Subject] !== value,
   );
   if (columns.length === 0) return undefined;
+  const { db, now, store } = unit;
   const has = (...names: readonly string[]) => columns.some(([name]) => names.includes(name));
   const ofChildren = sql<SqlBool>`cms_location.parent_id = ${subject.id}`;
   const isSorted = has('sort_field', 'sort_order');
-  if (isSorted) await checkSize(db, ofChildren, childrenOf * store.maxSubtree);
+  if (isSorted) await checkSize(db, ofChildren, lightChanges * store.maxSubtree);
   await db
     .updateTable('cms_location')
     .set({ ...(Object.fromEntries(columns) as Updateable<LocationTable>), ...changed(now) })
@@ -84,7 +82,7 @@ async function apply({ db, now, store }: UnitOfWork, subject: Subject, changes: 
     .execute();
   if (has('priority')) await refreshOrder(db, sql`cms_location.id = ${subject.id}`);
   if (isSorted) await refreshOrder(db, ofChildren);
-  return has('hidden') ? refreshVisibility(db, [subject.id], now) : undefined;
+  return has('hidden') ? refreshVisibility(unit, [subject.id]) : undefined;
 }
 
 function toColumns({ hidden, priority, remoteId, sortField, sortOrder }: LocationChanges): Updateable<LocationTable> {

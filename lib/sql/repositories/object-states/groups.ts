@@ -1,5 +1,6 @@
 /** Object state groups in SQL, and what they have in common with states: an identifier, names and descriptions. */
 
+import { type SqlBool, sql } from 'kysely';
 import { AlreadyInUse, BadRequest, NotFound } from '../../../errors.js';
 import {
   checkRevision,
@@ -11,9 +12,11 @@ import {
 import type { Database } from '../../database/schema.js';
 import { touchRolesOfState } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
+import type { Condition } from '../../unit-of-work/policies.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { changed, checkId, fromJson, toJson, toStored } from '../../values/rows.js';
+import { hasMoreThan, lightChanges, tooLarge } from '../../writes/tree/size.js';
 import { faultsOfMain, faultsOfTexts, unknownLanguages } from '../languages.js';
 
 type Groups = Pick<ObjectStateRepository, 'listGroups' | 'loadGroup' | 'createGroup' | 'updateGroup' | 'deleteGroup'>;
@@ -79,10 +82,19 @@ export function createStateGroups(store: AnyStore): Required<Groups> {
         checkRevision(row, expected);
         const states = await db.selectFrom('cms_state').select('id').where('group_id', '=', id).execute();
         for (const state of states) await touchRolesOfState(db, state.id, unit.now);
-        await db.deleteFrom('cms_content_state').where('group_id', '=', id).execute();
+        const held = sql<SqlBool>`group_id = ${id}`;
+        await checkHeld(unit, held);
+        await db.deleteFrom('cms_content_state').where(held).execute();
         await db.deleteFrom('cms_state_group').where('id', '=', id).execute();
       }),
   };
+}
+
+/** @param which the rows of content with states that are about to change */
+export async function checkHeld({ db, store }: UnitOfWork, which: Condition): Promise<void> {
+  const limit = lightChanges * store.maxSubtree;
+  const rows = db.selectFrom('cms_content_state').select('content_id').where(which);
+  if (await hasMoreThan(limit, rows)) throw tooLarge(`An object state of more than ${limit} content items`);
 }
 
 export async function loadStateGroup(db: Database, id: number): Promise<DescribedRow> {

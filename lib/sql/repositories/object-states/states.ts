@@ -1,15 +1,23 @@
 /** Object states in SQL. */
 
-import type { Selectable } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { NotFound } from '../../../errors.js';
 import { checkRevision, type ObjectState, type ObjectStateRepository } from '../../../repository/repository.js';
 import type { Database, StateTable } from '../../database/schema.js';
 import { touchRolesOfState } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
-import { read, write } from '../../unit-of-work/unit-of-work.js';
+import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { changed, checkId, flag, toJson } from '../../values/rows.js';
-import { checkAdministrate, checkDescribed, loadStateGroup, taken, toDescribed, toStateColumns } from './groups.js';
+import {
+  checkAdministrate,
+  checkDescribed,
+  checkHeld,
+  loadStateGroup,
+  taken,
+  toDescribed,
+  toStateColumns,
+} from './groups.js';
 
 type States = Pick<ObjectStateRepository, 'list' | 'load' | 'create' | 'update' | 'delete'>;
 
@@ -80,7 +88,7 @@ export function createStates(store: AnyStore): Required<States> {
         await checkAdministrate(unit, `object state ${id}`);
         checkRevision(row, expected);
         await touchRolesOfState(db, id, unit.now);
-        await deleteState(db, row);
+        await deleteState(unit, row);
       }),
   };
 }
@@ -107,7 +115,8 @@ export function toState(row: Selectable<StateTable>): ObjectState {
 }
 
 /** Deletes a state. Content that has it gets the default among the others; nothing if there is none. */
-async function deleteState(db: Database, { id, group_id, is_implied }: Selectable<StateTable>): Promise<void> {
+async function deleteState(unit: UnitOfWork, { id, group_id, is_implied }: Selectable<StateTable>): Promise<void> {
+  const { db } = unit;
   const fallback = await db
     .selectFrom('cms_state')
     .select(['id', 'is_implied'])
@@ -116,12 +125,13 @@ async function deleteState(db: Database, { id, group_id, is_implied }: Selectabl
     .orderBy('priority')
     .orderBy('id')
     .executeTakeFirst();
-  // Those that have it by a row of their own; as the implied state, the fallback needs none.
+  // Content has the implied state without a row; where the fallback becomes the implied one, it needs none either.
+  const held = sql<SqlBool>`state_id = ${is_implied === 1 && fallback ? fallback.id : id}`;
+  await checkHeld(unit, held);
   if (fallback?.is_implied === 0 && is_implied === 0)
-    await db.updateTable('cms_content_state').set({ state_id: fallback.id }).where('state_id', '=', id).execute();
-  else await db.deleteFrom('cms_content_state').where('state_id', '=', id).execute();
+    await db.updateTable('cms_content_state').set({ state_id: fallback.id }).where(held).execute();
+  else await db.deleteFrom('cms_content_state').where(held).execute();
   await db.deleteFrom('cms_state').where('id', '=', id).execute();
   if (!fallback || is_implied === 0) return;
   await db.updateTable('cms_state').set({ is_implied: 1 }).where('id', '=', fallback.id).execute();
-  await db.deleteFrom('cms_content_state').where('state_id', '=', fallback.id).execute();
 }

@@ -6,9 +6,11 @@ import { isAmong } from '../../database/lists.js';
 import type { Database, LocationTable } from '../../database/schema.js';
 import { touchRolesAt } from '../../permissions/writes.js';
 import type { Condition } from '../../unit-of-work/policies.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below, isWithin } from '../../values/paths.js';
 import { changed } from '../../values/rows.js';
 import { refreshOrder } from './order.js';
+import { tooManyLocations } from './size.js';
 
 export interface Parent {
   readonly id: number;
@@ -54,11 +56,11 @@ const ofHidden = sql<SqlBool>`exists (select 1 from cms_content content
 
 /** Moves a location and all below it, however much that is, by a few statements. @return the ids of the content there */
 export async function moveSubtree(
-  db: Database,
+  unit: UnitOfWork,
   { id, path, depth }: { readonly id: number; readonly path: string; readonly depth: number },
   parent: Parent,
-  now: number,
 ): Promise<readonly (number | null)[]> {
+  const { db, now } = unit;
   await touchRolesAt(db, (alias) => isWithin(sql.ref(`${alias}.path`), below(path)), now);
   const own = `${id}/`;
   const moved = await db
@@ -73,38 +75,39 @@ export async function moveSubtree(
     .execute();
   await db.updateTable('cms_location').set({ parent_id: parent.id }).where('id', '=', id).execute();
   await refreshOrder(db, sql`cms_location.id = ${id}`);
-  await refreshVisibility(db, [id], now);
+  await refreshVisibility(unit, [id]);
   return moved.map(({ content_id }) => content_id);
 }
 
 /**
- * Recomputes the visibility of locations, none of which is below another, and of their descendants.
+ * Recomputes the visibility of locations, none of which is below another, and of their descendants: below one that stays as
+ * visible as it was, all others do too.
  * @return the ids of content with another visibility; null for a place without content
+ * @throws Refused where it would change at more locations than one write may change
  */
 export async function refreshVisibility(
-  db: Database,
+  { db, now, store }: UnitOfWork,
   ids: readonly number[],
-  now: number,
+  limit = store.maxSubtree,
 ): Promise<readonly (number | null)[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ readonly content_id: number | null }>`with recursive shown (id, invisible) as (
-      select top.id, case when top.hidden = 1 or content.hidden = 1 or parent.invisible = 1 then 1 else 0 end
+      select top.id, 1 - top.invisible
       from cms_location top
       left join cms_content content on content.id = top.content_id
       left join cms_location parent on parent.id = top.parent_id
       where ${isAmong(db, 'top.id', ids)}
+        and top.invisible <> case when top.hidden = 1 or content.hidden = 1 or parent.invisible = 1 then 1 else 0 end
       union all
-      select child.id, case when shown.invisible = 1 or child.hidden = 1 or content.hidden = 1 then 1 else 0 end
+      select child.id, 1 - child.invisible
       from shown
       join cms_location child on child.parent_id = shown.id
       left join cms_content content on content.id = child.content_id
+      where child.invisible <> case when shown.invisible = 1 or child.hidden = 1 or content.hidden = 1 then 1 else 0 end
     )
     update cms_location set invisible = 1 - invisible, revision = revision + 1, updated = cast(${now} as bigint)
-    where id in (
-      -- SQLite keeps to the order of a cross join, and so does not begin with all the locations there are.
-      select shown.id from shown cross join cms_location here
-      where here.id = shown.id and here.invisible <> shown.invisible)
-    returning content_id`.execute(db);
+    where id in (select id from shown limit ${limit + 1}) returning content_id`.execute(db);
+  if (rows.length > limit) throw tooManyLocations(limit);
   return rows.map(({ content_id }) => content_id);
 }
 

@@ -1,0 +1,127 @@
+/** Swaps the contents of two locations, whatever is below them. */
+
+import { sql } from 'kysely';
+import { BadRequest, PermissionDenied, Refused } from '../../../errors.js';
+import { type Context, checkRevision, type Target } from '../../../repository/repository.js';
+import { isAmong } from '../../database/lists.js';
+import type { Database } from '../../database/schema.js';
+import { checkManagers, concernsManagers } from '../../permissions/managers.js';
+import { checkMembers, membersPlannedWithin } from '../../permissions/members.js';
+import { type Change, changeOfAll } from '../../unit-of-work/change-log.js';
+import type { Condition } from '../../unit-of-work/policies.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { below } from '../../values/paths.js';
+import { changed } from '../../values/rows.js';
+import { refreshOrder } from '../../writes/tree/order.js';
+import { refreshVisibility } from '../../writes/tree/places.js';
+import { refreshAliases } from '../../writes/url-tree/automatic.js';
+import { loadSubject, notRoot, type Placed, right, type Subject } from './subject.js';
+
+export function swapLocations(
+  store: AnyStore,
+  { id, otherId, expected }: Target & { readonly otherId: number },
+  context: Context,
+): Promise<void> {
+  return write(store, context, 'exclusive', async (unit) => {
+    const { db } = unit;
+    const found = await loadPermitted(unit, id);
+    const asked = await loadPermitted(unit, otherId);
+    checkRevision(found, expected);
+    if (found.path.startsWith(asked.path) || asked.path.startsWith(found.path)) {
+      throw new BadRequest('A location cannot be swapped with itself, nor with a location above or below it');
+    }
+    const [one, other] = [notRoot(found), notRoot(asked)];
+    unit.changes.push(...swapped(one, other));
+    if (one.content_id === other.content_id) return;
+    await checkHolds(db, one, other);
+    await checkHolds(db, other, one);
+    await checkFreeFor(db, one, other);
+    await checkFreeFor(db, other, one);
+    const above = [one.path, other.path];
+    await checkMembers(unit, { members: await membersOf(db, one, other), above }, 'swap', `location ${id}`);
+    const isConcerned = await concernsManagers(db, (alias) => isAmong(db, `${alias}.id`, [one.id, other.id]));
+    await exchange(unit, one, other);
+    if (isConcerned) await checkManagers(db);
+  });
+}
+
+/** One change for each of the locations, with the content that it has then. */
+const swapped = (one: Placed, other: Placed): readonly Change[] =>
+  [
+    { ...one, content: other },
+    { ...other, content: one },
+  ].map(({ id, path, content }) =>
+    changeOfAll('location.swapped', {
+      locationId: id,
+      pathString: path,
+      contentId: content.content_id,
+      contentTypeId: content.type_id,
+    }),
+  );
+
+async function loadPermitted(unit: UnitOfWork, id: number): Promise<Subject> {
+  const permissions = await unit.rights();
+  const subject = await loadSubject(unit, id, right(permissions, 'edit'));
+  if (subject.permitted !== 1) throw new PermissionDenied('swap', `location ${id}`);
+  return subject;
+}
+
+/** What is below a location stays there, so what comes to it has to be able to hold it. */
+async function checkHolds(db: Database, location: Placed, coming: Placed): Promise<void> {
+  if (coming.is_container === 1) return;
+  const child = await db
+    .selectFrom('cms_location')
+    .select('id')
+    .where('parent_id', '=', location.id)
+    .executeTakeFirst();
+  if (child)
+    throw new BadRequest(
+      `The content that would move to location ${location.id} cannot have the children of that location`,
+    );
+}
+
+async function checkFreeFor(db: Database, location: Placed, coming: Placed): Promise<void> {
+  const taken = await db
+    .selectFrom('cms_location')
+    .select('id')
+    .where('parent_id', '=', location.parent_id)
+    .where('content_id', '=', coming.content_id)
+    .where('id', '<>', coming.id)
+    .executeTakeFirst();
+  if (taken) throw new Refused('One of the contents', 'is already below that location');
+}
+
+/** Whose roles may change: no users below, where neither of the contents has any. */
+async function membersOf(db: Database, one: Placed, other: Placed): Promise<Condition> {
+  const ids = [one.content_id, other.content_id];
+  const given = db
+    .selectFrom('cms_role_assignment')
+    .select('id')
+    .where(isAmong(db, 'content_id', ids));
+  if (!(await given.limit(1).executeTakeFirst())) return isAmong(db, 'member.id', ids);
+  return membersPlannedWithin([below(one.path), below(other.path)]);
+}
+
+/** One of them is empty between two statements, since content can be below a parent only once. */
+async function exchange(unit: UnitOfWork, one: Placed, other: Placed): Promise<void> {
+  const { db, now } = unit;
+  const put = (id: number, content: { readonly content_id: number | null; readonly is_main: 0 | 1 }) =>
+    db
+      .updateTable('cms_location')
+      .set({ ...content, ...changed(now) })
+      .where('id', '=', id)
+      .execute();
+  await put(one.id, { content_id: null, is_main: 0 });
+  await put(other.id, { content_id: one.content_id, is_main: one.is_main });
+  await put(one.id, { content_id: other.content_id, is_main: other.is_main });
+  const contentIds = [one.content_id, other.content_id];
+  await db
+    .updateTable('cms_content')
+    .set(changed(now))
+    .where(isAmong(db, 'id', contentIds))
+    .execute();
+  await refreshOrder(db, sql`cms_location.id in (${one.id}, ${other.id})`);
+  await refreshVisibility(unit, [one.id, other.id]);
+  await refreshAliases(db, { ids: [one.id, other.id] });
+}
