@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely';
 import { administer, connect, urlOf } from './connect.js';
 import { item } from './item.js';
 
-const typeId = 100;
+const contentTypeId = 100;
 const items = 25;
 const caller = { userId: 14, login: 'admin' };
 /** The administrator's. */
@@ -61,13 +61,15 @@ async function insertType(db: Kysely<unknown>): Promise<void> {
       'default_always_available, default_sort_field, default_sort_order, updated',
   );
   await sql`insert into cms_content_type (id, identifier, remote_id, name_schema, ${copied})
-    select ${sql.lit(typeId)}, 'bench', 'bench', '<field_0>', ${copied} from cms_content_type where id = 1`.execute(db);
+    select ${sql.lit(contentTypeId)}, 'bench', 'bench', '<field_0>', ${copied} from cms_content_type where id = 1`.execute(
+    db,
+  );
   for (const [index, { fieldDefinitionIdentifier, fieldTypeIdentifier }] of item.currentVersion.fields.entries()) {
     const { rows } = await sql<{ readonly id: number }>`
-      insert into cms_field_definition_id (type_id) values (${typeId}) returning id`.execute(db);
+      insert into cms_field_definition_id (type_id) values (${contentTypeId}) returning id`.execute(db);
     await sql`insert into cms_field_definition (id, type_id, identifier, field_type, field_group, position, is_translatable,
         is_required, is_info_collector, is_searchable, names, descriptions, default_value, settings, validators)
-      values (${rows[0]?.id}, ${typeId}, ${fieldDefinitionIdentifier}, ${fieldTypeIdentifier}, 'content', ${index + 1}, 1,
+      values (${rows[0]?.id}, ${contentTypeId}, ${fieldDefinitionIdentifier}, ${fieldTypeIdentifier}, 'content', ${index + 1}, 1,
         0, 0, 1, '{}', '{}', 'null', '{}', '{}')`.execute(db);
   }
 }
@@ -78,7 +80,7 @@ async function publish({ content, versions }: Repository, own: Readonly<Record<s
     value: own[fieldDefinitionIdentifier] ?? value,
   }));
   const location = { parentLocationId: 43, priority: 0, hidden: false };
-  const made = await content.create?.({ typeId, mainLanguageCode: 'eng-GB', location, fields }, context);
+  const made = await content.create?.({ contentTypeId, mainLanguageCode: 'eng-GB', location, fields }, context);
   if (!made) throw new Error('Nothing was made');
   await versions?.publish?.({ contentId: made.id, versionNo: 1 }, context);
   const { mainLocation } = await content.load(made.id, context);

@@ -58,7 +58,7 @@ const usage = async () =>
   JSON.parse((await call('GET', '/usage')).text) as { readonly cpu: number; readonly rss: number };
 
 /** Content of the type `file` (12) or `image` (5), and the path of its file. */
-async function publish(typeId: number, field: string, bytes: Buffer, fileName: string): Promise<string> {
+async function publish(contentTypeId: number, field: string, bytes: Buffer, fileName: string): Promise<string> {
   const uploaded = await call('POST', '/api/cms/v2/content/binary/uploads', { body: bytes });
   const { upload } = JSON.parse(uploaded.text).Upload;
   const values = { name: 'File', [field]: { upload, fileName } };
@@ -68,7 +68,7 @@ async function publish(typeId: number, field: string, bytes: Buffer, fileName: s
       sortField: 'PATH',
       sortOrder: 'ASC',
     },
-    ContentType: { _href: `/api/cms/v2/content/types/${typeId}` },
+    ContentType: { _href: `/api/cms/v2/content/types/${contentTypeId}` },
     mainLanguageCode: 'eng-GB',
     fields: {
       field: Object.entries(values).map(([fieldDefinitionIdentifier, fieldValue]) => ({

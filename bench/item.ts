@@ -15,7 +15,7 @@ const fields: readonly Field[] = Array.from({ length: 20 }, (_, index) => ({
 export const item: Content = {
   id: 54,
   remoteId: '9459d3c29e15006e45197295722c7ade',
-  typeId: 2,
+  contentTypeId: 2,
   name: 'The garden',
   names: { 'eng-GB': 'The garden' },
   sectionId: 1,

@@ -57,7 +57,7 @@ function toContent(article: Article | undefined): Content {
   return publishedContent({
     id,
     remoteId: slug,
-    typeId: 1,
+    contentTypeId: 1,
     sectionId: 1,
     ownerId: 1,
     name: title,

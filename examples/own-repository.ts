@@ -22,7 +22,7 @@ const toContent = ({ id, title, text, written }: (typeof notes)[number]): Conten
   publishedContent({
     id,
     remoteId: `note-${id}`,
-    typeId: 1,
+    contentTypeId: 1,
     sectionId: 1,
     ownerId: 1,
     name: title,

@@ -14,7 +14,7 @@ const listenTo = useEach(listen);
 const content: Content = {
   id: 7,
   remoteId: 'seven',
-  typeId: 1,
+  contentTypeId: 1,
   name: 'Seven & <up>',
   sectionId: 1,
   ownerId: 14,

@@ -72,7 +72,7 @@ function rowsOf(node: Node, { names, users }: Known): Readonly<Record<string, Ro
   const name = nameOf(id);
   const isPlain = id <= lastUser;
   const segment = name.replace(' ', '-');
-  const typeId = typeOf(node);
+  const contentTypeId = typeOf(node);
   const placeId = parentLocationId === 5 ? users : parentLocationId === 2 ? 0 : parentLocationId;
   const moments = { published: published - hash(id, 3) * 1000, modified: published - hash(id, 4) * 1000 };
   const translated = JSON.stringify({ [language]: name });
@@ -88,7 +88,7 @@ function rowsOf(node: Node, { names, users }: Known): Readonly<Record<string, Ro
       ...{
         id,
         remote_id: remoteIdOf('content', id),
-        type_id: typeId,
+        type_id: contentTypeId,
         section_id: sections[isPlain ? 0 : hash(id, 5) % 4] ?? 1,
       },
       ...{ owner_id: owners[isPlain ? 0 : hash(id, 6) % 3] ?? 14, name, sort_name: name.toLowerCase() },
@@ -99,7 +99,7 @@ function rowsOf(node: Node, { names, users }: Known): Readonly<Record<string, Ro
       ...{ id, content_id: id, version_no: 1, status: 'PUBLISHED', created: published, modified: moments.modified },
       ...{ creator_id: 14, initial_language_code: language, names: translated, ...counted },
     },
-    cms_field: { id, content_id: id, definition_id: names.get(typeId) ?? 0, language_code: language },
+    cms_field: { id, content_id: id, definition_id: names.get(contentTypeId) ?? 0, language_code: language },
     cms_field_value: { version_id: id, field_id: id, value: JSON.stringify(name) },
     ...(!isPlain && hash(id, 7) % 10 === 0 && { cms_content_state: { content_id: id, group_id: 2, state_id: 2 } }),
     cms_location: {

@@ -12,7 +12,7 @@ const time = 1_700_000_000_000;
 const words = Array.from({ length: 2000 }, (_, index) => `word${index.toString(36)}`);
 
 export interface Installed {
-  readonly typeId: number;
+  readonly contentTypeId: number;
   /** Ids of definitions. */
   readonly title: number;
   readonly rating: number;
@@ -38,7 +38,7 @@ export async function createType(repository: Repository): Promise<Installed> {
   );
   if (!type) throw new Error('The content type was not created');
   const idOf = (identifier: string) => type.fieldDefinitions.find((own) => own.identifier === identifier)?.id ?? 0;
-  return { typeId: type.id, title: idOf('title'), rating: idOf('rating'), picture: idOf('picture') };
+  return { contentTypeId: type.id, title: idOf('title'), rating: idOf('rating'), picture: idOf('picture') };
 }
 
 type Row = Readonly<Record<string, number | string>>;
@@ -63,7 +63,12 @@ function rowsOf(
   return {
     cms_content: [
       {
-        ...{ id, remote_id: `remote-${id}`, type_id: isReport ? installed.typeId : 1, section_id: 1 + (index % 3) },
+        ...{
+          id,
+          remote_id: `remote-${id}`,
+          type_id: isReport ? installed.contentTypeId : 1,
+          section_id: 1 + (index % 3),
+        },
         ...{ owner_id: 14, name, sort_name: name, main_language_code: language, current_version_no: 1 },
         ...{ last_version_no: 1, always_available: 1, hidden: 0, status: 'PUBLISHED', published, modified: published },
         ...{ revision: 1, updated: 0 },

@@ -56,7 +56,7 @@ export const newest = (direction: SortClause['direction'] = 'descending'): SortC
 });
 
 /** A criterion alone, each of them. */
-export function criteria({ typeId, title, rating, picture }: Installed, isPostgres: boolean): readonly Search[] {
+export function criteria({ contentTypeId, title, rating, picture }: Installed, isPostgres: boolean): readonly Search[] {
   const { matching } = isPostgres ? postgresTexts : sqliteTexts;
   const one = (name: string, criterion: Criterion, where: string): Search => ({
     name,
@@ -106,8 +106,12 @@ export function criteria({ typeId, title, rating, picture }: Installed, isPostgr
       { kind: 'sibling', locationId: first + 1 },
       placedAmong(`place.parent_id = 2 and place.id <> ${first + 1}`),
     ),
-    one('ContentTypeId', { kind: 'contentTypeId', ids: [typeId] }, `content.type_id = ${typeId}`),
-    one('ContentTypeIdentifier', { kind: 'contentTypeIdentifier', values: ['report'] }, `content.type_id = ${typeId}`),
+    one('ContentTypeId', { kind: 'contentTypeId', ids: [contentTypeId] }, `content.type_id = ${contentTypeId}`),
+    one(
+      'ContentTypeIdentifier',
+      { kind: 'contentTypeIdentifier', values: ['report'] },
+      `content.type_id = ${contentTypeId}`,
+    ),
     one(
       'ContentTypeGroupId',
       { kind: 'contentTypeGroupId', ids: [1] },
@@ -189,7 +193,7 @@ export function criteria({ typeId, title, rating, picture }: Installed, isPostgr
 }
 
 /** Queries as editors and front ends send them. */
-export function typical({ typeId, rating }: Installed, isPostgres: boolean): readonly Search[] {
+export function typical({ contentTypeId, rating }: Installed, isPostgres: boolean): readonly Search[] {
   const texts = isPostgres ? postgresTexts : sqliteTexts;
   const below = placed(`place.path >= '/1/2/' and place.path < '/1/20'`);
   const aggregations: readonly Aggregation[] = [
@@ -206,7 +210,7 @@ export function typical({ typeId, rating }: Installed, isPostgres: boolean): rea
       name: 'The newest ten of a type below a path',
       query: {
         filter: [
-          { kind: 'contentTypeId', ids: [typeId] },
+          { kind: 'contentTypeId', ids: [contentTypeId] },
           { kind: 'subtree', paths: ['/1/2/'] },
         ],
         sortClauses: [newest()],
@@ -214,7 +218,7 @@ export function typical({ typeId, rating }: Installed, isPostgres: boolean): rea
       },
       // SQLite would read the index of types otherwise, and sort.
       from: `cms_content content${isPostgres ? '' : ' indexed by cms_content_by_published'}`,
-      where: `content.type_id = ${typeId} and ${below}`,
+      where: `content.type_id = ${contentTypeId} and ${below}`,
       order: 'content.published desc, content.id',
     },
     {
@@ -229,9 +233,12 @@ export function typical({ typeId, rating }: Installed, isPostgres: boolean): rea
     },
     {
       name: 'Full text of a type, by score',
-      query: { filter: [{ kind: 'contentTypeId', ids: [typeId] }], query: [{ kind: 'fullText', text: 'word1a' }] },
+      query: {
+        filter: [{ kind: 'contentTypeId', ids: [contentTypeId] }],
+        query: [{ kind: 'fullText', text: 'word1a' }],
+      },
       ...ranked,
-      where: `${ranked.where} and content.type_id = ${typeId}`,
+      where: `${ranked.where} and content.type_id = ${contentTypeId}`,
     },
     {
       name: 'Three aggregations of all items',
@@ -262,8 +269,8 @@ export function typical({ typeId, rating }: Installed, isPostgres: boolean): rea
 }
 
 /** First pages of ten that an index can order, without a total. */
-export function ordered({ typeId }: Installed): readonly (readonly [name: string, query: Partial<ViewQuery>])[] {
-  const ofType: Criterion = { kind: 'contentTypeId', ids: [typeId] };
+export function ordered({ contentTypeId }: Installed): readonly (readonly [name: string, query: Partial<ViewQuery>])[] {
+  const ofType: Criterion = { kind: 'contentTypeId', ids: [contentTypeId] };
   const below: Criterion = { kind: 'subtree', paths: ['/1/2/'] };
   const by = (kind: 'contentId' | 'contentName' | 'dateModified'): SortClause => ({ kind, direction: 'ascending' });
   return [

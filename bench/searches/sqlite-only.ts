@@ -104,7 +104,7 @@ export async function publishRatio(items: number): Promise<string> {
 /** Milliseconds of the processor for creating a draft, changing and publishing it. */
 async function publisher({ content, versions }: Repository): Promise<() => Promise<number>> {
   let turn = 0;
-  const { typeId } = (await content.loadInfo?.(first, context)) ?? (await content.load(first, context));
+  const { contentTypeId } = (await content.loadInfo?.(first, context)) ?? (await content.load(first, context));
   const field = (fieldDefinitionIdentifier: string, value: string | number) => ({
     ...{ fieldDefinitionIdentifier, value },
   });
@@ -113,7 +113,10 @@ async function publisher({ content, versions }: Repository): Promise<() => Promi
     field('body', Array.from({ length: 500 }, (_, index) => `word${(index * 7 + turn) % 900}`).join(' ')),
   ];
   const location = { parentLocationId: 2, priority: 0, hidden: false };
-  const created = await content.create?.({ typeId, mainLanguageCode: 'eng-GB', location, fields: fields() }, context);
+  const created = await content.create?.(
+    { contentTypeId, mainLanguageCode: 'eng-GB', location, fields: fields() },
+    context,
+  );
   const contentId = created?.id ?? 0;
   await versions?.publish?.({ contentId, versionNo: 1 }, context);
   return async () => {

@@ -126,7 +126,7 @@ export const changeListChecks: readonly Check[] = [
     async (scene) => {
       const { admin, situation } = scene;
       const { start } = await threeDrafts(scene);
-      const { id, identifier: contentTypeIdentifier } = await admin.contentTypes.load(situation.typeId);
+      const { id, identifier: contentTypeIdentifier } = await admin.contentTypes.load(situation.contentTypeId);
       const { changes: whole } = await follow(admin.changes, { after: start });
       const { changes } = await follow(admin.changes, { after: start, contentTypeIdentifier });
       assert.deepEqual(cursors(changes), cursors(whole.filter((change) => change.contentTypeId === id)));

@@ -70,7 +70,7 @@ const unique = (word = 'check'): string => `${word}-${randomBytes(8).toString('h
 export const identifierOf = (word: string): string => unique(word).replaceAll('-', '_');
 
 export function createMaker(admin: BoundRepository, situation: CompleteSituation): Maker {
-  const { typeId, languageCode, nameField, toValue } = situation;
+  const { contentTypeId, languageCode, nameField, toValue } = situation;
 
   const field: Maker['field'] = (text, language, identifier = nameField) => ({
     fieldDefinitionIdentifier: identifier,
@@ -85,7 +85,7 @@ export function createMaker(admin: BoundRepository, situation: CompleteSituation
     parentLocationId = situation.parentLocationId,
     ...rest
   } = {}) => ({
-    typeId,
+    contentTypeId,
     mainLanguageCode: languageCode,
     location: { parentLocationId, priority: rest.priority ?? 0, hidden: rest.hidden ?? false },
     fields: [

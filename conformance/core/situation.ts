@@ -21,9 +21,9 @@ export interface Situation<I extends Id = number> {
   /** A location that everyone may read and below which the administrator may create content. */
   readonly parentLocationId?: I;
   /** A content type whose content can hold others; it may have more fields, as long as they are not required. */
-  readonly typeId?: I;
+  readonly contentTypeId?: I;
   /** Another one, whose content holds nothing, with the same field for names and no other that is required; null: none. */
-  readonly leafTypeId?: I | null;
+  readonly leafContentTypeId?: I | null;
   /** A field of the type that holds text, from which the names of content are generated. */
   readonly nameField?: string;
   /** Converts a text to the value of the field, where that is not the text itself. */
@@ -33,9 +33,9 @@ export interface Situation<I extends Id = number> {
   /** A field of the type whose value leads to content, or for null to none; null where there is none. */
   readonly relationField?: { readonly identifier: string; readonly toValue: (contentId: I | null) => Json } | null;
   /** A content type with a field of a file, the same field for names, and no other that is required; null: none. */
-  readonly fileType?: { readonly typeId: I; readonly fileField: string } | null;
+  readonly fileType?: { readonly contentTypeId: I; readonly fileField: string } | null;
   /** The same with a field of an image; null: none. */
-  readonly imageType?: { readonly typeId: I; readonly imageField: string } | null;
+  readonly imageType?: { readonly contentTypeId: I; readonly imageField: string } | null;
   /** A language that content can be written in. */
   readonly languageCode?: string;
   /** Another one; null where there is none. */
@@ -64,7 +64,7 @@ export interface UserGroupSituation {
 /** Members that a situation may lack. */
 const optional = [
   'reader',
-  'leafTypeId',
+  'leafContentTypeId',
   'relationField',
   'fileType',
   'imageType',
@@ -107,14 +107,14 @@ const cleanInstallation: Omit<CompleteSituation, 'content' | 'concealedContent'>
   reader: { userId: 10, login: 'anonymous' },
   siteaccess: 'site',
   parentLocationId: 2,
-  typeId: 1,
-  leafTypeId: 5,
+  contentTypeId: 1,
+  leafContentTypeId: 5,
   nameField: 'name',
   toValue: (text) => text,
   textField: 'short_name',
   relationField: { identifier: 'description', toValue: toRichText },
-  fileType: { typeId: 12, fileField: 'file' },
-  imageType: { typeId: 5, imageField: 'image' },
+  fileType: { contentTypeId: 12, fileField: 'file' },
+  imageType: { contentTypeId: 5, imageField: 'image' },
   languageCode: 'eng-GB',
   otherLanguageCode: 'pol-PL',
   publicSectionId: 1,

@@ -162,7 +162,7 @@ function membersWith(ids: IdKind): Readonly<Partial<Record<keyof Situation, read
     administrator: [isCaller, 'an object with a userId'],
     reader: [isCaller, 'an object with a userId'],
     parentLocationId: [isId, anId],
-    typeId: [isId, anId],
+    contentTypeId: [isId, anId],
     publicSectionId: [isId, anId],
     content: [areIds, `a list of ${ids}s or null`],
     concealedContent: [areIds, `a list of ${ids}s or null`],

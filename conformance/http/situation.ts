@@ -54,7 +54,7 @@ function usable({
   const other = texts.find((field) => field !== name && !field.isRequired);
   const isEasy = fieldDefinitions.every((field) => !field.isRequired || field === name);
   if (!(isContainer && name && other && isEasy)) return undefined;
-  return { typeId: id, nameField: name.identifier, textField: other.identifier, languageCode: mainLanguageCode };
+  return { contentTypeId: id, nameField: name.identifier, textField: other.identifier, languageCode: mainLanguageCode };
 }
 
 /** The callers of the checks, as those who are logged in. */

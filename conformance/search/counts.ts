@@ -122,7 +122,7 @@ function countryOf(key: Key, { type = 'alpha3' }: Of<'countryTerm'>): Key {
 }
 
 const counts: { readonly [K in AggregationKind]: Count<K> } = {
-  contentTypeTerm: terms((_, { item }) => [item.content.typeId]),
+  contentTypeTerm: terms((_, { item }) => [item.content.contentTypeId]),
   contentTypeGroupTerm: terms((_, { item }) => item.typeGroupIds),
   languageTerm: terms((_, { item }, { facts }) => {
     const codes = item.content.currentVersion.languageCodes;

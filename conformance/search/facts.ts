@@ -99,7 +99,7 @@ export async function loadFacts(
   for (const id of contents) {
     const content = await orNone(caller.content.load(id));
     if (content?.status !== 'PUBLISHED') continue;
-    const { ownerId, currentVersion, sectionId, typeId } = content;
+    const { ownerId, currentVersion, sectionId, contentTypeId } = content;
     const { states } = await caller.objectStates.loadOfContent(id);
     const { items: refs } = await caller.locations.listOfContent(id);
     const places = (await Promise.all(refs.map((ref) => loadLocation(ref.id)))).filter((own) => own !== undefined);
@@ -112,8 +112,8 @@ export async function loadFacts(
     const versions = await orNone(repository.versions?.list?.(id, context));
     items.push({
       content,
-      type: await loadType(typeId),
-      typeGroupIds: (await loadTypeGroups(typeId)) ?? [],
+      type: await loadType(contentTypeId),
+      typeGroupIds: (await loadTypeGroups(contentTypeId)) ?? [],
       states: await Promise.all(
         states.map(async (state) => ({
           ...(await caller.objectStates.load(state)),

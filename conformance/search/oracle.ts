@@ -151,7 +151,7 @@ const predicates: Predicates = {
     const [own] = locationsWhere(sight, ({ id }) => id === locationId);
     return isAt(hit, ({ id, parent }) => own !== undefined && id !== own.id && parent?.id === own.parent?.id);
   },
-  contentTypeId: ({ ids }, { item }) => ids.includes(item.content.typeId),
+  contentTypeId: ({ ids }, { item }) => ids.includes(item.content.contentTypeId),
   contentTypeIdentifier: ({ values }, { item }) => values.includes(item.type.identifier),
   contentTypeGroupId: ({ ids }, { item }) => item.typeGroupIds.some((id) => ids.includes(id)),
   sectionId: ({ ids }, { item }) => ids.includes(item.content.sectionId),

@@ -22,7 +22,7 @@ export function criteriaOnContent(world: World, item: Fact | undefined): readonl
   return [
     { kind: 'contentId', ids: [apple.id, concealed.id, scene.unknownId] },
     { kind: 'contentRemoteId', values: [plum.remoteId, concealed.remoteId] },
-    { kind: 'contentTypeId', ids: [situation.typeId] },
+    { kind: 'contentTypeId', ids: [situation.contentTypeId] },
     { kind: 'contentTypeId', ids: [scene.unknownId] },
     ...(item ? ([{ kind: 'contentTypeIdentifier', values: [item.type.identifier] }] as const) : []),
     ...(item?.typeGroupIds ?? []).map((id) => ({ kind: 'contentTypeGroupId', ids: [id, scene.unknownId] }) as const),

@@ -38,7 +38,7 @@ const settings: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
 
 /** The world with content of a type of these fields, and the identifier of the type. */
 export interface ValueWorld extends World {
-  readonly typeIdentifier: string;
+  readonly contentTypeIdentifier: string;
 }
 
 export async function createValues(world: World): Promise<ValueWorld> {
@@ -120,7 +120,7 @@ async function withContent(
       }),
     );
     const { id } = await admin.content.create({
-      ...{ typeId: type.id, mainLanguageCode: situation.languageCode, fields },
+      ...{ contentTypeId: type.id, mainLanguageCode: situation.languageCode, fields },
       location: { parentLocationId, priority: index, hidden: false },
     });
     await admin.versions.publish({ contentId: id, versionNo: 1 });
@@ -131,7 +131,7 @@ async function withContent(
     await admin.content.updateInfo({ id, changes: { sectionId: situation.publicSectionId } });
   return {
     ...world,
-    typeIdentifier: type.identifier,
+    contentTypeIdentifier: type.identifier,
     subjects: { ...world.subjects, contents: [...world.subjects.contents, ...ids] },
   };
 }
@@ -167,11 +167,14 @@ export const criteriaOnImages: readonly Criterion[] = (
 ).map((own) => ({ kind: 'image', identifier: 'photo', ...own }));
 
 /** Each aggregation of values. */
-export function countsOfValues({ typeIdentifier }: ValueWorld): readonly Aggregation[] {
+export function countsOfValues({ contentTypeIdentifier }: ValueWorld): readonly Aggregation[] {
   const path = (fieldDefinitionIdentifier: string, name = fieldDefinitionIdentifier) => ({
-    ...{ name, contentTypeIdentifier: typeIdentifier, fieldDefinitionIdentifier },
+    ...{ name, contentTypeIdentifier, fieldDefinitionIdentifier },
   });
-  const raw = (identifier: string) => ({ name: `raw ${identifier}`, fieldName: `${typeIdentifier}/${identifier}` });
+  const raw = (identifier: string) => ({
+    name: `raw ${identifier}`,
+    fieldName: `${contentTypeIdentifier}/${identifier}`,
+  });
   const open = <T>(...ends: readonly T[]): readonly ViewRange<T>[] => [
     ...[{ from: null, to: null }],
     ...ends.flatMap((end) => [

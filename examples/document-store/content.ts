@@ -60,8 +60,8 @@ export function createContentRepository(store: Store): ContentRepository<string>
 }
 
 async function toPage(data: Data, content: NewContent<string>): Promise<Page> {
-  const { typeId, mainLanguageCode, location, modified = new Date(), remoteId = randomUUID() } = content;
-  if (typeId !== pageType.id) throw new BadRequest('There is no such content type');
+  const { contentTypeId, mainLanguageCode, location, modified = new Date(), remoteId = randomUUID() } = content;
+  if (contentTypeId !== pageType.id) throw new BadRequest('There is no such content type');
   const sectionId = content.sectionId ?? sectionBelow(data, location.parentLocationId);
   requireReferences(data, { ownerId: content.ownerId, sectionId, mainLanguageCode });
   const values: Values = {};

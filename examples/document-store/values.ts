@@ -20,7 +20,7 @@ export function toContentInfo(page: Page): ContentInfo<string> {
   return {
     id: page.id,
     remoteId: page.remoteId,
-    typeId: pageType.id,
+    contentTypeId: pageType.id,
     name: names[page.mainLanguageCode] ?? '',
     names,
     sectionId: page.sectionId,

@@ -43,7 +43,7 @@ export function toContentInfo(article: Article): ContentInfo {
   return {
     id: number,
     remoteId: slug,
-    typeId: articleType.id,
+    contentTypeId: articleType.id,
     name: current(article).headline,
     sectionId: rubrics.findIndex(({ code }) => code === rubric) + 1,
     ownerId: authorId,

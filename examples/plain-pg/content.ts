@@ -99,7 +99,7 @@ export interface FoundContent {
 
 async function insert(query: Query, content: NewContent, creatorId: number): Promise<number> {
   const { mainLanguageCode, location, ownerId = creatorId, modified = new Date() } = content;
-  if (content.typeId !== pageType.id) throw new BadRequest(`There is no content type ${content.typeId}`);
+  if (content.contentTypeId !== pageType.id) throw new BadRequest(`There is no content type ${content.contentTypeId}`);
   await requireReferences(query, { mainLanguageCode, ownerId, sectionId: content.sectionId });
   const values: Values = new Map();
   inLanguage(values, mainLanguageCode);

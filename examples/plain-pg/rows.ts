@@ -41,7 +41,7 @@ export function toContentInfo(row: ContentRow): ContentInfo {
   return {
     id: row.id,
     remoteId: row.remote_id,
-    typeId: pageType.id,
+    contentTypeId: pageType.id,
     name: row.names[row.main_language] ?? '',
     names: row.names,
     sectionId: row.section_id,

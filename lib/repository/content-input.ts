@@ -12,7 +12,7 @@ export interface FieldChange {
 
 /** Content to be created, with its first version. */
 export interface NewContent<I extends Id = number> {
-  readonly typeId: I;
+  readonly contentTypeId: I;
   readonly mainLanguageCode: string;
   /** The locations that the first publication creates. */
   readonly location: PlannedLocation<I>;

@@ -22,7 +22,7 @@ export interface LocationRef<I extends Id = number> extends Stored {
 export interface ContentInfo<I extends Id = number> extends Stored {
   readonly id: I;
   readonly remoteId: string;
-  readonly typeId: I;
+  readonly contentTypeId: I;
   /** The name in the main language. */
   readonly name: string;
   /** The names of the current version in all its languages, where the storage has more than one. */

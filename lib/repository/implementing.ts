@@ -88,7 +88,7 @@ export const fixedContentTypes = <I extends Id>(
 
 /** A content item that is published in one language and has no other versions. */
 export interface PublishedContent<I extends Id = number>
-  extends Pick<ContentInfo<I>, 'id' | 'remoteId' | 'typeId' | 'name' | 'sectionId' | 'mainLocation' | 'ownerId'>,
+  extends Pick<ContentInfo<I>, 'id' | 'remoteId' | 'contentTypeId' | 'name' | 'sectionId' | 'mainLocation' | 'ownerId'>,
     Required<Pick<ContentInfo<I>, 'mainLanguageCode' | 'published' | 'modified' | 'revision'>> {
   readonly fields: readonly Omit<Field<I>, 'languageCode'>[];
 }

@@ -16,7 +16,7 @@ export type UserGroupQuery<I extends Id = number> = OneOf<{
 /** The values of a new group. */
 export interface NewUserGroup<I extends Id = number> {
   /** The content type of groups when missing. */
-  readonly typeId?: I;
+  readonly contentTypeId?: I;
   readonly mainLanguageCode: string;
   /** The section of the parent when missing. */
   readonly sectionId?: I;

@@ -49,7 +49,7 @@ export type UserQuery<I extends Id = number> = OneOf<{
 /** The values of a new user. */
 export interface NewUser<I extends Id = number> {
   /** The content type of users when missing. */
-  readonly typeId?: I;
+  readonly contentTypeId?: I;
   readonly mainLanguageCode: string;
   readonly login: string;
   readonly email: string;

@@ -59,9 +59,9 @@ const shared = {
   /** The user whose rights anonymous callers have. */
   anonymousUserId: option(positive, anonymousUser),
   /** The content type of users that are created without one. */
-  userTypeId: option(positive, 4),
+  userContentTypeId: option(positive, 4),
   /** The content types of groups of users, the first for groups that are created without one. */
-  userGroupTypeIds: option(nonEmpty(listOf(positive, 'a list of ids')), [3]),
+  userGroupContentTypeIds: option(nonEmpty(listOf(positive, 'a list of ids')), [3]),
   /** The path of the location of the root group of users. */
   rootUserGroup: option(locationPath, installedRootGroup),
   /** Milliseconds to wait for other writing processes before the response is 503. */

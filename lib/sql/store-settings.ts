@@ -44,8 +44,8 @@ function thumbnailFor({ thumbnail, variations = {} }: SqlSettings): string | und
   throw new TypeError('The option thumbnail must be the name of a variation');
 }
 
-const userSettingsOf = ({ userTypeId, userGroupTypeIds, rootUserGroup }: SqlSettings): UserSettings => ({
-  typeId: userTypeId,
-  groupTypeIds: userGroupTypeIds,
+const userSettingsOf = ({ userContentTypeId, userGroupContentTypeIds, rootUserGroup }: SqlSettings): UserSettings => ({
+  contentTypeId: userContentTypeId,
+  groupContentTypeIds: userGroupContentTypeIds,
   rootGroup: rootUserGroup,
 });

@@ -46,7 +46,7 @@ describe('a refusal by the server', () => {
     const location = { parentLocationId: 2, priority: 0, hidden: false };
     const fields = [{ fieldDefinitionIdentifier: 'name', value: '' }];
     const created = client.repository.content.create(
-      { typeId: 1, mainLanguageCode: 'eng-GB', location, fields },
+      { contentTypeId: 1, mainLanguageCode: 'eng-GB', location, fields },
       context,
     );
     const { faults } = await errorOf(created);

@@ -116,11 +116,16 @@ describe('a document', () => {
     const wire = await json.read?.(JSON.stringify({ Content: rest }), { depth: 100, elements: 10_000 });
     const prefix = remote.api.base;
     const from = { prefix, fieldTypePrefix: '', ids: 'integer', isTextual: false } as const;
-    const { id, typeId, sectionId, ownerId, mainLocation } = await decode(
+    const { id, contentTypeId, sectionId, ownerId, mainLocation } = await decode(
       Content,
       withMissingLinks(Content.shape, wire, prefix),
       from,
     );
-    expect({ id, typeId, sectionId, ownerId, mainLocation }).toEqual({ id: 41, typeId: 0, sectionId: 0, ownerId: 14 });
+    expect({ id, contentTypeId, sectionId, ownerId, mainLocation }).toEqual({
+      id: 41,
+      contentTypeId: 0,
+      sectionId: 0,
+      ownerId: 14,
+    });
   });
 });

@@ -87,7 +87,10 @@ describe.each(['json', 'xml'] as const)('a repository over a server, in %s', (fo
   it('creates content, publishes it, and moves it about', async () => {
     const fields = [{ fieldDefinitionIdentifier: 'name', languageCode: 'eng-GB', value: 'Summer' }];
     const location = { parentLocationId: home, priority: 3, hidden: false };
-    const draft = await here.content.create({ typeId: 1, mainLanguageCode: 'eng-GB', location, fields }, context);
+    const draft = await here.content.create(
+      { contentTypeId: 1, mainLanguageCode: 'eng-GB', location, fields },
+      context,
+    );
     expect([draft.status, draft.currentVersion.versionNo]).toEqual(['DRAFT', 1]);
     await here.versions.publish({ contentId: draft.id, versionNo: 1 }, context);
     const { mainLocation } = await here.content.loadInfo(draft.id, context);

@@ -145,8 +145,8 @@ describe('a write after which reads fail on a server that knows no preferences',
       () => content.copy({ id: media, parentLocationId: 2 }, context),
       ({ id }) => content.loadInfo(id, context),
     );
-    const { id, typeId, name, mainLanguageCode, status } = loaded as typeof written;
-    expect(written).toMatchObject({ id, typeId, name, mainLanguageCode, status, remoteId: '' });
+    const { id, contentTypeId, name, mainLanguageCode, status } = loaded as typeof written;
+    expect(written).toMatchObject({ id, contentTypeId, name, mainLanguageCode, status, remoteId: '' });
     expect(written).not.toHaveProperty('mainLocation');
   });
 

@@ -74,9 +74,9 @@ const locationOf = async ({ content }: Opened, id: number): Promise<number> =>
   (await content.loadInfo(id, asAdministrator)).mainLocation?.id ?? 0;
 
 async function prepareFiles(opened: Opened) {
-  const fileOf = async (typeId: number, identifier: string, value: { fileName: string; data: string }) => {
+  const fileOf = async (contentTypeId: number, identifier: string, value: { fileName: string; data: string }) => {
     const { id: contentId, currentVersion } = await publishNew(opened, {
-      typeId,
+      contentTypeId,
       fields: [field('name', 'File'), field(identifier, value)],
     });
     const { id } = currentVersion.fields.find((each) => each.fieldDefinitionIdentifier === identifier) ?? { id: 0 };

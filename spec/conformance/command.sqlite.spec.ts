@@ -183,7 +183,7 @@ describe('an exit code of 2 and one line on stderr', () => {
     ],
     ['a situation that is no JSON', situation('broken', '{'), /The situation is no JSON/],
     ['a situation with unknown members', situation('colourful', '{"colour": 1}'), /The situation has no colour/],
-    ['a situation with invalid values', situation('textual', '{"typeId": "1"}'), /typeId is an integer/],
+    ['a situation with invalid values', situation('textual', '{"contentTypeId": "1"}'), /contentTypeId is an integer/],
   ])('response to %s', async (_what, args, message) => {
     const { code, stdout, stderr } = await run(args);
     expect([code, stdout]).toEqual([2, '']);

@@ -54,7 +54,7 @@ describe('the roles by example', () => {
     languages = ['eng-GB'],
   ) {
     const folder: NewContent = {
-      typeId: 1,
+      contentTypeId: 1,
       mainLanguageCode: 'eng-GB',
       location: { parentLocationId, priority: 0, hidden: false },
       fields: languages.map((languageCode) => nameIn(languageCode, name)),
@@ -67,7 +67,7 @@ describe('the roles by example', () => {
   /** A new group with the role, and a user in it. */
   async function userWith(identifier: string, policies: readonly PolicyValues[]) {
     const names = [{ fieldDefinitionIdentifier: 'name', value: identifier }];
-    const group = { typeId: 3, mainLanguageCode: 'eng-GB', fields: names, parentPath: '/1/5/' };
+    const group = { contentTypeId: 3, mainLanguageCode: 'eng-GB', fields: names, parentPath: '/1/5/' };
     const { path = '' } = (await admin.userGroups.create?.(group, context)) ?? {};
     const { addRole } = await snippetsOf(page)<{ addRole: AddRole }>('assign');
     await addRole(admin, { identifier, policies, groupPath: path }, context);

@@ -8,7 +8,7 @@ import { useApi } from '../support/fixtures.js';
 import { blocksOf } from './markdown.js';
 
 const examples = blocksOf(readFileSync('docs/search.md', 'utf8')).filter(({ title }) => title !== '');
-let typeId: number;
+let contentTypeId: number;
 
 const { api, opened: repository } = await useApi();
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
     },
     asAdministrator,
   );
-  typeId = type.id;
+  contentTypeId = type.id;
   const day = (text: string) => ({ timestamp: Date.parse(text) / 1000 });
   const brulee = { title: 'Crème brûlée', body: 'A classic of the house, and a dessert', tags: ['Dessert', 'egg'] };
   await publish({ ...brulee, rating: 5, day: day('2026-05-02') });
@@ -43,7 +43,7 @@ async function publish(values: Readonly<Record<string, Json>>, translation?: str
     ...{ fieldDefinitionIdentifier, value },
   }));
   const location = { parentLocationId: 2, priority: fields.length, hidden: false };
-  const wanted = { typeId, mainLanguageCode: 'eng-GB', alwaysAvailable: true, location, fields };
+  const wanted = { contentTypeId, mainLanguageCode: 'eng-GB', alwaysAvailable: true, location, fields };
   const { id } = await content.create(wanted, asAdministrator);
   if (translation) {
     const changes = {

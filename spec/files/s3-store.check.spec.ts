@@ -87,7 +87,7 @@ describe('A file store on S3', () => {
     }
     const content = await repository.content.create(
       {
-        typeId: 12,
+        contentTypeId: 12,
         mainLanguageCode: 'eng-GB',
         location: { parentLocationId: 2, priority: 0, hidden: false },
         fields: [

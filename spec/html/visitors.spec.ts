@@ -82,7 +82,7 @@ describe('a page', () => {
     const fields = [field('name', 'Hidden plan')];
     const location = { parentLocationId: 2, priority: 0, hidden: false };
     const draft = await opened.content.create(
-      { typeId: 1, mainLanguageCode: 'eng-GB', location, fields },
+      { contentTypeId: 1, mainLanguageCode: 'eng-GB', location, fields },
       asAdministrator,
     );
     const version = { contentId: draft.id, versionNo: 1 };

@@ -15,7 +15,7 @@ interface Server {
   readonly opened: Opened;
   /** Loads a document as administrator, or with these headers. */
   read(path: string, type?: string, headers?: Readonly<Record<string, string>>): Promise<void>;
-  find(typeIdentifier: string): Promise<void>;
+  find(contentTypeIdentifier: string): Promise<void>;
   /** Writes, and compares what was loaded before. */
   write(work: () => Promise<unknown>): Promise<void>;
 }
@@ -43,8 +43,8 @@ async function serveWithout(isLost: (tag: string) => boolean): Promise<Server> {
       const { status } = await connection.send('GET', api.base + path, { headers: { ...headers, Accept: accept } });
       expect([path, status]).toEqual([path, 200]);
     },
-    async find(typeIdentifier) {
-      const Criterion = { ContentTypeIdentifierCriterion: typeIdentifier };
+    async find(contentTypeIdentifier) {
+      const Criterion = { ContentTypeIdentifierCriterion: contentTypeIdentifier };
       const body = JSON.stringify({
         ViewInput: { identifier: 'all', Query: { Filter: Criterion, limit: 100, offset: 0 } },
       });

@@ -125,7 +125,7 @@ describe('an event stream', () => {
     const { received } = follow({ query: `?after=${after}&type=folder&embed=Change.Version` });
     const { id: contentId } = await opened.content.create(
       {
-        typeId: 1,
+        contentTypeId: 1,
         mainLanguageCode: 'eng-GB',
         location: { parentLocationId: 2, priority: 0, hidden: false },
         fields: [{ fieldDefinitionIdentifier: 'name', value: name }],

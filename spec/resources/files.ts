@@ -32,7 +32,7 @@ const fieldsOf = (values: Values) => ({
 });
 
 /** Content of the type `file` (12) or `image` (5). */
-export async function createContent(api: Api, typeId: number, values: Values, headers: Sent['headers'] = admin) {
+export async function createContent(api: Api, contentTypeId: number, values: Values, headers: Sent['headers'] = admin) {
   const body = JSON.stringify({
     ContentCreate: {
       LocationCreate: {
@@ -40,7 +40,7 @@ export async function createContent(api: Api, typeId: number, values: Values, he
         sortField: 'NAME',
         sortOrder: 'ASC',
       },
-      ContentType: { _href: `${api.base}/content/types/${typeId}` },
+      ContentType: { _href: `${api.base}/content/types/${contentTypeId}` },
       mainLanguageCode: 'eng-GB',
       fields: fieldsOf(values),
     },

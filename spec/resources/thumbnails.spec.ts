@@ -56,7 +56,7 @@ describe('A thumbnail', () => {
 });
 
 describe('A value that refers to an image of other content', () => {
-  let typeId: number;
+  let contentTypeId: number;
 
   beforeAll(async () => {
     const names = { 'eng-GB': 'Page' };
@@ -78,12 +78,12 @@ describe('A value that refers to an image of other content', () => {
       },
       asAdministrator,
     );
-    typeId = created.id;
+    contentTypeId = created.id;
   });
 
   async function pageWith(contentId: number) {
     const asset = { destinationContentId: contentId, alternativeText: 'Red' };
-    const { json, text, status } = await createContent(api, typeId, { name: 'x', picture: asset });
+    const { json, text, status } = await createContent(api, contentTypeId, { name: 'x', picture: asset });
     if (status !== 201) throw new Error(text);
     await publish(api, json.Content._id);
     return valueIn(json, 'picture');

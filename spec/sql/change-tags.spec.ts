@@ -18,7 +18,12 @@ async function tags(): Promise<readonly string[] | '*'> {
   return changed.tags === '*' ? '*' : changed.tags.filter((tag) => tag !== 'everything').sort();
 }
 
-const ofItem = (id: number, typeId = 1) => [`content-${id}`, `draft-${id}`, 'published', `published-of-type-${typeId}`];
+const ofItem = (id: number, contentTypeId = 1) => [
+  `content-${id}`,
+  `draft-${id}`,
+  'published',
+  `published-of-type-${contentTypeId}`,
+];
 
 /** A draft of an item that is related to other items. */
 async function relate(id: number, ...to: readonly number[]): Promise<number> {

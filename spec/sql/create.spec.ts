@@ -51,8 +51,8 @@ describe('SqlRepository content.create', () => {
       'fields.1.languageCode',
     ]);
     const location = { ...folder.location, parentLocationId: 999 };
-    const nowhere = await create({ typeId: 99, location, mainLanguageCode: 'ger-DE' }).catch((error) => error);
-    expect(members(nowhere)).toEqual(['typeId', 'location.parentLocationId', 'mainLanguageCode']);
+    const nowhere = await create({ contentTypeId: 99, location, mainLanguageCode: 'ger-DE' }).catch((error) => error);
+    expect(members(nowhere)).toEqual(['contentTypeId', 'location.parentLocationId', 'mainLanguageCode']);
     expect(await contents()).toBe(before);
   });
 
@@ -77,7 +77,7 @@ describe('SqlRepository content.create', () => {
 
   it('sets no account', async () => {
     const fields = [field('first_name', 'A'), field('last_name', 'B'), field('user_account', { login: 'eve' })];
-    const failure = await create({ typeId: 4, fields }).catch((error) => error);
+    const failure = await create({ contentTypeId: 4, fields }).catch((error) => error);
     expect(failure).toMatchObject({ status: 400, faults: { fields: [{ fieldDefinitionId: 12 }] } });
   });
 

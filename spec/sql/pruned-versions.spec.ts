@@ -28,7 +28,7 @@ const fields = () => [
 async function publishTimes({ content, versions }: Opened, times: number): Promise<number> {
   const place = { parentLocationId: 2, priority: 0, hidden: false, sortField: 'NAME', sortOrder: 'ASC' } as const;
   const { id: contentId } = await content.create(
-    { typeId: 12, mainLanguageCode: 'eng-GB', location: place, fields: fields() },
+    { contentTypeId: 12, mainLanguageCode: 'eng-GB', location: place, fields: fields() },
     asAdministrator,
   );
   await versions.publish({ contentId, versionNo: 1 }, asAdministrator);

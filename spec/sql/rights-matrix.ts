@@ -92,7 +92,12 @@ const content = {
     takes: ['content/create'],
     run: (r, c, { locationId: parentLocationId }) =>
       r.content.create(
-        { typeId: 1, mainLanguageCode: 'eng-GB', location: { parentLocationId, priority: 0, hidden: false }, fields },
+        {
+          contentTypeId: 1,
+          mainLanguageCode: 'eng-GB',
+          location: { parentLocationId, priority: 0, hidden: false },
+          fields,
+        },
         c,
       ),
     fits: { 'content/create Owner': 'new content is its creator’s' },
@@ -140,7 +145,7 @@ const content = {
     takes: ['content/read'],
     prepare: async (r) => {
       const value = { fileName: 'a.txt', data: Buffer.from('Text').toString('base64') };
-      const made = await publishNew(r, { typeId: 12, fields: [field('name', 'File'), field('file', value)] });
+      const made = await publishNew(r, { contentTypeId: 12, fields: [field('name', 'File'), field('file', value)] });
       const held = made.currentVersion.fields.find((each) => each.fieldDefinitionIdentifier === 'file');
       return { contentId: made.id, fieldId: held?.id ?? 0 };
     },
@@ -150,7 +155,7 @@ const content = {
     takes: ['content/read'],
     prepare: async (r) => {
       const value = { fileName: 'a.txt', data: Buffer.from('Text').toString('base64') };
-      const made = await publishNew(r, { typeId: 12, fields: [field('name', 'File'), field('file', value)] });
+      const made = await publishNew(r, { contentTypeId: 12, fields: [field('name', 'File'), field('file', value)] });
       const held = made.currentVersion.fields.find((each) => each.fieldDefinitionIdentifier === 'file');
       return { contentId: made.id, fieldId: held?.id ?? 0 };
     },
@@ -160,7 +165,7 @@ const content = {
     takes: ['content/read'],
     prepare: async (r) => {
       const value = { fileName: 'a.png', data: pixel };
-      const made = await publishNew(r, { typeId: 5, fields: [field('name', 'Image'), field('image', value)] });
+      const made = await publishNew(r, { contentTypeId: 5, fields: [field('name', 'Image'), field('image', value)] });
       const held = made.currentVersion.fields.find((each) => each.fieldDefinitionIdentifier === 'image');
       return { contentId: made.id, fieldId: held?.id ?? 0, variation: 'small' };
     },

@@ -37,13 +37,13 @@ async function createType(identifier: string) {
   );
 }
 
-async function publish(typeId: number, values: Readonly<Record<string, Json>>) {
+async function publish(contentTypeId: number, values: Readonly<Record<string, Json>>) {
   const fields = Object.entries(values).map(([fieldDefinitionIdentifier, value]) => ({
     ...{ fieldDefinitionIdentifier, value },
   }));
   const location = { parentLocationId: 2, priority: 0, hidden: false };
   const content = await repository.content.create(
-    { typeId, mainLanguageCode: 'eng-GB', location, fields },
+    { contentTypeId, mainLanguageCode: 'eng-GB', location, fields },
     asAdministrator,
   );
   await repository.versions.publish({ contentId: content.id, versionNo: 1 }, asAdministrator);
@@ -169,15 +169,15 @@ describe('The index of searches', () => {
   });
 
   it('finds content similar to a long one by the words that the least content has', async () => {
-    const { id: typeId } = await createType('similar');
+    const { id: contentTypeId } = await createType('similar');
     const rare = ['asparagus', 'broccoli', 'cauliflower', 'dandelion', 'edelweiss'];
     const other = ['fennel', 'gooseberry', 'horseradish', 'iceberg', 'jackfruit'];
     const common = ['ubiquitous', 'everywhere'];
-    const source = await publish(typeId, { label: 'source', body: [...common, ...rare, ...other].join(' ') });
+    const source = await publish(contentTypeId, { label: 'source', body: [...common, ...rare, ...other].join(' ') });
     const [first, second] = [rare.join(' '), other.join(' ')];
-    const one = await publish(typeId, { label: 'one', body: `${first} ${common.join(' ')}` });
-    const two = await publish(typeId, { label: 'two', body: `${second} ${common.join(' ')}` });
-    const noise = await publish(typeId, { label: 'noise', body: common.join(' ') });
+    const one = await publish(contentTypeId, { label: 'one', body: `${first} ${common.join(' ')}` });
+    const two = await publish(contentTypeId, { label: 'two', body: `${second} ${common.join(' ')}` });
+    const noise = await publish(contentTypeId, { label: 'noise', body: common.join(' ') });
     const like: Criterion = { kind: 'moreLikeThis', source: { contentId: source.id } };
     expect(await find({ filter: [like] })).toEqual([one.id, two.id]);
     expect(await find({ query: [like] })).toHaveLength(2);
@@ -190,9 +190,9 @@ describe('The index of searches', () => {
   it.each(['needle', 'need*', '"needle hay"'])(
     'scores %s by texts that the caller may read, however many others have the words',
     async (text) => {
-      const { id: typeId } = await createType('scored');
-      const often = await publish(typeId, { label: 'often', body: 'needle hay needle hay needle hay' });
-      const seldom = await publish(typeId, { label: 'seldom', body: 'one needle hay in a longer text' });
+      const { id: contentTypeId } = await createType('scored');
+      const often = await publish(contentTypeId, { label: 'often', body: 'needle hay needle hay needle hay' });
+      const seldom = await publish(contentTypeId, { label: 'seldom', body: 'one needle hay in a longer text' });
       const caller = calledBy(await addUser(repository, 12, 'searcher'));
       await grant(repository, caller.caller.userId ?? 0, 'content/read', { Section: ['1'] });
       const scores = async () => {
@@ -203,7 +203,10 @@ describe('The index of searches', () => {
       const before = await scores();
       expect(before.found.map(([id]) => id)).toEqual([often.id, seldom.id]);
       for (const label of ['one', 'two', 'three']) {
-        const { id } = await publish(typeId, { label, body: 'needle hay, and a hidden text that is much longer' });
+        const { id } = await publish(contentTypeId, {
+          label,
+          body: 'needle hay, and a hidden text that is much longer',
+        });
         await repository.content.updateInfo({ id, changes: { sectionId: 3 } }, asAdministrator);
       }
       expect(await scores()).toEqual(before);

@@ -14,7 +14,7 @@ const bytes = randomBytes(1000);
 const digest = createHash('sha256').update(bytes).digest('hex');
 const file = field('file', { fileName: 'a.bin', data: bytes.toString('base64') });
 const fileContent: NewContent = {
-  ...{ typeId: 12, mainLanguageCode: 'eng-GB', location: { parentLocationId: 2, priority: 0, hidden: false } },
+  ...{ contentTypeId: 12, mainLanguageCode: 'eng-GB', location: { parentLocationId: 2, priority: 0, hidden: false } },
   fields: [field('name', 'File'), file],
 };
 

@@ -32,7 +32,7 @@ const fileField = (bytes: Buffer) => ({
 
 function create(repository: Opened, bytes: Buffer): Promise<Content> {
   const content = {
-    typeId: 12,
+    contentTypeId: 12,
     mainLanguageCode: 'eng-GB',
     location: { parentLocationId: 2, priority: 0, hidden: false, sortField: 'NAME', sortOrder: 'ASC' },
     fields: [{ fieldDefinitionIdentifier: 'name', value: 'File' }, fileField(bytes)],

@@ -18,10 +18,10 @@ async function newType({ contentTypes }: Opened, identifier: string): Promise<nu
   return (await contentTypes.create(type, admin)).id;
 }
 
-async function newContent({ content, versions }: Opened, typeId: number, title: string): Promise<number> {
+async function newContent({ content, versions }: Opened, contentTypeId: number, title: string): Promise<number> {
   const location = { parentLocationId: 2, priority: 0, hidden: false };
   const fields = [field('title', title), field('lead', 'Lead')];
-  const { id } = await content.create({ typeId, mainLanguageCode: 'eng-GB', location, fields }, admin);
+  const { id } = await content.create({ contentTypeId, mainLanguageCode: 'eng-GB', location, fields }, admin);
   await versions.publish({ contentId: id, versionNo: 1 }, admin);
   return id;
 }
@@ -46,9 +46,9 @@ async function leftOf({ db }: Opened, definitionId: number): Promise<readonly nu
 describe('A field definition that is removed', () => {
   it('is deleted with its values after the publication, in steps', async () => {
     const api = await open();
-    const typeId = await newType(api, 'note');
-    for (let count = 0; count < 3; count += 1) await newContent(api, typeId, `Note ${count}`);
-    const lead = await removeLead(api, typeId);
+    const contentTypeId = await newType(api, 'note');
+    for (let count = 0; count < 3; count += 1) await newContent(api, contentTypeId, `Note ${count}`);
+    const lead = await removeLead(api, contentTypeId);
     await until(async () => String(await leftOf(api, lead)) === String([0, 0, 0]));
     expect(await violations(api.db)).toEqual([]);
     await api.close();
@@ -58,10 +58,10 @@ describe('A field definition that is removed', () => {
     const name = 'type-changes';
     await newDatabase(name);
     const first = await open(name);
-    const typeId = await newType(first, 'note');
-    await newContent(first, typeId, 'Note');
+    const contentTypeId = await newType(first, 'note');
+    await newContent(first, contentTypeId, 'Note');
     await first.db.insertInto('cms_job').values({ kind: 'ofANewerVersion', parameters: '{}', created: 0 }).execute();
-    const lead = await removeLead(first, typeId);
+    const lead = await removeLead(first, contentTypeId);
     await first.close();
     const second = await open(name);
     // Jobs that this version does not know stay.
@@ -116,7 +116,7 @@ describe('Two administrators at the same time', () => {
   });
 });
 
-type Perform = (api: Opened, at: { typeId: number; contentIds: number[] }, number: number) => Promise<unknown>;
+type Perform = (api: Opened, at: { contentTypeId: number; contentIds: number[] }, number: number) => Promise<unknown>;
 
 const pick = (ids: readonly number[], number: number) => ids[number % ids.length] ?? 0;
 
@@ -132,11 +132,11 @@ const draftField = async ({ contentTypes }: Opened, id: number, number: number) 
 };
 
 const performers: Readonly<Record<string, Perform>> = {
-  draft: ({ contentTypes }, { typeId: id }) => contentTypes.createDraft({ id, changes: {} }, admin),
-  add: ({ contentTypes }, { typeId }, number) =>
+  draft: ({ contentTypes }, { contentTypeId: id }) => contentTypes.createDraft({ id, changes: {} }, admin),
+  add: ({ contentTypes }, { contentTypeId }, number) =>
     contentTypes.createDefinition(
       {
-        contentTypeId: typeId,
+        contentTypeId,
         definition: text(`field_${number % 5}`, {
           fieldTypeIdentifier: ['string', 'integer', 'boolean', 'relation'][number % 4],
           isTranslatable: number % 2 === 0,
@@ -146,31 +146,34 @@ const performers: Readonly<Record<string, Perform>> = {
       },
       admin,
     ),
-  remove: async (api, { typeId }, number) =>
-    api.contentTypes.deleteDefinition(await draftField(api, typeId, number), admin),
-  rename: async (api, { typeId }, number) =>
+  remove: async (api, { contentTypeId }, number) =>
+    api.contentTypes.deleteDefinition(await draftField(api, contentTypeId, number), admin),
+  rename: async (api, { contentTypeId }, number) =>
     api.contentTypes.updateDefinition(
-      { ...(await draftField(api, typeId, number)), changes: { identifier: `renamed_${number % 5}` } },
+      { ...(await draftField(api, contentTypeId, number)), changes: { identifier: `renamed_${number % 5}` } },
       admin,
     ),
-  reorder: async (api, { typeId }, number) =>
+  reorder: async (api, { contentTypeId }, number) =>
     api.contentTypes.updateDefinition(
-      { ...(await draftField(api, typeId, number)), changes: { position: number % 9, isTranslatable: number % 3 > 0 } },
+      {
+        ...(await draftField(api, contentTypeId, number)),
+        changes: { position: number % 9, isTranslatable: number % 3 > 0 },
+      },
       admin,
     ),
-  publishType: ({ contentTypes }, { typeId: id }) => contentTypes.publishDraft({ id }, admin),
-  discard: ({ contentTypes }, { typeId: id }) => contentTypes.deleteDraft({ id }, admin),
+  publishType: ({ contentTypes }, { contentTypeId: id }) => contentTypes.publishDraft({ id }, admin),
+  discard: ({ contentTypes }, { contentTypeId: id }) => contentTypes.deleteDraft({ id }, admin),
   create: async (api, at, number) => {
     const location = { parentLocationId: 2, priority: 0, hidden: false };
-    const values = { typeId: at.typeId, mainLanguageCode: 'eng-GB', location, fields: [] };
+    const values = { contentTypeId: at.contentTypeId, mainLanguageCode: 'eng-GB', location, fields: [] };
     const { id } = await api.content.create(values, admin);
     at.contentIds.push(id);
     if (number % 2 === 0) await api.versions.publish({ contentId: id, versionNo: 1 }, admin);
   },
-  edit: async ({ contentTypes, versions }, { typeId, contentIds }, number) => {
+  edit: async ({ contentTypes, versions }, { contentTypeId, contentIds }, number) => {
     const contentId = pick(contentIds, number);
     const { versionNo } = await versions.createDraft({ contentId, versionNo: 1 }, admin);
-    const { fieldDefinitions } = await contentTypes.load(typeId, admin);
+    const { fieldDefinitions } = await contentTypes.load(contentTypeId, admin);
     const strings = fieldDefinitions.filter((each) => each.fieldTypeIdentifier === 'string');
     const languageCode = ['eng-GB', 'pol-PL'][number % 2] ?? '';
     const fields = strings
@@ -192,8 +195,8 @@ describe('Content of a type', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 30, maxLength: 60 }), async (sequence) => {
         const api = await open();
-        const typeId = await newType(api, 'walked');
-        const at = { typeId, contentIds: [await newContent(api, typeId, 'First')] };
+        const contentTypeId = await newType(api, 'walked');
+        const at = { contentTypeId, contentIds: [await newContent(api, contentTypeId, 'First')] };
         // Clients come in twos.
         for (let index = 0; index < sequence.length; index += 2) {
           const works = sequence.slice(index, index + 2).map(async ({ kind, number }) => {
@@ -206,7 +209,7 @@ describe('Content of a type', () => {
           });
           await Promise.all(works);
         }
-        await checkAll(api, at.typeId, at.contentIds);
+        await checkAll(api, at.contentTypeId, at.contentIds);
         await api.close();
       }),
       process.env.TREE_RUNS ? { numRuns: Number(process.env.TREE_RUNS) } : { numRuns: 4, seed: 1 },
@@ -217,10 +220,10 @@ describe('Content of a type', () => {
 
 async function checkAll(
   { contentTypes, content, versions, db }: Opened,
-  typeId: number,
+  contentTypeId: number,
   contentIds: readonly number[],
 ) {
-  const { fieldDefinitions } = await contentTypes.load(typeId, admin);
+  const { fieldDefinitions } = await contentTypes.load(contentTypeId, admin);
   const expected = [...fieldDefinitions].map(({ identifier }) => identifier);
   for (const contentId of contentIds) {
     const { items } = await versions.list(contentId, admin);

@@ -97,7 +97,7 @@ describe('Users come to groups that have roles', () => {
   it('by no content that gets an account only later', async () => {
     const { context } = await newEditor();
     await repository.db.updateTable('cms_field_definition').set({ is_required: 0 }).where('id', '=', 12).execute();
-    const content = { typeId: 4, mainLanguageCode: 'eng-GB', fields: names('M') };
+    const content = { contentTypeId: 4, mainLanguageCode: 'eng-GB', fields: names('M') };
     const create = (parentLocationId: number, caller: Context) =>
       repository.content.create({ ...content, location: { parentLocationId, priority: 0, hidden: false } }, caller);
     await expect(create(group.id, context)).rejects.toMatchObject(refused);

@@ -44,7 +44,7 @@ beforeAll(async () => {
   const created: number[] = [];
   for (const [amount, translated] of items) {
     const location = { parentLocationId: 2, priority: 0, hidden: false };
-    const values = { typeId: type.id, mainLanguageCode: 'eng-GB', location, fields: fieldsOf(amount) };
+    const values = { contentTypeId: type.id, mainLanguageCode: 'eng-GB', location, fields: fieldsOf(amount) };
     const { id } = await content.create(values, asAdministrator);
     await versions.publish({ contentId: id, versionNo: 1 }, asAdministrator);
     created.push(id);

@@ -323,7 +323,7 @@ function clauses(target: ViewQuery['target']): fc.Arbitrary<readonly SortClause[
     fc.record({ kind: fc.constantFrom(...own), direction }) as fc.Arbitrary<SortClause>;
   const byField: fc.Arbitrary<SortClause> = fc.record({
     kind: fc.constant('field' as const),
-    contentTypeIdentifier: fc.constant(world.typeIdentifier),
+    contentTypeIdentifier: fc.constant(world.contentTypeIdentifier),
     fieldDefinitionIdentifier: fc.constantFrom(...sortableFields),
     direction,
   });
@@ -406,7 +406,7 @@ describe('searches', () => {
       });
       const location = { parentLocationId: 2, priority: 0, hidden: false };
       const made = await content.create(
-        { typeId: type.id, mainLanguageCode: 'eng-GB', location, fields },
+        { contentTypeId: type.id, mainLanguageCode: 'eng-GB', location, fields },
         asAdministrator,
       );
       await versions.publish({ contentId: made.id, versionNo: 1 }, asAdministrator);

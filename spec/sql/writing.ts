@@ -14,7 +14,7 @@ export const field = (
 
 /** A folder called Summer, to be placed below Media. */
 export const folder: NewContent = {
-  typeId: 1,
+  contentTypeId: 1,
   mainLanguageCode: 'eng-GB',
   location: { parentLocationId: 43, priority: 7, hidden: false },
   fields: [field('name', 'Summer')],
@@ -23,7 +23,11 @@ export const folder: NewContent = {
 export const intro = { xml: '<p>In short</p>' };
 
 /** An article called News. */
-export const article: NewContent = { ...folder, typeId: 2, fields: [field('title', 'News'), field('intro', intro)] };
+export const article: NewContent = {
+  ...folder,
+  contentTypeId: 2,
+  fields: [field('title', 'News'), field('intro', intro)],
+};
 
 /** Makes content and publishes it. */
 export async function publishNew({ content, versions }: Opened, made: Partial<NewContent> = {}) {

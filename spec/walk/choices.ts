@@ -22,7 +22,7 @@ export interface Choices {
   /** The id of one that the walk has made. */
   ownId(table: TableWithId): Promise<number>;
   /** Values for some fields of a content type. */
-  fields(typeId: number, languageCode: string): Promise<readonly FieldChange[]>;
+  fields(contentTypeId: number, languageCode: string): Promise<readonly FieldChange[]>;
 }
 
 type Row<T extends keyof Tables> = Selectable<Tables[T]>;
@@ -57,11 +57,11 @@ export function createChoices(db: Kysely<Tables>, installed: Installed, seed: nu
     row,
     id,
     ownId: (table) => id(table, (each) => each.id > (installed[table] ?? 0)),
-    async fields(typeId, languageCode) {
+    async fields(contentTypeId, languageCode) {
       const definitions = await db
         .selectFrom('cms_field_definition')
         .select(['identifier', 'field_type', 'is_translatable'])
-        .where('type_id', '=', typeId)
+        .where('type_id', '=', contentTypeId)
         .orderBy('id')
         .execute();
       const contentId = await id('cms_content');

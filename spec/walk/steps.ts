@@ -34,11 +34,11 @@ const translated = async ({ row, chance }: Choices) => {
 const typedVersion = async (choose: Choices) => {
   const own = await version(choose, true);
   const content = await choose.row('cms_content', ({ id }) => id === own.contentId);
-  return { ...own, typeId: content?.type_id ?? 0 };
+  return { ...own, contentTypeId: content?.type_id ?? 0 };
 };
 
 /** Types that have no account, since accounts are created with their users. */
-const typeId = ({ id }: Choices) => id('cms_content_type', (type) => type.id !== 4);
+const contentTypeId = ({ id }: Choices) => id('cms_content_type', (type) => type.id !== 4);
 
 const state = async ({ row }: Choices) => {
   const found = await row('cms_state');
@@ -128,10 +128,10 @@ export const steps: Readonly<Record<string, Argument | readonly [times: number, 
   'content.create': [
     8,
     async (choose) => {
-      const type = await typeId(choose);
+      const type = await contentTypeId(choose);
       const mainLanguageCode = choose.language();
       return {
-        typeId: type,
+        contentTypeId: type,
         mainLanguageCode,
         location: await plannedLocation(choose),
         fields: await choose.fields(type, mainLanguageCode),
@@ -170,7 +170,7 @@ export const steps: Readonly<Record<string, Argument | readonly [times: number, 
   'versions.update': [
     6,
     async (choose) => {
-      const { typeId: type, ...own } = await typedVersion(choose);
+      const { contentTypeId: type, ...own } = await typedVersion(choose);
       const language = choose.language();
       const initial = choose.chance(20) ? { initialLanguageCode: language } : {};
       return { ...own, changes: { ...initial, fields: await choose.fields(type, language) } };
@@ -475,7 +475,7 @@ export const steps: Readonly<Record<string, Argument | readonly [times: number, 
         filter: [
           choose.one([
             { kind: 'sectionId', ids: [await choose.id('cms_section')] },
-            { kind: 'contentTypeId', ids: [await typeId(choose)] },
+            { kind: 'contentTypeId', ids: [await contentTypeId(choose)] },
             { kind: 'fullText', text: 'text' },
           ]),
         ],

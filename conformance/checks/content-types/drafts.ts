@@ -18,7 +18,7 @@ async function isUnpublished({ everyone, newContent, admin }: Scene, id: number,
     assert.deepEqual((await contentTypes.list({ ...all, identifier })).items, [], 'What is found by its identifier');
   }
   await refuses(
-    admin.content.create(newContent({ more: { typeId: id } })),
+    admin.content.create(newContent({ more: { contentTypeId: id } })),
     400,
     'Content of a type that is not published',
   );
@@ -200,15 +200,18 @@ export const typeDraftChecks: readonly Check[] = [
     'Deleting a type is refused while it has content, be that published, a draft or in the trash.',
     async (scene) => {
       const { admin, draft, folder } = scene;
-      const { id: typeId } = await newType(scene);
+      const { id: contentTypeId } = await newType(scene);
       const fields = [scene.field('Content', undefined, 'title')];
-      const made = [await draft({ more: { typeId, fields } }), await folder({ more: { typeId, fields } })];
-      const work = () => admin.contentTypes.delete({ id: typeId });
+      const made = [
+        await draft({ more: { contentTypeId, fields } }),
+        await folder({ more: { contentTypeId, fields } }),
+      ];
+      const work = () => admin.contentTypes.delete({ id: contentTypeId });
       await refuses(work(), 403, 'The deletion of a type that has content');
       await admin.content.delete({ id: made[1]?.id ?? 0 });
       await refuses(work(), 403, 'The deletion of a type that has a draft');
       await admin.content.delete({ id: made[0]?.id ?? 0 });
-      const trashed = await folder({ more: { typeId, fields } });
+      const trashed = await folder({ more: { contentTypeId, fields } });
       await admin.locations.trash({ id: trashed.locationId });
       await refuses(work(), 403, 'The deletion of a type that has content in the trash');
       await admin.content.delete({ id: trashed.id });

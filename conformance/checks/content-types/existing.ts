@@ -8,10 +8,10 @@ import { draftOf, expectText, republish } from '../../fixtures/editing.js';
 import { addField, fieldOf, newType, republishType } from '../../fixtures/types.js';
 
 /** Content of a type with a title, published in two languages, with an archived version and a draft. */
-async function contentOf(scene: Scene, typeId: number) {
+async function contentOf(scene: Scene, contentTypeId: number) {
   const { otherLanguageCode } = scene.situation;
   const fields = [scene.field('First', undefined, 'title'), scene.field('Other', otherLanguageCode, 'title')];
-  const { id, locationId } = await scene.folder({ name: 'First', more: { typeId, fields } });
+  const { id, locationId } = await scene.folder({ name: 'First', more: { contentTypeId, fields } });
   const current = await republish(scene, id, [scene.field('Second', undefined, 'title')]);
   const { versionNo: draft } = await draftOf(scene, id, [scene.field('Third', undefined, 'title')], current);
   return { id, locationId, current, draft, versions: [1, current, draft] };
@@ -24,10 +24,10 @@ const identifiersIn = ({ fields }: Version) => [...new Set(fields.map((field) =>
 
 const definition = { identifier: 'account', fieldTypeIdentifier: 'user' };
 
-function createOf({ admin, situation, unique, field }: Scene, typeId: number) {
+function createOf({ admin, situation, unique, field }: Scene, contentTypeId: number) {
   const location = { parentLocationId: situation.parentLocationId, priority: 0, hidden: false };
   const fields = [field(unique(), situation.languageCode, 'title')];
-  return admin.content.create({ typeId, mainLanguageCode: situation.languageCode, location, fields });
+  return admin.content.create({ contentTypeId, mainLanguageCode: situation.languageCode, location, fields });
 }
 
 export const existingContentChecks: readonly Check[] = [
@@ -36,13 +36,16 @@ export const existingContentChecks: readonly Check[] = [
     'All versions of existing content have the default values of new definitions, in each of their languages.',
     async (scene) => {
       const { situation, admin } = scene;
-      const { id: typeId } = await newType(scene);
-      const { id, versions } = await contentOf(scene, typeId);
+      const { id: contentTypeId } = await newType(scene);
+      const { id, versions } = await contentOf(scene, contentTypeId);
       const before = await admin.content.load(id);
-      await republishType(scene, typeId, async () => {
-        await addField(scene, typeId, 'lead', { defaultValue: situation.toValue('Lead'), position: 0 });
-        await addField(scene, typeId, 'shared', { defaultValue: situation.toValue('Shared'), isTranslatable: false });
-        await addField(scene, typeId, 'empty');
+      await republishType(scene, contentTypeId, async () => {
+        await addField(scene, contentTypeId, 'lead', { defaultValue: situation.toValue('Lead'), position: 0 });
+        await addField(scene, contentTypeId, 'shared', {
+          defaultValue: situation.toValue('Shared'),
+          isTranslatable: false,
+        });
+        await addField(scene, contentTypeId, 'empty');
       });
       for (const versionNo of versions) {
         const version = await load(scene, id, versionNo);
@@ -62,10 +65,10 @@ export const existingContentChecks: readonly Check[] = [
     'Content with a default value of a new definition can be edited and published, and keeps that value unless another one is given.',
     async (scene) => {
       const { situation } = scene;
-      const { id: typeId } = await newType(scene);
-      const { id, current, draft } = await contentOf(scene, typeId);
-      await republishType(scene, typeId, () =>
-        addField(scene, typeId, 'lead', { defaultValue: situation.toValue('Lead'), isRequired: true }),
+      const { id: contentTypeId } = await newType(scene);
+      const { id, current, draft } = await contentOf(scene, contentTypeId);
+      await republishType(scene, contentTypeId, () =>
+        addField(scene, contentTypeId, 'lead', { defaultValue: situation.toValue('Lead'), isRequired: true }),
       );
       await scene.admin.versions.publish({ contentId: id, versionNo: draft });
       expectText(situation, await load(scene, id, draft), { text: 'Lead', field: 'lead' });
@@ -80,18 +83,18 @@ export const existingContentChecks: readonly Check[] = [
     'No version has a value of a deleted definition, not even when another definition gets its identifier.',
     async (scene) => {
       const { situation, admin } = scene;
-      const { id: typeId } = await newType(scene);
-      await republishType(scene, typeId, () => addField(scene, typeId, 'lead'));
-      const { id, versions, current } = await contentOf(scene, typeId);
+      const { id: contentTypeId } = await newType(scene);
+      await republishType(scene, contentTypeId, () => addField(scene, contentTypeId, 'lead'));
+      const { id, versions, current } = await contentOf(scene, contentTypeId);
       const lead = await republish(scene, id, [scene.field('Gone', undefined, 'lead')], current);
       const remove = (draft: Parameters<typeof fieldOf>[0]) =>
-        admin.contentTypes.deleteDefinition({ contentTypeId: typeId, id: fieldOf(draft, 'lead') });
-      await republishType(scene, typeId, remove);
+        admin.contentTypes.deleteDefinition({ contentTypeId, id: fieldOf(draft, 'lead') });
+      await republishType(scene, contentTypeId, remove);
       for (const versionNo of [...versions, lead])
         assert.deepEqual(identifiersIn(await load(scene, id, versionNo)), ['title'], 'The fields');
       const gone = draftOf(scene, id, [scene.field('Gone', undefined, 'lead')], lead);
       await refuses(gone, 400, 'A value of a removed definition');
-      await republishType(scene, typeId, () => addField(scene, typeId, 'lead'));
+      await republishType(scene, contentTypeId, () => addField(scene, contentTypeId, 'lead'));
       const version = await load(scene, id, lead);
       assert.deepEqual(fieldValue(version, 'lead', situation.languageCode), null, 'The value of the new definition');
     },
@@ -102,16 +105,18 @@ export const existingContentChecks: readonly Check[] = [
     async (scene) => {
       const { admin, situation } = scene;
       const { relationField } = situation;
-      const { fieldDefinitions } = await admin.contentTypes.load(situation.typeId);
+      const { fieldDefinitions } = await admin.contentTypes.load(situation.contentTypeId);
       const { fieldTypeIdentifier } =
         fieldDefinitions.find((each) => each.identifier === relationField.identifier) ?? {};
       assert.ok(fieldTypeIdentifier, `There is no field ${relationField.identifier}`);
-      const { id: typeId } = await newType(scene);
-      await republishType(scene, typeId, () => addField(scene, typeId, 'related', { fieldTypeIdentifier }));
+      const { id: contentTypeId } = await newType(scene);
+      await republishType(scene, contentTypeId, () =>
+        addField(scene, contentTypeId, 'related', { fieldTypeIdentifier }),
+      );
       const [target, other] = [await scene.folder(), await scene.folder()];
       const value = { fieldDefinitionIdentifier: 'related', value: relationField.toValue(target.id) };
       const fields = [scene.field('Content', undefined, 'title'), value];
-      const { id } = await scene.folder({ more: { typeId, fields } });
+      const { id } = await scene.folder({ more: { contentTypeId, fields } });
       const { versionNo } = await draftOf(scene, id);
       await admin.relations.create({ contentId: id, versionNo, destinationContentId: other.id });
       const page = { offset: 0, limit: 25 };
@@ -124,8 +129,8 @@ export const existingContentChecks: readonly Check[] = [
       };
       assert.deepEqual(await destinations(), [target.id, other.id], 'The relations before');
       const [{ id: relationId } = { id: 0 }] = (await load(scene, id, versionNo)).relations;
-      await republishType(scene, typeId, (draft) =>
-        admin.contentTypes.deleteDefinition({ contentTypeId: typeId, id: fieldOf(draft, 'related') }),
+      await republishType(scene, contentTypeId, (draft) =>
+        admin.contentTypes.deleteDefinition({ contentTypeId, id: fieldOf(draft, 'related') }),
       );
       assert.deepEqual(await destinations(), [other.id], 'The relations afterwards');
       const gone = admin.relations.load({ contentId: id, versionNo, id: relationId });
@@ -137,11 +142,11 @@ export const existingContentChecks: readonly Check[] = [
     'Existing content keeps its name when the name schema changes, until it is published again.',
     async (scene) => {
       const { situation, info, admin } = scene;
-      const { id: typeId } = await newType(scene);
-      const { id, draft } = await contentOf(scene, typeId);
-      await republishType(scene, typeId, async () => {
-        await addField(scene, typeId, 'lead', { defaultValue: situation.toValue('Lead') });
-        await admin.contentTypes.updateDraft({ id: typeId, changes: { nameSchema: '<lead>: <title>' } });
+      const { id: contentTypeId } = await newType(scene);
+      const { id, draft } = await contentOf(scene, contentTypeId);
+      await republishType(scene, contentTypeId, async () => {
+        await addField(scene, contentTypeId, 'lead', { defaultValue: situation.toValue('Lead') });
+        await admin.contentTypes.updateDraft({ id: contentTypeId, changes: { nameSchema: '<lead>: <title>' } });
       });
       assert.equal((await info(id)).name, 'Second', 'The name of the content');
       await admin.versions.publish({ contentId: id, versionNo: draft });

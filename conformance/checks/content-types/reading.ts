@@ -27,8 +27,8 @@ export const typeReadingChecks: readonly Check[] = [
     'contentTypes.load.returns-the-type',
     'A content type is loaded by its id, with its identifier, names and field definitions.',
     async ({ admin, situation }) => {
-      const type = await admin.contentTypes.load(situation.typeId);
-      assert.equal(type.id, situation.typeId, 'The id');
+      const type = await admin.contentTypes.load(situation.contentTypeId);
+      assert.equal(type.id, situation.contentTypeId, 'The id');
       assert.equal(type.status, 'DEFINED', 'The status');
       assert.ok(type.identifier, 'There is no identifier');
       const identifiers = type.fieldDefinitions.map(({ identifier }) => identifier);
@@ -71,9 +71,9 @@ export const typeReadingChecks: readonly Check[] = [
     'contentTypes.list.finds-by-name',
     'A query by an identifier, or by a remote id, finds only the type that has it.',
     async (scene) => {
-      const { identifier, remoteId } = await scene.admin.contentTypes.load(scene.situation.typeId);
+      const { identifier, remoteId } = await scene.admin.contentTypes.load(scene.situation.contentTypeId);
       for (const name of [{ identifier }, { remoteId }]) {
-        assert.deepEqual([...new Set(ids(await list(scene, name)))], [scene.situation.typeId], 'What was found');
+        assert.deepEqual([...new Set(ids(await list(scene, name)))], [scene.situation.contentTypeId], 'What was found');
       }
       for (const name of [{ identifier: scene.unique() }, { remoteId: scene.unique() }]) {
         assert.deepEqual(await list(scene, name), [], 'What has another name');

@@ -53,7 +53,7 @@ export const copiedVersionChecks: readonly Check[] = [
       await admin.content.hide({ id });
       const original = await scene.info(id);
       const copy = await scene.info((await copied(scene, id)).id);
-      for (const member of ['typeId', 'mainLanguageCode', 'name', 'alwaysAvailable', 'hidden'] as const) {
+      for (const member of ['contentTypeId', 'mainLanguageCode', 'name', 'alwaysAvailable', 'hidden'] as const) {
         assert.equal(copy[member], original[member], `The ${member}`);
       }
       assert.equal(copy.status, 'PUBLISHED', 'The status');

@@ -88,7 +88,7 @@ export const contentCreatingChecks: readonly Check[] = [
     async ({ draft, admin, situation, unique }) => {
       const { id } = await draft({ translation: unique() });
       const { currentVersion } = await admin.content.load(id);
-      const { fieldDefinitions } = await admin.contentTypes.load(situation.typeId);
+      const { fieldDefinitions } = await admin.contentTypes.load(situation.contentTypeId);
       const missing = fieldDefinitions.filter(({ identifier }) => identifier !== situation.nameField);
       for (const { identifier, defaultValue } of missing) {
         for (const code of [situation.languageCode, situation.otherLanguageCode]) {
@@ -165,7 +165,7 @@ export const contentCreatingChecks: readonly Check[] = [
     'content.create.uses-the-availability-of-the-type',
     'Content that is created without an availability has the default of its content type.',
     async ({ draft, admin, situation }) => {
-      const { defaultAlwaysAvailable } = await admin.contentTypes.load(situation.typeId);
+      const { defaultAlwaysAvailable } = await admin.contentTypes.load(situation.contentTypeId);
       assert.equal((await draft()).alwaysAvailable, defaultAlwaysAvailable, 'Whether it is always available');
     },
   ),

@@ -12,7 +12,7 @@ export const contentReadingChecks: readonly Check[] = [
     'Published content has the type, the main language and the name that it was created with.',
     async ({ folder, situation }) => {
       const { content, name } = await folder();
-      assert.equal(content.typeId, situation.typeId, 'The content type');
+      assert.equal(content.contentTypeId, situation.contentTypeId, 'The content type');
       assert.equal(content.mainLanguageCode, situation.languageCode, 'The main language');
       assert.equal(content.name, name, 'The name');
       assert.equal(content.status, 'PUBLISHED', 'The status');

@@ -54,7 +54,7 @@ function refusedUpdate(
 export const contentRefusalChecks: readonly Check[] = [
   refusedCreation('an-unknown-type', 'Content of a type that does not exist', (content, { unknownId }) => ({
     ...content,
-    typeId: unknownId,
+    contentTypeId: unknownId,
   })),
   refusedCreation('an-unknown-section', 'Content in a section that does not exist', (content, { unknownId }) => ({
     ...content,

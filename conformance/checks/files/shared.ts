@@ -58,12 +58,12 @@ const pixel = Buffer.from(
 
 /** A draft with an image, what names the image, and the names of its variations. */
 async function imageIn(scene: Scene) {
-  const { typeId, imageField } = scene.situation.imageType;
+  const { contentTypeId, imageField } = scene.situation.imageType;
   const content = scene.newContent();
   const change = { fieldDefinitionIdentifier: imageField, value: fileValue('red.png', pixel) };
   const { currentVersion } = await scene.admin.content.create({
     ...content,
-    typeId,
+    contentTypeId,
     fields: [...content.fields, change],
   });
   const field = currentVersion.fields.find(({ fieldDefinitionIdentifier: name }) => name === imageField);

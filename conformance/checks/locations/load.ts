@@ -51,7 +51,7 @@ export const loadChecks: readonly Check[] = [
     'A location that is created by the first publication has the default sort field and sort order of the content type.',
     async (scene) => {
       const { sortField, sortOrder } = await load(scene, (await scene.folder()).locationId);
-      const type = await scene.admin.contentTypes.load(scene.situation.typeId);
+      const type = await scene.admin.contentTypes.load(scene.situation.contentTypeId);
       assert.equal(sortField, type.defaultSortField, 'The sort field');
       assert.equal(sortOrder, type.defaultSortOrder, 'The sort order');
     },

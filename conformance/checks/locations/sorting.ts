@@ -11,7 +11,7 @@ import { firstChildIds, load } from '../../fixtures/places.js';
 type Key = (child: Location, scene: Scene) => number | string | Promise<number | string>;
 
 const type = ({ content }: Location, { situation, admin }: Scene) =>
-  admin.contentTypes.load(content?.typeId ?? situation.typeId);
+  admin.contentTypes.load(content?.contentTypeId ?? situation.contentTypeId);
 
 const keys: Readonly<Record<SortField, Key>> = {
   PATH: ({ id }) => id,
@@ -64,17 +64,17 @@ const sorted = (values: readonly (number | string)[]) => [...values].sort((a, b)
 async function makeFamily(scene: Scene, ofTwoTypes: boolean): Promise<number> {
   const { folder, draft, section, admin, situation } = scene;
   const { locationId: parentLocationId } = await folder();
-  const typeId = ofTwoTypes ? situation.leafTypeId : situation.typeId;
+  const contentTypeId = ofTwoTypes ? situation.leafContentTypeId : situation.contentTypeId;
   const sections = [await section(), await section(), await section()];
   const family = [
-    { name: 'charlie', priority: 2, days: [3, 6], section: sections[2], typeId: situation.typeId },
-    { name: 'alpha', priority: 10, days: [1, 8], section: sections[0], typeId },
-    { name: 'delta', priority: -1, days: [4, 5], section: undefined, typeId: situation.typeId },
-    { name: 'bravo', priority: 3, days: [2, 7], section: sections[1], typeId },
+    { name: 'charlie', priority: 2, days: [3, 6], section: sections[2], contentTypeId: situation.contentTypeId },
+    { name: 'alpha', priority: 10, days: [1, 8], section: sections[0], contentTypeId },
+    { name: 'delta', priority: -1, days: [4, 5], section: undefined, contentTypeId: situation.contentTypeId },
+    { name: 'bravo', priority: 3, days: [2, 7], section: sections[1], contentTypeId },
   ];
   const drafts: number[] = [];
-  for (const { name, priority, typeId } of family) {
-    drafts.push((await draft({ name, priority, parentLocationId, more: { typeId } })).id);
+  for (const { name, priority, contentTypeId } of family) {
+    drafts.push((await draft({ name, priority, parentLocationId, more: { contentTypeId } })).id);
   }
   for (const index of [2, 0, 3, 1]) await admin.versions.publish({ contentId: drafts[index] ?? 0, versionNo: 1 });
   for (const [index, { days, section: within }] of family.entries()) {

@@ -9,7 +9,10 @@ import { inSections, role } from '../../fixtures/roles.js';
 const reading = ({ situation }: Scene): PolicyValues => ({
   module: 'content',
   function: 'read',
-  limitations: [inSections(situation.publicSectionId), { identifier: 'Class', values: [String(situation.typeId)] }],
+  limitations: [
+    inSections(situation.publicSectionId),
+    { identifier: 'Class', values: [String(situation.contentTypeId)] },
+  ],
 });
 
 const everything: PolicyValues = { module: '*', function: '*', limitations: [] };

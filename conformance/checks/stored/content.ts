@@ -13,8 +13,11 @@ export const storedContentChecks: readonly Check[] = [
     async (scene) => {
       const found = await storedContent(scene);
       expectMembers(found, 'id', scene.situation.content, 'The ids');
-      for (const { id, name, remoteId, typeId, status } of found) {
-        assert.ok(name !== '' && remoteId !== '' && Boolean(typeId), `The name, remote id and type of content ${id}`);
+      for (const { id, name, remoteId, contentTypeId, status } of found) {
+        assert.ok(
+          name !== '' && remoteId !== '' && Boolean(contentTypeId),
+          `The name, remote id and type of content ${id}`,
+        );
         assert.equal(status, 'PUBLISHED', `The status of content ${id}`);
       }
       areUnique(
@@ -73,8 +76,8 @@ export const storedContentChecks: readonly Check[] = [
     'stored.content.has-fields-of-its-type',
     'The fields of stored content are those of its content type.',
     async (scene) => {
-      for (const { typeId, currentVersion } of await storedContent(scene)) {
-        const { fieldDefinitions } = await scene.admin.contentTypes.load(typeId);
+      for (const { contentTypeId, currentVersion } of await storedContent(scene)) {
+        const { fieldDefinitions } = await scene.admin.contentTypes.load(contentTypeId);
         const typeOf = new Map(fieldDefinitions.map((each) => [each.identifier, each.fieldTypeIdentifier]));
         for (const { fieldDefinitionIdentifier: identifier, fieldTypeIdentifier } of currentVersion.fields) {
           assert.equal(fieldTypeIdentifier, typeOf.get(identifier), `The field type of ${identifier}`);

@@ -59,7 +59,7 @@ export const groupReadingChecks: readonly Check[] = [
       assert.equal(group.path, path, 'The path');
       assert.equal(group.parentPath, situation.userGroup.path, 'The path of the group above');
       assert.equal(path, `${situation.userGroup.path}${locationIdOf(group)}/`, 'The path, and the id of the location');
-      for (const member of ['id', 'name', 'remoteId', 'typeId', 'sectionId', 'currentVersionNo'] as const)
+      for (const member of ['id', 'name', 'remoteId', 'contentTypeId', 'sectionId', 'currentVersionNo'] as const)
         assert.equal(group[member], content[member], `The ${member}`);
     },
   ),

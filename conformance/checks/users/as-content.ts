@@ -10,9 +10,9 @@ import { makeEditor, role } from '../../fixtures/roles.js';
 
 /** A draft of a user as content, in the group of another user. */
 async function draftOfUser(scene: Scene) {
-  const { id, typeId } = await createUser(scene);
+  const { id, contentTypeId } = await createUser(scene);
   const { items } = await scene.admin.users.listGroups({ userId: id, offset: 0, limit: 1 });
-  return draftUser(scene, typeId, await accountField(scene, id), items[0]?.path ?? '');
+  return draftUser(scene, contentTypeId, await accountField(scene, id), items[0]?.path ?? '');
 }
 
 export const userContentChecks: readonly Check[] = [

@@ -71,9 +71,9 @@ const attempts: readonly Attempt[] = [
     method: 'locations.plan',
     name: 'Planning the location of an unpublished user in',
     only: 'repository',
-    prepare: async (scene, { user: { typeId }, identifier }, group) => {
+    prepare: async (scene, { user: { contentTypeId }, identifier }, group) => {
       const before = await createGroup(scene);
-      const { draft } = await draftUser(scene, typeId, identifier, before.path);
+      const { draft } = await draftUser(scene, contentTypeId, identifier, before.path);
       await scene.admin.userGroups.delete({ path: before.path });
       const parentLocationId = locationIdOf(group);
       return (caller) => caller.locations.plan(place(draft.id, parentLocationId));
@@ -110,11 +110,11 @@ const attempts: readonly Attempt[] = [
   {
     method: 'content.create',
     name: 'Creating a user as content in',
-    prepare: async (scene, { user: { typeId }, identifier }, group) => {
+    prepare: async (scene, { user: { contentTypeId }, identifier }, group) => {
       const { languageCode: mainLanguageCode, userGroup } = scene.situation;
       const fields = [...userGroup.toUserFields(scene.unique('user')), account(identifier, newAccount(scene))];
       const location = { parentLocationId: locationIdOf(group), priority: 0, hidden: false };
-      return (caller) => caller.content.create({ typeId, mainLanguageCode, location, fields });
+      return (caller) => caller.content.create({ contentTypeId, mainLanguageCode, location, fields });
     },
   },
   {
@@ -145,8 +145,8 @@ const attempts: readonly Attempt[] = [
   {
     method: 'versions.publish',
     name: 'Publishing a user in',
-    prepare: async (scene, { user: { typeId }, identifier }, { path }) => {
-      const { draft } = await draftUser(scene, typeId, identifier, path);
+    prepare: async (scene, { user: { contentTypeId }, identifier }, { path }) => {
+      const { draft } = await draftUser(scene, contentTypeId, identifier, path);
       return (caller) => caller.versions.publish({ contentId: draft.id, versionNo: 1 });
     },
   },

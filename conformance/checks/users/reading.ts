@@ -31,7 +31,7 @@ export const userReadingChecks: readonly Check[] = [
       assert.equal(user.id, id, 'The id');
       assert.equal(user.login, situation.administrator.login, 'The login');
       assert.equal(user.enabled, true, 'Whether the user is enabled');
-      for (const member of ['name', 'remoteId', 'typeId', 'sectionId', 'currentVersionNo'] as const) {
+      for (const member of ['name', 'remoteId', 'contentTypeId', 'sectionId', 'currentVersionNo'] as const) {
         assert.equal(user[member], content[member], `The ${member}`);
       }
     },

@@ -30,7 +30,7 @@ export const userUpdateChecks: readonly Check[] = [
       const before = await createUser(scene);
       const email = `${unique('email')}@example.org`;
       const after = await admin.users.update({ id: before.id, changes: { email } });
-      for (const member of ['login', 'enabled', 'name', 'remoteId', 'sectionId', 'typeId'] as const)
+      for (const member of ['login', 'enabled', 'name', 'remoteId', 'sectionId', 'contentTypeId'] as const)
         assert.equal(after[member], before[member], `The ${member}`);
       assert.equal(after.email, email, 'The address');
     },

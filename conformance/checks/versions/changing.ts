@@ -71,7 +71,7 @@ export const versionChangingChecks: readonly Check[] = [
       const codes = [...draft.languageCodes].sort();
       assert.deepEqual(codes, [situation.languageCode, situation.otherLanguageCode].sort(), 'The languages');
       assert.equal(draft.names[situation.otherLanguageCode], text, 'The name in the new language');
-      const { fieldDefinitions } = await admin.contentTypes.load(situation.typeId);
+      const { fieldDefinitions } = await admin.contentTypes.load(situation.contentTypeId);
       for (const { identifier, defaultValue, isTranslatable } of fieldDefinitions) {
         const value = fieldValue(draft, identifier, situation.otherLanguageCode);
         assert.notEqual(value, undefined, `There is no field ${identifier} in the new language`);

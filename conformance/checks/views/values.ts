@@ -41,7 +41,7 @@ export const valueChecks: readonly Check[] = [
       const world = await createValues(await createWorld(scene));
       const sorted = sortableFields.flatMap((fieldDefinitionIdentifier) =>
         (['ascending', 'descending'] as const).map((direction): Partial<ViewQuery> => {
-          const path = { contentTypeIdentifier: world.typeIdentifier, fieldDefinitionIdentifier };
+          const path = { contentTypeIdentifier: world.contentTypeIdentifier, fieldDefinitionIdentifier };
           return { sortClauses: [{ kind: 'field', ...path, direction }] };
         }),
       );

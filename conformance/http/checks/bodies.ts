@@ -17,7 +17,7 @@ import {
 function contentCreate({ http, situation }: ProtocolScene, name: string, more: object = {}) {
   const { prefix } = http.client;
   return {
-    ContentType: { _href: prefix + paths.contentType(situation.typeId) },
+    ContentType: { _href: prefix + paths.contentType(situation.contentTypeId) },
     mainLanguageCode: situation.languageCode,
     LocationCreate: {
       ParentLocation: { _href: prefix + paths.location(`/${situation.parentLocationId}/`) },
@@ -112,7 +112,7 @@ export const bodyChecks = [
     { needs: ['contentTypes.load'] },
     async (scene) => {
       const { situation, admin } = scene;
-      const { fieldDefinitions } = await admin.contentTypes.load(situation.typeId);
+      const { fieldDefinitions } = await admin.contentTypes.load(situation.contentTypeId);
       const required = fieldDefinitions.find(({ identifier }) => identifier === situation.nameField);
       if (!required?.isRequired) throw new NotApplicable(`The field ${situation.nameField} is not required`);
       const field = { fieldDefinitionIdentifier: situation.nameField, fieldValue: null };
@@ -161,7 +161,9 @@ export const bodyChecks = [
     'bodies.hrefs-need-the-prefix',
     'An href without the prefix of the API is refused with 400 or 406.',
     async (scene) => {
-      const response = await create(scene, { ContentType: { _href: paths.contentType(scene.situation.typeId) } });
+      const response = await create(scene, {
+        ContentType: { _href: paths.contentType(scene.situation.contentTypeId) },
+      });
       await refusedBy(scene, response, [400, 406], 'An href without the prefix');
     },
   ),

@@ -29,8 +29,10 @@ const samples: readonly Sample[] = [
   sample('LocationList', 'locations.listOfContent', ({ id }) => paths.contentLocations(id)),
   sample('ContentObjectStates', 'objectStates.loadOfContent', ({ id }) => paths.contentObjectStates(id)),
   sample('UrlAliasRefList', 'urlAliases.listOfLocation', ({ location }) => `${location}/urlaliases?custom=false`),
-  sample('ContentType', 'contentTypes.load', ({ scene }) => paths.contentType(scene.situation.typeId)),
-  sample('FieldDefinitionList', 'contentTypes.load', ({ scene }) => paths.fieldDefinitions(scene.situation.typeId)),
+  sample('ContentType', 'contentTypes.load', ({ scene }) => paths.contentType(scene.situation.contentTypeId)),
+  sample('FieldDefinitionList', 'contentTypes.load', ({ scene }) =>
+    paths.fieldDefinitions(scene.situation.contentTypeId),
+  ),
   sample('ContentTypeInfoList', 'contentTypes.list', () => `${paths.contentTypes}?limit=5`),
   sample('User', 'users.load', ({ scene }) => paths.user(scene.admin.caller.userId ?? 0)),
   sample('SectionList', 'sections.list', () => paths.sections),

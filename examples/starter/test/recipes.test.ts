@@ -11,11 +11,11 @@ import { asAdmin, installRecipes } from '../src/recipes.js';
 let repository: Repository;
 let server: Server;
 let origin: string;
-let typeId: number;
+let contentTypeId: number;
 
 before(async () => {
   repository = await openSqlRepository(':memory:');
-  typeId = await installRecipes(repository);
+  contentTypeId = await installRecipes(repository);
   server = createApp(repository, 'for tests only').listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -33,13 +33,13 @@ test('the root leads to the API', async () => {
 });
 
 test('the content type is installed once', async () => {
-  assert.equal(await installRecipes(repository), typeId);
+  assert.equal(await installRecipes(repository), contentTypeId);
 });
 
 test('a published recipe is served in JSON and XML', async () => {
   const recipe = await repository.content.create?.(
     {
-      typeId,
+      contentTypeId,
       mainLanguageCode: 'eng-GB',
       location: { parentLocationId: 2, priority: 0, hidden: false },
       fields: [

@@ -93,7 +93,8 @@ async function update(parts: FormParts): Promise<FormContent> {
   const { prefix } = site;
   const version = await loadValue(prefix + contents.request.path, Version, contents);
   const content = version && contentIn(await loadBody(prefix + contentPath.format([version.contentId]), contents));
-  const type = content && (await loadValue(prefix + typePath.format([content.typeId]), ContentTypeDocument, contents));
+  const type =
+    content && (await loadValue(prefix + typePath.format([content.contentTypeId]), ContentTypeDocument, contents));
   if (!version || !type) return { inner: html`<p>The content type cannot be loaded.</p>` };
   const current = [version.mainLanguageCode, ...version.languageCodes];
   const languages = [...new Set([...current, ...addedLanguages(contents), ...submittedLanguages(submitted)])];

@@ -122,5 +122,5 @@ export const FoundContentTypeList = document(
       list(embedded(ContentType), { description: 'The types of all groups, one group after the other' }),
     ),
   },
-  { tags: ({ items }) => items.map(({ id: typeId }) => `type-${typeId}`) },
+  { tags: ({ items }) => items.map(({ id: contentTypeId }) => `type-${contentTypeId}`) },
 );

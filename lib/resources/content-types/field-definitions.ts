@@ -56,8 +56,8 @@ export const fieldDefinitionByIdentifier = resource(paths.fieldDefinitionByIdent
       requires: 'contentTypes.load',
       id: 'contentTypes.loadFieldDefinitionByIdentifier',
       responses: { 200: FieldDefinitionByIdentifier },
-      handler: async ({ repository, params: { contentTypeId: typeId, identifier }, context }) =>
-        definitionIn(await repository.contentTypes.load(typeId, context), { identifier }),
+      handler: async ({ repository, params: { contentTypeId, identifier }, context }) =>
+        definitionIn(await repository.contentTypes.load(contentTypeId, context), { identifier }),
     }),
   }),
 });
@@ -112,16 +112,16 @@ export const draftFieldDefinition = resource(paths.draftFieldDefinition, {
       expects: true,
       body: { document: FieldDefinitionUpdate },
       responses: { 200: DraftFieldDefinition, 409: 'The identifier is already in use in the draft' },
-      handler: ({ repository, params: { contentTypeId: typeId, fieldDefinitionId: id }, body, expected, context }) =>
-        repository.contentTypes.updateDefinition({ contentTypeId: typeId, id, changes: body, expected }, context),
+      handler: ({ repository, params: { contentTypeId, fieldDefinitionId: id }, body, expected, context }) =>
+        repository.contentTypes.updateDefinition({ contentTypeId, id, changes: body, expected }, context),
     }),
     DELETE: operation({
       summary: 'Remove a field definition from a draft',
       requires: 'contentTypes.deleteDefinition',
       expects: true,
       responses: { 204: empty('The definition is removed') },
-      handler: ({ repository, params: { contentTypeId: typeId, fieldDefinitionId: id }, expected, context }) =>
-        repository.contentTypes.deleteDefinition({ contentTypeId: typeId, id, expected }, context),
+      handler: ({ repository, params: { contentTypeId, fieldDefinitionId: id }, expected, context }) =>
+        repository.contentTypes.deleteDefinition({ contentTypeId, id, expected }, context),
     }),
   }),
 });

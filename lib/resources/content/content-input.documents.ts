@@ -43,7 +43,7 @@ const plannedLocation = object(
 
 const summer: NewContent<Id> = {
   location: { parentLocationId: 43, priority: 0, hidden: false, remoteId: 'summer-pictures' },
-  typeId: 1,
+  contentTypeId: 1,
   mainLanguageCode: 'eng-GB',
   sectionId: 3,
   alwaysAvailable: true,
@@ -59,7 +59,7 @@ const modified = dateTime({ description: 'When the content was last updated' });
 
 export const ContentCreate = document('ContentCreate', summer, {
   LocationCreate: at('location', plannedLocation),
-  ContentType: at('typeId', reference(paths.contentType, 'a content type')),
+  ContentType: at('contentTypeId', reference(paths.contentType, 'a content type')),
   mainLanguageCode,
   Section: at('sectionId', optional(reference(paths.section, 'a section'))),
   alwaysAvailable: optional(alwaysAvailable),

@@ -42,7 +42,7 @@ const date = new Date('2021-06-28T11:34:17Z');
 export const placedMedia: Info<Id> = {
   id: 41,
   remoteId: 'a6e35cbcb7cd6ae4b691f3eee30cd262',
-  typeId: 1,
+  contentTypeId: 1,
   name: 'Media',
   sectionId: 3,
   ownerId: 14,
@@ -68,7 +68,7 @@ const identity = {
   _href: self(paths.contentObject, { contentId: 'id' }),
   _remoteId: at('remoteId', string({ description: 'The id that other systems know the content item by' })),
   _id: at('id', id({ description: 'The id of the content item' })),
-  ContentType: at('typeId', link('ContentType', paths.contentType)),
+  ContentType: at('contentTypeId', link('ContentType', paths.contentType)),
   Name: at('name', string({ description: 'The name in the main language' })),
   TranslatedName: translatedName,
   Versions: related('VersionList', paths.versions, { contentId: 'id' }),
@@ -93,7 +93,7 @@ const details = {
 
 /** The cache tags of a document that shows a content item. */
 export function contentTags(info: Info<Id>): readonly string[] {
-  const tags = [`content-${info.id}`, `type-${info.typeId}`, `section-${info.sectionId}`];
+  const tags = [`content-${info.id}`, `type-${info.contentTypeId}`, `section-${info.sectionId}`];
   return info.mainLocation ? [...tags, `location-${info.mainLocation.id}`] : tags;
 }
 

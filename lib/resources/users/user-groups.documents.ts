@@ -27,7 +27,7 @@ const administrators: Domain<Id> = {
   ...exampleContent,
   id: 12,
   remoteId: '9b47a45624b023b1a76c73b74d704acf',
-  typeId: 3,
+  contentTypeId: 3,
   name: 'Administrator users',
   mainLocation: { id: 13, pathString: '/1/5/13/' },
   currentVersion: { ...exampleVersion, id: 12, contentId: 12, names: { 'eng-GB': 'Administrator users' }, fields: [] },

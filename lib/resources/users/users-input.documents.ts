@@ -30,7 +30,7 @@ const ada: NewUser<Id> = {
 };
 
 export const UserCreate = document('UserCreate', ada, {
-  ContentType: at('typeId', optional(reference(paths.contentType, 'a content type'))),
+  ContentType: at('contentTypeId', optional(reference(paths.contentType, 'a content type'))),
   mainLanguageCode,
   login: string({ minLength: 1, maxLength: 150, description: 'The login of the user, unique regardless of case' }),
   email,
@@ -60,7 +60,7 @@ export const UserUpdate = document('UserUpdate', userChanges, {
 const authors: NewUserGroup<Id> = { mainLanguageCode: 'eng-GB', fields: exampleChanges };
 
 export const UserGroupCreate = document('UserGroupCreate', authors, {
-  ContentType: at('typeId', optional(reference(paths.contentType, 'a content type'))),
+  ContentType: at('contentTypeId', optional(reference(paths.contentType, 'a content type'))),
   mainLanguageCode,
   Section: section,
   remoteId: optional(remoteId),

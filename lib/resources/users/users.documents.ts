@@ -48,7 +48,7 @@ const administrator: Domain<Id> = {
   ...exampleContent,
   id: 14,
   remoteId: '1bb4fe25487f05527efa8bfd394cecc7',
-  typeId: 4,
+  contentTypeId: 4,
   name: 'Administrator User',
   mainLocation: { id: 15, pathString: '/1/5/13/15/' },
   currentVersion: { ...exampleVersion, id: 14, contentId: 14, names: { 'eng-GB': 'Administrator User' }, fields: [] },
@@ -61,7 +61,7 @@ const administrator: Domain<Id> = {
 export const identityMembers = {
   _id: at('id', id({ description: 'The id of its content item' })),
   _remoteId: at('remoteId', string({ description: 'The id that other systems know it by' })),
-  ContentType: at('typeId', link('ContentType', paths.contentType)),
+  ContentType: at('contentTypeId', link('ContentType', paths.contentType)),
   name: string({ description: 'The name of the content item in its main language' }),
   Versions: related('VersionList', paths.versions, { contentId: 'id' }),
   Section: at('sectionId', link('Section', paths.section)),

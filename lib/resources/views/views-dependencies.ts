@@ -51,8 +51,8 @@ export async function dependenciesOfView(query: ViewQuery<Id>, findTypes: FindTy
     query.aggregations.every(({ kind }) => of.some(({ counts }) => counts.has(kind)));
   // A location counts its children, which may be of other types.
   const isOfHits = query.target === 'content' && query.sortClauses.every(({ kind }) => kind !== 'score');
-  const typeIds = isOfHits && isAmong(hits) ? await typesOf(given.flatMap(withConjuncts), findTypes) : undefined;
-  if (typeIds) return typeIds.map((id) => `published-of-type-${id}`);
+  const contentTypeIds = isOfHits && isAmong(hits) ? await typesOf(given.flatMap(withConjuncts), findTypes) : undefined;
+  if (contentTypeIds) return contentTypeIds.map((id) => `published-of-type-${id}`);
   return isAmong(hits, published) ? ['published'] : 'everything';
 }
 

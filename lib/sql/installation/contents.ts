@@ -18,7 +18,7 @@ export const installedRootGroup = '/1/5/';
 
 export interface InstalledContent {
   readonly id: number;
-  readonly typeId: number;
+  readonly contentTypeId: number;
   readonly name: string;
   readonly sectionId: number;
   readonly path: string;
@@ -40,16 +40,16 @@ interface Place {
 }
 
 function folder(id: number, name: string, sectionId: number, place: Place, remoteId: string): InstalledContent {
-  return { id, typeId: 1, name, sectionId, remoteId, values: { name }, ...placed(place) };
+  return { id, contentTypeId: 1, name, sectionId, remoteId, values: { name }, ...placed(place) };
 }
 
 function group(id: number, name: string, place: Place, remoteId: string): InstalledContent {
-  return { id, typeId: 3, name, sectionId: 2, remoteId, values: { name }, ...placed(place) };
+  return { id, contentTypeId: 3, name, sectionId: 2, remoteId, values: { name }, ...placed(place) };
 }
 
 function user(id: number, firstName: string, place: Place, remoteId: string): InstalledContent {
   const values = { first_name: firstName, last_name: 'User' };
-  return { id, typeId: 4, name: `${firstName} User`, sectionId: 2, remoteId, values, ...placed(place) };
+  return { id, contentTypeId: 4, name: `${firstName} User`, sectionId: 2, remoteId, values, ...placed(place) };
 }
 
 function placed({ path, remoteId, sortField }: Place) {

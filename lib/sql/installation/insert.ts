@@ -64,11 +64,13 @@ export async function insertTreeRoot(db: Database, now: number): Promise<void> {
 }
 
 export async function insertContent(db: Database, content: InstalledContent, now: number): Promise<void> {
-  const alwaysAvailable = installedTypes.some(({ id, alwaysAvailable }) => id === content.typeId && alwaysAvailable);
+  const alwaysAvailable = installedTypes.some(
+    ({ id, alwaysAvailable }) => id === content.contentTypeId && alwaysAvailable,
+  );
   const row = {
     id: content.id,
     remote_id: content.remoteId,
-    type_id: content.typeId,
+    type_id: content.contentTypeId,
     section_id: content.sectionId,
     owner_id: administrator,
     name: content.name,
@@ -115,7 +117,7 @@ async function insertVersion(db: Database, content: InstalledContent, now: numbe
     updated: now,
   };
   const version = await db.insertInto('cms_version').values(row).returning('id').executeTakeFirstOrThrow();
-  for (const definition of installedTypes.find(({ id }) => id === content.typeId)?.fields ?? []) {
+  for (const definition of installedTypes.find(({ id }) => id === content.contentTypeId)?.fields ?? []) {
     const { id } = await db
       .insertInto('cms_field')
       .values({ content_id: content.id, definition_id: definition.id, language_code: language })

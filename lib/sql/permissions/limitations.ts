@@ -45,7 +45,7 @@ export function contentRules({ user, isAuthenticated }: Rights, names: Names): R
 
 /** The properties of content before it is created; the parent's location and content are rows of the query. */
 export interface NewContent {
-  readonly typeId: number;
+  readonly contentTypeId: number;
   readonly sectionId: number;
   /** The caller when missing. */
   readonly ownerId?: number;
@@ -68,7 +68,7 @@ export function creationRules(
     or(ranges.map((range) => (range ? isWithin(location('path'), range) : never)));
   return {
     Section: (values) => (values.includes(String(made.sectionId)) ? isOneOf(content('section_id'), values) : never),
-    Class: (values) => constant(values.includes(String(made.typeId))),
+    Class: (values) => constant(values.includes(String(made.contentTypeId))),
     Owner: (values) => constant(isAuthenticated && isSelf(values) && (made.ownerId ?? userId) === userId),
     Language: (values) => constant(made.languageCodes.every((code) => values.includes(code))),
     Subtree: (values) => within(values.map(toSubtree)),

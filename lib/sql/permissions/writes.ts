@@ -75,8 +75,8 @@ export const touchRolesOfState = (db: Database, stateId: number, now: number): P
   touchRoles(db, sql<SqlBool>`held.state_id = ${stateId}`, now);
 
 /** The same of a content type that is about to be deleted. */
-export const touchRolesOfType = (db: Database, typeId: number, now: number): Promise<void> =>
-  touchRoles(db, sql<SqlBool>`held.type_id = ${typeId}`, now);
+export const touchRolesOfType = (db: Database, contentTypeId: number, now: number): Promise<void> =>
+  touchRoles(db, sql<SqlBool>`held.type_id = ${contentTypeId}`, now);
 
 /** The roles with values of limitations, called `held`, for which the condition holds. */
 export async function touchRoles(db: Database, names: Condition, now: number): Promise<void> {

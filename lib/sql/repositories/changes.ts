@@ -22,10 +22,10 @@ export function createChangeList(store: AnyStore): Required<Pick<ChangeRepositor
 
   return {
     async list({ after: cursor, limit, contentTypeIdentifier }, context) {
-      const typeId = await read(store, context, (unit) => permitted(unit, contentTypeIdentifier));
+      const contentTypeId = await read(store, context, (unit) => permitted(unit, contentTypeIdentifier));
       const { signal } = context;
       const placed = cursor === undefined ? undefined : await place(cursor, signal);
-      const { changes, next, log } = await nextChanges(store, { after: placed?.after, limit, typeId }, signal);
+      const { changes, next, log } = await nextChanges(store, { after: placed?.after, limit, contentTypeId }, signal);
       // A server that has taken the place of another one meanwhile.
       if (placed && !isSame(placed.log, log)) throw new Gone();
       known = log;

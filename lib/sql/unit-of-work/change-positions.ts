@@ -20,7 +20,7 @@ export interface PositionQuery {
   readonly after?: number | undefined;
   readonly limit: number;
   /** Only changes of content of that type. */
-  readonly typeId?: number | undefined;
+  readonly contentTypeId?: number | undefined;
 }
 
 /** What the positions belong to. */
@@ -101,7 +101,7 @@ async function selectLog({ db, dialect }: AnyStore, order: ChangeOrder, query: P
   };
 }
 
-function selectRows(db: Database, { column }: ChangeOrder, { after, limit, typeId }: PositionQuery) {
+function selectRows(db: Database, { column }: ChangeOrder, { after, limit, contentTypeId }: PositionQuery) {
   const first = after === undefined ? sql<number>`log.deleted` : sql.val(after);
   const query = db
     .selectFrom('cms_change as change')
@@ -111,7 +111,7 @@ function selectRows(db: Database, { column }: ChangeOrder, { after, limit, typeI
     .where(sql<SqlBool>`change.tags <> '[]'`)
     .orderBy(`change.${column}`)
     .limit(limit);
-  return typeId === undefined ? query : query.where('change.type_id', '=', typeId);
+  return contentTypeId === undefined ? query : query.where('change.type_id', '=', contentTypeId);
 }
 
 function toChanges({ rows, last, deleted, secret, origin }: FoundLog, { after, limit }: PositionQuery): PlacedChanges {

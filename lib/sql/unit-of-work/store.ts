@@ -32,9 +32,9 @@ export interface Cache<V, K = string> {
 /** Which content items are users and groups of users. */
 export interface UserSettings {
   /** The content type of users that are created without one. */
-  readonly typeId: number;
+  readonly contentTypeId: number;
   /** Those of groups; the first is that of groups that are created without one. */
-  readonly groupTypeIds: readonly number[];
+  readonly groupContentTypeIds: readonly number[];
   /** The path of the group that all others are below. */
   readonly rootGroup: string;
 }

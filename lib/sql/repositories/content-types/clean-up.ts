@@ -54,17 +54,17 @@ async function removeIndex(db: Database, definitionId: number): Promise<number> 
 
 /** A type that children of locations are sorted by, and the last content that was processed. */
 export interface SortedType {
-  readonly typeId: number;
+  readonly contentTypeId: number;
   readonly after: number;
 }
 
 /** Sorts content among its siblings, where these are in the order of the names or identifiers of their types. */
-export const sortContent: JobStep<SortedType> = async ({ db, changes }, { typeId, after }) => {
-  changes.push(changeOfAll('contentType.applied', { contentTypeId: typeId }));
+export const sortContent: JobStep<SortedType> = async ({ db, changes }, { contentTypeId, after }) => {
+  changes.push(changeOfAll('contentType.applied', { contentTypeId }));
   const rows = await db
     .selectFrom('cms_content')
     .select('id')
-    .where('type_id', '=', typeId)
+    .where('type_id', '=', contentTypeId)
     .where('id', '>', after)
     .orderBy('id')
     .limit(most)
@@ -79,7 +79,7 @@ export const sortContent: JobStep<SortedType> = async ({ db, changes }, { typeId
       rows.map(({ id }) => id),
     )} and parent.sort_field in ('CLASS_IDENTIFIER', 'CLASS_NAME')`,
   );
-  return { typeId, after: last.id };
+  return { contentTypeId, after: last.id };
 };
 
 export const typeJobs = { removeDefinition, sortContent } as const;

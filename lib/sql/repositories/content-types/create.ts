@@ -161,7 +161,7 @@ async function findFree(unit: UnitOfWork, identifier: string): Promise<string> {
 /** When it was created tells a draft from others of the type. */
 export async function insertDraft(
   { db, now, rights }: UnitOfWork,
-  typeId: number,
+  contentTypeId: number,
   values: TypeValues,
   { modified, modifierId }: Pick<NewContentType, 'modified' | 'modifierId'>,
 ): Promise<void> {
@@ -169,7 +169,7 @@ export async function insertDraft(
   await db
     .insertInto('cms_content_type_draft')
     .values({
-      type_id: typeId,
+      type_id: contentTypeId,
       ...toTypeColumns(values),
       ...{ created: now, modified: modified?.getTime() ?? now, updated: now },
       ...{ creator_id: userId, modifier_id: userId },

@@ -110,14 +110,14 @@ export function isRepeated({ fieldTypes }: AnyStore, all: readonly DefinitionVal
 /** @throws Refused for a definition that the others of the draft, or content of the type, do not allow */
 export async function checkAddable(
   { db, store, first }: UnitOfWork,
-  typeId: number,
+  contentTypeId: number,
   { fieldTypeIdentifier: type }: DefinitionValues,
   all: readonly DefinitionValues[],
 ): Promise<void> {
-  const what = `Content type ${typeId}`;
+  const what = `Content type ${contentTypeId}`;
   if (isRepeated(store, all, type)) throw new Refused(what, 'already has a field of this type');
   if (store.fieldTypes.get(type).declaration.isForNewTypes !== true) return;
-  const content = db.selectFrom('cms_content').select('id').where('type_id', '=', typeId).limit(1);
+  const content = db.selectFrom('cms_content').select('id').where('type_id', '=', contentTypeId).limit(1);
   if (await first(content)) throw new Refused(what, 'has content');
 }
 
@@ -140,12 +140,12 @@ const toColumns = (values: DefinitionValues) => ({
 export type DefinitionTable = 'cms_field_definition' | 'cms_field_definition_draft';
 
 /** Copies the definitions of a type to the other table, under the same ids. */
-export async function copyDefinitions(db: Database, from: DefinitionTable, to: DefinitionTable, typeId: number) {
+export async function copyDefinitions(db: Database, from: DefinitionTable, to: DefinitionTable, contentTypeId: number) {
   const columns = ['type_id', ...definitionFields] as const;
   await db
     .insertInto(to)
     .columns(columns)
-    .expression((row) => row.selectFrom(from).select(columns).where('type_id', '=', typeId))
+    .expression((row) => row.selectFrom(from).select(columns).where('type_id', '=', contentTypeId))
     .execute();
 }
 
@@ -153,22 +153,22 @@ export async function copyDefinitions(db: Database, from: DefinitionTable, to: D
 export async function insertDefinitions(
   db: Database,
   table: DefinitionTable,
-  typeId: number,
+  contentTypeId: number,
   definitions: readonly DefinitionValues[],
 ): Promise<readonly number[]> {
   if (definitions.length === 0) return [];
-  const ids = await newDefinitionIds(db, typeId, definitions.length);
+  const ids = await newDefinitionIds(db, contentTypeId, definitions.length);
   const rows = definitions.map((values, index) => ({
     id: ids[index] as number,
-    type_id: typeId,
+    type_id: contentTypeId,
     ...toColumns(values),
   }));
   await db.insertInto(table).values(rows).execute();
   return ids;
 }
 
-export async function newDefinitionIds(db: Database, typeId: number, count: number): Promise<readonly number[]> {
-  const rows = Array.from({ length: count }, () => ({ type_id: typeId }));
+export async function newDefinitionIds(db: Database, contentTypeId: number, count: number): Promise<readonly number[]> {
+  const rows = Array.from({ length: count }, () => ({ type_id: contentTypeId }));
   const inserted = await db.insertInto('cms_field_definition_id').values(rows).returning('id').execute();
   return inserted.map(({ id }) => id).sort((a, b) => a - b);
 }

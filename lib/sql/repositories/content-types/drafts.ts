@@ -82,9 +82,9 @@ async function changedValues(
 }
 
 /** Definitions that only the draft has were never used; their ids are not given again. */
-async function deleteUnpublishedIds({ db }: UnitOfWork, typeId: number): Promise<void> {
+async function deleteUnpublishedIds({ db }: UnitOfWork, contentTypeId: number): Promise<void> {
   const idsIn = (table: 'cms_field_definition' | 'cms_field_definition_draft') =>
-    db.selectFrom(table).select('id').where('type_id', '=', typeId);
+    db.selectFrom(table).select('id').where('type_id', '=', contentTypeId);
   await db
     .deleteFrom('cms_field_definition_id')
     .where('id', 'in', idsIn('cms_field_definition_draft'))

@@ -17,7 +17,7 @@ type Links = Pick<ContentTypeGroupRepository, 'listOfType' | 'link' | 'unlink'>;
 
 export function createTypeGroupLinks(store: AnyStore): Required<Links> {
   return {
-    listOfType: (typeId, context) => read(store, context, ({ db }) => loadGroups(db, typeId)),
+    listOfType: (contentTypeId, context) => read(store, context, ({ db }) => loadGroups(db, contentTypeId)),
 
     link: ({ contentTypeId, groupId, expected }, context) =>
       write(store, context, 'exclusive', async (unit) => {

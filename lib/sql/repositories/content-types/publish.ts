@@ -22,7 +22,7 @@ export const createTypePublication = (store: AnyStore): Required<Pick<ContentTyp
       if (draft.wasPublished) await checkAdded(unit, draft);
       if (draft.wasPublished) await addSorting(unit, draft);
       await replaceType(unit, draft);
-      if (draft.wasPublished) await addIndexing(unit.db, { typeId: id, after: 0 }, unit.now);
+      if (draft.wasPublished) await addIndexing(unit.db, { contentTypeId: id, after: 0 }, unit.now);
       await replaceDefinitions(unit, id);
       await unit.db.deleteFrom('cms_content_type_draft').where('type_id', '=', id).execute();
       return loadPublished(unit, id);
@@ -72,12 +72,12 @@ async function replaceType({ db, now }: UnitOfWork, { id }: TypeDraft): Promise<
     .execute();
 }
 
-async function replaceDefinitions({ db, now }: UnitOfWork, typeId: number): Promise<void> {
-  const kept = db.selectFrom('cms_field_definition_draft').select('id').where('type_id', '=', typeId);
-  const published = db.selectFrom('cms_field_definition').select('id').where('type_id', '=', typeId);
+async function replaceDefinitions({ db, now }: UnitOfWork, contentTypeId: number): Promise<void> {
+  const kept = db.selectFrom('cms_field_definition_draft').select('id').where('type_id', '=', contentTypeId);
+  const published = db.selectFrom('cms_field_definition').select('id').where('type_id', '=', contentTypeId);
   const removed = await published.where('id', 'not in', kept).execute();
-  await db.deleteFrom('cms_field_definition').where('type_id', '=', typeId).execute();
-  await copyDefinitions(db, 'cms_field_definition_draft', 'cms_field_definition', typeId);
+  await db.deleteFrom('cms_field_definition').where('type_id', '=', contentTypeId).execute();
+  await copyDefinitions(db, 'cms_field_definition_draft', 'cms_field_definition', contentTypeId);
   for (const { id: definitionId } of removed)
     await addJob(db, 'removeDefinition', { definitionId } satisfies RemovedDefinition, now);
 }
@@ -86,5 +86,5 @@ async function replaceDefinitions({ db, now }: UnitOfWork, typeId: number): Prom
 async function addSorting(unit: UnitOfWork, draft: TypeDraft): Promise<void> {
   const { id, identifier, names, mainLanguageCode } = await loadPublished(unit, draft.id);
   const isSame = identifier === draft.identifier && names[mainLanguageCode] === draft.names[draft.mainLanguageCode];
-  if (!isSame) await addJob(unit.db, 'sortContent', { typeId: id, after: 0 } satisfies SortedType, unit.now);
+  if (!isSame) await addJob(unit.db, 'sortContent', { contentTypeId: id, after: 0 } satisfies SortedType, unit.now);
 }

@@ -46,12 +46,12 @@ export function definitionsOf(
   db: Database,
   { dialect }: AnyStore,
   table: 'cms_field_definition' | 'cms_field_definition_draft',
-  typeId: 'type.id' | 'type.type_id',
+  contentTypeId: 'type.id' | 'type.type_id',
 ) {
   const definitions = db
     .selectFrom(`${table} as definition`)
     .select(definitionColumns)
-    .where('definition.type_id', '=', sql.ref<number>(typeId))
+    .where('definition.type_id', '=', sql.ref<number>(contentTypeId))
     .orderBy('definition.position')
     .orderBy('definition.id');
   return dialect.jsonArray(definitions).as('definitions');

@@ -13,7 +13,7 @@ export interface PublishedParts {
 
 interface Publication {
   readonly contentId: number;
-  readonly typeId: number;
+  readonly contentTypeId: number;
   /** Undefined for the first publication. */
   readonly before: PublishedParts | undefined;
   readonly after: PublishedParts;
@@ -23,23 +23,23 @@ interface Publication {
 const mostSources = 100;
 
 /** The tags of an item and of lists of it. */
-const tagsOfItem = (contentId: number, typeId: number): readonly string[] => [
+const tagsOfItem = (contentId: number, contentTypeId: number): readonly string[] => [
   `content-${contentId}`,
   'published',
-  `published-of-type-${typeId}`,
+  `published-of-type-${contentTypeId}`,
 ];
 
 /** Of content without an account: neither URLs nor rights follow from the remote id and the main language. */
-export function tagsOfUpdate(contentId: number, typeId: number, changes: ContentInfoChanges): readonly string[] {
+export function tagsOfUpdate(contentId: number, contentTypeId: number, changes: ContentInfoChanges): readonly string[] {
   const { remoteId: _, mainLanguageCode: __, ...others } = changes;
-  return Object.values(others).every((value) => value === undefined) ? tagsOfItem(contentId, typeId) : ['*'];
+  return Object.values(others).every((value) => value === undefined) ? tagsOfItem(contentId, contentTypeId) : ['*'];
 }
 
 /** Of content without an account. */
 export async function tagsOfPublication(db: Database, publication: Publication): Promise<readonly string[]> {
-  const { contentId, typeId, before, after } = publication;
+  const { contentId, contentTypeId, before, after } = publication;
   if (before && !keepsUrls(before.aliasNames, after.aliasNames)) return ['*'];
-  const own = [...tagsOfItem(contentId, typeId), `draft-${contentId}`];
+  const own = [...tagsOfItem(contentId, contentTypeId), `draft-${contentId}`];
   if (isDeepStrictEqual(before, after)) return own;
   const sources = await selectSources(db, contentId);
   if (sources.length > mostSources) return ['*'];

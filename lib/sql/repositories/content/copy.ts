@@ -45,7 +45,7 @@ async function loadParent(unit: UnitOfWork, source: InfoRow, id: number) {
   const { db } = unit;
   const permissions = await unit.rights();
   const rules = creationRules(permissions, {
-    typeId: source.type_id,
+    contentTypeId: source.type_id,
     sectionId: source.section_id,
     languageCodes: Object.keys(fromJson<object>(source.names)),
     parentLocation: 'parent',

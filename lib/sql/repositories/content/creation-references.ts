@@ -28,11 +28,11 @@ export async function findCreationReferences(unit: UnitOfWork, content: NewConte
   const check = (holds: boolean, member: string, message: string) => {
     if (!holds) faults.push({ member, message });
   };
-  const type = isId(content.typeId) ? await findType(unit, content.typeId) : undefined;
+  const type = isId(content.contentTypeId) ? await findType(unit, content.contentTypeId) : undefined;
   const parent = await findParent(db, content.location.parentLocationId);
   const sectionId = content.sectionId ?? parent?.section_id;
   if (type && parent && sectionId !== undefined) await checkRight(unit, content, sectionId);
-  check(type !== undefined, 'typeId', 'There is no such content type');
+  check(type !== undefined, 'contentTypeId', 'There is no such content type');
   check(parent !== undefined, 'location.parentLocationId', 'There is no such location');
   // The root of the tree has no type and can have any children.
   check(parent?.is_container !== 0, 'location.parentLocationId', 'Nothing can be placed below this location');
@@ -58,9 +58,9 @@ async function findParent(db: Database, id: number) {
 
 async function checkRight({ db, rights }: UnitOfWork, content: NewContent, sectionId: number): Promise<void> {
   const permissions = await rights();
-  const { location, typeId, ownerId, mainLanguageCode, fields } = content;
+  const { location, contentTypeId, ownerId, mainLanguageCode, fields } = content;
   const rules = creationRules(permissions, {
-    typeId,
+    contentTypeId,
     sectionId,
     ...(ownerId !== undefined && { ownerId }),
     languageCodes: [mainLanguageCode, ...fields.flatMap(({ languageCode }) => languageCode ?? [])],

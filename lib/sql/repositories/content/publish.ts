@@ -77,7 +77,7 @@ export async function publishDraft(unit: VersionWork): Promise<readonly string[]
   await refreshAliases(db, { contentId: row.content_id });
   await addPruning(db, store.archivedVersions, row.content_id, now);
   const parts = { before: before && toParts(before), after: toParts(after) };
-  return hasAccount ? ['*'] : tagsOfPublication(db, { contentId: row.content_id, typeId: type.id, ...parts });
+  return hasAccount ? ['*'] : tagsOfPublication(db, { contentId: row.content_id, contentTypeId: type.id, ...parts });
 }
 
 const publishedParts = [

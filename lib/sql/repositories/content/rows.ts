@@ -102,7 +102,7 @@ export function toContentInfo(row: Omit<InfoRow, 'readable'>): ContentInfo {
   return {
     id: row.id,
     remoteId: row.remote_id,
-    typeId: row.type_id,
+    contentTypeId: row.type_id,
     name: row.name,
     names: fromJson(row.names),
     sectionId: row.section_id,

@@ -138,7 +138,7 @@ export async function loadRef(db: Database, id: number): Promise<LocationRef> {
 export const namedLocation = ({ id, pathString, content }: Location): ChangedThing => ({
   locationId: id,
   pathString,
-  ...(content && { contentId: content.id, contentTypeId: content.typeId }),
+  ...(content && { contentId: content.id, contentTypeId: content.contentTypeId }),
 });
 
 /** A location as its changes have left it. */

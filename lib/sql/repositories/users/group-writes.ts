@@ -26,20 +26,20 @@ export function createUserGroup(
   store: AnyStore,
   {
     parentPath,
-    typeId = store.users.groupTypeIds[0] as number,
+    contentTypeId = store.users.groupContentTypeIds[0] as number,
     ...group
   }: NewUserGroup & { readonly parentPath: string },
   context: Context,
 ): Promise<UserGroup> {
   const work = async (unit: UnitOfWork) => {
     const parent = await loadUserGroup(unit, parentPath);
-    if (!store.users.groupTypeIds.includes(typeId)) {
-      const members = [{ member: 'typeId', message: 'is not a content type of user groups' }];
+    if (!store.users.groupContentTypeIds.includes(contentTypeId)) {
+      const members = [{ member: 'contentTypeId', message: 'is not a content type of user groups' }];
       throw new BadRequest('The user group cannot be created with these values', { members });
     }
     const location = { parentLocationId: parent.place_id, priority: 0, hidden: false };
-    const id = await createPublished(unit, { ...group, typeId, location });
-    unit.changes.push(changeOfAll('userGroup.created', { contentId: id, contentTypeId: typeId }));
+    const id = await createPublished(unit, { ...group, contentTypeId, location });
+    unit.changes.push(changeOfAll('userGroup.created', { contentId: id, contentTypeId }));
     const { db } = unit;
     const permissions = await unit.rights();
     return toUserGroup(

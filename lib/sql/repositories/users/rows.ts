@@ -52,7 +52,7 @@ export async function loadUser(unit: UnitOfWork, id: number): Promise<UserRow> {
 
 /** Whether a row of `cms_content` is that of a group. */
 export const isGroup = ({ users }: AnyStore, alias: string): Condition =>
-  sql<SqlBool>`${sql.ref(`${alias}.type_id`)} in (${sql.join(users.groupTypeIds)})`;
+  sql<SqlBool>`${sql.ref(`${alias}.type_id`)} in (${sql.join(users.groupContentTypeIds)})`;
 
 /** Content items at each of their places. */
 export function selectGroup(db: Database, store: AnyStore, rights: Rights) {
@@ -86,7 +86,7 @@ export const placeIdOf = (path: string): number => toId(/(?:^|\/)(\d{1,10})\/$/.
 /** The same where there may be none: a group that the caller may not read is refused. */
 export async function findGroupAt(unit: UnitOfWork, id: number): Promise<GroupRow | undefined> {
   const row = isId(id) ? await unit.first(findGroup, { id }) : undefined;
-  if (!row || !unit.store.users.groupTypeIds.includes(row.type_id)) return undefined;
+  if (!row || !unit.store.users.groupContentTypeIds.includes(row.type_id)) return undefined;
   return readable(row, 'user group', id);
 }
 
@@ -94,7 +94,7 @@ export async function findGroupAt(unit: UnitOfWork, id: number): Promise<GroupRo
 export async function loadGroupAt(unit: UnitOfWork, id: number): Promise<GroupRow> {
   checkId('user group', id);
   const row = readable(await unit.first(findGroup, { id }), 'user group', id);
-  if (!unit.store.users.groupTypeIds.includes(row.type_id)) throw new NotFound('user group', id);
+  if (!unit.store.users.groupContentTypeIds.includes(row.type_id)) throw new NotFound('user group', id);
   return row;
 }
 

@@ -32,30 +32,32 @@ export function createUser(
     email,
     password,
     enabled = true,
-    typeId = store.users.typeId,
+    contentTypeId = store.users.contentTypeId,
     ...user
   }: NewUser & { readonly groupPath: string },
   context: Context,
 ): Promise<User> {
   const work = async (unit: UnitOfWork) => {
     const group = await loadUserGroup(unit, groupPath);
-    const definition = await findAccountField(unit, typeId);
+    const definition = await findAccountField(unit, contentTypeId);
     if (!definition) {
-      const members = [{ member: 'typeId', message: 'is not a content type of users' }];
+      const members = [{ member: 'contentTypeId', message: 'is not a content type of users' }];
       throw new BadRequest('The user cannot be created with these values', { members });
     }
     const account = { login, email, plainPassword: password, enabled };
     const location = { parentLocationId: group.place_id, priority: 0, hidden: false };
     const fields = [...user.fields, fieldOf(definition, account)];
-    const id = await namingMembers(definition, () => createPublished(unit, { ...user, typeId, location, fields }));
-    unit.changes.push(changeOfAll('user.created', { contentId: id, contentTypeId: typeId }));
+    const id = await namingMembers(definition, () =>
+      createPublished(unit, { ...user, contentTypeId, location, fields }),
+    );
+    unit.changes.push(changeOfAll('user.created', { contentId: id, contentTypeId }));
     return toUser((await unit.first(findUser, { id })) as UserRow, store);
   };
   return withSlowWork(store, context, (own) => write(own, context, 'exclusive', work));
 }
 
-async function findAccountField(unit: UnitOfWork, typeId: number): Promise<FieldDefinition | undefined> {
-  const type = isId(typeId) ? await findType(unit, typeId) : undefined;
+async function findAccountField(unit: UnitOfWork, contentTypeId: number): Promise<FieldDefinition | undefined> {
+  const type = isId(contentTypeId) ? await findType(unit, contentTypeId) : undefined;
   return type?.fieldDefinitions.find(({ fieldTypeIdentifier }) => fieldTypeIdentifier === 'user');
 }
 

@@ -12,8 +12,8 @@ export interface Definition {
   readonly id: number;
   readonly identifier: string;
   readonly fieldTypeIdentifier: string;
-  readonly typeId: number;
-  readonly typeIdentifier: string;
+  readonly contentTypeId: number;
+  readonly contentTypeIdentifier: string;
   /** That of the content type. */
   readonly mainLanguageCode: string;
   readonly settings: Readonly<Record<string, Json>>;
@@ -67,8 +67,8 @@ export async function loadDefinitions(
         id: row.id,
         identifier: row.identifier,
         fieldTypeIdentifier: row.field_type,
-        typeId: row.type_id,
-        typeIdentifier: row.type_identifier,
+        contentTypeId: row.type_id,
+        contentTypeIdentifier: row.type_identifier,
         mainLanguageCode: row.main_language_code,
         settings: fromJson(row.settings),
         kind: search.kind,
@@ -101,7 +101,7 @@ export async function loadImageDefinitions(
 /** The types of which some content may lack rows in the index. */
 async function loadPending(unit: UnitOfWork): Promise<ReadonlySet<number>> {
   const parts = await requireIndex(unit);
-  return new Set(parts.flatMap(({ typeId }) => typeId ?? []));
+  return new Set(parts.flatMap(({ contentTypeId }) => contentTypeId ?? []));
 }
 
 /** @throws ServiceUnavailable while an index is built that no search can do without */

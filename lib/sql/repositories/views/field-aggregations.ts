@@ -131,7 +131,7 @@ function byAuthor(own: Of<'authorTerm'>, hits: Hits, scope: Scope, member: strin
 
 /** The value of each hit that it would be sorted by, as `key`. */
 const keysOf = (definition: Definition, hits: Hits, scope: Scope) =>
-  sql`(${hits.select(sql`case when content.type_id = ${definition.typeId} then ${leastValue(definition, scope)} end`.as('key'))}) hit`;
+  sql`(${hits.select(sql`case when content.type_id = ${definition.contentTypeId} then ${leastValue(definition, scope)} end`.as('key'))}) hit`;
 
 type End = Date | number | string;
 

@@ -89,7 +89,7 @@ export function findDefinition(
   { references }: Scope,
 ): Definition | undefined {
   return references.definitions.find(
-    (own) => own.identifier === fieldDefinitionIdentifier && own.typeIdentifier === contentTypeIdentifier,
+    (own) => own.identifier === fieldDefinitionIdentifier && own.contentTypeIdentifier === contentTypeIdentifier,
   );
 }
 

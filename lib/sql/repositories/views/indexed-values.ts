@@ -53,7 +53,7 @@ const columnTypes = {
 } as const;
 
 /** What content shows in each of its languages that has no value of a definition, because it was added later. */
-function defaultRows({ id, typeId, kind, fieldTypeIdentifier, defaultValue }: Definition, { unit }: Scope) {
+function defaultRows({ id, contentTypeId, kind, fieldTypeIdentifier, defaultValue }: Definition, { unit }: Scope) {
   const values = unit.store.fieldTypes.get(fieldTypeIdentifier).searchValues(defaultValue);
   return values.map((value) => {
     const own = toIndexColumns(kind, value);
@@ -64,7 +64,7 @@ function defaultRows({ id, typeId, kind, fieldTypeIdentifier, defaultValue }: De
       from cms_content shown join cms_version version
         on version.content_id = shown.id and version.version_no = shown.current_version_no
       join cms_language language on replace(version.names, '"' || language.code || '":', '') <> version.names
-      where shown.type_id = ${typeId} and not exists (select 1 from cms_field_index known
+      where shown.type_id = ${contentTypeId} and not exists (select 1 from cms_field_index known
         where known.content_id = shown.id and known.definition_id = ${id})`;
   });
 }

@@ -21,7 +21,7 @@ export interface EnabledWebhook {
   /** The last position of the log, if all changes have one by now. */
   readonly last: number | undefined;
   readonly events: readonly string[];
-  readonly typeIdentifiers: readonly string[];
+  readonly contentTypeIdentifiers: readonly string[];
 }
 
 export async function loadEnabled(store: Store): Promise<readonly EnabledWebhook[]> {
@@ -49,7 +49,7 @@ export async function loadEnabled(store: Store): Promise<readonly EnabledWebhook
     isPending: row.pending === 1,
     last: row.behind === 1 ? undefined : Number(row.last),
     events: fromJson(row.events),
-    typeIdentifiers: fromJson(row.type_identifiers),
+    contentTypeIdentifiers: fromJson(row.type_identifiers),
   }));
 }
 

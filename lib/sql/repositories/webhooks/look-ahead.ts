@@ -39,7 +39,7 @@ export async function findNext(
   before = seenOf(webhook, undefined),
 ): Promise<Next> {
   if (webhook.isPending) return { seen: before, isWorthATurn: true };
-  const filter = { events: webhook.events, typeIds: await idsOfTypes(store.db, webhook.typeIdentifiers) };
+  const filter = { events: webhook.events, contentTypeIds: await idsOfTypes(store.db, webhook.contentTypeIdentifiers) };
   let { position } = before;
   for (;;) {
     const batch = await loadBatch(store, position, signal);

@@ -42,16 +42,20 @@ const lostBefore = (position: number): PlacedChange => ({
 export interface Filter {
   readonly events: readonly string[];
   /** Undefined for changes of all kinds. */
-  readonly typeIds: readonly number[] | undefined;
+  readonly contentTypeIds: readonly number[] | undefined;
 }
 
 /** What takes the place of lost changes concerns every webhook. */
-export function isWanted({ events, typeIds }: Filter, change: PlacedChange, { lost }: Pick<Batch, 'lost'>): boolean {
+export function isWanted(
+  { events, contentTypeIds }: Filter,
+  change: PlacedChange,
+  { lost }: Pick<Batch, 'lost'>,
+): boolean {
   if (change === lost) return true;
   const { event, contentTypeId } = change;
   return (
     (events.length === 0 || events.some((pattern) => fits(pattern, event))) &&
-    (typeIds === undefined || (contentTypeId !== undefined && typeIds.includes(contentTypeId)))
+    (contentTypeIds === undefined || (contentTypeId !== undefined && contentTypeIds.includes(contentTypeId)))
   );
 }
 

@@ -57,7 +57,7 @@ export function take(store: Store, { id, owner, position }: Claim, signal: Abort
     const isFormer = former_secret !== null && Number(former_until) > now;
     return {
       ...{ id, owner, url: webhook.url, events: fromJson<readonly string[]>(webhook.events) },
-      typeIds: await idsOfTypes(db, fromJson<readonly string[]>(webhook.type_identifiers)),
+      contentTypeIds: await idsOfTypes(db, fromJson<readonly string[]>(webhook.type_identifiers)),
       secrets: isFormer ? [secret, former_secret] : [secret],
       position: Number(progress.position),
       messageKey: progress.message_key,

@@ -18,7 +18,7 @@ const most = 50;
 
 /** Content of a type, or of all, and the item that was the last to be indexed. */
 export interface IndexedPart {
-  readonly typeId?: number;
+  readonly contentTypeId?: number;
   readonly after: number;
   /** Whether searches cannot rely on the index until it is done. */
   readonly isStale?: boolean;
@@ -35,9 +35,11 @@ interface Means {
 export const createIndexing =
   (means: Means): JobStep<IndexedPart> =>
   async ({ db, changes }, part) => {
-    const { last, typeIds } = await indexNext(db, means, part);
-    const tags = ['published', ...[...typeIds].map((typeId) => `published-of-type-${typeId}`)];
-    changes.push(changeOf('content.indexed', part.typeId === undefined ? {} : { contentTypeId: part.typeId }, tags));
+    const { last, contentTypeIds } = await indexNext(db, means, part);
+    const tags = ['published', ...[...contentTypeIds].map((contentTypeId) => `published-of-type-${contentTypeId}`)];
+    changes.push(
+      changeOf('content.indexed', part.contentTypeId === undefined ? {} : { contentTypeId: part.contentTypeId }, tags),
+    );
     const { statistics } = means.dialect;
     if (last === undefined && (await statistics?.areNeeded(db))) await statistics?.update(db);
     return last === undefined ? undefined : { ...part, after: last };
@@ -46,10 +48,10 @@ export const createIndexing =
 interface IndexedStep {
   /** The item that was indexed last; undefined where there was none. */
   readonly last: number | undefined;
-  readonly typeIds: ReadonlySet<number>;
+  readonly contentTypeIds: ReadonlySet<number>;
 }
 
-async function indexNext(db: Database, means: Means, { typeId, after }: IndexedPart): Promise<IndexedStep> {
+async function indexNext(db: Database, means: Means, { contentTypeId, after }: IndexedPart): Promise<IndexedStep> {
   const selected = db
     .selectFrom('cms_content as content')
     .innerJoin('cms_version as version', onCurrentVersion)
@@ -58,10 +60,13 @@ async function indexNext(db: Database, means: Means, { typeId, after }: IndexedP
     .where('content.status', '<>', 'DRAFT')
     .orderBy('content.id')
     .limit(most);
-  const rows = await (typeId === undefined ? selected : selected.where('content.type_id', '=', typeId)).execute();
+  const rows = await (contentTypeId === undefined
+    ? selected
+    : selected.where('content.type_id', '=', contentTypeId)
+  ).execute();
   const contents = await loadFields(db, rows);
   await writeIndex(db, means, contents);
-  return { last: rows.at(-1)?.id, typeIds: new Set(rows.map((row) => row.type_id)) };
+  return { last: rows.at(-1)?.id, contentTypeIds: new Set(rows.map((row) => row.type_id)) };
 }
 
 interface ContentRow {
@@ -89,7 +94,7 @@ async function loadFields(db: Database, rows: readonly ContentRow[]): Promise<re
   return rows.map(({ id, type_id, version_id, names }) => {
     const languageCodes = Object.keys(fromJson<Translations>(names));
     const own = held.filter((row) => row.version_id === version_id);
-    const ofType = definitions.filter(({ typeId }) => typeId === type_id);
+    const ofType = definitions.filter(({ contentTypeId }) => contentTypeId === type_id);
     const fields = ofType.flatMap((definition): IndexedField[] => {
       const values = own.filter((row) => row.definition_id === definition.id);
       // What was added to the type later shows its default value.
@@ -103,17 +108,17 @@ async function loadFields(db: Database, rows: readonly ContentRow[]): Promise<re
   });
 }
 
-async function loadDefinitions(db: Database, typeIds: ReadonlySet<number>) {
+async function loadDefinitions(db: Database, contentTypeIds: ReadonlySet<number>) {
   const rows = await db
     .selectFrom('cms_field_definition')
     .select(['id', 'type_id', 'field_type', 'is_searchable', 'is_required', 'settings', 'validators', 'default_value'])
-    .where(isAmong(db, 'type_id', [...typeIds]))
+    .where(isAmong(db, 'type_id', [...contentTypeIds]))
     .orderBy('position')
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    typeId: row.type_id,
+    contentTypeId: row.type_id,
     fieldTypeIdentifier: row.field_type,
     isSearchable: row.is_searchable === 1,
     isRequired: row.is_required === 1,
