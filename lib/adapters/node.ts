@@ -14,7 +14,7 @@ import type { SessionAccess } from '../api/session-access.js';
 import type { AuthRequest, HostResponse } from './host.js';
 import { mountOf } from './mount.js';
 import type { Proxies } from './proxies.js';
-import { send } from './send.js';
+import { type Exchange, send } from './send.js';
 import { shareShape } from './shared-shape.js';
 import { hasBody } from './unread-body.js';
 
@@ -38,16 +38,16 @@ export function createListener(parts: AdapterParts): Listener {
     const apiRequest = toApiRequest(request, response, parts);
     if (!apiRequest) return next();
     shareShape(request, response);
-    void serve(apiRequest, request, response, parts);
+    void serve(apiRequest, { request, response }, parts);
   };
 }
 
 async function serve(
   apiRequest: ApiRequest,
-  request: AuthRequest,
-  response: HostResponse,
+  exchange: Exchange,
   { handle, onSent, onError, idleTimeout }: AdapterParts,
 ): Promise<void> {
+  const { request, response } = exchange;
   const started = performance.now();
   let about: About | undefined;
   try {
@@ -57,7 +57,7 @@ async function serve(
     if (about.path) request.route = { path: about.path };
     // The host may have responded in between.
     const status = response.headersSent ? response.statusCode : result.status;
-    const sent = send(result, request, response, idleTimeout);
+    const sent = send(result, exchange, idleTimeout);
     onSent?.(apiRequest, { about, status, milliseconds: performance.now() - started });
     await sent;
   } catch (error) {

@@ -9,15 +9,16 @@ import { discardRest, isUnread, mustClose } from './unread-body.js';
 
 type Body = EncodedResponse['body'];
 
+/** A request of the host, with its response. */
+export interface Exchange {
+  readonly request: AuthRequest;
+  readonly response: HostResponse;
+}
+
 /** Writes head and body; afterwards the connection is either at the start of the next request, or closed. */
-export async function send(
-  encoded: EncodedResponse,
-  request: AuthRequest,
-  response: HostResponse,
-  idleTimeout: number,
-): Promise<void> {
+export async function send(encoded: EncodedResponse, exchange: Exchange, idleTimeout: number): Promise<void> {
   try {
-    await write(encoded, request, response, idleTimeout);
+    await write(encoded, exchange, idleTimeout);
   } finally {
     // Closes a file of which the client, or a host that cannot write the head, has not let us send anything.
     if (isStream(encoded.body)) encoded.body.destroy();
@@ -26,21 +27,21 @@ export async function send(
 
 async function write(
   { status, headers, body, leavesSession, isEndless }: EncodedResponse,
-  request: AuthRequest,
-  response: HostResponse,
+  exchange: Exchange,
   idleTimeout: number,
 ): Promise<void> {
+  const { request, response } = exchange;
   if (response.headersSent || response.destroyed) return;
   const existing = response.getHeader('Vary');
   if (existing !== undefined) headers.Vary = vary.append([existing].flat().join(', '), String(headers.Vary));
   const shown = request.method === 'HEAD' ? undefined : body;
   // A client that stops reading would otherwise hold a file open as long as the connection lasts.
   if (isStream(shown)) response.setTimeout(isEndless ? maxSilence : idleTimeout, () => response.destroy());
-  if (isUnread(request)) return sendEarly({ status, headers, body: shown, isEndless }, request, response);
+  if (isUnread(request)) return sendEarly({ status, headers, body: shown, isEndless }, exchange);
   response.writeHead(status, headers as Record<string, string>);
   if (shown === undefined) response.end();
   else if (isStream(shown) && isEndless) {
-    await writeEndless(shown, request, response);
+    await writeEndless(shown, exchange);
     response.end();
   } else if (isStream(shown)) await pipeline(shown, response);
   else if (!leavesSession) response.end(shown);
@@ -55,7 +56,7 @@ async function write(
 /** Milliseconds in which more than one heartbeat of an event stream comes. */
 const maxSilence = 60_000;
 
-async function writeEndless(stream: Readable, request: AuthRequest, response: HostResponse): Promise<void> {
+async function writeEndless(stream: Readable, { request, response }: Exchange): Promise<void> {
   response.flushHeaders();
   await pipeline(stream, response, { end: false });
   // Session middleware would save the session as it was when it was last read, also where it has ended since.
@@ -68,9 +69,9 @@ const isStream = (body: Body): body is Readable => typeof body === 'object' && !
 /** The same while a part of the request's body is unread, and may still be arriving. */
 async function sendEarly(
   { status, headers, body, isEndless }: Pick<EncodedResponse, 'status' | 'headers' | 'body' | 'isEndless'>,
-  request: AuthRequest,
-  response: HostResponse,
+  exchange: Exchange,
 ): Promise<void> {
+  const { request, response } = exchange;
   const rest = discardRest(request);
   // What has arrived already is parsed within this turn: most bodies are complete then.
   await new Promise(setImmediate);
@@ -79,7 +80,7 @@ async function sendEarly(
   if (isLast) headers.Connection = 'close';
   response.writeHead(status, headers as Record<string, string>);
   if (body === undefined) response.flushHeaders();
-  else if (isStream(body) && isEndless) await writeEndless(body, request, response);
+  else if (isStream(body) && isEndless) await writeEndless(body, exchange);
   else if (isStream(body)) await pipeline(body, response, { end: false });
   else response.write(body);
   // The response is complete. Where the connection must be closed, `end` does that.

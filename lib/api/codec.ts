@@ -83,7 +83,7 @@ export async function decode(
 ): Promise<Decoded> {
   const tree = await parse(input, limits);
   const isLarge = (input.bytes?.length ?? 0) > 100_000;
-  const body = await decodeDocument(document, tree, readContext(wire, input.format), isLarge);
+  const body = await decodeDocument(document, tree, { ...readContext(wire, input.format), isLarge });
   return { body, members: isMap(tree) ? tree : {} };
 }
 

@@ -76,14 +76,13 @@ export function createInvoke(wire: Wire, send: Send): Invoke {
   // The rights of a caller decide too whether the server sends what a write has made.
   const representedTo = new Map<Placed, Id | null>();
   return (async (placed: Placed, context: Context<Id>, input: AnyInput = {}) => {
-    const document = input.document ?? documentsOf(placed.operation)[0];
-    const request = toRequest(wire, placed, input, document);
+    const request = toRequest(wire, placed, input);
     const { represents } = input;
     const { userId } = context.caller;
     const former = representedTo.get(placed) === userId ? undefined : await input.former?.().catch(() => undefined);
     const response = await send(request, context);
     input.onResponse?.(response);
-    const value = await read(placed, response, document);
+    const value = await read(placed, response, documentOf(placed, input));
     if (!represents) return value;
     // The write is done, whatever its response is like.
     const entity = isRepresented(response) ? await readEntity(represents, response).catch(() => undefined) : undefined;
@@ -96,11 +95,16 @@ export function createInvoke(wire: Wire, send: Send): Invoke {
 const isRepresented = ({ headers }: RemoteResponse): boolean =>
   /(?:^|,)\s*return\s*=\s*"?representation/i.test(headers.get('preference-applied') ?? '');
 
-function toRequest(wire: Wire, placed: Placed, input: AnyInput, document: AnyDocument | undefined): RemoteRequest {
+const documentOf = ({ operation }: Placed, { document }: AnyInput): AnyDocument | undefined =>
+  document ?? documentsOf(operation)[0];
+
+function toRequest(wire: Wire, placed: Placed, input: AnyInput): RemoteRequest {
   const { operation, method } = placed;
   const { body, bodyFormat = wire.format, expected, consumes = documentIn(operation), file, represents } = input;
   const { destination } = operation;
-  const accepted = [represents?.name, document?.name ?? 'ErrorMessage'].filter((name) => name !== undefined);
+  const accepted = [represents?.name, documentOf(placed, input)?.name ?? 'ErrorMessage'].filter(
+    (name) => name !== undefined,
+  );
   const href = destination && destinationHref(destination, body as object);
   const isCustom = !/^(?:GET|POST|PATCH|DELETE)$/.test(method);
   return {

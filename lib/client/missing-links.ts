@@ -10,16 +10,16 @@ export function withMissingLinks(shape: Shape, wire: unknown, prefix: string): u
   if (target.kind === 'list') return wire === null ? wire : withMissingLinks(items, wire, prefix);
   const branch = branchesOf(target).find(hasMembers);
   if (!branch || !isMap(wire)) return wire;
-  const { members, required } = branch;
   const filled: Record<string, unknown> = { ...wire };
-  for (const [key, member] of Object.entries(members)) {
+  for (const entry of Object.entries(branch.members)) {
+    const [key, member] = entry;
     // The names of list items in XML.
     const { element = key } = member.kind === 'list' ? member : {};
     const name = filled[key] === undefined ? element : key;
     const present = filled[name];
     if (present !== undefined) filled[name] = withMissingLinks(member, present, prefix);
-    else if (required.includes(key)) {
-      const link = linkFor(key, member, branch, prefix);
+    else if (branch.required.includes(key)) {
+      const link = linkFor(entry, branch, prefix);
       if (link !== undefined) filled[key] = link;
     }
   }
@@ -27,7 +27,7 @@ export function withMissingLinks(shape: Shape, wire: unknown, prefix: string): u
 }
 
 /** The replacement for a link; undefined for members that are no link or part of one. */
-function linkFor(key: string, member: Shape, parent: Shape, prefix: string): unknown {
+function linkFor([key, member]: readonly [string, Shape], parent: Shape, prefix: string): unknown {
   const { path = undefined } = member.kind === 'href' ? member : {};
   const template = path ?? (key === '_href' && parent.kind === 'link' ? parent.path : undefined);
   if (template !== undefined) return prefix + template.replace(/\{\+?\w+\}/g, '0');

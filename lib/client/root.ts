@@ -28,9 +28,10 @@ export async function loadRoot(wire: Wire, send: Send, context: Context<Id>): Pr
     throw new ServiceUnavailable(`The URL is not that of an API of the vendor ${wire.vendor}`);
   const links = ((await formats[wire.format].read?.(response.text, limits)) ?? {}) as Links;
   const prefix = prefixOf(links) ?? wire.prefix;
-  const content = pathOf(location, links.rootLocation, prefix, wire.ids);
-  const media = pathOf(location, links.rootMediaFolder, prefix, wire.ids);
-  const users = pathOf(userGroup, links.rootUserGroup, prefix, wire.ids);
+  const own = { ...wire, prefix };
+  const content = pathOf(location, links.rootLocation, own);
+  const media = pathOf(location, links.rootMediaFolder, own);
+  const users = pathOf(userGroup, links.rootUserGroup, own);
   return { prefix, roots: { ...(content && { content }), ...(media && { media }), ...(users && { users }) } };
 }
 
@@ -40,7 +41,7 @@ const location = template(paths.location);
 const userGroup = template(paths.userGroup);
 
 /** The path of the location that a link leads to. */
-function pathOf({ parse }: Template, link: unknown, prefix: string, ids: Wire['ids']): string | undefined {
+function pathOf({ parse }: Template, link: unknown, { prefix, ids }: Wire): string | undefined {
   const { _href: href } = (link ?? {}) as { readonly _href?: unknown };
   const path = typeof href === 'string' ? parse(href.slice(prefix.length), ids)?.[0] : undefined;
   return path === undefined ? undefined : String(path);

@@ -2,7 +2,7 @@
 import type { Fault } from '../errors.js';
 import { allowsNull, branchFor, isFillable } from './branches.js';
 import { freeFromText, withoutPrototype } from './free.js';
-import { type ScalarContext, scalars } from './scalars.js';
+import { type Position, type ScalarContext, scalars } from './scalars.js';
 import {
   branchesOf,
   type Cases,
@@ -14,7 +14,7 @@ import {
   type Shape,
 } from './shape.js';
 import { isEmptyList, isMap } from './tree.js';
-import { type ReadContext, step } from './value.js';
+import { type ReadContext, type Step, step } from './value.js';
 
 /** The context of one coercion. */
 interface Coercion extends ScalarContext {
@@ -22,19 +22,23 @@ interface Coercion extends ScalarContext {
   readonly alone: Set<string>;
 }
 
+type At = Position<Coercion>;
+
+const below = ({ path, from }: At, key: Step): At => ({ path: path + step(key), from });
+
 /** The coerced value, with the faults that only coercion finds and the paths of single items that were read as lists. */
-export function coerce(shape: Shape, wire: unknown, path: string, from: ReadContext) {
+export function coerce(shape: Shape, wire: unknown, from: ReadContext) {
   const faults: Fault[] = [];
   const alone = new Set<string>();
-  const value = coerceValue(shape, wire, path, { ...from, faults, alone });
+  const value = coerceValue(shape, wire, { path: '', from: { ...from, faults, alone } });
   return { value, faults, alone };
 }
 
-const coerceValue = (shape: Shape, wire: unknown, path: string, from: Coercion): unknown =>
-  fold(shape, cases, wire, path, from);
+const coerceValue = (shape: Shape, wire: unknown, at: At): unknown => fold(shape, cases, wire, at);
 
-function coerceObject(shape: MemberedShape, wire: unknown, path: string, from: Coercion): unknown {
+function coerceObject(shape: MemberedShape, wire: unknown, at: At): unknown {
   const { members, required, entries, isMap: isOrdered, isClosed } = shape;
+  const { from } = at;
   const node = from.isTextual ? asNode(wire, members) : isEmptyList(wire) ? {} : wire;
   if (!isMap(node)) return wire;
   const object: Record<string, unknown> = {};
@@ -42,14 +46,18 @@ function coerceObject(shape: MemberedShape, wire: unknown, path: string, from: C
     const sent = from.isTextual ? elementsOf(node, key, member) : memberOf(node, key);
     // Each member of a map counts.
     const isRequired = required.includes(key) || (isOrdered === true && sent !== undefined);
-    const value = coerceMember(member, sent, isRequired, path + step(key), from);
+    const value = coerceMember({ shape: member, isRequired }, sent, below(at, key));
     if (value !== undefined) object[key] = value;
   }
   const nameOf = (key: string, member: Shape) =>
     from.isTextual && member.kind === 'list' ? (member.element ?? key) : key;
   const names = new Set(Object.entries(members).map(([key, member]) => nameOf(key, member)));
-  if (entries) return { ...coerceEntries(entries, node, names, path, from), ...object };
-  if (isClosed) refuseOthers(node, names, path, from.faults);
+  if (entries) {
+    const others = Object.entries(node).filter(([key]) => !names.has(key) && key !== '__proto__');
+    const coerced = others.map(([key, value]) => [key, coerceValue(entries, value, below(at, key))]);
+    return { ...Object.fromEntries(coerced), ...object };
+  }
+  if (isClosed) refuseOthers(node, names, at);
   return object;
 }
 
@@ -87,46 +95,47 @@ function mixed(
   });
 }
 
-/** The members of a map, whose keys its shape leaves open. */
-function coerceEntries(shape: Shape, node: object, names: ReadonlySet<string>, path: string, from: Coercion): object {
-  const entries = Object.entries(node).filter(([key]) => !names.has(key) && key !== '__proto__');
-  return Object.fromEntries(entries.map(([key, each]) => [key, coerceValue(shape, each, path + step(key), from)]));
+interface ObjectMember {
+  readonly shape: Shape;
+  readonly isRequired: boolean;
 }
 
 /** Undefined where nothing was sent: validation reports required members that are missing. */
-function coerceMember(shape: Shape, sent: unknown, isRequired: boolean, path: string, from: Coercion): unknown {
-  if (sent === undefined) return from.isTextual && isRequired && isList(shape) ? [] : undefined;
-  const isEmpty = sent === null || (from.isTextual && sent === '');
+function coerceMember({ shape, isRequired }: ObjectMember, sent: unknown, at: At): unknown {
+  const { isTextual } = at.from;
+  if (sent === undefined) return isTextual && isRequired && isList(shape) ? [] : undefined;
+  const isEmpty = sent === null || (isTextual && sent === '');
   if (isEmpty && shape.kind !== 'free') {
     if (allowsNull(shape)) return null;
     // An empty optional member changes nothing, unless it is a container that has become empty.
-    if (!isRequired && !(from.isTextual && isFillable(shape))) return undefined;
+    if (!isRequired && !(isTextual && isFillable(shape))) return undefined;
   }
-  return coerceValue(shape, sent, path, from);
+  return coerceValue(shape, sent, at);
 }
 
 /** For strict inputs; XML's from attributes are ignored. The message names no member: names are input. */
-function refuseOthers(node: object, names: ReadonlySet<string>, path: string, faults: Fault[]): void {
+function refuseOthers(node: object, names: ReadonlySet<string>, { path, from }: At): void {
   const isOther = (name: string) => !names.has(name) && name !== '_media-type' && !/^_xml(?:ns)?(?::|$)/.test(name);
   if (!Object.keys(node).some(isOther)) return;
-  faults.push({ path, message: `has a member that is unknown here; known: ${[...names].join(', ')}` });
+  from.faults.push({ path, message: `has a member that is unknown here; known: ${[...names].join(', ')}` });
 }
 
-function coerceList(shape: ListShape, wire: unknown, path: string, from: Coercion): unknown {
+function coerceList(shape: ListShape, wire: unknown, at: At): unknown {
   const { items, elements, wraps, isOrEmptyMap, isOneOrMore } = shape;
-  if (from.isTextual && elements) {
+  const { isTextual, alone } = at.from;
+  if (isTextual && elements) {
     const all = wire as readonly Mixed[];
-    return all.map((each, index) => coerceValue(each.shape, each.item, `${path}/${index}`, from));
+    return all.map((each, index) => coerceValue(each.shape, each.item, below(at, index)));
   }
-  const sent = from.isTextual && wraps !== undefined ? unwrapped(wraps, wire) : wire;
+  const sent = isTextual && wraps !== undefined ? unwrapped(wraps, wire) : wire;
   if (isOrEmptyMap && isMap(sent) && Object.keys(sent).length === 0) return [];
   if (isOneOrMore && !Array.isArray(sent)) {
-    from.alone.add(path);
-    return [coerceValue(items, sent, path, from)];
+    alone.add(at.path);
+    return [coerceValue(items, sent, at)];
   }
-  const all = from.isTextual && !Array.isArray(sent) ? (sent === null ? [] : [sent]) : sent;
+  const all = isTextual && !Array.isArray(sent) ? (sent === null ? [] : [sent]) : sent;
   if (!Array.isArray(all)) return wire;
-  return all.map((item: unknown, index) => coerceValue(items, item, `${path}/${index}`, from));
+  return all.map((item: unknown, index) => coerceValue(items, item, below(at, index)));
 }
 
 /** A list that text formats wrap in an element; the items may also come without it. */
@@ -136,23 +145,25 @@ function unwrapped(element: string, wire: unknown): unknown {
   return others.length === 0 && name?.toLowerCase() === element.toLowerCase() ? wire[name] : wire;
 }
 
+const coerceBranch = (shape: Shape, wire: unknown, at: At): unknown =>
+  coerceValue(branchFor(shape, wire, at.from.isTextual), wire, at);
+
 /** An empty element has no members; plain text is an element without attributes. */
 function asNode(wire: unknown, members: Members): unknown {
   if (wire === null || wire === '') return {};
   return typeof wire === 'string' && members['#text'] !== undefined ? { '#text': wire } : wire;
 }
 
-const cases: Cases<unknown, [wire: unknown, path: string, from: Coercion]> = {
+const cases: Cases<unknown, [wire: unknown, at: At]> = {
   ...scalars,
   list: coerceList,
   object: coerceObject,
   translations: coerceObject,
   link: coerceObject,
   reference: coerceObject,
-  union: (shape, wire, path, from) => coerceValue(branchFor(shape, wire, from.isTextual), wire, path, from),
-  nullable: (shape, wire, path, from) =>
-    wire === null ? null : coerceValue(branchFor(shape, wire, from.isTextual), wire, path, from),
-  free: (_, wire, path, from) => (from.isTextual ? freeFromText(wire, path, from.faults) : withoutPrototype(wire)),
+  union: coerceBranch,
+  nullable: (shape, wire, at) => (wire === null ? null : coerceBranch(shape, wire, at)),
+  free: (_, wire, { path, from }) => (from.isTextual ? freeFromText(wire, path, from.faults) : withoutPrototype(wire)),
   json: (_, wire) => withoutPrototype(wire),
-  ref: (shape, wire, path, from) => coerceValue(shape.target(), wire, path, from),
+  ref: (shape, wire, at) => coerceValue(shape.target(), wire, at),
 };

@@ -11,17 +11,17 @@ import type { Shape } from './shape.js';
 import { validate } from './validation.js';
 import { type AnyValue, type ReadContext, step, type WriteContext } from './value.js';
 
+interface DecodeContext extends ReadContext {
+  /** Whether the event loop serves other requests between the stages. */
+  readonly isLarge?: boolean;
+}
+
 /**
- * The value of a document. Between the stages of a large one, the event loop serves other requests.
+ * The value of a document.
  * @throws BadRequest that lists every fault with its JSON Pointer
  */
-export async function decode<Out>(
-  document: Document<never, Out>,
-  wire: unknown,
-  from: ReadContext,
-  isLarge = false,
-): Promise<Out> {
-  const { value, faults } = await fit(document.shape, wire, from, isLarge);
+export async function decode<Out>(document: Document<never, Out>, wire: unknown, from: DecodeContext): Promise<Out> {
+  const { value, faults } = await fit(document.shape, wire, from);
   if (faults.length > 0) {
     const root = step(document.root);
     const errors = faults.map((fault) => ({ ...fault, path: root + fault.path }));
@@ -58,9 +58,9 @@ export async function readText(of: AnyValue, text: string, ids: ReadContext['ids
   return { value: faults.length > 0 ? undefined : of.read(value, from), faults };
 }
 
-async function fit(shape: Shape, wire: unknown, from: ReadContext, isLarge = false): Promise<ReadValue> {
-  const { value, faults, alone } = coerce(shape, wire, '', from);
-  if (isLarge) await setImmediate();
+async function fit(shape: Shape, wire: unknown, from: DecodeContext): Promise<ReadValue> {
+  const { value, faults, alone } = coerce(shape, wire, from);
+  if (from.isLarge) await setImmediate();
   const paths = new Set(faults.map(({ path }) => path));
   const found = (await validate(shape, from.ids, value)).map((fault) => ({
     ...fault,

@@ -81,7 +81,7 @@ export function treeOfForm(fields: Iterable<FormField>, document: AnyDocument, l
   }
   if (count > limits.elements)
     faults.push({ path: step(document.root), message: `has more than ${limits.elements} members` });
-  const value = valueAt(root, placeOf(document.shape), step(document.root), { limits, faults });
+  const value = valueAt(root, placeOf(document.shape), { path: step(document.root), limits, faults });
   return { tree: { [document.root]: value ?? {} }, faults };
 }
 
@@ -93,15 +93,17 @@ function keysOf(pointer: string, root: string, depth: number): readonly string[]
 }
 
 interface Reading {
+  /** That of the position. */
+  readonly path: string;
   readonly limits: FormLimits;
   readonly faults: Fault[];
 }
 
 /** Undefined where the form has nothing for a position. */
-function valueAt(node: Node, place: Place, path: string, reading: Reading): unknown {
+function valueAt(node: Node, place: Place, reading: Reading): unknown {
   const { members, values, marks } = node;
   if (marks?.has(markers.null)) return null;
-  const own = members ? membersOf(node, place, path, reading) : textOf(node, place, path, reading);
+  const own = members ? membersOf(node, place, reading) : textOf(node, place, reading);
   const file = values.find((value) => typeof value !== 'string' && value.fileName !== '') as UploadedFile | undefined;
   if (file) {
     return {
@@ -115,7 +117,7 @@ function valueAt(node: Node, place: Place, path: string, reading: Reading): unkn
   return marks?.has(markers.empty) ? emptyOf(place) : undefined;
 }
 
-function membersOf({ members = new Map() }: Node, place: Place, path: string, reading: Reading): unknown {
+function membersOf({ members = new Map() }: Node, place: Place, reading: Reading): unknown {
   const keys = [...members.keys()];
   const isList = keys.every((key) => /^\d{1,9}$/.test(key)) && (place.isFree || place.forms.some(isListForm));
   // Rows may have been left out: the others move up.
@@ -123,8 +125,8 @@ function membersOf({ members = new Map() }: Node, place: Place, path: string, re
   const list: unknown[] = [];
   const object: Record<string, unknown> = {};
   for (const key of keys) {
-    const at = path + step(isList ? list.length : key);
-    const value = valueAt(members.get(key) as Node, placeBelow(place, key), at, reading);
+    const path = reading.path + step(isList ? list.length : key);
+    const value = valueAt(members.get(key) as Node, placeBelow(place, key), { ...reading, path });
     if (value === undefined || (isList && place.isFree && value === '')) continue;
     if (isList) list.push(value);
     else object[key] = value;
@@ -136,7 +138,7 @@ function membersOf({ members = new Map() }: Node, place: Place, path: string, re
 }
 
 /** Text fields that are empty count where nothing else is given, and only in values that no shape describes. */
-function textOf({ values, marks }: Node, place: Place, path: string, { limits, faults }: Reading): unknown {
+function textOf({ values, marks }: Node, place: Place, { path, limits, faults }: Reading): unknown {
   const texts = values.filter((value) => typeof value === 'string');
   const given = texts.filter((text) => text !== '').map((text) => (marks?.has(markers.json) ? text : unixLines(text)));
   const last = given.at(-1);

@@ -12,6 +12,15 @@ export interface ScalarContext extends ReadContext {
   readonly faults: Fault[];
 }
 
+/** The path of a value in its document, and what the document is read with. */
+export interface Position<From extends ScalarContext = ScalarContext> {
+  readonly path: string;
+  readonly from: From;
+}
+
+type Parse<S extends Shape> = (text: string, shape: S, at: Position) => unknown;
+type CoerceScalar<S extends Shape> = (shape: S, sent: unknown, at: Position) => unknown;
+
 /** The text of an element whose attributes are not known. */
 function textOf(wire: unknown): unknown {
   if (!isMap(wire)) return wire;
@@ -20,39 +29,37 @@ function textOf(wire: unknown): unknown {
 
 /** A scalar that text formats write as text; `parse` reads texts that are not empty. */
 const scalar =
-  <S extends Shape>(parse: (text: string, shape: S, path: string, from: ScalarContext) => unknown) =>
-  (shape: S, sent: unknown, path: string, from: ScalarContext): unknown => {
-    const wire = from.isTextual ? textOf(sent) : sent;
-    return typeof wire === 'string' ? parse(wire, shape, path, from) : wire;
+  <S extends Shape>(parse: Parse<S>): CoerceScalar<S> =>
+  (shape, sent, at) => {
+    const wire = at.from.isTextual ? textOf(sent) : sent;
+    return typeof wire === 'string' ? parse(wire, shape, at) : wire;
   };
 
 /** The same, of which an empty element is an empty text. */
 const textual =
-  <S extends Shape>(parse: (text: string, shape: S, path: string, from: ScalarContext) => unknown) =>
-  (shape: S, sent: unknown, path: string, from: ScalarContext): unknown =>
-    scalar(parse)(shape, sent, path, from) ?? (from.isTextual ? '' : null);
+  <S extends Shape>(parse: Parse<S>): CoerceScalar<S> =>
+  (shape, sent, at) =>
+    scalar(parse)(shape, sent, at) ?? (at.from.isTextual ? '' : null);
 
-const integer = scalar((text, _, path, from) =>
-  isIntegerText(text.trim()) ? wholeNumber(Number(text.trim()), path, from) : text,
-);
+const integer = scalar((text, _, at) => (isIntegerText(text.trim()) ? wholeNumber(Number(text.trim()), at) : text));
+const decimal = scalar((text) => (isNumberText(text.trim()) ? Number(text.trim()) : text));
 
-function coerceNumber(shape: NumberShape, sent: unknown, path: string, from: ScalarContext): unknown {
-  if (!shape.isInteger)
-    return scalar((text) => (isNumberText(text.trim()) ? Number(text.trim()) : text))(shape, sent, path, from);
-  return typeof sent === 'number' ? wholeNumber(sent, path, from) : integer(shape, sent, path, from);
+function coerceNumber(shape: NumberShape, sent: unknown, at: Position): unknown {
+  if (!shape.isInteger) return decimal(shape, sent, at);
+  return typeof sent === 'number' ? wholeNumber(sent, at) : integer(shape, sent, at);
 }
 
 const text = textual((wire) => wire);
 
 /** The coercion of each kind of scalar. */
-export const scalars: Pick<Cases<unknown, [wire: unknown, path: string, from: ScalarContext]>, ScalarKind> = {
+export const scalars: Pick<Cases<unknown, [wire: unknown, at: Position]>, ScalarKind> = {
   string: text,
-  href: textual((wire, shape: HrefShape, path, from) => checkHref(shape, wire, path, from)),
+  href: textual(checkHref),
   dateTime: textual(normalizedDate),
-  id: (shape, wire, path, from) =>
-    from.ids === 'string'
-      ? text({ kind: 'string' }, wire, path, from)
-      : coerceNumber({ ...shape, kind: 'number', isInteger: true }, wire, path, from),
+  id: (shape, wire, at) =>
+    at.from.ids === 'string'
+      ? text({ kind: 'string' }, wire, at)
+      : coerceNumber({ ...shape, kind: 'number', isInteger: true }, wire, at),
   number: coerceNumber,
   boolean: scalar((wire) => (isBooleanText(wire.trim()) ? wire.trim().toLowerCase() === 'true' : wire)),
   choice: scalar((wire, { values }: ChoiceShape) => {
@@ -64,12 +71,8 @@ export const scalars: Pick<Cases<unknown, [wire: unknown, path: string, from: Sc
 const templates = new Map<string, ReturnType<typeof template>>();
 
 /** An href must lead to a resource of its kind, below the prefix. */
-function checkHref(
-  { path: destination, maxLength, message, hasAnyPrefix }: HrefShape,
-  href: string,
-  path: string,
-  from: ScalarContext,
-): string {
+function checkHref(href: string, shape: HrefShape, { path, from }: Position): string {
+  const { path: destination, maxLength, message, hasAnyPrefix } = shape;
   // Validation reports that it is too long.
   if (destination === undefined || href.length > (maxLength ?? Number.POSITIVE_INFINITY)) return href;
   const known = templates.get(destination) ?? template(destination);
@@ -82,8 +85,8 @@ function checkHref(
 }
 
 /** Beyond this range integers would be rounded silently. */
-function wholeNumber(value: number, path: string, { faults }: Pick<ScalarContext, 'faults'>): number {
-  if (Number.isInteger(value) && !Number.isSafeInteger(value)) faults.push({ path, message: 'is out of range' });
+function wholeNumber(value: number, { path, from }: Position): number {
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) from.faults.push({ path, message: 'is out of range' });
   return value;
 }
 

@@ -2,11 +2,11 @@
 import { readValue } from '../documents/decode.js';
 import { hasMembers, type MemberedShape, type ObjectShape } from '../documents/shape.js';
 import type { AnyValue } from '../documents/value.js';
-import type { IdKind, Json } from '../repository/repository.js';
+import type { Json } from '../repository/repository.js';
 import { isHollow } from './emptiness.js';
-import type { FieldRules, FieldType, RuleFault } from './field-type.js';
+import type { FieldType, RuleFault } from './field-type.js';
 import { isMap, type JsonMap } from './forms.js';
-import type { FieldReading } from './pipeline.js';
+import { readField, type TypeContext } from './pipeline.js';
 
 /** What a client sent; what is missing has its default. */
 export interface DefinitionInput {
@@ -22,22 +22,17 @@ export interface DefinitionReading {
   readonly faults: readonly RuleFault[];
 }
 
-type Read = (input: { readonly value: Json }, rules: FieldRules) => Promise<FieldReading>;
-
 export async function readDefinition(
-  type: FieldType,
-  ids: IdKind,
-  read: Read,
+  context: TypeContext,
   { settings, validators, defaultValue = null }: DefinitionInput,
 ): Promise<DefinitionReading> {
-  const shapes = shapesOf(type);
-  const sentSettings = withoutShown(type, settings ?? null);
-  const own = await readRules('settings', shapes.settings, sentSettings, ids);
-  const checks = await readRules('validators', shapes.validators, validators ?? null, ids);
+  const { type, ids } = context;
+  const own = await readRules('settings', withoutShown(type, settings ?? null), context);
+  const checks = await readRules('validators', validators ?? null, context);
   const rules = { isRequired: false, settings: own.value, validators: checks.value };
   const fitting = [...own.faults, ...checks.faults];
   const faults = fitting.length > 0 ? fitting : ((await type.validateRules?.(rules)) ?? []);
-  const { value, faults: unusable } = await read({ value: defaultValue }, rules);
+  const { value, faults: unusable } = await readField(context, { value: defaultValue }, rules);
   const isRefused = type.hasNoDefault === true && !isHollow(defaultValue);
   const isRelating = value !== null && (type.relations?.(value, ids) ?? []).length > 0;
   return {
@@ -60,7 +55,8 @@ interface Rules {
 }
 
 /** A map by its shape; it may have been sent as an empty list, or as nothing. */
-async function readRules(member: string, shape: ObjectShape, sent: Json, ids: IdKind): Promise<Rules> {
+async function readRules(member: keyof Shapes, sent: Json, { type, ids }: TypeContext): Promise<Rules> {
+  const shape = shapesOf(type)[member];
   const isEmpty = isHollow(sent);
   if (!isEmpty && !isMap(sent)) return { value: {}, faults: [{ member, message: `must be a map of ${member}` }] };
   if (!isEmpty && Object.keys(shape.members).length === 0)

@@ -37,7 +37,7 @@ function bounded(kind: 'Integer' | 'Float', bound: values.Value<number>, step: s
   return {
     search: { kind: 'number' },
     validators: { [validator]: values.object({ [least]: parameter, [most]: parameter }) },
-    validateRules: (rules: FieldRules) => crossed(rules, validator, least, most),
+    validateRules: (rules: FieldRules) => crossed(rules, validator, [least, most]),
     validate(value: number, rules: FieldRules) {
       const { min, max } = boundsOf(rules);
       return [

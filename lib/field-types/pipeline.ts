@@ -11,10 +11,15 @@ export interface FieldReading {
   readonly faults: readonly ValueFault[];
 }
 
+/** A field type, and the kind of the ids in its values. */
+export interface TypeContext {
+  readonly type: FieldType;
+  readonly ids: IdKind;
+}
+
 /** Reads the value of one field by the shape of its type. */
 export async function readField(
-  type: FieldType,
-  ids: IdKind,
+  { type, ids }: TypeContext,
   input: FieldInput,
   rules: FieldRules,
 ): Promise<FieldReading> {

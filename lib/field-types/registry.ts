@@ -88,12 +88,11 @@ function unknownType(identifier: string): FieldType {
 /** Its ids are those of the repository, whatever kind that is. */
 function toUsable(type: FieldType, ids: IdKind): UsableFieldType<never> {
   const isEmpty = (value: Json) => isEmptyValue(type, value);
-  const read = (input: FieldInput, rules: FieldRules) => readField(type, ids, input, rules);
   return {
     identifier: type.identifier,
     declaration: type,
-    read,
-    readDefinition: (input) => readDefinition(type, ids, read, input),
+    read: (input, rules) => readField({ type, ids }, input, rules),
+    readDefinition: (input) => readDefinition({ type, ids }, input),
     initial: (rules, circumstances) => type.initial?.(rules, circumstances) ?? null,
     isEmpty,
     toName: (value, rules, languageCode) => {

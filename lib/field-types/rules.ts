@@ -24,8 +24,12 @@ export function faultIf(isWrong: boolean, message: string, target: string | null
   return isWrong ? [{ target, message }] : [];
 }
 
-/** The fault of a validator that sets two bounds. */
-export function crossed(rules: FieldRules, validator: string, least: string, most: string): readonly RuleFault[] {
+/** The fault of a validator that sets two bounds, by the names of these. */
+export function crossed(
+  rules: FieldRules,
+  validator: string,
+  [least, most]: readonly [least: string, most: string],
+): readonly RuleFault[] {
   const [low, high] = [limitOf(rules, validator, least), limitOf(rules, validator, most)];
   if (low === undefined || high === undefined || low <= high) return [];
   return [{ member: `validators.${validator}.${most}`, message: `must not be less than ${least}` }];

@@ -16,7 +16,7 @@ export const string = defineFieldType({
   search: { kind: 'text' },
   value: values.string({ message: 'must be a text' }),
   validators: { StringLengthValidator: values.object({ minStringLength: length, maxStringLength: length }) },
-  validateRules: (rules) => crossed(rules, 'StringLengthValidator', 'minStringLength', 'maxStringLength'),
+  validateRules: (rules) => crossed(rules, 'StringLengthValidator', ['minStringLength', 'maxStringLength']),
   read: toText,
   validate: (value, rules) => {
     const least = limitOf(rules, 'StringLengthValidator', 'minStringLength');

@@ -30,25 +30,26 @@ export function createSignatures({ secret, lifetime }: SettingsOf<typeof signedU
   const secrets = [secret].flat();
   const [first = ''] = secrets;
   /** The bytes are signed too, so that the signature of a draft is not one of what is uploaded into it later. */
-  const hmacOf = (key: string, { contentId, fieldId, versionNo }: FileId, digest: string, expires: Date): string =>
-    createHmac('sha256', key)
-      .update(['file', contentId, fieldId, versionNo ?? 'current', digest, secondsOf(expires)].join('\n'))
-      .digest('base64url');
+  const textOf = ({ contentId, fieldId, versionNo }: FileId, digest: string, expires: Date): string =>
+    ['file', contentId, fieldId, versionNo ?? 'current', digest, secondsOf(expires)].join('\n');
 
   return {
     lifetime,
     sign(file, digest) {
       const expires = new Date((secondsOf(new Date()) + lifetime) * 1000);
-      return { expires, signature: hmacOf(first, file, digest, expires) };
+      return { expires, signature: hmacOf(first, textOf(file, digest, expires)) };
     },
     isValid({ expires, signature }, file, digest) {
       // Compared as text: several texts in base64 have the same bytes.
       const given = Buffer.from(signature);
       if (!(expires.getTime() > Date.now()) || given.length !== signatureLength) return false;
-      return secrets.some((key) => timingSafeEqual(Buffer.from(hmacOf(key, file, digest, expires)), given));
+      const text = textOf(file, digest, expires);
+      return secrets.some((key) => timingSafeEqual(Buffer.from(hmacOf(key, text)), given));
     },
   };
 }
+
+const hmacOf = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('base64url');
 
 /** Characters of 32 bytes in base64url. */
 const signatureLength = 43;

@@ -20,7 +20,7 @@ export async function comparison(contents: PageContents, site: Site): Promise<Pa
   if (!list || list.items.length < 2) return undefined;
   const numbers = list.items.map(({ versionNo }) => String(versionNo));
   const query = new URLSearchParams(request.query);
-  const [first, second] = ['compare', 'with'].map((name) => numbers.find((each) => each === query.get(name)));
+  const [first, second] = Object.keys(selectLabels).map((name) => numbers.find((each) => each === query.get(name)));
   const loadVersion = (versionNo: string) =>
     loadValue(site.prefix + versionPath.format([list.contentId, versionNo]), VersionDocument, contents);
   const isAsked = first !== undefined && second !== undefined;
@@ -30,19 +30,25 @@ export async function comparison(contents: PageContents, site: Site): Promise<Pa
     'Compare two versions',
     html`
       <form class="form">
-        ${versionSelect('compare', 'Version', numbers, first ?? numbers.at(-2))}
-        ${versionSelect('with', 'With version', numbers, second ?? numbers.at(-1))}
+        ${versionSelect('compare', numbers, first ?? numbers.at(-2))}
+        ${versionSelect('with', numbers, second ?? numbers.at(-1))}
         <p class="buttons"><button type="submit">Compare</button></p>
       </form>
       ${one && other && differences(one, other, site)}`,
   );
 }
 
-function versionSelect(name: string, label: string, numbers: readonly string[], selected: string | undefined): Part {
+const selectLabels = { compare: 'Version', with: 'With version' } as const;
+
+function versionSelect(
+  name: keyof typeof selectLabels,
+  numbers: readonly string[],
+  selected: string | undefined,
+): Part {
   const choices = numbers.map((number): Choice => [number, number]);
   return html`
     <div class="control">
-      <label for="${name}">${label}</label>
+      <label for="${name}">${selectLabels[name]}</label>
       ${select({ id: name, name }, choices, selected)}
     </div>`;
 }

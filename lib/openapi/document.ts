@@ -120,9 +120,7 @@ function tagsOf(names: readonly string[]): readonly JsonObject[] {
 }
 
 function toPathItem(place: Place, otherMethods: string, api: Api): JsonObject {
-  const operations = [...place.methods].map(
-    ([method, bindings]) => [method, toOperation(method, bindings, place, api)] as const,
-  );
+  const operations = [...place.methods.keys()].map((method) => [method, toOperation(method, place, api)] as const);
   const others = operations.filter(([method]) => !isPlain(method));
   return {
     parameters: placeParameters(place, api),

@@ -48,6 +48,6 @@ function errorContent(status: number, own: readonly ErrorCause[], api: Api): Jso
   const value = status === 400 ? ErrorMessage.example : problem;
   return mapMembers(contentOf([ErrorMessage], [ErrorMessage], api), (_, type) => {
     const format = type.endsWith('json') ? 'json' : 'xml';
-    return { schema: schemas[format], example: toExample(ErrorMessage, value, format, api) };
+    return { schema: schemas[format], example: toExample({ document: ErrorMessage, value }, format, api) };
   });
 }

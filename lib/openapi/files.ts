@@ -29,20 +29,26 @@ interface OpenApiQuery {
   readonly format?: 'json';
 }
 
+interface Description {
+  readonly name: string;
+  readonly prefix: string;
+  readonly mediaType: string;
+}
+
 /** Creates the functions that make descriptions; `serviceOf` is called when the first one is requested. */
 export function createDescriptionFiles(serviceOf: () => DescribedService) {
   const cache = new LRUCache<string, Promise<FileValue>>({ max: maxDescriptions });
 
   /** Makes a description once for each prefix. */
-  function cached(key: string, prefix: string, mediaType: string, write: (api: Api) => Promise<string>) {
-    const whole = `${prefix}\n${key}\n${mediaType}`;
-    const earlier = cache.get(whole);
+  function cached({ name, prefix, mediaType }: Description, write: (api: Api) => Promise<string>) {
+    const key = `${prefix}\n${name}\n${mediaType}`;
+    const earlier = cache.get(key);
     if (earlier) return earlier;
     const service = serviceOf();
     const api = { ...service, wire: wireOf(service, prefix), formats: formatNames };
     const description = write(api).then((text) => taggedFile(mediaType, Buffer.from(text)));
-    cache.set(whole, description);
-    description.catch(() => cache.delete(whole));
+    cache.set(key, description);
+    description.catch(() => cache.delete(key));
     return description;
   }
 
@@ -54,7 +60,7 @@ export function createDescriptionFiles(serviceOf: () => DescribedService) {
     // Browsers show no other YAML than this.
     const plain = syntax === 'yaml' && named[0]?.type === 'text/html' ? 'text/yaml' : usual;
     const mediaType = special ? `${special};version=${described}` : plain;
-    return cached(`openapi.${syntax} ${described} ${format}`, prefix, mediaType, async (api) => {
+    return cached({ name: `openapi.${syntax} ${described} ${format}`, prefix, mediaType }, async (api) => {
       const description = await describeInTurns({ ...api, formats: format ? [format] : formatNames }, described);
       return syntax === 'json' ? JSON.stringify(description) : await toYaml(description);
     });
@@ -65,9 +71,10 @@ export function createDescriptionFiles(serviceOf: () => DescribedService) {
     const described = describedDocuments(serviceOf()).get(name);
     if (!described) throw new NotFound('schema');
     const [ofJson = '', ofXml = ''] = schemaTypes;
-    return suffix === 'xsd'
-      ? cached(fileName, prefix, ofXml, async ({ wire }) => xmlSchema(described, wire))
-      : cached(fileName, prefix, ofJson, async ({ wire }) => JSON.stringify(jsonSchema(described, wire)));
+    const isXml = suffix === 'xsd';
+    return cached({ name: fileName, prefix, mediaType: isXml ? ofXml : ofJson }, async ({ wire }) =>
+      isXml ? xmlSchema(described, wire) : JSON.stringify(jsonSchema(described, wire)),
+    );
   }
 
   return { openApi, schema };

@@ -14,7 +14,8 @@ import { responsesOf } from './responses.js';
 import { securityOf } from './security.js';
 
 /** All requests of one method at one path, as one operation. */
-export function toOperation(method: string, bindings: readonly Binding[], place: Place, api: Api): JsonObject {
+export function toOperation(method: string, place: Place, api: Api): JsonObject {
+  const bindings = place.methods.get(method) ?? [];
   const [{ operation } = bindings[0] as Binding] = bindings;
   const file = bindings[0] && fileIn(bindings[0]);
   const documents = [...new Set(bindings.flatMap((binding) => sentIn(binding) ?? []))];

@@ -77,7 +77,7 @@ const parameterSchema = (shape: Shape, { wire, formats }: Api): JsonObject =>
 function queryParameters({ query = {}, paged }: Operation, api: Api): readonly JsonObject[] {
   const declared = Object.entries(query as Parameters).map(([name, value]) => {
     const { description, ...schema } = parameterSchema(value.shape, api);
-    return parameter('query', name, String(description ?? name), { isRequired: isRequired(value), schema });
+    return queryParameter(name, String(description ?? name), { isRequired: isRequired(value), schema });
   });
   return paged ? [...declared, ...pageParameters(paged, api.settings.limits.pageSize)] : declared;
 }
@@ -87,13 +87,18 @@ interface Rest {
   readonly isRequired?: boolean;
 }
 
-const parameter = (place: 'query' | 'header', name: string, description: string, { schema, isRequired }: Rest) => ({
-  name,
-  in: place,
-  description,
-  ...(isRequired && { required: true }),
-  schema,
-});
+const parameterIn =
+  (place: 'query' | 'header') =>
+  (name: string, description: string, { schema, isRequired }: Rest): JsonObject => ({
+    name,
+    in: place,
+    description,
+    ...(isRequired && { required: true }),
+    schema,
+  });
+
+const queryParameter = parameterIn('query');
+const header = parameterIn('header');
 
 const text: JsonObject = { type: 'string' };
 
@@ -104,18 +109,17 @@ function pageParameters({ limit, ofBody, refusesZero, hasCursors, hasOffset }: P
   const numbers = [
     ...(hasOffset === false
       ? []
-      : [parameter('query', 'offset', 'The number of items to skip', { schema: { type: 'integer', default: 0 } })]),
-    parameter('query', 'limit', size, { schema }),
+      : [queryParameter('offset', 'The number of items to skip', { schema: { type: 'integer', default: 0 } })]),
+    queryParameter('limit', size, { schema }),
   ];
   const after =
     hasOffset === false
       ? 'The cursor in the link to the next page, which the header field Link has, or that of an item'
       : 'Instead of offset: the cursor in the link to the next page, which the header field Link has';
-  return [...(ofBody ? [] : numbers), ...(hasCursors ? [parameter('query', 'after', after, { schema: text })] : [])];
+  return [...(ofBody ? [] : numbers), ...(hasCursors ? [queryParameter('after', after, { schema: text })] : [])];
 }
 
-const lastEventId = parameter(
-  'header',
+const lastEventId = header(
   'Last-Event-ID',
   'With `Accept: text/event-stream`: the cursor after which the events begin, in place of `after`',
   { schema: text },
@@ -128,7 +132,7 @@ function overrideParameter(bindings: readonly Binding[], { methods: served }: Pl
   const others = [...served.keys()].filter((method) => !isSafe(method) && method !== 'POST' && isPlain(method));
   const schema = { type: 'string', enum: [...methods, ...others] };
   const isRequired = methods.length === bindings.length;
-  return [parameter('header', 'X-HTTP-Method-Override', 'The method that the request means', { isRequired, schema })];
+  return [header('X-HTTP-Method-Override', 'The method that the request means', { isRequired, schema })];
 }
 
 function destinationParameter(bindings: readonly Binding[]): JsonObject[] {
@@ -139,24 +143,23 @@ function destinationParameter(bindings: readonly Binding[]): JsonObject[] {
     ({ operation, readsDestination }) => readsDestination && operation.destination?.isRequired,
   );
   const description = `The href of the target${methods.length > 0 ? `, for ${methods.join(', ')}` : ''}`;
-  return [parameter('header', 'Destination', description, { isRequired, schema: text })];
+  return [header('Destination', description, { isRequired, schema: text })];
 }
 
 function uploadParameters(binding: Binding): JsonObject[] {
   const file = fileIn(binding);
   const bytes: Rest = { schema: { type: 'integer', minimum: 0 } };
   const versions: Rest = { schema: { type: 'string', enum: ['1.0.0'] } };
-  const field = (name: string, description: string, rest: Rest) => parameter('header', name, description, rest);
   return [
-    ...(binding.isUpload ? [field('Tus-Resumable', 'The version of the tus protocol', versions)] : []),
+    ...(binding.isUpload ? [header('Tus-Resumable', 'The version of the tus protocol', versions)] : []),
     ...(file === 'whole'
       ? [
-          field('Upload-Length', 'With Tus-Resumable: the size of the file in bytes', bytes),
-          field('Upload-Metadata', 'With Tus-Resumable: `filename`, a space and the name in Base64', { schema: text }),
+          header('Upload-Length', 'With Tus-Resumable: the size of the file in bytes', bytes),
+          header('Upload-Metadata', 'With Tus-Resumable: `filename`, a space and the name in Base64', { schema: text }),
         ]
       : []),
     ...(file === 'part'
-      ? [field('Upload-Offset', 'The number of bytes that have already arrived', { ...bytes, isRequired: true })]
+      ? [header('Upload-Offset', 'The number of bytes that have already arrived', { ...bytes, isRequired: true })]
       : []),
   ];
 }

@@ -40,7 +40,7 @@ export function rootSchema({ document, shape, isInput }: Described, dialect: Dia
   const { attribute, root } = document;
   const { properties, required, ...rest } = convert(shape, dialect);
   const { '_media-type': _, ...members } = properties as JsonObject;
-  const own = member('_media-type', text, dialect, attribute);
+  const own = { ...mediaTypeSchema(dialect, attribute), ...xmlOf('_media-type', dialect) };
   const demanded = ((required ?? []) as readonly string[]).filter((key) => key !== '_media-type');
   return {
     ...rest,
@@ -75,14 +75,12 @@ export function linkSchema(dialect: Dialect): JsonObject {
     type: 'object',
     description: 'A link to another resource: the media type of its document, and its path',
     properties: {
-      '_media-type': member('_media-type', text, dialect),
+      '_media-type': member('_media-type', { kind: 'string' }, dialect),
       _href: member('_href', { kind: 'href' }, dialect),
     },
     required: ['_media-type', '_href'],
   };
 }
-
-const text: Shape = { kind: 'string' };
 
 /** The schema of a parameter or a member on its own. */
 export const convert = (shape: Shape, to: Dialect): JsonObject => ({ ...notesOf(shape), ...fold(shape, cases, to) });
@@ -135,24 +133,23 @@ const cases: Cases<JsonObject, [Dialect]> = {
   ref: ({ name }, to) => ({ $ref: to.definitions + name }),
 };
 
-/** A member of an object; for a media type, the only name that it can have where there is one. */
-function member(key: string, shape: Shape, to: Dialect, name?: string): JsonObject {
-  const schema = key === '_media-type' ? mediaTypeSchema(to, name) : convert(shape, to);
+function member(key: string, shape: Shape, to: Dialect): JsonObject {
+  const schema = key === '_media-type' ? mediaTypeSchema(to) : convert(shape, to);
   const { element = undefined } = shape.kind === 'list' ? shape : {};
   return {
     ...schema,
     ...(key === '_href' && shape.kind === 'href' && hrefSchema(shape, to.wire)),
-    ...(to.xml && xmlOf(key, to.xml)),
+    ...xmlOf(key, to),
     ...(to.xml && element && { items: { ...(schema.items as JsonObject), xml: { name: element } } }),
   };
 }
 
-function xmlOf(key: string, words: XmlWords): JsonObject {
-  if (key === '#text') return { xml: words.text };
-  return key.startsWith('_') ? { xml: words.attribute(key.slice(1)) } : {};
+function xmlOf(key: string, { xml }: Dialect): JsonObject {
+  if (key === '#text') return { ...(xml && { xml: xml.text }) };
+  return xml && key.startsWith('_') ? { xml: xml.attribute(key.slice(1)) } : {};
 }
 
-/** Without a name: that of any document, or none, where it is not known what a link leads to. */
+/** With a name, the only one that it can have; without one, that of any document, or none, where it is not known what a link leads to. */
 function mediaTypeSchema({ wire, formats }: Dialect, name?: string): JsonObject {
   const types = escaped(mediaType(wire, '\0', 'json').replace(/\+json$/, ''));
   const suffix = formats.length > 1 ? `\\+(?:${formats.join('|')})` : `\\+${formats[0]}`;

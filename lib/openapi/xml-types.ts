@@ -26,44 +26,56 @@ export interface Target {
 /** The type of an element with attributes, text or children; more of its attributes may be given. */
 export function objectType(shape: MemberedShape, target: Target, given: readonly Node[] = []): Node {
   const { members, required } = shape;
-  const entries = Object.entries(members);
+  const all = Object.entries(members).map(([key, value]) => ({
+    key,
+    shape: value,
+    isRequired: required.includes(key),
+  }));
   const names = new Set(given.map((attribute) => attribute['@name']));
-  const attributes = entries
-    .filter(([key]) => key.startsWith('_') && !names.has(key.slice(1)))
-    .map(([key, value]) => attributeOf(key, value, required.includes(key), target));
-  const all = { 'xs:attribute': [...given, ...attributes] };
+  const attributes = all
+    .filter(({ key }) => key.startsWith('_') && !names.has(key.slice(1)))
+    .map((member) => attributeOf(member, target));
+  const attributed = { 'xs:attribute': [...given, ...attributes] };
   const text = members['#text'];
-  if (text) return { 'xs:simpleContent': { 'xs:extension': { '@base': builtIn(text, target), ...all } } };
-  const children = entries.filter(([key]) => !key.startsWith('_'));
-  const elements = children.flatMap(([key, value]) => elementsOf(key, value, required.includes(key), target));
+  if (text) return { 'xs:simpleContent': { 'xs:extension': { '@base': builtIn(text, target), ...attributed } } };
+  const children = all.filter(({ key }) => !key.startsWith('_'));
+  const elements = children.flatMap((member) => elementsOf(member, target));
   if (shape.isMap) {
     const once = elements.map(({ '@minOccurs': _, '@maxOccurs': __, ...element }) => element);
-    return { 'xs:choice': { '@minOccurs': '0', '@maxOccurs': 'unbounded', 'xs:element': once }, ...all };
+    return { 'xs:choice': { '@minOccurs': '0', '@maxOccurs': 'unbounded', 'xs:element': once }, ...attributed };
   }
   const isOpen = shape.entries !== undefined;
   // XML Schema 1.0 leaves the order open only where nothing is repeated.
-  const isUnordered = target.isInput && !isOpen && !children.some(([, value]) => isList(value));
+  const isUnordered = target.isInput && !isOpen && !children.some((child) => isList(child.shape));
   const group = { 'xs:element': elements, ...(isOpen && { 'xs:any': anything }) };
-  return { [isUnordered ? 'xs:all' : 'xs:sequence']: group, ...all };
+  return { [isUnordered ? 'xs:all' : 'xs:sequence']: group, ...attributed };
 }
 
 const anything: Node = { '@minOccurs': '0', '@maxOccurs': 'unbounded', '@processContents': 'skip' };
 
-/** The elements of a member: those of a mixed list have different names. */
-function elementsOf(key: string, shape: Shape, isRequired: boolean, target: Target): readonly Node[] {
-  if (shape.kind !== 'list' || !shape.elements) return [elementOf(key, shape, isRequired, target)];
-  const branches = branchesOf(shape.items);
-  return shape.elements.map((name, index) =>
-    elementOf(name, { kind: 'list', items: branches[index] ?? { kind: 'json' } }, false, target),
-  );
+interface TypedMember {
+  readonly key: string;
+  readonly shape: Shape;
+  readonly isRequired: boolean;
 }
 
-function elementOf(key: string, shape: Shape, isRequired: boolean, target: Target): Node {
+/** The elements of a member: those of a mixed list have different names. */
+function elementsOf(member: TypedMember, target: Target): readonly Node[] {
+  const { shape } = member;
+  if (shape.kind !== 'list' || !shape.elements) return [elementOf(member, target)];
+  const branches = branchesOf(shape.items);
+  return shape.elements.map((key, index) => {
+    const items = branches[index] ?? { kind: 'json' };
+    return elementOf({ key, shape: { kind: 'list', items }, isRequired: false }, target);
+  });
+}
+
+function elementOf({ key, shape, isRequired }: TypedMember, target: Target): Node {
   const list = branchesOf(shape).find((branch): branch is ListShape => branch.kind === 'list');
   // One item may come alone, without the element that can wrap several.
   if (list?.wraps !== undefined && !list.isOneOrMore) {
     const { wraps, ...inner } = list;
-    const items = elementOf(wraps, inner, isRequired, target);
+    const items = elementOf({ key: wraps, shape: inner, isRequired }, target);
     const type = { 'xs:complexType': { 'xs:sequence': { 'xs:element': items } } };
     return { '@name': key, ...(!isRequired && { '@minOccurs': '0' }), ...documented(shape), ...type };
   }
@@ -75,7 +87,7 @@ function documented({ description }: Shape): Node {
   return description === undefined ? {} : { 'xs:annotation': { 'xs:documentation': description } };
 }
 
-function attributeOf(key: string, shape: Shape, isRequired: boolean, target: Target): Node {
+function attributeOf({ key, shape, isRequired }: TypedMember, target: Target): Node {
   const use = isRequired && !(target.isInput && key === '_media-type') ? { '@use': 'required' } : {};
   return { '@name': key.slice(1), ...use, ...simpleType(shape, target) };
 }

@@ -133,7 +133,7 @@ describe.each([...representations])('the example of $name', (representation) => 
       representation.root
     ];
     const { shape } = representation;
-    const { value } = coerce(shape, written, '', { ...wire, isTextual: false });
+    const { value } = coerce(shape, written, { ...wire, isTextual: false });
     expect(await validate(shape, 'integer', value)).toEqual([]);
   });
 

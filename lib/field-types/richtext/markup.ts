@@ -28,7 +28,7 @@ export function parseMarkup(text: string): Element | undefined {
     else if (text.startsWith('</', start)) {
       at = endOf(text, '>', start);
       if (open.length > 1) open.pop();
-    } else at = openElement(text, start, open, siblings);
+    } else at = openElement(text, start, open);
   }
   return top.find((node) => typeof node !== 'string');
 }
@@ -55,8 +55,8 @@ const startTag = /<([^\s<>/!?]+)/y;
 const attribute = /\s+([^\s=<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 const tagEnd = /\s*(\/?)>/y;
 
-/** Reads a start tag; what is none is left out. */
-function openElement(text: string, start: number, open: Markup[][], siblings: Markup[]): number {
+/** Reads a start tag into the innermost open element; what is none is left out. */
+function openElement(text: string, start: number, open: Markup[][]): number {
   startTag.lastIndex = start;
   const name = startTag.exec(text)?.[1];
   if (name === undefined) return start + 1;
@@ -69,7 +69,7 @@ function openElement(text: string, start: number, open: Markup[][], siblings: Ma
   const end = tagEnd.exec(text);
   if (!end) return start + 1;
   const children: Markup[] = [];
-  siblings.push({ name, attributes, children });
+  open.at(-1)?.push({ name, attributes, children });
   if (!end[1] && open.length < deepest) open.push(children);
   return tagEnd.lastIndex;
 }

@@ -53,7 +53,7 @@ export const contentObject = resource(paths.contentObject, {
         if (accepted !== Content) return loadInfo(repository, contentId, context);
         const content = await repository.content.load(contentId, context);
         if (!query.languages) return content;
-        const currentVersion = await inLanguages(content.currentVersion, query.languages, repository, context);
+        const currentVersion = await inLanguages(content.currentVersion, query, { repository, context });
         return { ...content, currentVersion };
       },
     }),

@@ -28,14 +28,13 @@ export const ofLanguagesQuery = ({ query }: { readonly query: LanguagesQuery }) 
  */
 export async function inLanguages(
   value: Version<Id>,
-  languages: string | undefined,
-  repository: Repository<Id>,
-  context: Context<Id>,
+  query: LanguagesQuery,
+  { repository, context }: { readonly repository: Repository<Id>; readonly context: Context<Id> },
 ): Promise<Version<Id>> {
-  if (!languages) return value;
+  if (!query.languages) return value;
   const existing = await repository.languages?.list?.({}, context);
   const codes = existing?.items.map(({ code }) => code) ?? value.languageCodes;
-  const requested = requestedLanguages({ languages }).filter((code) => codes.includes(code));
+  const requested = requestedLanguages(query).filter((code) => codes.includes(code));
   if (requested.length === 0) return value;
   const present = requested.filter((code) => value.languageCodes.includes(code));
   const shown = present.length === 0 && value.alwaysAvailable ? [value.mainLanguageCode] : present;

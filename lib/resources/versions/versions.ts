@@ -47,7 +47,7 @@ export const version = resource(paths.version, {
       responses: { 200: Version },
       caching: 'shared',
       handler: async ({ repository, params, query, context }) =>
-        inLanguages(await repository.versions.load(params, context), query.languages, repository, context),
+        inLanguages(await repository.versions.load(params, context), query, { repository, context }),
     }),
     PATCH: operation({
       summary: 'Update the fields of a draft, or translate it',
@@ -62,7 +62,7 @@ export const version = resource(paths.version, {
       },
       handler: async ({ repository, params, query, body: changes, expected, context }) => {
         const updated = await repository.versions.update({ ...params, changes, expected }, context);
-        return inLanguages(updated, query.languages, repository, context);
+        return inLanguages(updated, query, { repository, context });
       },
     }),
     DELETE: operation({

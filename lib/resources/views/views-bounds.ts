@@ -13,21 +13,28 @@ interface Placed {
 /** @throws BadRequest that names the first member beyond each bound */
 export function checkBounds(query: ViewQuery<Id>, limits: ViewLimits): void {
   const all = [...placed(query.filter, 'query.filter', 1), ...placed(query.query, 'query.query', 1)];
-  const beyond = (items: readonly unknown[], most: number, what: string, memberOf: (index: number) => string) =>
-    items.length > most ? [{ member: memberOf(most), message: `exceeds the ${most} ${what} of a search` }] : [];
+  const sorting = query.sortClauses.map((_, index) => `query.sortClauses.${index}`);
+  const aggregating = query.aggregations.map((_, index) => `query.aggregations.${index}`);
   const faults: MemberFault[] = [
-    ...beyond(all, limits.criteria, 'criteria', (index) => all[index]?.member ?? ''),
+    ...beyond(
+      all.map(({ member }) => member),
+      limits.criteria,
+      'criteria',
+    ),
     ...all
       .filter(({ depth }) => depth > limits.depth)
       .slice(0, 1)
       .map(tooDeep(limits)),
     ...tooMany(all, limits),
-    ...beyond(query.sortClauses, limits.sortClauses, 'sort clauses', (index) => `query.sortClauses.${index}`),
-    ...beyond(query.aggregations, limits.aggregations, 'aggregations', (index) => `query.aggregations.${index}`),
+    ...beyond(sorting, limits.sortClauses, 'sort clauses'),
+    ...beyond(aggregating, limits.aggregations, 'aggregations'),
     ...query.aggregations.flatMap((own, index) => tooLarge(own, `query.aggregations.${index}`, limits)),
   ];
   if (faults.length > 0) throw new BadRequest('The search exceeds the limits of one request', { members: faults });
 }
+
+const beyond = (members: readonly string[], most: number, what: string): readonly MemberFault[] =>
+  members.slice(most, most + 1).map((member) => ({ member, message: `exceeds the ${most} ${what} of a search` }));
 
 function placed(criteria: readonly Criterion<Id>[], at: string, depth: number): readonly Placed[] {
   return criteria.flatMap((criterion, index) => {

@@ -31,8 +31,7 @@ const nameOf = (own: AnyCriterion): string => spelledNames.get(own) ?? firstName
 const firstName = (kind: CriterionKind): string =>
   Object.entries(entries).find(([, own]) => own.kind === kind)?.[0] ?? '';
 
-function read(name: string, form: 'value' | 'single', wire: unknown, from: ReadContext): AnyCriterion {
-  const own = entries[name]?.[form].read(wire, from) as AnyCriterion;
+function spelled(name: string, own: AnyCriterion): AnyCriterion {
   spelledNames.set(own, name);
   return own;
 }
@@ -137,11 +136,11 @@ function writeGroup(all: readonly AnyCriterion[], to: WriteContext): object {
 }
 
 function readMap(wire: Readonly<Record<string, unknown>>, from: ReadContext): readonly AnyCriterion[] {
-  return Object.entries(wire).map(([name, value]) => read(name, 'value', value, from));
+  return Object.entries(wire).map(([name, value]) => spelled(name, entries[name]?.value.read(value, from)));
 }
 
 function readGroup(wire: Readonly<Record<string, unknown>>, from: ReadContext): readonly AnyCriterion[] {
   return Object.entries(wire).flatMap(([name, value]) =>
-    [value].flat().map((each) => read(name, 'single', each, from)),
+    [value].flat().map((each) => spelled(name, entries[name]?.single.read(each, from))),
   );
 }
