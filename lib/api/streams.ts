@@ -25,28 +25,17 @@ export interface Streams {
 }
 
 export function createStreams(repository: Repository<Id>, { limits, siteaccesses }: ServiceSettings): Streams {
-  const loadChanges = createChangeReader(repository);
-  const [siteaccess = ''] = Object.keys(siteaccesses);
-  const { signal } = new AbortController();
-  const context = { ...anonymousIdentity, siteaccess, languages: [], signal };
-  const waiting = new Set<() => void>();
+  const hasChanged = createChangeCheck(repository, Object.keys(siteaccesses)[0] ?? '');
+  const waits = createWaits();
   let generation = 0;
-  let last: number | undefined;
   let open = 0;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
 
-  function wakeAll(): void {
-    for (const wake of [...waiting]) wake();
-  }
-
   async function poll(): Promise<void> {
-    // Where it is unknown what has changed, anything may have; if the lists fail too, they say why.
-    const changes = await loadChanges?.(context).catch(() => undefined);
-    if (changes === undefined || changes.generation !== last) {
-      last = changes?.generation;
+    if (await hasChanged()) {
       generation += 1;
-      wakeAll();
+      waits.endAll();
     }
     timer = undefined;
     if (open > 0 && !isClosed) schedule(pollInterval);
@@ -66,9 +55,39 @@ export function createStreams(repository: Repository<Id>, { limits, siteaccesses
       open -= 1;
     },
     generation: () => generation,
-    wait: (since, milliseconds, signal) =>
-      new Promise((resolve) => {
-        if (since !== generation || isClosed || signal.aborted) return resolve();
+    async wait(since, milliseconds, signal) {
+      if (since === generation && !isClosed && !signal.aborted) await waits.wait(milliseconds, signal);
+    },
+    isClosed: () => isClosed,
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      waits.endAll();
+    },
+  };
+}
+
+/** Finds out whether anything may have changed since the last call. */
+function createChangeCheck(repository: Repository<Id>, siteaccess: string): () => Promise<boolean> {
+  const loadChanges = createChangeReader(repository);
+  const { signal } = new AbortController();
+  const context = { ...anonymousIdentity, siteaccess, languages: [], signal };
+  let last: number | undefined;
+  return async () => {
+    // Where it is unknown what has changed, anything may have; if the lists fail too, they say why.
+    const changes = await loadChanges?.(context).catch(() => undefined);
+    const isSame = changes !== undefined && changes.generation === last;
+    last = changes?.generation;
+    return !isSame;
+  };
+}
+
+/** Waits for some milliseconds, which a signal ends, or `endAll`. */
+function createWaits() {
+  const waiting = new Set<() => void>();
+  return {
+    wait: (milliseconds: number, signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
         const end = () => {
           clearTimeout(limit);
           waiting.delete(end);
@@ -79,11 +98,8 @@ export function createStreams(repository: Repository<Id>, { limits, siteaccesses
         waiting.add(end);
         signal.addEventListener('abort', end);
       }),
-    isClosed: () => isClosed,
-    close() {
-      isClosed = true;
-      clearTimeout(timer);
-      wakeAll();
+    endAll(): void {
+      for (const end of [...waiting]) end();
     },
   };
 }

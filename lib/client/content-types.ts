@@ -15,14 +15,22 @@ const { draftFieldDefinition, draftFieldDefinitions } = table;
 
 const orders = { identifier: 'name', modified: 'lastmodified' } as const;
 
-export function createContentTypes(invoke: Invoke): Required<ContentTypeRepository<Id>> {
-  const load = async (contentTypeId: Id, context: Context<Id>) =>
-    withOwnSchema(await invoke(contentType.methods.GET, context, { params: { contentTypeId } }));
+type Methods = Partial<ContentTypeRepository<Id>>;
 
-  const loadDraft = async (contentTypeId: Id, context: Context<Id>) =>
-    withOwnSchema(await invoke(contentTypeDraft.methods.GET, context, { params: { contentTypeId } }));
+export const createContentTypes = (invoke: Invoke): Required<ContentTypeRepository<Id>> => ({
+  ...createTypeLists(invoke),
+  ...createPublishedTypes(invoke),
+  ...createTypeDrafts(invoke),
+  ...createDefinitions(invoke),
+});
 
-  return {
+const createLoad =
+  (invoke: Invoke, { methods: { GET } }: typeof contentType | typeof contentTypeDraft) =>
+  async (contentTypeId: Id, context: Context<Id>): Promise<ContentType<Id>> =>
+    withOwnSchema(await invoke(GET, context, { params: { contentTypeId } }));
+
+const createTypeLists = (invoke: Invoke) =>
+  ({
     async list({ identifier, remoteId, orderBy, direction, ...page }, context) {
       const names = { identifier, remoteId };
       const order = orderBy && {
@@ -37,12 +45,17 @@ export function createContentTypes(invoke: Invoke): Required<ContentTypeReposito
       const { items } = await invoke(contentTypeView.methods.POST, context, { body: { identifier: 'types', search } });
       return { items: items.map(withOwnSchema) };
     },
-    load,
     async listOfGroup(groupId, context) {
       const input = { params: { groupId }, document: ContentTypeListOfGroup };
       const { items } = await invoke(contentTypesOfGroup.methods.GET, context, input);
       return { items: items.map(withOwnSchema) };
     },
+  }) satisfies Methods;
+
+function createPublishedTypes(invoke: Invoke) {
+  const load = createLoad(invoke, contentType);
+  return {
+    load,
     async create({ groupId, isPublished, ...body }, context) {
       const query = isPublished ? { publish: 'true' } : {};
       const input = { params: { groupId }, query, body };
@@ -57,6 +70,13 @@ export function createContentTypes(invoke: Invoke): Required<ContentTypeReposito
       const fallback = async () => copied(former ?? (await loadOriginal()), named.id);
       return entity ? withOwnSchema(entity) : loadedOr(() => load(named.id, context), fallback, context);
     },
+  } satisfies Methods;
+}
+
+function createTypeDrafts(invoke: Invoke) {
+  const load = createLoad(invoke, contentType);
+  const loadDraft = createLoad(invoke, contentTypeDraft);
+  return {
     loadDraft,
     // The responses lack the definitions, and the draft may belong to another user afterwards.
     async createDraft({ id: contentTypeId, changes: body, expected }, context) {
@@ -76,6 +96,11 @@ export function createContentTypes(invoke: Invoke): Required<ContentTypeReposito
       invoke(contentTypeDraft.methods.DELETE, context, { params: { contentTypeId }, expected }),
     publishDraft: async ({ id: contentTypeId, expected }, context) =>
       withOwnSchema(await invoke(contentTypeDraft.methods.PUBLISH, context, { params: { contentTypeId }, expected })),
+  } satisfies Methods;
+}
+
+const createDefinitions = (invoke: Invoke) =>
+  ({
     createDefinition({ contentTypeId, definition: body, expected }, context) {
       const input = { params: { contentTypeId }, body, expected };
       return invoke(draftFieldDefinitions.methods.POST, context, input);
@@ -86,8 +111,7 @@ export function createContentTypes(invoke: Invoke): Required<ContentTypeReposito
     },
     deleteDefinition: ({ expected, ...definition }, context) =>
       invoke(draftFieldDefinition.methods.DELETE, context, { params: paramsOf(definition), expected }),
-  };
-}
+  }) satisfies Methods;
 
 const paramsOf = ({ contentTypeId, id: fieldDefinitionId }: FieldDefinitionRef<Id>) => ({
   contentTypeId,

@@ -19,24 +19,22 @@ import type { RemoteResponse, Send } from './transport.js';
 const { GET } = table.file.methods;
 const signing = table.signedUrl.methods.GET;
 
-export function createFiles(invoke: Invoke, send: Send): Required<FileRepository<Id>> {
+interface RemoteFile {
+  readonly path: string;
+  readonly id: SignedFileId<Id>;
+  readonly accept: string;
+}
+
+/** Loads what the headers of a file say; its bytes are sent when they are read. */
+function createDownload(invoke: Invoke, send: Send) {
   /** @throws the error that the server responds with to a plain GET, as a HEAD shows no reason */
-  async function checked(
-    response: RemoteResponse,
-    { signed, ...id }: SignedFileId<Id>,
-    context: Context<Id>,
-  ): Promise<RemoteResponse> {
+  async function checked(response: RemoteResponse, { signed, ...id }: SignedFileId<Id>, context: Context<Id>) {
     if (response.status < 300) return response;
     await invoke(GET, context, { params: { fileId: formatFileId(id) }, query: signed ? queryOf(signed) : {} });
     throw new ServiceUnavailable('The remote server responded with an error');
   }
 
-  async function download(
-    path: string,
-    id: SignedFileId<Id>,
-    accept: string,
-    context: Context<Id>,
-  ): Promise<StoredFile> {
+  return async ({ path, id, accept }: RemoteFile, context: Context<Id>): Promise<StoredFile> => {
     const head = await checked(await send({ method: 'HEAD', path, headers: { Accept: accept } }, context), id, context);
     return { ...describedBy(head), read };
 
@@ -49,16 +47,20 @@ export function createFiles(invoke: Invoke, send: Send): Required<FileRepository
       }
       return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
     }
-  }
+  };
+}
 
+export function createFiles(invoke: Invoke, send: Send): Required<FileRepository<Id>> {
+  const download = createDownload(invoke, send);
   return {
     async load(id, context) {
       const { signed } = id;
       const path = GET.path.format([formatFileId(id)]);
-      if (!signed) return download(path, id, '*/*', context);
+      if (!signed) return download({ path, id, accept: '*/*' }, context);
       const { expires, signature } = queryOf(signed);
       const query = new URLSearchParams({ expires: String(expires), signature });
-      return { ...(await download(`${path}?${query}`, id, '*/*', context)), expires: signed.expires };
+      const file = await download({ path: `${path}?${query}`, id, accept: '*/*' }, context);
+      return { ...file, expires: signed.expires };
     },
     async sign(id, context) {
       const fileId = formatFileId(id);
@@ -72,7 +74,8 @@ export function createFiles(invoke: Invoke, send: Send): Required<FileRepository
       const params = { fileId: formatFileId(id), variation };
       const { width, height } = await invoke(table.imageVariation.methods.GET, context, { params });
       const path = table.imageVariationFile.path.format([params.fileId, variation]);
-      return { ...(await download(path, id, [...accepted, '*/*;q=0.1'].join(), context)), width, height };
+      const file = await download({ path, id, accept: [...accepted, '*/*;q=0.1'].join() }, context);
+      return { ...file, width, height };
     },
   };
 }

@@ -95,15 +95,23 @@ function toItem(former: Location<Id> | undefined): StoredItem<Id> | undefined {
   };
 }
 
-export function createLocations(invoke: Invoke, ids: IdKind): Required<Omit<LocationRepository<Id>, 'loadMany'>> {
+type Methods = Required<LocationRepository<Id>>;
+
+export function createLocations(invoke: Invoke, ids: IdKind): Omit<Methods, 'loadMany'> {
+  const loads = createLoads(invoke, ids);
+  return {
+    ...loads,
+    ...createLocationWrites(invoke),
+    ...createMoves(invoke, ids),
+    trash: createTrashing(invoke, loads.load),
+  };
+}
+
+function createLoads(invoke: Invoke, ids: IdKind) {
   const find = createFind(invoke, ids);
   const loadAt = createLoadAt(invoke);
-  const arrived = createArrival(invoke, ids);
-  const load = async (id: Id, context: Context<Id>) =>
-    loadAt((await find({ id: String(id) }, context)).pathString, context);
-
   return {
-    load,
+    load: async (id, context) => loadAt((await find({ id: String(id) }, context)).pathString, context),
     loadByRemoteId: (remoteId, context) => find({ remoteId }, context),
     loadByUrlAlias: (urlAlias, context) => find({ urlAlias }, context),
     async listChildren({ id, ...page }, context) {
@@ -111,6 +119,11 @@ export function createLocations(invoke: Invoke, ids: IdKind): Required<Omit<Loca
       return invoke(locationChildren.methods.GET, context, { params: { locationPath }, page });
     },
     listOfContent: (contentId, context) => invoke(contentLocations.methods.GET, context, { params: { contentId } }),
+  } satisfies Partial<Methods>;
+}
+
+const createLocationWrites = (invoke: Invoke) =>
+  ({
     async create({ contentId, ...body }, context) {
       const result = await invoke(contentLocations.methods.POST, context, { params: { contentId }, body });
       if (result.as === 'placed') return result.value;
@@ -123,6 +136,13 @@ export function createLocations(invoke: Invoke, ids: IdKind): Required<Omit<Loca
     update: ({ id, changes: body, expected }, context) =>
       invoke(location.methods.PATCH, context, { params: paramsOf(id), body, expected }),
     delete: ({ id, expected }, context) => invoke(location.methods.DELETE, context, { params: paramsOf(id), expected }),
+    swap: ({ id, otherId, expected }, context) =>
+      invoke(location.methods.SWAP, context, { params: paramsOf(id), body: { otherId }, expected }),
+  }) satisfies Partial<Methods>;
+
+function createMoves(invoke: Invoke, ids: IdKind) {
+  const arrived = createArrival(invoke, ids);
+  return {
     async copy({ id, parentLocationId, expected }, context) {
       const input = { params: paramsOf(id), body: { parentLocationId }, expected, represents: LocationDocument };
       return arrived(await invoke(location.methods.COPY, context, input), context);
@@ -133,17 +153,17 @@ export function createLocations(invoke: Invoke, ids: IdKind): Required<Omit<Loca
       if (named.as === 'moved') return arrived({ named: named.value, entity }, context);
       throw new Error('The remote server has moved the location to the trash');
     },
-    swap: ({ id, otherId, expected }, context) =>
-      invoke(location.methods.SWAP, context, { params: paramsOf(id), body: { otherId }, expected }),
-    async trash({ id, expected }, context) {
-      // Who may move it there need not have the right to see the trash.
-      const loadFormer = () => load(id, context);
-      const input = { params: paramsOf(id), expected, represents: TrashItem, former: loadFormer };
-      const { named, entity, former } = await invoke(location.methods.TRASH, context, input);
-      if (named.as !== 'trashed') return undefined;
-      const params = { trashItemId: named.value.id };
-      const loadItem = () => invoke(trashItem.methods.GET, context, { params });
-      return entity ?? loadedOr(loadItem, () => toItem(former), context);
-    },
-  };
+  } satisfies Partial<Methods>;
 }
+
+/** Who may move a location to the trash need not have the right to see it there. */
+const createTrashing =
+  (invoke: Invoke, load: Methods['load']): Methods['trash'] =>
+  async ({ id, expected }, context) => {
+    const input = { params: paramsOf(id), expected, represents: TrashItem, former: () => load(id, context) };
+    const { named, entity, former } = await invoke(location.methods.TRASH, context, input);
+    if (named.as !== 'trashed') return undefined;
+    const params = { trashItemId: named.value.id };
+    const loadItem = () => invoke(trashItem.methods.GET, context, { params });
+    return entity ?? loadedOr(loadItem, () => toItem(former), context);
+  };

@@ -10,23 +10,36 @@ const { userGroupRole, userGroupRoles, userRole, userRoles } = table;
 
 const paramsOf = ({ roleId, id: policyId }: PolicyRef<Id>) => ({ roleId, policyId });
 
-export function createRoles(invoke: Invoke): Required<RoleRepository<Id>> {
-  const load = async (roleId: Id, context: Context<Id>) =>
-    (await invoke(role.methods.GET, context, { params: { roleId } })).value;
+type Methods = Partial<RoleRepository<Id>>;
 
-  const loadDraft = (roleId: Id, context: Context<Id>) =>
-    invoke(roleDraft.methods.GET, context, { params: { roleId } });
+export const createRoles = (invoke: Invoke): Required<RoleRepository<Id>> => ({
+  ...createPublishedRoles(invoke),
+  ...createRoleDrafts(invoke),
+  ...createPolicies(invoke),
+  ...createRoleAssignments(invoke),
+});
 
-  return {
+const createLoad = (invoke: Invoke) => async (roleId: Id, context: Context<Id>) =>
+  (await invoke(role.methods.GET, context, { params: { roleId } })).value;
+
+const createPublishedRoles = (invoke: Invoke) =>
+  ({
     list: ({ identifier, ...page }, context) =>
       invoke(roles.methods.GET, context, { ...(identifier !== undefined && { query: { identifier } }), page }),
-    load,
+    load: createLoad(invoke),
     create: async ({ isDraft, ...body }, context) =>
       (await invoke(roles.methods.POST, context, { body, ...(isDraft && { query: { publish: 'false' } }) })).value,
     update: ({ id: roleId, changes: body, expected }, context) =>
       invoke(role.methods.PATCH, context, { params: { roleId }, body, expected }),
     delete: ({ id: roleId, expected }, context) =>
       invoke(role.methods.DELETE, context, { params: { roleId }, expected }),
+  }) satisfies Methods;
+
+function createRoleDrafts(invoke: Invoke) {
+  const load = createLoad(invoke);
+  const loadDraft = (roleId: Id, context: Context<Id>) =>
+    invoke(roleDraft.methods.GET, context, { params: { roleId } });
+  return {
     createDraft: ({ id: roleId, expected }, context) =>
       invoke(role.methods.POST, context, { params: { roleId }, expected }),
     loadDraft,
@@ -40,6 +53,11 @@ export function createRoles(invoke: Invoke): Required<RoleRepository<Id>> {
     },
     deleteDraft: ({ id: roleId, expected }, context) =>
       invoke(roleDraft.methods.DELETE, context, { params: { roleId }, expected }),
+  } satisfies Methods;
+}
+
+const createPolicies = (invoke: Invoke) =>
+  ({
     listPolicies: (roleId, context) => invoke(rolePolicies.methods.GET, context, { params: { roleId } }),
     loadPolicy: async (policy, context) =>
       (await invoke(rolePolicy.methods.GET, context, { params: paramsOf(policy) })).value,
@@ -53,6 +71,10 @@ export function createRoles(invoke: Invoke): Required<RoleRepository<Id>> {
     deletePolicies: ({ roleId, expected }, context) =>
       invoke(rolePolicies.methods.DELETE, context, { params: { roleId }, expected }),
     listPoliciesOfUser: (userId, context) => invoke(policies.methods.GET, context, { query: { userId } }),
+  }) satisfies Methods;
+
+const createRoleAssignments = (invoke: Invoke) =>
+  ({
     listOfUser: (userId, context) => invoke(userRoles.methods.GET, context, { params: { userId } }),
     loadOfUser: (params, context) => invoke(userRole.methods.GET, context, { params }),
     assignToUser: ({ userId, expected, ...body }, context) =>
@@ -66,5 +88,4 @@ export function createRoles(invoke: Invoke): Required<RoleRepository<Id>> {
       invoke(userGroupRoles.methods.POST, context, { params: { groupPath }, body, expected }),
     unassignFromGroup: ({ path: groupPath, roleId, expected }, context) =>
       invoke(userGroupRole.methods.DELETE, context, { params: { groupPath, roleId }, expected }),
-  };
-}
+  }) satisfies Methods;

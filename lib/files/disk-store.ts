@@ -1,7 +1,7 @@
 /** Files in a folder of the local disk, which is created with the first of them. */
 import { randomUUID } from 'node:crypto';
 import { access, type FileHandle, mkdir, open, opendir, rename, stat, unlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { InsufficientStorage } from '../errors.js';
 import type { ByteRange } from '../repository/repository.js';
@@ -16,42 +16,20 @@ const abandonedAfter = 3_600_000;
 /** Larger reads than the default of streams: one message to the thread pool for each. */
 const chunkSize = 256 * 1024;
 
-/**
- * A file is written under a temporary name, flushed to the disk and renamed, and the folder is flushed too, so that it is
- * complete or does not exist, also after a power failure.
- */
+/** Stores each file in one of the folders of a folder, by the first two characters of its key. */
 export function createDiskFileStore(folder: string): FileStore {
-  const folderOf = (key: string) => join(folder, key.slice(0, 2));
-  const pathOf = (key: string) => join(folderOf(key), key);
-
-  async function write(temporary: string, content: Uint8Array | Readable): Promise<void> {
-    const file = await open(temporary, 'wx');
-    try {
-      await writeFile(file, content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-  }
+  const pathOf = (key: string) => {
+    checkKey(key);
+    return join(folder, key.slice(0, 2), key);
+  };
 
   return {
     async put(key, content) {
-      checkKey(key);
-      if (await exists(pathOf(key))) return void (content instanceof Readable && content.destroy());
-      const temporary = join(folderOf(key), `_${randomUUID()}`);
-      try {
-        const created = await mkdir(folderOf(key), { recursive: true });
-        await write(temporary, content);
-        await rename(temporary, pathOf(key));
-        await sync(folderOf(key));
-        if (created !== undefined) await sync(folder);
-      } catch (error) {
-        await unlink(temporary).catch(ignore);
-        throw codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT' ? new InsufficientStorage() : error;
-      }
+      const path = pathOf(key);
+      if (await exists(path)) return void (content instanceof Readable && content.destroy());
+      await writeDurably(path, content);
     },
     async get(key, range) {
-      checkKey(key);
       const file = await open(pathOf(key)).catch(orUndefined);
       if (!file || !range || range.end - range.start >= chunkSize) {
         return file?.createReadStream({ ...range, highWaterMark: chunkSize });
@@ -59,26 +37,55 @@ export function createDiskFileStore(folder: string): FileStore {
       return Readable.from([await readAtOnce(file, range)], { objectMode: false });
     },
     async delete(key) {
-      checkKey(key);
       await unlink(pathOf(key)).catch(orUndefined);
     },
     async move(from, to) {
-      checkKey(from);
-      checkKey(to);
-      await mkdir(folderOf(to), { recursive: true });
-      await rename(pathOf(from), pathOf(to)).catch(orUndefined);
-      await sync(folderOf(to));
+      const [former, path] = [pathOf(from), pathOf(to)];
+      await mkdir(dirname(path), { recursive: true });
+      await rename(former, path).catch(orUndefined);
+      await sync(dirname(path));
       await sync(folder);
     },
-    async *list() {
-      for await (const { name: part, parentPath } of entriesOf(folder)) {
-        for await (const { name } of entriesOf(join(parentPath, part))) {
-          if (unfinished.test(name)) await removeAbandoned(join(folder, part, name));
-          else yield name;
-        }
-      }
-    },
+    list: () => keysIn(folder),
   };
+}
+
+/**
+ * Writes under a temporary name, flushes the file to the disk, renames it and flushes the folder, so that a file is complete
+ * or does not exist, also after a power failure.
+ */
+async function writeDurably(path: string, content: Uint8Array | Readable): Promise<void> {
+  const folder = dirname(path);
+  const temporary = join(folder, `_${randomUUID()}`);
+  try {
+    const created = await mkdir(folder, { recursive: true });
+    await write(temporary, content);
+    await rename(temporary, path);
+    await sync(folder);
+    if (created !== undefined) await sync(dirname(folder));
+  } catch (error) {
+    await unlink(temporary).catch(ignore);
+    throw codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT' ? new InsufficientStorage() : error;
+  }
+}
+
+async function write(path: string, content: Uint8Array | Readable): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await writeFile(file, content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function* keysIn(folder: string): AsyncGenerator<string> {
+  for await (const { name: part, parentPath } of entriesOf(folder)) {
+    for await (const { name } of entriesOf(join(parentPath, part))) {
+      if (unfinished.test(name)) await removeAbandoned(join(folder, part, name));
+      else yield name;
+    }
+  }
 }
 
 /** Without a stream, which costs more than the bytes of a small part. */

@@ -8,7 +8,7 @@ import { textOf } from '../respond/encode.js';
 import type { Authenticator, Service } from '../service.js';
 import type { DispatchFor } from '../sub-requests.js';
 import { endless } from './endless.js';
-import { createPageLoader, type Events, toEvent } from './event-pages.js';
+import { createPageLoader, type Events, type PageLoader, toEvent } from './event-pages.js';
 
 interface EventStreamParts {
   readonly service: Service;
@@ -40,44 +40,14 @@ interface FirstPage extends Omit<Events, 'text'> {
   readonly unsent: string[];
 }
 
-/**
- * Each page is loaded as a request of its own, so that a caller who may no longer see it gets an error; the credentials are checked
- * again at each heartbeat.
- */
-export function eventStreams({ service, authenticator, dispatchFor, errorResponse }: EventStreamParts): Layer {
-  const { streams } = service;
+export function eventStreams(parts: EventStreamParts): Layer {
+  const { service, dispatchFor, errorResponse } = parts;
   const pages = createPageLoader(service, dispatchFor);
+  const eventsFrom = createEvents(parts, pages);
 
-  const endEvent = ({ body }: ApiResponse, { wire }: Ready): string =>
-    isDocumentBody(body) ? toEvent('event: end', textOf(body, wire, service)) : '';
+  const errorEvent = (error: unknown, ready: Ready): string => endEvent(errorResponse(error, ready), ready, service);
 
-  const errorEvent = (error: unknown, ready: Ready): string => endEvent(errorResponse(error, ready), ready);
-
-  /** The events of a page and of all that follow. */
-  async function* eventsFrom(first: FirstPage, ready: Ready, signal: AbortSignal): AsyncGenerator<string> {
-    const { request, identity, context } = ready;
-    let { next, isFull } = first;
-    yield comment + (first.unsent.pop() ?? '');
-    let known = streams.generation() - 1;
-    let due = performance.now() + heartbeat;
-    for (;;) {
-      if (!isFull) await streams.wait(known, due - performance.now(), signal);
-      if (signal.aborted) return;
-      if (streams.isClosed()) throw new ServiceUnavailable('The server is shutting down');
-      known = streams.generation();
-      if (performance.now() >= due) {
-        due = performance.now() + heartbeat;
-        await authenticator.confirm(request, identity, { ...context, caller: anonymousIdentity.caller });
-        yield comment;
-      }
-      const { response, events } = await pages.loadShared(ready, next);
-      if (!events) return yield endEvent(response, ready);
-      if (events.next !== next) yield events.text;
-      ({ next, isFull } = events);
-    }
-  }
-
-  /** The same; an error is the last event. */
+  /** An error is the last event. */
   async function* eventsUntilError(first: FirstPage, ready: Ready, signal: AbortSignal): AsyncGenerator<string> {
     try {
       yield* eventsFrom(first, ready, signal);
@@ -98,7 +68,43 @@ export function eventStreams({ service, authenticator, dispatchFor, errorRespons
     const last = () => errorEvent(new ServiceUnavailable(tooSlow), following);
     const { text, ...place } = events;
     const first = { ...place, unsent: [text] };
-    const body = endless((signal) => eventsUntilError(first, following, signal), { streams, maxDelay, last });
+    const body = endless((signal) => eventsUntilError(first, following, signal), {
+      streams: service.streams,
+      maxDelay,
+      last,
+    });
     return { ...response, headers: { ...kept, ...streamHeaders }, body, modified: undefined };
   };
 }
+
+/**
+ * Generates the events of a page and of all that follow. Each page is loaded as a request of its own, so that a caller who may no
+ * longer see it gets an error; the credentials are checked again at each heartbeat.
+ */
+const createEvents = ({ service, authenticator }: EventStreamParts, pages: PageLoader) =>
+  async function* (first: FirstPage, ready: Ready, signal: AbortSignal): AsyncGenerator<string> {
+    const { streams } = service;
+    const { request, identity, context } = ready;
+    let { next, isFull } = first;
+    yield comment + (first.unsent.pop() ?? '');
+    let known = streams.generation() - 1;
+    let due = performance.now() + heartbeat;
+    for (;;) {
+      if (!isFull) await streams.wait(known, due - performance.now(), signal);
+      if (signal.aborted) return;
+      if (streams.isClosed()) throw new ServiceUnavailable('The server is shutting down');
+      known = streams.generation();
+      if (performance.now() >= due) {
+        due = performance.now() + heartbeat;
+        await authenticator.confirm(request, identity, { ...context, caller: anonymousIdentity.caller });
+        yield comment;
+      }
+      const { response, events } = await pages.loadShared(ready, next);
+      if (!events) return yield endEvent(response, ready, service);
+      if (events.next !== next) yield events.text;
+      ({ next, isFull } = events);
+    }
+  };
+
+const endEvent = ({ body }: ApiResponse, { wire }: Ready, service: Service): string =>
+  isDocumentBody(body) ? toEvent('event: end', textOf(body, wire, service)) : '';
