@@ -104,7 +104,7 @@ export function listOf<D, Out>(
 ): Document<Page<D>, Simple<{ readonly items: readonly Out[] }>> {
   const example: Page<D> = { items: [inner.example as D] };
   const members = {
-    _href: self(path, {}),
+    _href: self(path),
     [inner.name]: at('items', list(embedded(inner), { description })),
   };
   const tags = ({ items }: Page<D>) => items.flatMap((item) => inner.tags?.(item) ?? []);

@@ -1,30 +1,23 @@
 /** Links of documents: ids formatted as hrefs, and hrefs parsed back into ids. */
 import type { Id, IdKind } from '../repository/repository.js';
 import type { Destination } from './destination.js';
-import type { Intersection, Member, Simple } from './object.js';
+import type { Member } from './object.js';
 import { named, type ParamsOf, type ParamValues, type PathValues, template, withoutAnyPrefix } from './paths.js';
 import type { HrefShape, LinkShape, ReferenceShape } from './shape.js';
 import type { ReadContext, Value, WriteContext } from './value.js';
 
-type VariableMap<T extends string> = { readonly [V in keyof ParamsOf<T>]: string };
-/** The members that the variables of a template refer to. */
-type Named<T extends string, M> = Simple<
-  Intersection<
-    {
-      [V in keyof M]: M[V] extends string
-        ? { readonly [K in M[V]]: V extends keyof ParamsOf<T> ? ParamsOf<T>[V] : never }
-        : never;
-    }[keyof M]
-  >
->;
-type NamedBy<T extends string, M> = [keyof M] extends [never] ? object : Named<T, M>;
+/** The members that variables of a template refer to, where they have other names. */
+type VariableMap<T extends string> = { readonly [V in keyof ParamsOf<T>]?: string };
+type NamedBy<T extends string, M> = {
+  readonly [V in keyof ParamsOf<T> as V extends keyof M ? M[V] & string : V]: ParamsOf<T>[V];
+};
 
-export function to<T extends string, const M extends VariableMap<T>>(
+export function to<T extends string, const M extends VariableMap<T> = object>(
   path: T,
-  members: M,
+  members?: M,
 ): Destination<NamedBy<T, M>, NamedBy<T, M>> {
   const { variables, format, parse } = template(path);
-  const names = variables.map(({ name }) => (members as Readonly<Record<string, string>>)[name] as string);
+  const names = variables.map(({ name }) => (members as Readonly<Record<string, string>> | undefined)?.[name] ?? name);
   return {
     isDestination: true,
     template: path,
@@ -41,8 +34,8 @@ export function to<T extends string, const M extends VariableMap<T>>(
 export const leadsSomewhere = (path: string, { isServed }: Pick<WriteContext, 'isServed'>): boolean =>
   isServed === undefined || isServed(path);
 
-/** The element of a link; undefined where its target is not served. */
-const linkElement = (name: string, path: string, href: string, to: WriteContext) =>
+/** Creates the function that writes the element of a link; undefined where its target is not served. */
+const linkWriter = (name: string, path: string) => (href: string, to: WriteContext) =>
   leadsSomewhere(path, to) ? { '_media-type': to.mediaType(name), _href: to.prefix + href } : undefined;
 
 /** The same as the default limit of URLs. */
@@ -78,9 +71,9 @@ function valuesOf(
 }
 
 /** The document's own href. */
-export function self<T extends string, const M extends VariableMap<T>>(
+export function self<T extends string, const M extends VariableMap<T> = object>(
   path: T,
-  members: M,
+  members?: M,
 ): Member<NamedBy<T, M>, NamedBy<T, M>> {
   const destination = to(path, members);
   const { parse } = template(path);
@@ -96,18 +89,19 @@ export function self<T extends string, const M extends VariableMap<T>>(
 }
 
 /** A link that the object's own members make up; written only, since other members are read. */
-export function related<T extends string, const M extends VariableMap<T>>(
+export function related<T extends string, const M extends VariableMap<T> = object>(
   name: string,
   path: T,
-  members: M,
+  members?: M,
 ): Member<NamedBy<T, M>, object> {
   const { href } = to(path, members);
+  const writeLink = linkWriter(name, path);
   return {
     isMember: true,
     shape: linkShape(name, path),
     isOptional: false,
     names: [],
-    write: (whole, to) => linkElement(name, path, href(whole), to),
+    write: (whole, to) => writeLink(href(whole), to),
     read: () => ({}),
   };
 }
@@ -117,9 +111,10 @@ type OnlyParam<T extends string> = ParamsOf<T>[keyof ParamsOf<T>];
 /** A link to another resource, which one id or path names. */
 export function link<T extends string>(name: string, path: T): Value<OnlyParam<T>, OnlyParam<T>, LinkShape> {
   const { format, parse } = template(path);
+  const writeLink = linkWriter(name, path);
   return {
     shape: linkShape(name, path),
-    write: (own, to) => linkElement(name, path, format([own as Id]), to),
+    write: (own, to) => writeLink(format([own as Id]), to),
     read: ({ _href }: { readonly _href: string }, from) => valuesOf(parse, _href, from)[0] as OnlyParam<T>,
     pointer: () => '/_href',
   };

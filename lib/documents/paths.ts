@@ -13,7 +13,6 @@ const kinds = {
   deliveryId: 'string',
   variation: 'string',
   name: 'string',
-  formatName: 'string',
   viewId: 'string',
 } as const;
 

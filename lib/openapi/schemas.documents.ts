@@ -20,6 +20,6 @@ const schema = object({
 });
 
 export const SchemaList = document('SchemaList', example, {
-  _href: self(paths.schemas, {}),
+  _href: self(paths.schemas),
   Schema: at('items', list(schema, { description: 'The documents, by name' })),
 });

@@ -36,7 +36,7 @@ export const bookmark = resource(paths.bookmark, {
       summary: 'Bookmark a location',
       requires: 'bookmarks.create',
       responses: {
-        201: to(paths.bookmark, { locationId: 'locationId' }),
+        201: to(paths.bookmark),
         409: bareRefusal('The location is already bookmarked; there is no body', 'is already bookmarked'),
       },
       handler: async ({ repository, params, context }) => {

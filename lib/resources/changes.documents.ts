@@ -32,7 +32,7 @@ const published: Domain<Id> = {
 
 type OfVersion = Pick<Domain<Id>, 'contentId' | 'versionNo'>;
 
-const toVersion = related('Version', paths.version, { contentId: 'contentId', versionNo: 'versionNo' });
+const toVersion = related('Version', paths.version);
 
 /** Its variables are read from other members. */
 const versionLink: Member<OfVersion, object> = {
@@ -70,7 +70,7 @@ export const Change = document('Change', published, {
 const page: Page<Domain<Id>> & { readonly next: string } = { items: [published], next: published.cursor };
 
 export const ChangeList = document('ChangeList', page, {
-  _href: self(paths.changes, {}),
+  _href: self(paths.changes),
   Change: at('items', list(embedded(Change), { description: 'The changes, oldest first' })),
   next: string({ description: 'The cursor where the log goes on, on the last page too' }),
 });

@@ -78,11 +78,11 @@ export const ObjectState = document(
   'ObjectState',
   notLocked,
   {
-    _href: self(paths.objectState, { groupId: 'groupId', stateId: 'id' }),
+    _href: self(paths.objectState, { stateId: 'id' }),
     id: id({ description: 'The id of the state' }),
     identifier: string({ description: 'Unique in the group' }),
     priority: integer({ description: 'New content has the state with the lowest one' }),
-    ObjectStateGroup: related('ObjectStateGroup', paths.objectStateGroup, { groupId: 'groupId' }),
+    ObjectStateGroup: related('ObjectStateGroup', paths.objectStateGroup),
     ...texts,
     names,
     descriptions,
@@ -103,7 +103,7 @@ export const ObjectStateList = document(
   'ObjectStateList',
   states,
   {
-    _href: self(paths.objectStates, { groupId: 'groupId' }),
+    _href: self(paths.objectStates),
     ObjectState: at('items', list(embedded(ObjectState), { description: 'The states, by priority' })),
   },
   { tags: ({ groupId, items }) => [groupTag({ id: groupId }), ...items.map(stateTag)] },

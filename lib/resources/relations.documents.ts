@@ -42,8 +42,8 @@ export const Relation = document(
   'Relation',
   description,
   {
-    _href: self(paths.versionRelation, { contentId: 'contentId', versionNo: 'versionNo', relationId: 'id' }),
-    SourceContent: related('ContentInfo', paths.contentObject, { contentId: 'contentId' }),
+    _href: self(paths.versionRelation, { relationId: 'id' }),
+    SourceContent: related('ContentInfo', paths.contentObject),
     DestinationContent: at('destinationContentId', link('ContentInfo', paths.contentObject)),
     SourceFieldDefinitionIdentifier: at(
       'fieldDefinitionIdentifier',
@@ -65,7 +65,7 @@ export const RelationList = document(
   'RelationList',
   relations,
   {
-    _href: self(paths.versionRelations, { contentId: 'contentId', versionNo: 'versionNo' }),
+    _href: self(paths.versionRelations),
     Relation: at('items', relationItems),
   },
   { root: 'Relations', tags: ({ contentId, items }) => tagsOf(contentId, items) },

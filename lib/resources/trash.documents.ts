@@ -39,7 +39,7 @@ export const Trash = document(
   'Trash',
   page,
   {
-    _href: self(paths.trash, {}),
+    _href: self(paths.trash),
     TrashItem: at(
       'items',
       list(embedded(TrashItem), { description: 'The items that the caller can see, the latest first' }),

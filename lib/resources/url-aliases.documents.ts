@@ -90,7 +90,7 @@ const globals: Page<UrlAliasRef> = { items: [{ id: media.id }] };
 export const UrlAliasRefList = document(
   'UrlAliasRefList',
   globals,
-  { _href: self(paths.urlAliases, {}), UrlAlias: items },
+  { _href: self(paths.urlAliases), UrlAlias: items },
   { tags: (page) => page.items.map(tagOf) },
 );
 

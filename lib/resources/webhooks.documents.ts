@@ -96,7 +96,7 @@ export const WebhookList = document(
   'WebhookList',
   page,
   {
-    _href: self(paths.webhooks, {}),
+    _href: self(paths.webhooks),
     Webhook: at('items', list(embedded(Webhook), { description: 'The webhooks' })),
   },
   { tags: ({ items }) => items.map(({ id }) => tagOf(id)) },
@@ -144,7 +144,7 @@ export const WebhookDelivery = document(
   'WebhookDelivery',
   delivery,
   {
-    _href: self(paths.webhookDelivery, { webhookId: 'webhookId', deliveryId: 'id' }),
+    _href: self(paths.webhookDelivery, { deliveryId: 'id' }),
     event: string({ description: 'The event that was sent' }),
     status: oneOf(deliveryStatuses, { description: 'pending where it will be sent again at once' }),
     attempts: integer({ description: 'How often it was sent' }),
@@ -167,7 +167,7 @@ export const WebhookDeliveryList = document(
   'WebhookDeliveryList',
   deliveries,
   {
-    _href: self(paths.webhookDeliveries, { webhookId: 'webhookId' }),
+    _href: self(paths.webhookDeliveries),
     WebhookDelivery: at('items', list(embedded(WebhookDelivery), { description: 'The deliveries, the latest first' })),
   },
   { tags: ({ webhookId }) => [tagOf(webhookId)] },

@@ -46,7 +46,7 @@ const example = {
 };
 
 const Anything = document('Anything', example, {
-  _href: self('/content/objects/{contentId}', { contentId: 'contentId' }),
+  _href: self('/content/objects/{contentId}'),
   _id: id(),
   _remoteId: nullable(string()),
   Owner: at('ownerId', link('User', '/user/users/{userId}')),

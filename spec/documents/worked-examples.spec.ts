@@ -28,7 +28,7 @@ const LocationList = document(
   'LocationList',
   { contentId: 81, paths: ['/1/2/90/'] },
   {
-    _href: self('/content/objects/{contentId}/locations', { contentId: 'contentId' }),
+    _href: self('/content/objects/{contentId}/locations'),
     Location: at('paths', list(link('Location', '/content/locations/{+locationPath}'))),
   },
 );

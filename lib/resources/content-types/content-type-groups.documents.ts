@@ -82,12 +82,12 @@ interface Ref extends ContentTypeGroupLink<Id> {
 
 const ref = object({
   '_media-type': mediaTypeOf('ContentTypeGroup'),
-  _href: self(paths.contentTypeGroup, { groupId: 'groupId' }),
+  _href: self(paths.contentTypeGroup),
   unlink: computed(
     optional(
       object(
         {
-          _href: self(paths.contentTypeGroupLink, { contentTypeId: 'contentTypeId', groupId: 'groupId' }),
+          _href: self(paths.contentTypeGroupLink),
           _method: computed(string({ description: 'The method, which is DELETE' }), () => 'DELETE'),
         },
         { description: 'How to remove the type from the group; missing if it is the only group' },
@@ -111,7 +111,7 @@ export const ContentTypeGroupRefList = document(
   'ContentTypeGroupRefList',
   ofUser,
   {
-    _href: self(paths.contentTypeGroupRefs, { contentTypeId: 'contentTypeId' }),
+    _href: self(paths.contentTypeGroupRefs),
     ContentTypeGroupRef: refs,
   },
   {

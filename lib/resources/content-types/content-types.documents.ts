@@ -134,7 +134,7 @@ export const ContentTypeInfoList = document(
   'ContentTypeInfoList',
   page,
   {
-    _href: self(paths.contentTypes, {}),
+    _href: self(paths.contentTypes),
     ContentType: infoItems,
   },
   { tags: ({ items }) => items.map(tagOf) },
@@ -149,7 +149,7 @@ const ofGroup: TypesOfGroup = { groupId: 1, items: [folder] };
 const ofGroupFacts = {
   tags: ({ groupId, items }: TypesOfGroup) => [`typegroup-${groupId}`, ...items.map(tagOf)],
 };
-const groupList = self(paths.contentTypesOfGroup, { groupId: 'groupId' });
+const groupList = self(paths.contentTypesOfGroup);
 
 export const ContentTypeListOfGroup = document(
   'ContentTypeList',

@@ -83,7 +83,7 @@ const facts = {
 };
 
 const example: StoredFieldDefinition<Id> = exampleDefinition;
-const ids = { contentTypeId: 'contentTypeId', fieldDefinitionId: 'id' } as const;
+const ids = { fieldDefinitionId: 'id' } as const;
 
 export const FieldDefinition = document(
   'FieldDefinition',
@@ -103,10 +103,7 @@ export const DraftFieldDefinition = document(
 export const FieldDefinitionByIdentifier = document(
   'FieldDefinition',
   example,
-  {
-    _href: self(paths.fieldDefinitionByIdentifier, { contentTypeId: 'contentTypeId', identifier: 'identifier' }),
-    ...members,
-  },
+  { _href: self(paths.fieldDefinitionByIdentifier), ...members },
   facts,
 );
 
@@ -116,7 +113,6 @@ export interface Definitions extends Page<Domain<Id>>, Stored {
 }
 
 const definitions: Definitions = { contentTypeId: 1, items: [exampleDefinition] };
-const ofType = { contentTypeId: 'contentTypeId' } as const;
 const listed = { description: 'The definitions, by position' };
 
 const listFacts = {
@@ -129,7 +125,7 @@ export const FieldDefinitionList = document(
   'FieldDefinitionList',
   definitions,
   {
-    _href: self(paths.fieldDefinitions, ofType),
+    _href: self(paths.fieldDefinitions),
     FieldDefinition: at('items', list(embedded(FieldDefinition), listed)),
   },
   listFacts,
@@ -139,7 +135,7 @@ export const DraftFieldDefinitionList = document(
   'FieldDefinitionList',
   definitions,
   {
-    _href: self(paths.draftFieldDefinitions, ofType),
+    _href: self(paths.draftFieldDefinitions),
     FieldDefinition: at('items', list(embedded(DraftFieldDefinition), listed)),
   },
   listFacts,

@@ -134,7 +134,7 @@ export const Content = completed(
     mediaContent,
     {
       ...identity,
-      CurrentVersion: at('currentVersion', expanded(Version, to(paths.currentVersion, { contentId: 'contentId' }))),
+      CurrentVersion: at('currentVersion', expanded(Version, to(paths.currentVersion))),
       Section: section,
       MainLocation: mainLocation,
       ...details,

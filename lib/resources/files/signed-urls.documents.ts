@@ -15,7 +15,7 @@ const signed: ShownUrl = {
 };
 
 export const SignedUrl = document('SignedUrl', signed, {
-  _href: self(paths.signedUrl, { fileId: 'fileId' }),
+  _href: self(paths.signedUrl),
   url: string({
     description: 'The URL with which anyone can load the file: a path of this server, or a URL of its file store',
   }),

@@ -22,7 +22,7 @@ const small: ShownVariation = {
 };
 
 export const ContentImageVariation = document('ContentImageVariation', small, {
-  _href: self(paths.imageVariation, { fileId: 'fileId', variation: 'variation' }),
+  _href: self(paths.imageVariation),
   uri: computed(
     string({ description: 'The URL of the image' }),
     ({ fileId, variation }: ShownVariation, to) => to.prefix + file.format([fileId, variation]),

@@ -160,6 +160,6 @@ const places: PlacesOfContent = { contentId: 41, items: [{ id: 43, pathString: '
 export const ContentLocationList = document(
   'LocationList',
   places,
-  { _href: self(paths.contentLocations, { contentId: 'contentId' }), Location: items },
+  { _href: self(paths.contentLocations), Location: items },
   { tags: (page) => [`content-${page.contentId}`, ...page.items.map(locationTag)] },
 );

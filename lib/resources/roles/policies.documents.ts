@@ -24,7 +24,7 @@ const rights = {
 const limited = { limitations };
 
 const members = {
-  _href: self(paths.rolePolicy, { roleId: 'roleId', policyId: 'id' }),
+  _href: self(paths.rolePolicy, { policyId: 'id' }),
   id: id({ description: 'The id of the policy; that of a copy is another one' }),
   originalId: optional(nullable(id({ description: 'Only in drafts: the policy that this one was copied from' }))),
   ...rights,
@@ -47,7 +47,7 @@ const items = { Policy: at('items', list(embedded(Policy), { description: 'The p
 export const PolicyList = document(
   'PolicyList',
   ofRole,
-  { _href: self(paths.rolePolicies, { roleId: 'roleId' }), ...items },
+  { _href: self(paths.rolePolicies), ...items },
   { shows: (policies) => [policies], tags: ({ roleId }) => [roleTag(roleId)] },
 );
 
@@ -56,7 +56,7 @@ const ofUser: Page<Domain<Id>> = { items: [reading] };
 export const UserPolicyList = document(
   'PolicyList',
   ofUser,
-  { _href: self(paths.policies, {}), ...items },
+  { _href: self(paths.policies), ...items },
   { tags: (policies) => [...new Set(policies.items.map(({ roleId }) => roleTag(roleId)))] },
 );
 

@@ -25,14 +25,14 @@ const members = {
 export const UserRoleAssignment = document(
   'RoleAssignment',
   ofUser,
-  { _href: self(paths.userRole, { userId: 'userId', roleId: 'roleId' }), ...members },
+  { _href: self(paths.userRole), ...members },
   { shows: (role) => [role], tags: ({ userId, roleId }) => [`user-${userId}`, roleTag(roleId)] },
 );
 
 export const GroupRoleAssignment = document(
   'RoleAssignment',
   ofGroup,
-  { _href: self(paths.userGroupRole, { groupPath: 'path', roleId: 'roleId' }), ...members },
+  { _href: self(paths.userGroupRole, { groupPath: 'path' }), ...members },
   { shows: (role) => [role], tags: ({ path, roleId }) => [tagOfGroup(path), roleTag(roleId)] },
 );
 
@@ -44,7 +44,7 @@ export const UserRoleAssignmentList = document(
   'RoleAssignmentList',
   rolesOfUser,
   {
-    _href: self(paths.userRoles, { userId: 'userId' }),
+    _href: self(paths.userRoles),
     RoleAssignment: at('items', list(embedded(UserRoleAssignment), { description })),
   },
   {

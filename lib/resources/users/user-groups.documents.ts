@@ -80,7 +80,7 @@ export function toGroupsOfUser<G extends UserGroupRef>(
 
 const unassign = object(
   {
-    _href: self(paths.userGroupOfUser, { userId: 'userId', groupLocationId: 'groupLocationId' }),
+    _href: self(paths.userGroupOfUser),
     _method: computed(string({ description: 'The method, which is DELETE' }), () => 'DELETE'),
   },
   { description: 'How to remove the user from the group; missing if it is the only group' },
@@ -108,7 +108,7 @@ export const UserGroupList = listOf(paths.userGroups, UserGroup, {
 export const UserGroupRefList = document(
   'UserGroupRefList',
   groups,
-  { _href: self(paths.userGroups, {}), UserGroup: at('items', groupLinks) },
+  { _href: self(paths.userGroups), UserGroup: at('items', groupLinks) },
   { tags: ({ items }) => items.flatMap(contentTags) },
 );
 
@@ -144,7 +144,7 @@ const ofAdministrator: GroupsOfUser = toGroupsOfUser(
 export const UserGroupsOfUser = document(
   'UserGroupRefList',
   ofAdministrator,
-  { _href: self(paths.userGroupsOfUser, { userId: 'userId' }), UserGroup: at('items', groupLinks) },
+  { _href: self(paths.userGroupsOfUser), UserGroup: at('items', groupLinks) },
   { tags: ({ userId }) => [`user-${userId}`, `content-${userId}`] },
 );
 
@@ -153,6 +153,6 @@ const wholeOfUser: Page<Domain<Id>> & { readonly userId: Id } = { ...groups, use
 export const UserGroupListOfUser = document(
   'UserGroupList',
   wholeOfUser,
-  { _href: self(paths.userGroupsOfUser, { userId: 'userId' }), UserGroup: at('items', allGroups) },
+  { _href: self(paths.userGroupsOfUser), UserGroup: at('items', allGroups) },
   { tags: ({ userId, items }) => [`user-${userId}`, `content-${userId}`, ...items.flatMap(contentTags)] },
 );

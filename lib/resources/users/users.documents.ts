@@ -139,7 +139,7 @@ export const UserList = listOf(paths.users, User, { description: 'The users that
 export const UserRefList = document(
   'UserRefList',
   users,
-  { _href: self(paths.users, {}), User: at('items', userLinks) },
+  { _href: self(paths.users), User: at('items', userLinks) },
   { tags: ({ items }) => items.flatMap(userTags) },
 );
 

@@ -73,11 +73,7 @@ const translation = object({
     optional(
       object(
         {
-          _href: self(paths.versionTranslation, {
-            contentId: 'contentId',
-            versionNo: 'versionNo',
-            languageCode: 'languageCode',
-          }),
+          _href: self(paths.versionTranslation),
         },
         {
           description:
@@ -140,14 +136,14 @@ export const Version = document(
   'Version',
   exampleVersion,
   {
-    _href: self(paths.version, { contentId: 'contentId', versionNo: 'versionNo' }),
+    _href: self(paths.version),
     VersionInfo: versionInfo,
     Fields: at('fields', fields),
     Relations: part(
       {
         '_media-type': mediaTypeOf('RelationList'),
         // A server that does not serve relations leaves it out.
-        _href: writtenOnly(self(paths.versionRelations, { contentId: 'contentId', versionNo: 'versionNo' })),
+        _href: writtenOnly(self(paths.versionRelations)),
         Relation: at('relations', relationItems),
       },
       { description: 'The relations to content items that the caller may read' },
@@ -169,7 +165,7 @@ const versionItems = at(
   'items',
   list(
     object({
-      Version: related('Version', paths.version, { contentId: 'contentId', versionNo: 'versionNo' }),
+      Version: related('Version', paths.version),
       VersionInfo: versionInfo,
     }),
     { description: 'The versions that the caller may read, by number' },
@@ -179,7 +175,7 @@ const versionItems = at(
 export const VersionList = document(
   'VersionList',
   versions,
-  { _href: self(paths.versions, { contentId: 'contentId' }), VersionItem: versionItems },
+  { _href: self(paths.versions), VersionItem: versionItems },
   { tags: ({ contentId }) => [`content-${contentId}`] },
 );
 
@@ -189,6 +185,6 @@ const drafts: { readonly userId: Id } & Page<VersionInfo<Id>> = { userId: 14, it
 export const DraftList = document(
   'VersionList',
   drafts,
-  { _href: self(paths.userDrafts, { userId: 'userId' }), VersionItem: versionItems },
+  { _href: self(paths.userDrafts), VersionItem: versionItems },
   { tags: ({ userId, items }) => [`user-${userId}`, ...items.map(({ contentId }) => `content-${contentId}`)] },
 );
