@@ -1,5 +1,5 @@
 /** Content types and their drafts over HTTP. */
-import type { ContentType, ContentTypeRepository, Context, FieldDefinitionRef, Id } from '../repository/repository.js';
+import type { ContentType, ContentTypeRepository, FieldDefinitionRef, Id } from '../repository/repository.js';
 import {
   ContentType as ContentTypeDocument,
   ContentTypeList,
@@ -15,22 +15,13 @@ const { draftFieldDefinition, draftFieldDefinitions } = table;
 
 const orders = { identifier: 'name', modified: 'lastmodified' } as const;
 
-type Methods = Partial<ContentTypeRepository<Id>>;
+type Methods = Required<ContentTypeRepository<Id>>;
 
-export const createContentTypes = (invoke: Invoke): Required<ContentTypeRepository<Id>> => ({
-  ...createTypeLists(invoke),
-  ...createPublishedTypes(invoke),
-  ...createTypeDrafts(invoke),
-  ...createDefinitions(invoke),
-});
+export function createContentTypes(invoke: Invoke): Methods {
+  const load: Methods['load'] = async (contentTypeId, context) =>
+    withOwnSchema(await invoke(contentType.methods.GET, context, { params: { contentTypeId } }));
 
-const createLoad =
-  (invoke: Invoke, { methods: { GET } }: typeof contentType | typeof contentTypeDraft) =>
-  async (contentTypeId: Id, context: Context<Id>): Promise<ContentType<Id>> =>
-    withOwnSchema(await invoke(GET, context, { params: { contentTypeId } }));
-
-const createTypeLists = (invoke: Invoke) =>
-  ({
+  return {
     async list({ identifier, remoteId, orderBy, direction, ...page }, context) {
       const names = { identifier, remoteId };
       const order = orderBy && {
@@ -45,17 +36,12 @@ const createTypeLists = (invoke: Invoke) =>
       const { items } = await invoke(contentTypeView.methods.POST, context, { body: { identifier: 'types', search } });
       return { items: items.map(withOwnSchema) };
     },
+    load,
     async listOfGroup(groupId, context) {
       const input = { params: { groupId }, document: ContentTypeListOfGroup };
       const { items } = await invoke(contentTypesOfGroup.methods.GET, context, input);
       return { items: items.map(withOwnSchema) };
     },
-  }) satisfies Methods;
-
-function createPublishedTypes(invoke: Invoke) {
-  const load = createLoad(invoke, contentType);
-  return {
-    load,
     async create({ groupId, isPublished, ...body }, context) {
       const query = isPublished ? { publish: 'true' } : {};
       const input = { params: { groupId }, query, body };
@@ -70,12 +56,14 @@ function createPublishedTypes(invoke: Invoke) {
       const fallback = async () => copied(former ?? (await loadOriginal()), named.id);
       return entity ? withOwnSchema(entity) : loadedOr(() => load(named.id, context), fallback, context);
     },
-  } satisfies Methods;
+    ...createTypeDrafts(invoke, load),
+  };
 }
 
-function createTypeDrafts(invoke: Invoke) {
-  const load = createLoad(invoke, contentType);
-  const loadDraft = createLoad(invoke, contentTypeDraft);
+function createTypeDrafts(invoke: Invoke, load: Methods['load']) {
+  const loadDraft: Methods['loadDraft'] = async (contentTypeId, context) =>
+    withOwnSchema(await invoke(contentTypeDraft.methods.GET, context, { params: { contentTypeId } }));
+
   return {
     loadDraft,
     // The responses lack the definitions, and the draft may belong to another user afterwards.
@@ -96,11 +84,6 @@ function createTypeDrafts(invoke: Invoke) {
       invoke(contentTypeDraft.methods.DELETE, context, { params: { contentTypeId }, expected }),
     publishDraft: async ({ id: contentTypeId, expected }, context) =>
       withOwnSchema(await invoke(contentTypeDraft.methods.PUBLISH, context, { params: { contentTypeId }, expected })),
-  } satisfies Methods;
-}
-
-const createDefinitions = (invoke: Invoke) =>
-  ({
     createDefinition({ contentTypeId, definition: body, expected }, context) {
       const input = { params: { contentTypeId }, body, expected };
       return invoke(draftFieldDefinitions.methods.POST, context, input);
@@ -111,7 +94,8 @@ const createDefinitions = (invoke: Invoke) =>
     },
     deleteDefinition: ({ expected, ...definition }, context) =>
       invoke(draftFieldDefinition.methods.DELETE, context, { params: paramsOf(definition), expected }),
-  }) satisfies Methods;
+  } satisfies Partial<Methods>;
+}
 
 const paramsOf = ({ contentTypeId, id: fieldDefinitionId }: FieldDefinitionRef<Id>) => ({
   contentTypeId,

@@ -95,23 +95,16 @@ function toItem(former: Location<Id> | undefined): StoredItem<Id> | undefined {
   };
 }
 
-type Methods = Required<LocationRepository<Id>>;
+type Methods = Omit<Required<LocationRepository<Id>>, 'loadMany'>;
 
-export function createLocations(invoke: Invoke, ids: IdKind): Omit<Methods, 'loadMany'> {
-  const loads = createLoads(invoke, ids);
-  return {
-    ...loads,
-    ...createLocationWrites(invoke),
-    ...createMoves(invoke, ids),
-    trash: createTrashing(invoke, loads.load),
-  };
-}
-
-function createLoads(invoke: Invoke, ids: IdKind) {
+export function createLocations(invoke: Invoke, ids: IdKind): Methods {
   const find = createFind(invoke, ids);
   const loadAt = createLoadAt(invoke);
+  const load: Methods['load'] = async (id, context) =>
+    loadAt((await find({ id: String(id) }, context)).pathString, context);
+
   return {
-    load: async (id, context) => loadAt((await find({ id: String(id) }, context)).pathString, context),
+    load,
     loadByRemoteId: (remoteId, context) => find({ remoteId }, context),
     loadByUrlAlias: (urlAlias, context) => find({ urlAlias }, context),
     async listChildren({ id, ...page }, context) {
@@ -119,11 +112,6 @@ function createLoads(invoke: Invoke, ids: IdKind) {
       return invoke(locationChildren.methods.GET, context, { params: { locationPath }, page });
     },
     listOfContent: (contentId, context) => invoke(contentLocations.methods.GET, context, { params: { contentId } }),
-  } satisfies Partial<Methods>;
-}
-
-const createLocationWrites = (invoke: Invoke) =>
-  ({
     async create({ contentId, ...body }, context) {
       const result = await invoke(contentLocations.methods.POST, context, { params: { contentId }, body });
       if (result.as === 'placed') return result.value;
@@ -138,7 +126,10 @@ const createLocationWrites = (invoke: Invoke) =>
     delete: ({ id, expected }, context) => invoke(location.methods.DELETE, context, { params: paramsOf(id), expected }),
     swap: ({ id, otherId, expected }, context) =>
       invoke(location.methods.SWAP, context, { params: paramsOf(id), body: { otherId }, expected }),
-  }) satisfies Partial<Methods>;
+    ...createMoves(invoke, ids),
+    trash: createTrashing(invoke, load),
+  };
+}
 
 function createMoves(invoke: Invoke, ids: IdKind) {
   const arrived = createArrival(invoke, ids);

@@ -10,36 +10,25 @@ const { userGroupRole, userGroupRoles, userRole, userRoles } = table;
 
 const paramsOf = ({ roleId, id: policyId }: PolicyRef<Id>) => ({ roleId, policyId });
 
-type Methods = Partial<RoleRepository<Id>>;
+type Methods = Required<RoleRepository<Id>>;
 
-export const createRoles = (invoke: Invoke): Required<RoleRepository<Id>> => ({
-  ...createPublishedRoles(invoke),
-  ...createRoleDrafts(invoke),
-  ...createPolicies(invoke),
-  ...createRoleAssignments(invoke),
-});
+export function createRoles(invoke: Invoke): Methods {
+  const load = async (roleId: Id, context: Context<Id>) =>
+    (await invoke(role.methods.GET, context, { params: { roleId } })).value;
 
-const createLoad = (invoke: Invoke) => async (roleId: Id, context: Context<Id>) =>
-  (await invoke(role.methods.GET, context, { params: { roleId } })).value;
+  const loadDraft = (roleId: Id, context: Context<Id>) =>
+    invoke(roleDraft.methods.GET, context, { params: { roleId } });
 
-const createPublishedRoles = (invoke: Invoke) =>
-  ({
+  return {
     list: ({ identifier, ...page }, context) =>
       invoke(roles.methods.GET, context, { ...(identifier !== undefined && { query: { identifier } }), page }),
-    load: createLoad(invoke),
+    load,
     create: async ({ isDraft, ...body }, context) =>
       (await invoke(roles.methods.POST, context, { body, ...(isDraft && { query: { publish: 'false' } }) })).value,
     update: ({ id: roleId, changes: body, expected }, context) =>
       invoke(role.methods.PATCH, context, { params: { roleId }, body, expected }),
     delete: ({ id: roleId, expected }, context) =>
       invoke(role.methods.DELETE, context, { params: { roleId }, expected }),
-  }) satisfies Methods;
-
-function createRoleDrafts(invoke: Invoke) {
-  const load = createLoad(invoke);
-  const loadDraft = (roleId: Id, context: Context<Id>) =>
-    invoke(roleDraft.methods.GET, context, { params: { roleId } });
-  return {
     createDraft: ({ id: roleId, expected }, context) =>
       invoke(role.methods.POST, context, { params: { roleId }, expected }),
     loadDraft,
@@ -53,7 +42,9 @@ function createRoleDrafts(invoke: Invoke) {
     },
     deleteDraft: ({ id: roleId, expected }, context) =>
       invoke(roleDraft.methods.DELETE, context, { params: { roleId }, expected }),
-  } satisfies Methods;
+    ...createPolicies(invoke),
+    ...createAssignments(invoke),
+  };
 }
 
 const createPolicies = (invoke: Invoke) =>
@@ -71,9 +62,9 @@ const createPolicies = (invoke: Invoke) =>
     deletePolicies: ({ roleId, expected }, context) =>
       invoke(rolePolicies.methods.DELETE, context, { params: { roleId }, expected }),
     listPoliciesOfUser: (userId, context) => invoke(policies.methods.GET, context, { query: { userId } }),
-  }) satisfies Methods;
+  }) satisfies Partial<Methods>;
 
-const createRoleAssignments = (invoke: Invoke) =>
+const createAssignments = (invoke: Invoke) =>
   ({
     listOfUser: (userId, context) => invoke(userRoles.methods.GET, context, { params: { userId } }),
     loadOfUser: (params, context) => invoke(userRole.methods.GET, context, { params }),
@@ -88,4 +79,4 @@ const createRoleAssignments = (invoke: Invoke) =>
       invoke(userGroupRoles.methods.POST, context, { params: { groupPath }, body, expected }),
     unassignFromGroup: ({ path: groupPath, roleId, expected }, context) =>
       invoke(userGroupRole.methods.DELETE, context, { params: { groupPath, roleId }, expected }),
-  }) satisfies Methods;
+  }) satisfies Partial<Methods>;

@@ -25,11 +25,8 @@ export function faultIf(isWrong: boolean, message: string, target: string | null
 }
 
 /** The fault of a validator that sets two bounds, by the names of these. */
-export function crossed(
-  rules: FieldRules,
-  validator: string,
-  [least, most]: readonly [least: string, most: string],
-): readonly RuleFault[] {
+export function crossed(rules: FieldRules, validator: string, bounds: readonly [string, string]): readonly RuleFault[] {
+  const [least, most] = bounds;
   const [low, high] = [limitOf(rules, validator, least), limitOf(rules, validator, most)];
   if (low === undefined || high === undefined || low <= high) return [];
   return [{ member: `validators.${validator}.${most}`, message: `must not be less than ${least}` }];

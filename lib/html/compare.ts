@@ -20,7 +20,7 @@ export async function comparison(contents: PageContents, site: Site): Promise<Pa
   if (!list || list.items.length < 2) return undefined;
   const numbers = list.items.map(({ versionNo }) => String(versionNo));
   const query = new URLSearchParams(request.query);
-  const [first, second] = Object.keys(selectLabels).map((name) => numbers.find((each) => each === query.get(name)));
+  const [first, second] = ['compare', 'with'].map((name) => numbers.find((each) => each === query.get(name)));
   const loadVersion = (versionNo: string) =>
     loadValue(site.prefix + versionPath.format([list.contentId, versionNo]), VersionDocument, contents);
   const isAsked = first !== undefined && second !== undefined;
@@ -38,17 +38,13 @@ export async function comparison(contents: PageContents, site: Site): Promise<Pa
   );
 }
 
-const selectLabels = { compare: 'Version', with: 'With version' } as const;
+const labels = { compare: 'Version', with: 'With version' };
 
-function versionSelect(
-  name: keyof typeof selectLabels,
-  numbers: readonly string[],
-  selected: string | undefined,
-): Part {
+function versionSelect(name: keyof typeof labels, numbers: readonly string[], selected: string | undefined): Part {
   const choices = numbers.map((number): Choice => [number, number]);
   return html`
     <div class="control">
-      <label for="${name}">${selectLabels[name]}</label>
+      <label for="${name}">${labels[name]}</label>
       ${select({ id: name, name }, choices, selected)}
     </div>`;
 }

@@ -66,20 +66,15 @@ export function schemaComponents(api: Api, xml: XmlWords): JsonObject {
 export function exampleComponents(api: Api): JsonObject {
   const examples = [...describedDocuments(api).values()].flatMap(({ document }) =>
     api.formats.map((format): [string, JsonObject] => {
-      const value = toExample({ document, value: document.example }, format, api);
+      const value = toExample(document, format, api);
       return [`${document.name}.${format}`, { value }];
     }),
   );
   return Object.fromEntries(examples);
 }
 
-interface ExampleValue {
-  readonly document: AnyDocument;
-  readonly value: unknown;
-}
-
-/** A document as an example in a description: as JSON, or as the text of XML. */
-export function toExample({ document, value }: ExampleValue, format: Format, { wire, showing }: Api): Json {
-  const text = encode(document, value, { format, wire, showing: { ...showing, languages: [] } });
+/** The example of a document in a description: as JSON, or as the text of XML. */
+export function toExample(document: AnyDocument, format: Format, { wire, showing }: Api): Json {
+  const text = encode(document, document.example, { format, wire, showing: { ...showing, languages: [] } });
   return format === 'json' ? JSON.parse(text) : text;
 }

@@ -45,9 +45,9 @@ function componentName(status: number): string {
 function errorContent(status: number, own: readonly ErrorCause[], api: Api): JsonObject {
   const problem: Problem = { status, phrase: statuses.message[status] ?? '', description: own[0]?.reason ?? '' };
   const schemas = schemasOf(ErrorMessage);
-  const value = status === 400 ? ErrorMessage.example : problem;
+  const example = status === 400 ? ErrorMessage.example : problem;
   return mapMembers(contentOf([ErrorMessage], [ErrorMessage], api), (_, type) => {
     const format = type.endsWith('json') ? 'json' : 'xml';
-    return { schema: schemas[format], example: toExample({ document: ErrorMessage, value }, format, api) };
+    return { schema: schemas[format], example: toExample({ ...ErrorMessage, example }, format, api) };
   });
 }

@@ -29,11 +29,7 @@ interface OpenApiQuery {
   readonly format?: 'json';
 }
 
-interface Description {
-  readonly name: string;
-  readonly prefix: string;
-  readonly mediaType: string;
-}
+type Description = Readonly<Record<'name' | 'prefix' | 'mediaType', string>>;
 
 /** Creates the functions that make descriptions; `serviceOf` is called when the first one is requested. */
 export function createDescriptionFiles(serviceOf: () => DescribedService) {

@@ -120,7 +120,7 @@ function streamContent(status: number, bindings: readonly Binding[], api: Api): 
   const description =
     `The response does not end: each event has a document of the type ${document.name} as its data, and its cursor as its id. ` +
     'An event named `end`, whose data are an ErrorMessage, says why the server ends it';
-  const data = JSON.stringify(toExample({ document, value: document.example }, 'json', api));
+  const data = JSON.stringify(toExample(document, 'json', api));
   const value = toEvent(`id: ${idOf(document.example as never)}`, data);
   return { [eventStreamType]: { schema: { type: 'string', description }, examples: { event: { value } } } };
 }

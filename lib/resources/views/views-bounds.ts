@@ -13,14 +13,11 @@ interface Placed {
 /** @throws BadRequest that names the first member beyond each bound */
 export function checkBounds(query: ViewQuery<Id>, limits: ViewLimits): void {
   const all = [...placed(query.filter, 'query.filter', 1), ...placed(query.query, 'query.query', 1)];
+  const criteria = all.map(({ member }) => member);
   const sorting = query.sortClauses.map((_, index) => `query.sortClauses.${index}`);
   const aggregating = query.aggregations.map((_, index) => `query.aggregations.${index}`);
   const faults: MemberFault[] = [
-    ...beyond(
-      all.map(({ member }) => member),
-      limits.criteria,
-      'criteria',
-    ),
+    ...beyond(criteria, limits.criteria, 'criteria'),
     ...all
       .filter(({ depth }) => depth > limits.depth)
       .slice(0, 1)
