@@ -5,16 +5,30 @@
  * that is locked exclusively.
  *
  * - Exclusive is the rule. Whether such a write is allowed, or what changes with it, depends on rows of several content
- *   items: locations, publishing, deletion, content types, sections, states, roles, users, batches, jobs, sweeps, migrations.
- *   Publishing again is among them, as it may change names, URL segments, places and accounts; steps of jobs are, as no two
- *   processes may take the same one; sweeps are, as no write may refer to a file that is being deleted.
- * - Shared are writes that change rows of one content item alone, which they lock: its properties, its drafts with
- *   their fields and relations, its object states, the deletion of a version that is not the only one. Uploads lock the item
- *   of their user, by whose uploads the quota is measured. Those that only insert rows lock no item: bookmarks and new
- *   content; and neither do counts of downloads, which lock the values that they count.
+ *   items: locations, first publications, deletion, content types, sections, states, roles, users, batches, migrations. Sweeps of
+ *   files are among them, as no write may refer to a file that is being deleted, and steps of jobs, unless their kind says less.
+ * - Shared are writes that change rows of one content item alone, which they lock:
+ *   - its properties, its object states, and its drafts with their fields and relations;
+ *   - the deletion of a version that is not the only one: what others show of the item is another version, or the same;
+ *   - publishing again, with the same URL segments and languages and without an account: no name of a URL is claimed, which
+ *     others could claim too, no right follows from what changes, and nothing that has relations to the item shows more or less
+ *     of it than before, so that the change names none of their sources. The rows of its index and the order of its locations
+ *     are its own; how its parents sort is changed by exclusive writes alone;
+ *   - the deletion of archived versions by a job.
+ * - Uploads lock the item of their user, by whose uploads the quota is measured. Their files are theirs alone until a value refers
+ *   to them.
+ * - Other shared writes lock no item:
+ *   - bookmarks and new content only insert rows;
+ *   - counts of downloads lock the values that they count, so that none of these is deleted meanwhile;
+ *   - steps of an index rebuild lock the rows of their items, which publishing again updates before it writes the index, and of
+ *     two steps of one job the second waits for the row of the job;
+ *   - the deletion of expired uploads, which nothing can refer to any more.
  *
- * All that a shared write reads beside its own item changes in exclusive writes only, except properties, drafts and
- * states of other items, which it does not rely on. Constraints of the database keep names and remote ids unique.
+ * All that a shared write reads beside its own item changes in exclusive writes only, except properties, drafts, states and
+ * published fields of other items, which it does not rely on. Constraints of the database keep names and remote ids unique.
+ *
+ * A write may find out that it changes more than its lock allows: it then calls `excludeOthers` of its unit of work, which
+ * rolls it back and begins it again with the exclusive lock. What it has read until then is read again.
  *
  * These locks cannot deadlock, because all writes take them in one order: first that of the repository, then that of at
  * most one item. Locks of rows can, such as those of foreign keys; the database detects it, and the transaction is retried.

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Json } from '../../repository/repository.js';
 import type { ReportFailure } from '../database/background.js';
 import type { Database, JobTable } from '../database/schema.js';
+import type { WriteLock } from '../database/write-lock.js';
 import { fromJson, toJson } from '../values/rows.js';
 import { withoutTags } from './change-log.js';
 import type { Store } from './store.js';
@@ -12,11 +13,20 @@ import { backgroundContext, type UnitOfWork, write } from './unit-of-work.js';
 /** What a step of a job runs statements with, and logs its changes in. */
 type StepUnit = Pick<UnitOfWork, 'db' | 'changes'>;
 
-/** Does a part of the work, and returns the parameters for the next one, or undefined when all is done. */
-export type JobStep<P> = (unit: StepUnit, parameters: P) => Promise<P | undefined>;
+/** A kind of job. */
+export interface JobKind<P> {
+  lockOf(parameters: P): WriteLock;
+  /** Does a part of the work, and returns the parameters for the next one, or undefined when all is done. */
+  step(unit: StepUnit, parameters: P): Promise<P | undefined>;
+}
 
-/** By kind. */
-export type JobSteps = Readonly<Record<string, (unit: StepUnit, parameters: never) => Promise<object | undefined>>>;
+interface AnyKind {
+  lockOf(parameters: never): WriteLock;
+  step(unit: StepUnit, parameters: never): Promise<object | undefined>;
+}
+
+/** By name. */
+export type JobKinds = Readonly<Record<string, AnyKind>>;
 
 export interface JobRunner {
   /** Takes up the jobs that the database holds, and those that are added. */
@@ -40,8 +50,8 @@ export async function addJob(db: Database, kind: string, parameters: Json, now: 
  */
 const pause = { step: 10, look: 60_000, failure: 1000, longest: 3_600_000 };
 
-/** Each step is a transaction of its own, and no two run at the same time, whatever processes they are of. */
-export function createJobRunner(steps: JobSteps, report: ReportFailure): JobRunner {
+/** Each step is a transaction of its own, and no two of a job run at the same time, whatever processes they are of. */
+export function createJobRunner(kinds: JobKinds, report: ReportFailure): JobRunner {
   const controller = new AbortController();
   const { signal } = controller;
   let store: Store | undefined;
@@ -53,10 +63,10 @@ export function createJobRunner(steps: JobSteps, report: ReportFailure): JobRunn
   async function run(own: Store): Promise<void> {
     while (isWanted) {
       isWanted = false;
-      while (!signal.aborted && (await runNext(own, steps, signal, report)))
+      while (!signal.aborted && (await runNext(own, kinds, signal, report)))
         await wait(pause.step, undefined, { signal, ref: false });
     }
-    const next = await nextTimeOf(own.db, steps);
+    const next = await nextTimeOf(own.db, kinds);
     clearTimeout(nextTry);
     if (next !== undefined && !signal.aborted)
       nextTry = setTimeout(wake, Math.min(pause.look, Math.max(1, next - Date.now()))).unref();
@@ -77,7 +87,7 @@ export function createJobRunner(steps: JobSteps, report: ReportFailure): JobRunn
     async start(own) {
       store = own;
       looking = setInterval(wake, pause.look).unref();
-      if ((await nextTimeOf(own.db, steps)) !== undefined) wake();
+      if ((await nextTimeOf(own.db, kinds)) !== undefined) wake();
     },
     wake,
     async stop() {
@@ -92,26 +102,46 @@ export function createJobRunner(steps: JobSteps, report: ReportFailure): JobRunn
 type Job = Selectable<JobTable>;
 
 /** Jobs of kinds that are unknown are those of another version of the library. */
-const knownJobs = (db: Database, steps: JobSteps) => db.selectFrom('cms_job').where('kind', 'in', Object.keys(steps));
+const knownJobs = (db: Database, kinds: JobKinds) => db.selectFrom('cms_job').where('kind', 'in', Object.keys(kinds));
 
 /** The first job that is due: one that has failed keeps no others from being done. */
-const findDue = (db: Database, steps: JobSteps): Promise<Job | undefined> =>
-  knownJobs(db, steps).selectAll().where('run_after', '<=', Date.now()).orderBy('id').limit(1).executeTakeFirst();
+const findDue = (db: Database, kinds: JobKinds): Promise<Job | undefined> =>
+  knownJobs(db, kinds).selectAll().where('run_after', '<=', Date.now()).orderBy('id').limit(1).executeTakeFirst();
 
 /** When a job is due next; undefined where there is none. */
-async function nextTimeOf(db: Database, steps: JobSteps): Promise<number | undefined> {
-  const row = await knownJobs(db, steps).select('run_after').orderBy('run_after').limit(1).executeTakeFirst();
+async function nextTimeOf(db: Database, kinds: JobKinds): Promise<number | undefined> {
+  const row = await knownJobs(db, kinds).select('run_after').orderBy('run_after').limit(1).executeTakeFirst();
   return row && Number(row.run_after);
 }
 
+/** Parameters that cannot be read are left to the step, which fails with them. */
+function lockOf({ kind, parameters }: Job, kinds: JobKinds): WriteLock {
+  try {
+    return kinds[kind]?.lockOf(fromJson<never>(parameters)) ?? 'exclusive';
+  } catch {
+    return 'exclusive';
+  }
+}
+
+/** The job as other processes have left it, which wait for its row until the step ends. */
+const claim = ({ db, store: { dialect } }: UnitOfWork, id: number): Promise<Job | undefined> =>
+  db
+    .selectFrom('cms_job')
+    .selectAll()
+    .where('id', '=', id)
+    .where('run_after', '<=', Date.now())
+    .$if(dialect.hasSharedLocks, (query) => query.forUpdate())
+    .executeTakeFirst();
+
 /** Runs a step of the job that is due, if there is one; whether there was. */
-async function runNext(store: Store, steps: JobSteps, signal: AbortSignal, report: ReportFailure): Promise<boolean> {
-  if (!(await findDue(store.db, steps))) return false;
+async function runNext(store: Store, kinds: JobKinds, signal: AbortSignal, report: ReportFailure): Promise<boolean> {
+  const due = await findDue(store.db, kinds);
+  if (!due) return false;
   let job: Job | undefined;
   try {
-    await write(store, backgroundContext(signal), 'exclusive', async (unit) => {
-      job = await findDue(unit.db, steps);
-      if (job) await runStep(unit, job, steps);
+    await write(store, backgroundContext(signal), lockOf(due, kinds), async (unit) => {
+      job = await claim(unit, due.id);
+      if (job) await runStep(unit, job, kinds);
       else unit.changes.push(withoutTags('job.taken'));
     });
   } catch (error) {
@@ -123,9 +153,9 @@ async function runNext(store: Store, steps: JobSteps, signal: AbortSignal, repor
   return true;
 }
 
-async function runStep(unit: StepUnit, { id, kind, parameters }: Job, steps: JobSteps): Promise<void> {
+async function runStep(unit: StepUnit, { id, kind, parameters }: Job, kinds: JobKinds): Promise<void> {
   const { db } = unit;
-  const next = await steps[kind]?.(unit, fromJson<never>(parameters));
+  const next = await kinds[kind]?.step(unit, fromJson<never>(parameters));
   if (!next) {
     await db.deleteFrom('cms_job').where('id', '=', id).execute();
     return;
@@ -140,7 +170,7 @@ const longestText = 2000;
 function postpone(store: Store, { id, attempts }: Job, error: unknown, signal: AbortSignal): Promise<unknown> {
   const run_after = Date.now() + Math.min(pause.longest, pause.failure * 2 ** (attempts - 1));
   const failure = { attempts, run_after, error: String(error).slice(0, longestText) };
-  return write(store, backgroundContext(signal), 'exclusive', async ({ db, changes }) => {
+  return write(store, backgroundContext(signal), 'shared', async ({ db, changes }) => {
     changes.push(withoutTags('job.postponed'));
     await db.updateTable('cms_job').set(failure).where('id', '=', id).execute();
   });

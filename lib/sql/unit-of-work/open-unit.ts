@@ -32,6 +32,11 @@ export interface UnitOfWork {
   required<Row>(query: Compilable<Row>, missing: () => Error): Promise<Row>;
   /** The state of the database that the unit reads, or an earlier one, as a token; undefined where there is none. */
   loadState(): Promise<string | undefined>;
+  /**
+   * To be called before the unit changes more than its lock allows, or relies on more: what it has done is rolled back, and done
+   * again while no other write runs. It does nothing where none does already.
+   */
+  excludeOthers(): void;
   /** @throws PermissionDenied unless the caller has the right without any limitation */
   require<M extends Module>(module: M, right: UnlimitedFunctionOf<M>, action: string, what: string): Promise<void>;
 }
@@ -45,12 +50,25 @@ export async function selectState(connection: Database, query: CompiledQuery<Sta
 
 type Query = Compilable<unknown> | AnyPrepared<unknown, object>;
 
-/** @param load of the state, where it is not loaded as usual */
+/** Rolls a transaction back that has to exclude all other writes. */
+export class NeedsExclusiveLock extends Error {
+  constructor() {
+    super('The transaction is attempted again with the exclusive lock');
+  }
+}
+
+interface Circumstances {
+  /** Loads the state, where that is not done as usual. */
+  readonly load?: () => Promise<string | undefined>;
+  /** Whether other writes may run at the same time. */
+  readonly isShared?: boolean;
+}
+
 export function openUnit(
   connection: Database,
   store: AnyStore,
   context: Context,
-  load = () => selectState(connection, store.dialect.state),
+  { load = () => selectState(connection, store.dialect.state), isShared = false }: Circumstances = {},
 ): UnitOfWork {
   const { signal } = context;
   const run: Run = async (query) => {
@@ -80,6 +98,9 @@ export function openUnit(
     loadState() {
       state ??= load();
       return state;
+    },
+    excludeOthers() {
+      if (isShared) throw new NeedsExclusiveLock();
     },
     async require(module, right, action, what) {
       const permissions = await rights.load();

@@ -6,7 +6,7 @@ import type { Database } from '../database/schema.js';
 import { inTransaction, translated, withRetries } from '../database/transactions.js';
 import type { WriteLock } from '../database/write-lock.js';
 import { addChanges } from './change-log.js';
-import { openUnit, selectState, type UnitOfWork } from './open-unit.js';
+import { NeedsExclusiveLock, openUnit, selectState, type UnitOfWork } from './open-unit.js';
 import type { AnyStore, Store } from './store.js';
 
 export type { UnitOfWork } from './open-unit.js';
@@ -47,8 +47,8 @@ function readSnapshot<T>(
     // Loaded before, so that the snapshot is of that state or a later one.
     const before = snapshotState ? undefined : await selectState(db, state);
     return inTransaction(db, begin, (connection) => {
-      const loadState = async () => (snapshotState ? selectState(connection, snapshotState) : before);
-      return work(openUnit(connection, store, context, loadState));
+      const load = async () => (snapshotState ? selectState(connection, snapshotState) : before);
+      return work(openUnit(connection, store, context, { load }));
     });
   });
 }
@@ -64,16 +64,16 @@ function runRead<T>(store: AnyStore, { signal }: Context, attempt: (db: Database
 
 /**
  * Runs a transaction with that lock, or a part of the one that is open, for work that keeps to what `write-lock.ts` says of the
- * lock; whatever is thrown in it rolls all of it back.
+ * lock, or calls `excludeOthers`; whatever is thrown in it rolls all of it back.
  */
-export function write<T>(
+export async function write<T>(
   store: AnyStore,
   context: Context,
   lock: WriteLock,
   work: (unit: UnitOfWork) => Promise<T>,
 ): Promise<T> {
-  const change = async (connection: Database): Promise<T> => {
-    const unit = openUnit(connection, store, context);
+  const change = async (connection: Database, isShared = false): Promise<T> => {
+    const unit = openUnit(connection, store, context, { isShared });
     const result = await work(unit);
     await addChanges(connection, unit);
     context.signal.throwIfAborted();
@@ -81,7 +81,13 @@ export function write<T>(
   };
   const { transaction } = store;
   if (transaction) return translated(store.dialect, () => transaction.write(() => change(store.db)));
-  return inWriteTransaction(store, context, lock, change);
+  const own = store.dialect.hasSharedLocks ? lock : 'exclusive';
+  try {
+    return await inWriteTransaction(store, context, own, (connection) => change(connection, own !== 'exclusive'));
+  } catch (error) {
+    if (!(error instanceof NeedsExclusiveLock)) throw error;
+    return inWriteTransaction(store, context, 'exclusive', change);
+  }
 }
 
 /** The context of what the storage does by itself, for no caller. */
@@ -96,11 +102,10 @@ export const backgroundContext = (signal: AbortSignal): Context => ({
 export function inWriteTransaction<T>(
   store: Store,
   { signal }: Pick<Context, 'signal'>,
-  wanted: WriteLock,
+  lock: WriteLock,
   work: (connection: Database) => Promise<T>,
 ): Promise<T> {
   const { db, dialect, busyTimeout } = store;
-  const lock = dialect.hasSharedLocks ? wanted : 'exclusive';
   const attempt = (): Promise<T> => {
     signal.throwIfAborted();
     return inTransaction(db, endingWith(signal, dialect.beginWriting(busyTimeout, lock)), work);

@@ -1,4 +1,4 @@
-/** Locks of writes within this process; those of others are excluded by the database. */
+/** Locks of writes within this process, by the rule of `write-lock.ts`; those of others are excluded by the database. */
 import { setMaxListeners } from 'node:events';
 import { ServiceUnavailable } from '../../errors.js';
 import type { WriteLock } from '../database/write-lock.js';

@@ -414,27 +414,6 @@ const copying = `
   }
 `;
 
-describe('Writes that concern one content item', () => {
-  it('go on while another transaction holds the row of another item', async () => {
-    const [repository, other] = [repositories[0], repositories[1]];
-    const first = await repository.content.copy({ id: 49, parentLocationId: 2 }, asAdministrator);
-    const second = await repository.content.copy({ id: 49, parentLocationId: 2 }, asAdministrator);
-    const held = await repository.versions.createDraft({ contentId: first.id, versionNo: 1 }, asAdministrator);
-    await repository.versions.createDraft({ contentId: first.id, versionNo: 1 }, asAdministrator);
-    await repository.versions.createDraft({ contentId: second.id, versionNo: 1 }, asAdministrator);
-    const deletion = await repository.db.transaction().execute(async (blocker) => {
-      await sql`select id from cms_version where content_id = ${first.id} for update`.execute(blocker);
-      const deleting = repository.versions.delete({ contentId: first.id, versionNo: held.versionNo }, asAdministrator);
-      await until(async () => (await waiters('transactionid')) > 0);
-      // A write that excluded all others would wait until the row is released.
-      const draft = await other.versions.createDraft({ contentId: second.id, versionNo: 1 }, asAdministrator);
-      await other.versions.delete({ contentId: second.id, versionNo: draft.versionNo }, asAdministrator);
-      return { deleting };
-    });
-    await deletion.deleting;
-  });
-});
-
 describe('Waiting for other writes of the process', () => {
   const endless = new AbortController().signal;
   const heldUntilReleased = () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
-import type { JobStep } from '../../unit-of-work/jobs.js';
+import type { JobKind } from '../../unit-of-work/jobs.js';
 import { refreshOrder } from '../../writes/tree/order.js';
 
 /** Rows of one step. */
@@ -16,12 +16,15 @@ export interface RemovedDefinition {
 }
 
 /** Deletes what is stored of a removed definition, and its id after all else. */
-export const removeDefinition: JobStep<RemovedDefinition> = async ({ db, changes }, { definitionId }) => {
-  changes.push(changeOfAll('contentType.applied'));
-  for (const remove of [removeValues, removeRelations, removeIndex, removeFields])
-    if ((await remove(db, definitionId)) > 0) return { definitionId };
-  await db.deleteFrom('cms_field_definition_id').where('id', '=', definitionId).execute();
-  return undefined;
+const removeDefinition: JobKind<RemovedDefinition> = {
+  lockOf: () => 'exclusive',
+  async step({ db, changes }, { definitionId }) {
+    changes.push(changeOfAll('contentType.applied'));
+    for (const remove of [removeValues, removeRelations, removeIndex, removeFields])
+      if ((await remove(db, definitionId)) > 0) return { definitionId };
+    await db.deleteFrom('cms_field_definition_id').where('id', '=', definitionId).execute();
+    return undefined;
+  },
 };
 
 async function removeValues(db: Database, definitionId: number): Promise<number> {
@@ -59,27 +62,30 @@ export interface SortedType {
 }
 
 /** Sorts content among its siblings, where these are in the order of the names or identifiers of their types. */
-export const sortContent: JobStep<SortedType> = async ({ db, changes }, { contentTypeId, after }) => {
-  changes.push(changeOfAll('contentType.applied', { contentTypeId }));
-  const rows = await db
-    .selectFrom('cms_content')
-    .select('id')
-    .where('type_id', '=', contentTypeId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(most)
-    .execute();
-  const last = rows.at(-1);
-  if (!last) return undefined;
-  await refreshOrder(
-    db,
-    sql`${isAmong(
+const sortContent: JobKind<SortedType> = {
+  lockOf: () => 'exclusive',
+  async step({ db, changes }, { contentTypeId, after }) {
+    changes.push(changeOfAll('contentType.applied', { contentTypeId }));
+    const rows = await db
+      .selectFrom('cms_content')
+      .select('id')
+      .where('type_id', '=', contentTypeId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(most)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return undefined;
+    await refreshOrder(
       db,
-      'cms_location.content_id',
-      rows.map(({ id }) => id),
-    )} and parent.sort_field in ('CLASS_IDENTIFIER', 'CLASS_NAME')`,
-  );
-  return { contentTypeId, after: last.id };
+      sql`${isAmong(
+        db,
+        'cms_location.content_id',
+        rows.map(({ id }) => id),
+      )} and parent.sort_field in ('CLASS_IDENTIFIER', 'CLASS_NAME')`,
+    );
+    return { contentTypeId, after: last.id };
+  },
 };
 
 export const typeJobs = { removeDefinition, sortContent } as const;

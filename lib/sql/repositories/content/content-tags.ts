@@ -5,19 +5,26 @@ import type { Database } from '../../database/schema.js';
 
 /** What others see of a published version, besides the item itself and lists of it. */
 export interface PublishedParts {
-  /** The names that URLs are made of, by language. */
-  readonly aliasNames: Translations;
+  /** Those of its URLs, by language. */
+  readonly segments: Translations;
   /** In how many languages there are values, which rights can be limited by: the type may have got fields since. */
   readonly valueLanguages: number;
 }
 
-interface Publication {
-  readonly contentId: number;
-  readonly contentTypeId: number;
+/** What a publication changes of these. */
+export interface PublishedChange {
   /** Undefined for the first publication. */
   readonly before: PublishedParts | undefined;
   readonly after: PublishedParts;
 }
+
+interface Publication extends PublishedChange {
+  readonly contentId: number;
+  readonly contentTypeId: number;
+}
+
+/** Whether a publication changes no URL, and nothing of what others show or rights are limited by. */
+export const keepsParts = ({ before, after }: PublishedChange): boolean => isDeepStrictEqual(before, after);
 
 /** More sources of relations than this are not named: anything may have changed. */
 const mostSources = 100;
@@ -38,9 +45,9 @@ export function tagsOfUpdate(contentId: number, contentTypeId: number, changes: 
 /** Of content without an account. */
 export async function tagsOfPublication(db: Database, publication: Publication): Promise<readonly string[]> {
   const { contentId, contentTypeId, before, after } = publication;
-  if (before && !keepsUrls(before.aliasNames, after.aliasNames)) return ['*'];
+  if (before && !keepsUrls(before.segments, after.segments)) return ['*'];
   const own = [...tagsOfItem(contentId, contentTypeId), `draft-${contentId}`];
-  if (isDeepStrictEqual(before, after)) return own;
+  if (keepsParts(publication)) return own;
   const sources = await selectSources(db, contentId);
   if (sources.length > mostSources) return ['*'];
   const parents = await selectParents(db, contentId);
@@ -49,7 +56,7 @@ export async function tagsOfPublication(db: Database, publication: Publication):
 
 /** Whether the segments in all languages that both have stay as they are. */
 const keepsUrls = (before: Translations, after: Translations): boolean =>
-  Object.entries(before).every(([code, name]) => after[code] === undefined || after[code] === name);
+  Object.entries(before).every(([code, segment]) => after[code] === undefined || after[code] === segment);
 
 const tagsOfSource = ({ id, type_id }: { readonly id: number; readonly type_id: number }) => [
   `content-${id}`,

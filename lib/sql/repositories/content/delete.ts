@@ -90,27 +90,20 @@ async function checkBelow(unit: UnitOfWork, id: number, ranges: readonly Range[]
   if (kept) throw new PermissionDenied('delete', `content ${id}: the caller may not delete something below it`);
 }
 
-/** A version that is the only one goes with its content, which excludes all other writes. */
 export async function deleteVersion(store: AnyStore, which: VersionTarget, context: Context): Promise<void> {
   const { contentId } = which;
   checkId('content', contentId);
-  try {
-    await write(store, context, { contentId }, (unit) => removeVersion(unit, which, false));
-  } catch (error) {
-    if (!(error instanceof OnlyVersion)) throw error;
-    await write(store, context, 'exclusive', (unit) => removeVersion(unit, which, true));
-  }
+  await write(store, context, { contentId }, (unit) => removeVersion(unit, which));
 }
 
-class OnlyVersion extends Error {}
-
-async function removeVersion(unit: UnitOfWork, which: VersionTarget, isExclusive: boolean): Promise<void> {
+/** A version that is the only one goes with its content, which excludes all other writes. */
+async function removeVersion(unit: UnitOfWork, which: VersionTarget): Promise<void> {
   const { db, row, now, checkExpected } = await openVersion(unit, which, ['delete', mayRemoveVersion]);
   if (row.version_status === 'PUBLISHED') throw refused(row, 'is published');
   const first = await firstOther(db, row);
   if (!first && row.version_status !== 'DRAFT') throw refused(row, 'is the last version');
   checkExpected();
-  if (!first && !isExclusive) throw new OnlyVersion();
+  if (!first) unit.excludeOthers();
   unit.changes.push(ofDeleted(row, first !== undefined));
   if (!first) {
     await removeContent(unit, which.contentId, []);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema.js';
 import { changeOfVersion } from '../../unit-of-work/change-log.js';
-import { addJob, type JobStep } from '../../unit-of-work/jobs.js';
+import { addJob, type JobKind } from '../../unit-of-work/jobs.js';
 import { literal } from '../../values/rows.js';
 
 /** Versions of one step, each of which may have many values. */
@@ -21,9 +21,9 @@ export async function addPruning(db: Database, kept: number | undefined, content
 }
 
 /** Files of what is deleted are those of no version any more, unless others refer to them, so that a sweep deletes them. */
-export const createPruning =
-  (kept: number | undefined): JobStep<PrunedContent> =>
-  async ({ db, changes }, { contentId }) => {
+export const createPruning = (kept: number | undefined): JobKind<PrunedContent> => ({
+  lockOf: ({ contentId }) => ({ contentId }),
+  async step({ db, changes }, { contentId }) {
     changes.push(changeOfVersion('version.pruned', { contentId }));
     if (kept === undefined) return undefined;
     const rows = await selectBeyond(db, contentId, kept).limit(most).execute();
@@ -39,7 +39,8 @@ export const createPruning =
     const ids = rows.map(({ id }) => id);
     await db.deleteFrom('cms_version').where('id', 'in', ids).execute();
     return rows.length < most ? undefined : { contentId };
-  };
+  },
+});
 
 /** The newest come first, and are kept. */
 const selectBeyond = (db: Database, contentId: number, kept: number) =>

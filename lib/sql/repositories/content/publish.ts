@@ -7,35 +7,58 @@ import { checkMembers, memberOf } from '../../permissions/members.js';
 import { changeOf } from '../../unit-of-work/change-log.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { write } from '../../unit-of-work/unit-of-work.js';
-import { changed, fromJson, literal, toJson } from '../../values/rows.js';
+import { changed, checkId, fromJson, literal, toJson } from '../../values/rows.js';
 import { publishAccount } from '../../writes/accounts/publish.js';
 import { writeIndex } from '../../writes/search/index-rows.js';
 import { ofContent, refreshOrder } from '../../writes/tree/order.js';
 import { insertLocation } from '../../writes/tree/places.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
+import { toItemSegment } from '../../writes/url-tree/segment.js';
 import { findType, isOfUsers } from '../content-types/rows.js';
-import { type PublishedParts, tagsOfPublication } from './content-tags.js';
+import { keepsParts, type PublishedChange, type PublishedParts, tagsOfPublication } from './content-tags.js';
 import { loadStoredValues } from './field-values.js';
 import { addPruning } from './prune-versions.js';
 import { mayPublish, openVersion, type VersionWork } from './writable.js';
 import { type PreparedFields, prepareFields } from './write-fields.js';
 
-export function publishVersion(store: AnyStore, version: VersionTarget, context: Context): Promise<void> {
-  return write(store, context, 'exclusive', async (unit) => {
+export async function publishVersion(store: AnyStore, version: VersionTarget, context: Context): Promise<void> {
+  const { contentId, versionNo } = version;
+  checkId('content', contentId);
+  // The first version of content is, as a rule, the first one that is published.
+  const lock = versionNo === 1 ? 'exclusive' : { contentId };
+  await write(store, context, lock, async (unit) => {
     const work = await openVersion(unit, version, ['publish', mayPublish]);
     work.checkDraft();
-    const { content_id: contentId, type_id: contentTypeId, version_no: versionNo } = work.row;
     const tags = await publishDraft(work);
-    unit.changes.push(changeOf('content.published', { contentId, contentTypeId, versionNo }, tags));
+    unit.changes.push(changeOf('content.published', { contentId, contentTypeId: work.row.type_id, versionNo }, tags));
   }).finally(() => (store.archivedVersions === undefined ? undefined : store.wakeJobs()));
 }
 
 /** The caller checks the rights. @return the tags of what it changes */
 export async function publishDraft(unit: VersionWork): Promise<readonly string[]> {
   const { db, store, row, now } = unit;
-  if (row.content_status === 'TRASHED') throw new Refused('The content', 'is in the trash');
+  const { content_id: contentId, content_status: status } = row;
+  if (status === 'TRASHED') throw new Refused('The content', 'is in the trash');
   const type = (await findType(unit, row.type_id)) as ContentType;
-  const { names, aliasNames, fields } = await checkFields(unit, type);
+  if (status === 'DRAFT' || isOfUsers(type)) unit.excludeOthers();
+  const prepared = await checkFields(unit, type);
+  const parts = await replacePublished(unit, prepared);
+  if (!keepsParts(parts)) unit.excludeOthers();
+  await writeIndex(db, store, [{ id: contentId, languageCodes: Object.keys(prepared.names), fields: prepared.fields }]);
+  const hasAccount = (await publishAccount(unit, contentId, row.version_id)) || isOfUsers(type);
+  if (status === 'DRAFT') await placePlanned(unit);
+  else await refreshOrder(db, ofContent(contentId));
+  // Segments that stay the same change where they were not those of the names.
+  if (await refreshAliases(db, { contentId })) unit.excludeOthers();
+  await addPruning(db, store.archivedVersions, contentId, now);
+  return hasAccount ? ['*'] : tagsOfPublication(db, { contentId, contentTypeId: type.id, ...parts });
+}
+
+/** Archives the version that was published, and shows the draft in its place. */
+async function replacePublished(
+  { db, row, now }: VersionWork,
+  { names, aliasNames }: PreparedFields,
+): Promise<PublishedChange> {
   const name = names[row.main_language_code];
   if (name === undefined) throw new Refused('The draft', 'has no text in the main language');
   const versions = db.updateTable('cms_version').where('content_id', '=', row.content_id);
@@ -57,6 +80,7 @@ export async function publishDraft(unit: VersionWork): Promise<readonly string[]
     .where('id', '=', row.version_id)
     .returning(publishedParts)
     .executeTakeFirstOrThrow();
+  // A step of the index locks this row too, so that of the two the later one writes what is published then.
   await db
     .updateTable('cms_content')
     .set({
@@ -70,14 +94,7 @@ export async function publishDraft(unit: VersionWork): Promise<readonly string[]
     })
     .where('id', '=', row.content_id)
     .execute();
-  await writeIndex(db, store, [{ id: row.content_id, languageCodes: Object.keys(names), fields }]);
-  const hasAccount = (await publishAccount(unit, row.content_id, row.version_id)) || isOfUsers(type);
-  if (row.content_status === 'DRAFT') await placePlanned(unit);
-  else await refreshOrder(db, ofContent(row.content_id));
-  await refreshAliases(db, { contentId: row.content_id });
-  await addPruning(db, store.archivedVersions, row.content_id, now);
-  const parts = { before: before && toParts(before), after: toParts(after) };
-  return hasAccount ? ['*'] : tagsOfPublication(db, { contentId: row.content_id, contentTypeId: type.id, ...parts });
+  return { before: before && toParts(before), after: toParts(after) };
 }
 
 const publishedParts = [
@@ -93,10 +110,14 @@ interface PublishedRow {
   readonly languages: number | string;
 }
 
-const toParts = ({ names, alias_names, languages }: PublishedRow): PublishedParts => ({
-  aliasNames: fromJson(alias_names ?? names),
-  valueLanguages: Number(languages),
-});
+function toParts({ names, alias_names, languages }: PublishedRow): PublishedParts {
+  const forUrls = fromJson<Translations>(alias_names ?? '{}');
+  const named = Object.entries(fromJson<Translations>(names));
+  return {
+    segments: Object.fromEntries(named.map(([code, name]) => [code, toItemSegment(name, forUrls[code])])),
+    valueLanguages: Number(languages),
+  };
+}
 
 /** Drafts are checked when they are written, but definitions and what values lead to may have changed since. */
 async function checkFields(unit: VersionWork, type: ContentType): Promise<PreparedFields> {

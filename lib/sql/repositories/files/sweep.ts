@@ -61,7 +61,7 @@ const nothing: SweptFiles = { kept: 0, deleted: 0 };
 async function sweepFiles(store: Store, files: FileStore, signal: AbortSignal): Promise<SweptFiles> {
   const counts = { kept: 0, deleted: 0 };
   // Their files are found below.
-  await write(store, backgroundContext(signal), 'exclusive', async ({ db, changes }) => {
+  await write(store, backgroundContext(signal), 'shared', async ({ db, changes }) => {
     changes.push(withoutTags('upload.expired'));
     await db.deleteFrom('cms_upload').where('expires', '<=', Date.now()).execute();
   });

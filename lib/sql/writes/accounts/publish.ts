@@ -15,6 +15,7 @@ export async function publishAccount(unit: UnitOfWork, contentId: number, versio
   const query = db.selectFrom('cms_account_draft').selectAll().where('version_id', '=', versionId);
   const found = await query.executeTakeFirst();
   if (!found) return false;
+  unit.excludeOthers();
   const draft = withOwnPassword((await unit.rights()).userId, found);
   const account = await findAccount(db, contentId);
   if (account) await changeAccount(unit, account, draft);

@@ -7,7 +7,7 @@ import type { Dialect } from '../../database/dialect.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { changeOf, withoutTags } from '../../unit-of-work/change-log.js';
-import { addJob, type JobStep } from '../../unit-of-work/jobs.js';
+import { addJob, type JobKind } from '../../unit-of-work/jobs.js';
 import type { Store } from '../../unit-of-work/store.js';
 import { backgroundContext, write } from '../../unit-of-work/unit-of-work.js';
 import { fromJson, onCurrentVersion } from '../../values/rows.js';
@@ -32,9 +32,10 @@ interface Means {
   readonly fieldTypes: FieldTypes;
 }
 
-export const createIndexing =
-  (means: Means): JobStep<IndexedPart> =>
-  async ({ db, changes }, part) => {
+/** Other writes go on meanwhile, but for those that exclude all others: these alone change which definitions there are. */
+export const createIndexing = (means: Means): JobKind<IndexedPart> => ({
+  lockOf: () => 'shared',
+  async step({ db, changes }, part) {
     const { last, contentTypeIds } = await indexNext(db, means, part);
     const tags = ['published', ...[...contentTypeIds].map((contentTypeId) => `published-of-type-${contentTypeId}`)];
     changes.push(
@@ -43,7 +44,8 @@ export const createIndexing =
     const { statistics } = means.dialect;
     if (last === undefined && (await statistics?.areNeeded(db))) await statistics?.update(db);
     return last === undefined ? undefined : { ...part, after: last };
-  };
+  },
+});
 
 interface IndexedStep {
   /** The item that was indexed last; undefined where there was none. */
@@ -51,22 +53,37 @@ interface IndexedStep {
   readonly contentTypeIds: ReadonlySet<number>;
 }
 
-async function indexNext(db: Database, means: Means, { contentTypeId, after }: IndexedPart): Promise<IndexedStep> {
-  const selected = db
+async function indexNext(db: Database, means: Means, part: IndexedPart): Promise<IndexedStep> {
+  const ids = await lockNext(db, means, part);
+  const rows = await db
     .selectFrom('cms_content as content')
     .innerJoin('cms_version as version', onCurrentVersion)
     .select(['content.id', 'content.type_id', 'version.id as version_id', 'version.names'])
-    .where('content.id', '>', after)
-    .where('content.status', '<>', 'DRAFT')
-    .orderBy('content.id')
-    .limit(most);
-  const rows = await (contentTypeId === undefined
-    ? selected
-    : selected.where('content.type_id', '=', contentTypeId)
-  ).execute();
+    .where(isAmong(db, 'content.id', ids))
+    .execute();
   const contents = await loadFields(db, rows);
   await writeIndex(db, means, contents);
-  return { last: rows.at(-1)?.id, contentTypeIds: new Set(rows.map((row) => row.type_id)) };
+  return { last: ids.at(-1), contentTypeIds: new Set(rows.map((row) => row.type_id)) };
+}
+
+/** Items that are published again update their row before their index, so that what is read after this is what is published. */
+async function lockNext(
+  db: Database,
+  { dialect }: Means,
+  { contentTypeId, after }: IndexedPart,
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('cms_content')
+    .select('id')
+    .where('id', '>', after)
+    .where('status', '<>', 'DRAFT')
+    .$if(contentTypeId !== undefined, (query) => query.where('type_id', '=', contentTypeId as number))
+    // In one order in all processes, so that they do not wait for each other.
+    .orderBy('id')
+    .limit(most)
+    .$if(dialect.hasSharedLocks, (query) => query.forNoKeyUpdate())
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 interface ContentRow {
@@ -148,7 +165,7 @@ const mostAttempts = 3;
  */
 export async function reindex(store: Store): Promise<void> {
   const { db, wakeJobs } = store;
-  await write(store, backgroundContext(new AbortController().signal), 'exclusive', async ({ db: within, changes }) => {
+  await write(store, backgroundContext(new AbortController().signal), 'shared', async ({ db: within, changes }) => {
     changes.push(withoutTags('job.added'));
     // What has failed before is tried again at once.
     const untried = { attempts: 0, run_after: 0, error: null };

@@ -25,12 +25,14 @@ interface Given extends RequiredSegment {
  * Brings the aliases of locations in line with the names of what is placed there and with where they are; to be called
  * after content was published, and after locations were made, moved, copied, restored or swapped. What was there before
  * stays as history. When a location moves, or has another name, what is below it needs no call.
+ * @return whether any has changed
  */
-export async function refreshAliases(db: Database, which: Which): Promise<void> {
+export async function refreshAliases(db: Database, which: Which): Promise<boolean> {
   const newPlaces = new Set<number>();
   const left = new Set<number>();
   const find = createFinder(db, newPlaces, (row) => row.history === 1 || left.has(row.id));
   const places = new Map<number, number>();
+  let isChanged = false;
   for await (const rows of pagesOf(db, which)) {
     const [wanted, added] = await loadRequiredSegments(db, rows, places);
     if (wanted.length === 0) continue;
@@ -41,8 +43,9 @@ export async function refreshAliases(db: Database, which: Which): Promise<void> 
     for (const { id } of current) if (!kept.has(id)) left.add(id);
     for (const id of added) newPlaces.add(id);
     for (const want of wanted) if (!given.has(want)) given.set(want, await find(want));
-    await apply(db, [...given.values()], current);
+    if (await apply(db, [...given.values()], current)) isChanged = true;
   }
+  return isChanged;
 }
 
 /** The aliases that the locations have or had. */
@@ -176,7 +179,7 @@ function selectBelow(db: Database, parentId: number, keys: readonly string[]): P
 }
 
 /** Old names become history before new ones are written, and only names that change cost a statement. */
-async function apply(db: Database, given: readonly Given[], current: readonly Row[]): Promise<void> {
+async function apply(db: Database, given: readonly Given[], current: readonly Row[]): Promise<boolean> {
   const used = new Set(given.map(({ row }) => row?.id));
   const left = current.filter(({ id, history }) => history === 0 && !used.has(id)).map(({ id }) => id);
   for (const ids of chunks(left)) {
@@ -186,14 +189,14 @@ async function apply(db: Database, given: readonly Given[], current: readonly Ro
       .where(isAmong(db, 'id', ids))
       .execute();
   }
-  for (const one of given) {
-    const columns = toColumns(one);
-    if (!one.row || isSame(one.row, columns)) continue;
-    await db.updateTable('cms_url_alias').set(columns).where('id', '=', one.row.id).execute();
+  const others = given.filter((one) => !one.row || !isSame(one.row, toColumns(one)));
+  for (const one of others) {
+    if (one.row) await db.updateTable('cms_url_alias').set(toColumns(one)).where('id', '=', one.row.id).execute();
   }
-  for (const some of chunks(given.filter(({ row }) => !row))) {
+  for (const some of chunks(others.filter(({ row }) => !row))) {
     await db.insertInto('cms_url_alias').values(some.map(toColumns)).execute();
   }
+  return left.length > 0 || others.length > 0;
 }
 
 function toColumns({ locationId, placeId, parentId, base, suffix, languageCodes }: Given): Omit<Row, 'id'> {

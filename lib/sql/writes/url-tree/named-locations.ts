@@ -8,7 +8,7 @@ import type { Condition } from '../../unit-of-work/policies.js';
 import { isWithin, pagesBelow, type Range } from '../../values/paths.js';
 import { chunks, fromJson, onCurrentVersion } from '../../values/rows.js';
 import { homeLocation, rootPlace } from './places.js';
-import { lower, toSegment } from './segment.js';
+import { lower, toItemSegment } from './segment.js';
 
 /**
  * Which locations: those of these ids, those of a content item, or one and all below it, by its path; of a whole subtree,
@@ -111,7 +111,7 @@ function segmentsOf({
   const codes = Object.keys(translations).toSorted((a, b) => Number(b === main) - Number(a === main));
   const found = new Map<string, { readonly base: string; readonly codes: string[] }>();
   for (const code of codes) {
-    const named = toSegment(forUrls[code] ?? '') || toSegment(translations[code] ?? '');
+    const named = toItemSegment(translations[code] ?? '', forUrls[code]);
     const base = id === homeLocation ? '' : named || `location_${id}`;
     const same = found.get(lower(base));
     if (same) same.codes.push(code);

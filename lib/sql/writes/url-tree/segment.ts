@@ -37,6 +37,9 @@ export function toSegment(name: string): string {
   return trimmed(segment, '-.');
 }
 
+/** The segment of a name, or of the one for URLs where that has one; empty where neither has. */
+export const toItemSegment = (name: string, nameForUrls = ''): string => toSegment(nameForUrls) || toSegment(name);
+
 /** Without these characters at the start and at the end, in linear time. */
 export function trimmed(text: string, characters: string): string {
   let start = 0;
