@@ -29,6 +29,7 @@ const rows: readonly (readonly [work: Work, against: Work, target: number, times
   [works.children, works.childrenByHand, 0.8],
   [works.postgresPatch, works.postgresPatchByHand, 0.6],
   [works.postgresPatches, works.postgresPatchesByHand, 0.5],
+  [works.publications, works.publicationsByHand, 0.5],
   [works.cached, works.byHand, 1.5],
   [works.finished, works.byHand, 1],
   [works.cached, works.finished, 1],

@@ -124,6 +124,21 @@ export const postgresPatches: Work = {
 };
 export const postgresPatchesByHand: Work = { ...postgresPatchByHand, connections: 16, pathOf };
 
+export const publications: Work = {
+  name: 'PUBLISH of different items again with 16 connections, PostgreSQL',
+  server: 'publishing',
+  method: 'POST',
+  path: '/publish',
+  headers: { 'X-HTTP-Method-Override': 'PUBLISH' },
+  status: 204,
+  connections: 16,
+};
+export const publicationsByHand: Work = {
+  ...publications,
+  name: 'the same, hand-written',
+  server: 'publishing-by-hand',
+};
+
 export const patchXml: Work = {
   ...patch,
   name: 'PATCH with XML, SQLite on disk',
