@@ -9,7 +9,7 @@ import {
   pageOf,
   Refused,
 } from 'express-cms-rest';
-import { isVisible, requirePage } from './rights.js';
+import { isVisible, visiblePage } from './rights.js';
 import type { Data, Page, Place, Store } from './store.js';
 import { toContentInfo, toLocationRef } from './values.js';
 
@@ -34,9 +34,9 @@ export function createLocationRepository(store: Store): LocationRepository<strin
   return {
     async load(id, context) {
       const data = store.read();
-      return id === rootId
-        ? toLocation(data, root, undefined, context)
-        : loadPlaced(data, visible(data, id, context), context);
+      if (id === rootId) return toLocation(data, root, context);
+      const page = visible(data, id, context);
+      return { ...toLocation(data, page.place, context), content: toContentInfo(page) };
     },
 
     async loadByRemoteId(remoteId, context) {
@@ -57,20 +57,20 @@ export function createLocationRepository(store: Store): LocationRepository<strin
     },
 
     async listOfContent(contentId, context) {
-      const data = store.read();
-      const page = requirePage(data, contentId);
-      if (!isVisible(data, page, context)) throw new PermissionDenied('read', `content ${contentId}`);
+      const page = visiblePage(store.read(), contentId, context);
       if (!isPlaced(page)) throw new Refused('The content', 'is not published');
       return { items: [toLocationRef(page.place)] };
     },
   };
 }
 
+const placeOf = (data: Data, id: string): Place | undefined =>
+  id === rootId ? root : placedPages(data).find(({ place }) => place.id === id)?.place;
+
 /** The place that was planned for a page, in the tree. */
 export function place(data: Data, { planned }: Page): Place {
   const { parentLocationId, priority, hidden, remoteId = randomUUID() } = planned;
-  const parent =
-    parentLocationId === rootId ? root : placedPages(data).find((page) => page.place.id === parentLocationId)?.place;
+  const parent = placeOf(data, parentLocationId);
   if (!parent) throw new Refused('The content', 'has no planned location');
   const id = randomUUID();
   const pathString = `${parent.pathString}${id}/`;
@@ -91,14 +91,8 @@ function childrenOf(data: Data, parentLocationId: string, context: Context<strin
   return children.sort((one, other) => one.place.priority - other.place.priority);
 }
 
-function loadPlaced(data: Data, page: Placed, context: Context<string>): Location<string> {
-  const { parentLocationId } = page.place;
-  const parent =
-    parentLocationId === rootId ? root : placedPages(data).find(({ place }) => place.id === parentLocationId)?.place;
-  return { ...toLocation(data, page.place, parent, context), content: toContentInfo(page) };
-}
-
-function toLocation(data: Data, own: Place, parent: Place | undefined, context: Context<string>): Location<string> {
+function toLocation(data: Data, own: Place, context: Context<string>): Location<string> {
+  const parent = placeOf(data, own.parentLocationId);
   const childCount = childrenOf(data, own.id, context).length;
   const above = placedPages(data).filter(({ place }) => own.pathString.startsWith(place.pathString));
   return {

@@ -6,16 +6,15 @@ import {
   type LocationRepository,
   NotFound,
   Refused,
-  type SortField,
 } from 'express-cms-rest';
 import type { Database, Query } from './database.js';
 import { isVisible, requireId, type Seen, visible } from './rights.js';
 import { type ContentRow, contentColumns, contentTables, isCurrent, toContentInfo } from './rows.js';
 
 /** The same for all locations here: the content type says so. */
-const sorting: { readonly field: SortField; readonly order: 'ASC' | 'DESC' } = { field: 'PRIORITY', order: 'ASC' };
+const sorting = { sortField: 'PRIORITY', sortOrder: 'ASC' } as const;
 
-interface RefRow extends Seen {
+interface PlaceRow {
   readonly id: number;
   readonly path: string;
   readonly revision: number;
@@ -64,16 +63,15 @@ export function createLocationRepository(database: Database): LocationRepository
     },
 
     async loadByRemoteId(remoteId, context) {
-      return toRef(
-        visible(await loadRefs(database.read(context), 'place.remote_id = $2', [remoteId], context), 'location'),
-      );
+      const places = await loadRefs(database.read(context), 'place.remote_id = $2', [remoteId], context);
+      return toRef(visible(places, 'location'));
     },
 
     async listChildren({ id, offset, limit }, context) {
       const query = database.read(context);
       const [parent] = await loadRefs(query, 'place.id = $2', [requireId('location', id)], context);
       visible(parent ? [parent] : [], 'location', id);
-      const rows = await query<RefRow>(
+      const rows = await query<PlaceRow>(
         `select location.id, location.path, location.revision, location.updated from ${contentTables}
          where ${isCurrent} and location.parent_id = $2 and ${isVisible}
          order by location.priority, location.id offset $3 limit $4`,
@@ -103,23 +101,23 @@ async function loadRefs(query: Query, where: string, values: readonly unknown[],
     from location place
     left join (select ${contentColumns} from ${contentTables} where ${isCurrent}) shown on shown.location_id = place.id
     where ${where}`;
-  return query<RefRow>(select, [caller.userId, ...values]);
+  return query<PlaceRow & Seen>(select, [caller.userId, ...values]);
 }
 
-function toRef({ id, path, revision, updated }: RefRow): LocationRef {
+function toRef({ id, path, revision, updated }: PlaceRow): LocationRef {
   return { id, pathString: path, revision, updated };
 }
 
 function toLocation(row: LocationRow & ContentRow): Location {
-  const parent = { id: row.parent_id ?? 0, path: row.parent_path, revision: row.parent_revision };
+  const { parent_id, parent_path: path, parent_revision: revision, parent_updated: updated } = row;
   return {
     id: row.place_id,
     pathString: row.place_path,
     // Children come and go without a change to their parent, whose document counts them.
     revision: `${row.place_revision}.${row.child_count}`,
     updated: row.place_updated,
-    ...(row.parent_id !== null && {
-      parent: toRef({ ...parent, updated: row.parent_updated, isVisible: true }),
+    ...(parent_id !== null && {
+      parent: toRef({ id: parent_id, path, revision, updated }),
       content: toContentInfo(row),
     }),
     depth: row.place_path.split('/').length - 3,
@@ -128,7 +126,6 @@ function toLocation(row: LocationRow & ContentRow): Location {
     invisible: row.invisible,
     childCount: row.child_count,
     remoteId: row.place_remote_id,
-    sortField: sorting.field,
-    sortOrder: sorting.order,
+    ...sorting,
   };
 }

@@ -6,7 +6,7 @@ import {
   NotFound,
   type PlannedLocation,
   Refused,
-  type Revision,
+  type VersionTarget,
 } from 'express-cms-rest';
 import type { Query } from './database.js';
 import { namesOf, type Values } from './page-type.js';
@@ -29,15 +29,14 @@ export type FoundVersion = Pick<WholeVersionRow, 'version_id' | 'status' | 'init
 /** Loads a version for a write, and checks permissions and the expected revision. */
 export async function findVersion(
   query: Query,
-  { contentId, number, action }: { readonly contentId: number; readonly number: number; readonly action: string },
-  expected: Revision | undefined,
+  { contentId, versionNo, expected, action }: VersionTarget & { readonly action: string },
   context: Context,
 ): Promise<FoundVersion & { readonly callerId: number }> {
-  const what = `version ${number} of content ${contentId}`;
+  const what = `version ${versionNo} of content ${contentId}`;
   const [found] = await query<FoundVersion>(
     `select version.id as version_id, version.status, version.initial_language, version.names, ${versionRevision} as revision,
        ${fieldsColumn} from version where content_id = $1 and number = $2`,
-    [requireId('content', contentId), requireId('version', number)],
+    [requireId('content', contentId), requireId('version', versionNo)],
   );
   if (!found) throw new NotFound(what);
   const callerId = await requireEditor(query, context, action, what);

@@ -43,34 +43,30 @@ export function createVersionRepository(database: Database): VersionRepository {
     createDraftOfCurrent: ({ id: contentId, expected }, context) =>
       database.write(context, async (query) => {
         const { current_version: versionNo } = await find(query, contentId);
-        const { status } = await findVersion(
-          query,
-          { contentId, number: versionNo, action: 'edit' },
-          expected,
-          context,
-        );
+        const target = { contentId, versionNo, expected };
+        const { status } = await findVersion(query, { ...target, action: 'edit' }, context);
         if (status === 'DRAFT') throw new Refused('The current version', 'is a draft');
-        return createDraft(query, { contentId, versionNo, expected }, context);
+        return createDraft(query, target, context);
       }),
 
-    update: ({ contentId, versionNo, changes: { fields, initialLanguageCode }, expected }, context) =>
+    update: ({ changes: { fields, initialLanguageCode }, ...target }, context) =>
       database.write(context, async (query) => {
-        const draft = await findVersion(query, { contentId, number: versionNo, action: 'edit' }, expected, context);
+        const draft = await findVersion(query, { ...target, action: 'edit' }, context);
         requireDraft(draft);
-        const { main_language: mainLanguage } = await find(query, contentId);
+        const { main_language: mainLanguage } = await find(query, target.contentId);
         const values = valuesOf(draft);
         await change(values, fields, initialLanguageCode ?? mainLanguage);
         if (initialLanguageCode !== undefined) inLanguage(values, initialLanguageCode);
         await updateVersion(query, draft.version_id, values, initialLanguageCode ?? draft.initial_language);
-        return loadVersion(query, { contentId, versionNo }, context);
+        return loadVersion(query, target, context);
       }),
 
-    publish: ({ contentId, versionNo, expected }, context) =>
+    publish: (target, context) =>
       database.write(context, async (query) => {
-        const draft = await findVersion(query, { contentId, number: versionNo, action: 'publish' }, expected, context);
+        const draft = await findVersion(query, { ...target, action: 'publish' }, context);
         requireDraft(draft);
         requireComplete(valuesOf(draft));
-        await publishVersion(query, contentId, draft);
+        await publishVersion(query, target.contentId, draft);
       }),
   };
 }
@@ -83,12 +79,9 @@ async function loadVersion(query: Query, { contentId, versionNo }: VersionId, { 
   return toVersion(visible(rows, `version ${versionNo} of content ${contentId}`));
 }
 
-async function createDraft(
-  query: Query,
-  { contentId, versionNo, expected }: VersionTarget,
-  context: Context,
-): Promise<Version> {
-  const origin = await findVersion(query, { contentId, number: versionNo, action: 'edit' }, expected, context);
+async function createDraft(query: Query, target: VersionTarget, context: Context): Promise<Version> {
+  const { contentId } = target;
+  const origin = await findVersion(query, { ...target, action: 'edit' }, context);
   // A number is given once, also when its version is deleted.
   const counted = 'update content set last_version = last_version + 1 where id = $1 returning last_version as number';
   const [{ number }] = (await query<{ readonly number: number }>(counted, [contentId])) as [{ number: number }];

@@ -2,11 +2,9 @@
 import type { Json } from '../repository/repository.js';
 import { isHollow } from './emptiness.js';
 
-export type JsonMap = Readonly<Record<string, Json>>;
+export { isMap } from '../documents/tree.js';
 
-export function isMap(value: Json | undefined): value is JsonMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export type JsonMap = Readonly<Record<string, Json>>;
 
 /** A single value is a list of one. */
 export function listOf(value: Json): readonly Json[] {

@@ -1,5 +1,6 @@
 /** How field types read the settings and the validators of a definition, which a host's storage may leave incomplete. */
 import type { FieldRules, RuleFault, ValueFault } from './field-type.js';
+import { isMap } from './forms.js';
 
 /** A bound that a validator sets; undefined where it sets none. */
 export function limitOf({ validators }: FieldRules, validator: string, parameter: string): number | undefined {
@@ -14,9 +15,7 @@ export function isSet({ settings }: FieldRules, setting: string, otherwise: bool
 }
 
 export function parameterOf(parameters: unknown, name: string): unknown {
-  return typeof parameters === 'object' && parameters !== null
-    ? (parameters as Readonly<Record<string, unknown>>)[name]
-    : undefined;
+  return isMap(parameters) ? parameters[name] : undefined;
 }
 
 /** A fault of the value as a whole, unless it is not one. */

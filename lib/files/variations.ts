@@ -43,8 +43,8 @@ export const variationName = matching(/^[\w-]{1,64}$/, 'at most 64 letters, digi
 
 export interface VariationOptions extends OptionsOf<typeof variationOptions> {}
 export interface VariationLimits extends OptionsOf<typeof variationLimitOptions> {}
-export interface VariationSettings extends SettingsOf<typeof variationOptions> {}
-export interface VariationBounds extends SettingsOf<typeof variationLimitOptions> {}
+interface VariationSettings extends SettingsOf<typeof variationOptions> {}
+interface VariationBounds extends SettingsOf<typeof variationLimitOptions> {}
 
 /** An image in the store. */
 export interface Original extends Size {
@@ -53,13 +53,13 @@ export interface Original extends Size {
   readonly size: number;
 }
 
-export interface Variation extends Header {
+interface Variation extends Header {
   /** Different for other bytes. */
   readonly revision: string;
   read(range?: ByteRange): Promise<Readable>;
 }
 
-export interface VariationFacts {
+interface VariationFacts {
   readonly mimeType: string;
   /** Undefined where it depends on more than the size of the image. */
   readonly width?: number;
@@ -106,33 +106,10 @@ export async function createVariations(
   options: Readonly<Record<string, VariationSettings>>,
   bounds: VariationBounds,
 ): Promise<Variations> {
-  const render = await createRender(bounds);
-  const inTurn = createTurns(bounds.parallel, bounds.waiting);
-  const running = new Map<string, Promise<Header>>();
-
+  const findOrMake = await createMaker(files, bounds);
   const isTooLarge = ({ width, height, size }: Original): boolean =>
     width * height > bounds.pixels || size > bounds.bytes;
   const findOptions = (name: string) => (Object.hasOwn(options, name) ? options[name] : undefined);
-
-  async function make(key: string, { original, variation, format }: Rendition): Promise<Header> {
-    const stream = await files.get(original.digest);
-    if (!stream) throw new Error('The store lacks an image');
-    const { data, info } = await render(await buffer(stream), { ...variation, format });
-    const header = { mimeType: `image/${format}`, size: data.length, width: info.width, height: info.height };
-    await files.put(key, Buffer.concat([Buffer.from(JSON.stringify(header).padEnd(headerSize)), data]));
-    return header;
-  }
-
-  /** Created once, however many requests arrive at the same time. */
-  function makeOnce(key: string, rendition: Rendition): Promise<Header> {
-    const own =
-      running.get(key) ??
-      inTurn(async () => (await findHeader(files, key)) ?? (await make(key, rendition))).finally(() =>
-        running.delete(key),
-      );
-    running.set(key, own);
-    return own;
-  }
 
   return {
     names: Object.keys(options).sort((one, other) => areaOf(options[one]) - areaOf(options[other])),
@@ -147,13 +124,40 @@ export async function createVariations(
       if (isTooLarge(original)) throw new Refused('The image', 'is too large for variations');
       const rendition = { original, variation, format: formatOf(variation, original, accepted) };
       const key = keyOf(rendition);
-      const header = (await findHeader(files, key)) ?? (await makeOnce(key, rendition));
+      const header = await findOrMake(key, rendition);
       return {
         ...header,
         revision: key,
         read: (range = { start: 0, end: header.size - 1 }) => readImage(files, key, range),
       };
     },
+  };
+}
+
+/** Creates the function that finds a variation, or makes it once, however many requests arrive at the same time. */
+async function createMaker(files: FileStore, bounds: VariationBounds) {
+  const render = await createRender(bounds);
+  const inTurn = createTurns(bounds.parallel, bounds.waiting);
+  const running = new Map<string, Promise<Header>>();
+
+  async function make(key: string, { original, variation, format }: Rendition): Promise<Header> {
+    const stream = await files.get(original.digest);
+    if (!stream) throw new Error('The store lacks an image');
+    const { data, info } = await render(await buffer(stream), { ...variation, format });
+    const header = { mimeType: `image/${format}`, size: data.length, width: info.width, height: info.height };
+    await files.put(key, Buffer.concat([Buffer.from(JSON.stringify(header).padEnd(headerSize)), data]));
+    return header;
+  }
+
+  return async (key: string, rendition: Rendition): Promise<Header> => {
+    const find = () => findHeader(files, key);
+    const found = await find();
+    if (found) return found;
+    const made =
+      running.get(key) ??
+      inTurn(async () => (await find()) ?? (await make(key, rendition))).finally(() => running.delete(key));
+    running.set(key, made);
+    return made;
   };
 }
 
