@@ -2,7 +2,7 @@
 import { type TracingChannel, tracingChannel } from 'node:diagnostics_channel';
 
 /** Publishes what starts and ends, with a message that is completed before the end. */
-export interface Tracer<M extends object> {
+interface Tracer<M extends object> {
   /** Runs work; the message is created only where somebody has subscribed. */
   trace<T>(create: () => M, work: (message: M | undefined) => Promise<T>): Promise<T>;
 }

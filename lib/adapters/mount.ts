@@ -1,7 +1,7 @@
 /** The path of the API as clients see it: a path that a proxy strips, the mount path of the host, and the prefix. */
 import type { AuthRequest } from './host.js';
 
-export interface Mount {
+interface Mount {
   /** The public path prefix of hrefs. */
   readonly prefix: string;
   /** The path below the prefix, `/` for the root. */

@@ -82,7 +82,7 @@ const unknownOperation = ({ method, prefix }: ApiRequest): About => ({
 });
 
 /** Undefined for what is not below the prefix. */
-export function toApiRequest(
+function toApiRequest(
   request: AuthRequest,
   response: HostResponse,
   { prefix, proxies, sessionOf }: Pick<AdapterParts, 'prefix' | 'proxies' | 'sessionOf'>,

@@ -9,7 +9,7 @@ import type { SessionSettings } from './session-options.js';
 
 const failing = 'The session store failed';
 
-export interface SessionAccessSettings {
+interface SessionAccessSettings {
   /** Whether callers can authenticate by session. */
   readonly session: false | SessionSettings;
   readonly legacyClients: boolean;

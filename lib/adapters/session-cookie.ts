@@ -5,7 +5,7 @@ import type { AuthRequest, HostResponse, SessionCookie } from './host.js';
 import type { InstalledSession } from './installed-session.js';
 import { type CookieSecret, type SessionSettings, secretsOf } from './session-options.js';
 
-export interface SessionCookies {
+interface SessionCookies {
   nameOf(request: AuthRequest): string;
   /** Whether the request has brought the cookie, as far as its name is known. */
   isSent(request: AuthRequest): boolean;

@@ -5,7 +5,7 @@ import type { Binding, Route } from './binding.js';
 import { bodyType, type Format, type Wire } from './wire.js';
 
 /** The document that a media type of a body names, and its version. */
-export interface NamedType {
+interface NamedType {
   readonly name: string;
   readonly version: string;
 }

@@ -8,7 +8,7 @@ import { hasCaller, usesSession } from './predicates.js';
 import type { Meaning, Ready, RequestFacts, Unread } from './ready.js';
 import type { Authenticator } from './service.js';
 
-export interface AuthenticationParts {
+interface AuthenticationParts {
   readonly authenticator: Authenticator;
   readonly cache: ResponseCache | undefined;
   readonly readInput: (ready: Unread) => Promise<AnyCall>;

@@ -8,7 +8,7 @@ import type { Part } from './dispatch.js';
 import type { ApiResponse } from './message.js';
 
 /** A request of a batch. Hrefs have the public prefix, or begin with `$` and the id of an earlier request. */
-export interface BatchRequest {
+interface BatchRequest {
   /** Unique in the batch. */
   readonly id: string;
   readonly method: string;

@@ -28,7 +28,7 @@ export interface WrittenBody {
 }
 
 /** An encoded document, or a page. */
-export interface WrittenDocument {
+interface WrittenDocument {
   readonly content: string | Uint8Array;
   readonly mediaType: string;
 }

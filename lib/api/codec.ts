@@ -67,7 +67,7 @@ export const writeText = ({ root }: AnyDocument, tree: object, format: Format): 
   formats[format].write(root, tree);
 
 /** A request document: its value, and the unparsed members of the root. */
-export interface Decoded {
+interface Decoded {
   readonly body: unknown;
   readonly members: Readonly<Record<string, unknown>>;
 }

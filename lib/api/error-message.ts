@@ -16,7 +16,6 @@ export interface Details {
   readonly errors?: readonly Fault[];
 }
 
-/** The faults of one field. */
 export interface FieldProblems {
   readonly fieldDefinitionId: FieldFault['fieldDefinitionId'];
   readonly faults: readonly Pick<FieldFault, 'target' | 'message' | 'path'>[];

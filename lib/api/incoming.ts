@@ -2,7 +2,6 @@
 import type { Readable } from 'node:stream';
 import type { FileInput } from './facts.js';
 
-/** A file. */
 export interface IncomingFile {
   /** As the body names it; '' where it does not. */
   readonly fileName: string;

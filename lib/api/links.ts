@@ -8,7 +8,6 @@ export function templateOf(shape: Shape): string | undefined {
   return 'path' in shape && shape.path !== undefined ? shape.path : href?.kind === 'href' ? href.path : undefined;
 }
 
-/** The items of a list. */
 export const itemOf = (shape: Shape): Shape => (shape.kind === 'list' ? shape.items : shape);
 
 /** Members of a document that can be embedded, or that hold what can be. */

@@ -20,7 +20,7 @@ export interface RequestBody {
 }
 
 /** A document that was parsed as a part of another one. */
-export interface ParsedBody {
+interface ParsedBody {
   /** An object whose only member is the root. */
   readonly tree: unknown;
   readonly format: Format;
@@ -61,7 +61,7 @@ export interface ApiRequest {
 }
 
 /** The data of a form besides the request that it submits. */
-export interface Submission {
+interface Submission {
   /** The page that follows on success. */
   readonly next: string | undefined;
   /** The fields that cannot be read. */

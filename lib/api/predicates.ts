@@ -59,7 +59,6 @@ export const canBePart = (about: About): boolean => {
 export const isDownload = ({ operation }: About): boolean =>
   Object.values(operation.responses as Responses).some((shown) => typeof shown === 'object' && 'isDownload' in shown);
 
-/** The document in the body. */
 export const documentIn = ({ body }: Operation): AnyDocument | undefined =>
   body && 'document' in body ? (body.document as AnyDocument) : undefined;
 

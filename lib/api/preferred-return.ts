@@ -2,7 +2,7 @@
 import type { Binding, Route } from './binding.js';
 import { isNeverStored, isQuery, isSafe } from './predicates.js';
 
-export type PreferredReturn = 'minimal' | 'representation';
+type PreferredReturn = 'minimal' | 'representation';
 
 /** A list is split at commas outside of quoted strings; an unterminated one ends with the header field. */
 const preference = /(?:[^,"]|"(?:[^"\\]|\\.)*"?)+/g;

@@ -54,7 +54,7 @@ export interface ErrorDetails {
   readonly caller: ReportedCaller;
 }
 
-export interface ReportSettings {
+interface ReportSettings {
   /** Missing without the option `onOperation`. */
   readonly onOperation?: ((event: OperationEvent) => void | Promise<void>) | undefined;
   readonly onError: (error: unknown, details: ErrorDetails) => void | Promise<void>;

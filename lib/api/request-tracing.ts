@@ -3,7 +3,7 @@ import { createTracer, type Traced } from '../tracing.js';
 import type { RequestFacts } from './ready.js';
 
 /** The message of `express-cms-rest:request`; what the request means is known when it ends. */
-export interface RequestTrace extends Traced {
+interface RequestTrace extends Traced {
   readonly requestId: string;
   /** That of the request, where it is valid (W3C Trace Context). */
   readonly traceparent: string | undefined;
@@ -21,7 +21,7 @@ export interface RequestTrace extends Traced {
 export type Stage = 'select' | 'authenticate' | 'serve' | 'encode';
 
 /** The message of `express-cms-rest:stage`. */
-export interface StageTrace extends Traced {
+interface StageTrace extends Traced {
   readonly stage: Stage;
   readonly requestId: string;
 }

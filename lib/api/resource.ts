@@ -20,7 +20,7 @@ export type ValuesOf<P> = {
 export const isRequired = (value: AnyValue): boolean => !('isOptional' in value) && !('hasDefault' in value);
 
 /** A media type that alone selects an operation; the body of such a request is not read. */
-export interface MediaTypeOnly {
+interface MediaTypeOnly {
   readonly isMediaTypeOnly: true;
   readonly document: AnyDocument;
 }

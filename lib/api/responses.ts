@@ -74,7 +74,7 @@ export const taggedFile = (mediaType: string, body: Uint8Array): FileValue => ({
 });
 
 /** Bytes that are opened once it is known which of them are sent. */
-export interface Download {
+interface Download {
   /** What it is saved as. */
   readonly name: string;
   /** In bytes. */

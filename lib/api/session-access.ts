@@ -37,7 +37,7 @@ export interface SessionAccess {
 }
 
 /** The cookie that names a session. */
-export interface SessionCookieAccess {
+interface SessionCookieAccess {
   name(): string;
   /** Whether the request has brought it. */
   isSent(): boolean;

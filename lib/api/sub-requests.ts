@@ -6,7 +6,7 @@ import type { RequestFacts } from './ready.js';
 import type { Format } from './wire.js';
 
 /** Those of the request and of the response that hold the parts. */
-export interface PartFormats {
+interface PartFormats {
   readonly read: Format | undefined;
   readonly written: Format | undefined;
 }

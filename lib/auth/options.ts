@@ -38,7 +38,7 @@ export const failedLoginOptions = group({
 });
 
 export interface BasicOptions extends OptionsOf<typeof basicOptions> {}
-export interface BasicSettings extends SettingsOf<typeof basicOptions> {}
+interface BasicSettings extends SettingsOf<typeof basicOptions> {}
 export interface FailedLoginOptions extends OptionsOf<typeof failedLoginOptions> {}
 export interface FailedLoginSettings extends SettingsOf<typeof failedLoginOptions> {}
 

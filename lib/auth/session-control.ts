@@ -13,7 +13,7 @@ import { createToken, isCrossSite, refuseForeignLogin, requireToken } from './cs
 import { findSessionCaller } from './session.js';
 import { readRecord, type SessionRecord } from './session-record.js';
 
-export interface SessionParts {
+interface SessionParts {
   readonly users: UserRepository<Id> | undefined;
   readonly credentials: CredentialCheck;
   readonly trustedOrigins: readonly string[];

@@ -15,7 +15,7 @@ import { group, kind, type OptionsOf, option, required, type SettingsOf } from '
 export type TokenKey = string | JsonWebKey | KeyObject;
 
 /** A key by its id, which tokens name in their header. */
-export interface TokenKeys {
+interface TokenKeys {
   readonly algorithm: string;
   /** The key that signs, first of all. */
   readonly signing: { readonly id: string; readonly key: KeyObject };

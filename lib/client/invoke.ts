@@ -15,7 +15,7 @@ import { createReader } from './response.js';
 import type { RemoteRequest, RemoteResponse, Send } from './transport.js';
 
 /** What an operation is called with. */
-export interface CallInput<P, Q, B> {
+interface CallInput<P, Q, B> {
   readonly params?: P;
   readonly query?: { readonly [K in keyof ValuesOf<Q>]: ValuesOf<Q>[K] | undefined };
   readonly page?: PageRequest;

@@ -27,7 +27,7 @@ export const limits: Limits = { depth: 1000, elements: 10_000_000 };
 
 const isDestination = (shown: Payload): shown is Destination<never> => 'isDestination' in shown;
 
-export type ReadDocument = <Out>(document: Document<never, Out>, response: Documentary) => Promise<Out>;
+type ReadDocument = <Out>(document: Document<never, Out>, response: Documentary) => Promise<Out>;
 
 /** What of a response its document is read from. */
 type Documentary = Pick<RemoteResponse, 'headers' | 'text'>;
@@ -135,7 +135,7 @@ function declaredFor({ responses }: Operation, status: number): readonly (readon
   return declared === undefined ? [] : payloadsIn(declared);
 }
 
-const typeOf = ({ headers }: Documentary): string =>
+export const typeOf = ({ headers }: Documentary): string =>
   (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
 const formatOf = (response: Documentary): Format | undefined =>

@@ -8,7 +8,7 @@ import { paths } from '../resources/paths.js';
 import { resources } from '../resources/table.js';
 import type { Wire } from './options.js';
 import { toError } from './remote-error.js';
-import { limits } from './response.js';
+import { limits, typeOf } from './response.js';
 import type { Send } from './transport.js';
 
 /** The properties of the server that its root shows. */
@@ -23,8 +23,7 @@ export async function loadRoot(wire: Wire, send: Send, context: Context<Id>): Pr
   const Accept = mediaType(wire, 'Root', wire.format);
   const response = await send({ method: 'GET', path: paths.root, headers: { Accept } }, context);
   if (/^(?:401|403|429|5..)$/.test(String(response.status))) throw toError('GET /', response, undefined);
-  const type = response.headers.get('content-type')?.split(';')[0]?.trim();
-  if (response.status !== 200 || type?.toLowerCase() !== Accept.toLowerCase())
+  if (response.status !== 200 || typeOf(response) !== Accept.toLowerCase())
     throw new ServiceUnavailable(`The URL is not that of an API of the vendor ${wire.vendor}`);
   const links = ((await formats[wire.format].read?.(response.text, limits)) ?? {}) as Links;
   const prefix = prefixOf(links) ?? wire.prefix;

@@ -112,7 +112,7 @@ export const fieldTypeIdentifier = (rules: Notes = {}): Value<string> => ({
 });
 
 /** The identifier of a field type by its name on the wire. */
-export function toFieldTypeIdentifier(
+function toFieldTypeIdentifier(
   wire: string,
   { fieldTypePrefix, fieldTypeNames = {} }: Pick<ReadContext, 'fieldTypePrefix' | 'fieldTypeNames'>,
 ): string {

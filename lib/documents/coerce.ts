@@ -16,7 +16,6 @@ import {
 import { isEmptyList, isMap } from './tree.js';
 import { type ReadContext, type Step, step } from './value.js';
 
-/** The context of one coercion. */
 interface Coercion extends ScalarContext {
   /** Paths of single items that were read as a list of one. */
   readonly alone: Set<string>;

@@ -41,7 +41,7 @@ export async function faultsIn(
 }
 
 /** A coerced value with all of its faults; paths start inside the value. */
-export interface ReadValue {
+interface ReadValue {
   readonly value: unknown;
   readonly faults: readonly Fault[];
 }

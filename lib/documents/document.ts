@@ -22,7 +22,7 @@ import type { AnyValue, Pointer, Value, WriteContext } from './value.js';
 import { writing } from './writing.js';
 
 /** A name in media types with the parameter `version`. */
-export interface VersionedType {
+interface VersionedType {
   readonly name: string;
   readonly version: string;
 }

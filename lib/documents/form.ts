@@ -8,7 +8,7 @@ import { isMap } from './tree.js';
 import { step } from './value.js';
 
 /** A file as a browser uploads it. */
-export interface UploadedFile {
+interface UploadedFile {
   readonly fileName: string;
   readonly bytes: Uint8Array;
 }
@@ -34,7 +34,7 @@ export interface FormLimits {
   readonly elements: number;
 }
 
-export interface FormTree {
+interface FormTree {
   /** The JSON document: an object whose only member is the root. */
   readonly tree: Readonly<Record<string, unknown>>;
   readonly faults: readonly Fault[];

@@ -28,7 +28,6 @@ const present = (keywords: Readonly<Record<string, unknown>>): JsonSchema =>
 
 const bounds = ({ minimum, maximum }: NumberRules) => ({ minimum, maximum });
 
-/** The keywords of scalars. */
 const scalarKeywords: { readonly [K in ScalarKind]: (shape: ShapeOf<K>, ids: IdKind) => JsonSchema } = {
   string: ({ minLength, maxLength, pattern, words, ids: form }, ids) =>
     present({

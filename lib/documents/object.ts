@@ -39,9 +39,7 @@ export type AnyMember = Member<any, any>;
 export type AnyMembers = Readonly<Record<string, AnyValue | AnyMember>>;
 
 export type Simple<T> = { readonly [K in keyof T]: T[K] };
-export type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
-  ? I
-  : never;
+type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
 type OptionalMember<N extends string, In, Out> = Member<
   { readonly [K in N]?: In | undefined },
   { readonly [K in N]?: Exclude<Out, undefined> }

@@ -6,7 +6,7 @@ interface Common extends Notes {
   readonly default?: unknown;
 }
 
-export interface StringShape extends Common, StringRules {
+interface StringShape extends Common, StringRules {
   readonly kind: 'string';
   /** The only texts that it can be, which are read case-insensitively. */
   readonly words?: readonly string[];
@@ -25,12 +25,12 @@ export interface HrefShape extends Common {
   readonly hasAnyPrefix?: true;
 }
 
-export interface DateTimeShape extends Common {
+interface DateTimeShape extends Common {
   readonly kind: 'dateTime';
 }
 
 /** An integer, or a string where the repository has such ids. */
-export interface IdShape extends Common, NumberRules {
+interface IdShape extends Common, NumberRules {
   readonly kind: 'id';
 }
 
@@ -39,7 +39,7 @@ export interface NumberShape extends Common, NumberRules {
   readonly isInteger?: true;
 }
 
-export interface BooleanShape extends Common {
+interface BooleanShape extends Common {
   readonly kind: 'boolean';
 }
 
@@ -78,7 +78,7 @@ export interface ObjectShape extends Membered {
 }
 
 /** Texts by language. */
-export interface TranslationsShape extends Membered {
+interface TranslationsShape extends Membered {
   readonly kind: 'translations';
 }
 
@@ -95,28 +95,28 @@ export interface ReferenceShape extends Membered {
   readonly path: string;
 }
 
-export interface UnionShape extends Common {
+interface UnionShape extends Common {
   readonly kind: 'union';
   readonly branches: readonly Shape[];
 }
 
-export interface NullableShape extends Common {
+interface NullableShape extends Common {
   readonly kind: 'nullable';
   readonly inner: Shape;
 }
 
 /** Any value, which each format writes differently (docs/protocol.md §2.3). */
-export interface FreeShape extends Common {
+interface FreeShape extends Common {
   readonly kind: 'free';
 }
 
 /** Any value, as the format has it. */
-export interface JsonShape extends Common {
+interface JsonShape extends Common {
   readonly kind: 'json';
 }
 
 /** A shape that contains itself. */
-export interface RefShape extends Common {
+interface RefShape extends Common {
   readonly kind: 'ref';
   readonly name: string;
   readonly target: () => Shape;
@@ -166,7 +166,6 @@ export function innerOf(shape: Shape): readonly Shape[] {
 /** What a reference means. */
 export const targetOf = (shape: Shape): Shape => (shape.kind === 'ref' ? targetOf(shape.target()) : shape);
 
-/** Without null. */
 export const withoutNull = (shape: Shape): Shape => (shape.kind === 'nullable' ? shape.inner : shape);
 
 /** The forms that a value can have, without null. */

@@ -20,12 +20,11 @@ export class UnwritableMember extends Error {
   }
 }
 
-export function unwritable(key: string, error: unknown): UnwritableMember {
+function unwritable(key: string, error: unknown): UnwritableMember {
   const isInner = error instanceof UnwritableMember;
   return new UnwritableMember(step(key) + (isInner ? error.path : ''), isInner ? error.cause : error);
 }
 
-/** Creates the function that writes members. */
 export function writing(own: readonly Declared[]): WriteObject {
   let members: WriteObject | undefined;
   let elements: WriteObject | undefined;
@@ -47,7 +46,7 @@ const toElement = ({ key, write, shape }: Declared): Written => {
 const writerOf = (members: readonly Written[]): WriteObject => literalOf(members, unwritable) ?? loopOver(members);
 
 /** Writes them one after the other, where there is no literal. */
-export const loopOver =
+const loopOver =
   (members: readonly Written[]): WriteObject =>
   (whole, to) => {
     const wire: Record<string, unknown> = {};

@@ -4,7 +4,6 @@ import type { FormInput, Json } from '../repository/repository.js';
 import type { FieldType } from './field-type.js';
 import { isMap } from './forms.js';
 
-/** A value as the text of an input. */
 export const inputText = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
@@ -22,7 +21,6 @@ export const textInput = (value: Json, rest: Partial<FormInput> = {}): readonly 
   { pointer: '', type: 'text', value: inputText(value), ...rest },
 ];
 
-/** An input for a member of the value. */
 export const memberInput = (
   value: Json,
   name: string,

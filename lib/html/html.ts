@@ -36,7 +36,6 @@ export function attributes(values: Readonly<Record<string, Attribute>>): Html {
   return { [markup]: text };
 }
 
-/** The text of a page. */
 export const toText = (page: Html): string => page[markup];
 
 /** A hidden field with the CSRF token of the session that the page is sent to. */

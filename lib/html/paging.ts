@@ -3,7 +3,7 @@ import type { PageContents } from '../api/page-writer.js';
 import { isMap } from '../documents/tree.js';
 import { type Html, html, type Part } from './html.js';
 
-export interface Neighbours {
+interface Neighbours {
   readonly previous: string | undefined;
   readonly next: string | undefined;
   /** Whether `previous` leads to the first page. */

@@ -12,7 +12,7 @@ const tokens = {
   xml: /<\?[^>]*\?>|<\/?[^\s>/]+|\/?>|"[^"<]*"|[^<>"\s=]+|[\s\S]/g,
 } as const;
 
-export type SourceFormat = keyof typeof tokens;
+type SourceFormat = keyof typeof tokens;
 
 export function source(text: string, format: SourceFormat, prefix: string): Html {
   const found = text.length > maxLength ? undefined : (text.match(tokens[format]) ?? []);

@@ -6,7 +6,7 @@ import type { Html } from './html.js';
 import { type Crumb, layout } from './layout.js';
 import type { Site } from './site.js';
 
-export interface Visit {
+interface Visit {
   readonly title: string;
   readonly trail?: readonly Crumb[];
   /** The text of the search. */

@@ -23,7 +23,6 @@ interface Words {
   readonly xml: XmlWords;
 }
 
-/** The version of the package. */
 const packageVersion = '0.1.0';
 
 const words: Readonly<Record<OpenApiVersion, Words>> = {

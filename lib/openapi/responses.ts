@@ -88,7 +88,6 @@ const followed = 'The response after a client has followed Location, as most cli
 
 const bareRuleOf = ({ operation }: Binding, status: number) => bareRuleIn((operation.responses as Responses)[status]);
 
-/** What is shown with a status. */
 function shownOf({ operation }: Binding, status: number): readonly Payload[] {
   const response = (operation.responses as Responses)[status];
   return response === undefined ? [] : payloadsIn(response).map(([, shown]) => shown);

@@ -2,7 +2,7 @@
 import { at, computed, document, list, object, self, string, type WriteContext } from '../documents/index.js';
 import { paths } from '../resources/paths.js';
 
-export interface SchemaNames {
+interface SchemaNames {
   readonly items: readonly { readonly name: string }[];
 }
 

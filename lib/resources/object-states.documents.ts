@@ -92,7 +92,6 @@ export const ObjectState = document(
 
 export const ObjectStateGroupList = listOf(paths.objectStateGroups, ObjectStateGroup, { description: 'The groups' });
 
-/** The states of one group. */
 export interface StatesOfGroup extends Page<State<Id>> {
   readonly groupId: Group<Id>['id'];
 }

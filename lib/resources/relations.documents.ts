@@ -54,8 +54,7 @@ export const Relation = document(
   { shows: (relation) => [relation], tags: (relation) => tagsOf(relation.contentId, [relation]) },
 );
 
-/** The relations of a version. */
-export type VersionRelations = VersionId<Id> & Page<Domain<Id>>;
+type VersionRelations = VersionId<Id> & Page<Domain<Id>>;
 
 const relations: VersionRelations = { contentId: 41, versionNo: 2, items: [description] };
 

@@ -16,7 +16,7 @@ import { expectedRevision } from './expected-revision.js';
 import { readIncoming } from './incoming-file.js';
 import { checkNames, pageOfBody, readPage, readQuery } from './query.js';
 
-export interface InputParts {
+interface InputParts {
   readonly service: Service;
   readonly authenticator: Authenticator;
   readonly dispatchFor: DispatchFor;

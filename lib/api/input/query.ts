@@ -17,12 +17,12 @@ export const causes: Causes = {
   ],
 };
 
-export type QueryValues = Readonly<Record<string, unknown>>;
+type QueryValues = Readonly<Record<string, unknown>>;
 
 const noValues: QueryValues = Object.freeze({});
 
 /** Whether an operation reads something in the query, or misses it there. */
-export const readsQuery = (query: Parameters | undefined, text: string): query is Parameters =>
+const readsQuery = (query: Parameters | undefined, text: string): query is Parameters =>
   query !== undefined && (text !== '' || Object.values(query).some(isRequired));
 
 /** @throws BadRequest for a parameter that is missing, given twice or has a value that it cannot have */

@@ -16,7 +16,7 @@ export interface Events {
   readonly isFull: boolean;
 }
 
-export interface LoadedPage {
+interface LoadedPage {
   /** That of a request for the page. */
   readonly response: ApiResponse;
   /** Undefined for an error. */

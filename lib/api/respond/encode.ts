@@ -43,7 +43,7 @@ export async function encode(response: ApiResponse, facts: RequestFacts, service
 }
 
 /** A response whose body is no value of the domain any more. */
-export type TextResponse = ApiResponse & { readonly body?: Exclude<ApiResponse['body'], DocumentBody> };
+type TextResponse = ApiResponse & { readonly body?: Exclude<ApiResponse['body'], DocumentBody> };
 
 /** The response with its document as text; all else as it is. */
 export function withText(response: ApiResponse, { request, timings }: RequestFacts, service: Service): TextResponse {
@@ -73,7 +73,6 @@ export function writtenBody(body: DocumentBody, wire: Wire, { showing }: Service
   return { body: { ...body, tree }, bytes: Buffer.byteLength(writeText(document, tree, format)) };
 }
 
-/** The text of a document. */
 export function textOf(body: DocumentBody, wire: Wire, { showing }: Service): string {
   const { document, format, isGeneric, tree } = body;
   const text = writeText(document, tree ?? writerFor({ format, wire, showing })(body), format);
@@ -120,7 +119,6 @@ async function openedIn(file: FileBody, deadline: Deadline): Promise<Readable> {
   }
 }
 
-/** All bytes of a file. */
 export async function bytesOf(file: FileBody, deadline: Deadline): Promise<Uint8Array> {
   const stream = await openedIn(file, deadline);
   try {

@@ -16,7 +16,7 @@ import type { Control } from './control.js';
 const maxChoices = 200;
 
 /** What can be chosen; a list that is not complete only suggests values. */
-export interface ChoiceList {
+interface ChoiceList {
   readonly choices: readonly Choice[];
   readonly isComplete: boolean;
 }

@@ -20,7 +20,7 @@ import type { Faults } from './faults.js';
 
 type Definition = FieldDefinition<Id>;
 
-export interface ContentFields {
+interface ContentFields {
   readonly type: ContentType<Id>;
   /** The main one first. */
   readonly languages: readonly string[];

@@ -24,13 +24,13 @@ import { formTitle } from './form-title.js';
 import { membersOf } from './members.js';
 
 /** The operation whose form a page shows: that of the query, or the one that has refused its form. */
-export function askedMethod({ request, response, view }: PageContents): string | undefined {
+function askedMethod({ request, response, view }: PageContents): string | undefined {
   if (view.kind === 'form') return new URLSearchParams(request.query).get(formParameter)?.toUpperCase();
   if (request.submission === undefined || response.status < 400) return undefined;
   return request.headers['x-http-method-override']?.toUpperCase() ?? 'POST';
 }
 
-export interface OperationForm {
+interface OperationForm {
   readonly title: string;
   readonly content: Html;
 }

@@ -63,7 +63,7 @@ const sortClauses: Value<readonly ContentTypeSortClause[]> = {
 };
 
 /** A search as a client requests it. */
-export interface ContentTypeRequest {
+interface ContentTypeRequest {
   readonly identifier: string;
   readonly search: ContentTypeSearch<Id>;
 }

@@ -140,7 +140,6 @@ export const ContentTypeInfoList = document(
   { tags: ({ items }) => items.map(tagOf) },
 );
 
-/** The types of one group. */
 export interface TypesOfGroup extends Page<Domain<Id>> {
   readonly groupId: Id;
 }

@@ -13,7 +13,7 @@ export const languagesQuery = {
 
 type LanguagesQuery = { readonly languages?: string | undefined };
 
-export const requestedLanguages = ({ languages = '' }: LanguagesQuery): readonly string[] =>
+const requestedLanguages = ({ languages = '' }: LanguagesQuery): readonly string[] =>
   languages
     .split(',')
     .map((code) => code.trim())

@@ -133,7 +133,6 @@ export const locationHit = embedded(
   }),
 );
 
-/** The children of a location. */
 export interface Children extends Page<LocationRef<Id>> {
   /** That of the location. */
   readonly pathString: string;

@@ -56,7 +56,7 @@ export const UserGroup = completed(
 );
 
 /** A group among those of a user, whom it can be taken from. */
-export interface GroupOfUser extends UserGroupRef {
+interface GroupOfUser extends UserGroupRef {
   /** Missing where it is the only one. */
   readonly unassign?: { readonly userId: Id; readonly groupLocationId: Id };
 }

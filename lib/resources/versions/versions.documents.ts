@@ -156,8 +156,7 @@ export const Version = document(
   },
 );
 
-/** The versions of a content item. */
-export type ContentVersions = { readonly contentId: Id } & Page<VersionInfo<Id>>;
+type ContentVersions = { readonly contentId: Id } & Page<VersionInfo<Id>>;
 
 const versions: ContentVersions = { contentId: 41, items: [exampleVersion] };
 

@@ -78,7 +78,6 @@ const target = (targets: readonly string[]) => ({
   type: at('target', word(targets, 'The property by which the hits are counted')),
 });
 
-/** The members of each kind. */
 const members: Readonly<Record<AggregationKind, Members>> = {
   contentTypeTerm: terms,
   contentTypeGroupTerm: terms,
