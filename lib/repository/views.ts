@@ -63,7 +63,7 @@ export interface ViewResult<I extends Id = number> {
   readonly next?: string;
   /** In seconds. */
   readonly time?: number;
-  /** The highest score of all hits, where there are scores. */
+  /** The highest score of all hits whose scores were compared, where there are scores. */
   readonly maxScore?: number;
   /** In the order of the query. */
   readonly aggregations: readonly AggregationResult<I>[];
@@ -83,7 +83,8 @@ export interface ViewRepository<I extends Id = number> {
   /**
    * Consecutive pages have each hit once. A result may have `next`, a cursor: a client that follows cursors gets every hit once
    * that remains one and keeps its place in the order, whatever is published or deleted meanwhile. A cursor belongs to the
-   * criteria, the sort clauses and the language of the query, and is `BadRequest` with any others.
+   * criteria, the sort clauses and the language of the query, and is `BadRequest` with any others. Where comparing the scores
+   * of all hits would take too long, a search that is sorted by them may return the best of some hits alone.
    * @throws NotFound, BadRequest
    */
   find?(

@@ -24,6 +24,7 @@ export async function storeSettings(settings: SqlSettings) {
     maxSubtree: limits.subtree,
     maxOffset: limits.offset,
     maxCounted: limits.counted || Number.POSITIVE_INFINITY,
+    maxRanked: limits.ranked || Number.POSITIVE_INFINITY,
   } satisfies Partial<Store>;
 }
 

@@ -18,6 +18,8 @@ export const limitOptions = group({
   offset: option(positive, 10_000),
   /** The largest child count of a location, and the largest total of a search or a list: counting stops there, and a member beside the number says that there are more. 0: all are counted, however long that takes. */
   counted: option(count, 10_000),
+  /** The largest number of matches whose scores a search compares, the first that are found: where more texts match, a search that is sorted by score returns the best of these alone, and its total counts the others too. 0: all are ranked, however long that takes. */
+  ranked: option(count, 10_000),
   /** How many writes run at the same time on PostgreSQL, at most as many as there are `connections`. Default: 8, or fewer so that two connections are left to reads. On SQLite one runs after the other. */
   writers: option(positive),
   /** The quota of the open uploads of one user, to which no content refers yet. */

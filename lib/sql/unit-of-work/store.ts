@@ -82,6 +82,8 @@ interface Means {
   readonly maxCopiedLocations: number;
   /** How many locations one write may change, besides copying them. */
   readonly maxSubtree: number;
+  /** How many matches a search ranks. */
+  readonly maxRanked: number;
   /** Up to how many hits a search counts. */
   readonly maxCounted: number;
   /** The largest offset of a page of children. */

@@ -1,6 +1,6 @@
 /** The hits of a search: one query, from which pages, totals and aggregations are built. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Criterion, ViewQuery } from '../../../repository/repository.js';
+import type { ViewQuery } from '../../../repository/repository.js';
 import { cachedCount } from '../../unit-of-work/counts.js';
 import { always, and, type Condition, or } from '../../unit-of-work/policies.js';
 import { countUpTo } from '../../values/bounded-count.js';
@@ -9,7 +9,6 @@ import { mayReadPlaced } from '../content/rows.js';
 import { allOf } from './criteria.js';
 import type { IndexOrder } from './index-order.js';
 import { inLanguage, type Scope } from './scope.js';
-import { scoresOf, scoringTexts } from './texts.js';
 
 /** Rows of `content`, and of `location` where locations are looked for. */
 export function selectHits(query: ViewQuery, scope: Scope, { content }: Partial<IndexOrder> = {}) {
@@ -51,39 +50,13 @@ function inLanguages({ languageCode, useAlwaysAvailable }: ViewQuery): Condition
 export const hitId = ({ target }: Pick<Scope, 'target'>) =>
   sql.ref<number>(target === 'locations' ? 'location.id' : 'content.id');
 
-/** Hits with their scores, where a criterion of the query has any. */
-export interface Scored {
+/** Hits with what they are sorted by, where that is no column of their own. */
+export interface Sortable {
   readonly hits: Hits;
+  /** Then the hits are there once for each text that matches. */
   readonly score?: RawBuilder<number>;
-  /** The sort key of the first clause, where the rows of the hits have it. */
+  /** The sort key of the first clause. */
   readonly firstKey?: Expression<unknown>;
-}
-
-/** @param all the hits of the query, without their scores */
-export function selectScored(query: ViewQuery, all: Hits, scope: Scope): Scored {
-  const scores = scoringTexts(query.query, 'query.query').flatMap(([criterion, member]) => {
-    const rows = scoresOf(criterion, scope, member);
-    return rows ? [{ criterion, rows }] : [];
-  });
-  if (scores.length === 0) return { hits: all };
-  const required = new Set<Criterion>(scores.map(({ criterion }) => criterion));
-  // Criteria that must match are joined with their scores, and need no further condition.
-  const others = query.query.map((own): Criterion => (required.has(own) ? { kind: 'and', criteria: [] } : own));
-  let hits = selectHits({ ...query, query: others }, scope);
-  for (const [index, { criterion, rows }] of scores.entries()) {
-    const name = `score_${index}`;
-    const scored = sql`(${rows})`.as(name) as never;
-    const on = sql<SqlBool>`${sql.ref(`${name}.content_id`)} = content.id`;
-    const joined = query.query.includes(criterion)
-      ? hits.innerJoin(scored, (join) => join.on(on))
-      : hits.leftJoin(scored, (join) => join.on(on));
-    hits = joined as unknown as Hits;
-  }
-  const score = sql<number>`(${sql.join(
-    scores.map((_, index) => sql`coalesce(${sql.ref(`score_${index}.score`)}, 0)`),
-    sql` + `,
-  )})`;
-  return { hits, score };
 }
 
 export const countAll = (hits: Hits, { unit }: Scope): Promise<number> =>
@@ -100,10 +73,3 @@ export async function countHits(hits: Hits, scope: Scope, most: number): Promise
 }
 
 const toCount = (row: { readonly count: number | string | bigint } | undefined): number => Number(row?.count ?? 0);
-
-/** The highest score of all hits; undefined where there are no scores. */
-export async function loadMaxScore({ hits, score }: Scored): Promise<number | undefined> {
-  if (!score) return undefined;
-  const { best } = await hits.select((row) => row.fn.max<number | null>(score).as('best')).executeTakeFirstOrThrow();
-  return best === null ? undefined : Number(best);
-}

@@ -10,7 +10,7 @@ import {
 import { and, type Condition, never, or } from '../../unit-of-work/policies.js';
 import { maySeeSections } from './criteria.js';
 import { fieldKey, findDefinition } from './fields.js';
-import type { Scored } from './hits.js';
+import type { Sortable } from './hits.js';
 import type { Scope } from './scope.js';
 
 export interface Order {
@@ -22,7 +22,11 @@ export interface Order {
 }
 
 /** Without clauses, the highest score comes first. */
-export function ordersOf(query: ViewQuery, scope: Scope, { score, firstKey }: Omit<Scored, 'hits'>): readonly Order[] {
+export function ordersOf(
+  query: ViewQuery,
+  scope: Scope,
+  { score, firstKey }: Omit<Sortable, 'hits'>,
+): readonly Order[] {
   const { sortClauses } = query;
   if (sortClauses.length === 0)
     return score ? [{ by: score, direction: 'descending', mayBeNull: false, kind: 'number' }] : [];

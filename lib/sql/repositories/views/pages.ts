@@ -1,13 +1,15 @@
 /** Pages of hits: from an offset, or after a cursor. */
-import { sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { BadRequest } from '../../../errors.js';
 import type { Json, PageRequest, ViewQuery } from '../../../repository/repository.js';
+import type { Tables } from '../../database/schema.js';
 import { fromCursor, toCursor } from '../../values/cursor.js';
 import { digest, isId } from '../../values/rows.js';
-import { hitId, type Scored, selectHits } from './hits.js';
+import { hitId, type Sortable, selectHits } from './hits.js';
 import { type IndexOrder, indexOrderOf, isWorthTrying, loadBound } from './index-order.js';
 import { comesAfter, directionOf, type Order, ordersOf, type Position } from './order.js';
 import type { Scope } from './scope.js';
+import { firstMatches } from './scores.js';
 
 export interface HitRow {
   readonly id: number;
@@ -15,33 +17,37 @@ export interface HitRow {
 }
 
 /** A hit with the values that it is sorted by: `key_0` and so on. */
-type KeyedRow = HitRow & Readonly<Record<string, string | number | null>>;
+type KeyedRow = HitRow & { readonly matches?: number } & Readonly<Record<string, string | number | null>>;
 
 export interface HitPage {
   readonly rows: readonly HitRow[];
   readonly next?: string;
+  /** Whether these are all hits that there are. */
+  readonly isWhole?: boolean;
 }
 
 const noScore = sql<number>`0`;
 
 export async function loadPage(
-  scored: Scored,
+  sortable: Sortable,
   query: ViewQuery,
   page: PageRequest,
   total: number | undefined,
   scope: Scope,
 ): Promise<HitPage> {
-  const orders = ordersOf(query, scope, scored);
+  const orders = ordersOf(query, scope, sortable);
   const position = page.after === undefined ? undefined : positionAt(page.after, query, orders);
   if (page.limit === 0) return { rows: [] };
   // One more than requested shows whether there are more.
   const part: Part = { orders, position, offset: page.offset, limit: page.limit + 1 };
-  const index = scored.score ? undefined : indexOrderOf(query, page, scope.unit);
+  const index = sortable.score ? undefined : indexOrderOf(query, page, scope.unit);
   const first = index && isWorthTrying(query, total) ? await loadInOrder(index, query, part, scope) : undefined;
-  const found = first ?? (await selectPart(scored, part, scope).execute());
+  const found = first ?? (await selectPart(sortable, part, scope).execute());
   const rows = found.slice(0, page.limit);
   const last = rows.at(-1);
-  return last && found.length > rows.length ? { rows, next: cursorAt(last, query, orders) } : { rows };
+  if (last && found.length > rows.length) return { rows, next: cursorAt(last, query, orders) };
+  const matches = rows.reduce((sum, row) => sum + (row.matches ?? 0), 0);
+  return { rows, isWhole: page.offset === 0 && !position && matches < scope.unit.store.maxRanked };
 }
 
 interface Part extends Pick<PageRequest, 'offset' | 'limit'> {
@@ -59,13 +65,34 @@ async function loadInOrder(index: IndexOrder, query: ViewQuery, part: Part, scop
   return found.length === part.limit || !bound ? found : undefined;
 }
 
-function selectPart({ hits, score }: Scored, { orders, position, offset, limit }: Part, scope: Scope) {
+function selectPart({ hits, score }: Sortable, part: Part, scope: Scope) {
   const id = hitId(scope);
-  const keys = orders.map(({ by }, index) => sql`${by}`.as(keyOf(index)));
-  const selected = hits.select([id.as('id'), (score ?? noScore).as('score'), ...keys]);
-  const rest = position ? selected.where(comesAfter(orders, position, id)) : selected;
+  const keys = part.orders.map(({ by }, index) => ({ by, name: keyOf(index) }));
+  const toColumns = (some: typeof keys) => some.map(({ by, name }) => sql`${by}`.as(name));
+  if (!score) {
+    const rows = hits.select([id.as('id'), noScore.as('score'), ...toColumns(keys)]);
+    return inOrder(rows as never, part, id);
+  }
+  const { db } = scope.unit;
+  // The score is computed once, for whatever it is a key of.
+  const others = keys.filter(({ by }) => by !== score);
+  const ranked = firstMatches(hits.select([id.as('id'), score.as('score'), ...toColumns(others)]), scope);
+  const best = db
+    .selectFrom(ranked.as('ranked'))
+    .select(['ranked.id', sql<number>`cast(count(*) as integer)`.as('matches'), sql`max(ranked.score)`.as('score')])
+    // All rows of a hit have the same keys.
+    .select(keys.map(({ by, name }) => sql`max(${sql.ref(`ranked.${by === score ? 'score' : name}`)})`.as(name)))
+    .groupBy('ranked.id');
+  const orders = part.orders.map((order, index) => ({ ...order, by: sql.ref(`hit.${keyOf(index)}`) }));
+  return inOrder(db.selectFrom(best.as('hit')).selectAll() as never, { ...part, orders }, sql.ref('hit.id'));
+}
+
+type Selected = SelectQueryBuilder<Tables, never, KeyedRow>;
+
+function inOrder(hits: Selected, { orders, position, offset, limit }: Part, id: Expression<number>): Selected {
+  const rest = position ? hits.where(comesAfter(orders, position, id)) : hits;
   const ordered = orders.reduce((own, order, index) => own.orderBy(sql.ref(keyOf(index)), directionOf(order)), rest);
-  return ordered.orderBy(id).limit(limit).offset(offset).$castTo<KeyedRow>();
+  return ordered.orderBy(id).limit(limit).offset(offset);
 }
 
 const keyOf = (index: number): string => `key_${index}`;

@@ -14,11 +14,12 @@ import { toTotal } from '../../values/bounded-count.js';
 import { findContents, toContent } from '../content/version-rows.js';
 import { findLocations, toLocations } from '../locations/rows.js';
 import { aggregate } from './aggregations.js';
-import { countHits, type Hits, loadMaxScore, type Scored, selectHits, selectScored } from './hits.js';
+import { countHits, type Hits, type Sortable, selectHits } from './hits.js';
 import { indexOrderOf } from './index-order.js';
 import { type HitPage, type HitRow, loadPage } from './pages.js';
 import { loadReferences } from './references.js';
 import type { Scope } from './scope.js';
+import { isByScore, loadMaxScore, loadScores, type Scored, selectScored } from './scores.js';
 import { loadSimilar } from './similar.js';
 import { findValuedHits } from './value-order.js';
 
@@ -36,10 +37,14 @@ export function createViewRepository(store: AnyStore): Required<ViewRepository> 
           const scope = { ...known, references: { ...references, similar: await loadSimilar(query, known) } };
           const hits = selectHits(query, scope);
           const scored = selectScored(query, hits, scope);
-          const valued = scored.score || page.limit === 0 ? undefined : await findValuedHits(query, scope);
-          const { rows, next, count } = await loadCounted(valued ?? scored, valued ?? { hits }, query, page, scope);
-          const found = await loadHits(rows, query, unit);
-          const maxScore = query.performCount ? await maxScoreOf(scored, rows, query, page) : undefined;
+          const ranked = isByScore(query) ? scored : undefined;
+          const valued = ranked || page.limit === 0 ? undefined : await findValuedHits(query, scope);
+          const all = valued ?? { hits };
+          const { rows, next, count } = await loadCounted(ranked ?? all, all, query, page, scope);
+          const shown = scored && !ranked ? await addScores(scored, rows, scope) : rows;
+          const found = await loadHits(shown, query, unit);
+          const maxScore =
+            scored && query.performCount ? await maxScoreOf(scored, rows, query, page, scope) : undefined;
           const aggregations: ViewResult['aggregations'][number][] = [];
           for (const [index, own] of query.aggregations.entries())
             aggregations.push(await aggregate(own, hits, scope, `query.aggregations.${index}`));
@@ -57,21 +62,25 @@ export function createViewRepository(store: AnyStore): Required<ViewRepository> 
 
 /** A page, with the number of hits on all pages where that is wanted: one more than the bound at most. */
 async function loadCounted(
-  scored: Scored,
+  sortable: Sortable,
   { hits, total: known }: { readonly hits: Hits; readonly total?: number },
   query: ViewQuery,
   page: PageRequest,
   scope: Scope,
 ): Promise<HitPage & { readonly count?: number }> {
-  if (!query.performCount) return loadPage(scored, query, page, undefined, scope);
+  if (!query.performCount) return loadPage(sortable, query, page, undefined, scope);
   const most = scope.unit.store.maxCounted + 1;
   // Whether to follow an index depends on how many hits there are.
   const before = known ?? (indexOrderOf(query, page, scope.unit) && (await countHits(hits, scope, most)));
-  const found = await loadPage(scored, query, page, before, scope);
-  const isFirst = page.offset === 0 && page.after === undefined && page.limit > 0;
-  const isWhole = isFirst && found.next === undefined;
-  const count = before ?? (isWhole ? found.rows.length : await countHits(hits, scope, most));
+  const found = await loadPage(sortable, query, page, before, scope);
+  const count = before ?? (found.isWhole ? found.rows.length : await countHits(hits, scope, most));
   return { ...found, count };
+}
+
+async function addScores(scored: Scored, rows: readonly HitRow[], scope: Scope): Promise<readonly HitRow[]> {
+  const ids = rows.map(({ id }) => id);
+  const scores = await loadScores(scored, ids, scope);
+  return rows.map((row) => ({ ...row, score: scores.get(row.id) ?? 0 }));
 }
 
 /** That of the first hit, where hits begin with the one that fits best. */
@@ -79,11 +88,11 @@ async function maxScoreOf(
   scored: Scored,
   [first]: readonly HitRow[],
   { sortClauses: [clause] }: ViewQuery,
-  { offset, limit, after }: PageRequest,
+  { offset, after }: PageRequest,
+  scope: Scope,
 ): Promise<number | undefined> {
-  const isByScore = clause === undefined || (clause.kind === 'score' && clause.direction === 'descending');
-  const isKnown = scored.score !== undefined && isByScore && offset === 0 && limit > 0 && after === undefined;
-  return isKnown ? first?.score : loadMaxScore(scored);
+  const isBest = clause === undefined || (clause.kind === 'score' && clause.direction === 'descending');
+  return first && isBest && offset === 0 && after === undefined ? first.score : loadMaxScore(scored, scope);
 }
 
 /** In the order of the rows. */

@@ -53,11 +53,11 @@ export function textFits(criterion: TextCriterion, scope: Scope, member: string)
   return sql<SqlBool>`content.id in (select fitting.content_id ${matchesOf(criterion, query, scope)})`;
 }
 
-/** The scores of content: rows of a `content_id` and a `score`, the highest of all languages. */
+/** The scores of content: rows of a `content_id` and a `score`, one for each language in which it fits. */
 export function scoresOf(criterion: TextCriterion, scope: Scope, member: string): RawBuilder<unknown> | undefined {
   const query = toQuery(criterion, scope, member);
   if (!query || query.required.length === 0) return undefined;
-  return sql`select fitting.content_id, max(fitting.score) as score ${matchesOf(criterion, query, scope)} group by fitting.content_id`;
+  return sql`select fitting.content_id, fitting.score ${matchesOf(criterion, query, scope)}`;
 }
 
 /** The criteria on texts that make scores: those of the query that must fit, or one of several. */

@@ -4,13 +4,13 @@ import type { Criterion, ViewQuery } from '../../../repository/repository.js';
 import { cachedCount } from '../../unit-of-work/counts.js';
 import { and, toColumn } from '../../unit-of-work/policies.js';
 import { findDefinition, valueFits } from './fields.js';
-import { type Hits, hitId, type Scored, selectHits } from './hits.js';
+import { type Hits, hitId, type Sortable, selectHits } from './hits.js';
 import { columnOf, inSearchedLanguage } from './indexed-values.js';
 import type { Scope } from './scope.js';
 
 type FieldCriterion = Extract<Criterion, { readonly kind: 'field' }>;
 
-interface ValuedHits extends Scored {
+interface ValuedHits extends Sortable {
   /** The number of hits, where they had to be counted. */
   readonly total?: number;
 }
