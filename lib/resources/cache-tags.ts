@@ -1,5 +1,6 @@
 /** Cache tags: those of entities that a URL names, which responses that show them have too, and those that responses depend on. */
-import type { Id } from '../repository/repository.js';
+import { lastId } from '../documents/index.js';
+import type { Id, Repository } from '../repository/repository.js';
 
 const tag =
   (name: string) =>
@@ -33,11 +34,18 @@ interface OfContent {
   readonly params: { readonly contentId: Id };
 }
 
+interface OfLocation {
+  readonly params: { readonly locationPath: string };
+  readonly repository: Pick<Repository<Id>, 'ids'>;
+}
+
 /** What responses depend on, as the tags of changes. Lists of published content show no drafts. */
 export const dependencies = {
   content: ({ params }: OfContent): readonly string[] => [`content-${params.contentId}`],
   versions: ({ params }: OfContent): readonly string[] => [`content-${params.contentId}`, `draft-${params.contentId}`],
-  published: (): readonly string[] => ['published'],
+  /** Also of the order in which it lists its children. */
+  location: ({ params, repository }: OfLocation): readonly string[] =>
+    tagsFor.location(lastId(params.locationPath, repository.ids)),
   /** Content types, sections and the like: whatever changes them may change everything. */
   settings: (): readonly string[] => [],
 } as const;

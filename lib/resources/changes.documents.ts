@@ -27,7 +27,7 @@ const published: Domain<Id> = {
   contentId: 54,
   contentTypeId: 2,
   versionNo: 3,
-  tags: ['content-54', 'draft-54', 'published', 'published-of-type-2'],
+  tags: ['content-54', 'draft-54', 'location-56', 'location-2', 'published', 'published-of-type-2'],
 };
 
 type OfVersion = Pick<Domain<Id>, 'contentId' | 'versionNo'>;

@@ -4,7 +4,7 @@ import { assess, conforms, type Outcome } from '../../conformance/index.js';
 import { dealt, openServer, serveInstallation } from './server.js';
 
 const server = await serveInstallation();
-const subject = await openServer(server.url, { format: 'json', auth: 'basic' });
+const subject = await openServer(server.url, { format: 'json', auth: 'basic', cacheProof: true });
 afterAll(async () => {
   await subject.close?.();
   await server.close();

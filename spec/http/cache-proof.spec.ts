@@ -1,4 +1,5 @@
 /** Cached responses against the log of changes: with each tag of it missing, the proof of caches finds one out of date. */
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { withCacheProof } from '../../conformance/http/cache-proof.js';
 import { type Connection, createConnection } from '../../conformance/http/connection.js';
@@ -15,7 +16,7 @@ interface Server {
   readonly opened: Opened;
   /** Loads a document as administrator, or with these headers. */
   read(path: string, type?: string, headers?: Readonly<Record<string, string>>): Promise<void>;
-  find(contentTypeIdentifier: string): Promise<void>;
+  find(criterion: object): Promise<void>;
   /** Writes, and compares what was loaded before. */
   write(work: () => Promise<unknown>): Promise<void>;
 }
@@ -43,10 +44,9 @@ async function serveWithout(isLost: (tag: string) => boolean): Promise<Server> {
       const { status } = await connection.send('GET', api.base + path, { headers: { ...headers, Accept: accept } });
       expect([path, status]).toEqual([path, 200]);
     },
-    async find(contentTypeIdentifier) {
-      const Criterion = { ContentTypeIdentifierCriterion: contentTypeIdentifier };
+    async find(criterion) {
       const body = JSON.stringify({
-        ViewInput: { identifier: 'all', Query: { Filter: Criterion, limit: 100, offset: 0 } },
+        ViewInput: { identifier: 'all', Query: { Filter: criterion, limit: 100, offset: 0 } },
       });
       const headers = { ...admin, 'Content-Type': typeOf('ViewInput'), Accept: typeOf('View') };
       const { status } = await connection.send('POST', `${api.base}/views`, { headers, body });
@@ -79,7 +79,7 @@ const rows: Readonly<Record<string, readonly [lost: RegExp, run: (server: Server
     },
   ],
   'the list of children of a location': [
-    /^published$/,
+    /^location-/,
     async ({ opened, read, write }) => {
       const draft = await opened.content.create(folder, asAdministrator);
       await read('/content/locations/1/43/children');
@@ -90,8 +90,29 @@ const rows: Readonly<Record<string, readonly [lost: RegExp, run: (server: Server
     /^published-of-type-/,
     async ({ opened, find, write }) => {
       const draft = await opened.content.create(article, asAdministrator);
-      await find('article');
+      await find({ ContentTypeIdentifierCriterion: 'article' });
       await write(() => opened.versions.publish({ contentId: draft.id, versionNo: 1 }, asAdministrator));
+    },
+  ],
+  'a search for content of all types': [
+    /^published$/,
+    async ({ opened, find, write }) => {
+      const draft = await opened.content.create(article, asAdministrator);
+      await find({ SubtreeCriterion: '/1/43/' });
+      await write(() => opened.versions.publish({ contentId: draft.id, versionNo: 1 }, asAdministrator));
+    },
+  ],
+  'the order in which a location lists its children': [
+    /^location-/,
+    async ({ opened, read, write }) => {
+      await opened.locations.update({ id: 43, changes: { sortField: 'MODIFIED', sortOrder: 'DESC' } }, asAdministrator);
+      const { id } = await publishNew(opened);
+      await publishNew(opened);
+      const { versionNo } = await opened.versions.createDraftOfCurrent({ id }, asAdministrator);
+      // Dates are stored in seconds.
+      await setTimeout(1000);
+      await read('/content/locations/1/43/children');
+      await write(() => opened.versions.publish({ contentId: id, versionNo }, asAdministrator));
     },
   ],
   'a relation to an item that is published for the first time': [
@@ -114,7 +135,7 @@ const rows: Readonly<Record<string, readonly [lost: RegExp, run: (server: Server
     },
   ],
   'the remote id of an item at a location': [
-    /^published$/,
+    /^location-/,
     async ({ opened, read, write }) => {
       const { id, mainLocation } = await publishNew(opened);
       await read(`/content/locations${mainLocation?.pathString.replace(/\/$/, '')}`);

@@ -1,11 +1,18 @@
 /** The log of changes: what it keeps, and for how long tokens can be compared. */
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
 import { useRepository } from '../support/fixtures.js';
-import { asAdministrator, type Opened, open } from './support.js';
+import { openRaw } from './raw-sqlite.js';
+import { asAdministrator, newDatabase, type Opened, onlyOn, open } from './support.js';
 
 const opened = await useRepository();
 const since = (token: string | undefined, from: Opened = opened) => from.changes.since(token, asAdministrator);
 const week = 604_800_000;
+
+/** More rows than pages in the cache of the connection. */
+const logMany = `insert into cms_change (created, event, tags)
+  with recursive number(value) as (select 1 union all select value + 1 from number where value < 900)
+  select ${Date.now()}, 'content.updated', '["content-1"]' from number`;
 
 describe('The log of changes', () => {
   it('tells the tags of each write once, and nothing where nothing was written', async () => {
@@ -27,6 +34,35 @@ describe('The log of changes', () => {
     } finally {
       now.mockRestore();
     }
+  });
+
+  onlyOn('sqlite')('tells what a commit has changed that starts the write-ahead log again', async () => {
+    const file = await newDatabase();
+    const repository = await open(file);
+    const writer = await openRaw(file);
+    const { token } = await since(undefined, repository);
+    writer.prepare('pragma wal_checkpoint(passive)').all([]);
+    // So that the log is written to before the commit.
+    writer.prepare('pragma cache_size = 1').run([]);
+    writer.prepare('begin immediate').run([]);
+    writer.prepare(logMany).run([]);
+    const asked = since(token, repository);
+    await setTimeout(5);
+    writer.prepare('commit').run([]);
+    expect((await asked).tags).toEqual(['everything', 'content-1']);
+    writer.close();
+    await repository.close();
+  });
+
+  onlyOn('sqlite')('tells that anything may have changed where another program has written', async () => {
+    const file = await newDatabase();
+    const repository = await open(file);
+    const writer = await openRaw(file);
+    const { token } = await since(undefined, repository);
+    writer.prepare('update cms_content set remote_id = remote_id').run([]);
+    expect((await since(token, repository)).tags).toBe('*');
+    writer.close();
+    await repository.close();
   });
 
   it('is deleted when a repository opens, but for what is newer than the option says', async () => {

@@ -18,7 +18,7 @@ export const locationChildren = resource(paths.locationChildren, {
       requires: 'locations.listChildren',
       paged: { limit: 10, hasCursors: true },
       caching: 'shared',
-      dependsOn: dependencies.published,
+      dependsOn: dependencies.location,
       responses: { 200: LocationList },
       handler: async ({ repository, params: { locationPath: pathString }, page, context }) => {
         const id = lastId(pathString, repository.ids);
@@ -35,7 +35,7 @@ export const contentLocations = resource(paths.contentLocations, {
       summary: 'List the locations of a content item',
       requires: 'locations.listOfContent',
       caching: 'shared',
-      dependsOn: dependencies.published,
+      dependsOn: dependencies.content,
       responses: {
         200: ContentLocationList,
         409: refusal('The content item has no published version', 'is not published'),

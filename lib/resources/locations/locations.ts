@@ -46,7 +46,7 @@ export const location = resource(paths.location, {
       summary: 'Load a location',
       requires: 'locations.load',
       caching: 'shared',
-      dependsOn: dependencies.published,
+      dependsOn: dependencies.location,
       responses: {
         200: variants({ here: Location }),
         307: variants({ moved: { ...there, reason: 'The location has another path, and Location names it' } }),

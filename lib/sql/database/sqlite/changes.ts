@@ -1,4 +1,5 @@
 /** The log of changes on SQLite, which commits one transaction after the other: what has changed are the rows after the last one. */
+import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { type Changed, mostRows, tagsOfRows } from '../changes.js';
 import type { ChangeOrder } from '../dialect.js';
@@ -15,18 +16,35 @@ const since = `select (select coalesce(max(id), 0) from cms_change) as last,
   (select data_version from pragma_data_version) || '.' || total_changes() as version,
   (select json_group_array(tags) from (select tags from cms_change where id > ? order by id limit ${mostRows + 1})) as tags`;
 
-/** A new version without a new row means that another program has written to the file. */
+/**
+ * Milliseconds to wait for the row of a commit. SQLite counts one before it too, when it starts its write-ahead log again from
+ * the beginning, every thousand pages.
+ */
+const pauses = [1, 2, 5, 10, 20, 50];
+
+/** A commit for which no row comes is that of another program. */
 export async function changedSinceRow(db: Kysely<Tables>, token: string | undefined): Promise<Changed> {
   const [last = '', version] = token?.split(' ') ?? [];
-  const { rows } = await db.executeQuery<Row>(
-    CompiledQuery.raw(since, [token === undefined ? Number.MAX_SAFE_INTEGER : Number(last)]),
-  );
-  const row = rows[0] as Row;
+  const after = token === undefined ? Number.MAX_SAFE_INTEGER : Number(last);
+  let row = await loadSince(db, after);
+  if (token !== undefined)
+    for (const pause of pauses) {
+      if (row.last > after || commitsOf(row.version) === commitsOf(version)) break;
+      await setTimeout(pause);
+      row = await loadSince(db, after);
+    }
   const next = `${row.last} ${row.version}`;
   if (version === row.version) return { token: next, tags: [] };
   const tags = tagsOfRows(JSON.parse(row.tags) as string[]);
   return { token: next, tags: token === undefined || tags.length === 0 ? '*' : tags };
 }
+
+async function loadSince(db: Kysely<Tables>, after: number): Promise<Row> {
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(since, [after]));
+  return rows[0] as Row;
+}
+
+const commitsOf = (version: string | undefined): string | undefined => version?.split('.', 1)[0];
 
 /** Ids are in the order of commits. */
 export const orderOfIds: ChangeOrder = {

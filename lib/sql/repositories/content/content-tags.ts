@@ -1,4 +1,4 @@
-/** The cache tags of what changes with published content: the item, lists of it, its parents, and what has relations to it. */
+/** The cache tags of what changes with published content: the item, lists of it, its places, and what has relations to it. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentInfoChanges, Translations } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
@@ -26,32 +26,45 @@ interface Publication extends PublishedChange {
 /** Whether a publication changes no URL, and nothing of what others show or rights are limited by. */
 export const keepsParts = ({ before, after }: PublishedChange): boolean => isDeepStrictEqual(before, after);
 
-/** More sources of relations than this are not named: anything may have changed. */
-const mostSources = 100;
+/** More sources of relations, or places, than this are not named: anything may have changed. */
+const mostNamed = 100;
 
-/** The tags of an item and of lists of it. */
-const tagsOfItem = (contentId: number, contentTypeId: number): readonly string[] => [
-  `content-${contentId}`,
-  'published',
-  `published-of-type-${contentTypeId}`,
-];
+/** The tags of an item, of lists of it, and of its places; undefined where these are too many. */
+async function selectTagsOfItem(
+  db: Database,
+  contentId: number,
+  contentTypeId: number,
+): Promise<readonly string[] | undefined> {
+  const places = await selectPlaces(db, contentId);
+  if (places.length > mostNamed) return undefined;
+  const locationIds = places.flatMap(({ id, parent_id }) => [id, parent_id]);
+  return [
+    `content-${contentId}`,
+    'published',
+    `published-of-type-${contentTypeId}`,
+    ...locationIds.map((id) => `location-${id}`),
+  ];
+}
 
 /** Of content without an account: neither URLs nor rights follow from the remote id and the main language. */
-export function tagsOfUpdate(contentId: number, contentTypeId: number, changes: ContentInfoChanges): readonly string[] {
-  const { remoteId: _, mainLanguageCode: __, ...others } = changes;
-  return Object.values(others).every((value) => value === undefined) ? tagsOfItem(contentId, contentTypeId) : ['*'];
+export async function tagsOfUpdate(
+  db: Database,
+  { id, type_id }: { readonly id: number; readonly type_id: number },
+  { remoteId: _, mainLanguageCode: __, ...others }: ContentInfoChanges,
+): Promise<readonly string[]> {
+  const isOfItem = Object.values(others).every((value) => value === undefined);
+  return (isOfItem ? await selectTagsOfItem(db, id, type_id) : undefined) ?? ['*'];
 }
 
 /** Of content without an account. */
 export async function tagsOfPublication(db: Database, publication: Publication): Promise<readonly string[]> {
   const { contentId, contentTypeId, before, after } = publication;
   if (before && !keepsUrls(before.segments, after.segments)) return ['*'];
-  const own = [...tagsOfItem(contentId, contentTypeId), `draft-${contentId}`];
-  if (keepsParts(publication)) return own;
-  const sources = await selectSources(db, contentId);
-  if (sources.length > mostSources) return ['*'];
-  const parents = await selectParents(db, contentId);
-  return [...new Set([...own, ...parents.map(({ id }) => `location-${id}`), ...sources.flatMap(tagsOfSource)])];
+  const own = await selectTagsOfItem(db, contentId, contentTypeId);
+  if (!own) return ['*'];
+  const sources = keepsParts(publication) ? [] : await selectSources(db, contentId);
+  if (sources.length > mostNamed) return ['*'];
+  return [...new Set([...own, `draft-${contentId}`, ...sources.flatMap(tagsOfSource)])];
 }
 
 /** Whether the segments in all languages that both have stay as they are. */
@@ -73,12 +86,14 @@ const selectSources = (db: Database, contentId: number) =>
     .select(['source.id', 'source.type_id'])
     .distinct()
     .where('relation.destination_id', '=', contentId)
-    .limit(mostSources + 1)
+    .limit(mostNamed + 1)
     .execute();
 
-const selectParents = (db: Database, contentId: number) =>
+/** They show the item, and its parents list it in an order that its values may decide. */
+const selectPlaces = (db: Database, contentId: number) =>
   db
     .selectFrom('cms_location')
-    .select((row) => row.ref('parent_id').$notNull().as('id'))
+    .select((row) => ['id', row.ref('parent_id').$notNull().as('parent_id')])
     .where('content_id', '=', contentId)
+    .limit(mostNamed + 1)
     .execute();

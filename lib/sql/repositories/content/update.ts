@@ -34,7 +34,7 @@ export async function updateInfo(
   return write(store, context, { contentId: id }, async (unit) => {
     const row = await loadPermitted(unit, id, changes);
     checkRevision(row, expected);
-    const tags = row.is_user === 1 ? ['*'] : tagsOfUpdate(id, row.type_id, changes);
+    const tags = row.is_user === 1 ? ['*'] : await tagsOfUpdate(unit.db, row, changes);
     unit.changes.push(changeOf('content.updated', { contentId: id, contentTypeId: row.type_id }, tags));
     return toContentInfo(await changeInfo(unit, row, changes));
   });
