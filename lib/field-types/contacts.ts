@@ -47,7 +47,10 @@ export const url = defineFieldType({
   toName: ({ link, text }) => text ?? link,
   toText: ({ link, text }) => `${text ?? ''} ${link}`,
   // Links may be relative, which an input of the type `url` refuses.
-  form: (value) => [memberInput(value, 'link', 'Link'), memberInput(value, 'text', 'Text of the link')],
+  form: (value) => [
+    memberInput(value, 'link', { label: 'Link' }),
+    memberInput(value, 'text', { label: 'Text of the link' }),
+  ],
 });
 
 export const author = defineFieldType({
@@ -71,8 +74,8 @@ export const author = defineFieldType({
 function authorInputs(author: Json, index: number) {
   const number = inputText(memberOf(author, 'id'));
   const inputs = [
-    memberInput(author, 'name', `Name of author ${index + 1}`),
-    memberInput(author, 'email', 'E-mail', 'email'),
+    memberInput(author, 'name', { label: `Name of author ${index + 1}` }),
+    memberInput(author, 'email', { label: 'E-mail', type: 'email' }),
   ];
   const known = number === '' ? [] : [{ pointer: `/${index}/id`, type: 'hidden', value: number } as const];
   return [...known, ...inputs.map((input) => ({ ...input, pointer: `/${index}${input.pointer}` }))];
@@ -104,8 +107,8 @@ export const maplocation = defineFieldType({
   toName: (value) => value.address,
   toText: (value) => value.address,
   form: (value) => [
-    { ...memberInput(value, 'latitude', 'Latitude', 'number'), min: -90, max: 90, step: 'any' },
-    { ...memberInput(value, 'longitude', 'Longitude', 'number'), min: -180, max: 180, step: 'any' },
-    memberInput(value, 'address', 'Address'),
+    memberInput(value, 'latitude', { label: 'Latitude', type: 'number', min: -90, max: 90, step: 'any' }),
+    memberInput(value, 'longitude', { label: 'Longitude', type: 'number', min: -180, max: 180, step: 'any' }),
+    memberInput(value, 'address', { label: 'Address' }),
   ],
 });

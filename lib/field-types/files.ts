@@ -38,10 +38,8 @@ const countIn = (current: Json | undefined): number =>
   isMap(current) && typeof current.downloadCount === 'number' ? current.downloadCount : 0;
 
 /** Not a checkbox, whose value would be one without a file too. */
-const flagInput = (value: Json, name: string, label: string): FormInput => ({
-  ...memberInput(value, name, label, 'select'),
-  choices: yesOrNo,
-});
+const flagInput = (value: Json, name: string, label: string): FormInput =>
+  memberInput(value, name, { label, type: 'select', choices: yesOrNo });
 
 const mediaTypes = ['HTML5_VIDEO', 'HTML5_AUDIO', 'FLASH', 'QUICKTIME', 'REALPLAYER', 'SILVERLIGHT', 'WINDOWSMEDIA'];
 
@@ -73,8 +71,8 @@ export const media = defineFieldType({
   },
   form: (value) => [
     ...fileInputs(value, 'audio/*,video/*'),
-    memberInput(value, 'width', 'Width', 'number'),
-    memberInput(value, 'height', 'Height', 'number'),
+    memberInput(value, 'width', { label: 'Width', type: 'number' }),
+    memberInput(value, 'height', { label: 'Height', type: 'number' }),
     flagInput(value, 'hasController', 'Has controls'),
     flagInput(value, 'autoplay', 'Plays by itself'),
     flagInput(value, 'loop', 'Repeats'),

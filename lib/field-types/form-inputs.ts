@@ -21,16 +21,12 @@ export const textInput = (value: Json, rest: Partial<FormInput> = {}): readonly 
   { pointer: '', type: 'text', value: inputText(value), ...rest },
 ];
 
-export const memberInput = (
-  value: Json,
-  name: string,
-  label: string,
-  type: FormInput['type'] = 'text',
-): FormInput & { readonly value: string } => ({
+/** The same for a member of the value. */
+export const memberInput = (value: Json, name: string, rest: Partial<FormInput>): FormInput => ({
   pointer: `/${name}`,
-  type,
-  label,
+  type: 'text',
   value: inputText(memberOf(value, name)),
+  ...rest,
 });
 
 /** The inputs of a type that declares none; values of any other form than these are edited as JSON. */

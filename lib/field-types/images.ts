@@ -54,7 +54,10 @@ export const image = defineFieldType({
     const variations = variationsOf(value, id, hrefs);
     return { id, ...place, fileName: name, fileSize, alternativeText, imageId: id, width, height, variations };
   },
-  form: (value) => [...fileInputs(value, 'image/*'), memberInput(value, 'alternativeText', 'Alternative text')],
+  form: (value) => [
+    ...fileInputs(value, 'image/*'),
+    memberInput(value, 'alternativeText', { label: 'Alternative text' }),
+  ],
 });
 
 const contentId = values.id({ minimum: 1, message: 'must be the id of a content item' });
@@ -84,7 +87,7 @@ export const imageasset = defineFieldType({
     return { destinationContentId, alternativeText, source, variations };
   },
   form: (value) => [
-    { ...memberInput(value, 'destinationContentId', 'Image'), hint: 'The id of a content item with an image' },
-    memberInput(value, 'alternativeText', 'Alternative text'),
+    memberInput(value, 'destinationContentId', { label: 'Image', hint: 'The id of a content item with an image' }),
+    memberInput(value, 'alternativeText', { label: 'Alternative text' }),
   ],
 });

@@ -41,7 +41,7 @@ export const relation = defineFieldType({
       ? value
       : { ...value, destinationContentHref: content(value.destinationContentId) },
   showSettings: (settings, hrefs) => shownSettings(settings, 'selectionRoot', hrefs),
-  form: (value) => [{ ...memberInput(value, 'destinationContentId', ''), hint: idHint }],
+  form: (value) => [memberInput(value, 'destinationContentId', { label: '', hint: idHint })],
 });
 
 export const relationlist = defineFieldType({

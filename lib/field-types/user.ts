@@ -111,10 +111,10 @@ export const settableUser = defineFieldType({
     return { ...shown, plainPassword: sent.plainPassword ?? null, ...setter };
   },
   form: (value) => [
-    memberInput(value, 'login', 'Login'),
-    memberInput(value, 'email', 'E-mail address', 'email'),
-    { ...memberInput(null, 'plainPassword', 'New password'), hint: passwordHint(value) },
-    { ...memberInput(value, 'enabled', 'May log in', 'select'), choices: yesOrNo },
+    memberInput(value, 'login', { label: 'Login' }),
+    memberInput(value, 'email', { label: 'E-mail address', type: 'email' }),
+    memberInput(null, 'plainPassword', { label: 'New password', hint: passwordHint(value) }),
+    memberInput(value, 'enabled', { label: 'May log in', type: 'select', choices: yesOrNo }),
   ],
   validate: ({ login, email, plainPassword }, rules, current) => {
     const held = isMap(current) ? current : undefined;
