@@ -14,11 +14,6 @@ export interface Attempt {
   takeBack(): Promise<void>;
 }
 
-interface Limiters {
-  readonly byAddress: LoginLimiter;
-  readonly byAccount: LoginLimiter;
-}
-
 const timeoutMs = 1000;
 const uncounted: Attempt = { takeBack: async () => {} };
 
@@ -73,7 +68,7 @@ async function runLimiter<T>(work: () => Promise<T>, warn: Warn): Promise<T | un
 function createLimiters(
   { perAccount, perAddress, window }: FailedLoginSettings,
   limiter: NonNullable<FailedLoginSettings['limiter']>,
-): Limiters {
+): { readonly byAddress: LoginLimiter; readonly byAccount: LoginLimiter } {
   return {
     byAddress: limiter({ keyPrefix: 'cms-login-address', points: perAddress, duration: window }),
     byAccount: limiter({ keyPrefix: 'cms-login-account', points: perAccount, duration: window }),

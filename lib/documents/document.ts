@@ -21,12 +21,6 @@ import type { ObjectShape } from './shape.js';
 import type { AnyValue, Pointer, Value, WriteContext } from './value.js';
 import { writing } from './writing.js';
 
-/** A name in media types with the parameter `version`. */
-interface VersionedType {
-  readonly name: string;
-  readonly version: string;
-}
-
 /** What follows from a value besides its document. */
 export interface Facts<D> {
   /** The root element's name, where it differs from that of the media type (docs/protocol.md §2.4). */
@@ -38,7 +32,7 @@ export interface Facts<D> {
   /** The entities that it shows, its own first: their revisions make its ETag. */
   readonly shows?: (value: D) => readonly (Stored | undefined)[];
   /** The media type, where it is not that of the name: that of another document, in another version. */
-  readonly mediaType?: VersionedType;
+  readonly mediaType?: { readonly name: string; readonly version: string };
   /** Further rules of its shape. */
   readonly rules?: ObjectRules;
 }

@@ -28,14 +28,8 @@ interface RenderLimits {
   readonly seconds: number;
 }
 
-/** A variation that has been encoded. */
-interface Rendered {
-  readonly data: Buffer;
-  readonly info: Size;
-}
-
 /** Types of sharp are in no declaration: hosts need not install it. */
-type Render = (input: Buffer, rendering: Rendering) => Promise<Rendered>;
+type Render = (input: Buffer, rendering: Rendering) => Promise<{ readonly data: Buffer; readonly info: Size }>;
 
 /**
  * Creates the function that decodes an image and encodes a variation of it.

@@ -107,8 +107,7 @@ export async function createVariations(
   bounds: VariationBounds,
 ): Promise<Variations> {
   const findOrMake = await createMaker(files, bounds);
-  const isTooLarge = ({ width, height, size }: Original): boolean =>
-    width * height > bounds.pixels || size > bounds.bytes;
+  const isTooLarge = ({ width, height, size }: Original) => width * height > bounds.pixels || size > bounds.bytes;
   const findOptions = (name: string) => (Object.hasOwn(options, name) ? options[name] : undefined);
 
   return {

@@ -2,11 +2,7 @@
 import { at, computed, document, list, object, self, string, type WriteContext } from '../documents/index.js';
 import { paths } from '../resources/paths.js';
 
-interface SchemaNames {
-  readonly items: readonly { readonly name: string }[];
-}
-
-const example: SchemaNames = { items: [{ name: 'Section' }] };
+const example: { readonly items: readonly { readonly name: string }[] } = { items: [{ name: 'Section' }] };
 
 const hrefOf =
   (suffix: string) =>

@@ -62,19 +62,13 @@ export function uploadHeaders(value: unknown): Record<string, string> {
   };
 }
 
-/** What of a file the operation receives, and how many bytes at most. */
-interface Expected {
-  readonly kind: FileInput['file'];
-  readonly limit: number;
-}
-
 /**
  * The file that a request brings.
  * @throws BadRequest where it brings none, PayloadTooLarge where it says that it is larger than the limit
  */
 export async function readIncoming(
   request: ApiRequest,
-  { kind, limit }: Expected,
+  { kind, limit }: { readonly kind: FileInput['file']; readonly limit: number },
   deadline: Deadline,
 ): Promise<IncomingFile | IncomingPart> {
   const { headers } = request;

@@ -39,11 +39,6 @@ export const embedding =
     return { ...response, headers, body: shown, modified: undefined, about: { ...response.about, tags } };
   };
 
-interface Embedded {
-  readonly tree: DocumentTree;
-  readonly shape: Shape;
-}
-
 interface Loader {
   /** Whether it writes XML, where members have the names of their elements. */
   readonly isTextual: boolean;
@@ -51,7 +46,7 @@ interface Loader {
   readonly parts: ApiResponse[];
   write(body: DocumentBody): DocumentTree;
   /** Undefined for what the caller may not read. */
-  load(link: DocumentTree): Promise<Embedded | undefined>;
+  load(link: DocumentTree): Promise<{ readonly tree: DocumentTree; readonly shape: Shape } | undefined>;
 }
 
 /** The names to expand below a node, and its shape. */

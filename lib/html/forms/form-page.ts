@@ -30,17 +30,12 @@ function askedMethod({ request, response, view }: PageContents): string | undefi
   return request.headers['x-http-method-override']?.toUpperCase() ?? 'POST';
 }
 
-interface OperationForm {
-  readonly title: string;
-  readonly content: Html;
-}
-
 /** Undefined where the resource has no such operation; without `permitted` for one that was refused already. */
 export async function formOf(
   contents: PageContents,
   site: Site,
   permitted: Permitted | undefined,
-): Promise<OperationForm | undefined> {
+): Promise<{ readonly title: string; readonly content: Html } | undefined> {
   const method = askedMethod(contents);
   const binding = method === undefined ? undefined : contents.route?.methods.get(method);
   if (binding === undefined || method === 'GET') return undefined;

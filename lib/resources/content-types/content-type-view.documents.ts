@@ -62,13 +62,7 @@ const sortClauses: Value<readonly ContentTypeSortClause[]> = {
     Object.entries(wire).map(([name, own]) => ({ kind: names[name as keyof typeof names], direction: own })),
 };
 
-/** A search as a client requests it. */
-interface ContentTypeRequest {
-  readonly identifier: string;
-  readonly search: ContentTypeSearch<Id>;
-}
-
-const folders: ContentTypeRequest = {
+const folders: { readonly identifier: string; readonly search: ContentTypeSearch<Id> } = {
   identifier: 'folders',
   search: {
     filter: { identifiers: ['folder'], groupIds: [1] },
