@@ -1,5 +1,5 @@
 /** URL aliases in SQL. */
-import { Refused } from '../../../errors.js';
+import { NotFound, Refused } from '../../../errors.js';
 import { checkRevision, type LocationRepository, type UrlAliasRepository } from '../../../repository/repository.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
@@ -11,7 +11,7 @@ import { readableAt, selectRefs, toLocationRef } from '../locations/rows.js';
 import { checkTranslator } from '../url-wildcards/repository.js';
 import { createAlias } from './create.js';
 import { loadAliasRow, selectAliases, toAlias, toAliasId, typeOf } from './rows.js';
-import { findByAliases, findByPath, walkOf } from './walk.js';
+import { findByAliases, findByPath, mayLead, walkOf } from './walk.js';
 
 export function createUrlAliasRepository(store: AnyStore): Required<UrlAliasRepository> {
   return {
@@ -85,8 +85,11 @@ export function createUrlLookup(store: AnyStore): Required<Pick<LocationReposito
   return {
     loadByUrlAlias: async (path, context) => {
       const found =
-        (await read(store, context, (unit) => unit.first(findByAliases, walkOf(path)))) ??
-        (await read(store, context, (unit) => findByPath(unit, path), { snapshot: true }));
+        (await read(store, context, async (unit) => {
+          const row = await unit.first(findByAliases, walkOf(path));
+          if (!row && !(await mayLead(unit, path))) throw new NotFound('location');
+          return row;
+        })) ?? (await read(store, context, (unit) => findByPath(unit, path), { snapshot: true }));
       return toLocationRef(readableByName(found, 'location'));
     },
   };

@@ -11,7 +11,7 @@ import { rootPlace } from '../../writes/url-tree/places.js';
 import { keyOf, segmentsOf } from '../../writes/url-tree/segment.js';
 import { mayReadAt, selectRefs } from '../locations/rows.js';
 import { toPath } from '../url-wildcards/pattern.js';
-import { translate } from '../url-wildcards/repository.js';
+import { selectCandidates, translate } from '../url-wildcards/repository.js';
 
 const deepest = 200;
 
@@ -29,13 +29,10 @@ export function walkOf(path: string): Walk {
   return { keys: keys.join(''), depth: keys.length };
 }
 
-/**
- * The location that aliases lead to, those of history included, and whether the caller may read it. All of a path in one
- * statement: each segment is looked for below the place that the one before it leads to.
- */
-export const findByAliases = preparedWithRights(({ db, rights }, given: ParameterOf<Walk>) => {
+/** The id of the location at the end: each segment is looked for below the place that the one before it leads to. */
+function endOf(given: ParameterOf<Walk>) {
   const key = sql`substr(cast(${given('keys')} as text), walk.level * 32 + 1, 32)`;
-  const id = sql<number>`(
+  return sql<number>`(
     with recursive walk (level, place_id, location_id) as (
       select 0, cast(${sql.lit(rootPlace)} as bigint), cast(null as integer)
       union all
@@ -43,8 +40,26 @@ export const findByAliases = preparedWithRights(({ db, rights }, given: Paramete
       join cms_url_alias alias on alias.parent_id = walk.place_id and alias.text_key = ${key}
     )
     select location_id from walk where level = cast(${given('depth')} as integer))`;
-  return selectRefs(db, rights).select('location.content_id').where('location.id', '=', id);
-});
+}
+
+/** The location that aliases lead to, those of history included, and whether the caller may read it: in one statement. */
+export const findByAliases = preparedWithRights(({ db, rights }, given: ParameterOf<Walk>) =>
+  selectRefs(db, rights).select('location.content_id').where('location.id', '=', endOf(given)),
+);
+
+/** Whether a path leads anywhere, or may fit a wildcard: one statement says that it does not. */
+export async function mayLead({ db }: UnitOfWork, path: string): Promise<boolean> {
+  const walk = walkOf(path);
+  const byAliases = db
+    .selectFrom('cms_location')
+    .select('id')
+    .where(
+      'id',
+      '=',
+      endOf((name) => sql.val(walk[name])),
+    );
+  return (await selectCandidates(db, path).unionAll(byAliases).limit(1).executeTakeFirst()) !== undefined;
+}
 
 /** The location that a path leads to: by aliases, else by a wildcard and then by aliases; in one snapshot. */
 export async function findByPath(unit: UnitOfWork, path: string) {

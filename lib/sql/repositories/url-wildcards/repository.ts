@@ -75,15 +75,18 @@ async function chooseKey(db: Database, sourceKey: string): Promise<string> {
   return key;
 }
 
+/** The wildcards that a path may fit, in lower case. */
+const selectByKeys = (db: Database, wanted: string) =>
+  db.selectFrom('cms_url_wildcard').where(isAmong(db, 'lookup_key', keysOfPath(wanted)));
+
+/** The ids of those that a path may fit. */
+export const selectCandidates = (db: Database, path: string) =>
+  selectByKeys(db, toPath(path).toLowerCase()).select('id');
+
 /** The destination of a path by the best of the wildcards: the one with the most literal text, else the oldest. */
 export async function translate(db: Database, path: string): Promise<string | undefined> {
   const wanted = toPath(path).toLowerCase();
-  const rows = await db
-    .selectFrom('cms_url_wildcard')
-    .select(['source_key', 'destination_url'])
-    .where(isAmong(db, 'lookup_key', keysOfPath(wanted)))
-    .orderBy('id')
-    .execute();
+  const rows = await selectByKeys(db, wanted).select(['source_key', 'destination_url']).orderBy('id').execute();
   const own = ({ source_key }: (typeof rows)[number]) => source_key.replaceAll('*', '').length;
   for (const row of rows.toSorted((a, b) => own(b) - own(a))) {
     const found = fit(row.source_key, wanted);
