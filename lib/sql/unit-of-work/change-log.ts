@@ -1,6 +1,5 @@
 /** The log of changes: each write adds what it has changed, in its own transaction. */
-import type { ChangeEvent, Context, Change as PublicChange } from '../../repository/repository.js';
-import type { Database } from '../database/schema.js';
+import type { ChangeEvent, Change as PublicChange } from '../../repository/repository.js';
 
 /** Ids of what has changed, besides content and its type. */
 export type ChangeSubject = Pick<
@@ -38,34 +37,6 @@ export interface Change extends ChangedContent {
   readonly event: ChangeEvent | InternalEvent;
   readonly subject?: ChangeSubject;
   readonly tags: readonly string[];
-}
-
-/** The default for writes that log nothing, so that a write without a line here costs speed, never correctness. */
-const anyChange: Change = { event: 'other', tags: ['*'] };
-
-/** What a unit of work has changed, when, and for which caller. */
-interface LoggedWork {
-  readonly changes: readonly Change[];
-  readonly now: number;
-  readonly context: Context;
-}
-
-export async function addChanges(db: Database, { changes, now, context }: LoggedWork): Promise<void> {
-  const rows = changes.length > 0 ? changes : [anyChange];
-  await db
-    .insertInto('cms_change')
-    .values(
-      rows.map(({ event, contentId = null, contentTypeId = null, subject, tags }) => ({
-        created: now,
-        user_id: context.caller.userId,
-        event,
-        content_id: contentId,
-        type_id: contentTypeId,
-        subject: subject ? JSON.stringify(subject) : null,
-        tags: JSON.stringify(tags),
-      })),
-    )
-    .execute();
 }
 
 /** A change of a thing, with the tags of all that depends on it. */

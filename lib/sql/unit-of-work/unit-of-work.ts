@@ -5,7 +5,7 @@ import { endingWith } from '../database/dialect.js';
 import type { Database } from '../database/schema.js';
 import { inTransaction, translated, withRetries } from '../database/transactions.js';
 import type { WriteLock } from '../database/write-lock.js';
-import { addChanges } from './change-log.js';
+import { addChanges } from './insert-changes.js';
 import { NeedsExclusiveLock, openUnit, selectState, type UnitOfWork } from './open-unit.js';
 import type { AnyStore, Store } from './store.js';
 
@@ -75,7 +75,7 @@ export async function write<T>(
   const change = async (connection: Database, isShared = false): Promise<T> => {
     const unit = openUnit(connection, store, context, { isShared });
     const result = await work(unit);
-    await addChanges(connection, unit);
+    await addChanges(unit);
     context.signal.throwIfAborted();
     return result;
   };
