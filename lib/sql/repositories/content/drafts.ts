@@ -168,7 +168,7 @@ async function apply(
   given: Resolved['given'],
 ): Promise<{ addsLanguages: boolean }> {
   const { db, row, now } = unit;
-  const held = await loadStoredValues(unit, row.content_id, row.version_id);
+  const held = await loadStoredValues(unit, type, { contentId: row.content_id, versionId: row.version_id });
   const named = Object.keys(fromJson<Translations>(row.names));
   const added = [
     ...(initialLanguageCode === undefined ? [] : [initialLanguageCode]),

@@ -1,25 +1,37 @@
 /** Field values in the database: those that a version has, and those to write. */
 import { sql } from 'kysely';
 import { type FieldTypes, isMap } from '../../../field-types/index.js';
-import type { Json } from '../../../repository/repository.js';
+import type { ContentType, Json } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
+import type { ParameterOf } from '../../unit-of-work/placeholders.js';
+import { prepared } from '../../unit-of-work/prepared.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { fromJson, toJson } from '../../values/rows.js';
 import { fieldKeyOf, type PlannedField, type StoredValues } from './field-plan.js';
 
-export async function loadStoredValues(
-  { db, store }: UnitOfWork,
-  contentId: number,
-  versionId: number,
-): Promise<StoredValues> {
-  const rows = await db
+interface OfVersion {
+  readonly contentId: number;
+  readonly versionId: number;
+}
+
+const findValues = prepared(({ db }, given: ParameterOf<Pick<OfVersion, 'versionId'>>) =>
+  db
     .selectFrom('cms_field_value as held')
     .innerJoin('cms_field as field', 'field.id', 'held.field_id')
     .select(['field.definition_id', 'field.language_code', 'held.value'])
-    .where('held.version_id', '=', versionId)
-    .execute();
+    .where('held.version_id', '=', given('versionId')),
+);
+
+/** Those that are stored elsewhere are loaded where the type has fields for them. */
+export async function loadStoredValues(
+  { all, db, store }: UnitOfWork,
+  { fieldDefinitions }: Pick<ContentType, 'fieldDefinitions'>,
+  { contentId, versionId }: OfVersion,
+): Promise<StoredValues> {
+  const rows = await all(findValues, { versionId });
   const external = new Map<string, Json>();
-  for (const { fieldType, select, toValue } of store.externalValues) {
+  const types = new Set(fieldDefinitions.map(({ fieldTypeIdentifier }) => fieldTypeIdentifier));
+  for (const { fieldType, select, toValue } of store.externalValues.filter((each) => types.has(each.fieldType))) {
     const {
       rows: [row],
     } = await db.executeQuery<never>(select(db, sql.val(contentId), sql.val(versionId)).compile());

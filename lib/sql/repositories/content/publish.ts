@@ -1,23 +1,21 @@
 /** Publishes a draft: the version published before is archived, and the first publication creates the locations. */
-import { sql } from 'kysely';
 import { Refused } from '../../../errors.js';
 import type { ContentType, Context, Translations, VersionTarget } from '../../../repository/repository.js';
-import { toSortName } from '../../database/words.js';
 import { checkMembers, memberOf } from '../../permissions/members.js';
 import { changeOf } from '../../unit-of-work/change-log.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { write } from '../../unit-of-work/unit-of-work.js';
-import { changed, checkId, fromJson, literal, toJson } from '../../values/rows.js';
+import { checkId, fromJson } from '../../values/rows.js';
 import { publishAccount } from '../../writes/accounts/publish.js';
 import { writeIndex } from '../../writes/search/index-rows.js';
 import { ofContent, refreshOrder } from '../../writes/tree/order.js';
 import { insertLocation } from '../../writes/tree/places.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
-import { toItemSegment } from '../../writes/url-tree/segment.js';
 import { findType, isOfUsers } from '../content-types/rows.js';
-import { keepsParts, type PublishedChange, type PublishedParts, tagsOfPublication } from './content-tags.js';
+import { keepsParts, tagsOfPublication } from './content-tags.js';
 import { loadStoredValues } from './field-values.js';
 import { addPruning } from './prune-versions.js';
+import { replacePublished } from './published-rows.js';
 import { mayPublish, openVersion, type VersionWork } from './writable.js';
 import { type PreparedFields, prepareFields } from './write-fields.js';
 
@@ -41,88 +39,26 @@ export async function publishDraft(unit: VersionWork): Promise<readonly string[]
   if (status === 'TRASHED') throw new Refused('The content', 'is in the trash');
   const type = (await findType(unit, row.type_id)) as ContentType;
   if (status === 'DRAFT' || isOfUsers(type)) unit.excludeOthers();
-  const prepared = await checkFields(unit, type);
-  const parts = await replacePublished(unit, prepared);
-  if (!keepsParts(parts)) unit.excludeOthers();
-  await writeIndex(db, store, [{ id: contentId, languageCodes: Object.keys(prepared.names), fields: prepared.fields }]);
-  const hasAccount = (await publishAccount(unit, contentId, row.version_id)) || isOfUsers(type);
+  const { names, aliasNames, fields } = await checkFields(unit, type);
+  const name = names[row.main_language_code];
+  if (name === undefined) throw new Refused('The draft', 'has no text in the main language');
+  const { changesAccount, ...parts } = await replacePublished(unit, { name, names, aliasNames });
+  if (changesAccount || !keepsParts(parts)) unit.excludeOthers();
+  await writeIndex(db, store, [{ id: contentId, languageCodes: Object.keys(names), fields }]);
+  if (changesAccount) await publishAccount(unit, contentId, row.version_id);
   if (status === 'DRAFT') await placePlanned(unit);
   else await refreshOrder(db, ofContent(contentId));
   // Segments that stay the same change where they were not those of the names.
   if (await refreshAliases(db, { contentId })) unit.excludeOthers();
   await addPruning(db, store.archivedVersions, contentId, now);
-  return hasAccount ? ['*'] : tagsOfPublication(db, { contentId, contentTypeId: type.id, ...parts });
-}
-
-/** Archives the version that was published, and shows the draft in its place. */
-async function replacePublished(
-  { db, row, now }: VersionWork,
-  { names, aliasNames }: PreparedFields,
-): Promise<PublishedChange> {
-  const name = names[row.main_language_code];
-  if (name === undefined) throw new Refused('The draft', 'has no text in the main language');
-  const versions = db.updateTable('cms_version').where('content_id', '=', row.content_id);
-  const before = await versions
-    .set({ status: 'ARCHIVED', ...changed(now) })
-    .where('status', '=', literal('PUBLISHED'))
-    .returning(publishedParts)
-    .executeTakeFirst();
-  const after = await versions
-    .set({
-      status: 'PUBLISHED',
-      names: toJson(names),
-      alias_names: aliasNames ? toJson(aliasNames) : null,
-      modified: now,
-      updated: now,
-      // A caller who expects the previous current version must be refused.
-      revision: sql<number>`(select max(revision) from cms_version where content_id = ${row.content_id}) + 1`,
-    })
-    .where('id', '=', row.version_id)
-    .returning(publishedParts)
-    .executeTakeFirstOrThrow();
-  // A step of the index locks this row too, so that of the two the later one writes what is published then.
-  await db
-    .updateTable('cms_content')
-    .set({
-      status: 'PUBLISHED',
-      current_version_no: row.version_no,
-      name,
-      sort_name: toSortName(name),
-      published: sql<number>`coalesce(published, cast(${now} as bigint))`,
-      modified: now,
-      ...changed(now),
-    })
-    .where('id', '=', row.content_id)
-    .execute();
-  return { before: before && toParts(before), after: toParts(after) };
-}
-
-const publishedParts = [
-  'names',
-  'alias_names',
-  sql<number | string>`(select count(distinct field.language_code) from cms_field_value held
-    join cms_field field on field.id = held.field_id where held.version_id = cms_version.id)`.as('languages'),
-] as const;
-
-interface PublishedRow {
-  readonly names: string;
-  readonly alias_names: string | null;
-  readonly languages: number | string;
-}
-
-function toParts({ names, alias_names, languages }: PublishedRow): PublishedParts {
-  const forUrls = fromJson<Translations>(alias_names ?? '{}');
-  const named = Object.entries(fromJson<Translations>(names));
-  return {
-    segments: Object.fromEntries(named.map(([code, name]) => [code, toItemSegment(name, forUrls[code])])),
-    valueLanguages: Number(languages),
-  };
+  if (changesAccount || isOfUsers(type)) return ['*'];
+  return tagsOfPublication(db, { contentId, contentTypeId: type.id, ...parts });
 }
 
 /** Drafts are checked when they are written, but definitions and what values lead to may have changed since. */
 async function checkFields(unit: VersionWork, type: ContentType): Promise<PreparedFields> {
   const { row } = unit;
-  const held = await loadStoredValues(unit, row.content_id, row.version_id);
+  const held = await loadStoredValues(unit, type, { contentId: row.content_id, versionId: row.version_id });
   const languageCodes = Object.keys(fromJson<Translations>(row.names));
   const plan = { ...held, type, mainLanguageCode: row.main_language_code, languageCodes, assignments: [] };
   const prepared = await prepareFields(unit, plan);

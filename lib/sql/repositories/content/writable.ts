@@ -11,7 +11,9 @@ import {
 import type { Database } from '../../database/schema.js';
 import { constant, contentRules, type Names } from '../../permissions/limitations.js';
 import { type Change, changeOfAll, changeOfVersion } from '../../unit-of-work/change-log.js';
-import { and, type Condition, or, type Permissions, toColumn } from '../../unit-of-work/policies.js';
+import type { ParameterOf } from '../../unit-of-work/placeholders.js';
+import { and, type Condition, or, type Rights, toColumn } from '../../unit-of-work/policies.js';
+import { preparedWithRights } from '../../unit-of-work/prepared.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkId } from '../../values/rows.js';
@@ -38,9 +40,9 @@ export interface VersionWork extends UnitOfWork {
 }
 
 /** What may be done to a version, in terms of its row and its content's. */
-export type Right = (permissions: Permissions) => Condition;
+export type Right = (rights: Rights) => Condition;
 
-export const mayEdit: Right = (permissions) => permissions.may('content', 'edit', contentRules(permissions, here));
+export const mayEdit: Right = (rights) => rights.may('content', 'edit', contentRules(rights, here));
 
 /** The languages are those that are written in; undefined means the main language. */
 export function mayEditIn(languageCodes: readonly (string | undefined)[]): Right {
@@ -68,10 +70,10 @@ export const mayPublish: Right = (permissions) =>
   });
 
 /** The creator of a draft may delete it. */
-export const mayRemoveVersion: Right = (permissions) => {
-  const removable = permissions.may('content', 'versionremove', contentRules(permissions, here));
-  const own = sql<SqlBool>`(version.status = 'DRAFT' and version.creator_id = ${permissions.userId})`;
-  return permissions.isAuthenticated ? or([removable, own]) : removable;
+export const mayRemoveVersion: Right = (rights) => {
+  const removable = rights.may('content', 'versionremove', contentRules(rights, here));
+  const own = sql<SqlBool>`(version.status = 'DRAFT' and version.creator_id = ${rights.user})`;
+  return rights.isAuthenticated ? or([removable, own]) : removable;
 };
 
 /**
@@ -139,22 +141,35 @@ export async function findVersion(
 }
 
 async function findRow(unit: UnitOfWork, right: Right, contentId: number, versionNo: VersionNo): Promise<WritableRow> {
-  const { db } = unit;
-  const permissions = await unit.rights();
-  const row = await selectWritable(db, permissions, right)
-    .where('content.id', '=', contentId)
-    .where(
-      'version.version_no',
-      '=',
-      versionNo === 'current' ? sql.ref<number>('content.current_version_no') : versionNo,
-    )
-    .executeTakeFirst();
+  const query = queries.get(right) ?? queryOf(right);
+  queries.set(right, query);
+  const row = await unit.first(query, { contentId, versionNo: versionNo === 'current' ? null : versionNo });
   if (row) return row;
   if (versionNo === 'current') throw new NotFound('content', contentId);
   throw new NotFound(`version ${versionNo} of content ${contentId}`);
 }
 
-function selectWritable(db: Database, permissions: Permissions, right: Right) {
+interface Wanted {
+  readonly contentId: number;
+  /** Null for the current one. */
+  readonly versionNo: number | null;
+}
+
+/** A right in given languages has a query of its own each time, and is kept for no longer. */
+const queries = new WeakMap<Right, ReturnType<typeof queryOf>>();
+
+const queryOf = (right: Right) =>
+  preparedWithRights(({ db, rights }, given: ParameterOf<Wanted>) =>
+    selectWritable(db, rights, right)
+      .where('content.id', '=', given('contentId'))
+      .where(
+        'version.version_no',
+        '=',
+        sql<number>`coalesce(cast(${given('versionNo')} as integer), content.current_version_no)`,
+      ),
+  );
+
+function selectWritable(db: Database, rights: Rights, right: Right) {
   return db
     .selectFrom('cms_version as version')
     .innerJoin('cms_content as content', 'content.id', 'version.content_id')
@@ -165,7 +180,7 @@ function selectWritable(db: Database, permissions: Permissions, right: Right) {
       'content.current_version_no',
       'content.last_version_no',
     ])
-    .select([toColumn(mayRead(permissions)).as('readable'), toColumn(right(permissions)).as('allowed')]);
+    .select([toColumn(mayRead(rights)).as('readable'), toColumn(right(rights)).as('allowed')]);
 }
 
 export type WritableRow = Awaited<ReturnType<ReturnType<typeof selectWritable>['execute']>>[number];

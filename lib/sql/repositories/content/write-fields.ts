@@ -97,7 +97,7 @@ export async function refreshRelations(
   versionId: number,
 ): Promise<void> {
   const { db } = unit;
-  const { values } = await loadStoredValues(unit, contentId, versionId);
+  const { values } = await loadStoredValues(unit, type, { contentId, versionId });
   const fields = type.fieldDefinitions.flatMap((definition) =>
     [...values]
       .filter(([key]) => key.startsWith(`${definition.id} `))

@@ -9,19 +9,16 @@ import { changed } from '../../values/rows.js';
 import { type DraftRow, findAccount } from './drafts.js';
 import { toLoginKey } from './passwords.js';
 
-/** Applies the changes of a version to the account. @return whether there are any */
-export async function publishAccount(unit: UnitOfWork, contentId: number, versionId: number): Promise<boolean> {
+/** Applies the changes of a version to the account. */
+export async function publishAccount(unit: UnitOfWork, contentId: number, versionId: number): Promise<void> {
   const { db } = unit;
   const query = db.selectFrom('cms_account_draft').selectAll().where('version_id', '=', versionId);
-  const found = await query.executeTakeFirst();
-  if (!found) return false;
-  unit.excludeOthers();
+  const found = await query.executeTakeFirstOrThrow();
   const draft = withOwnPassword((await unit.rights()).userId, found);
   const account = await findAccount(db, contentId);
   if (account) await changeAccount(unit, account, draft);
   else if (draft.login !== null && draft.email !== null) await insertAccount(unit, contentId, draft as NewAccount);
   await db.deleteFrom('cms_account_draft').where('version_id', '=', versionId).execute();
-  return true;
 }
 
 /** Publishing somebody else's draft must not let that person log in as the user, who may have got more roles since. */
