@@ -1,10 +1,9 @@
 /** Field types of choices: from options, from the countries of the world, and of keywords. */
 import type { Json } from '../repository/repository.js';
 import { countries, findCountry } from './countries.js';
-import { isHollow } from './emptiness.js';
 import { defineFieldType, type FieldRules } from './field-type.js';
 import { inputText } from './form-inputs.js';
-import { isMap, listOf, textOf } from './forms.js';
+import { isHollow, isMap, listOf, textOf } from './json-values.js';
 import { faultIf, isSet } from './rules.js';
 import * as values from './values.js';
 

@@ -1,9 +1,8 @@
 /** Field types of contacts: e-mail addresses, links, authors, places on a map. */
 import type { Json } from '../repository/repository.js';
-import { isHollow } from './emptiness.js';
 import { defineFieldType } from './field-type.js';
 import { inputText, memberInput, memberOf, textInput } from './form-inputs.js';
-import { isMap, listOf, textOf } from './forms.js';
+import { isHollow, isMap, listOf, textOf } from './json-values.js';
 import { faultIf } from './rules.js';
 import * as values from './values.js';
 

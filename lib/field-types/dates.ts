@@ -1,9 +1,8 @@
 /** Field types of time: a point in it, a day, and a time of day. */
 import type { Json } from '../repository/repository.js';
-import { isHollow } from './emptiness.js';
 import { defineFieldType, type FieldInput } from './field-type.js';
 import { memberOf, textInput } from './form-inputs.js';
-import { isMap } from './forms.js';
+import { isHollow, isMap } from './json-values.js';
 import { earliest, latest, parseMoment, parseRfc850, parseTime, rfc850 } from './moment.js';
 import { isSet } from './rules.js';
 import * as values from './values.js';

@@ -3,9 +3,8 @@ import { readValue } from '../documents/decode.js';
 import { hasMembers, type MemberedShape, type ObjectShape } from '../documents/shape.js';
 import type { AnyValue } from '../documents/value.js';
 import type { Json } from '../repository/repository.js';
-import { isHollow } from './emptiness.js';
 import type { FieldType, RuleFault } from './field-type.js';
-import { isMap, type JsonMap } from './forms.js';
+import { isHollow, isMap, type JsonMap } from './json-values.js';
 import { readField, type TypeContext } from './pipeline.js';
 
 /** What a client sent; what is missing has its default. */

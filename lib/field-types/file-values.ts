@@ -1,10 +1,9 @@
 /** What all field types of files have in common: their values, how they are read and checked, and where the files are. */
 import type { FormInput, Json } from '../repository/repository.js';
-import { isHollow } from './emptiness.js';
 import type { FieldInput, FieldRules, FileFacts, Hrefs, ValueFault } from './field-type.js';
 import { cleanFileName } from './file-name.js';
 import { inputText, memberOf } from './form-inputs.js';
-import { isMap, type JsonMap } from './forms.js';
+import { isHollow, isMap, type JsonMap } from './json-values.js';
 import { faultIf, limitOf } from './rules.js';
 import * as values from './values.js';
 

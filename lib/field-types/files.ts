@@ -12,7 +12,7 @@ import {
   sizeFaults,
 } from './file-values.js';
 import { memberInput, yesOrNo } from './form-inputs.js';
-import { isMap } from './forms.js';
+import { isMap } from './json-values.js';
 import * as values from './values.js';
 
 export const binaryfile = defineFieldType({

@@ -2,7 +2,7 @@
 import { hasMembers, isScalar, type Shape, withoutNull } from '../documents/shape.js';
 import type { FormInput, Json } from '../repository/repository.js';
 import type { FieldType } from './field-type.js';
-import { isMap } from './forms.js';
+import { isMap } from './json-values.js';
 
 export const inputText = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -1,6 +1,5 @@
 /** Field types of images: those that hold the bytes, and those that show the image of other content (docs/protocol.md §10). */
 import type { Json } from '../repository/repository.js';
-import { isHollow } from './emptiness.js';
 import { defineFieldType, type Hrefs } from './field-type.js';
 import {
   createRead,
@@ -13,7 +12,7 @@ import {
   sizeFaults,
 } from './file-values.js';
 import { memberInput } from './form-inputs.js';
-import { isMap } from './forms.js';
+import { isHollow, isMap } from './json-values.js';
 import { faultIf, parameterOf } from './rules.js';
 import * as values from './values.js';
 

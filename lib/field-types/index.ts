@@ -2,10 +2,9 @@
 export { optionName } from './choices.js';
 export { type Country, countries } from './countries.js';
 export type { DefinitionInput, DefinitionReading } from './definition.js';
-export { isHollow } from './emptiness.js';
 export * from './field-type.js';
 export { cleanFileName } from './file-name.js';
-export { isMap } from './forms.js';
+export { isHollow, isMap } from './json-values.js';
 export { nameBy } from './name-schema.js';
 export type { FieldReading } from './pipeline.js';
 export { createFieldTypes, type FieldTypeOptions, type FieldTypes, type UsableFieldType } from './registry.js';

@@ -1,6 +1,6 @@
 /** The field type of book numbers, with check digits. */
 import { defineFieldType } from './field-type.js';
-import { textOf } from './forms.js';
+import { textOf } from './json-values.js';
 import { faultIf, isSet } from './rules.js';
 import * as values from './values.js';
 

@@ -1,8 +1,8 @@
 /** Converts the value that a client sent to the stored one, or reports all of its faults. */
 import { readValue } from '../documents/decode.js';
 import type { IdKind, Json } from '../repository/repository.js';
-import { isHollow, isSame } from './emptiness.js';
 import type { FieldInput, FieldRules, FieldType, ValueFault } from './field-type.js';
+import { isHollow, isSame } from './json-values.js';
 import { faultIf } from './rules.js';
 
 /** A value to store; null where it is empty or invalid. */

@@ -1,9 +1,8 @@
 /** Field types that lead to other content: one item, or a list of them. */
 import type { Json } from '../repository/repository.js';
-import { isHollow } from './emptiness.js';
 import { defineFieldType, type Hrefs } from './field-type.js';
 import { inputText, memberInput, memberOf } from './form-inputs.js';
-import { isMap, type JsonMap, listOf } from './forms.js';
+import { isHollow, isMap, type JsonMap, listOf } from './json-values.js';
 import { faultIf, limitOf } from './rules.js';
 import * as values from './values.js';
 

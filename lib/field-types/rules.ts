@@ -1,6 +1,6 @@
 /** How field types read the settings and the validators of a definition, which a host's storage may leave incomplete. */
 import type { FieldRules, RuleFault, ValueFault } from './field-type.js';
-import { isMap } from './forms.js';
+import { isMap } from './json-values.js';
 
 /** A bound that a validator sets; undefined where it sets none. */
 export function limitOf({ validators }: FieldRules, validator: string, parameter: string): number | undefined {

@@ -2,7 +2,7 @@
 import type { Json } from '../repository/repository.js';
 import { defineFieldType, type FieldRules, type ValueFault } from './field-type.js';
 import { memberInput, yesOrNo } from './form-inputs.js';
-import { isMap } from './forms.js';
+import { isMap } from './json-values.js';
 import { faultIf, limitOf, parameterOf } from './rules.js';
 import { isPattern } from './username-pattern.js';
 import * as values from './values.js';

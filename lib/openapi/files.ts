@@ -7,7 +7,7 @@ import { formatNames } from '../api/wire.js';
 import { BadRequest, NotFound } from '../errors.js';
 import { type Api, type DescribedService, describedDocuments } from './api.js';
 import { describeInTurns, type OpenApiVersion, versions } from './document.js';
-import { jsonSchema } from './json-schema.js';
+import { jsonSchema } from './schema.js';
 import { xmlSchema } from './xml-schema.js';
 import { toYaml } from './yaml.js';
 

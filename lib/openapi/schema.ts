@@ -69,6 +69,19 @@ export function documentSchema({ root }: AnyDocument, inner: JsonObject): JsonOb
   return { type: 'object', properties: { [root]: inner }, required: [root], additionalProperties: false };
 }
 
+/** The JSON Schema of one document, complete in itself. */
+export function jsonSchema(described: Described, wire: Wire): JsonObject {
+  const { document, isInput } = described;
+  const dialect: Dialect = { wire, formats: ['json'], link: '#/$defs/Link', definitions: '#/$defs/', isInput };
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: `${wire.prefix}/schemas/${document.name}.json`,
+    title: document.name,
+    ...documentSchema(document, rootSchema(described, dialect)),
+    $defs: { Link: linkSchema(dialect), ...definitionsOf(described, dialect) },
+  };
+}
+
 /** The common form of references. */
 export function linkSchema(dialect: Dialect): JsonObject {
   return {

@@ -1,8 +1,8 @@
 /** Values derived from a stored rich text: editing markup, whether it is empty, its text and its links. */
 import { LRUCache } from 'lru-cache';
 import type { Id, IdKind } from '../../repository/repository.js';
-import { isHollow } from '../emptiness.js';
 import type { ValueRelation } from '../field-type.js';
+import { isHollow } from '../json-values.js';
 import { cleaned } from './clean.js';
 import { documentDeclaration, isEmbed, kindOf } from './elements.js';
 import { attributeOf, type Element, elementsOf, type Markup, parseMarkup, writeMarkup } from './markup.js';

@@ -1,6 +1,6 @@
 /** The values of field definitions in requests: validated, by the field types too, and as columns. */
 import { AlreadyInUse, type MemberFault, Refused } from '../../../errors.js';
-import { isSame } from '../../../field-types/emptiness.js';
+import { isSame } from '../../../field-types/json-values.js';
 import type {
   FieldDefinition,
   FieldDefinitionChanges,
