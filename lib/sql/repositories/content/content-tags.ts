@@ -1,5 +1,6 @@
 /** The cache tags of what changes with published content: the item, lists of it, its places, and what has relations to it. */
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import type { ContentInfoChanges, Translations } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 
@@ -29,38 +30,44 @@ export const keepsParts = ({ before, after }: PublishedChange): boolean => isDee
 /** More sources of relations, or places, than this are not named: anything may have changed. */
 const mostNamed = 100;
 
+/**
+ * The paths of the locations of `content`, separated by spaces, as a column. They show the item, and their parents list it in an
+ * order that its values may decide.
+ */
+export const placePaths = sql<string | null>`(select string_agg(own.path, ' ')
+  from (select path from cms_location where content_id = content.id limit ${sql.lit(mostNamed + 1)}) own)`;
+
+interface Placed {
+  readonly id: number;
+  readonly type_id: number;
+  readonly place_paths: string | null;
+}
+
 /** The tags of an item, of lists of it, and of its places; undefined where these are too many. */
-async function selectTagsOfItem(
-  db: Database,
-  contentId: number,
-  contentTypeId: number,
-): Promise<readonly string[] | undefined> {
-  const places = await selectPlaces(db, contentId);
-  if (places.length > mostNamed) return undefined;
-  const locationIds = places.flatMap(({ id, parent_id }) => [id, parent_id]);
-  return [
-    `content-${contentId}`,
-    'published',
-    `published-of-type-${contentTypeId}`,
-    ...locationIds.map((id) => `location-${id}`),
-  ];
+function tagsOfItem({ id, type_id, place_paths }: Placed): readonly string[] | undefined {
+  const paths = place_paths?.split(' ') ?? [];
+  if (paths.length > mostNamed) return undefined;
+  // The ends of a path are the parent, the location and nothing.
+  const locationIds = paths.flatMap((path) => path.split('/').slice(-3, -1));
+  const ofPlaces = locationIds.map((locationId) => `location-${locationId}`);
+  return [`content-${id}`, 'published', `published-of-type-${type_id}`, ...ofPlaces];
 }
 
 /** Of content without an account: neither URLs nor rights follow from the remote id and the main language. */
-export async function tagsOfUpdate(
-  db: Database,
-  { id, type_id }: { readonly id: number; readonly type_id: number },
+export function tagsOfUpdate(
+  content: Placed,
   { remoteId: _, mainLanguageCode: __, ...others }: ContentInfoChanges,
-): Promise<readonly string[]> {
+): readonly string[] {
   const isOfItem = Object.values(others).every((value) => value === undefined);
-  return (isOfItem ? await selectTagsOfItem(db, id, type_id) : undefined) ?? ['*'];
+  return (isOfItem ? tagsOfItem(content) : undefined) ?? ['*'];
 }
 
 /** Of content without an account. */
 export async function tagsOfPublication(db: Database, publication: Publication): Promise<readonly string[]> {
   const { contentId, contentTypeId, before, after } = publication;
   if (before && !keepsUrls(before.segments, after.segments)) return ['*'];
-  const own = await selectTagsOfItem(db, contentId, contentTypeId);
+  const place_paths = await selectPlacePaths(db, contentId);
+  const own = tagsOfItem({ id: contentId, type_id: contentTypeId, place_paths });
   if (!own) return ['*'];
   const sources = keepsParts(publication) ? [] : await selectSources(db, contentId);
   if (sources.length > mostNamed) return ['*'];
@@ -89,11 +96,7 @@ const selectSources = (db: Database, contentId: number) =>
     .limit(mostNamed + 1)
     .execute();
 
-/** They show the item, and its parents list it in an order that its values may decide. */
-const selectPlaces = (db: Database, contentId: number) =>
-  db
-    .selectFrom('cms_location')
-    .select((row) => ['id', row.ref('parent_id').$notNull().as('parent_id')])
-    .where('content_id', '=', contentId)
-    .limit(mostNamed + 1)
-    .execute();
+async function selectPlacePaths(db: Database, contentId: number): Promise<string | null> {
+  const content = db.selectFrom('cms_content as content').where('content.id', '=', contentId);
+  return (await content.select(placePaths.as('paths')).executeTakeFirstOrThrow()).paths;
+}

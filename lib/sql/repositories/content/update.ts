@@ -20,7 +20,7 @@ import type { AnyStore } from '../../unit-of-work/store.js';
 import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { changed, checkId, flag, fromJson, isId, literal } from '../../values/rows.js';
 import { ofContent, refreshOrder } from '../../writes/tree/order.js';
-import { tagsOfUpdate } from './content-tags.js';
+import { placePaths, tagsOfUpdate } from './content-tags.js';
 import { findInfo, type InfoRow, readable, selectInfo, toContentInfo } from './rows.js';
 
 const here: Names = { content: 'content', version: 'version' };
@@ -34,7 +34,7 @@ export async function updateInfo(
   return write(store, context, { contentId: id }, async (unit) => {
     const row = await loadPermitted(unit, id, changes);
     checkRevision(row, expected);
-    const tags = row.is_user === 1 ? ['*'] : await tagsOfUpdate(unit.db, row, changes);
+    const tags = row.is_user === 1 ? ['*'] : tagsOfUpdate(row, changes);
     unit.changes.push(changeOf('content.updated', { contentId: id, contentTypeId: row.type_id }, tags));
     return toContentInfo(await changeInfo(unit, row, changes));
   });
@@ -65,12 +65,18 @@ const findEditable = preparedWithRights(({ db, rights }, given: ParameterOf<Edit
   const assign = rights.may('section', 'assign', sectionRules(rights, here, given('sectionId')));
   return selectInfo(db, rights)
     .select([toColumn(edit).as('editable'), toColumn(assign).as('assignable'), toColumn(hasAccount).as('is_user')])
+    .select(placePaths.as('place_paths'))
     .where('content.id', '=', given('id'));
 });
 
 const hasAccount = sql<SqlBool>`exists (select 1 from cms_account account where account.content_id = content.id)`;
 
-type EditableRow = InfoRow & { readonly editable: number; readonly assignable: number; readonly is_user: number };
+type EditableRow = InfoRow & {
+  readonly editable: number;
+  readonly assignable: number;
+  readonly is_user: number;
+  readonly place_paths: string | null;
+};
 
 /** Moving to another section takes a separate right, and no other. */
 function permitted(
