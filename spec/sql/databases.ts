@@ -23,10 +23,20 @@ let folder: Promise<string> | undefined;
 
 afterAll(async () => {
   if (folder) await rm(await folder, { recursive: true, force: true });
-  for (const schema of made) await query(`drop schema if exists ${schema} cascade`);
+  for (const schema of made) await drop(schema);
   await (await client)?.end();
   isOver = true;
 });
+
+/** Repositories that are closed later may still do work of their own, and the server ends one of two that wait for each other. */
+async function drop(schema: string): Promise<void> {
+  await query(`drop schema if exists ${schema} cascade`).catch((error: { readonly code?: string }) => {
+    if (error.code !== deadlock) throw error;
+    return drop(schema);
+  });
+}
+
+const deadlock = '40P01';
 
 /** Sends statements, as the server's administrator and on a connection of the spec's own. */
 export async function query(statements: string): Promise<pg.QueryResult> {
