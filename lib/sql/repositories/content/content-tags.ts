@@ -45,7 +45,8 @@ interface Placed {
 
 /** The tags of an item, of lists of it, and of its places; undefined where these are too many. */
 function tagsOfItem({ id, type_id, place_paths }: Placed): readonly string[] | undefined {
-  const paths = place_paths?.split(' ') ?? [];
+  // Databases return them in any order.
+  const paths = place_paths?.split(' ').sort() ?? [];
   if (paths.length > mostNamed) return undefined;
   // The ends of a path are the parent, the location and nothing.
   const locationIds = paths.flatMap((path) => path.split('/').slice(-3, -1));
@@ -93,6 +94,7 @@ const selectSources = (db: Database, contentId: number) =>
     .select(['source.id', 'source.type_id'])
     .distinct()
     .where('relation.destination_id', '=', contentId)
+    .orderBy('source.id')
     .limit(mostNamed + 1)
     .execute();
 
