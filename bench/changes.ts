@@ -94,7 +94,13 @@ interface Round {
 
 /** @param path of the router that is written to: that of the same database, or of another one of the same server */
 async function measure(running: Running, rate: number, path: '' | '/other'): Promise<Round> {
-  const editor = createEditor(`${running.origin}${path}${base}`, pickEdited);
+  const editor = createEditor(`${running.origin}${path}${base}`, {
+    pickId: pickEdited,
+    field: 'description',
+    toValue: (text) => ({
+      xml: `<section xmlns="http://docbook.org/ns/docbook" version="5.0"><para>${text}</para></section>`,
+    }),
+  });
   const controller = new AbortController();
   const writing = editor.write(rate, controller.signal);
   await read(running.origin, warmUp);

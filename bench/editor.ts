@@ -1,4 +1,4 @@
-/** Editors who save nine drafts of a folder for each version that they publish, at a steady rate. */
+/** Editors who save nine drafts for each version that they publish, at a steady rate. */
 import { setTimeout } from 'node:timers/promises';
 
 export interface Editor {
@@ -17,14 +17,15 @@ interface Version {
   readonly _href: string;
 }
 
-/** A change of the text alone: a new name would change URLs. */
-const fieldOf = (text: string) => ({
-  fieldDefinitionIdentifier: 'description',
-  languageCode: 'eng-GB',
-  fieldValue: { xml: `<section xmlns="http://docbook.org/ns/docbook" version="5.0"><para>${text}</para></section>` },
-});
+interface Edited {
+  /** The id of an item. */
+  pickId(): number;
+  /** The field that is written: not that of the name, which would change URLs. */
+  readonly field: string;
+  toValue(text: string): unknown;
+}
 
-export function createEditor(api: string, pickId: () => number): Editor {
+export function createEditor(api: string, { pickId, field, toValue }: Edited): Editor {
   let writes = 0;
   const { origin } = new URL(api);
 
@@ -51,7 +52,9 @@ export function createEditor(api: string, pickId: () => number): Editor {
     const { _href: href } = ((await created.json()) as { readonly Version: Version }).Version;
     yield;
     for (let saved = 1; saved < draftsPerVersion; saved += 1) {
-      await send('PATCH', origin + href, { VersionUpdate: { fields: { field: [fieldOf(`Draft ${saved}`)] } } });
+      const fieldValue = toValue(`Draft ${saved}`);
+      const written = { fieldDefinitionIdentifier: field, languageCode: 'eng-GB', fieldValue };
+      await send('PATCH', origin + href, { VersionUpdate: { fields: { field: [written] } } });
       yield;
     }
     await send('PUBLISH', origin + href);

@@ -104,7 +104,11 @@ async function measure({ kind, url, running, agent, counts, receiver }: Bench): 
   const followed = { origin, after: await endOf(origin), agent, counts };
   for (let number = 0; number < streamCount; number += 1) await follow(followed, followers[number % callers] as string);
   const controller = new AbortController();
-  const editor = createEditor(`${origin}${base}`, () => ids[Math.floor(Math.random() * ids.length)] as number);
+  const editor = createEditor(`${origin}${base}`, {
+    pickId: () => ids[Math.floor(Math.random() * ids.length)] as number,
+    field: 'field_1',
+    toValue: (text) => text,
+  });
   const watch = async () => {
     await setTimeout(warmUp);
     Object.assign(counts, { events: 0, deliveries: 0 });
