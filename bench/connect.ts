@@ -23,6 +23,22 @@ export async function administer(statement: string): Promise<pg.QueryResult> {
   }
 }
 
+/** Commits what work does on one connection, or rolls it back where it throws. */
+export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
 /** @param url of a PostgreSQL database, or the path of a SQLite file */
 export function connect(url: string): Kysely<unknown> {
   if (url.startsWith('postgres')) {

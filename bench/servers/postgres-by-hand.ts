@@ -1,6 +1,7 @@
 /** A hand-written server: Express 5, pg with prepared statements, `res.json()`. No permissions are checked. */
 import express from 'express';
 import pg from 'pg';
+import { inTransaction } from '../connect.js';
 import { createDatabase } from '../database.js';
 import {
   prefix,
@@ -33,21 +34,11 @@ const texts = Object.fromEntries(
 ) as typeof queries;
 
 /** Sets the remote id in a transaction, and returns the result. */
-async function change(id: number, remoteId: string): Promise<Row | undefined> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+const change = (id: number, remoteId: string): Promise<Row | undefined> =>
+  inTransaction(pool, async (client) => {
     await all(client, 'setRemoteId', remoteId, Date.now(), id);
-    const [row] = await all(client, 'info', id);
-    await client.query('commit');
-    return row;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
-}
+    return (await all(client, 'info', id))[0];
+  });
 
 export const app = express();
 

@@ -1,6 +1,7 @@
 /** The same, hand-written: prepared statements of pg read and write the same rows. No permissions are checked. */
 import express from 'express';
 import pg from 'pg';
+import { inTransaction } from '../connect.js';
 import { createDatabase } from '../database.js';
 import { createDrafts, type Draft } from '../drafts.js';
 
@@ -36,6 +37,7 @@ const queries = {
     where place.content_id = $1 and parent.id = place.parent_id and content.id = place.content_id`,
   aliases: `select alias.text, alias.suffix from cms_location place join cms_url_alias alias on alias.location_id = place.id
     where place.content_id = $1 and alias.custom = 0 and alias.history = 0`,
+  places: 'select id, parent_id from cms_location where content_id = $1',
   change: `insert into cms_change (created, user_id, event, content_id, type_id, subject, tags)
     values ($1, 14, 'content.published', $2, $3, $4, $5)`,
 } as const;
@@ -80,22 +82,10 @@ async function publish(client: pg.PoolClient, { contentId, versionNo }: Draft): 
   await all(client, 'sort', contentId);
   const aliases = await all(client, 'aliases', contentId);
   if (aliases.length !== 1) throw new Error('It has another URL');
-  const tags = [`content-${contentId}`, `draft-${contentId}`, 'published', `published-of-type-${contentTypeId}`];
+  const places = (await all(client, 'places', contentId)).flatMap((row) => [row.id, row.parent_id]);
+  const ofItem = [`content-${contentId}`, `draft-${contentId}`, 'published', `published-of-type-${contentTypeId}`];
+  const tags = [...ofItem, ...places.map((place) => `location-${place}`)];
   await all(client, 'change', now, contentId, contentTypeId, JSON.stringify({ versionNo }), JSON.stringify(tags));
-}
-
-async function inTransaction(draft: Draft): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await publish(client, draft);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
 }
 
 export const app = express();
@@ -103,7 +93,7 @@ export const app = express();
 app.post('/publish', async (_, response) => {
   const draft = await drafts.take();
   try {
-    await inTransaction(draft);
+    await inTransaction(pool, (client) => publish(client, draft));
     response.sendStatus(204);
   } finally {
     drafts.giveBack(draft);

@@ -25,26 +25,26 @@ const pauses = [1, 2, 5, 10, 20, 50];
 /** A commit for which no row comes is that of another program. */
 export async function changedSinceRow(db: Kysely<Tables>, token: string | undefined): Promise<Changed> {
   const [last = '', version] = token?.split(' ') ?? [];
-  const after = token === undefined ? Number.MAX_SAFE_INTEGER : Number(last);
-  let row = await loadSince(db, after);
-  if (token !== undefined)
-    for (const pause of pauses) {
-      if (row.last > after || commitsOf(row.version) === commitsOf(version)) break;
-      await setTimeout(pause);
-      row = await loadSince(db, after);
-    }
+  const row = await loadCommitted(db, token === undefined ? Number.MAX_SAFE_INTEGER : Number(last), version);
   const next = `${row.last} ${row.version}`;
   if (version === row.version) return { token: next, tags: [] };
   const tags = tagsOfRows(JSON.parse(row.tags) as string[]);
   return { token: next, tags: token === undefined || tags.length === 0 ? '*' : tags };
 }
 
-async function loadSince(db: Kysely<Tables>, after: number): Promise<Row> {
-  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(since, [after]));
-  return rows[0] as Row;
+/** What follows a row, once the commits that were counted since that version have their rows. */
+async function loadCommitted(db: Kysely<Tables>, after: number, version: string | undefined): Promise<Row> {
+  const load = async () => (await db.executeQuery<Row>(CompiledQuery.raw(since, [after]))).rows[0] as Row;
+  let row = await load();
+  for (const pause of pauses) {
+    if (version === undefined || row.last > after || commitsOf(row.version) === commitsOf(version)) break;
+    await setTimeout(pause);
+    row = await load();
+  }
+  return row;
 }
 
-const commitsOf = (version: string | undefined): string | undefined => version?.split('.', 1)[0];
+const commitsOf = (version: string): string | undefined => version.split('.', 1)[0];
 
 /** Ids are in the order of commits. */
 export const orderOfIds: ChangeOrder = {
