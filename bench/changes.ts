@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { createEditor } from './editor.js';
 import { pinLoad, type Running, start } from './measure.js';
+import { type NodeBinary, nodes } from './nodes.js';
 import { type CreatedDatabase, createFilled, type Kind } from './scale/databases.js';
 import { folder, large, type Node, nodesOf } from './scale/tree.js';
 import type { Hits } from './servers/changing.js';
@@ -118,7 +119,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
 const lines: string[] = [];
 
-async function compare(kind: Kind): Promise<void> {
+async function compare(kind: Kind, node: NodeBinary): Promise<void> {
   const created: CreatedDatabase[] = [];
   try {
     for (const _ of ['read', 'other']) created.push(await createFilled(kind, shape));
@@ -127,7 +128,7 @@ async function compare(kind: Kind): Promise<void> {
       const rounds: Round[] = [];
       for (const path of rate === 0 ? ([''] as const) : (['', '/other'] as const)) {
         // A new process, so that each begins with an empty cache.
-        const running = await start({ name: 'changing', server: 'changing' });
+        const running = await start({ name: 'changing', server: 'changing' }, '0', node);
         rounds.push(await measure(running, rate, path));
         running.process.disconnect();
         await setTimeout(500);
@@ -135,6 +136,7 @@ async function compare(kind: Kind): Promise<void> {
       const [own, other = own] = rounds as [Round, Round?];
       const cells = [
         kind,
+        node.name,
         `${rate} (${own.writes.toFixed(1)})`,
         percent(own.items),
         percent(own.lists),
@@ -151,18 +153,18 @@ async function compare(kind: Kind): Promise<void> {
 
 pinLoad();
 const [, , only = 'SQLite,PostgreSQL'] = process.argv;
-for (const kind of only.split(',') as Kind[]) await compare(kind);
+for (const kind of only.split(',') as Kind[]) for (const node of nodes) await compare(kind, node);
 writeFileSync(
   'bench/changes.md',
   `# Changes
 
-Measured by \`npm run bench:changes\` with Node ${process.versions.node}, at a load of ${loadavg()[0]?.toFixed(1)}. ${connections} connections read ${items.toLocaleString('en')} content items (Zipf's
+Measured by \`npm run bench:changes\` at a load of ${loadavg()[0]?.toFixed(1)}. ${connections} connections read ${items.toLocaleString('en')} content items (Zipf's
 distribution, exponent 1) and, with one request of ${listShare}, ${lists.length} lists of children, for ${seconds} s after ${warmUp} s, while others save nine drafts for each
 version that they publish, of items that are chosen like those that are read. *Elsewhere* is the same with all writes to another database of the same
 server, through the same process.
 
-| Database | Writes a second (done) | Cached items | Cached lists | Cached items, writes elsewhere | Requests a second | against writes elsewhere |
-| --- | --- | --- | --- | --- | --- | --- |
+| Database | Server on | Writes a second (done) | Cached items | Cached lists | Cached items, writes elsewhere | Requests a second | against writes elsewhere |
+| --- | --- | --- | --- | --- | --- | --- | --- |
 ${lines.join('\n')}
 `,
 );
