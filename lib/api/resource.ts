@@ -70,6 +70,11 @@ export interface Operation<
   readonly requires?: N | readonly [N, ...N[]];
   /** Whether it takes a precondition: only then are `If-Match`, 412 and 428 there, and `expected` is in the call. */
   readonly expects?: E;
+  /**
+   * Whether the handler makes several writes that are committed together: then its repository is that of a transaction. Where the
+   * body decides, a storage without transactions leads to 501; else the operation is not served over it.
+   */
+  readonly atomic?: true | ((body: B) => boolean);
   /** The operation's id, where it is not that of the repository method. */
   readonly id?: string;
   readonly query?: Q;

@@ -20,9 +20,10 @@ export const valueIn = <D>(body: Body, document: Document<D>): D | undefined =>
 
 type Loading = Pick<PageContents, 'dispatch'>;
 
-/** Undefined where the caller cannot load it. */
-export async function loadBody(href: string, { dispatch }: Loading): Promise<Body> {
-  const { status, body } = await dispatch({ method: 'GET', href, headers: {} });
+/** Undefined where the caller cannot load it; a redirect is followed. */
+export async function loadBody(href: string, loading: Loading): Promise<Body> {
+  const { status, headers, body } = await loading.dispatch({ method: 'GET', href, headers: {} });
+  if (status === 307) return loadBody(String(headers.Location), loading);
   return status === 200 ? body : undefined;
 }
 

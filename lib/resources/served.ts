@@ -81,10 +81,11 @@ function mapOperations(resource: Resource, change: (operation: Operation) => Ope
 
 function isImplemented(operation: Operation, repository: Repository<Id>, ways: Ways): boolean {
   const isKnown = requiredMethods(operation).every((method) => implementsMethod(repository, method));
+  const canRun = operation.atomic !== true || repository.transaction !== undefined;
   const hasRoot = operation.root === undefined || repository.roots?.[operation.root] !== undefined;
   const isReachable =
     (ways.hasSessions || !usesSession({ operation })) && (ways.hasTokens || !issuesTokens({ operation }));
-  return isKnown && hasRoot && isReachable;
+  return isKnown && canRun && hasRoot && isReachable;
 }
 
 /** Whether something is left of a document without the links that lead nowhere. */

@@ -1,19 +1,30 @@
 /** Calls the handler of an operation, inside of all layers. */
+import { NotImplemented } from '../../errors.js';
+import type { AnyCall } from '../call.js';
 import { locateFaults } from '../faults.js';
-import type { Serve } from '../ready.js';
+import type { Ready, Serve } from '../ready.js';
 import type { Service } from '../service.js';
 import { toReply } from './reply.js';
 import { createResponder } from './respond.js';
 
 export function createHandler(service: Service): Serve {
   const toResponse = createResponder(service);
+  const run = ({ binding: { operation }, repository, context }: Ready, call: AnyCall): Promise<unknown> => {
+    const { atomic } = operation;
+    const isBound = repository !== service.repository;
+    if (isBound || !(atomic === true || atomic?.(call.body))) return operation.handler(call);
+    if (!repository.transaction) throw new NotImplemented('A request that makes several writes');
+    return repository.transaction(context, (bound) =>
+      operation.handler({ ...call, repository: bound as AnyCall['repository'] }),
+    );
+  };
   return async (ready) => {
     const { binding, deadline, timings } = ready;
     const call = await ready.input();
     const started = performance.now();
     let result: unknown;
     try {
-      result = await deadline.race(binding.operation.handler(call));
+      result = await deadline.race(run(ready, call));
     } catch (error) {
       throw locateFaults(error, binding.consumes, call.body);
     }

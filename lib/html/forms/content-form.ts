@@ -23,7 +23,8 @@ import { membersOf } from './members.js';
 const languageParameter = 'language';
 
 /** Whether a document holds fields of content. */
-export const isContentForm = ({ name }: AnyDocument): boolean => name === 'ContentCreate' || name === 'VersionUpdate';
+export const isContentForm = ({ name }: AnyDocument): boolean =>
+  ['ContentCreate', 'VersionUpdate', 'PublishedVersionUpdate'].includes(name);
 
 export const contentForm = (parts: FormParts): Promise<FormContent> =>
   parts.binding.consumes?.name === 'ContentCreate' ? creation(parts) : update(parts);
@@ -44,7 +45,9 @@ async function creation(parts: FormParts): Promise<FormContent> {
   const root = step(consumes.root);
   const languages = [...new Set([language, ...addedLanguages(contents), ...submittedLanguages(submitted)])];
   const document = { shape: consumes.shape, name: root, value: values, example: exampleOf(consumes, parts) };
-  const more = await membersOf(document, filling, chosen);
+  const others = Object.keys(consumes.shape.members).filter((name) => name !== 'publish');
+  const publish = await membersOf(document, filling, others);
+  const more = await membersOf(document, filling, [...chosen, 'publish']);
   return {
     inner: html`
       ${hiddenField(`${root}/ContentType/_href`, typeHref)}
@@ -54,7 +57,8 @@ async function creation(parts: FormParts): Promise<FormContent> {
       ${hiddenField(`${root}/${main}`, language)}
       ${!submitted && (await translationLinks(parts, languages))}
       ${fieldsOf(parts, { type, languages, current: [] })}
-      ${details('More', more, { class: 'control' })}`,
+      ${details('More', more, { class: 'control' })}
+      ${publish}`,
   };
 }
 

@@ -41,7 +41,12 @@ const plannedLocation = object(
   { description: 'Where the content item is placed when it is published' },
 );
 
-const summer: NewContent<Id> = {
+/** Content that is created, and published in the same write if the client wants that. */
+interface Creation extends NewContent<Id> {
+  readonly publish?: boolean;
+}
+
+const summer: Creation = {
   location: { parentLocationId: 43, priority: 0, hidden: false, remoteId: 'summer-pictures' },
   contentTypeId: 1,
   mainLanguageCode: 'eng-GB',
@@ -51,6 +56,7 @@ const summer: NewContent<Id> = {
   modified: new Date('2021-06-28T11:34:17Z'),
   ownerId: 14,
   fields: exampleChanges,
+  publish: false,
 };
 
 const mainLanguageCode = languageCodeInput('The locale code of the main language');
@@ -67,6 +73,7 @@ export const ContentCreate = document('ContentCreate', summer, {
   modificationDate: at('modified', optional(modified)),
   User: at('ownerId', optional(reference(paths.user, 'a user'))),
   fields: fieldChanges,
+  publish: optional(boolean({ description: 'Whether it is published at once: all of that is done, or nothing' })),
 });
 
 const changes: ContentInfoChanges<Id> = { sectionId: 1, alwaysAvailable: true, remoteId: 'media' };

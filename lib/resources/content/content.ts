@@ -3,6 +3,7 @@ import { resource } from '../../api/resource.js';
 import { empty, refusal } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
 import { id, string, to } from '../../documents/index.js';
+import { NotImplemented } from '../../errors.js';
 import type { Context, Id, Repository } from '../../repository/repository.js';
 import { dependencies, tagsFor } from '../cache-tags.js';
 import { parentLocation } from '../destination.js';
@@ -28,11 +29,23 @@ export const contentObjects = resource(paths.contentObjects, {
       handler: ({ repository, query: { remoteId }, context }) => repository.content.loadByRemoteId(remoteId, context),
     }),
     POST: operation({
-      summary: 'Create a content item as a draft, which is placed when it is published',
+      summary: 'Create a content item as a draft, which is placed when it is published, or publish it at once',
       requires: 'content.create',
+      atomic: ({ publish = false }) => publish,
       body: { document: ContentCreate, files: true },
-      responses: { 201: [ContentInfo, Content], 409: 'The remote id is already in use' },
-      handler: ({ repository, body, context }) => repository.content.create(body, context),
+      responses: {
+        201: [ContentInfo, Content],
+        409: 'The remote id is already in use',
+        501: 'The content item cannot be published at once, as the storage has no transactions',
+      },
+      handler: async ({ repository, body: { publish, ...content }, context }) => {
+        const created = await repository.content.create(content, context);
+        if (!publish) return created;
+        if (!repository.versions?.publish) throw new NotImplemented('Publication');
+        const version = { contentId: created.id, versionNo: created.currentVersionNo };
+        await repository.versions.publish(version, context);
+        return repository.content.load(created.id, context);
+      },
     }),
   }),
   rootLinks: { content: { method: 'POST' }, contentByRemoteId: { template: '{?remoteId}' } },

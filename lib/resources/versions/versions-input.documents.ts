@@ -6,10 +6,15 @@ import { languageCodeInput } from '../languages/languages.documents.js';
 
 const changes: VersionChanges = { initialLanguageCode: 'eng-GB', fields: exampleChanges };
 
-export const VersionUpdate = document('VersionUpdate', changes, {
+const members = {
   initialLanguageCode: optional(languageCodeInput('The locale code of the language of fields that name none')),
   fields: optionalFieldChanges,
-});
+};
+
+export const VersionUpdate = document('VersionUpdate', changes, members);
+
+/** The same for what is published: a new version with the changes takes its place. */
+export const PublishedVersionUpdate = document('PublishedVersionUpdate', changes, members);
 
 export const CreateDraftFromVersionInput = action('CreateDraftFromVersionInput');
 export const CreateDraftFromCurrentVersionInput = action('CreateDraftFromCurrentVersionInput');

@@ -11,6 +11,7 @@ import {
   CreateDraftFromCurrentVersionInput,
   CreateDraftFromVersionInput,
   PublishContentVersionInput,
+  PublishedVersionUpdate,
   VersionUpdate,
 } from './versions-input.documents.js';
 
@@ -18,6 +19,13 @@ export const versionParams = {
   ...contentParams,
   versionNo: integer({ description: 'The number of one of its versions' }),
 };
+
+const unpublishable = refusal(
+  'The draft has no text in the main language, its planned parent was deleted, or the content item is in the trash',
+  'has no text in the main language',
+  'has no planned location',
+  'is in the trash',
+);
 
 export const versions = resource(paths.versions, {
   params: contentParams,
@@ -98,12 +106,7 @@ export const version = resource(paths.version, {
           'is not a draft',
           'would leave no user who may manage roles',
         ),
-        409: refusal(
-          'The draft has no text in the main language, its planned parent was deleted, or the content item is in the trash',
-          'has no text in the main language',
-          'has no planned location',
-          'is in the trash',
-        ),
+        409: unpublishable,
       },
       handler: ({ repository, params, expected, context }) =>
         repository.versions.publish({ ...params, expected }, context),
@@ -120,6 +123,33 @@ export const currentVersion = resource(paths.currentVersion, {
       id: 'content.currentVersion',
       responses: { 307: to(paths.version, { contentId: 'id', versionNo: 'currentVersionNo' }) },
       handler: ({ repository, params: { contentId }, context }) => loadInfo(repository, contentId, context),
+    }),
+    PATCH: operation({
+      summary: 'Publish a new version with changes to the current one',
+      requires: ['versions.createDraftOfCurrent', 'versions.update', 'versions.publish', 'versions.load'],
+      id: 'versions.updateCurrent',
+      atomic: true,
+      expects: true,
+      query: languagesQuery,
+      languages: ofLanguagesQuery,
+      body: { document: PublishedVersionUpdate, files: true },
+      responses: {
+        200: Version,
+        403: refusal(
+          'The current version is itself a draft, or the caller may not change or publish it',
+          'is a draft',
+          'would leave no user who may manage roles',
+        ),
+        409: unpublishable,
+      },
+      handler: async ({ repository, params: { contentId }, query, body: changes, expected, context }) => {
+        const { versions } = repository;
+        const { versionNo } = await versions.createDraftOfCurrent({ id: contentId, expected }, context);
+        const draft = { contentId, versionNo };
+        await versions.update({ ...draft, changes }, context);
+        await versions.publish(draft, context);
+        return inLanguages(await versions.load(draft, context), query, { repository, context });
+      },
     }),
     COPY: operation({
       summary: 'Create a draft from the current version',
