@@ -50,9 +50,11 @@ const operations = Object.values(table).flatMap(({ path, methods }) =>
 
 const rulesOf = ({ responses }: Operation): string[] => [...statusesOfRules(responses as Responses).keys()];
 
-/** The operations that call a method. */
+/** The operations that call a method alone, and not as one of several writes. */
 const callsOf = (method: string) =>
-  operations.filter(({ operation }) => requiredMethods(operation).some((required) => required === method));
+  operations.filter(
+    ({ operation }) => operation.atomic !== true && requiredMethods(operation).some((required) => required === method),
+  );
 
 describe('the comments of the contract', () => {
   it('are read', () => {
