@@ -56,7 +56,7 @@ function trustProxy(app: Express, settings: HostSettings): void {
 }
 
 function assemble(app: Express, repository: Repository, sessions: Sessions, settings: HostSettings) {
-  const { subfolder, prefix, vendor, defaultFormat, legacyClients, basicAuth, tokenSecret } = settings;
+  const { subfolder, prefix, vendor, defaultFormat, legacyClients, basicAuth, tokenSecret, apiKeys } = settings;
   const { fieldTypePrefix, fieldTypeNames, siteaccesses } = settings;
   const ownContext = () => hostContext(settings);
   const findUser = createFindUser(repository, ownContext);
@@ -72,6 +72,7 @@ function assemble(app: Express, repository: Repository, sessions: Sessions, sett
     siteaccesses,
     basic: basicAuth && { realm: 'CMS' },
     token: tokenSecret !== undefined && { secret: tokenSecret },
+    apiKeys,
     session: { user: findUser, loginPage: `${toRoot}login`, cookie: sessions.cookie, exposeIdentifier: true },
     limits: { failedLogins: { limiter: sessions.limiter } },
   });

@@ -48,6 +48,8 @@ export const routerOptions = group({
   basic: option(switchable(basicOptions), false),
   /** Whether `Authorization: Bearer` is accepted and `POST /user/token/jwt` issues tokens: their secret or keys, lifetime, issuer and audience; see [authentication](authentication.md). */
   token: option(either(oneOf(false), tokenOptions), false),
+  /** Whether users can create [API keys](authentication.md#api-keys), which programs send as `Authorization: Bearer`. */
+  apiKeys: option(flag, false),
   /** Whom users of the API can contact: `info.contact` of the OpenAPI document. */
   contact: option(contactOptions, {
     name: 'express-cms-rest',

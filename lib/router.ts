@@ -35,18 +35,19 @@ export function createCmsRestRouter(repository: Repository<Id>, options: RouterO
   const settings = toSettings(options);
   const service = serviceOf(repository, settings, settings.onOperation !== undefined);
   const warn = createWarnings();
-  const { session, basic, token, limits, prefix } = settings;
+  const { session, basic, token, apiKeys, limits, prefix } = settings;
   const authOptions = {
     session: session !== false,
     csrf: !session || session.csrf,
     trustedOrigins: session ? session.trustedOrigins : [],
     basic,
     token,
+    apiKeys,
     failedLogins: limits.failedLogins,
     hasLoginPage: settings.browsable && hasLoginPage(loginOf(settings, repository.users)),
     ids: service.ids,
   };
-  const authenticator = createAuthenticator(service.repository.users, authOptions, warn);
+  const authenticator = createAuthenticator(repository, authOptions, warn);
   const reports = createReport(settings);
   const proxies = createProxies(settings.trustProxy, warn);
   const listener = createListener({
@@ -93,8 +94,10 @@ function serviceOf(repository: Repository<Id>, settings: Settings, isReported = 
   const { users } = repository;
   const hasSessions = session !== false && Boolean(users?.authenticate ?? session.user);
   const hasTokens = Boolean(settings.token && users?.authenticate);
+  const hasApiKeys = Boolean(settings.apiKeys && repository.apiKeys?.authenticate && users?.findAccount);
+  const ways = { hasSessions, hasTokens, hasApiKeys };
   const whole = [...resources, ...createDescriptions(() => service)];
-  const { resources: served, isServed } = servedResources(whole, repository, { hasSessions, hasTokens });
+  const { resources: served, isServed } = servedResources(whole, repository, ways);
   const fieldTypes = repository.fieldTypes ?? (createFieldTypes() as KnownFieldTypes);
   const showing = { fieldTypes, isServed };
   const pages = settings.browsable
@@ -102,7 +105,7 @@ function serviceOf(repository: Repository<Id>, settings: Settings, isReported = 
     : undefined;
   const all = [...served, ...(pages?.resources ?? [])];
   const listsTags = settings.surrogateKey || isReported;
-  const own = { repository, settings, resources: all, showing, hasSessions, hasTokens, listsTags };
+  const own = { repository, settings, resources: all, showing, ...ways, listsTags };
   const parts = { ...own, pages: pages?.writer };
   const service: DescribedService = { ...createService(parts, resources), session, contact: { ...settings.contact } };
   return service;

@@ -57,6 +57,8 @@ export const rules = [
   'is too large for variations',
   // Webhooks.
   'is switched off',
+  // API keys.
+  'has as many API keys as are allowed',
 ] as const;
 
 export type Rule = (typeof rules)[number];

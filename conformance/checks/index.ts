@@ -1,6 +1,8 @@
 /** All checks of the kit, aggregate by aggregate. */
 import type { Check } from '../core/check.js';
 import { commonLoadManyChecks } from '../families/many-checks.js';
+import { apiKeyCallerChecks } from './api-keys/callers.js';
+import { apiKeyChecks } from './api-keys/keys.js';
 import { bookmarksChecks } from './bookmarks/bookmarks.js';
 import { bookmarkWriteChecks } from './bookmarks/writes.js';
 import { changeListChecks } from './changes.js';
@@ -153,6 +155,8 @@ export const checks: readonly Check[] = [
   ...roleWriteChecks,
   ...permissionChecks,
   ...webhookChecks,
+  ...apiKeyChecks,
+  ...apiKeyCallerChecks,
   ...commonPlacementChecks,
   ...loadChecks,
   ...listChildrenChecks,

@@ -35,6 +35,7 @@ export interface Declaration extends Pick<Check, 'only' | 'destructive'> {
 }
 
 const aggregates: Readonly<Record<Aggregate, true>> = {
+  apiKeys: true,
   bookmarks: true,
   changes: true,
   content: true,

@@ -30,6 +30,7 @@ const deletions: Readonly<
   'urlAliases.create': ['urlAliases.delete', byId],
   'urlWildcards.create': ['urlWildcards.delete', byId],
   'webhooks.create': ['webhooks.delete', byId],
+  'apiKeys.create': ['apiKeys.delete', (_, result) => (result as { readonly id: unknown }).id],
   'bookmarks.create': ['bookmarks.delete', (locationId) => locationId],
 };
 

@@ -32,6 +32,8 @@ export interface HostSettings {
   readonly sessionSecret: string;
   /** With it, tokens are issued and accepted. */
   readonly tokenSecret: string | undefined;
+  /** Whether users can create API keys. */
+  readonly apiKeys: boolean;
   readonly redisUrl: string | undefined;
   /** As Express takes it for `trust proxy`. */
   readonly trustProxy: boolean | number | string;
@@ -79,6 +81,7 @@ export function readEnvironment(environment: Environment): HostSettings {
     fieldTypeNames: readNames(read('CMS_FIELD_TYPE_NAMES')),
     siteaccesses: readSiteaccesses(read('CMS_SITEACCESSES')),
     sessionSecret: readSecret(read('SESSION_SECRET'), isProduction),
+    apiKeys: readFlag('CMS_API_KEYS'),
     tokenSecret: check('CMS_TOKEN_SECRET', read('CMS_TOKEN_SECRET'), /^.{32,}$/s, 'at least 32 characters, at random'),
     redisUrl: check('REDIS_URL', read('REDIS_URL'), /^rediss?:\/\/[^/]/, 'a URL such as redis://127.0.0.1:6379'),
     trustProxy: readTrustProxy(read('CMS_TRUST_PROXY')),

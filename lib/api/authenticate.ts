@@ -1,10 +1,11 @@
 /** Who is calling: from what a request means to a request that can be served. */
+import { PermissionDenied } from '../errors.js';
 import type { Context, Id } from '../repository/repository.js';
 import type { AnyCall } from './call.js';
 import type { Deadline } from './deadline.js';
 import type { ResponseCache } from './layers/cache.js';
 import { anonymousIdentity, type Identity } from './message.js';
-import { hasCaller, usesSession } from './predicates.js';
+import { hasCaller, usesSession, writes } from './predicates.js';
 import type { Meaning, Ready, RequestFacts, Unread } from './ready.js';
 import type { Authenticator } from './service.js';
 
@@ -28,6 +29,8 @@ export function createAuthenticate({ authenticator, cache, readInput }: Authenti
       authenticator.checkExpectedUser(request, facts.identity);
     }
     const { identity, timings } = facts;
+    if (identity.caller.key?.access === 'read' && writes(binding))
+      throw new PermissionDenied('write with', 'an API key that allows only reading');
     if (!usesSession(binding) && !isPart) authenticator.checkCsrf(request, identity);
     let input: Promise<AnyCall> | undefined;
     const ready: Ready = {

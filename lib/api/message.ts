@@ -79,7 +79,7 @@ export interface ClientAccess {
 /** The caller, and the method of authentication. */
 export interface Identity {
   readonly caller: Caller<Id>;
-  readonly scheme: 'basic' | 'token' | 'session' | 'anonymous';
+  readonly scheme: 'basic' | 'token' | 'key' | 'session' | 'anonymous';
 }
 
 /** The anonymous caller, also before authentication. */

@@ -44,6 +44,10 @@ export const isCacheable = (method: string, about: About): boolean =>
 /** Whether it only reads, although it is a POST: what it responds with depends on the body, and is the same until a write. */
 export const isQuery = ({ operation }: About): boolean => operation.caching === 'query';
 
+/** Whether a request of it may change something. */
+export const writes = (binding: About & { readonly method: string }): boolean =>
+  !isSafe(binding.method) && !isQuery(binding);
+
 /** Whether a request can expect the resource to be at a revision. */
 export const isConditional = ({ operation }: About): boolean => operation.expects === true;
 

@@ -3,7 +3,10 @@ import type { Caller, Id } from '../repository/repository.js';
 import type { About, ApiRequest, SentResponse } from './message.js';
 import { traceparentOf } from './request-tracing.js';
 
-export type ReportedCaller = Pick<Caller<Id>, 'userId' | 'login'>;
+export interface ReportedCaller extends Pick<Caller<Id>, 'userId' | 'login'> {
+  /** The id of the API key that the caller is known by. */
+  readonly keyId?: Id;
+}
 
 /** Values of the variables of a path, under their names: `{ contentId: 54, versionNo: 2 }`. */
 export type ReportedIds = Readonly<Record<string, number | string>>;
@@ -24,7 +27,7 @@ export interface OperationEvent {
   readonly url: string;
   /** The siteaccess that the request selected; empty where the request matched no resource. */
   readonly siteaccess: string;
-  /** Who called, as `{ userId, login }`; both are null for the anonymous caller. */
+  /** Who called, as `{ userId, login }`; both are null for the anonymous caller. With an API key, its id is in `keyId`. */
   readonly caller: ReportedCaller;
   /** The status of the response; 499 where the client disconnected and the work was aborted. */
   readonly status: number;
@@ -50,7 +53,7 @@ export interface ErrorDetails {
   readonly method: string;
   /** The path as the client sees it, and the query; `{sessionId}` and `{signature}` replace what could be used by others. */
   readonly url: string;
-  /** Who called, as `{ userId, login }`; both are null for the anonymous caller and before authentication. */
+  /** Who called, as `{ userId, login }`; both are null for the anonymous caller and before authentication. With an API key, its id is in `keyId`. */
   readonly caller: ReportedCaller;
 }
 
@@ -97,7 +100,11 @@ export function createReport({ onOperation, onError }: ReportSettings) {
 }
 
 /** Without credentials. */
-const reported = ({ userId, login }: Caller<Id>): ReportedCaller => ({ userId, login });
+const reported = ({ userId, login, key }: Caller<Id>): ReportedCaller => ({
+  userId,
+  login,
+  ...(key && { keyId: key.id }),
+});
 
 const toDetails = ({ id }: ApiRequest, { operation, method, url, caller }: About): ErrorDetails => ({
   requestId: id,

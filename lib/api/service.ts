@@ -64,6 +64,8 @@ export interface Service {
   readonly hasSessions: boolean;
   /** Whether callers can authenticate by token. */
   readonly hasTokens: boolean;
+  /** Whether callers can authenticate by API key. */
+  readonly hasApiKeys: boolean;
   /** Whether anyone is told the cache tags of responses. */
   readonly listsTags: boolean;
   /** The open event streams. */
@@ -73,8 +75,8 @@ export interface Service {
 }
 
 /** Whether callers can authenticate. */
-export const knowsCallers = ({ settings, hasSessions, hasTokens }: Service): boolean =>
-  hasSessions || hasTokens || Boolean(settings.basic);
+export const knowsCallers = ({ settings, hasSessions, hasTokens, hasApiKeys }: Service): boolean =>
+  hasSessions || hasTokens || hasApiKeys || Boolean(settings.basic);
 
 const httpMethods = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'POST', 'PUT', 'PATCH', 'DELETE', 'CONNECT'];
 

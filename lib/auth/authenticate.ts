@@ -5,10 +5,11 @@ import { isSafe } from '../api/predicates.js';
 import type { Authenticator } from '../api/service.js';
 import { NotImplemented, Unauthorized } from '../errors.js';
 import { readOptions } from '../option/option.js';
-import type { Id, UserRepository } from '../repository/repository.js';
+import { apiKeyPrefix, type Id, type Repository } from '../repository/repository.js';
 import type { Warn } from '../warnings.js';
 import { createAccountCache } from './accounts.js';
 import { addressOf } from './address.js';
+import { type ApiKeys, createApiKeys } from './api-keys.js';
 import { readBasic } from './basic.js';
 import { type CredentialCheck, createCredentialCheck, toCaller } from './credentials.js';
 import { refuseForeignForm, refuseForeignWrite, requireToken } from './csrf.js';
@@ -20,15 +21,18 @@ import { createTokens, readBearer, type Tokens } from './tokens.js';
 
 /** @throws TypeError for options that cannot work */
 export function createAuthenticator(
-  users: UserRepository<Id> | undefined,
+  repository: Pick<Repository<Id>, 'users' | 'apiKeys'>,
   options: AuthOptions,
   warn: Warn,
 ): Authenticator {
+  const { users } = repository;
   const { basic, token, failedLogins, trustedOrigins, csrf, ids } = options;
   if (basic && !users?.authenticate) throw new TypeError('basic needs a repository with users.authenticate');
-  const credentials = createCredentialCheck(users, createThrottle(failedLogins, warn));
+  const throttle = createThrottle(failedLogins, warn);
+  const credentials = createCredentialCheck(users, throttle);
   const tokens = token ? createTokens(users, token, ids) : undefined;
-  const identify = createIdentify(options, { credentials, tokens, accountsAt: createAccountCache(users) });
+  const apiKeys = options.apiKeys ? createApiKeys(repository, throttle) : undefined;
+  const identify = createIdentify(options, { credentials, tokens, apiKeys, accountsAt: createAccountCache(users) });
 
   return {
     identify,
@@ -60,12 +64,13 @@ export function createAuthenticator(
 interface CallerSources {
   readonly credentials: CredentialCheck;
   readonly tokens: Tokens | undefined;
+  readonly apiKeys: ApiKeys | undefined;
   readonly accountsAt: ReturnType<typeof createAccountCache>;
 }
 
 function createIdentify(
   { basic, session: hasSession, ids }: AuthOptions,
-  { credentials, tokens, accountsAt }: CallerSources,
+  { credentials, tokens, apiKeys, accountsAt }: CallerSources,
 ): Authenticator['identify'] {
   return async (request, context, changes) => {
     const { authorization } = request.headers;
@@ -75,7 +80,11 @@ function createIdentify(
       const given = { ...password, address: addressOf(request.client.address()), scheme: 'basic' } as const;
       return { caller: toCaller(await credentials.recognise(given, context, accounts)), scheme: 'basic' };
     }
-    const bearer = tokens && readBearer(authorization);
+    const bearer = tokens || apiKeys ? readBearer(authorization) : undefined;
+    if (apiKeys && bearer !== undefined && (!tokens || bearer.startsWith(apiKeyPrefix))) {
+      const given = { secret: bearer, address: addressOf(request.client.address()) };
+      return { caller: await apiKeys.recognise(given, context, accounts), scheme: 'key' };
+    }
     if (tokens && bearer !== undefined)
       return { caller: toCaller(await tokens.recognise(bearer, context, accounts)), scheme: 'token' };
     const session = hasSession ? request.session() : undefined;
@@ -98,7 +107,7 @@ function checkExpectedUser({ headers }: ApiRequest, { caller, scheme }: Identity
 /** The realm of sessions and tokens, too. */
 const { realm: defaultRealm } = readOptions(basicOptions, {});
 
-function createChallenges({ basic, token, session, hasLoginPage }: AuthOptions): Authenticator['challenges'] {
+function createChallenges({ basic, token, apiKeys, session, hasLoginPage }: AuthOptions): Authenticator['challenges'] {
   const realm = (basic ? basic.realm : defaultRealm).replace(/["\\]/g, '\\$&');
   return ({ headers }, { scheme }) => {
     const isRefused = scheme === 'anonymous' && readBearer(headers.authorization) !== undefined;
@@ -108,7 +117,7 @@ function createChallenges({ basic, token, session, hasLoginPage }: AuthOptions):
     const isShown = isScripted || (hasLoginPage && prefersHtml(headers.accept));
     return [
       ...(basic && !isShown ? [`Basic realm="${realm}", charset="UTF-8"`] : []),
-      ...(token ? [`Bearer realm="${realm}"${isRefused ? ', error="invalid_token"' : ''}`] : []),
+      ...(token || apiKeys ? [`Bearer realm="${realm}"${isRefused ? ', error="invalid_token"' : ''}`] : []),
       ...(session ? [`Session realm="${realm}"`] : []),
     ];
   };

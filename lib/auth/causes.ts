@@ -1,6 +1,6 @@
 /** The errors that authentication causes. */
 import type { Causes } from '../api/causes.js';
-import { hasCaller, isLogin, isPublic, isSafe, issuesTokens, usesSession } from '../api/predicates.js';
+import { hasCaller, isLogin, isPublic, isSafe, issuesTokens, usesSession, writes } from '../api/predicates.js';
 
 export const causes: Causes = {
   errors: [
@@ -11,11 +11,17 @@ export const causes: Causes = {
         Boolean(settings.basic) && !isSafe(binding.method) && hasCaller(binding) && !usesSession(binding),
     },
     {
+      status: 403,
+      reason: 'The API key of the request allows only reading',
+      of: (binding, { hasApiKeys }) => hasApiKeys && hasCaller(binding) && writes(binding),
+    },
+    {
       status: 429,
       reason: 'Too many attempts to log in have failed',
       headers: ['Retry-After'],
-      of: (binding, { settings, hasSessions }) =>
-        !isPublic(binding) && (Boolean(settings.basic) || issuesTokens(binding) || (hasSessions && isLogin(binding))),
+      of: (binding, { settings, hasSessions, hasApiKeys }) =>
+        !isPublic(binding) &&
+        (Boolean(settings.basic) || hasApiKeys || issuesTokens(binding) || (hasSessions && isLogin(binding))),
     },
   ],
 };

@@ -85,7 +85,8 @@ function createVerify(
     // No database takes NUL in a text, and some fail at it.
     if (login.includes('\0') || password.includes('\0')) throw new Unauthorized(wrongCredentials);
     const attempt = await count(login, address);
-    const account = await authenticate(users, credentials, context).catch(async (error: unknown) => {
+    const find = () => users?.authenticate?.(credentials, context);
+    const account = await unlessRefused(find).catch(async (error: unknown) => {
       // A guess counts even if the client disconnects while it is checked.
       if (!context.signal.aborted) await attempt.takeBack();
       throw error;
@@ -96,13 +97,10 @@ function createVerify(
   };
 }
 
-async function authenticate(
-  users: UserRepository<Id> | undefined,
-  credentials: LoginCredentials,
-  context: Context<Id>,
-): Promise<Account<Id> | undefined> {
+/** What is found by credentials; nothing where the repository refuses them by an error. */
+export async function unlessRefused<T>(find: () => Promise<T | undefined> | undefined): Promise<T | undefined> {
   try {
-    return await users?.authenticate?.(credentials, context);
+    return await find();
   } catch (error) {
     // An error of the repository that refuses counts as wrong credentials, with the same message.
     if (isRestError(error) && error.status < 500 && error.status !== 429) return undefined;

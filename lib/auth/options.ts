@@ -53,6 +53,8 @@ export interface AuthOptions {
   readonly basic: false | BasicSettings;
   /** Whether callers may send a token with each request (RFC 6750). */
   readonly token: false | TokenSettings;
+  /** Whether callers may send an API key with each request. */
+  readonly apiKeys: boolean;
   readonly failedLogins: FailedLoginSettings;
   /** Whether pages link to a login page. */
   readonly hasLoginPage: boolean;

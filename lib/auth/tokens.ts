@@ -27,9 +27,9 @@ export function createTokens(users: UserRepository<Id> | undefined, options: Tok
   /** The claims of a token whose signature, dates, issuer and audience are valid (RFC 7519 §4). */
   async function verify(token: string): Promise<Claims> {
     const { jwtVerify } = await jose();
-    const keyOf = ({ kid = '' }: { readonly kid?: string }) => verifying.get(kid) ?? refuse();
+    const keyOf = ({ kid = '' }: { readonly kid?: string }) => verifying.get(kid) ?? refuseToken();
     const rules = { algorithms: [algorithm], issuer, audience, typ: 'JWT', requiredClaims: ['sub', 'iat', 'exp'] };
-    const { payload } = await jwtVerify<Claims>(token, keyOf, rules).catch(refuse);
+    const { payload } = await jwtVerify<Claims>(token, keyOf, rules).catch(refuseToken);
     return payload;
   }
 
@@ -48,10 +48,10 @@ export function createTokens(users: UserRepository<Id> | undefined, options: Tok
     },
     async recognise(token, context, accounts) {
       const { sub = '', stamp } = await verify(token);
-      const userId = ids === 'string' ? sub : isInteger(sub) ? Number(sub) : refuse();
+      const userId = ids === 'string' ? sub : isInteger(sub) ? Number(sub) : refuseToken();
       const account = await accounts?.findAccount?.(userId, { ...context, caller: { userId, login: null } });
       const isCurrent = account && stamp === (account.stamp && digest(account.stamp));
-      return isCurrent && !account.isRefused ? account : refuse();
+      return isCurrent && !account.isRefused ? account : refuseToken();
     },
   };
 }
@@ -62,7 +62,7 @@ interface Claims {
   readonly stamp?: string;
 }
 
-function refuse(): never {
+export function refuseToken(): never {
   throw new Unauthorized('The token is invalid, has expired, or was revoked');
 }
 

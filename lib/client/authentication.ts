@@ -30,7 +30,7 @@ export function createAuthentication(auth: RestAuth<Id> | undefined, wire: Wire,
     const requestToken = createTokenRequest(wire, send);
     return createRenewedAuthentication(send, () => requestToken(auth.token));
   }
-  const headers = basicHeaders(auth.basic);
+  const headers = 'apiKey' in auth ? keyHeaders(auth.apiKey) : basicHeaders(auth.basic);
   return { send: (request, context) => send(withHeaders(request, headers), context), end: nothing };
 }
 
@@ -47,6 +47,8 @@ function proven(request: RemoteRequest, headers: RequestHeaders): RemoteRequest 
 export function basicHeaders({ login, password }: Credentials): RequestHeaders {
   return { Authorization: `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}` };
 }
+
+const keyHeaders = (secret: string): RequestHeaders => ({ Authorization: `Bearer ${secret}` });
 
 /** One session or token for all requests; when it has ended, one of them logs in again, and the others wait for it. */
 function createRenewedAuthentication(send: Send, logIn: () => Promise<Proof>): Authentication {

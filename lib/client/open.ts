@@ -3,6 +3,7 @@
 import { readOptions } from '../option/option.js';
 import type { Id, Repository } from '../repository/repository.js';
 import { type Accounts, createAccounts } from './accounts.js';
+import { createApiKeys } from './api-keys.js';
 import { createAuthentication } from './authentication.js';
 import { createBookmarks } from './bookmarks.js';
 import { createChanges } from './changes.js';
@@ -78,7 +79,7 @@ export async function openRestRepository(
 
 /** Without a login: the root is public, and logging in needs its prefix first. */
 async function findRoot(wire: Wire, auth: RestAuth<Id> | undefined, send: Send): Promise<RemoteRoot> {
-  const logsIn = typeof auth === 'object' && !('basic' in auth);
+  const logsIn = typeof auth === 'object' && !('basic' in auth || 'apiKey' in auth);
   const { send: sendToRoot } = createAuthentication(logsIn ? undefined : auth, wire, send);
   return loadRoot(wire, withRetries(sendToRoot), ownContext());
 }
@@ -120,5 +121,6 @@ function createRepository(invoke: Invoke, wire: Wire, accounts: Accounts): Repos
     languages: createLanguages(invoke),
     views: createViews(invoke),
     webhooks: createWebhooks(invoke),
+    apiKeys: createApiKeys(invoke),
   };
 }

@@ -48,6 +48,10 @@ const accountOptions = groupWith({
     /** Obtains a token. */
     token: required(credentials),
   }),
+  apiKey: group({
+    /** Sends the secret of an API key with each request. */
+    apiKey: required(secretText),
+  }),
 });
 
 /** The headers that prove who is calling; a method, so that one for ids of one kind can be called for those of any. */
@@ -56,13 +60,13 @@ export interface RequestAuth<I extends Id = number> {
 }
 
 /**
- * How the client proves who is calling: by Basic, by a session, by tokens, by headers for the context of each request, or
+ * How the client proves who is calling: by Basic, by a session, by tokens, by an API key, by headers for the context of each request, or
  * as the caller of each context whom `users.authenticate` of the client has authenticated.
  */
 export type RestAuth<I extends Id = number> = 'caller' | OptionsOf<typeof accountOptions> | RequestAuth<I>['headers'];
 
 const anyAuth = either(either(accountOptions, callback<RequestAuth<Id>['headers']>()), oneOf('caller'));
-const words = "a function, 'caller', or login and password for basic, session or token";
+const words = "a function, 'caller', login and password for basic, session or token, or an apiKey";
 const auth = composite({ ...anyAuth, words, isSecret: true }, anyAuth.read);
 
 const known: readonly string[] = repositoryMethods;

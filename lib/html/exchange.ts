@@ -83,6 +83,7 @@ const credentials = {
   anonymous: () => '',
   basic: (login: string | null | undefined) => ` -u ${quoted(login ?? '')}`,
   session: () => ' -b "$COOKIE"',
+  key: () => ' -H "Authorization: Bearer $API_KEY"',
   token: () => ' -H "Authorization: Bearer $TOKEN"',
 } as const;
 

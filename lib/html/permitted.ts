@@ -21,6 +21,7 @@ const isReading: Permitted = (methods) => methods.every((method) => reading.has(
 export async function permittedAt(contents: PageContents, site: Site): Promise<Permitted> {
   const methods = methodsAt(contents, site);
   if (isReading(methods)) return everything;
+  if (contents.identity.caller.key?.access === 'read') return isReading;
   if (site.isServed(paths.permissions, 'GET')) {
     const query = new URLSearchParams({ operations: methods.join(), ...subjectOf(contents) });
     const list = await loadValue(`${site.prefix}${paths.permissions}?${query}`, PermissionList, contents);

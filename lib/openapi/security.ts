@@ -5,7 +5,7 @@ import { isLogin, isPublic, isSafe, usesSession } from '../api/predicates.js';
 import type { Api, DescribedService } from './api.js';
 import type { JsonObject } from './json.js';
 
-export function securitySchemes({ settings, hasSessions, hasTokens, session }: Api): JsonObject {
+export function securitySchemes({ settings, hasSessions, hasTokens, hasApiKeys, session }: Api): JsonObject {
   return {
     ...(hasSessions && {
       session: {
@@ -33,6 +33,15 @@ export function securitySchemes({ settings, hasSessions, hasTokens, session }: A
         description: 'A token from the response to `POST /user/token/jwt`.',
       },
     }),
+    ...(hasApiKeys && {
+      apiKey: {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'cmsk_{id}_{secret}',
+        description:
+          'The `secret` from the response to `POST /user/keys`. It has the rights of its user, or fewer, until it ends or is deleted.',
+      },
+    }),
   };
 }
 
@@ -44,7 +53,7 @@ export function checksToken(binding: Binding, { session }: DescribedService): bo
 
 /** What may come with a request, the alternatives in order; what the anonymous caller may do, the repository decides. */
 export function securityOf(bindings: readonly Binding[], api: Api): readonly JsonObject[] {
-  const { settings, hasSessions, hasTokens } = api;
+  const { settings, hasSessions, hasTokens, hasApiKeys } = api;
   if (bindings.every((binding) => isPublic(binding) || isLogin(binding))) return [{}];
   const needsSession = bindings.every(usesSession);
   const needsToken = bindings.some((binding) => checksToken(binding, api));
@@ -52,6 +61,7 @@ export function securityOf(bindings: readonly Binding[], api: Api): readonly Jso
     ...(hasSessions ? [{ session: [], ...(needsToken && { csrfToken: [] }) }] : []),
     ...(settings.basic && !needsSession ? [{ basic: [] }] : []),
     ...(hasTokens && !needsSession ? [{ token: [] }] : []),
+    ...(hasApiKeys && !needsSession ? [{ apiKey: [] }] : []),
     ...(needsSession ? [] : [{}]),
   ];
 }

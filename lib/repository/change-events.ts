@@ -86,6 +86,8 @@ export const changeEvents = {
   'webhook.updated':
     'The webhook is updated, gets a new secret, or is switched off because it has failed for too long.',
   'webhook.deleted': 'The webhook is deleted.',
+  'apiKey.created': 'The user that the content item is, creates an API key.',
+  'apiKey.deleted': 'An API key of the user that the content item is, is deleted.',
   other:
     'Anything may have changed: what a host has written by other ways than the repository has no event of its own.',
 } as const;

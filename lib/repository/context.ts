@@ -6,6 +6,23 @@ export interface Caller<I extends Id = number> {
   readonly login: string | null;
   /** What `users` or the host has returned with the account; opaque, and in no response, event or log. */
   readonly credentials?: unknown;
+  /** The API key that the caller is known by: the rights are at most those that it leaves. */
+  readonly key?: CallersKey<I>;
+}
+
+export const apiKeyAccesses = ['all', 'read'] as const;
+/** `read`: it allows only what changes nothing. */
+export type ApiKeyAccess = (typeof apiKeyAccesses)[number];
+
+/** What an API key narrows the rights of its user to. */
+export interface ApiKeyRights<I extends Id = number> {
+  readonly access: ApiKeyAccess;
+  /** Only the policies of this role count, with the limitations of its assignments, for as long as the user has it. */
+  readonly roleId?: I;
+}
+
+export interface CallersKey<I extends Id = number> extends ApiKeyRights<I> {
+  readonly id: I;
 }
 
 export const anonymous: Caller<never> = { userId: null, login: null };

@@ -1,5 +1,6 @@
 /** The contract with storage: an interface per aggregate, of which only `content.load` is required. */
 
+import type { ApiKeyRepository } from './api-keys.js';
 import type { BookmarkRepository } from './bookmarks.js';
 import type { ChangeRepository } from './changes.js';
 import type { ContentRepository } from './content.js';
@@ -28,6 +29,7 @@ import type { ViewRepository } from './views.js';
 import type { WebhookRepository } from './webhooks.js';
 
 export * from '../rules.js';
+export * from './api-keys.js';
 export type * from './bookmarks.js';
 export * from './change-events.js';
 export type * from './changes.js';
@@ -96,6 +98,7 @@ export interface Repository<I extends Id = number> {
   readonly items?: ItemRepository<I>;
   readonly transfer?: TransferRepository<I>;
   readonly webhooks?: WebhookRepository<I>;
+  readonly apiKeys?: ApiKeyRepository<I>;
   /** What the ids are; integers by default. */
   readonly ids?: IdKindOf<I>;
   /** The roots of the trees, for the links of the root resource. */

@@ -28,6 +28,7 @@ export const tagsFor = {
   urlAlias: tag('urlalias'),
   urlWildcard: tag('urlwildcard'),
   webhook: tag('webhook'),
+  apiKey: tag('apikey'),
 } as const;
 
 interface OfContent {

@@ -13,6 +13,7 @@ import { createRoot } from './root.js';
 export interface Ways {
   readonly hasSessions: boolean;
   readonly hasTokens: boolean;
+  readonly hasApiKeys: boolean;
 }
 
 export interface Served {
@@ -84,9 +85,14 @@ function isImplemented(operation: Operation, repository: Repository<Id>, ways: W
   const canRun = operation.atomic !== true || repository.transaction !== undefined;
   const hasRoot = operation.root === undefined || repository.roots?.[operation.root] !== undefined;
   const isReachable =
-    (ways.hasSessions || !usesSession({ operation })) && (ways.hasTokens || !issuesTokens({ operation }));
+    (ways.hasSessions || !usesSession({ operation })) &&
+    (ways.hasTokens || !issuesTokens({ operation })) &&
+    (ways.hasApiKeys || !isAboutApiKeys(operation));
   return isKnown && canRun && hasRoot && isReachable;
 }
+
+const isAboutApiKeys = (operation: Operation): boolean =>
+  requiredMethods(operation).some((method) => method.startsWith('apiKeys.'));
 
 /** Whether something is left of a document without the links that lead nowhere. */
 const isShown =

@@ -1,6 +1,7 @@
 /** The table: all resources, in the order in which the root resource links to them. */
 import { type Resource, requiredMethods } from '../api/resource.js';
 import type { RepositoryMethod } from '../repository/repository.js';
+import { apiKey, apiKeys, apiKeysOfUser } from './api-keys.js';
 import { batch } from './batch.js';
 import { bookmark, bookmarks } from './bookmarks.js';
 import { changes } from './changes.js';
@@ -125,6 +126,9 @@ export const table = {
   session,
   sessionRefresh,
   tokens,
+  apiKeys,
+  apiKey,
+  apiKeysOfUser,
   bookmarks,
   bookmark,
   changes,
@@ -154,6 +158,7 @@ const optionalMethods: readonly RepositoryMethod[] = [
   'locations.plan',
   'users.findAccount',
   'users.endSession',
+  'apiKeys.authenticate',
   'changes.since',
   'changes.everything',
   'items.find',

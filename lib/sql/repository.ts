@@ -32,6 +32,8 @@ import {
   sqlOptions,
   writersOf,
 } from './options.js';
+import { createApiKeyRepository } from './repositories/api-keys/repository.js';
+import { createApiKeyUses } from './repositories/api-keys/uses.js';
 import { createBookmarkRepository } from './repositories/bookmarks.js';
 import { createChangeList } from './repositories/changes.js';
 import { createPruning } from './repositories/content/prune-versions.js';
@@ -67,12 +69,18 @@ import { createJobRunner } from './unit-of-work/jobs.js';
 import { createSearches } from './unit-of-work/searches.js';
 import type { AnyStore, Store } from './unit-of-work/store.js';
 import { inOneTransaction } from './unit-of-work/transaction.js';
-import { backgroundContext, write } from './unit-of-work/unit-of-work.js';
+import { backgroundContext, type UnitOfWork, write } from './unit-of-work/unit-of-work.js';
 import { createWriteLocks } from './unit-of-work/write-locks.js';
 import { createAddresses } from './values/addresses.js';
 import { createAccounts } from './writes/accounts/accounts.js';
 import { accountValues } from './writes/accounts/values.js';
 import { createIndexing, reindex } from './writes/search/reindex.js';
+
+/** Runs work in a transaction that shares the repository with other writes. */
+type InTransaction = (
+  context: { readonly signal: AbortSignal },
+  work: (unit: UnitOfWork) => Promise<void>,
+) => Promise<void>;
 
 /** Enough for callers with many different roles. */
 const mostRights = 200;
@@ -114,6 +122,8 @@ async function createRepository<DB>(
   const pruneVersions = createPruning(settings.archivedVersions);
   const jobs = createJobRunner({ ...typeJobs, indexContent, pruneVersions }, report);
   const deliveries = createDeliveries(settings.webhooks, report);
+  const inBackgroundWrite: InTransaction = ({ signal }, work) =>
+    write(store, backgroundContext(signal), 'shared', work);
   const store: Store = {
     ...(await storeSettings(settings)),
     db: own,
@@ -121,11 +131,8 @@ async function createRepository<DB>(
     dialect,
     fieldTypes,
     externalValues: [accountValues],
-    downloads: createDownloadCounts(
-      ({ signal }, work) => write(store, backgroundContext(signal), 'shared', work),
-      downloadInterval,
-      report,
-    ),
+    downloads: createDownloadCounts(inBackgroundWrite, downloadInterval, report),
+    apiKeyUses: createApiKeyUses(inBackgroundWrite, report),
     writeLocks: createWriteLocks(limits.writers ?? 8, busyTimeout),
     searches: createSearches(limits.searches ?? (dialect.isRemote ? 3 : 2), busyTimeout),
     wakeJobs: jobs.wake,
@@ -137,7 +144,7 @@ async function createRepository<DB>(
   };
   const sweeps = createSweep(store, sweepInterval, report);
   const pruning = createChangePruning(store, settings.changes.keep, report);
-  const inBackground = [jobs, deliveries, sweeps, pruning, store.downloads];
+  const inBackground = [jobs, deliveries, sweeps, pruning, store.downloads, store.apiKeyUses];
   const stop = () => Promise.all(inBackground.map((each) => each.stop()));
   try {
     await pruning.start();
@@ -197,6 +204,7 @@ const toRepository = (store: AnyStore): Repository =>
       views: createViewRepository(store),
       languages: createLanguageRepository(store),
       webhooks: createWebhookRepository(store),
+      apiKeys: createApiKeyRepository(store),
       ...(store.files && {
         files: createFileRepository(store, store.files, store.variations),
       }),

@@ -16,6 +16,7 @@ export async function storeSettings(settings: SqlSettings) {
     uploadLifetime: settings.uploadLifetime,
     archivedVersions: settings.archivedVersions,
     uploadQuota: limits.uploads,
+    apiKeyLimits: limits.apiKeys,
     anonymousUserId: settings.anonymousUserId,
     users: userSettingsOf(settings),
     busyTimeout: settings.busyTimeout,

@@ -21,7 +21,12 @@ export const dimensions = {
   caller: callers,
   format: values<Format>(['in JSON', 'json'], ['in XML', 'xml']),
   times: values<number>(['once', 1], ['twice', 2]),
-  scheme: values<Scheme>(['by session', 'session'], ['by Basic', 'basic'], ['by token', 'token']),
+  scheme: values<Scheme>(
+    ['by session', 'session'],
+    ['by Basic', 'basic'],
+    ['by token', 'token'],
+    ['by API key', 'key'],
+  ),
   mount: values<HostKind['mount']>(['at the root', 'root'], ['under a subfolder', 'subfolder']),
   ids: values<IdKind>(['with integer ids', 'integer'], ['with string ids', 'string']),
   cache: values<HostKind['cache']>(['without a cache', 'none'], ['with a warm cache', 'filled']),

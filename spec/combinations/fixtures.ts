@@ -76,6 +76,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   },
   'uploads.load': { headers: tus },
   'uploads.delete': { headers: tus },
+  'apiKeys.create': { body: () => ({ name: 'Generator', access: 'read' }) },
   'bookmarks.create': { params: ({ placeId: locationId }) => ({ locationId }) },
   'views.list': { status: 501 },
   'views.load': { status: 501 },

@@ -2,7 +2,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { type Api, basic, type } from '../support/api.js';
 
-export type Scheme = 'session' | 'basic' | 'token';
+export type Scheme = 'session' | 'basic' | 'token' | 'key';
 
 export interface Credentials {
   readonly login: string;
@@ -22,12 +22,14 @@ export interface Logins {
   forget(): void;
 }
 
-export function createLogins(api: Api): Logins {
+/** @param secrets of API keys, by the logins of their users */
+export function createLogins(api: Api, secrets: Readonly<Record<string, string>>): Logins {
   const known = new Map<string, Promise<Login>>();
   return {
     by(scheme, credentials) {
       const key = `${scheme} ${credentials.login}`;
-      const login = known.get(key) ?? logIn(api, scheme, credentials);
+      const login =
+        known.get(key) ?? (scheme === 'key' ? byKey(secrets[credentials.login]) : logIn(api, scheme, credentials));
       known.set(key, login);
       login.catch(() => known.delete(key));
       return login;
@@ -36,7 +38,9 @@ export function createLogins(api: Api): Logins {
   };
 }
 
-async function logIn(api: Api, scheme: Scheme, { login, password }: Credentials): Promise<Login> {
+const byKey = async (secret = ''): Promise<Login> => ({ headers: { Authorization: `Bearer ${secret}` } });
+
+async function logIn(api: Api, scheme: Exclude<Scheme, 'key'>, { login, password }: Credentials): Promise<Login> {
   if (scheme === 'basic') return { headers: { Authorization: basic(login, password) } };
   const [path, input, body] =
     scheme === 'session'

@@ -13,7 +13,7 @@ import { until } from '../support/until.js';
 import { changedTables, createDumps, type Dump, dumpOf, filesOf } from './database-dump.js';
 import { createLogins, type Logins } from './logins.js';
 import { createSwitching } from './switching.js';
-import { prepareThings, storage, type Things } from './things.js';
+import { prepareThings, caller as restricted, storage, type Things } from './things.js';
 
 /** In what hosts differ. */
 export interface HostKind {
@@ -53,6 +53,7 @@ const options: RouterOptions = {
   timeout: 10_000,
   basic: true,
   token: { secret: 'a secret of at least thirty-two bytes' },
+  apiKeys: true,
   session: { install: { secret: 'secret' } },
 };
 
@@ -82,7 +83,7 @@ export async function openStage(): Promise<Stage> {
   const hosts = new Map<string, Promise<Host>>();
   const add = (kind: HostKind) => {
     const key = JSON.stringify(kind);
-    const host = hosts.get(key) ?? openHost(switching.repository, kind);
+    const host = hosts.get(key) ?? openHost(switching.repository, snapshot.made, kind);
     hosts.set(key, host);
     return host;
   };
@@ -138,11 +139,16 @@ async function schemaFaultsOf({ api, conformity }: Host): Promise<readonly strin
   return faults;
 }
 
-async function openHost(repository: Repository, { mount, ids, cache }: HostKind): Promise<Host> {
+async function openHost(repository: Repository, things: Things, { mount, ids, cache }: HostKind): Promise<Host> {
   const served = (ids === 'string' ? withStringIds(repository) : repository) as unknown as Repository<Id>;
   const own: RouterOptions = { ...options, ...cacheSizes[cache] };
   const api = await serve(served, { ...own, ...mounts[mount] });
   const wire: Wire = { prefix: api.base, vendor: 'vnd.cms.api', fieldTypePrefix: '', ids };
   const conformity = createConformity(openApiDocument(served, own, mounts[mount].mount));
-  return { api, wire, conformity, logins: createLogins(api) };
+  return {
+    api,
+    wire,
+    conformity,
+    logins: createLogins(api, { admin: things.adminKey, [restricted.login]: things.callerKey }),
+  };
 }

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { formatFileId } from '../../lib/repository/repository.js';
 import { hashPassword } from '../../lib/sql/writes/accounts/passwords.js';
-import { addUser, asAdministrator, type Opened } from '../sql/support.js';
+import { addUser, asAdministrator, calledBy, type Opened } from '../sql/support.js';
 import { field, folder, publishNew } from '../sql/writing.js';
 
 /** Ids as numbers, paths of locations and other texts. */
@@ -23,14 +23,16 @@ export const storage = {
 
 export async function prepareThings(opened: Opened) {
   const content = await prepareContent(opened);
+  const users = await prepareUsers(opened);
   return {
     ...content,
-    ...(await prepareUsers(opened)),
+    ...users,
     ...(await prepareFiles(opened)),
     ...(await prepareTypes(opened)),
     ...(await prepareRoles(opened)),
     ...(await prepareDivisions(opened, content.locationId)),
     ...(await prepareWebhooks(opened)),
+    ...(await prepareKeys(opened, users.callerId)),
   };
 }
 
@@ -210,4 +212,14 @@ async function prepareWebhooks({ db, webhooks }: Opened) {
   const row = { webhook_id: id, message_id: deliveryId, ...sent, response_status: null, problem: 'timeout' } as const;
   await db.insertInto('cms_webhook_delivery').values(row).execute();
   return { webhookId: id, deliveryId };
+}
+
+/** A key to be seen and deleted, and those that callers send, whose use is not written. */
+async function prepareKeys({ apiKeys, db }: Opened, callerId: number) {
+  const values = { name: 'Key', access: 'all' } as const;
+  const { id: keyId } = await apiKeys.create({ ...values, name: 'Other' }, asAdministrator);
+  const { secret: adminKey } = await apiKeys.create(values, asAdministrator);
+  const { secret: callerKey } = await apiKeys.create(values, calledBy(callerId));
+  await db.updateTable('cms_api_key').set({ last_used: 4_102_444_800_000 }).execute();
+  return { keyId, adminKey, callerKey };
 }

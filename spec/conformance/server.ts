@@ -38,7 +38,7 @@ export async function serveInstallation(
   await opened.db.updateTable('cms_account').set({ password_hash: hash }).where('content_id', '=', id).execute();
   const session = { install: { secret: 'not a secret' } };
   const token = { secret: 'not a secret of thirty-two bytes' };
-  const api = await serve(wrap(opened), { mount: '/cms', session, token, ...options });
+  const api = await serve(wrap(opened), { mount: '/cms', session, token, apiKeys: true, ...options });
   const close = async () => {
     await api.close();
     await opened.close();

@@ -124,6 +124,21 @@ describe('tokens', () => {
   });
 });
 
+describe('API keys', () => {
+  it('are created with a password, and accepted with each request', async () => {
+    const { host } = await snippet<{ host(of: object): Express }>('api-keys');
+    const app = host(repository);
+    const { body } = await request(app)
+      .post(`${api}/user/keys`)
+      .set({ Authorization: basic('admin', 'publish'), 'Content-Type': type('ApiKeyCreate') })
+      .send(JSON.stringify({ ApiKeyCreate: { name: 'Site generator', access: 'read' } }));
+    const withKey = { Authorization: `Bearer ${body.ApiKey.secret}`, 'Content-Type': type('SectionInput') };
+    expect((await request(app).get(sections).set(withKey)).status).toBe(200);
+    const input = JSON.stringify({ SectionInput: { identifier: 'by_key', name: 'By key' } });
+    expect((await request(app).post(sections).set(withKey).send(input)).status).toBe(403);
+  });
+});
+
 describe('a page in a browser', () => {
   it('brings the token of its session', async () => {
     const { host } = await snippet<{ host(of: object): Express }>('proxy');

@@ -80,6 +80,12 @@ describe('the example host', () => {
     expect((await withHost({}, issue)).status).toBe(404);
   });
 
+  it('has API keys only where CMS_API_KEYS is on', async () => {
+    const keys = (client: ReturnType<typeof request>) => client.get('/api/cms/v2/user/keys').auth('admin', password);
+    expect((await withHost({ CMS_API_KEYS: '1', CMS_BASIC_AUTH: '1' }, keys)).status).toBe(200);
+    expect((await withHost({ CMS_BASIC_AUTH: '1' }, keys)).status).toBe(404);
+  });
+
   it('serves clients of an old installation unchanged', () =>
     withHost({ CMS_DEFAULT_FORMAT: 'xml', CMS_LEGACY_CLIENTS: '1', CMS_FIELD_TYPE_PREFIX: 'old' }, async (client) => {
       expect((await client.options('/api/cms/v2/')).headers.allow).toBe('GET');

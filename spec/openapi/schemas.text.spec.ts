@@ -13,7 +13,7 @@ const { api, opened: whole } = await useApi({
   mount: '/sub',
   token: { secret: 'a secret of at least thirty-two bytes' },
 });
-const served = servedResources(resources, whole, { hasSessions: true, hasTokens: true });
+const served = servedResources(resources, whole, { hasSessions: true, hasTokens: true, hasApiKeys: true });
 const described = [
   ...describedDocuments({
     routes: toRoutes(served.resources, false),

@@ -127,8 +127,8 @@ const wire: Wire = { prefix: '/p', vendor: 'vnd.cms.api', fieldTypePrefix: '', i
 
 describe('an operation that could only show links to nothing', () => {
   const operations = (repository: Repository) =>
-    servedResources(resources, repository, { hasSessions: true, hasTokens: true }).resources.flatMap(({ methods }) =>
-      Object.values(methods).map(({ operation }) => operationId(operation)),
+    servedResources(resources, repository, { hasSessions: true, hasTokens: true, hasApiKeys: true }).resources.flatMap(
+      ({ methods }) => Object.values(methods).map(({ operation }) => operationId(operation)),
     );
 
   it.each([

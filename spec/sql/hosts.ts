@@ -14,9 +14,11 @@ export interface Host extends Running {
   readonly api: string;
 }
 
-/** Serves that database, to clients who send the administrator's password with each request; webhooks may be sent to 127.0.0.1. */
+/** Serves that database, to clients who send the administrator's password or an API key with each request; webhooks may be sent to 127.0.0.1. */
 export async function startHost(library: Compiled, url: string): Promise<Host> {
-  const running = library.start('server', { CMS_DATABASE: url, CMS_BASIC_AUTH: '1', CMS_WEBHOOKS_ALLOW: '127.0.0.1' });
+  const running = library.start('server', {
+    ...{ CMS_DATABASE: url, CMS_BASIC_AUTH: '1', CMS_API_KEYS: '1', CMS_WEBHOOKS_ALLOW: '127.0.0.1' },
+  });
   const api = await running.find(/http:\S+(?=\/\n)/);
   if (api === undefined) throw new Error(`The host did not start: ${running.written.err}`);
   return { ...running, api };

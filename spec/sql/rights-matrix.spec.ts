@@ -85,6 +85,8 @@ function subjectOf(method: string, { id, locationId }: Target, made: unknown) {
   const { versionNo } = (made ?? {}) as { readonly versionNo?: number };
   const isAtContent = ['versions', 'relations', 'trash'].includes(aggregate) || method === 'locations.create';
   if (method === 'content.create') return {};
+  const { userId } = (made ?? {}) as { readonly userId?: number };
+  if (aggregate === 'apiKeys' && userId !== undefined) return { contentId: userId };
   if (isAtContent || aggregate === 'content' || method === 'objectStates.assign')
     return { contentId: id, ...(versionNo !== undefined && { versionNo }) };
   return ['locations', 'bookmarks'].includes(aggregate) ? { locationId } : {};

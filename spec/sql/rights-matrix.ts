@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Context, FieldChange } from '../../lib/repository/repository.js';
 import { type FunctionOf, limitationsOf, type Module } from '../../lib/sql/unit-of-work/functions.js';
 import { hashPassword } from '../../lib/sql/writes/accounts/passwords.js';
-import { addFolder, addUser, asAdministrator, type Opened } from './support.js';
+import { addFolder, addUser, asAdministrator, calledBy, type Opened } from './support.js';
 import { field, publishNew } from './writing.js';
 
 export type Right = { [M in Module]: `${M}/${FunctionOf<M>}` }[Module];
@@ -702,6 +702,35 @@ const inBoth = async (r: Opened) => {
   return all;
 };
 
+const newKey = () => ({ name: unique('key'), access: 'all' }) as const;
+const addKey = (r: Opened, userId: number) => r.apiKeys.create(newKey(), calledBy(userId));
+/** Of another user. */
+const withKey = async (r: Opened) => {
+  const { userId } = await member(r);
+  return { userId, keyId: (await addKey(r, userId)).id };
+};
+const editing = {
+  takes: ['content/read', 'content/edit', 'content/publish'] as const,
+  prepare: withKey,
+  fits: { 'content/publish Language': 'no language of the user changes' },
+};
+
+const keys = {
+  'apiKeys.list': entry({ ...editing, run: (r, c, _, { userId }) => r.apiKeys.list({ userId, ...page }, c) }),
+  'apiKeys.list of the caller': entry({
+    takes: [],
+    run: (r, c, { callerId: userId }) => r.apiKeys.list({ userId, ...page }, c),
+  }),
+  'apiKeys.load': entry({ ...editing, run: (r, c, _, { keyId }) => r.apiKeys.load(keyId, c) }),
+  'apiKeys.create': entry({ takes: [], run: (r, c) => r.apiKeys.create(newKey(), c) }),
+  'apiKeys.delete': entry({ ...editing, run: (r, c, _, { keyId }) => r.apiKeys.delete(keyId, c) }),
+  'apiKeys.delete of the caller': entry({
+    takes: [],
+    prepare: (r, { callerId }) => addKey(r, callerId),
+    run: (r, c, _, { id }) => r.apiKeys.delete(id, c),
+  }),
+};
+
 /** It is its creator's, who is in the same groups. */
 const newContent = {
   'content/create Owner': 'new content is its creator’s',
@@ -936,6 +965,7 @@ export const matrix: Readonly<Record<string, Entry>> = {
   ...divisions,
   ...types,
   ...people,
+  ...keys,
   ...roles,
 };
 

@@ -47,6 +47,7 @@ const takesText = new Set([
   'locations.loadByRemoteId',
   'locations.loadByUrlAlias',
   'languages.load',
+  'apiKeys.authenticate',
   'urlAliases.load',
   'uploads.load',
   'uploads.delete',
@@ -102,7 +103,7 @@ function withOpaqueTags({ since, list, ...others }: ChangeRepository): ChangeRep
 const aggregateNames = [
   ...(['content', 'versions', 'relations', 'contentTypes', 'contentTypeGroups', 'locations', 'sections'] as const),
   ...(['objectStates', 'trash', 'urlAliases', 'urlWildcards', 'bookmarks', 'users', 'roles', 'permissions'] as const),
-  ...(['userGroups', 'views', 'languages', 'files', 'uploads', 'webhooks'] as const),
+  ...(['userGroups', 'views', 'languages', 'files', 'uploads', 'webhooks', 'apiKeys'] as const),
 ] satisfies readonly Aggregate[];
 
 function converted(name: Aggregate, aggregate: unknown): unknown {
@@ -141,8 +142,12 @@ function rethrow(error: unknown): never {
 
 /** Credentials are opaque. */
 function settleContext(context: Context<string>): Context {
-  const { userId } = context.caller;
-  return { ...context, caller: { ...context.caller, userId: userId === null ? null : fromOpaqueId(userId) } };
+  const { userId, key, ...caller } = context.caller;
+  const ids = {
+    userId: userId === null ? null : fromOpaqueId(userId),
+    ...(key && { key: convert(key, inwards, false) }),
+  };
+  return { ...context, caller: { ...caller, ...ids } as Context['caller'] };
 }
 
 const isIdName = (name: string): boolean => /(?:^id|Id)$/.test(name) && name !== 'remoteId' && name !== 'fileId';

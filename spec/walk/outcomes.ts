@@ -52,6 +52,7 @@ const ofEachSide = new Set([
   'stamp',
   'credentials',
   'passwordUpdatedAt',
+  'secret',
 ]);
 
 /** What documents show otherwise: values as their field types show them, and types as links. */

@@ -58,7 +58,11 @@ async function openOnPostgres(): Promise<Side> {
 
 async function openRemote(format: 'json' | 'xml'): Promise<Side> {
   const { db, repository } = await openStorage();
-  const api = await serve(repository, { limits: { pageSize: 1000 }, session: { install: { secret: 'not a secret' } } });
+  const api = await serve(repository, {
+    limits: { pageSize: 1000 },
+    session: { install: { secret: 'not a secret' } },
+    apiKeys: true,
+  });
   // Both formats come from one cache.
   const connection = format === 'json' ? withCacheProof(createConnection(api.url)) : createConnection(api.url);
   const fetch = createFetch(api.url, connection);

@@ -364,6 +364,10 @@ export const steps: Readonly<Record<string, Argument | readonly [times: number, 
   'bookmarks.delete': async ({ row }) => (await row('cms_bookmark'))?.location_id ?? 1,
   'bookmarks.has': locationId,
   'bookmarks.list': async () => page,
+  'apiKeys.create': [3, async ({ word, one }) => ({ name: word('Key'), access: one(['all', 'read'] as const) })],
+  'apiKeys.delete': (choose) => choose.id('cms_api_key'),
+  'apiKeys.load': (choose) => choose.id('cms_api_key'),
+  'apiKeys.list': async () => ({ userId: 14, ...page }),
   'users.create': [
     2,
     async (choose) => ({

@@ -17,7 +17,7 @@ const leftOut = new Set([
 
 /** Columns of dates, of random texts, and of what a client writes once more than the storage alone. */
 const ofEachSide =
-  /^(?:created|modified|updated|published|trashed|expires|stamp|password_hash|password_updated|remote_id|revision)$/;
+  /^(?:created|modified|updated|published|trashed|expires|stamp|digest|password_hash|password_updated|remote_id|revision)$/;
 
 export async function differencesOfRows(first: Side, other: Side): Promise<readonly unknown[]> {
   await Promise.all([first, other].map(({ db }) => untilIdle(db)));

@@ -51,11 +51,11 @@ export function createPageLoader(service: Service, dispatchFor: DispatchFor): Pa
     load,
     loadShared(ready, after) {
       const { identity, scope, request } = ready;
-      const { userId, credentials } = identity.caller;
+      const { userId, credentials, key: narrowed } = identity.caller;
       if (credentials !== undefined) return load(ready, after);
       if (generation !== streams.generation()) shared.clear();
       generation = streams.generation();
-      const key = JSON.stringify([userId, scope.siteaccess, request.format, hrefAfter(ready, after)]);
+      const key = JSON.stringify([userId, narrowed, scope.siteaccess, request.format, hrefAfter(ready, after)]);
       const running = shared.get(key);
       if (running) return running;
       const loading = load(ready, after);

@@ -2,7 +2,7 @@
 
 /** What the storage does by itself, besides what requests ask for. */
 export interface BackgroundTask {
-  readonly task: 'job' | 'sweep' | 'downloadCounts' | 'changes' | 'webhook';
+  readonly task: 'job' | 'sweep' | 'downloadCounts' | 'changes' | 'webhook' | 'apiKeyUses';
   /** What kind of job it is, such as `indexContent`; missing where none could be taken. */
   readonly kind?: string;
   /** The webhook that was switched off because it has failed for too long, or that something else has failed for. */

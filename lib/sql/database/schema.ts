@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type {
   AccountDraftTable,
   AccountTable,
+  ApiKeyTable,
   LimitationTable,
   LimitationValueTable,
   PolicyTable,
@@ -83,6 +84,7 @@ export interface Tables {
   readonly cms_content_state: ContentStateTable;
   readonly cms_account: AccountTable;
   readonly cms_account_draft: AccountDraftTable;
+  readonly cms_api_key: ApiKeyTable;
   readonly cms_role: RoleTable;
   readonly cms_policy: PolicyTable;
   readonly cms_role_assignment: RoleAssignmentTable;

@@ -16,9 +16,10 @@
  *     are its own; how its parents sort is changed by exclusive writes alone;
  *   - the deletion of archived versions by a job.
  * - Uploads lock the item of their user, by whose uploads the quota is measured. Their files are theirs alone until a value refers
- *   to them.
+ *   to them. API keys do the same, and belong to their user alone.
  * - Other shared writes lock no item:
  *   - bookmarks and new content only insert rows;
+ *   - uses of API keys update rows of their own;
  *   - counts of downloads lock the values that they count, so that none of these is deleted meanwhile;
  *   - steps of an index rebuild lock the rows of their items, which publishing again updates before it writes the index, and of
  *     two steps of one job the second waits for the row of the job;

@@ -157,7 +157,10 @@ export async function checkCredentials(
 ) {
   const permissions = await rights();
   if (mayManageRoles(permissions) || userId === permissions.userId) return;
-  const own = (await selectAssignments(db, dialect, sql.val(permissions.userId)).execute()).map(({ id }) => id);
+  const { roleId } = permissions.key ?? {};
+  const role = roleId === undefined ? undefined : sql.val(roleId);
+  const held = await selectAssignments(db, dialect, sql.val(permissions.userId), role).execute();
+  const own = held.map(({ id }) => id);
   const others = await selectAssignments(db, dialect, sql.val(userId)).execute();
   if (others.some(({ id }) => !own.includes(id)))
     throw new PermissionDenied(action, `${what}: the user has roles that the caller does not have`);

@@ -7,9 +7,10 @@ type Named = { [M in Module]: `${M}/${FunctionOf<M>}` }[Module];
 /**
  * What has to be so besides: `below`, that the caller may create content below the location; `known`, that somebody in
  * particular is calling; `own`, that the version is a draft of the caller; `self`, that the content item is the caller's user,
- * whom policies may let update it; `everything`, that the caller may read all content.
+ * whom policies may let update it; `everything`, that the caller may read all content; `person`, that somebody in particular is
+ * calling, and not with an API key; `itself`, that the content item is the caller's user.
  */
-export type Requirement = Named | 'below' | 'everything' | 'known' | 'own' | 'self';
+export type Requirement = Named | 'below' | 'everything' | 'itself' | 'known' | 'own' | 'person' | 'self';
 
 /** One of the lists has to be fulfilled, and all that is in it. */
 type Requirements = readonly (readonly Requirement[])[];
@@ -123,11 +124,19 @@ const requirements: Readonly<Record<string, Requirements>> = {
   'webhooks.delete': webhook,
   'webhooks.rotateSecret': webhook,
   'webhooks.redeliver': webhook,
+  'apiKeys.create': [['person']],
+  'apiKeys.delete': [
+    ['person', 'itself'],
+    ['person', 'content/edit', 'content/publish'],
+  ],
 };
 
 /** Of operations that only read: nothing. */
 export const requirementsOf = (operation: string): Requirements =>
   (Object.hasOwn(requirements, operation) && requirements[operation]) || [[]];
+
+/** Whether it changes nothing. */
+export const isReading = (operation: string): boolean => !Object.hasOwn(requirements, operation);
 
 /** Rights to content that is there; all others are rights to no content in particular. */
 const ofContent: Readonly<Record<ContentFunction, true>> = {

@@ -15,6 +15,7 @@ const takesText = new Set([
   'userGroups.load',
   'uploads.load',
   'uploads.delete',
+  'apiKeys.authenticate',
   'webhooks.loadDelivery',
   'webhooks.redeliver',
 ]);

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Page, PermissionQuery, PermissionRepository } from '../../repository/repository.js';
 import { contentRules, isOneOf, isSelf, type Names, ownedBy, sharesGroup } from '../permissions/limitations.js';
-import { contentFunctionOf, type Requirement, requirementsOf } from '../permissions/operations.js';
+import { contentFunctionOf, isReading, type Requirement, requirementsOf } from '../permissions/operations.js';
 import type { FunctionOf, LimitationOf, Module } from '../unit-of-work/functions.js';
 import { always, type Condition, never, type Permissions, type Rules, toColumn } from '../unit-of-work/policies.js';
 import type { AnyStore } from '../unit-of-work/store.js';
@@ -17,7 +17,8 @@ export function createPermissionRepository(store: AnyStore): Required<Permission
   return {
     list: (query, context) =>
       read(store, context, async (unit): Promise<Page<string>> => {
-        const operations = [...new Set(query.operations)];
+        const { key } = context.caller;
+        const operations = [...new Set(query.operations)].filter((each) => key?.access !== 'read' || isReading(each));
         const named = operations.flatMap((operation) => requirementsOf(operation).flat());
         const fulfilled = await fulfilledBy(unit, [...new Set(named)], query);
         const mayUse = (operation: string) =>
@@ -40,17 +41,22 @@ async function fulfilledBy(
   const columns = looked.length > 0 ? await look(unit, looked, query) : undefined;
   return new Set([
     ...others.filter((each) => isFulfilledAnywhere(permissions, each)),
-    ...looked.filter((_, index) => columns?.readable === 1 && columns[columnOf(index)] === 1),
+    ...looked.filter((each, index) => {
+      const isSeen = columns?.readable === 1 || each === 'itself';
+      return isSeen && columns?.[columnOf(index)] === 1;
+    }),
   ]);
 }
 
 const isOfContent = (requirement: Requirement): boolean =>
-  ['below', 'own', 'self', 'section/assign', 'state/assign'].includes(requirement) ||
+  ['below', 'itself', 'own', 'self', 'section/assign', 'state/assign'].includes(requirement) ||
   contentFunctionOf(requirement) !== undefined;
 
 /** Whether any content could fulfil it. */
 function isFulfilledAnywhere(permissions: Permissions, requirement: Requirement): boolean {
-  if (requirement === 'known') return permissions.isAuthenticated;
+  const { isAuthenticated, key } = permissions;
+  if (requirement === 'known' || requirement === 'itself') return isAuthenticated;
+  if (requirement === 'person') return isAuthenticated && !key;
   if (requirement === 'everything') return permissions.isUnlimited('content', 'read');
   if (requirement === 'own' || requirement === 'self') return false;
   const [module, name] = (requirement === 'below' ? 'content/create' : requirement).split('/') as [Module, never];
@@ -94,7 +100,7 @@ async function look(
 }
 
 function conditionOf(permissions: Permissions, requirement: Requirement, names: Names): Condition {
-  const { isAuthenticated, user, userId } = permissions;
+  const { isAuthenticated, user, userId, key } = permissions;
   const rules = contentRules(permissions, names);
   const may = <M extends Module, F extends FunctionOf<M>>(module: M, name: F, own: Rules<LimitationOf<M, F>>) =>
     permissions.may(module, name, own);
@@ -107,8 +113,9 @@ function conditionOf(permissions: Permissions, requirement: Requirement, names: 
   if (requirement === 'section/assign') return may('section', 'assign', { ...rules, NewSection: () => always });
   if (requirement === 'state/assign') return may('state', 'assign', { ...rules, NewState: () => always });
   if (!isAuthenticated) return never;
+  if (requirement === 'itself') return sql<SqlBool>`content.id = ${userId}`;
   if (requirement === 'own') return sql<SqlBool>`(version.status = 'DRAFT' and version.creator_id = ${user})`;
-  const isLet = may('user', 'selfedit', {}) === always || may('user', 'password', {}) === always;
+  const isLet = may('user', 'selfedit', {}) === always || (!key && may('user', 'password', {}) === always);
   return isLet ? sql<SqlBool>`content.id = ${userId}` : never;
 }
 

@@ -30,7 +30,8 @@ export type InternalEvent =
   | 'change.pruned'
   | 'webhook.taken'
   | 'webhook.delivered'
-  | 'webhook.requested';
+  | 'webhook.requested'
+  | 'apiKey.used';
 
 /** A change, with the tags that cached responses depend on. Without tags it ends only what depends on every change. */
 export interface Change extends ChangedContent {

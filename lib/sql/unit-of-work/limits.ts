@@ -1,5 +1,5 @@
 /** The limits of what one request may use of the built-in storage. */
-import { bytes, count, positive } from '../../option/kinds.js';
+import { bytes, count, positive, seconds } from '../../option/kinds.js';
 import { group, type OptionsOf, option, type SettingsOf } from '../../option/option.js';
 
 const uploadQuota = group({
@@ -7,6 +7,13 @@ const uploadQuota = group({
   number: option(positive, 1000),
   /** Their bytes; above: 507. */
   bytes: option(bytes, 10_737_418_240),
+});
+
+const apiKeyLimits = group({
+  /** How many one user may have; above: 409. */
+  number: option(positive, 50),
+  /** The longest time that they last, in seconds; with it, each must end. Default: they may last for good. */
+  lifetime: option(seconds),
 });
 
 export const limitOptions = group({
@@ -24,9 +31,12 @@ export const limitOptions = group({
   writers: option(positive),
   /** The quota of the open uploads of one user, to which no content refers yet. */
   uploads: option(uploadQuota, {}),
+  /** The API keys of one user. */
+  apiKeys: option(apiKeyLimits, {}),
   /** How many searches run at the same time, at most as many as there are `connections`. Default: a third of them on PostgreSQL and 2 on SQLite. Others wait for `busyTimeout`; then the response is 503. */
   searches: option(positive),
 });
 
 export interface SqlLimits extends OptionsOf<typeof limitOptions> {}
 export interface UploadQuota extends SettingsOf<typeof uploadQuota> {}
+export interface ApiKeyLimits extends SettingsOf<typeof apiKeyLimits> {}

@@ -1,5 +1,6 @@
 /** The rights of a caller: the policies of all roles that apply, and their condition in a query. */
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { CallersKey } from '../../repository/repository.js';
 import type { Dialect } from '../database/dialect.js';
 import type { Database } from '../database/schema.js';
 import type { FunctionOf, Limitation, LimitationOf, Module } from './functions.js';
@@ -40,6 +41,8 @@ export interface SharedRights extends Rights {
 /** The rights of one caller. */
 export interface Permissions extends Rights {
   readonly userId: number;
+  /** Which the caller is known by: these are the rights that it leaves. */
+  readonly key: CallersKey | undefined;
   /** The same for all who have the same policies. */
   readonly rights: SharedRights;
 }
@@ -56,7 +59,7 @@ interface Policy {
  * The assignments of roles to the user or to any group on the way from one of the user's locations to the root, with the
  * revisions of the roles: what the user may do depends on nothing else.
  */
-export function selectAssignments(db: Database, dialect: Dialect, userId: Expression<number>) {
+export function selectAssignments(db: Database, dialect: Dialect, userId: Expression<number>, role?: OneRole) {
   return (
     db
       .selectFrom('cms_role_assignment as assignment')
@@ -64,10 +67,16 @@ export function selectAssignments(db: Database, dialect: Dialect, userId: Expres
       .crossJoin('cms_role as role')
       .select(['assignment.id', 'role.revision'])
       .whereRef('role.id', '=', 'assignment.role_id')
-      .where(reaches(dialect, userId))
+      .where(and([reaches(dialect, userId), ofRole(role)]))
       .orderBy('assignment.id')
   );
 }
+
+/** Undefined for all roles of a user. */
+type OneRole = Expression<number> | undefined;
+
+const ofRole = (role: OneRole): Condition =>
+  role === undefined ? always : sql<SqlBool>`${sql.ref('assignment.role_id')} = ${role}`;
 
 /** The locations are found by their ids one above the other, so that assignments to other users take no time. */
 export const reaches = ({ isAmongFew }: Dialect, userId: Expression<number>): Condition =>
@@ -81,7 +90,7 @@ export const reaches = ({ isAmongFew }: Dialect, userId: Expression<number>): Co
   );
 
 /** The policies of these assignments: a row for each value of each limitation, of policies and of assignments alike. */
-export function selectPolicies(db: Database, dialect: Dialect, userId: Expression<number>) {
+export function selectPolicies(db: Database, dialect: Dialect, userId: Expression<number>, role?: OneRole) {
   return (
     db
       .selectFrom('cms_role_assignment as assignment')
@@ -101,7 +110,7 @@ export function selectPolicies(db: Database, dialect: Dialect, userId: Expressio
       .select(['limitation.identifier', 'limitation.policy_id', 'held.section_id', 'held.type_id', 'held.state_id'])
       .select(['held.location_id', 'place.path', 'held.language_code', 'held.value'])
       .whereRef('policy.role_id', '=', 'assignment.role_id')
-      .where(reaches(dialect, userId))
+      .where(and([reaches(dialect, userId), ofRole(role)]))
       .orderBy('policy.id')
       .orderBy('assignment.id')
       .orderBy('limitation.id')

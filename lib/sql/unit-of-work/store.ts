@@ -17,7 +17,7 @@ import type { Dialect } from '../database/dialect.js';
 import type { Reads } from '../database/replicas.js';
 import type { Database } from '../database/schema.js';
 import type { Addresses } from '../values/addresses.js';
-import type { UploadQuota } from './limits.js';
+import type { ApiKeyLimits, UploadQuota } from './limits.js';
 import type { Built } from './placeholders.js';
 import type { SharedRights } from './policies.js';
 import type { Searches } from './searches.js';
@@ -51,6 +51,13 @@ export interface DownloadCounts {
   stop(): Promise<void>;
 }
 
+export interface ApiKeyUses {
+  /** Notes that a key is used now. */
+  add(keyId: number): void;
+  /** Waits for what is being written, and writes nothing any more. */
+  stop(): Promise<void>;
+}
+
 /** What all methods of the repository work with, in transactions of their own or in one of several calls. */
 interface Means {
   readonly db: Database;
@@ -71,6 +78,8 @@ interface Means {
   /** How many of each content item are kept; undefined for all. */
   readonly archivedVersions: number | undefined;
   readonly uploadQuota: UploadQuota;
+  readonly apiKeyLimits: ApiKeyLimits;
+  readonly apiKeyUses: ApiKeyUses;
   /** Whose rights a caller has of whom nothing is known. */
   readonly anonymousUserId: number;
   readonly users: UserSettings;

@@ -1,5 +1,6 @@
 /** All faults that are planted. */
 
+import { apiKeyCallerFaults, apiKeyFaults } from './api-keys.js';
 import { bookmarkFaults } from './bookmarks.js';
 import { changeFaults } from './changes.js';
 import { contentFaults } from './content.js';
@@ -43,4 +44,6 @@ export const faults: readonly Fault[] = [
   ...permissionFaults,
   ...changeFaults,
   ...webhookFaults,
+  ...apiKeyFaults,
+  ...apiKeyCallerFaults,
 ];

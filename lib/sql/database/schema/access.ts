@@ -1,6 +1,7 @@
 /** The tables of accounts, roles and policies. */
 import type { Generated } from 'kysely';
-import type { Counted, Flag, OptionalMoment } from './columns.js';
+import type { ApiKeyAccess } from '../../../repository/repository.js';
+import type { Counted, Flag, Moment, OptionalMoment } from './columns.js';
 
 /** The account of a user, which is content; versions contain nothing of it. */
 export interface AccountTable extends Counted {
@@ -74,4 +75,19 @@ export interface LimitationValueTable {
   readonly location_id: number | null;
   readonly language_code: string | null;
   readonly value: string | null;
+}
+
+/** A secret with which programs call for a user. */
+export interface ApiKeyTable {
+  readonly id: Generated<number>;
+  readonly user_id: number;
+  readonly name: string;
+  /** Of the secret. */
+  readonly digest: string;
+  readonly access: ApiKeyAccess;
+  /** Only the rights that this role of the user gives; null for all of the user's. */
+  readonly role_id: number | null;
+  readonly created: Moment;
+  readonly expires: OptionalMoment;
+  readonly last_used: OptionalMoment;
 }

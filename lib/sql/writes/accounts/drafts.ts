@@ -1,5 +1,5 @@
 /** Accounts that drafts create or change, checked when the draft is written; `publish.ts` puts them into effect. */
-import { AlreadyInUse, BadRequest, type FieldFault } from '../../../errors.js';
+import { AlreadyInUse, BadRequest, type FieldFault, PermissionDenied } from '../../../errors.js';
 import { type AccountInput, loginFault, settableUser } from '../../../field-types/index.js';
 import type { FieldDefinition } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
@@ -47,10 +47,17 @@ export async function prepareAccount(
     await checkCredentials(unit, account.content_id, 'change the account of', `user ${contentId}`);
   await checkNames(unit, definition, value, contentId);
   await checkNewPassword(unit, definition, plainPassword, account?.password_hash);
+  if (plainPassword !== null) await refuseOwnPassword(unit, contentId);
   const password_hash = plainPassword === null ? null : await hashOf(unit, plainPassword);
   const password = { password_hash, password_user_id: password_hash === null ? null : (await unit.rights()).userId };
   const row = { login: account ? null : value.login, email, enabled, ...password };
   return { isChanged, store: (versionId) => storeDraft(db, versionId, row) };
+}
+
+/** @throws PermissionDenied for callers who are known by an API key: with the password they could do all that the key does not allow */
+export async function refuseOwnPassword({ rights }: UnitOfWork, contentId: number | undefined): Promise<void> {
+  const { key, userId } = await rights();
+  if (key && contentId === userId) throw new PermissionDenied('set', 'the password of its user with an API key');
 }
 
 export function findAccount(db: Database, contentId: number) {

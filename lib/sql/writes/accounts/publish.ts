@@ -6,7 +6,7 @@ import { checkManagers } from '../../permissions/managers.js';
 import { checkCredentials, checkNewAccount } from '../../permissions/members.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { changed } from '../../values/rows.js';
-import { type DraftRow, findAccount } from './drafts.js';
+import { type DraftRow, findAccount, refuseOwnPassword } from './drafts.js';
 import { toLoginKey } from './passwords.js';
 
 /** Applies the changes of a version to the account. */
@@ -63,6 +63,7 @@ async function changeAccount(unit: UnitOfWork, account: Account, draft: DraftRow
   const { content_id: id } = account;
   const what = `user ${id}`;
   const isEnabled = enabled === 1 && account.enabled === 0;
+  if (password_hash !== null) await refuseOwnPassword(unit, id);
   if (email !== null || password_hash !== null || isEnabled)
     await checkCredentials(unit, id, 'change the account of', what);
   const isDisabled = enabled === 0 && account.enabled === 1;

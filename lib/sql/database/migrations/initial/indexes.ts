@@ -23,6 +23,7 @@ const references = [
   'cms_policy (role_id)',
   'cms_role_assignment (content_id)',
   'cms_role_assignment (role_id)',
+  'cms_api_key (role_id)',
   'cms_limitation_value (limitation_id)',
   'cms_limitation_value (section_id)',
   'cms_limitation_value (type_id)',

@@ -1,0 +1,158 @@
+/** Callers who are known by an API key: which keys count, and what rights they leave. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ApiKey } from 'express-cms-rest';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import { createKey, idOf, knownBy, newcomer, newKey, ownRole } from '../../fixtures/api-keys.js';
+import { newPassword } from '../../fixtures/people.js';
+import { inSections, readableOf, readingRole } from '../../fixtures/roles.js';
+
+const find = ({ anonymous }: Scene, secret: string): Promise<ApiKey | undefined> =>
+  anonymous.apiKeys.authenticate(secret);
+
+export const apiKeyCallerChecks: readonly Check[] = [
+  check(
+    'apiKeys.authenticate.finds-the-key',
+    'The secret of an API key finds the key, with its user and what it narrows the rights to, and not the secret.',
+    async (scene) => {
+      const { id: roleId } = await ownRole(scene);
+      for (const more of [{}, { access: 'read', roleId }] as const) {
+        const { secret, ...key } = await createKey(scene, more);
+        const { lastUsedAt: _, ...found } = (await find(scene, secret)) ?? assert.fail('The secret finds no key');
+        assert.deepEqual(found, key);
+      }
+    },
+  ),
+  check(
+    'apiKeys.authenticate.refuses-wrong-secrets',
+    'A secret that is not exactly that of an API key finds none.',
+    async (scene) => {
+      const [{ secret }, other] = [await createKey(scene), await createKey(scene)];
+      const end = secret.slice(-1) === '0' ? '1' : '0';
+      const mixed = secret.slice(0, secret.lastIndexOf('_')) + other.secret.slice(other.secret.lastIndexOf('_'));
+      for (const wrong of ['', 'cmsk_', 'secret', secret.slice(0, -1), secret.slice(0, -1) + end, `${secret}0`, mixed])
+        assert.equal(await find(scene, wrong), undefined, 'What a wrong secret finds');
+    },
+  ),
+  check(
+    'apiKeys.authenticate.refuses-ended-keys',
+    'The secret of an API key finds it until it ends, and never after that.',
+    async (scene) => {
+      const expiresAt = new Date(Date.now() + 1000);
+      const { secret, id } = await createKey(scene, { expiresAt });
+      assert.equal((await find(scene, secret))?.id, id, 'The key before its end');
+      await wait(expiresAt.getTime() - Date.now() + 5);
+      assert.equal(await find(scene, secret), undefined, 'The key after its end');
+    },
+  ),
+  check(
+    'apiKeys.authenticate.refuses-deleted-keys',
+    'The secret of an API key that was deleted finds none.',
+    async (scene) => {
+      const { secret, id } = await createKey(scene);
+      await scene.admin.apiKeys.delete(id);
+      assert.equal(await find(scene, secret), undefined, 'What the secret finds');
+    },
+  ),
+  check(
+    'apiKeys.authenticate.refuses-keys-of-lost-roles',
+    'The secret of an API key for a role finds it only while the user has that role.',
+    async (scene) => {
+      const { roles } = scene.admin;
+      const userId = idOf(scene.admin);
+      const { id: roleId } = await ownRole(scene);
+      const { secret } = await createKey(scene, { roleId });
+      for (const isHeld of [true, false, true]) {
+        if (isHeld) await roles.assignToUser({ userId, roleId }).catch(() => undefined);
+        else await roles.unassignFromUser({ userId, roleId });
+        assert.equal((await find(scene, secret)) !== undefined, isHeld, 'Whether the secret finds a key');
+      }
+      await roles.delete({ id: roleId });
+      assert.equal(await find(scene, secret), undefined, 'The key for a role that was deleted');
+    },
+  ),
+  check('apiKeys.authenticate.notes-the-use', 'When an API key is used, that is noted soon after.', async (scene) => {
+    const { secret, id, lastUsedAt } = await createKey(scene);
+    assert.equal(lastUsedAt, undefined, 'A new key has been used');
+    await find(scene, secret);
+    for (let round = 0; round < 100; round++) {
+      const { lastUsedAt: used } = await scene.admin.apiKeys.load(id);
+      if (used) return assert.ok(Math.abs(Date.now() - used.getTime()) < 60_000, `It was used at ${used}`);
+      await wait(50);
+    }
+    assert.fail('The key was never used');
+  }),
+  check(
+    'users.delete.deletes-api-keys',
+    'With a user the API keys of that user are deleted.',
+    { only: 'repository' },
+    async (scene) => {
+      const { user, self } = await newcomer(scene);
+      const { secret, id } = await createKey(scene, {}, self);
+      await scene.admin.users.delete({ id: user.id });
+      await refuses(scene.admin.apiKeys.load(id), 404, 'A key of a user who was deleted');
+      assert.equal(await find(scene, secret), undefined, 'What the secret finds');
+    },
+  ),
+  check(
+    'apiKeys.create.is-refused-to-keys',
+    'A caller who is known by an API key can neither create keys nor delete them, and sees those of the user.',
+    { only: 'repository' },
+    async (scene) => {
+      const key = await createKey(scene);
+      const { apiKeys } = knownBy(key, scene.admin);
+      await refuses(apiKeys.create(newKey(scene)), 403, 'Creating a key');
+      await refuses(apiKeys.delete(key.id), 403, 'Deleting a key');
+      assert.equal((await apiKeys.load(key.id)).name, key.name, 'The key that is loaded');
+    },
+  ),
+  check(
+    'users.update.refuses-the-own-password-to-keys',
+    'A caller who is known by an API key cannot set the password of the user, who could be logged in as then, and can set those of others.',
+    { only: 'repository' },
+    async (scene) => {
+      const { user } = await newcomer(scene);
+      const admin = knownBy(await createKey(scene), scene.admin);
+      const change = (id: number) => admin.users.update({ id, changes: { password: newPassword() } });
+      await refuses(change(idOf(admin)), 403, 'The own password');
+      await change(user.id);
+    },
+  ),
+  check(
+    'apiKeys.create.narrows-rights-to-a-role',
+    'A caller who is known by an API key for a role has the rights of that role alone, as its assignments to the user are limited, and none once it is taken away.',
+    { only: 'repository' },
+    async (scene) => {
+      const { admin, folder, situation } = scene;
+      const { user, self } = await newcomer(scene);
+      const sections = [(await scene.section()).id, (await scene.section()).id] as const;
+      const ids: number[] = [];
+      for (const sectionId of sections) ids.push((await folder({ more: { sectionId } })).id);
+      const [first, second] = [await readingRole(scene), await readingRole(scene, inSections(sections[1]))];
+      await admin.roles.assignToUser({ userId: user.id, roleId: first.id, limitation: inSections(sections[0]) });
+      await admin.roles.assignToUser({ userId: user.id, roleId: second.id });
+      const publicId = (await folder({ more: { sectionId: situation.publicSectionId } })).id;
+      assert.deepEqual(await readableOf(self, ids), ids, 'What the user may read');
+      for (const [at, { id: roleId }] of [first, second].entries()) {
+        const narrowed = knownBy(await createKey(scene, { roleId }, self), self);
+        assert.deepEqual(await readableOf(narrowed, [...ids, publicId]), [ids[at]], 'What the key lets read');
+        await admin.roles.unassignFromUser({ userId: user.id, roleId });
+        assert.deepEqual(await readableOf(narrowed, [...ids, publicId]), [], 'Without the role');
+      }
+    },
+  ),
+  check(
+    'permissions.list.leaves-out-writes-of-keys-that-read',
+    'For a caller who is known by an API key that only reads, the list has no operation that writes.',
+    { only: 'repository' },
+    async (scene) => {
+      const { id: contentId } = await scene.folder();
+      const query = { operations: ['content.load', 'content.delete', 'users.update'], contentId };
+      const all = knownBy(await createKey(scene), scene.admin);
+      const reading = knownBy(await createKey(scene, { access: 'read' }), scene.admin);
+      assert.ok((await all.permissions.list(query)).items.includes('content.delete'), 'A key for all rights');
+      assert.deepEqual((await reading.permissions.list(query)).items, ['content.load'], 'A key that only reads');
+    },
+  ),
+];

@@ -1,0 +1,174 @@
+/** API keys: how they are created, listed and revoked, by whom, and that no response but one has their secrets. */
+import type { ApiKeyWithSecret } from 'express-cms-rest';
+import type { BoundRepository } from '../../core/bound.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, outcome, refuses, revealsNothing } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import { pageCheck } from '../../families/page-checks.js';
+import { pick, uniqueChecks } from '../../families/unique-checks.js';
+import { writeChecks } from '../../families/write-checks.js';
+import { createKey, idOf, newcomer, newKey, ownRole } from '../../fixtures/api-keys.js';
+import { allPages } from '../../fixtures/places.js';
+import { role } from '../../fixtures/roles.js';
+
+const listOf = (caller: BoundRepository, userId = idOf(caller)) =>
+  allPages((page) => caller.apiKeys.list({ userId, ...page }));
+
+const inAnHour = () => new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000);
+
+export const apiKeyChecks: readonly Check[] = [
+  check(
+    'apiKeys.create.has-the-given-values',
+    'A new API key of the caller has the given values, in the response, when it is loaded and in the list.',
+    async (scene) => {
+      const { admin } = scene;
+      const { id: roleId } = await ownRole(scene);
+      for (const more of [{}, { access: 'read', roleId, expiresAt: inAnHour() }] as const) {
+        const given = { ...newKey(scene, more), userId: idOf(admin) };
+        const { id, createdAt, ...created } = await admin.apiKeys.create(given);
+        const shown = [created, await admin.apiKeys.load(id), (await listOf(admin)).find((each) => each.id === id)];
+        for (const each of shown) assert.deepEqual(each && pick(each, given), given, 'The values');
+        assert.ok(Math.abs(Date.now() - createdAt.getTime()) < 60_000, `It was created at ${createdAt.toISOString()}`);
+      }
+    },
+  ),
+  check(
+    'apiKeys.create.shows-the-secret-once',
+    'A new API key has a secret with a prefix for scanners and at least 160 random bits, and no other method returns it.',
+    async (scene) => {
+      const { admin } = scene;
+      const keys: ApiKeyWithSecret[] = [await createKey(scene), await createKey(scene)];
+      const shown = [await listOf(admin), ...(await Promise.all(keys.map(({ id }) => admin.apiKeys.load(id))))];
+      for (const { secret } of keys) {
+        const [, random = ''] = /^cmsk_.+_([A-Za-z0-9]+)$/.exec(secret) ?? [];
+        assert.ok(random.length >= 27, 'The secret has less than 160 random bits');
+        revealsNothing(shown, [secret, random], 'What is listed or loaded');
+      }
+      assert.notEqual(keys[0]?.secret.slice(-27), keys[1]?.secret.slice(-27), 'Two secrets have the same bits');
+    },
+  ),
+  ...uniqueChecks({
+    name: 'API key',
+    methods: { create: 'apiKeys.create' },
+    unique: { member: 'name', name: 'name' },
+    values: (scene: Scene) => newKey(scene),
+    within: async () => (caller: BoundRepository) => ({
+      create: (values) => caller.apiKeys.create(values),
+      load: (id) => caller.apiKeys.load(id),
+    }),
+  }),
+  check(
+    'apiKeys.create.refuses-an-end-in-the-past',
+    'An API key that has ended already is refused with BadRequest.',
+    async (scene) => {
+      const expiresAt = new Date(Date.now() - 60_000);
+      await refuses(createKey(scene, { expiresAt }), 400, 'A key that has ended');
+    },
+  ),
+  check(
+    'apiKeys.create.refuses-roles-of-others',
+    'An API key for a role that the caller does not have, or that does not exist, is refused with BadRequest.',
+    async (scene) => {
+      const { id: roleId } = await role(scene);
+      await refuses(createKey(scene, { roleId }), 400, 'A key for a role without users');
+      await refuses(createKey(scene, { roleId: scene.unknownId }), 400, 'A key for an unknown role');
+    },
+  ),
+  check(
+    'apiKeys.create.is-refused-to-the-anonymous-caller',
+    'The anonymous caller can neither create API keys nor see any.',
+    async (scene) => {
+      const { anonymous, admin } = scene;
+      const { id } = await createKey(scene);
+      await refuses(createKey(scene, {}, anonymous), [401, 403], 'A key of the anonymous caller');
+      await refuses(anonymous.apiKeys.load(id), [401, 403], 'Loading a key');
+      await refuses(listOf(anonymous, idOf(admin)), [401, 403, 404], 'The list of keys');
+    },
+  ),
+  pageCheck({
+    ...{ method: 'apiKeys.list', name: 'API keys', endsWith: 'the oldest first' },
+    async prepare(scene) {
+      const added: number[] = [];
+      for (let count = 0; count < 3; count++) added.push((await createKey(scene)).id);
+      return { added, lists: [(page) => scene.admin.apiKeys.list({ userId: idOf(scene.admin), ...page })] };
+    },
+  }),
+  check(
+    'apiKeys.list.conceals-those-of-others',
+    'The list has the keys of one user alone, and is refused to other users who may not edit that one, as is a key of it.',
+    { only: 'repository' },
+    async (scene) => {
+      const { admin } = scene;
+      const { user, self } = await newcomer(scene);
+      const [own, other] = [await createKey(scene, {}, self), await createKey(scene)];
+      for (const caller of [self, admin]) {
+        const listed = await listOf(caller, user.id);
+        assert.deepEqual(
+          listed.map(({ id }) => id),
+          [own.id],
+          'The keys of a user',
+        );
+        assert.equal((await caller.apiKeys.load(own.id)).name, own.name);
+      }
+      assert.ok(!(await listOf(admin)).some(({ id }) => id === own.id), 'A key of another user is listed');
+      await refuses(listOf(self, idOf(admin)), [401, 403, 404], 'The keys of the administrator');
+      await refuses(self.apiKeys.load(other.id), [401, 403], 'A key of the administrator');
+    },
+  ),
+  check(
+    'apiKeys.list.missing-is-not-found',
+    'The API keys of a user who does not exist are NotFound.',
+    async (scene) => {
+      await refuses(listOf(scene.admin, scene.unknownId), 404, 'The keys of an unknown user');
+    },
+  ),
+  check(
+    'apiKeys.load.missing-is-not-found',
+    'Loading or deleting an API key that does not exist is NotFound.',
+    async ({ admin, unknownId }) => {
+      await refuses(admin.apiKeys.load(unknownId), 404, 'Loading an unknown key');
+      await refuses(admin.apiKeys.delete(unknownId), 404, 'Deleting an unknown key');
+    },
+  ),
+  check(
+    'apiKeys.delete.deletes-it',
+    'A deleted API key is NotFound and no longer listed, others are kept, and its name can be used again; its id is not.',
+    async (scene) => {
+      const { admin } = scene;
+      const [deleted, kept] = [await createKey(scene), await createKey(scene)];
+      await admin.apiKeys.delete(deleted.id);
+      await refuses(admin.apiKeys.load(deleted.id), 404, 'A deleted key');
+      const ids = (await listOf(admin)).map(({ id }) => id);
+      assert.deepEqual([ids.includes(deleted.id), ids.includes(kept.id)], [false, true], 'Which of two are listed');
+      const { id } = await createKey(scene, { name: deleted.name });
+      assert.notEqual(id, deleted.id, 'The id of a deleted key is reused');
+    },
+  ),
+  check(
+    'apiKeys.delete.allows-editors-of-the-user',
+    'Who may edit a user may delete the API keys of that user.',
+    { only: 'repository' },
+    async (scene) => {
+      const { user, self } = await newcomer(scene);
+      const { id } = await createKey(scene, {}, self);
+      await scene.admin.apiKeys.delete(id);
+      assert.deepEqual(await listOf(self, user.id), [], 'The keys of the user');
+    },
+  ),
+  ...writeChecks({
+    method: 'apiKeys.delete',
+    name: 'Deleting an API key',
+    isOpen: true,
+    isUnconditional: true,
+    async prepare(scene) {
+      const { id } = await createKey(scene);
+      return {
+        write: (_, caller) => caller.apiKeys.delete(id),
+        state: async () => [
+          await outcome(scene.admin.apiKeys.load(id)),
+          (await listOf(scene.admin)).map((key) => key.id),
+        ],
+      };
+    },
+  }),
+];

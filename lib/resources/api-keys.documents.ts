@@ -1,0 +1,88 @@
+/** The documents of API keys. */
+import {
+  at,
+  dateTime,
+  document,
+  embedded,
+  id,
+  link,
+  list,
+  oneOf,
+  optional,
+  reference,
+  self,
+  string,
+  withDefault,
+} from '../documents/index.js';
+import {
+  type ApiKeyValues,
+  apiKeyAccesses,
+  type ApiKey as Domain,
+  type Id,
+  type Page,
+} from '../repository/repository.js';
+import { paths } from './paths.js';
+
+const values: ApiKeyValues<Id> = {
+  name: 'Site generator',
+  access: 'read',
+  roleId: 5,
+  expiresAt: new Date('2036-01-01T00:00:00Z'),
+};
+const stored: Domain<Id> = {
+  id: 3,
+  userId: 14,
+  ...values,
+  createdAt: new Date('2026-01-03T10:00:00Z'),
+  lastUsedAt: new Date('2026-01-04T10:00:00Z'),
+};
+/** Not a secret of anybody. */
+const example: Domain<Id> & { readonly secret?: string } = {
+  ...stored,
+  secret: 'cmsk_3_0123456789abcdef0123456789abcdef0123456789abcdef',
+};
+
+const tagOf = (keyId: Id) => `apikey-${keyId}`;
+
+const descriptions = {
+  name: 'What the key is for; unique among the keys of the user',
+  access: 'read where it allows only what changes nothing; all otherwise',
+  expiresAt: 'When it ends; missing where it does not',
+};
+
+export const ApiKey = document(
+  'ApiKey',
+  example,
+  {
+    _href: self(paths.apiKey, { keyId: 'id' }),
+    id: id({ description: 'The id of the key' }),
+    name: string({ description: descriptions.name }),
+    access: oneOf(apiKeyAccesses, { description: descriptions.access }),
+    Role: at('roleId', optional(link('Role', paths.role))),
+    User: at('userId', link('User', paths.user)),
+    createdAt: dateTime({ description: 'When it was created' }),
+    expiresAt: optional(dateTime({ description: descriptions.expiresAt })),
+    lastUsedAt: optional(
+      dateTime({ description: 'When it was last used, to about a minute; missing where it was never used' }),
+    ),
+    secret: optional(
+      string({
+        description: 'What clients send as Authorization: Bearer; only in the response that creates the key',
+      }),
+    ),
+  },
+  { tags: ({ id }) => [tagOf(id)] },
+);
+
+const page: Page<Domain<Id>> = { items: [stored] };
+const keys = list(embedded(ApiKey), { description: 'The keys, the oldest first' });
+const tags = ({ items }: Page<Domain<Id>>) => items.map(({ id }) => tagOf(id));
+
+export const ApiKeyList = document('ApiKeyList', page, { ApiKey: at('items', keys) }, { tags });
+
+export const ApiKeyCreate = document('ApiKeyCreate', values, {
+  name: string({ minLength: 1, maxLength: 255, description: descriptions.name }),
+  access: withDefault(oneOf(apiKeyAccesses, { description: descriptions.access }), 'all'),
+  Role: at('roleId', optional(reference(paths.role, 'the only role of the user whose policies count'))),
+  expiresAt: optional(dateTime({ description: descriptions.expiresAt })),
+});

@@ -1,0 +1,109 @@
+/** API keys in SQL. */
+import { sql } from 'kysely';
+import { AlreadyInUse, BadRequest, Refused } from '../../../errors.js';
+import type { ApiKeyRepository, ApiKeyValues, Context } from '../../../repository/repository.js';
+import type { WriteLock } from '../../database/write-lock.js';
+import { changeOf } from '../../unit-of-work/change-log.js';
+import { selectAssignments } from '../../unit-of-work/policies.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { isId } from '../../values/rows.js';
+import { checkOwner, checkPerson, findKey, loadKey, toApiKey } from './rows.js';
+import { digestOf, fits, newRandom, partsOf, toSecret } from './secrets.js';
+import { sameUse } from './uses.js';
+
+export function createApiKeyRepository(store: AnyStore): Required<ApiKeyRepository> {
+  return {
+    list: ({ userId, offset, limit }, context) =>
+      read(
+        store,
+        context,
+        async (unit) => {
+          await checkOwner(unit, userId, `the API keys of user ${userId}`);
+          const query = unit.db.selectFrom('cms_api_key').selectAll().where('user_id', '=', userId);
+          const rows = await query.orderBy('id').limit(limit).offset(offset).execute();
+          return { items: rows.map(toApiKey) };
+        },
+        { snapshot: true },
+      ),
+
+    load: (id, context) => read(store, context, async (unit) => toApiKey(await loadKey(unit, id)), { snapshot: true }),
+
+    create: (values, context) =>
+      write(store, context, lockOf(context), async (unit) => {
+        const { db, now, changes } = unit;
+        const userId = await checkPerson(unit, 'create');
+        await checkNumber(unit, userId);
+        await checkValues(unit, userId, values);
+        const random = newRandom();
+        const { name, access, roleId = null, expiresAt } = values;
+        const row = await db
+          .insertInto('cms_api_key')
+          .values({
+            ...{ user_id: userId, name, digest: digestOf(random), access, role_id: roleId, created: now },
+            ...{ expires: expiresAt?.getTime() ?? null, last_used: null },
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        changes.push(changeOf('apiKey.created', { id: row.id, contentId: userId }, []));
+        return { ...toApiKey(row), secret: toSecret(row.id, random) };
+      }),
+
+    delete: (id, context) =>
+      write(store, context, lockOf(context), async (unit) => {
+        await checkPerson(unit, 'delete');
+        const { user_id: contentId } = await loadKey(unit, id);
+        await unit.db.deleteFrom('cms_api_key').where('id', '=', id).execute();
+        unit.changes.push(changeOf('apiKey.deleted', { id, contentId }, []));
+      }),
+
+    authenticate: (secret, context) =>
+      read(store, context, async ({ first, now }) => {
+        const { id = 0, random = '' } = partsOf(secret) ?? {};
+        const row = await first(findKey, { id });
+        const isRight = fits(random, row?.digest);
+        const isValid = isRight && row?.has_role === 1 && Number(row.expires ?? Number.POSITIVE_INFINITY) > now;
+        if (!isValid) return undefined;
+        if (Number(row.last_used) < now - sameUse) store.apiKeyUses.add(id);
+        return toApiKey(row);
+      }),
+  };
+}
+
+/** Writes of one user exclude each other, so that no two take the last key that is allowed. */
+const lockOf = ({ caller: { userId } }: Context): WriteLock => (userId === null ? 'shared' : { contentId: userId });
+
+async function checkNumber({ db, store }: UnitOfWork, userId: number): Promise<void> {
+  const query = db.selectFrom('cms_api_key').select((row) => row.fn.countAll<number | string>().as('number'));
+  const { number } = await query.where('user_id', '=', userId).executeTakeFirstOrThrow();
+  if (Number(number) >= store.apiKeyLimits.number)
+    throw new Refused(`User ${userId}`, 'has as many API keys as are allowed');
+}
+
+/** @throws AlreadyInUse for the name of another key, BadRequest for an end or a role that the key cannot have */
+async function checkValues(unit: UnitOfWork, userId: number, { name, ...values }: ApiKeyValues): Promise<void> {
+  const { db, first } = unit;
+  const query = db.selectFrom('cms_api_key').select('id').where('user_id', '=', userId).where('name', '=', name);
+  if (await first(query)) throw new AlreadyInUse('The name');
+  const end = faultOfEnd(values, unit);
+  const hasRole = values.roleId === undefined || (await isHeld(unit, userId, values.roleId));
+  const members = [
+    ...(end ? [{ member: 'expiresAt', message: end }] : []),
+    ...(hasRole ? [] : [{ member: 'roleId', message: 'must be a role that the user has' }]),
+  ];
+  if (members.length > 0) throw new BadRequest('The API key cannot be created with these values', { members });
+}
+
+function faultOfEnd({ expiresAt }: Pick<ApiKeyValues, 'expiresAt'>, { now, store }: UnitOfWork): string | undefined {
+  const { lifetime } = store.apiKeyLimits;
+  if (expiresAt && expiresAt.getTime() <= now) return 'must not be in the past';
+  if (lifetime === undefined) return undefined;
+  const isTooLate = !expiresAt || expiresAt.getTime() > now + lifetime * 1000;
+  return isTooLate ? `must be within ${lifetime} seconds` : undefined;
+}
+
+async function isHeld({ db, store, all }: UnitOfWork, userId: number, roleId: number): Promise<boolean> {
+  if (!isId(roleId)) return false;
+  const query = selectAssignments(db, store.dialect, sql.val(userId), sql.val(roleId));
+  return (await all(query)).length > 0;
+}

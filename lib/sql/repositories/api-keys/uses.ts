@@ -1,0 +1,63 @@
+/** When API keys were last used: noted in memory, and written soon after, which no request waits for. */
+import type { ReportFailure } from '../../database/background.js';
+import { isAmong } from '../../database/lists.js';
+import { withoutTags } from '../../unit-of-work/change-log.js';
+import type { UnitOfWork } from '../../unit-of-work/open-unit.js';
+import type { ApiKeyUses } from '../../unit-of-work/store.js';
+
+/** Runs work in a transaction that shares the repository with other writes. */
+type InTransaction = (
+  context: { readonly signal: AbortSignal },
+  work: (unit: Pick<UnitOfWork, 'db' | 'changes' | 'now'>) => Promise<void>,
+) => Promise<void>;
+
+/** Milliseconds for which another use of a key is not written, by any process. */
+export const sameUse = 60_000;
+
+/** Milliseconds from a use to its write, so that keys that are used at the same time take one write. */
+const delay = 500;
+
+const always = { signal: new AbortController().signal };
+
+export function createApiKeyUses(inTransaction: InTransaction, report: ReportFailure): ApiKeyUses {
+  let used = new Set<number>();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  async function write(): Promise<void> {
+    const keys = [...used];
+    used = new Set();
+    try {
+      await inTransaction(always, (unit) => setUsed(unit, keys));
+    } catch (error) {
+      // The next use of the key is written.
+      await report(error, { task: 'apiKeyUses' });
+    }
+  }
+
+  return {
+    add(keyId) {
+      used.add(keyId);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        running = running.then(write);
+      }, delay).unref();
+    },
+    async stop() {
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+async function setUsed(
+  { db, changes, now }: Pick<UnitOfWork, 'db' | 'changes' | 'now'>,
+  keys: readonly number[],
+): Promise<void> {
+  changes.push(withoutTags('apiKey.used'));
+  const isDue = db
+    .updateTable('cms_api_key')
+    .set({ last_used: now })
+    .where(isAmong(db, 'id', keys));
+  await isDue.where((row) => row.or([row('last_used', 'is', null), row('last_used', '<', now - sameUse)])).execute();
+}
