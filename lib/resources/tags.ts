@@ -18,6 +18,7 @@ export const tags: Readonly<Record<string, string>> = {
   roles: 'Roles: what users may do, and to whom the roles are assigned',
   userGroups: 'Groups of users',
   sessions: 'Logging in and out',
+  apiKeys: 'API keys, with which programs call for users',
   languages: 'Languages in which content can be written',
   batches: 'Batches of requests',
   services: 'Lists that come with the server',

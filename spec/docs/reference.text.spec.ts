@@ -12,7 +12,11 @@ const repository = await open(':memory:', {
 });
 await repository.close();
 const pages = renderReference(
-  openApiDocument(repository, { basic: true, token: { secret: 'a secret of at least thirty-two bytes' } }),
+  openApiDocument(repository, {
+    basic: true,
+    apiKeys: true,
+    token: { secret: 'a secret of at least thirty-two bytes' },
+  }),
   resources,
 );
 

@@ -35,6 +35,7 @@ const secret = 'a secret of at least thirty-two characters';
 const { api } = await useApi({
   storage: { variations: { small: { width: 100 } }, signedUrls: { secret } },
   token: { secret },
+  apiKeys: true,
 });
 
 describe.each(templates)('%s', (template) => {

@@ -20,6 +20,7 @@ export const cases: readonly { is: string; repository: Repository; options: Rout
       vendor: 'vnd.other.api',
       basic: { realm: 'Other' },
       token: { secret: 'a secret of at least thirty-two bytes' },
+      apiKeys: true,
       session: { install: { secret: 'secret', name: 'OTHERID' } },
       siteaccesses: { admin: { languages: ['eng-GB'] }, site: {} },
       fieldTypePrefix: 'other',

@@ -110,7 +110,7 @@ describe.each(cases)('the OpenAPI document of $is', ({ repository, options, moun
 const token = { secret: 'a secret of at least thirty-two bytes' };
 
 describe('the OpenAPI document', () => {
-  const document: Part = openApiDocument(whole, { token });
+  const document: Part = openApiDocument(whole, { token, apiKeys: true });
 
   it('lists each operation of the table by each of its methods', () => {
     for (const { template, method, operation, selectedBy, consumes } of bindings) {

@@ -12,6 +12,7 @@ const { api, opened: whole } = await useApi({
   storage: { variations: { small: { width: 10 } }, signedUrls: { secret: 'x'.repeat(32) } },
   mount: '/sub',
   token: { secret: 'a secret of at least thirty-two bytes' },
+  apiKeys: true,
 });
 const served = servedResources(resources, whole, { hasSessions: true, hasTokens: true, hasApiKeys: true });
 const described = [

@@ -17,6 +17,7 @@ const mount = '/cms';
 const options = {
   basic: true,
   token: { secret: 'a secret of at least thirty-two bytes' },
+  apiKeys: true,
   session: { install: { secret: 'secret' } },
 };
 const wire: Wire = { prefix: '/cms/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' };

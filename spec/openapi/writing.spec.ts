@@ -174,6 +174,21 @@ describe.each(['json', 'xml'] as const)(
       expect(walk.faults.splice(0)).toEqual([]);
     });
 
+    it('to API keys', async () => {
+      const created = await write('POST', '/user/keys', 'ApiKeyCreate', {
+        name: format,
+        expiresAt: '2099-01-01T00:00:00Z',
+      });
+      const { json } = await walk.ask('GET', '/user/keys', { headers: { ...admin, Accept: 'application/json' } });
+      expect(json.ApiKeyList.ApiKey).toMatchObject([{ name: format }]);
+      await walk.ask('GET', '/user/users/14/keys', { headers: { ...admin, Accept: `application/${format}` } });
+      await walk.ask('GET', created, { headers: { ...admin, Accept: `application/${format}` } });
+      expect((await walk.ask('DELETE', created, { headers: admin })).status).toBe(204);
+      const refused = { headers: { Authorization: 'Bearer cmsk_1_x' } };
+      expect((await walk.ask('GET', '/content/objects/41', refused)).status).toBe(401);
+      expect(walk.faults.splice(0)).toEqual([]);
+    });
+
     it('to sessions', async () => {
       const body = {
         json: '{"SessionInput":{"login":"admin","password":"publish"}}',

@@ -9,7 +9,7 @@ import type { AnyStore } from '../../unit-of-work/store.js';
 import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { isId } from '../../values/rows.js';
 import { checkOwner, checkPerson, findKey, loadKey, toApiKey } from './rows.js';
-import { digestOf, fits, newRandom, partsOf, toSecret } from './secrets.js';
+import { digestOf, hasDigest, keyPartsIn, newRandom, toSecret } from './secrets.js';
 import { sameUse } from './uses.js';
 
 export function createApiKeyRepository(store: AnyStore): Required<ApiKeyRepository> {
@@ -59,9 +59,9 @@ export function createApiKeyRepository(store: AnyStore): Required<ApiKeyReposito
 
     authenticate: (secret, context) =>
       read(store, context, async ({ first, now }) => {
-        const { id = 0, random = '' } = partsOf(secret) ?? {};
+        const { id = 0, random = '' } = keyPartsIn(secret) ?? {};
         const row = await first(findKey, { id });
-        const isRight = fits(random, row?.digest);
+        const isRight = hasDigest(random, row?.digest);
         const isValid = isRight && row?.has_role === 1 && Number(row.expires ?? Number.POSITIVE_INFINITY) > now;
         if (!isValid) return undefined;
         if (Number(row.last_used) < now - sameUse) store.apiKeyUses.add(id);

@@ -10,21 +10,20 @@ export const digestOf = (random: string): string => hash('sha256', random, 'hex'
 
 export const toSecret = (id: number, random: string): string => `${apiKeyPrefix}${id}_${random}`;
 
-interface Parts {
+interface KeyParts {
   readonly id: number;
   readonly random: string;
 }
 
 /** Undefined for what cannot be a secret. */
-export function partsOf(secret: string): Parts | undefined {
-  const [prefix, rest] = [secret.slice(0, apiKeyPrefix.length), secret.slice(apiKeyPrefix.length)];
-  const [, digits = '', random] = /^(\d{1,10})_([0-9a-f]{48})$/.exec(rest) ?? [];
+export function keyPartsIn(secret: string): KeyParts | undefined {
+  const [, digits = '', random] = /^cmsk_(\d{1,10})_([0-9a-f]{48})$/.exec(secret) ?? [];
   const id = toId(digits);
-  return prefix === apiKeyPrefix && id !== undefined && random !== undefined ? { id, random } : undefined;
+  return id === undefined || random === undefined ? undefined : { id, random };
 }
 
 const nothing = digestOf('');
 
-/** In constant time; without a digest none fits, and the comparison takes as long. */
-export const fits = (random: string, digest: string | undefined): boolean =>
+/** Compared in constant time, also where there is no digest: then no secret is right. */
+export const hasDigest = (random: string, digest: string | undefined): boolean =>
   timingSafeEqual(Buffer.from(digestOf(random)), Buffer.from(digest ?? nothing)) && digest !== undefined;
