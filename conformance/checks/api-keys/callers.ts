@@ -15,6 +15,7 @@ export const apiKeyCallerChecks: readonly Check[] = [
   check(
     'apiKeys.authenticate.finds-the-key',
     'The secret of an API key finds the key, with its user and what it narrows the rights to, and not the secret.',
+    { only: 'repository' },
     async (scene) => {
       const { id: roleId } = await ownRole(scene);
       for (const more of [{}, { access: 'read', roleId }] as const) {
@@ -27,6 +28,7 @@ export const apiKeyCallerChecks: readonly Check[] = [
   check(
     'apiKeys.authenticate.refuses-wrong-secrets',
     'A secret that is not exactly that of an API key finds none.',
+    { only: 'repository' },
     async (scene) => {
       const [{ secret }, other] = [await createKey(scene), await createKey(scene)];
       const end = secret.slice(-1) === '0' ? '1' : '0';
@@ -38,6 +40,7 @@ export const apiKeyCallerChecks: readonly Check[] = [
   check(
     'apiKeys.authenticate.refuses-ended-keys',
     'The secret of an API key finds it until it ends, and never after that.',
+    { only: 'repository' },
     async (scene) => {
       const expiresAt = new Date(Date.now() + 1000);
       const { secret, id } = await createKey(scene, { expiresAt });
@@ -49,6 +52,7 @@ export const apiKeyCallerChecks: readonly Check[] = [
   check(
     'apiKeys.authenticate.refuses-deleted-keys',
     'The secret of an API key that was deleted finds none.',
+    { only: 'repository' },
     async (scene) => {
       const { secret, id } = await createKey(scene);
       await scene.admin.apiKeys.delete(id);
@@ -58,6 +62,7 @@ export const apiKeyCallerChecks: readonly Check[] = [
   check(
     'apiKeys.authenticate.refuses-keys-of-lost-roles',
     'The secret of an API key for a role finds it only while the user has that role.',
+    { only: 'repository' },
     async (scene) => {
       const { roles } = scene.admin;
       const userId = idOf(scene.admin);
