@@ -40,6 +40,10 @@ export function createEditor(api: string, { pickId, field, toValue }: Edited): E
       },
       ...(body && { body: JSON.stringify(body) }),
     });
+    if (response.status === 503) {
+      await setTimeout(Number(response.headers.get('Retry-After') ?? 1) * 1000);
+      return send(method, url, body);
+    }
     if (!response.ok) throw new Error(`${method} ${url} responded with ${response.status}: ${await response.text()}`);
     writes += 1;
     return response;

@@ -20,7 +20,8 @@ const callers = 5;
 const writesPerSecond = 10;
 /** Milliseconds between two measurements. */
 const interval = 5000;
-const warmUp = 60_000;
+/** In milliseconds: after four minutes the caches are full, and the memory of the process stays the same. */
+const warmUp = 240_000;
 /** How many times as much memory, and how many more descriptors, the last minute may take than the first. */
 const most = { memory: 1.1, descriptors: 20 };
 

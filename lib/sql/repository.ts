@@ -48,7 +48,6 @@ import { createDownloadCounts } from './repositories/files/downloads.js';
 import { createFileRepository } from './repositories/files/repository.js';
 import { createSweep, type Sweep } from './repositories/files/sweep.js';
 import { withFoldedNames } from './repositories/folded-names.js';
-import { withIntegerIds } from './repositories/integer-ids.js';
 import { createLanguageRepository } from './repositories/languages.js';
 import { createLocationRepository } from './repositories/locations/repository.js';
 import { createObjectStateRepository } from './repositories/object-states/repository.js';
@@ -182,37 +181,35 @@ async function refreshStatistics({ db, dialect, busyTimeout }: Pick<Store, 'db' 
 
 /** Uploads are no part of transactions of several calls: each of their steps is one of its own, between writes to the file store. */
 const toRepository = (store: AnyStore): Repository =>
-  withIntegerIds(
-    withFoldedNames(store, {
-      content: createContentRepository(store),
-      versions: createVersionRepository(store),
-      relations: createRelationRepository(store),
-      contentTypes: createContentTypeRepository(store),
-      contentTypeGroups: { ...createTypeGroups(store), ...createTypeGroupLinks(store) },
-      locations: { ...createLocationRepository(store), ...createUrlLookup(store) },
-      sections: createSectionRepository(store),
-      objectStates: createObjectStateRepository(store),
-      trash: createTrashRepository(store),
-      urlAliases: createUrlAliasRepository(store),
-      urlWildcards: createUrlWildcardRepository(store),
-      bookmarks: createBookmarkRepository(store),
-      changes: createChangeList(store),
-      roles: createRoleRepository(store),
-      permissions: createPermissionRepository(store),
-      users: { ...createAccounts(store), ...createUsers(store) },
-      userGroups: createUserGroups(store),
-      views: createViewRepository(store),
-      languages: createLanguageRepository(store),
-      webhooks: createWebhookRepository(store),
-      apiKeys: createApiKeyRepository(store),
-      ...(store.files && {
-        files: createFileRepository(store, store.files, store.variations),
-      }),
-      ...(store.files && !store.transaction && { uploads: createUploadRepository(store, store.files) }),
-      roots: { ...installedRoots, users: store.users.rootGroup },
-      fieldTypes: store.fieldTypes,
+  withFoldedNames(store, {
+    content: createContentRepository(store),
+    versions: createVersionRepository(store),
+    relations: createRelationRepository(store),
+    contentTypes: createContentTypeRepository(store),
+    contentTypeGroups: { ...createTypeGroups(store), ...createTypeGroupLinks(store) },
+    locations: { ...createLocationRepository(store), ...createUrlLookup(store) },
+    sections: createSectionRepository(store),
+    objectStates: createObjectStateRepository(store),
+    trash: createTrashRepository(store),
+    urlAliases: createUrlAliasRepository(store),
+    urlWildcards: createUrlWildcardRepository(store),
+    bookmarks: createBookmarkRepository(store),
+    changes: createChangeList(store),
+    roles: createRoleRepository(store),
+    permissions: createPermissionRepository(store),
+    users: { ...createAccounts(store), ...createUsers(store) },
+    userGroups: createUserGroups(store),
+    views: createViewRepository(store),
+    languages: createLanguageRepository(store),
+    webhooks: createWebhookRepository(store),
+    apiKeys: createApiKeyRepository(store),
+    ...(store.files && {
+      files: createFileRepository(store, store.files, store.variations),
     }),
-  );
+    ...(store.files && !store.transaction && { uploads: createUploadRepository(store, store.files) }),
+    roots: { ...installedRoots, users: store.users.rootGroup },
+    fieldTypes: store.fieldTypes,
+  });
 
 /** Opens the database of a URL or a path, or a primary with its replicas, and the repository in it. */
 export async function openSqlRepository(
