@@ -29,7 +29,7 @@ export function openPages(password: string): Repository<string> {
     users: createUsers((given) => timingSafeEqual(digest(given), digest(password))),
     contentTypes: fixedContentTypes([pageType]),
     languages: {
-      list: async () => ({ items: languages }),
+      list: async ({ codes }) => ({ items: languages.filter(({ code }) => codes?.includes(code) ?? true) }),
       load: async (code) => {
         const language = languages.find((each) => each.code === code);
         if (!language) throw new NotFound('language');

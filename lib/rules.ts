@@ -35,6 +35,8 @@ export const rules = [
   'already has a field of this type',
   'is already in that group',
   'is in no other group',
+  // Languages.
+  'is in use',
   // Sections and object states.
   'limits the assignment of a role',
   'belong to the same group',

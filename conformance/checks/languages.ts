@@ -1,47 +1,217 @@
-/** Reading languages. */
+/** Languages: a kind of entity that everyone may list, their codes, and what is written in them. */
+import type { Language, NewLanguage } from 'express-cms-rest';
 import { type Check, check } from '../core/check.js';
-import { assert, refuses } from '../core/expectations.js';
+import { assert, outcome, race, refuses, succeeded } from '../core/expectations.js';
+import type { Scene } from '../core/scene.js';
+import { entityChecks } from '../families/entity-checks.js';
+import { type Kind, methodsOf } from '../families/kind.js';
+import { uniqueChecks } from '../families/unique-checks.js';
+
+/** Private subtags: no content is in that language yet (RFC 5646 §2.2.7). */
+const newCode = ({ unique }: Pick<Scene, 'unique'>): string => `zxx-x-${unique('').slice(-8)}`;
+
+type Values = Required<Pick<Language, 'name' | 'isEnabled'>>;
+
+const languages: Kind<Language, Values> = {
+  name: 'language',
+  methods: methodsOf('languages'),
+  isForEveryone: true,
+  values: ({ unique }) => ({ name: unique('Language'), isEnabled: true }),
+  changes: ({ unique }) => ({ name: unique('Language'), isEnabled: false }),
+  changeable: ['name', 'isEnabled'],
+  within: async (scene) => {
+    // They are loaded by their codes.
+    const codes = new Map<number, string>();
+    const codeOf = (id: number) => codes.get(id) ?? newCode(scene);
+    return ({ languages: methods }) => ({
+      async create(values) {
+        const created = await methods.create({ code: newCode(scene), ...values });
+        codes.set(created.id, created.code);
+        return created;
+      },
+      load: (id) => methods.load(codeOf(id)),
+      list: async () => (await methods.list({})).items,
+      update: (id, changes, expected) => methods.update({ code: codeOf(id), changes, expected }),
+      delete: (id, expected) => methods.delete({ code: codeOf(id), expected }),
+    });
+  },
+};
+
+const codes = uniqueChecks<Language, NewLanguage>({
+  name: 'language',
+  methods: { create: 'languages.create' },
+  unique: { member: 'code', name: 'code' },
+  values: (scene) => ({ code: newCode(scene), name: scene.unique('Language'), isEnabled: true }),
+  within:
+    async ({ admin }) =>
+    ({ languages: methods }) => ({
+      create: (values) => methods.create(values),
+      load: async (id) => {
+        const found = (await admin.languages.list({})).items.find((each) => each.id === id);
+        assert.ok(found, `The list has no language ${id}`);
+        return found;
+      },
+    }),
+});
+
+const create = (scene: Scene, more: Partial<NewLanguage> = {}): Promise<Language> =>
+  scene.admin.languages.create({ code: newCode(scene), name: scene.unique('Language'), isEnabled: true, ...more });
 
 export const languageChecks: readonly Check[] = [
+  ...entityChecks(languages),
+  ...codes,
   check(
-    'languages.list.lists-each-once',
+    'languages.list.has-those-of-content',
     'The list has the languages in which content can be written, each with its own id and code.',
     async ({ admin, situation }) => {
-      const { items: languages } = await admin.languages.list({});
-      const codes = languages.map(({ code }) => code);
+      const { items } = await admin.languages.list({});
+      const all = items.map(({ code }) => code);
       for (const code of [situation.languageCode, situation.otherLanguageCode]) {
-        assert.ok(codes.includes(code), `There is no language ${code}`);
+        assert.ok(all.includes(code), `There is no language ${code}`);
       }
-      assert.equal(new Set(codes).size, codes.length, 'Languages share codes');
-      assert.equal(new Set(languages.map(({ id }) => id)).size, codes.length, 'Languages share ids');
+      assert.equal(new Set(all).size, all.length, 'Languages share codes');
+      assert.equal(new Set(items.map(({ id }) => id)).size, all.length, 'Languages share ids');
     },
   ),
   check('languages.list.is-for-everyone', 'Everyone may list the languages.', async ({ admin, situation, readers }) => {
     const expected = (await admin.languages.list({})).items.map(({ code }) => code);
     for (const caller of readers) {
-      const codes = (await caller.languages.list({})).items.map(({ code }) => code);
-      assert.deepEqual(codes, expected, 'The codes');
+      const found = (await caller.languages.list({})).items.map(({ code }) => code);
+      assert.deepEqual(found, expected, 'The codes');
       assert.equal((await caller.languages.load(situation.languageCode)).code, situation.languageCode, 'The code');
     }
   }),
   check(
+    'languages.list.finds-by-codes',
+    'The list of some codes has the languages with these codes, and no others; unknown codes are ignored.',
+    async ({ admin, situation: { languageCode } }) => {
+      const found = async (...asked: readonly string[]) =>
+        (await admin.languages.list({ codes: asked })).items.map(({ code }) => code);
+      assert.deepEqual(await found(languageCode, 'zzz-ZZ'), [languageCode], 'The codes');
+      assert.deepEqual(await found('zzz-ZZ'), [], 'The codes of an unknown language');
+    },
+  ),
+  check(
     'languages.load.equals-what-list-returns',
-    'Each language of the list is loaded by its code, with the same id and name.',
+    'Each language of the list is loaded by its code, with the same id, name and state.',
     async ({ admin }) => {
-      for (const { id, code, name } of (await admin.languages.list({})).items) {
+      for (const { id, code, name, isEnabled } of (await admin.languages.list({})).items) {
         const loaded = await admin.languages.load(code);
-        assert.deepEqual([loaded.id, loaded.code, loaded.name], [id, code, name], `Id, code and name of ${code}`);
+        const found = [loaded.id, loaded.code, loaded.name, loaded.isEnabled];
+        assert.deepEqual(found, [id, code, name, isEnabled], `Id, code, name and state of ${code}`);
       }
     },
   ),
   check(
-    'languages.load.missing-is-not-found',
+    'languages.load.other-codes-are-not-found',
     'A code that no language has is NotFound.',
     async ({ admin, anonymous, situation }) => {
       for (const caller of [admin, anonymous]) {
         for (const code of ['zzz-ZZ', situation.languageCode.slice(0, -1), `${situation.languageCode}x`]) {
           await refuses(caller.languages.load(code), 404, `The language ${code}`);
         }
+      }
+    },
+  ),
+  check(
+    'languages.create.accepts-language-tags',
+    'The code of a new language is any language tag, in its usual case; tags of one language are different codes.',
+    async (scene) => {
+      const word = newCode(scene).slice(-8);
+      for (const [given, code] of [
+        [`DE-x-${word}`, `de-x-${word}`],
+        [`ger-de-x-${word}`, `ger-DE-x-${word}`],
+        [`deu-DE-x-${word}`, `deu-DE-x-${word}`],
+        [`zh-HANT-tw-x-${word}`, `zh-Hant-TW-x-${word}`],
+      ] as const) {
+        assert.equal((await create(scene, { code: given })).code, code, `The code of ${given}`);
+        await refuses(create(scene, { code: given }), 409, `The code ${given}, once more`);
+        assert.equal((await scene.admin.languages.load(code)).code, code, 'The code');
+      }
+    },
+  ),
+  check('languages.create.refuses-other-codes', 'A code that is no language tag is BadRequest.', async (scene) => {
+    for (const code of ['', 'g', 'ger_DE', 'ger-', 'not a code', 'de-a', 'de-1694-1694'])
+      await refuses(create(scene, { code }), 400, `The code ${JSON.stringify(code)}`);
+  }),
+  check(
+    'languages.create.lets-content-be-written',
+    'Content can be created, changed and published in a new language at once.',
+    async (scene) => {
+      const { code } = await create(scene);
+      const { id } = await scene.folder({ more: { mainLanguageCode: code } });
+      const { currentVersion } = await scene.admin.content.load(id);
+      assert.deepEqual(currentVersion.languageCodes, [code], 'The languages of the content');
+    },
+  ),
+  check(
+    'languages.update.disabled-languages-are-not-written-in',
+    'In a disabled language no content is created and no field is changed until it is enabled again; all of it is still read.',
+    async (scene) => {
+      const { admin, field, newContent } = scene;
+      const { code } = await create(scene);
+      const { id, name } = await scene.folder({ more: { mainLanguageCode: code } });
+      await admin.languages.update({ code, changes: { isEnabled: false } });
+      assert.equal((await admin.content.load(id)).name, name, 'The name of the content');
+      await refuses(admin.content.create(newContent({ more: { mainLanguageCode: code } })), 400, 'A new content item');
+      const { versionNo } = await admin.versions.createDraft({ contentId: id, versionNo: 1 });
+      const write = () =>
+        admin.versions.update({ contentId: id, versionNo, changes: { fields: [field('Other', code)] } });
+      await refuses(write(), 400, 'A new value of a field');
+      await admin.languages.update({ code, changes: { isEnabled: true } });
+      await write();
+    },
+  ),
+  check(
+    'languages.update.stored-texts-stay',
+    'Content with texts in a disabled language can still be changed and published in others.',
+    async (scene) => {
+      const { admin, field, newContent } = scene;
+      const { code } = await create(scene);
+      const content = newContent();
+      const made = await admin.content.create({ ...content, fields: [...content.fields, field('Other', code)] });
+      await admin.languages.update({ code, changes: { isEnabled: false } });
+      const version = { contentId: made.id, versionNo: made.currentVersion.versionNo };
+      await admin.versions.update({ ...version, changes: { fields: [field('Changed')] } });
+      await admin.versions.publish(version);
+      const { currentVersion } = await admin.content.load(made.id);
+      assert.equal(currentVersion.names[code], 'Other', 'The name in the disabled language');
+    },
+  ),
+  check(
+    'languages.delete.refuses-languages-in-use',
+    'Deleting a language that a draft or an archived version is written in is refused with Refused.',
+    async (scene) => {
+      const { admin, field } = scene;
+      const { code } = await create(scene);
+      const { id } = await scene.folder();
+      const { versionNo } = await admin.versions.createDraft({ contentId: id, versionNo: 1 });
+      const draft = { contentId: id, versionNo };
+      await admin.versions.update({ ...draft, changes: { fields: [field('Other', code)] } });
+      await refuses(admin.languages.delete({ code }), 409, 'The deletion of a language of a draft');
+      await admin.versions.publish(draft);
+      const next = await admin.versions.createDraft(draft);
+      await admin.versions.deleteTranslation({ contentId: id, versionNo: next.versionNo, languageCode: code });
+      await admin.versions.publish({ contentId: id, versionNo: next.versionNo });
+      await refuses(admin.languages.delete({ code }), 409, 'The deletion of a language of an archived version');
+      await admin.content.deleteTranslation({ id, languageCode: code });
+      await admin.languages.delete({ code });
+    },
+  ),
+  check(
+    'languages.delete.leaves-no-orphans',
+    'Of a deletion of a language and the concurrent creation of content in it, exactly one succeeds.',
+    async (scene) => {
+      const { admin, newContent } = scene;
+      for (let round = 0; round < 4; round++) {
+        const { code } = await create(scene);
+        const write = () => admin.content.create(newContent({ more: { mainLanguageCode: code } }));
+        const works: (() => Promise<unknown>)[] = [write, () => admin.languages.delete({ code })];
+        const results = await race(round % 2 === 0 ? works : works.reverse());
+        succeeded(results, 1, [400, 404, 409], 'Two concurrent calls');
+        const { value: left } = await outcome(admin.languages.load(code));
+        const isWritten = results[round % 2]?.status === 'fulfilled';
+        assert.equal(left !== undefined, isWritten, 'Whether the language is there');
       }
     },
   ),

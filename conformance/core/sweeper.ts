@@ -9,6 +9,8 @@ export interface Sweeper {
   sweep(): Promise<void>;
 }
 
+const byCode = (_: unknown, result: unknown) => ({ code: (result as { readonly code: unknown }).code });
+
 const byId = (_: unknown, result: unknown) => ({ id: (result as { readonly id: unknown }).id });
 
 /** The method that deletes what a method creates; all else is deleted with the content that it belongs to. */
@@ -18,6 +20,7 @@ const deletions: Readonly<
   'content.create': ['content.delete', byId],
   'content.copy': ['content.delete', byId],
   'locations.copy': ['locations.delete', byId],
+  'languages.create': ['languages.delete', byCode],
   'sections.create': ['sections.delete', byId],
   'contentTypes.create': ['contentTypes.delete', byId],
   'contentTypes.createDraft': ['contentTypes.deleteDraft', byId],

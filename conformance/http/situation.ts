@@ -20,7 +20,8 @@ export async function exploreSituation(
   const types = has('contentTypes.list')
     ? (await serving.contentTypes.list({ offset: 0, limit: 100 }, context)).items
     : [];
-  const languages = has('languages.list') ? (await serving.languages.list({}, context)).items : [];
+  const listed = has('languages.list') ? (await serving.languages.list({}, context)).items : [];
+  const languages = listed.filter(({ isEnabled }) => isEnabled);
   const type = types.map(usable).find((found) => found !== undefined);
   const main = type?.languageCode ?? languages[0]?.code;
   const other = languages.find(({ code }) => code !== main)?.code;

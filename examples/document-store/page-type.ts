@@ -34,8 +34,8 @@ export const pageType = fixedContentType<string>({
 const definitions = pageType.fieldDefinitions;
 
 export const languages = [
-  { id: 'english', code: 'eng-GB', name: 'English' },
-  { id: 'german', code: 'ger-DE', name: 'Deutsch' },
+  { id: 'english', code: 'eng-GB', name: 'English', isEnabled: true },
+  { id: 'german', code: 'ger-DE', name: 'Deutsch', isEnabled: true },
 ];
 
 const fieldTypes = createFieldTypes();

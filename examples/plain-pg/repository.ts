@@ -8,6 +8,9 @@ import { createSectionRepository } from './sections.js';
 import { createUserRepository } from './users.js';
 import { createVersionRepository } from './versions.js';
 
+/** Content can be written in all of them. */
+const select = 'select id, code, name, true as "isEnabled" from language';
+
 export function createRepository(database: Database): Repository {
   return {
     content: createContentRepository(database),
@@ -19,12 +22,14 @@ export function createRepository(database: Database): Repository {
     contentTypes: fixedContentTypes([pageType]),
 
     languages: {
-      list: async (_, context) => ({
-        items: await database.read(context)<Language>('select id, code, name from language order by id'),
+      list: async ({ codes = null }, context) => ({
+        items: await database.read(context)<Language>(
+          `${select} where $1::text[] is null or code = any($1) order by id`,
+          [codes],
+        ),
       }),
       load: async (code, context) => {
-        const select = 'select id, code, name from language where code = $1';
-        const [language] = await database.read(context)<Language>(select, [code]);
+        const [language] = await database.read(context)<Language>(`${select} where code = $1`, [code]);
         if (!language) throw new NotFound('language');
         return language;
       },

@@ -59,9 +59,11 @@ async function open(settings: HostSettings): Promise<Repository> {
       ...(hasFiles && (await hasSharp()) && { variations, thumbnail: 'small' }),
       webhooks: { allow: webhooksAllow },
       ...(sweepHours > 0 && { sweepInterval: sweepHours * hour }),
-      ...(adminPassword && { adminPassword }),
-      ...(adminEmail && { adminEmail }),
-      ...(lockGroupIdentifier && { lockGroupIdentifier }),
+      install: {
+        ...(adminPassword && { adminPassword }),
+        ...(adminEmail && { adminEmail }),
+        ...(lockGroupIdentifier && { lockGroupIdentifier }),
+      },
     });
   } catch (error) {
     // Where several addresses refuse, only the code says what happened.

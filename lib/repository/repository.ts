@@ -43,7 +43,7 @@ export type * from './field-types.js';
 export * from './files.js';
 export * from './implementing.js';
 export type * from './items.js';
-export type * from './languages.js';
+export * from './languages.js';
 export type * from './locations.js';
 export type * from './object-states.js';
 export type * from './permissions.js';

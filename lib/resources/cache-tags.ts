@@ -29,6 +29,7 @@ export const tagsFor = {
   urlWildcard: tag('urlwildcard'),
   webhook: tag('webhook'),
   apiKey: tag('apikey'),
+  language: tag('language'),
 } as const;
 
 interface OfContent {

@@ -14,7 +14,7 @@ export type { VariationLimits, VariationOptions } from '../files/variations.js';
 export type { BackgroundTask, OnBackgroundError } from './database/background.js';
 export type { ConnectionOptions, ReplicatedDatabase } from './database/connection-options.js';
 export type { SqliteDriver } from './database/sqlite/connection.js';
-export type { InstallationOptions } from './installation/install.js';
+export type { InstallationOptions } from './installation/installation-options.js';
 export type { OpenOptions, SqlRepositoryOptions } from './options.js';
 export type { Sweep, SweptFiles } from './repositories/files/sweep.js';
 export type { SqlRepository } from './repository.js';

@@ -21,7 +21,7 @@ import { group, isObject, kind, type OptionsOf, option, type SettingsOf } from '
 import type { OnBackgroundError } from './database/background.js';
 import { connectionOptions } from './database/connection-options.js';
 import { anonymousUser, installedRootGroup } from './installation/contents.js';
-import { installationOptions } from './installation/install.js';
+import { installationOptions } from './installation/installation-options.js';
 import { limitOptions } from './unit-of-work/limits.js';
 import { isNetwork } from './values/addresses.js';
 import { isPath } from './values/paths.js';
@@ -55,7 +55,8 @@ const webhookOptions = group({
 });
 
 const shared = {
-  ...installationOptions,
+  /** What an empty database is filled with; ignored for one that is installed. */
+  install: option(installationOptions, {}),
   /** The user whose rights anonymous callers have. */
   anonymousUserId: option(positive, anonymousUser),
   /** The content type of users that are created without one. */

@@ -48,7 +48,7 @@ import { createDownloadCounts } from './repositories/files/downloads.js';
 import { createFileRepository } from './repositories/files/repository.js';
 import { createSweep, type Sweep } from './repositories/files/sweep.js';
 import { withFoldedNames } from './repositories/folded-names.js';
-import { createLanguageRepository } from './repositories/languages.js';
+import { createLanguageRepository } from './repositories/languages/repository.js';
 import { createLocationRepository } from './repositories/locations/repository.js';
 import { createObjectStateRepository } from './repositories/object-states/repository.js';
 import { createPermissionRepository } from './repositories/permissions.js';
@@ -113,7 +113,7 @@ async function createRepository<DB>(
   const report = createReportOf(settings.onError);
   const own = await withNumbers(db as unknown as Kysely<Tables>);
   const fieldTypes = createFieldTypes(withAccounts(settings.fieldTypes));
-  const installation = cleanInstallation(settings, fieldTypes);
+  const installation = cleanInstallation(settings.install, fieldTypes);
   const dialect = await dialectOf(own);
   await migrate({ db: own, dialect, busyTimeout }, migrations, installation);
   await refreshStatistics({ db: own, dialect, busyTimeout });

@@ -22,7 +22,7 @@ export const variables: readonly (readonly [under: string, values: (things: Name
   ['/user/users/{userId}/roles', ({ assignedUserId: userId }) => ({ userId })],
   ['/user/groups/{+groupPath}/roles', ({ assignedGroupPath: groupPath }) => ({ groupPath })],
   ['/bookmark/', ({ bookmarkedId: locationId }) => ({ locationId })],
-  ['/languages/', ({ standardLanguage: languageCode }) => ({ languageCode })],
+  ['/languages/', ({ unusedLanguage: languageCode }) => ({ languageCode })],
   ['/views/', () => ({ viewId: 'stored' })],
 ];
 

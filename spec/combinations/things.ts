@@ -183,6 +183,7 @@ async function prepareRoles(opened: Opened) {
 
 async function prepareDivisions(opened: Opened, locationId: number) {
   const { objectStates, sections, urlAliases, urlWildcards } = opened;
+  await opened.languages.create({ code: 'fre-FR', name: 'French', isEnabled: true }, asAdministrator);
   const section = await sections.create({ identifier: 'unused', name: 'Unused' }, asAdministrator);
   const probed = await sections.create({ identifier: 'probed', name: 'Probed' }, asAdministrator);
   const group = await objectStates.createGroup(texts('flow'), asAdministrator);
@@ -199,7 +200,7 @@ async function prepareDivisions(opened: Opened, locationId: number) {
     urlAliasId: (await urlAliases.create(alias, asAdministrator)).id,
     wildcardId: (await urlWildcards.create(wildcard, asAdministrator)).id,
     bookmarkedId: 43,
-    standardLanguage: 'eng-GB',
+    unusedLanguage: 'fre-FR',
   };
 }
 

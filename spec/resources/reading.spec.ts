@@ -98,6 +98,7 @@ describe('GET /', () => {
     refreshSession: to('UserSession', '/user/sessions/{sessionId}/refresh'),
     createToken: to('JWT', '/user/token/jwt'),
     changes: to('ChangeList', '/changes'),
+    languages: to('LanguageList', '/languages'),
     webhooks: to('WebhookList', '/webhooks'),
   });
 

@@ -52,7 +52,7 @@ describe('The list of changes', () => {
   });
 
   it('refuses the cursors of another installation', async () => {
-    const other = await open('other-log', { adminPassword: 'another one' });
+    const other = await open('other-log', { install: { adminPassword: 'another one' } });
     const { next } = await list(undefined, other);
     await other.close();
     await expect(list(next)).rejects.toThrow(Gone);

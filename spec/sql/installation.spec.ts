@@ -8,9 +8,9 @@ const repository = await useRepository();
 
 describe('The clean installation', () => {
   it('has two languages', async () => {
-    expect((await repository.languages.list({}, asAnonymous)).items).toEqual([
-      { id: 2, code: 'eng-GB', name: 'English (United Kingdom)' },
-      { id: 4, code: 'pol-PL', name: 'Polish (polski)' },
+    expect((await repository.languages.list({}, asAnonymous)).items).toMatchObject([
+      { id: 2, code: 'eng-GB', name: 'English (United Kingdom)', isEnabled: true },
+      { id: 4, code: 'pol-PL', name: 'Polish (polski)', isEnabled: true },
     ]);
   });
 
@@ -115,7 +115,7 @@ describe('The clean installation', () => {
   });
 
   it('takes another password for its administrator', async () => {
-    const own = await openSqlRepository(':memory:', { adminPassword: 'correct horse' });
+    const own = await openSqlRepository(':memory:', { install: { adminPassword: 'correct horse' } });
     expect(await own.users?.authenticate?.({ login: 'admin', password: 'publish' }, asAnonymous)).toBeUndefined();
     expect(await own.users?.authenticate?.({ login: 'admin', password: 'correct horse' }, asAnonymous)).toMatchObject({
       userId: 14,
@@ -124,20 +124,26 @@ describe('The clean installation', () => {
   });
 
   it('takes another e-mail address and another identifier of the group of locks', async () => {
-    const options = { adminEmail: 'editor@acme.test', lockGroupIdentifier: 'acme_lock' };
-    const own = await openSqlRepository(':memory:', options);
+    const install = { adminEmail: 'editor@acme.test', lockGroupIdentifier: 'acme_lock' };
+    const own = await openSqlRepository(':memory:', { install });
     expect(await own.users?.load?.(14, asAdministrator)).toMatchObject({ email: 'editor@acme.test' });
     expect(await own.objectStates?.loadGroup?.(2, asAdministrator)).toMatchObject({ identifier: 'acme_lock' });
     await own.close?.();
   });
 
-  it.each([{ adminPassword: '' }, { adminEmail: 'editor' }, { lockGroupIdentifier: 'acme lock' }])(
-    'refuses %j',
-    async (options) => {
-      const [name = ''] = Object.keys(options);
-      await expect(openSqlRepository(':memory:', options)).rejects.toThrow(name);
-    },
-  );
+  it.each([
+    { adminPassword: '' },
+    { adminEmail: 'editor' },
+    { lockGroupIdentifier: 'acme lock' },
+    { contentTypes: 'none' },
+    { languages: [] },
+    { languages: [{ languageCode: 'DE', name: 'Deutsch' }] },
+    { languages: [{ languageCode: 'de' }] },
+    { mainLanguage: 'ger-DE' },
+  ])('refuses %j', async (install) => {
+    const [name = ''] = Object.keys(install);
+    await expect(openSqlRepository(':memory:', { install } as never)).rejects.toThrow(name);
+  });
 
   it('never shows a password hash', async () => {
     const shown = [

@@ -17,7 +17,7 @@ const secret = 'a secret of at least thirty-two bytes';
 
 describe('an option that does not exist', () => {
   it.each<[Record<string, unknown>, string]>([
-    [{ adminPasword: 'x' }, 'adminPasword, did you mean adminPassword?'],
+    [{ install: { adminPasword: 'x' } }, 'install.adminPasword, did you mean adminPassword?'],
     [{ limits: { writer: 2 } }, 'limits.writer, did you mean writers?'],
     [
       { limits: { colour: 2 } },

@@ -398,6 +398,9 @@ const alias = (locationId: number) => ({
   forward: true,
 });
 
+const language = async ({ languages }: Opened) => languages.create(newLanguage(), asAdministrator);
+const newLanguage = () => ({ code: `zxx-x-${unique('made')}`, name: 'Language', isEnabled: true });
+
 const divisions = {
   'sections.list': entry({ takes: ['section/view'], run: (r, c) => r.sections.list({}, c) }),
   'sections.load': entry({ takes: ['section/view'], run: (r, c) => r.sections.load(1, c) }),
@@ -535,6 +538,20 @@ const divisions = {
   'changes.list': entry({ takes: ['change/read', 'content/read'], run: (r, c) => r.changes.list({ limit: 1 }, c) }),
   'languages.list': entry({ takes: [], run: (r, c) => r.languages.list({}, c) }),
   'languages.load': entry({ takes: [], run: (r, c) => r.languages.load('eng-GB', c) }),
+  'languages.create': entry({
+    takes: ['content/translations'],
+    run: (r, c) => r.languages.create(newLanguage(), c),
+  }),
+  'languages.update': entry({
+    takes: ['content/translations'],
+    prepare: language,
+    run: (r, c, _, { code }) => r.languages.update({ code, changes: { name: 'Other' } }, c),
+  }),
+  'languages.delete': entry({
+    takes: ['content/translations'],
+    prepare: language,
+    run: (r, c, _, { code }) => r.languages.delete({ code }, c),
+  }),
   'bookmarks.list': entry({ takes: [], run: (r, c) => r.bookmarks.list(page, c) }),
   'bookmarks.has': entry({
     takes: ['content/read'],

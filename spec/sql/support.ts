@@ -48,7 +48,7 @@ export async function open(name = ':memory:', options: SqlRepositoryOptions = {}
   const count = () => {
     statements += 1;
   };
-  const isOwn = name === ':memory:' && options.adminPassword === undefined;
+  const isOwn = name === ':memory:' && options.install === undefined;
   if (database === 'sqlite') {
     const source = isOwn ? await installedBytes() : name === ':memory:' ? name : await newDatabase(name);
     return opened(await openSqlite(source, count, defaultDriver), options, () => statements);

@@ -8,6 +8,8 @@ export type Argument = (choose: Choices) => Promise<unknown>;
 
 const page = { offset: 0, limit: 100 };
 
+const walkLanguages = ['eng-GB', 'pol-PL', 'ger-DE', 'pt-BR'] as const;
+
 const names = ({ word, chance }: Choices) => ({
   'eng-GB': word('Name'),
   ...(chance(30) && { 'pol-PL': word('Nazwa') }),
@@ -248,7 +250,17 @@ export const steps: Readonly<Record<string, Argument | readonly [times: number, 
   'sections.delete': async (choose) => ({ id: await choose.ownId('cms_section') }),
   'sections.list': async () => ({}),
   'languages.list': async () => ({}),
-  'languages.load': async ({ one }) => one(['eng-GB', 'pol-PL', 'ger-DE']),
+  'languages.load': async ({ one }) => one(walkLanguages),
+  'languages.create': async ({ one, word, chance }) => ({
+    code: one(walkLanguages),
+    name: word('Language'),
+    isEnabled: chance(80),
+  }),
+  'languages.update': async ({ one, word, chance }) => ({
+    code: one(walkLanguages),
+    changes: { name: word('Language'), isEnabled: chance(80) },
+  }),
+  'languages.delete': async ({ one }) => ({ code: one(walkLanguages) }),
   'contentTypeGroups.create': async ({ word }) => ({ identifier: word('group') }),
   'contentTypeGroups.update': async (choose) => ({
     id: await choose.ownId('cms_type_group'),

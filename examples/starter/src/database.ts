@@ -18,7 +18,7 @@ export async function openDatabase({ file, adminPassword, isProduction }: Databa
   if (isProduction && !adminPassword && !existsSync(file)) {
     throw new Error('Set CMS_ADMIN_PASSWORD: a new database needs it in production');
   }
-  const repository = await openSqlRepository(file, adminPassword ? { adminPassword } : {});
+  const repository = await openSqlRepository(file, adminPassword ? { install: { adminPassword } } : {});
   const account = await repository.users?.authenticate?.({ login: 'admin', password: defaultPassword }, asAdmin);
   if (!account) return repository;
   if (isProduction) {

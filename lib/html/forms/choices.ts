@@ -2,7 +2,7 @@
 import type { PageContents } from '../../api/page-writer.js';
 import type { Document } from '../../documents/document.js';
 import { template } from '../../documents/paths.js';
-import type { Id, Language, Page, Translations } from '../../repository/repository.js';
+import type { Id, Page, Translations } from '../../repository/repository.js';
 import { ContentTypeInfoList, ContentTypeList } from '../../resources/content-types/content-types.documents.js';
 import { LanguageList } from '../../resources/languages/languages.documents.js';
 import { paths } from '../../resources/paths.js';
@@ -68,10 +68,13 @@ const sources: Readonly<Record<string, Source>> = {
   },
 };
 
-const languageChoice = ({ code, name }: Language<Id>): Choice => [code, name];
+/** Of all languages: those that are enabled. */
 const languages: Source = {
   path: paths.languages,
-  choicesIn: (body) => valueIn(body, LanguageList)?.items.map(languageChoice),
+  choicesIn: (body) =>
+    valueIn(body, LanguageList)?.items.flatMap(({ code, name, isEnabled }) =>
+      isEnabled ? [[code, name] as const] : [],
+    ),
 };
 
 /** Loads lists once for each page. */

@@ -22,8 +22,10 @@ type Definition = FieldDefinition<Id>;
 
 interface ContentFields {
   readonly type: ContentType<Id>;
-  /** The main one first. */
+  /** Those that can be written in, the main one first. */
   readonly languages: readonly string[];
+  /** In which fields are written that are not translatable. */
+  readonly mainLanguage: string;
   /** The current fields; none of new content. */
   readonly current: readonly Field<Id>[];
   /** The fields as a refused form has sent them: nothing is known of their members. */
@@ -37,7 +39,7 @@ interface ContentFields {
 export function contentFields(content: ContentFields): Part {
   let index = -1;
   return content.type.fieldDefinitions.map((definition) => {
-    const languages = definition.isTranslatable ? content.languages : content.languages.slice(0, 1);
+    const languages = content.languages.filter((code) => definition.isTranslatable || code === content.mainLanguage);
     const columns = languages.flatMap((language) => {
       const inputs = inputsOf(definition, language, content);
       if (inputs.length === 0) return [];

@@ -56,7 +56,7 @@ async function creation(parts: FormParts): Promise<FormContent> {
       ${hiddenField(`${root}/LocationCreate/sortOrder`, 'ASC')}
       ${hiddenField(`${root}/${main}`, language)}
       ${!submitted && (await translationLinks(parts, languages))}
-      ${fieldsOf(parts, { type, languages, current: [] })}
+      ${fieldsOf(parts, { type, languages, mainLanguage: language, current: [] })}
       ${details('More', more, { class: 'control' })}
       ${publish}`,
   };
@@ -101,11 +101,15 @@ async function update(parts: FormParts): Promise<FormContent> {
     content && (await loadValue(prefix + typePath.format([content.contentTypeId]), ContentTypeDocument, contents));
   if (!version || !type) return { inner: html`<p>The content type cannot be loaded.</p>` };
   const current = [version.mainLanguageCode, ...version.languageCodes];
-  const languages = [...new Set([...current, ...addedLanguages(contents), ...submittedLanguages(submitted)])];
+  const all = [...new Set([...current, ...addedLanguages(contents), ...submittedLanguages(submitted)])];
+  const { choices, isComplete } = await parts.filling.choices.languages();
+  // What is written in a language that is disabled stays as it is.
+  const languages = isComplete ? all.filter((code) => choices.some(([enabled]) => enabled === code)) : all;
+  const { mainLanguageCode: mainLanguage, fields } = version;
   return {
     inner: html`
       ${await translationLinks(parts, languages)}
-      ${fieldsOf(parts, { type, languages, current: version.fields })}`,
+      ${fieldsOf(parts, { type, languages, mainLanguage, current: fields })}`,
   };
 }
 
@@ -131,6 +135,7 @@ async function translationLinks(
 interface Fields {
   readonly type: ContentType<Id>;
   readonly languages: readonly string[];
+  readonly mainLanguage: string;
   readonly current: readonly Field<Id>[];
 }
 

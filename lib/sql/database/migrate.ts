@@ -9,8 +9,11 @@ import { inTransaction, type Waiting, withRetries } from './transactions.js';
 /** Fills a new database once it has its tables. */
 export interface Installation {
   readonly name: string;
-  install(db: Database, dialect: Dialect): Promise<void>;
+  install(db: Database, dialect: Dialect): Promise<AfterCommit>;
 }
+
+/** What is called once a step is committed, by the process that has run it. */
+type AfterCommit = (() => void) | undefined;
 
 /** How long to wait at least for another process that migrates, in milliseconds. */
 const minTimeout = 60_000;
@@ -22,25 +25,26 @@ export async function migrate(
 ): Promise<void> {
   const { db, dialect } = store;
   const patient = { dialect, busyTimeout: Math.max(store.busyTimeout, minTimeout) };
-  const transaction = (begin: Dialect['begin'], work: (db: Database) => Promise<void>) =>
+  const transaction = <T>(begin: Dialect['begin'], work: (db: Database) => Promise<T>) =>
     withRetries(patient, () => inTransaction(db, begin(patient.busyTimeout), work));
-  const exclusively = (work: (db: Database) => Promise<void>) =>
+  const exclusively = <T>(work: (db: Database) => Promise<T>) =>
     transaction((patience) => dialect.beginWriting(patience, 'exclusive'), work);
   const applied = await findApplied(db, () => transaction(dialect.begin, createBookkeeping));
   for (const step of stepsOf(migrations, dialect, installation)) {
     if (applied.has(step.name)) continue;
     // It can be done twice, so that it is taken note of when it is done.
     if (step.index) await buildIndex({ ...patient, db }, step.index);
-    await exclusively(async (within) => {
-      if (await take(within, step.name)) await step.run(within);
-    });
+    const committed = await exclusively(async (within) =>
+      (await take(within, step.name)) ? step.run(within) : undefined,
+    );
+    committed?.();
   }
 }
 
 interface Step {
   readonly name: string;
   /** In one transaction. */
-  run(db: Database): Promise<void>;
+  run(db: Database): Promise<AfterCommit>;
   /** Built before, outside of it. */
   readonly index?: ConcurrentIndex;
 }
@@ -49,6 +53,7 @@ function stepsOf(migrations: readonly Migration[], dialect: Dialect, installatio
   const steps = migrations.flatMap(({ name, statements, indexes }): Step[] => {
     const run = async (db: Database) => {
       for (const statement of statements?.(dialect.spelling) ?? []) await db.executeQuery(CompiledQuery.raw(statement));
+      return undefined;
     };
     const built = indexes?.(dialect.spelling) ?? [];
     const indexSteps = built.map((index) => ({ name: `${name}/${index.name}`, run: async () => undefined, index }));

@@ -1,9 +1,6 @@
 /** The content of a clean installation and where it is placed. */
 import type { Json, SortField } from '../../repository/repository.js';
 
-/** The language of all of it. */
-export const language = 'eng-GB';
-
 /** The owner of all of it. */
 export const administrator = 14;
 

@@ -3,10 +3,16 @@
 import type { Database } from '../database/schema.js';
 import { toSortName } from '../database/words.js';
 import { flag, newRemoteId, toJson } from '../values/rows.js';
-import { administrator, type InstalledContent, language, treeRoot } from './contents.js';
+import { administrator, type InstalledContent, treeRoot } from './contents.js';
 import { type InstalledType, installedTypes } from './types.js';
 
-export async function insertType(db: Database, type: InstalledType, now: number): Promise<void> {
+/** When it is installed, and in which language. */
+export interface InstalledAt {
+  readonly now: number;
+  readonly language: string;
+}
+
+export async function insertType(db: Database, type: InstalledType, { now, language }: InstalledAt): Promise<void> {
   const row = {
     id: type.id,
     status: 'DEFINED' as const,
@@ -63,7 +69,8 @@ export async function insertTreeRoot(db: Database, now: number): Promise<void> {
     .execute();
 }
 
-export async function insertContent(db: Database, content: InstalledContent, now: number): Promise<void> {
+export async function insertContent(db: Database, content: InstalledContent, at: InstalledAt): Promise<void> {
+  const { now, language } = at;
   const alwaysAvailable = installedTypes.some(
     ({ id, alwaysAvailable }) => id === content.contentTypeId && alwaysAvailable,
   );
@@ -85,7 +92,7 @@ export async function insertContent(db: Database, content: InstalledContent, now
     updated: now,
   };
   await db.insertInto('cms_content').values(row).execute();
-  await insertVersion(db, content, now);
+  await insertVersion(db, content, at);
   const ids = content.path.split('/').filter(Boolean).map(Number);
   const location = {
     id: ids.at(-1) as number,
@@ -104,7 +111,7 @@ export async function insertContent(db: Database, content: InstalledContent, now
   await db.insertInto('cms_location').values(location).execute();
 }
 
-async function insertVersion(db: Database, content: InstalledContent, now: number): Promise<void> {
+async function insertVersion(db: Database, content: InstalledContent, { now, language }: InstalledAt): Promise<void> {
   const row = {
     content_id: content.id,
     version_no: 1,

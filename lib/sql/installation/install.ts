@@ -1,8 +1,6 @@
 /** Fills a new database with the clean installation: the last step of its migration, taken once. */
 import { randomBytes } from 'node:crypto';
 import type { FieldTypes } from '../../field-types/index.js';
-import { matching, secretText } from '../../option/kinds.js';
-import { type OptionsInput, option, type Read } from '../../option/option.js';
 import type { Dialect } from '../database/dialect.js';
 import type { Installation } from '../database/migrate.js';
 import type { Database } from '../database/schema.js';
@@ -14,48 +12,52 @@ import { indexAll } from '../writes/search/reindex.js';
 import { refreshOrder } from '../writes/tree/order.js';
 import { refreshAliases } from '../writes/url-tree/automatic.js';
 import { installedRoles } from './access.js';
-import { administrator, anonymousUser, installedContents, language, treeRoot } from './contents.js';
-import { insertContent, insertTreeRoot, insertType } from './insert.js';
-import { installedTypes } from './types.js';
+import { administrator, anonymousUser, installedContents, treeRoot } from './contents.js';
+import { type InstalledAt, insertContent, insertTreeRoot, insertType } from './insert.js';
+import { type InstallationSettings, mainLanguageOf } from './installation-options.js';
+import { type InstalledType, installedTypes } from './types.js';
 
-/** Options of a new installation; ignored for an installed database. */
-export const installationOptions = {
-  /** The password of `admin` in a new installation. */
-  adminPassword: option(secretText, 'publish'),
-  /** The e-mail address of `admin` in a new installation. */
-  adminEmail: option(matching(/^[^\s@]{1,64}@[^\s@]{1,185}$/, 'an e-mail address'), 'admin@example.com'),
-  /** The identifier of the group of object states with which content is locked, in a new installation. */
-  lockGroupIdentifier: option(
-    matching(/^\w[\w.-]{0,44}$/, 'at most 45 letters, digits, dots, dashes and underscores'),
-    'cms_lock',
-  ),
-};
-
-export interface InstallationOptions extends OptionsInput<typeof installationOptions> {}
-type InstallationSettings = Read<typeof installationOptions>;
-
-export function cleanInstallation(installed: InstallationSettings, fieldTypes: FieldTypes): Installation {
+/** @param isProduction whether there is no password that everyone knows */
+export function cleanInstallation(
+  options: InstallationSettings,
+  fieldTypes: FieldTypes,
+  isProduction = process.env.NODE_ENV === 'production',
+): Installation {
   return {
     name: 'clean-installation',
     async install(db, dialect) {
-      await install(db, dialect, installed);
+      const generated = options.adminPassword === undefined && isProduction ? randomPassword() : undefined;
+      await install(db, dialect, { ...options, adminPassword: options.adminPassword ?? generated ?? 'publish' });
       await indexAll(db, { dialect, fieldTypes });
+      return generated === undefined ? undefined : () => announce(generated);
     },
   };
 }
 
-async function install(db: Database, dialect: Dialect, options: InstallationSettings): Promise<void> {
+const randomPassword = (): string => randomBytes(18).toString('base64url');
+
+/** To the operator's terminal alone: no log, warning or response has it. */
+function announce(password: string): void {
+  process.stderr.write(`The database is installed. The password of admin is ${password}, and is not shown again.\n`);
+}
+
+type Installed = InstallationSettings & { readonly adminPassword: string };
+
+async function install(db: Database, dialect: Dialect, options: Installed): Promise<void> {
   const now = Date.now();
   await db
     .insertInto('cms_change_log')
     .values({ id: 1, secret: randomBytes(32).toString('base64url'), last: 0, deleted: 0 })
     .execute();
-  await insertDivisions(db, options, now);
-  for (const type of installedTypes) await insertType(db, type, now);
+  const at = { now, language: mainLanguageOf(options) };
+  const types = installedTypes.filter(({ isMinimal }) => isMinimal || options.contentTypes === 'protocol');
+  await insertLanguages(db, options, now);
+  await insertDivisions(db, options, at);
+  for (const type of types) await insertType(db, type, at);
   await insertTreeRoot(db, now);
-  for (const content of installedContents) await insertContent(db, content, now);
+  for (const content of installedContents) await insertContent(db, content, at);
   await insertUsers(db, options, now);
-  await insertRoles(db, now);
+  await insertRoles(db, types, now);
   await refreshOrder(db, always);
   await refreshAliases(db, { within: treeRoot.path });
   for (const table of tablesWithGivenIds) await dialect.skipIds(db, table);
@@ -75,16 +77,20 @@ const tablesWithGivenIds = [
   'cms_policy',
 ];
 
+async function insertLanguages(db: Database, options: InstallationSettings, now: number): Promise<void> {
+  const main = mainLanguageOf(options);
+  const rows = options.languages.map(({ languageCode: code, name }, index) => ({
+    ...{ id: 2 * (index + 1), code, name, updated: now },
+    ...{ enabled: flag(true), is_main: flag(code === main) },
+  }));
+  await db.insertInto('cms_language').values(rows).execute();
+}
+
 async function insertDivisions(
   db: Database,
   { lockGroupIdentifier }: InstallationSettings,
-  now: number,
+  { now, language }: InstalledAt,
 ): Promise<void> {
-  const languages = [
-    { id: 2, code: 'eng-GB', name: 'English (United Kingdom)', enabled: flag(true) },
-    { id: 4, code: 'pol-PL', name: 'Polish (polski)', enabled: flag(true) },
-  ];
-  await db.insertInto('cms_language').values(languages).execute();
   const sections = ['Standard', 'Users', 'Media', 'Setup', 'Design'].map((name, index) => ({
     id: index + 1,
     identifier: name.toLowerCase(),
@@ -112,11 +118,7 @@ async function insertDivisions(
   await db.insertInto('cms_state').values(states).execute();
 }
 
-async function insertUsers(
-  db: Database,
-  { adminPassword, adminEmail }: InstallationSettings,
-  now: number,
-): Promise<void> {
+async function insertUsers(db: Database, { adminPassword, adminEmail }: Installed, now: number): Promise<void> {
   const user = (contentId: number, login: string, email: string) => ({
     content_id: contentId,
     login,
@@ -138,10 +140,17 @@ async function insertUsers(
     .execute();
 }
 
-async function insertRoles(db: Database, now: number): Promise<void> {
+/** Policies that are limited to content types name those that are installed. */
+async function insertRoles(db: Database, types: readonly Pick<InstalledType, 'id'>[], now: number): Promise<void> {
+  const isInstalled = (id: string) => types.some((type) => String(type.id) === id);
   for (const { id, identifier, policies, assignments } of installedRoles) {
     await db.insertInto('cms_role').values({ id, identifier, status: 'DEFINED', updated: now }).execute();
-    for (const policy of policies) await insertPolicy(db, id, policy);
+    for (const { limitations, ...policy } of policies) {
+      const { Class: classes, ...others } = limitations;
+      const left = classes?.filter(isInstalled);
+      if (left?.length === 0) continue;
+      await insertPolicy(db, id, { ...policy, limitations: left ? { Class: left, ...others } : others });
+    }
     for (const { contentId, limitations } of assignments) await insertAssignment(db, id, contentId, limitations);
   }
 }

@@ -17,6 +17,8 @@ export interface InstalledField {
 export interface InstalledType {
   readonly id: number;
   readonly identifier: string;
+  /** Whether the repository needs it itself. */
+  readonly isMinimal?: true;
   readonly name: string;
   readonly groupId: number;
   readonly container: boolean;
@@ -90,6 +92,7 @@ export const installedTypes: readonly InstalledType[] = [
     ...shared,
     id: 1,
     identifier: 'folder',
+    isMinimal: true,
     name: 'Folder',
     groupId: 1,
     nameSchema: '<short_name|name>',
@@ -131,6 +134,7 @@ export const installedTypes: readonly InstalledType[] = [
     ...shared,
     id: 3,
     identifier: 'user_group',
+    isMinimal: true,
     name: 'User group',
     groupId: 2,
     nameSchema: '<name>',
@@ -141,6 +145,7 @@ export const installedTypes: readonly InstalledType[] = [
     ...shared,
     id: 4,
     identifier: 'user',
+    isMinimal: true,
     name: 'User',
     groupId: 2,
     container: false,

@@ -21,6 +21,7 @@ const section = [['section/edit']] as const;
 const states = [['state/administrate']] as const;
 const types = [['class/update']] as const;
 const urls = [['content/urltranslator']] as const;
+const language = [['content/translations']] as const;
 const role = [['role/update']] as const;
 const assignment = [['role/assign']] as const;
 const webhook = [['webhook/manage', 'everything']] as const;
@@ -61,6 +62,9 @@ const requirements: Readonly<Record<string, Requirements>> = {
   'sections.create': section,
   'sections.update': section,
   'sections.delete': section,
+  'languages.create': language,
+  'languages.update': language,
+  'languages.delete': language,
   'objectStates.createGroup': states,
   'objectStates.updateGroup': states,
   'objectStates.deleteGroup': states,

@@ -86,6 +86,7 @@ export const functions = {
     versionremove: { allows: 'delete versions', limitations: ofContent },
     restore: { allows: 'see and restore what is in the trash', limitations: ofContent },
     cleantrash: { allows: 'see and delete what is in the trash', limitations: ofContent },
+    translations: { allows: 'create, update and delete languages' },
     urltranslator: { allows: 'create and delete URL aliases and URL wildcards' },
   },
   class: {

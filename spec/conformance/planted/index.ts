@@ -7,6 +7,7 @@ import { contentFaults } from './content.js';
 import { existenceFaults } from './existence.js';
 import type { Fault } from './fault.js';
 import { groupRoleFaults } from './group-roles.js';
+import { languageFaults } from './languages.js';
 import { locationFaults } from './locations.js';
 import { permissionFaults } from './permissions.js';
 import { relationFaults } from './relations.js';
@@ -28,6 +29,7 @@ export const faults: readonly Fault[] = [
   ...existenceFaults,
   ...versionFaults,
   ...relationFaults,
+  ...languageFaults,
   ...typeFaults,
   ...locationFaults,
   ...trashFaults,

@@ -1,4 +1,4 @@
-/** Faults of content types, their groups and languages. */
+/** Faults of content types and their groups. */
 import { all, type Fault, late, unless } from './fault.js';
 
 export const typeFaults: readonly Fault[] = [
@@ -44,13 +44,6 @@ export const typeFaults: readonly Fault[] = [
     'contentTypes.load.missing-is-not-found',
     (r) => ({
       contentTypes: { load: (id, c) => unless(r.contentTypes.load(id, c), 404, () => r.contentTypes.load(1, c)) },
-    }),
-  ],
-  [
-    'an unknown language is no error',
-    'languages.load.missing-is-not-found',
-    (r) => ({
-      languages: { load: (code, c) => unless(r.languages.load(code, c), 404, () => r.languages.load('eng-GB', c)) },
     }),
   ],
   [

@@ -2,11 +2,14 @@
 import type { Generated } from 'kysely';
 import type { Counted, Flag, JsonText } from './columns.js';
 
-export interface LanguageTable {
+export interface LanguageTable extends Counted {
   readonly id: Generated<number>;
   readonly code: string;
   readonly name: string;
+  /** Whether content can be written in it. */
   readonly enabled: Flag;
+  /** Whether it is that of the installation, which cannot be disabled or deleted. */
+  readonly is_main: Flag;
 }
 
 export interface SectionTable extends Counted {

@@ -109,7 +109,7 @@ async function checkTogether(
   { fieldDefinitions, isPublished, modifierId }: NewContentType,
   values: TypeValues,
 ): Promise<readonly DefinitionValues[]> {
-  const faults: MemberFault[] = [...(await faultsOfType(unit.db, values, modifierId))];
+  const faults: MemberFault[] = [...(await faultsOfType(unit.db, { ...values, modifierId }))];
   const definitions: DefinitionValues[] = [];
   for (const [index, definition] of fieldDefinitions.entries()) {
     const checked = await checkNew(unit, definition, index + 1);

@@ -11,7 +11,7 @@ import type { Database } from '../../database/schema.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { flag, toJson } from '../../values/rows.js';
-import { faultsOfTexts, unknownLanguages } from '../languages.js';
+import { faultsOfTexts, findUnwritable } from '../languages/language-faults.js';
 import { definitionFields } from './rows.js';
 
 /** A definition before it has an id. */
@@ -53,11 +53,12 @@ export async function check(
 ): Promise<Checked> {
   const values = { ...current, ...changesOf(changes) };
   const { names, descriptions } = values;
-  const unknown = await unknownLanguages(db, [...Object.keys(names), ...Object.keys(descriptions)]);
+  const stored = { names: current.names, descriptions: current.descriptions };
+  const unwritable = await findUnwritable(db, [...Object.keys(names), ...Object.keys(descriptions)]);
   const rules = await readRules(store, current, { defaultValue, settings, validators });
   return {
     values: { ...values, ...rules.values },
-    faults: [...faultsOfTexts({ names, descriptions }, unknown), ...rules.faults],
+    faults: [...faultsOfTexts({ names, descriptions }, unwritable, stored), ...rules.faults],
   };
 }
 

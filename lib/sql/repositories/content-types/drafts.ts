@@ -76,7 +76,7 @@ async function changedValues(
   changes: ContentTypeChanges,
 ): Promise<TypeValues> {
   const values = withChanges(current, changes);
-  refuseType(await faultsOfType(unit.db, values, changes.modifierId));
+  refuseType(await faultsOfType(unit.db, { ...values, modifierId: changes.modifierId }, current));
   await checkNames(unit, values, id);
   return values;
 }

@@ -6,7 +6,7 @@ import { toSortName } from '../../database/words.js';
 import { hasUser } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { flag, toJson } from '../../values/rows.js';
-import { faultsOfMain, faultsOfTexts, unknownLanguages } from '../languages.js';
+import { faultsOfMain, faultsOfTexts, findUnwritable } from '../languages/language-faults.js';
 
 /** A content type without its definitions. */
 export type TypeValues = Required<Omit<ContentTypeChanges, 'modified' | 'modifierId'>>;
@@ -40,18 +40,21 @@ function valuesOf<T extends ContentTypeChanges>(given: T) {
   >;
 }
 
-/** The faults of the languages and texts of a content type. */
+type Described = Pick<ContentType, 'mainLanguageCode' | 'names' | 'descriptions'>;
+
+/** The faults of the languages and texts of a content type, which is stored with others, or new. */
 export async function faultsOfType(
   db: Database,
-  { mainLanguageCode, names, descriptions }: Pick<ContentType, 'mainLanguageCode' | 'names' | 'descriptions'>,
-  modifierId: number | undefined,
+  { mainLanguageCode, names, descriptions, modifierId }: Described & { readonly modifierId: number | undefined },
+  stored?: Described,
 ): Promise<readonly MemberFault[]> {
   const codes = [mainLanguageCode, ...Object.keys(names), ...Object.keys(descriptions)];
-  const unknown = await unknownLanguages(db, codes);
+  const unwritable = await findUnwritable(db, codes);
   const isUser = modifierId === undefined || (await hasUser(db, modifierId));
+  const texts = stored && { names: stored.names, descriptions: stored.descriptions };
   return [
-    ...faultsOfMain('main', mainLanguageCode, names, unknown),
-    ...faultsOfTexts({ names, descriptions }, unknown),
+    ...faultsOfMain('main', { code: mainLanguageCode, names, stored: stored?.mainLanguageCode }, unwritable),
+    ...faultsOfTexts({ names, descriptions }, unwritable, texts),
     ...(isUser ? [] : [{ member: 'modifierId', message: 'There is no such user' }]),
   ];
 }

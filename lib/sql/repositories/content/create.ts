@@ -13,8 +13,9 @@ import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { flag, newRemoteId, toJson } from '../../values/rows.js';
 import { checkRemoteId } from '../../writes/tree/places.js';
 import { isOfUsers } from '../content-types/rows.js';
+import { findUnwritable } from '../languages/language-faults.js';
 import { type CreationReferences, findCreationReferences } from './creation-references.js';
-import { loadLanguageCodes, resolveFields } from './field-plan.js';
+import { resolveFields } from './field-plan.js';
 import { selectContent, toContent } from './version-rows.js';
 import { type PreparedFields, prepareFields } from './write-fields.js';
 
@@ -50,12 +51,14 @@ export async function makeContent(unit: UnitOfWork, content: NewContent): Promis
 async function check(unit: UnitOfWork, content: NewContent) {
   const { mainLanguageCode } = content;
   const { references, faults } = await findCreationReferences(unit, content);
-  const knownLanguages = await loadLanguageCodes(unit.db);
-  const isKnown = knownLanguages.has(mainLanguageCode);
-  const language: MemberFault = { member: 'mainLanguageCode', message: 'There is no such language' };
-  const sent = { mainLanguageCode, languageCode: mainLanguageCode, knownLanguages };
-  const fields = references && isKnown ? resolveFields(content.fields, { ...sent, type: references.type }) : undefined;
-  const members = [...faults, ...(isKnown ? [] : [language]), ...(fields?.faults ?? [])];
+  const codes = content.fields.flatMap(({ languageCode }) => languageCode ?? []);
+  const unwritable = await findUnwritable(unit.db, [mainLanguageCode, ...codes]);
+  const message = unwritable.get(mainLanguageCode);
+  const language: readonly MemberFault[] = message === undefined ? [] : [{ member: 'mainLanguageCode', message }];
+  const sent = { mainLanguageCode, languageCode: mainLanguageCode, unwritable };
+  const fields =
+    references && language.length === 0 ? resolveFields(content.fields, { ...sent, type: references.type }) : undefined;
+  const members = [...faults, ...language, ...(fields?.faults ?? [])];
   if (!references || !fields || members.length > 0)
     throw new BadRequest('The content cannot be created with these values', { members });
   const { type } = references;

@@ -18,7 +18,8 @@ import type { AnyStore } from '../../unit-of-work/store.js';
 import { changed, fromJson, toJson } from '../../values/rows.js';
 import { copyAccountDraft } from '../../writes/accounts/drafts.js';
 import { findType } from '../content-types/rows.js';
-import { loadLanguageCodes, type Resolved, resolveFields } from './field-plan.js';
+import { findUnwritable } from '../languages/language-faults.js';
+import { type Resolved, resolveFields } from './field-plan.js';
 import { loadStoredValues } from './field-values.js';
 import {
   changeOfDraft,
@@ -150,15 +151,17 @@ function touchedBy({ initialLanguageCode, fields }: VersionChanges): readonly (s
 async function resolve({ db, row }: VersionWork, type: ContentType, changes: VersionChanges): Promise<Resolved> {
   const { initialLanguageCode } = changes;
   const mainLanguageCode = row.main_language_code;
-  const knownLanguages = await loadLanguageCodes(db);
   const languageCode = initialLanguageCode ?? mainLanguageCode;
-  const sent = { type, mainLanguageCode, languageCode, knownLanguages };
+  const codes = changes.fields.map((field) => field.languageCode ?? languageCode);
+  const unwritable = await findUnwritable(db, [
+    ...codes,
+    ...(initialLanguageCode === undefined ? [] : [initialLanguageCode]),
+  ]);
+  const sent = { type, mainLanguageCode, languageCode, unwritable };
   const { given, faults } = resolveFields(changes.fields, sent);
-  if (initialLanguageCode === undefined || knownLanguages.has(initialLanguageCode)) return { given, faults };
-  return {
-    given,
-    faults: [{ member: 'initialLanguageCode', message: 'There is no such language' }, ...faults],
-  };
+  const message = initialLanguageCode === undefined ? undefined : unwritable.get(initialLanguageCode);
+  if (message === undefined) return { given, faults };
+  return { given, faults: [{ member: 'initialLanguageCode', message }, ...faults] };
 }
 
 async function apply(

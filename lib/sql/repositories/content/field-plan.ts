@@ -4,7 +4,7 @@ import { BadRequest, type FieldFault, type MemberFault } from '../../../errors.j
 import type { Circumstances, FieldInput, FieldReading, FieldTypes } from '../../../field-types/index.js';
 import { isHollow, isSame } from '../../../field-types/json-values.js';
 import type { ContentType, FieldChange, FieldDefinition, Json } from '../../../repository/repository.js';
-import type { Database } from '../../database/schema.js';
+import type { Unwritable } from '../languages/language-faults.js';
 
 /** A value that was sent, once its definition and its language have been found. */
 export interface FieldAssignment {
@@ -158,7 +158,7 @@ export interface UnresolvedField {
   readonly mainLanguageCode: string;
   /** Of fields that name none. */
   readonly languageCode: string;
-  readonly knownLanguages: ReadonlySet<string>;
+  readonly unwritable: Unwritable;
 }
 
 export interface Resolved {
@@ -184,13 +184,10 @@ function resolve(
   const { languageCode = sent.languageCode } = field;
   const definition = sent.type.fieldDefinitions.find(({ identifier }) => identifier === fieldDefinitionIdentifier);
   if (!definition) return { member: 'fieldDefinitionIdentifier', message: 'The content type has no such field' };
-  if (!sent.knownLanguages.has(languageCode)) return { member: 'languageCode', message: 'There is no such language' };
+  const message = sent.unwritable.get(languageCode);
+  if (message !== undefined) return { member: 'languageCode', message };
   if (!definition.isTranslatable && languageCode !== sent.mainLanguageCode) {
     return { member: 'languageCode', message: 'The field is not translatable: its value is set in the main language' };
   }
   return { definition, languageCode, input: { value } };
-}
-
-export async function loadLanguageCodes(db: Database): Promise<ReadonlySet<string>> {
-  return new Set((await db.selectFrom('cms_language').select('code').execute()).map(({ code }) => code));
 }

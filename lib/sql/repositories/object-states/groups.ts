@@ -17,7 +17,7 @@ import type { AnyStore } from '../../unit-of-work/store.js';
 import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { changed, checkId, fromJson, toJson, toStored } from '../../values/rows.js';
 import { hasMoreThan, lightChanges, tooLarge } from '../../writes/tree/size.js';
-import { faultsOfMain, faultsOfTexts, unknownLanguages } from '../languages.js';
+import { faultsOfMain, faultsOfTexts, findUnwritable } from '../languages/language-faults.js';
 
 type Groups = Pick<ObjectStateRepository, 'listGroups' | 'loadGroup' | 'createGroup' | 'updateGroup' | 'deleteGroup'>;
 
@@ -60,7 +60,7 @@ export function createStateGroups(store: AnyStore): Required<Groups> {
         const row = await loadStateGroup(db, id);
         await checkAdministrate(unit, `object state group ${id}`);
         checkRevision(row, expected);
-        await checkDescribed(db, { ...toDescribed(row), ...changes });
+        await checkDescribed(db, { ...toDescribed(row), ...changes }, toDescribed(row));
         if (changes.identifier !== undefined) await checkFree(db, changes.identifier, id);
         const columns = toStateColumns(changes);
         if (Object.keys(columns).length === 0) return toDescribed(row);
@@ -143,17 +143,18 @@ export function toStateColumns({ identifier, defaultLanguageCode, names, descrip
   };
 }
 
-/** @throws BadRequest unless all languages are known and there is a name in the default one */
-export async function checkDescribed(db: Database, group: NewObjectStateGroup): Promise<void> {
-  const { defaultLanguageCode, names, descriptions = {} } = group;
-  const unknown = await unknownLanguages(db, [
-    defaultLanguageCode,
-    ...Object.keys(names),
-    ...Object.keys(descriptions),
-  ]);
+/** @throws BadRequest unless all languages can be written in, or are as stored, and there is a name in the default one */
+export async function checkDescribed(
+  db: Database,
+  { defaultLanguageCode, names, descriptions = {} }: NewObjectStateGroup,
+  stored?: ObjectStateGroup,
+): Promise<void> {
+  const codes = [defaultLanguageCode, ...Object.keys(names), ...Object.keys(descriptions)];
+  const unwritable = await findUnwritable(db, codes);
+  const texts = stored && { names: stored.names, descriptions: stored.descriptions };
   const members = [
-    ...faultsOfMain('default', defaultLanguageCode, names, unknown),
-    ...faultsOfTexts({ names, descriptions }, unknown),
+    ...faultsOfMain('default', { code: defaultLanguageCode, names, stored: stored?.defaultLanguageCode }, unwritable),
+    ...faultsOfTexts({ names, descriptions }, unwritable, texts),
   ];
   if (members.length > 0) throw new BadRequest('The names or descriptions are not valid', { members });
 }

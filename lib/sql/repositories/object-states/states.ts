@@ -67,7 +67,7 @@ export function createStates(store: AnyStore): Required<States> {
         const row = await loadState(db, groupId, id);
         await checkAdministrate(unit, `object state ${id}`);
         checkRevision(row, expected);
-        await checkDescribed(db, { ...toState(row), ...changes });
+        await checkDescribed(db, { ...toState(row), ...changes }, toState(row));
         if (changes.identifier !== undefined) await checkFree(db, groupId, changes.identifier, id);
         const columns = toStateColumns(changes);
         if (Object.keys(columns).length === 0) return toState(row);

@@ -6,7 +6,7 @@ import type { Database, UrlAliasTable } from '../../database/schema.js';
 import { flag } from '../../values/rows.js';
 import { insertPlace, rootPlace } from '../../writes/url-tree/places.js';
 import { keyOf, segmentsOf, toSegment } from '../../writes/url-tree/segment.js';
-import { unknownLanguages } from '../languages.js';
+import { findUnwritable } from '../languages/language-faults.js';
 import { toAliasId } from './rows.js';
 
 type Row = Selectable<UrlAliasTable>;
@@ -31,8 +31,7 @@ async function check(db: Database, alias: NewUrlAlias, segments: readonly string
     if (!/^[a-z][\w+.-]*:[^\s]+$/i.test(alias.resource ?? '')) refuse('resource', 'is not of the form <scheme>:<path>');
   } else if (!hasLocation) refuse('locationId', 'There is no such location');
   if (segments.length === 0) refuse('path', 'has no characters that are allowed in a URL');
-  if ((await unknownLanguages(db, [alias.languageCode])).length > 0)
-    refuse('languageCode', 'There is no such language');
+  for (const message of (await findUnwritable(db, [alias.languageCode])).values()) refuse('languageCode', message);
   if (members.length > 0) throw new BadRequest('The URL alias is not valid', { members });
 }
 

@@ -181,11 +181,12 @@ const counts: { readonly [K in AggregationKind]: Count<K> } = {
     return terms(own, keyed, scope, typeGroupKeys);
   },
   languageTerm: (own, hits, scope) => {
-    const named = sql<SqlBool>`replace(current.names, '"' || language.code || '":', '') <> current.names`;
+    const named = scope.unit.store.dialect.jsonMembers(sql.ref('current.names'));
     const keyed = sql`select language.id as key from ${hitsWith(hits, scope)}
       join cms_content shown on shown.id = hit.content_id
       join cms_version current on current.content_id = shown.id and current.version_no = shown.current_version_no
-      join cms_language language on language.enabled = 1 and ${named}`;
+      cross join ${named} named
+      join cms_language language on language.code = named.key`;
     return terms(own, keyed, scope, languageKeys);
   },
   sectionTerm: (own, hits, scope) =>

@@ -3,9 +3,9 @@
 import type { TermKey } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { digest } from '../../values/rows.js';
 import { toGroup } from '../content-types/groups.js';
 import { loadTypes } from '../content-types/rows.js';
+import { toLanguage } from '../languages/rows.js';
 import { selectLocation, toLocations } from '../locations/rows.js';
 import { toState } from '../object-states/states.js';
 import { toSection } from '../sections.js';
@@ -52,14 +52,14 @@ export const sectionKeys = keys(
 );
 
 export const languageKeys = keys(
-  async (ids, { db }) => {
-    const rows = await db
-      .selectFrom('cms_language')
-      .select(['id', 'code', 'name'])
-      .where(isAmong(db, 'id', ids))
-      .execute();
-    return rows.map((row) => ({ ...row, revision: digest(row) }));
-  },
+  async (ids, { db }) =>
+    (
+      await db
+        .selectFrom('cms_language')
+        .selectAll()
+        .where(isAmong(db, 'id', ids))
+        .execute()
+    ).map(toLanguage),
   (language) => ({ language }),
 );
 

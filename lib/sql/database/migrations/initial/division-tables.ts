@@ -3,7 +3,8 @@ import type { Spelling } from '../migration.js';
 import { cascade, counted, flag } from './column-rules.js';
 
 export const divisionTables = ({ id }: Spelling) => [
-  `create table cms_language (${id}, code text not null unique, name text not null, ${flag('enabled')})`,
+  `create table cms_language (
+    ${id}, ${counted}, code text not null unique, name text not null, ${flag('enabled')}, ${flag('is_main')})`,
 
   `create table cms_section (${id}, ${counted}, identifier text not null unique, name text not null)`,
 

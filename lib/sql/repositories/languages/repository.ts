@@ -1,0 +1,98 @@
+/** Languages in SQL; everyone may know them. */
+import type { Selectable } from 'kysely';
+import { AlreadyInUse, BadRequest, NotFound, Refused } from '../../../errors.js';
+import {
+  canonicalLanguageCode,
+  checkRevision,
+  type Language,
+  type LanguageRepository,
+  type LanguageTarget,
+} from '../../../repository/repository.js';
+import { isAmong } from '../../database/lists.js';
+import type { Database, LanguageTable } from '../../database/schema.js';
+import { changeOfAll } from '../../unit-of-work/change-log.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
+import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { changed, flag } from '../../values/rows.js';
+import { toLanguage } from './rows.js';
+import { isInUse } from './uses.js';
+
+export function createLanguageRepository(store: AnyStore): LanguageRepository {
+  return {
+    list: ({ codes }, context) =>
+      read(store, context, async ({ db, all }) => {
+        const query = db.selectFrom('cms_language').selectAll().orderBy('id');
+        const rows = await all(codes ? query.where(isAmong(db, 'code', codes)) : query);
+        return { items: rows.map(toLanguage) };
+      }),
+
+    load: (code, context) => read(store, context, async ({ db }) => toLanguage(await loadRow(db, code))),
+
+    create: ({ code: given, name, isEnabled }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const { db, now } = unit;
+        await checkRight(unit, 'languages');
+        const code = await freeCode(unit, given);
+        const values = { code, name, enabled: flag(isEnabled), is_main: flag(false), updated: now };
+        const row = await db.insertInto('cms_language').values(values).returningAll().executeTakeFirstOrThrow();
+        unit.changes.push(changeOfAll('language.created', { id: row.id }));
+        return toLanguage(row);
+      }),
+
+    update: ({ changes, ...target }, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const row = await loadWritable(unit, target);
+        unit.changes.push(changeOfAll('language.updated', { id: row.id }));
+        const { name = row.name, isEnabled = row.enabled === 1 } = changes;
+        if (row.name === name && row.enabled === flag(isEnabled)) return toLanguage(row);
+        if (row.is_main === 1 && !isEnabled) throw new Refused(`The language ${row.code}`, 'is the main language');
+        const query = unit.db.updateTable('cms_language').set({ name, enabled: flag(isEnabled), ...changed(unit.now) });
+        return toLanguage(await query.where('id', '=', row.id).returningAll().executeTakeFirstOrThrow());
+      }),
+
+    delete: (target, context) =>
+      write(store, context, 'exclusive', async (unit) => {
+        const row = await loadWritable(unit, target);
+        unit.changes.push(changeOfAll('language.deleted', { id: row.id }));
+        await checkUnused(unit, row);
+        await unit.db.deleteFrom('cms_language').where('id', '=', row.id).execute();
+      }),
+  };
+}
+
+type Row = Selectable<LanguageTable>;
+
+async function loadRow(db: Database, code: string): Promise<Row> {
+  const row = await db.selectFrom('cms_language').selectAll().where('code', '=', code).executeTakeFirst();
+  if (!row) throw new NotFound('language');
+  return row;
+}
+
+async function loadWritable(unit: UnitOfWork, { code, expected }: LanguageTarget): Promise<Row> {
+  const row = await loadRow(unit.db, code);
+  await checkRight(unit, `the language ${row.code}`);
+  checkRevision(row, expected);
+  return row;
+}
+
+const checkRight = ({ require }: UnitOfWork, what: string): Promise<void> =>
+  require('content', 'translations', 'manage', what);
+
+async function freeCode({ db, first }: UnitOfWork, given: Language['code']): Promise<string> {
+  const code = canonicalLanguageCode(given);
+  if (code === undefined)
+    throw new BadRequest('The language is not valid', {
+      members: [{ member: 'code', message: 'must be a language tag, such as de, pt-BR or ger-DE' }],
+    });
+  if (await first(db.selectFrom('cms_language').select('id').where('code', '=', code)))
+    throw new AlreadyInUse('The language code');
+  return code;
+}
+
+async function checkUnused({ db, first }: UnitOfWork, { id, code, is_main }: Row): Promise<void> {
+  const subject = `The language ${code}`;
+  const other = await first(db.selectFrom('cms_language').select('id').where('id', '<>', id));
+  if (!other) throw new Refused(subject, 'is the only language');
+  if (is_main === 1) throw new Refused(subject, 'is the main language');
+  if (await isInUse(db, code)) throw new Refused(subject, 'is in use');
+}
