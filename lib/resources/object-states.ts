@@ -5,6 +5,7 @@ import { naming } from '../api/subjects.js';
 import { id } from '../documents/index.js';
 import { tagsFor } from './cache-tags.js';
 import { contentParams } from './content/content.js';
+import { describedInLanguages, languagesQuery, shownLanguages, withItems } from './languages/languages-query.js';
 import {
   ObjectStateCreate,
   ObjectStateGroupCreate,
@@ -32,8 +33,13 @@ export const objectStateGroups = resource(paths.objectStateGroups, {
     GET: operation({
       summary: 'List the groups of object states',
       requires: 'objectStates.listGroups',
+      query: languagesQuery,
       responses: { 200: ObjectStateGroupList },
-      handler: ({ repository, context }) => repository.objectStates.listGroups({}, context),
+      handler: async ({ repository, query, context }) => {
+        const listed = await repository.objectStates.listGroups({}, context);
+        const shown = await shownLanguages({ query, repository, context });
+        return withItems(listed, (group) => describedInLanguages(group, group.defaultLanguageCode, shown));
+      },
     }),
     POST: operation({
       summary: 'Create a group of object states',
@@ -52,8 +58,16 @@ export const objectStateGroup = resource(paths.objectStateGroup, {
     GET: operation({
       summary: 'Load a group of object states',
       requires: 'objectStates.loadGroup',
+      query: languagesQuery,
       responses: { 200: ObjectStateGroup },
-      handler: ({ repository, params, context }) => repository.objectStates.loadGroup(params.groupId, context),
+      handler: async ({ repository, params, query, context }) => {
+        const group = await repository.objectStates.loadGroup(params.groupId, context);
+        return describedInLanguages(
+          group,
+          group.defaultLanguageCode,
+          await shownLanguages({ query, repository, context }),
+        );
+      },
     }),
     PATCH: operation({
       summary: 'Update a group of object states',
@@ -81,11 +95,15 @@ export const objectStates = resource(paths.objectStates, {
     GET: operation({
       summary: 'List the object states of a group, by priority',
       requires: 'objectStates.list',
+      query: languagesQuery,
       responses: { 200: ObjectStateList },
-      handler: async ({ repository, params, context }) => ({
-        ...(await repository.objectStates.list(params.groupId, context)),
-        groupId: params.groupId,
-      }),
+      handler: async ({ repository, params: { groupId }, query, context }) => {
+        const listed = await repository.objectStates.list(groupId, context);
+        const shown = await shownLanguages({ query, repository, context });
+        return withItems({ ...listed, groupId }, (state) =>
+          describedInLanguages(state, state.defaultLanguageCode, shown),
+        );
+      },
     }),
     POST: operation({
       summary: 'Create an object state; all content gets the first state of a group',
@@ -105,9 +123,16 @@ export const objectState = resource(paths.objectState, {
     GET: operation({
       summary: 'Load an object state',
       requires: 'objectStates.load',
+      query: languagesQuery,
       responses: { 200: ObjectState },
-      handler: ({ repository, params, context }) =>
-        repository.objectStates.load({ groupId: params.groupId, id: params.stateId }, context),
+      handler: async ({ repository, params, query, context }) => {
+        const state = await repository.objectStates.load({ groupId: params.groupId, id: params.stateId }, context);
+        return describedInLanguages(
+          state,
+          state.defaultLanguageCode,
+          await shownLanguages({ query, repository, context }),
+        );
+      },
     }),
     PATCH: operation({
       summary: 'Update an object state',

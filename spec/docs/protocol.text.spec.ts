@@ -30,6 +30,7 @@ const lookups = operations
   .map(({ path, operation: { query = {}, summary } }) => [
     path,
     Object.keys(query)
+      .filter((name) => name !== 'languages')
       .map((each) => `\`${each}\``)
       .join(', '),
     summary,

@@ -105,7 +105,8 @@ interface LoaderParts {
 
 function createLoader(dispatch: Dispatch, { body, ready, service }: LoaderParts): Loader {
   const { format, languages } = body;
-  const request = createBudget(dispatch, coalesced(ready.repository), service.settings.limits.embed);
+  const budget = createBudget(dispatch, coalesced(ready.repository), service.settings.limits.embed);
+  const request = (href: string, accept: string) => budget(withLanguages(href, ready), accept);
   const parts: ApiResponse[] = [];
   const write = writerFor({ format, wire: ready.wire, showing: service.showing });
   const writeTree = ({ document, value }: DocumentBody): DocumentTree => write({ document, value, languages });
@@ -124,6 +125,12 @@ function createLoader(dispatch: Dispatch, { body, ready, service }: LoaderParts)
       return { tree: writeTree(response.body), shape: shownShape(response.body.document, service.showing.isServed) };
     },
   };
+}
+
+/** Embedded documents show the same translations as the whole. */
+function withLanguages(href: string, { request }: Pick<Ready, 'request'>): string {
+  const languages = new URLSearchParams(request.query).get('languages');
+  return languages ? `${href}${href.includes('?') ? '&' : '?'}${new URLSearchParams({ languages })}` : href;
 }
 
 type ExpandedBody = DocumentBody & { readonly tree: DocumentTree };

@@ -1,6 +1,7 @@
 /** Drafts of content types. */
 import { mediaTypeOnly, resource } from '../../api/resource.js';
 import { empty, refusal } from '../../api/responses.js';
+import { languagesQuery, shownLanguages, typeInLanguages } from '../languages/languages-query.js';
 import { paths } from '../paths.js';
 import { ContentTypeUpdate, PublishContentTypeInput } from './content-type-input.documents.js';
 import { ContentType, ContentTypeDraft, ContentTypeDraftInfo } from './content-types.documents.js';
@@ -12,8 +13,13 @@ export const contentTypeDraft = resource(paths.contentTypeDraft, {
     GET: operation({
       summary: 'Load the draft of a content type',
       requires: 'contentTypes.loadDraft',
+      query: languagesQuery,
       responses: { 200: ContentTypeDraft, 404: 'The content type has no draft, or the draft of another user' },
-      handler: ({ repository, params, context }) => repository.contentTypes.loadDraft(params.contentTypeId, context),
+      handler: async ({ repository, params, query, context }) =>
+        typeInLanguages(
+          await repository.contentTypes.loadDraft(params.contentTypeId, context),
+          await shownLanguages({ query, repository, context }),
+        ),
     }),
     PATCH: operation({
       summary: 'Update the draft of a content type',

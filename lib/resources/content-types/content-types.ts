@@ -5,6 +5,7 @@ import { naming } from '../../api/subjects.js';
 import { action, id, oneOf, optional, string, to } from '../../documents/index.js';
 import { NotFound } from '../../errors.js';
 import { dependencies, tagsFor } from '../cache-tags.js';
+import { languagesQuery, shownLanguages, typeInLanguages, withItems } from '../languages/languages-query.js';
 import { paths } from '../paths.js';
 import { groupId } from './content-type-groups.js';
 import { ContentTypeCreate, ContentTypeUpdate } from './content-type-input.documents.js';
@@ -30,6 +31,7 @@ export const contentTypes = resource(paths.contentTypes, {
       requires: 'contentTypes.list',
       dependsOn: dependencies.settings,
       query: {
+        ...languagesQuery,
         identifier: optional(string({ description: 'Only the type with this identifier' })),
         remoteId: optional(string({ description: 'Only the type with this remote id' })),
         orderby: optional(oneOf(['name', 'lastmodified'], { description: 'The member by which the list is sorted' })),
@@ -44,7 +46,8 @@ export const contentTypes = resource(paths.contentTypes, {
         200: [ContentTypeInfoList, ContentTypeList],
         404: 'No content type has the identifier or remote id',
       },
-      handler: async ({ repository, query: { orderby, sort, identifier, remoteId }, page, context }) => {
+      handler: async ({ repository, query, page, context }) => {
+        const { orderby, sort, identifier, remoteId } = query;
         const orderBy = orderby && (orderby === 'name' ? ('identifier' as const) : ('modified' as const));
         const direction = sort === 'desc' ? ('descending' as const) : ('ascending' as const);
         const order = orderBy && { orderBy, direction };
@@ -52,7 +55,8 @@ export const contentTypes = resource(paths.contentTypes, {
         const { items, ...rest } = await repository.contentTypes.list({ ...page, ...name, ...order }, context);
         const found = remoteId === undefined ? items : items.filter((type) => type.remoteId === remoteId);
         if (name && found.length === 0) throw new NotFound('content type');
-        return { ...rest, items: found };
+        const shown = await shownLanguages({ query, repository, context });
+        return withItems({ ...rest, items: found }, (type) => typeInLanguages(type, shown));
       },
     }),
   }),
@@ -64,11 +68,15 @@ export const contentTypeView = resource(paths.contentTypeView, {
     POST: operation({
       summary: 'Search content types',
       requires: 'contentTypes.find',
+      query: languagesQuery,
       body: { document: ContentTypeViewInput },
       paged: { limit: 25, ofBody: ({ search }) => search },
       responses: { 200: FoundContentTypeList },
-      handler: ({ repository, body: { search }, page, context }) =>
-        repository.contentTypes.find({ ...search, ...page }, context),
+      handler: async ({ repository, query, body: { search }, page, context }) => {
+        const found = await repository.contentTypes.find({ ...search, ...page }, context);
+        const shown = await shownLanguages({ query, repository, context });
+        return withItems(found, (type) => typeInLanguages(type, shown));
+      },
     }),
   }),
 });
@@ -79,9 +87,14 @@ export const contentType = resource(paths.contentType, {
     GET: operation({
       summary: 'Load a content type with its field definitions',
       requires: 'contentTypes.load',
+      query: languagesQuery,
       dependsOn: dependencies.settings,
       responses: { 200: ContentType },
-      handler: ({ repository, params, context }) => repository.contentTypes.load(params.contentTypeId, context),
+      handler: async ({ repository, params, query, context }) =>
+        typeInLanguages(
+          await repository.contentTypes.load(params.contentTypeId, context),
+          await shownLanguages({ query, repository, context }),
+        ),
     }),
     POST: operation({
       summary: 'Create a draft of a content type',
@@ -128,12 +141,14 @@ export const contentTypesOfGroup = resource(paths.contentTypesOfGroup, {
     GET: operation({
       summary: 'List the content types of a group',
       requires: 'contentTypes.listOfGroup',
+      query: languagesQuery,
       dependsOn: dependencies.settings,
       responses: { 200: [ContentTypeInfoListOfGroup, ContentTypeListOfGroup] },
-      handler: async ({ repository, params, context }) => ({
-        ...(await repository.contentTypes.listOfGroup(params.groupId, context)),
-        groupId: params.groupId,
-      }),
+      handler: async ({ repository, params, query, context }) => {
+        const listed = await repository.contentTypes.listOfGroup(params.groupId, context);
+        const shown = await shownLanguages({ query, repository, context });
+        return withItems({ ...listed, groupId: params.groupId }, (type) => typeInLanguages(type, shown));
+      },
     }),
     POST: operation({
       summary: 'Create a content type in a group, published or as a draft',

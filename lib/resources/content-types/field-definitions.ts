@@ -4,6 +4,7 @@ import { empty, refusal } from '../../api/responses.js';
 import { id, string } from '../../documents/index.js';
 import { NotFound } from '../../errors.js';
 import type { ContentType, FieldDefinition as Definition, Id } from '../../repository/repository.js';
+import { languagesQuery, shownLanguages, typeInLanguages } from '../languages/languages-query.js';
 import { paths } from '../paths.js';
 import { contentTypeId } from './content-types.js';
 import { FieldDefinitionCreate, FieldDefinitionUpdate } from './field-definition-input.documents.js';
@@ -23,10 +24,13 @@ export const fieldDefinitions = resource(paths.fieldDefinitions, {
     GET: operation({
       summary: 'List the field definitions of a content type',
       requires: 'contentTypes.load',
+      query: languagesQuery,
       id: 'contentTypes.listFieldDefinitions',
       responses: { 200: FieldDefinitionList },
-      handler: async ({ repository, params, context }) =>
-        definitionsIn(await repository.contentTypes.load(params.contentTypeId, context)),
+      handler: async ({ repository, params, query, context }) =>
+        definitionsIn(
+          await translated(repository.contentTypes.load(params.contentTypeId, context), { query, repository, context }),
+        ),
     }),
   }),
 });
@@ -37,12 +41,16 @@ export const fieldDefinition = resource(paths.fieldDefinition, {
     GET: operation({
       summary: 'Load a field definition',
       requires: 'contentTypes.load',
+      query: languagesQuery,
       id: 'contentTypes.loadFieldDefinition',
       responses: { 200: FieldDefinition },
-      handler: async ({ repository, params, context }) =>
-        definitionIn(await repository.contentTypes.load(params.contentTypeId, context), {
-          id: params.fieldDefinitionId,
-        }),
+      handler: async ({ repository, params, query, context }) =>
+        definitionIn(
+          await translated(repository.contentTypes.load(params.contentTypeId, context), { query, repository, context }),
+          {
+            id: params.fieldDefinitionId,
+          },
+        ),
     }),
   }),
 });
@@ -54,10 +62,14 @@ export const fieldDefinitionByIdentifier = resource(paths.fieldDefinitionByIdent
     GET: operation({
       summary: 'Load a field definition by its identifier',
       requires: 'contentTypes.load',
+      query: languagesQuery,
       id: 'contentTypes.loadFieldDefinitionByIdentifier',
       responses: { 200: FieldDefinitionByIdentifier },
-      handler: async ({ repository, params: { contentTypeId, identifier }, context }) =>
-        definitionIn(await repository.contentTypes.load(contentTypeId, context), { identifier }),
+      handler: async ({ repository, params: { contentTypeId, identifier }, query, context }) =>
+        definitionIn(
+          await translated(repository.contentTypes.load(contentTypeId, context), { query, repository, context }),
+          { identifier },
+        ),
     }),
   }),
 });
@@ -68,10 +80,17 @@ export const draftFieldDefinitions = resource(paths.draftFieldDefinitions, {
     GET: operation({
       summary: 'List the field definitions of a draft',
       requires: 'contentTypes.loadDraft',
+      query: languagesQuery,
       id: 'contentTypes.listDraftFieldDefinitions',
       responses: { 200: DraftFieldDefinitionList },
-      handler: async ({ repository, params, context }) =>
-        definitionsIn(await repository.contentTypes.loadDraft(params.contentTypeId, context)),
+      handler: async ({ repository, params, query, context }) =>
+        definitionsIn(
+          await translated(repository.contentTypes.loadDraft(params.contentTypeId, context), {
+            query,
+            repository,
+            context,
+          }),
+        ),
     }),
     POST: operation({
       summary: 'Add a field definition to a draft',
@@ -99,12 +118,20 @@ export const draftFieldDefinition = resource(paths.draftFieldDefinition, {
     GET: operation({
       summary: 'Load a field definition of a draft',
       requires: 'contentTypes.loadDraft',
+      query: languagesQuery,
       id: 'contentTypes.loadDraftFieldDefinition',
       responses: { 200: DraftFieldDefinition },
-      handler: async ({ repository, params, context }) =>
-        definitionIn(await repository.contentTypes.loadDraft(params.contentTypeId, context), {
-          id: params.fieldDefinitionId,
-        }),
+      handler: async ({ repository, params, query, context }) =>
+        definitionIn(
+          await translated(repository.contentTypes.loadDraft(params.contentTypeId, context), {
+            query,
+            repository,
+            context,
+          }),
+          {
+            id: params.fieldDefinitionId,
+          },
+        ),
     }),
     PATCH: operation({
       summary: 'Update a field definition of a draft; its field type stays the same',
@@ -125,6 +152,10 @@ export const draftFieldDefinition = resource(paths.draftFieldDefinition, {
     }),
   }),
 });
+
+async function translated(type: Promise<ContentType<Id>>, call: Parameters<typeof shownLanguages>[0]) {
+  return typeInLanguages(await type, await shownLanguages(call));
+}
 
 const definitionsIn = (type: ContentType<Id>) => ({
   contentTypeId: type.id,

@@ -7,7 +7,7 @@ import { NotImplemented } from '../../errors.js';
 import type { Context, Id, Repository } from '../../repository/repository.js';
 import { dependencies, tagsFor } from '../cache-tags.js';
 import { parentLocation } from '../destination.js';
-import { inLanguages, languagesQuery, ofLanguagesQuery } from '../languages/languages-query.js';
+import { contentInLanguages, languagesQuery, ofLanguagesQuery, shownLanguages } from '../languages/languages-query.js';
 import { tooManyLocations } from '../locations/locations.js';
 import { paths } from '../paths.js';
 import { Content, ContentInfo } from './content.documents.js';
@@ -65,9 +65,7 @@ export const contentObject = resource(paths.contentObject, {
       handler: async ({ repository, params: { contentId }, query, context, accepted }) => {
         if (accepted !== Content) return loadInfo(repository, contentId, context);
         const content = await repository.content.load(contentId, context);
-        if (!query.languages) return content;
-        const currentVersion = await inLanguages(content.currentVersion, query, { repository, context });
-        return { ...content, currentVersion };
+        return contentInLanguages(content, await shownLanguages({ query, repository, context }));
       },
     }),
     PATCH: operation({

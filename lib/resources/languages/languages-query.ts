@@ -1,12 +1,20 @@
-/** The `languages` query parameter: which translations of fields a document shows (docs/protocol.md §8). */
+/** The `languages` query parameter: which translations a document shows (docs/protocol.md §8). */
 import { optional, string } from '../../documents/index.js';
-import type { Context, Id, Repository, Version } from '../../repository/repository.js';
+import type {
+  Content,
+  ContentType,
+  Context,
+  Id,
+  Repository,
+  Translations,
+  Version,
+} from '../../repository/repository.js';
 
 export const languagesQuery = {
   languages: optional(
     string({
       description:
-        'Locale codes, separated by commas: the response has only the fields in these languages. Unknown codes are ignored',
+        'Locale codes, separated by commas: the response has only the translations in these languages. Unknown codes are ignored',
     }),
   ),
 };
@@ -23,20 +31,75 @@ const requestedLanguages = ({ languages = '' }: LanguagesQuery): readonly string
 export const ofLanguagesQuery = ({ query }: { readonly query: LanguagesQuery }) => requestedLanguages(query);
 
 /**
- * The version with the fields of the requested languages only. Languages that do not exist restrict nothing; where the
- * version has none of the others, an item that is always available shows its main language.
+ * The languages to show of those that a value has: the requested ones, or the `fallback` where it has none of them. Languages
+ * that do not exist restrict nothing.
  */
-export async function inLanguages(
-  value: Version<Id>,
-  query: LanguagesQuery,
-  { repository, context }: { readonly repository: Repository<Id>; readonly context: Context<Id> },
-): Promise<Version<Id>> {
-  if (!query.languages) return value;
-  const existing = await repository.languages?.list?.({}, context);
-  const codes = existing?.items.map(({ code }) => code) ?? value.languageCodes;
-  const requested = requestedLanguages(query).filter((code) => codes.includes(code));
-  if (requested.length === 0) return value;
-  const present = requested.filter((code) => value.languageCodes.includes(code));
-  const shown = present.length === 0 && value.alwaysAvailable ? [value.mainLanguageCode] : present;
-  return { ...value, fields: value.fields.filter((field) => shown.includes(field.languageCode)) };
+export type ShownLanguages = (codes: readonly string[], fallback: readonly string[]) => readonly string[];
+
+interface QueryCall {
+  readonly query: LanguagesQuery;
+  readonly repository: Repository<Id>;
+  readonly context: Context<Id>;
 }
+
+const all: ShownLanguages = (codes) => codes;
+
+export async function shownLanguages({ query, repository, context }: QueryCall): Promise<ShownLanguages> {
+  const requested = requestedLanguages(query);
+  if (requested.length === 0) return all;
+  const existing = await repository.languages?.list?.({ codes: requested }, context);
+  const isRestricted = existing?.items.some(({ code }) => requested.includes(code)) ?? false;
+  return (codes, fallback) => {
+    const present = requested.filter((code) => codes.includes(code));
+    return present.length > 0 ? present : isRestricted ? fallback : codes;
+  };
+}
+
+type Fields = Pick<Version<Id>, 'languageCodes' | 'fields' | 'mainLanguageCode' | 'alwaysAvailable'>;
+
+/** A version with fewer fields; one that is always available shows its main language where it has no other. */
+export function versionInLanguages<V extends Fields>(version: V, shown: ShownLanguages): V {
+  if (shown === all) return version;
+  const { languageCodes, fields, mainLanguageCode, alwaysAvailable } = version;
+  const codes = shown(languageCodes, alwaysAvailable ? [mainLanguageCode] : []);
+  return { ...version, fields: fields.filter(({ languageCode }) => codes.includes(languageCode)) };
+}
+
+/** The same of a content item, or of a user or a group that is one. */
+export const contentInLanguages = <C extends Pick<Content<Id>, 'currentVersion'>>(
+  content: C,
+  shown: ShownLanguages,
+): C => ({
+  ...content,
+  currentVersion: versionInLanguages(content.currentVersion, shown),
+});
+
+interface Described {
+  readonly names: Translations;
+  readonly descriptions: Translations;
+}
+
+/** Names and descriptions in fewer languages, in the main one where there are no others. */
+export function describedInLanguages<D extends Described>(described: D, main: string, shown: ShownLanguages): D {
+  if (shown === all) return described;
+  const textsIn = (texts: Translations): Translations => {
+    const codes = shown(Object.keys(texts), [main]);
+    return Object.fromEntries(Object.entries(texts).filter(([code]) => codes.includes(code)));
+  };
+  return { ...described, names: textsIn(described.names), descriptions: textsIn(described.descriptions) };
+}
+
+/** The same of a content type and its field definitions. */
+export function typeInLanguages(type: ContentType<Id>, shown: ShownLanguages): ContentType<Id> {
+  const { mainLanguageCode: main, fieldDefinitions } = type;
+  return {
+    ...describedInLanguages(type, main, shown),
+    fieldDefinitions: fieldDefinitions.map((definition) => describedInLanguages(definition, main, shown)),
+  };
+}
+
+/** The items of a page, each with fewer translations. */
+export const withItems = <P extends { readonly items: readonly unknown[] }>(
+  page: P,
+  to: (item: P['items'][number]) => P['items'][number],
+): P => ({ ...page, items: page.items.map(to) });

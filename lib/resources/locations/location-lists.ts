@@ -5,6 +5,7 @@ import { lastId } from '../../documents/index.js';
 import type { Id, Repository } from '../../repository/repository.js';
 import { dependencies } from '../cache-tags.js';
 import { contentParams, loadInfo } from '../content/content.js';
+import { languagesQuery, ofLanguagesQuery } from '../languages/languages-query.js';
 import { paths } from '../paths.js';
 import { LocationCreate } from './location-input.documents.js';
 import { ContentLocationList, Location, LocationList } from './locations.documents.js';
@@ -16,6 +17,8 @@ export const locationChildren = resource(paths.locationChildren, {
     GET: operation({
       summary: 'List the children of a location, in its own order',
       requires: 'locations.listChildren',
+      query: languagesQuery,
+      languages: ofLanguagesQuery,
       paged: { limit: 10, hasCursors: true },
       caching: 'shared',
       dependsOn: dependencies.location,
@@ -34,6 +37,8 @@ export const contentLocations = resource(paths.contentLocations, {
     GET: operation({
       summary: 'List the locations of a content item',
       requires: 'locations.listOfContent',
+      query: languagesQuery,
+      languages: ofLanguagesQuery,
       caching: 'shared',
       dependsOn: dependencies.content,
       responses: {

@@ -5,6 +5,7 @@ import { naming } from '../../api/subjects.js';
 import { id, optional, string, to } from '../../documents/index.js';
 import { NotFound } from '../../errors.js';
 import { tagsFor } from '../cache-tags.js';
+import { contentInLanguages, languagesQuery, shownLanguages, withItems } from '../languages/languages-query.js';
 import { tooManyLocations } from '../locations/locations.js';
 import { paths } from '../paths.js';
 import { SubgroupList, SubgroupRefList, UserGroup, UserGroupList, UserGroupRefList } from './user-groups.documents.js';
@@ -27,15 +28,17 @@ export const userGroups = resource(paths.userGroups, {
     GET: operation({
       summary: 'Find groups of users by their id, a role or their remote id; without these the list is empty',
       requires: 'userGroups.list',
-      query: groupLookups,
+      query: { ...languagesQuery, ...groupLookups },
       responses: { 200: [UserGroupRefList, UserGroupList], 404: 'No group has the id or remote id' },
-      handler: async ({ repository, query: { id: contentId, roleId, remoteId }, context }) => {
-        if (contentId === undefined && roleId !== undefined) return repository.userGroups.list({ roleId }, context);
-        const lookup = contentId !== undefined ? { id: contentId } : remoteId ? { remoteId } : undefined;
+      handler: async ({ repository, query, context }) => {
+        const { id: contentId, roleId, remoteId } = query;
+        const one = contentId !== undefined ? { id: contentId } : remoteId ? { remoteId } : undefined;
+        const lookup = contentId === undefined && roleId !== undefined ? { roleId } : one;
         if (!lookup) return { items: [] };
         const page = await repository.userGroups.list(lookup, context);
-        if (page.items.length === 0) throw new NotFound('user group');
-        return page;
+        if (lookup === one && page.items.length === 0) throw new NotFound('user group');
+        const shown = await shownLanguages({ query, repository, context });
+        return withItems(page, (group) => contentInLanguages(group, shown));
       },
     }),
   }),
@@ -60,9 +63,14 @@ export const userGroup = resource(paths.userGroup, {
     GET: operation({
       summary: 'Load a group of users',
       requires: 'userGroups.load',
+      query: languagesQuery,
       responses: { 200: UserGroup },
       caching: 'shared',
-      handler: ({ repository, params, context }) => repository.userGroups.load(params.groupPath, context),
+      handler: async ({ repository, params, query, context }) =>
+        contentInLanguages(
+          await repository.userGroups.load(params.groupPath, context),
+          await shownLanguages({ query, repository, context }),
+        ),
     }),
     PATCH: operation({
       summary: 'Update a group, by a new version that is published',
@@ -132,13 +140,15 @@ export const subgroups = resource(paths.subgroups, {
     GET: operation({
       summary: 'List the groups right below a group',
       requires: 'userGroups.listSubgroups',
+      query: languagesQuery,
       paged: { limit: 25 },
       caching: 'shared',
       responses: { 200: [SubgroupRefList, SubgroupList] },
-      handler: async ({ repository, params: { groupPath: path }, page, context }) => ({
-        ...(await repository.userGroups.listSubgroups({ path, ...page }, context)),
-        path,
-      }),
+      handler: async ({ repository, params: { groupPath: path }, query, page, context }) => {
+        const listed = await repository.userGroups.listSubgroups({ path, ...page }, context);
+        const shown = await shownLanguages({ query, repository, context });
+        return withItems({ ...listed, path }, (group) => contentInLanguages(group, shown));
+      },
     }),
     POST: operation({
       summary: 'Create a group below a group',
@@ -172,13 +182,15 @@ export const usersOfGroup = resource(paths.usersOfGroup, {
     GET: operation({
       summary: 'List the users in a group',
       requires: 'userGroups.listUsers',
+      query: languagesQuery,
       paged: { limit: 25 },
       caching: 'shared',
       responses: { 200: [GroupUserRefList, GroupUserList] },
-      handler: async ({ repository, params: { groupPath: path }, page, context }) => ({
-        ...(await repository.userGroups.listUsers({ path, ...page }, context)),
-        path,
-      }),
+      handler: async ({ repository, params: { groupPath: path }, query, page, context }) => {
+        const listed = await repository.userGroups.listUsers({ path, ...page }, context);
+        const shown = await shownLanguages({ query, repository, context });
+        return withItems({ ...listed, path }, (user) => contentInLanguages(user, shown));
+      },
     }),
     POST: operation({
       summary: 'Create a user in a group',

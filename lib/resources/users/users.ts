@@ -6,6 +6,7 @@ import { id, optional, parameterHref, string, to } from '../../documents/index.j
 import { NotFound, Unauthorized } from '../../errors.js';
 import type { Id, UserQuery } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
+import { contentInLanguages, languagesQuery, shownLanguages, withItems } from '../languages/languages-query.js';
 import { tooManyLocations } from '../locations/locations.js';
 import { paths } from '../paths.js';
 import { DraftList } from '../versions/versions.documents.js';
@@ -26,13 +27,14 @@ export const users = resource(paths.users, {
     GET: operation({
       summary: 'Find users by a role, their remote id, login or email address',
       requires: 'users.list',
-      query: userLookups,
+      query: { ...languagesQuery, ...userLookups },
       responses: { 200: [UserRefList, UserList], 404: 'No user is found, or none that the caller may read' },
       handler: async ({ repository, query, context }) => {
         const usersQuery = toQuery(query);
         const page = usersQuery && (await repository.users.list(usersQuery, context));
         if (!page || page.items.length === 0) throw new NotFound('user');
-        return page;
+        const shown = await shownLanguages({ query, repository, context });
+        return withItems(page, (user) => contentInLanguages(user, shown));
       },
     }),
   }),
@@ -75,9 +77,14 @@ export const user = resource(paths.user, {
     GET: operation({
       summary: 'Load a user',
       requires: 'users.load',
+      query: languagesQuery,
       responses: { 200: User },
       caching: 'shared',
-      handler: ({ repository, params, context }) => repository.users.load(params.userId, context),
+      handler: async ({ repository, params, query, context }) =>
+        contentInLanguages(
+          await repository.users.load(params.userId, context),
+          await shownLanguages({ query, repository, context }),
+        ),
     }),
     PATCH: operation({
       summary: 'Update a user, by a new version that is published',

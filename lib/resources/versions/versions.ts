@@ -4,7 +4,7 @@ import { empty, refusal } from '../../api/responses.js';
 import { integer, string, to } from '../../documents/index.js';
 import { dependencies } from '../cache-tags.js';
 import { contentParams, loadInfo } from '../content/content.js';
-import { inLanguages, languagesQuery, ofLanguagesQuery } from '../languages/languages-query.js';
+import { languagesQuery, ofLanguagesQuery, shownLanguages, versionInLanguages } from '../languages/languages-query.js';
 import { paths } from '../paths.js';
 import { Version, VersionList } from './versions.documents.js';
 import {
@@ -55,7 +55,10 @@ export const version = resource(paths.version, {
       responses: { 200: Version },
       caching: 'shared',
       handler: async ({ repository, params, query, context }) =>
-        inLanguages(await repository.versions.load(params, context), query, { repository, context }),
+        versionInLanguages(
+          await repository.versions.load(params, context),
+          await shownLanguages({ query, repository, context }),
+        ),
     }),
     PATCH: operation({
       summary: 'Update the fields of a draft, or translate it',
@@ -70,7 +73,7 @@ export const version = resource(paths.version, {
       },
       handler: async ({ repository, params, query, body: changes, expected, context }) => {
         const updated = await repository.versions.update({ ...params, changes, expected }, context);
-        return inLanguages(updated, query, { repository, context });
+        return versionInLanguages(updated, await shownLanguages({ query, repository, context }));
       },
     }),
     DELETE: operation({
@@ -148,7 +151,10 @@ export const currentVersion = resource(paths.currentVersion, {
         const draft = { contentId, versionNo };
         await versions.update({ ...draft, changes }, context);
         await versions.publish(draft, context);
-        return inLanguages(await versions.load(draft, context), query, { repository, context });
+        return versionInLanguages(
+          await versions.load(draft, context),
+          await shownLanguages({ query, repository, context }),
+        );
       },
     }),
     COPY: operation({

@@ -3,6 +3,14 @@ import { type Operation, resource } from '../../api/resource.js';
 import { empty } from '../../api/responses.js';
 import { string } from '../../documents/index.js';
 import { NotImplemented } from '../../errors.js';
+import type { Id, ViewHit } from '../../repository/repository.js';
+import {
+  contentInLanguages,
+  languagesQuery,
+  ofLanguagesQuery,
+  type ShownLanguages,
+  shownLanguages,
+} from '../languages/languages-query.js';
 import { paths } from '../paths.js';
 import { View } from './views.documents.js';
 import { checkBounds } from './views-bounds.js';
@@ -26,6 +34,7 @@ export const views = resource(paths.views, {
     POST: operation({
       summary: 'Search content or locations',
       requires: 'views.find',
+      query: languagesQuery,
       body: { document: ViewInput },
       also: ViewInput11,
       caching: 'query',
@@ -35,18 +44,29 @@ export const views = resource(paths.views, {
           const found = await contentTypes?.find?.({ filter: { identifiers }, sortClauses: [], ...page }, context);
           return found?.items.map(({ id }) => id);
         }),
-      languages: ({ body: { query } }) => (query.languageCode === undefined ? [] : [query.languageCode]),
+      languages: ({ query, body }) => [
+        ...ofLanguagesQuery({ query }),
+        ...(body.query.languageCode === undefined ? [] : [body.query.languageCode]),
+      ],
       paged: { limit: 25, ofBody: ({ page }) => page, hasCursors: true, path: paths.views },
       responses: { 200: View, 404: 'No object has an identifier that a criterion names' },
-      handler: async ({ repository, body: { identifier, query }, page, limits, context }) => {
+      handler: async ({ repository, query: { languages }, body: { identifier, query }, page, limits, context }) => {
         checkBounds(query, limits.views);
-        return { identifier, ...(await repository.views.find({ query, page }, context)) };
+        const result = await repository.views.find({ query, page }, context);
+        const shown = await shownLanguages({ query: { languages }, repository, context });
+        return { identifier, ...result, hits: result.hits.map((hit) => hitInLanguages(hit, shown)) };
       },
     }),
   }),
   rootLinks: { views: { type: 'RefList', method: 'POST' } },
   protocolMethods: ['POST', 'GET'],
 });
+
+function hitInLanguages(hit: ViewHit<Id>, shown: ShownLanguages): ViewHit<Id> {
+  if ('content' in hit) return { ...hit, content: contentInLanguages(hit.content, shown) };
+  const { content } = hit.location;
+  return content ? { ...hit, location: { ...hit.location, content: contentInLanguages(content, shown) } } : hit;
+}
 
 const viewId = { viewId: string({ description: 'The identifier of a view' }) };
 
