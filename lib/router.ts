@@ -17,6 +17,7 @@ import { checkRepository } from './repository/check-repository.js';
 import type { Id, KnownFieldTypes, Repository } from './repository/repository.js';
 import { servedResources } from './resources/served.js';
 import { repositoryMethods, resources } from './resources/table.js';
+import { warnOfLanguages } from './siteaccess-languages.js';
 import { createWarnings } from './warnings.js';
 
 export type { Listener } from './adapters/node.js';
@@ -36,6 +37,7 @@ export function createCmsRestRouter(repository: Repository<Id>, options: RouterO
   const service = serviceOf(repository, settings, settings.onOperation !== undefined);
   const warn = createWarnings();
   const { session, basic, token, apiKeys, limits, prefix } = settings;
+  void warnOfLanguages(service.repository, settings.siteaccesses, warn);
   const authOptions = {
     session: session !== false,
     csrf: !session || session.csrf,

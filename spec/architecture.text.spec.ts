@@ -14,6 +14,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   api: ['documents', 'formats', 'repository', 'option', 'tracing'],
   adapters: ['api', 'repository', 'warnings', 'option'],
   warnings: [],
+  'siteaccess-languages': ['repository', 'warnings'],
   tracing: [],
   client: ['resources', 'api', 'documents', 'formats', 'repository', 'option', 'did-you-mean'],
   'did-you-mean': [],
@@ -38,6 +39,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'html',
     'field-types',
     'warnings',
+    'siteaccess-languages',
   ],
   index: ['router', 'options', 'repository', 'openapi', 'field-types', 'files'],
 };
