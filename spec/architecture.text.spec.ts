@@ -318,8 +318,16 @@ describe('storage', () => {
     expect(exported().filter(({ name }) => pronoun.test(name))).toEqual([]);
   });
 
-  it('begins transactions only in its units of work, outside of which only `read` and `write` open these', () => {
-    const openers = /\b(?:inWriteTransaction|openUnit|readSnapshot|runRead)\b/;
+  it('runs what is prepared by the unit of work, and what is built in a call by `execute`', () => {
+    const inRepositories = sources.filter(({ path }) => /^sql\/(?!database\/|unit-of-work\/)/.test(path));
+    const wrong = (pattern: RegExp) => inRepositories.filter(({ text }) => pattern.test(codeOf(text)));
+    const otherWays = /\b(?:executeQuery|CompiledQuery)\b|\.(?:bind|compile|stream)\(/;
+    const inCalls = /^ {3,}\S.*\bprepared(?:WithRights)?[(<]|^ +const \w+ = prepared|\b(?:all|first)\(\s*prepared/m;
+    expect([...wrong(otherWays), ...wrong(inCalls)].map(({ path }) => path)).toEqual([]);
+  });
+
+  it('begins transactions only in its units of work, which alone open these', () => {
+    const openers = /\b(?:inWriteTransaction|openUnit|runSnapshot|runRead)\b/;
     const outside = sources.filter(({ path }) => /^sql\/(?!unit-of-work\/)/.test(path));
     expect(outside.filter(({ text }) => openers.test(text)).map(({ path }) => path)).toEqual([]);
     const begins = outside.filter(

@@ -1,5 +1,4 @@
 /** The repository of a complete CMS in an SQL database, whose tables it creates. */
-
 import { type Kysely, PostgresAdapter, SqliteAdapter } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { createFieldTypes } from '../field-types/index.js';

@@ -1,5 +1,4 @@
 /** Everything in which the databases differ; all other files are the same for each of them. */
-
 import type { AliasedRawBuilder, CompiledQuery, Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { jsonArrayFrom } from 'kysely/helpers/sqlite';
 import type { Changed } from './changes.js';

@@ -1,5 +1,4 @@
 /** The packages that only the built-in storage needs: a host with its own storage installs none of them. */
-
 import type { Kysely } from 'kysely';
 import {
   type ConnectionOptions,

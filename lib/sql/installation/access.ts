@@ -1,5 +1,4 @@
 /** The roles of a clean installation, what they allow and to which groups of users they are assigned. */
-
 import type { Limitations } from '../unit-of-work/policies.js';
 import { installedRoots } from './contents.js';
 

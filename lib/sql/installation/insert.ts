@@ -1,5 +1,4 @@
 /** Writes the types and the content of the clean installation, and its places in the tree. */
-
 import type { Database } from '../database/schema.js';
 import { toSortName } from '../database/words.js';
 import { flag, newRemoteId, toJson } from '../values/rows.js';

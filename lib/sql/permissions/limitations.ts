@@ -26,8 +26,11 @@ export interface Names {
   readonly parentPath?: string;
 }
 
+/** What the rows of content and of a version are called in most queries. */
+export const contentNames: Names = { content: 'content', version: 'version' };
+
 /** The rules for content of which there are rows in the query. */
-export function contentRules({ user, isAuthenticated }: Rights, names: Names): Rules<ContentLimitation> {
+export function contentRules({ user, isAuthenticated }: Rights, names: Names = contentNames): Rules<ContentLimitation> {
   const column = (name: string) => sql.ref<number>(`${names.content}.${name}`);
   return {
     Section: (values) => isOneOf(column('section_id'), values),
@@ -88,18 +91,14 @@ export function loginRules({ siteaccess }: Context): Rules<LimitationOf<'user', 
 }
 
 /** The rules for giving content another section: those for content, and where it may go. */
-export function sectionRules(
-  permissions: Rights,
-  names: Names,
-  sectionId: Expression<number>,
-): Rules<LimitationOf<'section', 'assign'>> {
-  const { Section, Class, Owner, Subtree } = contentRules(permissions, names);
+export function sectionRules(rights: Rights, sectionId: Expression<number>): Rules<LimitationOf<'section', 'assign'>> {
+  const { Section, Class, Owner, Subtree } = contentRules(rights);
   return { Section, Class, Owner, Subtree, NewSection: (values) => isOneOf(sectionId, values) };
 }
 
 /** The rules for giving content an object state: those for content, and which state it may get. */
 export function assignStateRules(permissions: Rights, stateId: number): Rules<LimitationOf<'state', 'assign'>> {
-  const { Language: _, ...rules } = contentRules(permissions, { content: 'content', version: 'version' });
+  const { Language: _, ...rules } = contentRules(permissions);
   return { ...rules, NewState: (values) => constant(values.includes(String(stateId))) };
 }
 

@@ -1,5 +1,4 @@
 /** Whether any user may still manage roles: no write may remove the last one. */
-
 import { type SqlBool, sql } from 'kysely';
 import { Refused } from '../../errors.js';
 import type { Database } from '../database/schema.js';

@@ -1,27 +1,10 @@
 /** The permission to change who is in which groups: where a group has roles, that changes the rights of users. */
-
 import { type SqlBool, sql } from 'kysely';
 import { PermissionDenied } from '../../errors.js';
-import type { Dialect } from '../database/dialect.js';
 import { isAmong } from '../database/lists.js';
-import type { Database } from '../database/schema.js';
-import {
-  always,
-  and,
-  type Condition,
-  or,
-  type Permissions,
-  type Rights,
-  selectAssignments,
-} from '../unit-of-work/policies.js';
+import { always, and, type Condition, or, type Rights, selectAssignments } from '../unit-of-work/policies.js';
+import type { UnitOfWork } from '../unit-of-work/unit-of-work.js';
 import { isWithin, type Range } from '../values/paths.js';
-
-/** The parts of a unit of work that are used here. */
-interface Work {
-  readonly db: Database;
-  rights(): Promise<Permissions>;
-  readonly store: { readonly dialect: Dialect };
-}
 
 /** Content that comes to other places or leaves some, and the places above, whose groups may have roles. */
 export interface Move {
@@ -61,17 +44,17 @@ const isUser = sql<SqlBool>`(exists (select 1 from cms_account account where acc
  * To be called before content comes to a place or leaves one, by whatever operation that is.
  * @throws PermissionDenied where that gives or takes roles, or the callers move themselves, without the right to assign roles
  */
-export async function checkMembers(unit: Work, move: Move, action: string, what: string): Promise<void> {
+export async function checkMembers(unit: UnitOfWork, move: Move, action: string, what: string): Promise<void> {
   return refuseUsers(unit, move, or([memberOf((await unit.rights()).userId), hasRolesAt(move)]), action, what);
 }
 
 /** The same before copies of content come to a place: callers may copy themselves. */
-export function checkCopies(unit: Work, move: Move, action: string, what: string): Promise<void> {
+export function checkCopies(unit: UnitOfWork, move: Move, action: string, what: string): Promise<void> {
   return refuseUsers(unit, move, hasRolesAt(move), action, what);
 }
 
 /** The same before content comes back from the trash: users who have roles themselves get these back as well. */
-export async function checkReturn(unit: Work, move: Move, action: string, what: string): Promise<void> {
+export async function checkReturn(unit: UnitOfWork, move: Move, action: string, what: string): Promise<void> {
   const hasOwn = sql<SqlBool>`exists (select 1 from cms_role_assignment own where own.content_id = member.id)`;
   return refuseUsers(unit, move, or([memberOf((await unit.rights()).userId), hasOwn, hasRolesAt(move)]), action, what);
 }
@@ -87,7 +70,7 @@ function hasRolesAt({ above, within = [] }: Move): Condition {
 }
 
 async function refuseUsers(
-  { db, rights }: Work,
+  { db, rights }: UnitOfWork,
   { members, above }: Move,
   isRefused: Condition,
   action: string,
@@ -106,7 +89,7 @@ async function refuseUsers(
  * @throws PermissionDenied where a group at a path or above has roles, without the right to assign roles
  */
 export async function checkNewMember(
-  { db, rights }: Work,
+  { db, rights }: UnitOfWork,
   paths: readonly string[],
   action: string,
   what: string,
@@ -124,7 +107,7 @@ export async function checkNewMember(
 }
 
 /** The same of content that gets an account: at all places that it has, and that it will have once it is published. */
-export async function checkNewAccount(unit: Work, contentId: number, action: string): Promise<void> {
+export async function checkNewAccount(unit: UnitOfWork, contentId: number, action: string): Promise<void> {
   const { db } = unit;
   if (mayManageRoles(await unit.rights())) return;
   const own = db.selectFrom('cms_location').select('path').where('content_id', '=', contentId);
@@ -150,7 +133,7 @@ const givesRoles = 'it changes the roles of users, which takes the right to assi
  * @throws PermissionDenied for a user with roles that the caller does not have, without the right to assign roles
  */
 export async function checkCredentials(
-  { db, rights, store: { dialect } }: Work,
+  { db, rights, store: { dialect } }: UnitOfWork,
   userId: number,
   action: string,
   what: string,

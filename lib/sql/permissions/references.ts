@@ -1,5 +1,4 @@
 /** What the values of limitations name: rows, which take the values along when they are deleted. */
-
 import { sql } from 'kysely';
 import { isAmong } from '../database/lists.js';
 import type { Database } from '../database/schema.js';

@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/schema.js';
 import type { Condition, Limitations } from '../unit-of-work/policies.js';
+import type { UnitOfWork } from '../unit-of-work/unit-of-work.js';
 import { changed, chunks } from '../values/rows.js';
 import { findReferences } from './references.js';
 
@@ -66,17 +67,12 @@ export const touchRolesAt = (db: Database, within: (alias: string) => Condition,
     now,
   );
 
-/** The same of a section that is about to be deleted. */
-export const touchRolesOfSection = (db: Database, sectionId: number, now: number): Promise<void> =>
-  touchRoles(db, sql<SqlBool>`held.section_id = ${sectionId}`, now);
-
-/** The same of a state that is about to be deleted. */
-export const touchRolesOfState = (db: Database, stateId: number, now: number): Promise<void> =>
-  touchRoles(db, sql<SqlBool>`held.state_id = ${stateId}`, now);
-
-/** The same of a content type that is about to be deleted. */
-export const touchRolesOfType = (db: Database, contentTypeId: number, now: number): Promise<void> =>
-  touchRoles(db, sql<SqlBool>`held.type_id = ${contentTypeId}`, now);
+/** The same of a section, an object state or a content type that is about to be deleted. */
+export const touchRolesOf = (
+  { db, now }: Pick<UnitOfWork, 'db' | 'now'>,
+  column: 'section_id' | 'state_id' | 'type_id',
+  id: number,
+): Promise<void> => touchRoles(db, sql<SqlBool>`held.${sql.ref(column)} = ${id}`, now);
 
 /** The roles with values of limitations, called `held`, for which the condition holds. */
 export async function touchRoles(db: Database, names: Condition, now: number): Promise<void> {

@@ -2,8 +2,7 @@
 import { Gone, NotFound, PermissionDenied } from '../../errors.js';
 import type { Change, ChangeRepository, Context } from '../../repository/repository.js';
 import { type ChangeLog, loadLog, nextChanges, type PlacedChange } from '../unit-of-work/change-positions.js';
-import type { AnyStore } from '../unit-of-work/store.js';
-import { read, type UnitOfWork } from '../unit-of-work/unit-of-work.js';
+import { type AnyStore, read, type UnitOfWork } from '../unit-of-work/unit-of-work.js';
 import { createEncryptedCursors } from '../values/encrypted-cursor.js';
 import { loadUsers } from './users/rows.js';
 
@@ -58,8 +57,10 @@ async function permitted(unit: UnitOfWork, identifier: string | undefined): Prom
   await unit.require('change', 'read', 'read', 'changes');
   if (!(await unit.rights()).isUnlimited('content', 'read')) throw new PermissionDenied('read', 'changes');
   if (identifier === undefined) return undefined;
-  const type = unit.db.selectFrom('cms_content_type').select('id').where('identifier', '=', identifier);
-  return (await unit.required(type.where('status', '=', 'DEFINED'), () => new NotFound('content type'))).id;
+  const types = unit.db.selectFrom('cms_content_type').select('id').where('status', '=', 'DEFINED');
+  const type = await types.where('identifier', '=', identifier).executeTakeFirst();
+  if (!type) throw new NotFound('content type');
+  return type.id;
 }
 
 /** The users among those who have made the changes whom the caller may read. */

@@ -1,10 +1,8 @@
 /** Look-ups without case, for contexts that want them: a name that nothing has is replaced by those that differ in case alone. */
-
 import { type RawBuilder, sql } from 'kysely';
 import type { ContentTypeFilter, Context, Criterion, Repository, ViewQuery } from '../../repository/repository.js';
 import { isAmong } from '../database/lists.js';
-import type { AnyStore } from '../unit-of-work/store.js';
-import { read } from '../unit-of-work/unit-of-work.js';
+import { type AnyStore, read } from '../unit-of-work/unit-of-work.js';
 import { chunks } from '../values/rows.js';
 
 /** The columns of names, by what they are names of. */

@@ -1,17 +1,22 @@
 /** The operations that the caller may use: their requirements, checked for one content item or location in one query. */
 import { type SqlBool, sql } from 'kysely';
 import type { Page, PermissionQuery, PermissionRepository } from '../../repository/repository.js';
-import { contentRules, isOneOf, isSelf, type Names, ownedBy, sharesGroup } from '../permissions/limitations.js';
+import {
+  contentNames,
+  contentRules,
+  isOneOf,
+  isSelf,
+  type Names,
+  ownedBy,
+  sharesGroup,
+} from '../permissions/limitations.js';
 import { contentFunctionOf, isReading, type Requirement, requirementsOf } from '../permissions/operations.js';
 import type { FunctionOf, LimitationOf, Module } from '../unit-of-work/functions.js';
 import { always, type Condition, never, type Permissions, type Rules, toColumn } from '../unit-of-work/policies.js';
-import type { AnyStore } from '../unit-of-work/store.js';
-import { read, type UnitOfWork } from '../unit-of-work/unit-of-work.js';
+import { type AnyStore, read, type UnitOfWork } from '../unit-of-work/unit-of-work.js';
 import { isId } from '../values/rows.js';
 import { mayRead } from './content/rows.js';
 import { ofLocation as atLocation, joined, mayReadAt } from './locations/rows.js';
-
-const ofContent: Names = { content: 'content', version: 'version' };
 
 export function createPermissionRepository(store: AnyStore): Required<PermissionRepository> {
   return {
@@ -79,7 +84,7 @@ async function look(
   const permissions = await unit.rights();
   const id = locationId ?? contentId;
   if (id === undefined || !isId(id) || (versionNo !== undefined && !isId(versionNo))) return undefined;
-  const names = locationId === undefined ? ofContent : atLocation;
+  const names = locationId === undefined ? contentNames : atLocation;
   const columns = requirements.map((each, index) =>
     toColumn(conditionOf(permissions, each, names)).as(columnOf(index)),
   );

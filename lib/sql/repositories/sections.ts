@@ -3,11 +3,10 @@ import type { Selectable } from 'kysely';
 import { AlreadyInUse, NotFound, Refused } from '../../errors.js';
 import { checkRevision, type Revision, type Section, type SectionRepository } from '../../repository/repository.js';
 import type { SectionTable } from '../database/schema.js';
-import { touchRolesOfSection } from '../permissions/writes.js';
+import { touchRolesOf } from '../permissions/writes.js';
 import { changeOfAll } from '../unit-of-work/change-log.js';
 import { always } from '../unit-of-work/policies.js';
-import type { AnyStore } from '../unit-of-work/store.js';
-import { read, type UnitOfWork, write } from '../unit-of-work/unit-of-work.js';
+import { type AnyStore, read, type UnitOfWork, write } from '../unit-of-work/unit-of-work.js';
 import { changed, checkId, toStored } from '../values/rows.js';
 
 export function createSectionRepository(store: AnyStore): SectionRepository {
@@ -17,11 +16,11 @@ export function createSectionRepository(store: AnyStore): SectionRepository {
         const query = unit.db.selectFrom('cms_section').selectAll().orderBy('id');
         if (identifier === undefined) {
           await checkRight(unit, 'view', 'sections');
-          return { items: (await unit.all(query)).map(toSection) };
+          return { items: (await query.execute()).map(toSection) };
         }
         // An identifier can be guessed, so a caller who may not view sections finds none by it.
         if ((await unit.rights()).may('section', 'view', {}) !== always) return { items: [] };
-        return { items: (await unit.all(query.where('identifier', '=', identifier))).map(toSection) };
+        return { items: (await query.where('identifier', '=', identifier).execute()).map(toSection) };
       }),
 
     load: (id, context) => read(store, context, async (unit) => toSection(await loadSection(unit, id, 'view'))),
@@ -53,7 +52,7 @@ export function createSectionRepository(store: AnyStore): SectionRepository {
         unit.changes.push(changeOfAll('section.deleted', { id }));
         await loadSection(unit, id, 'edit', expected);
         await checkUnused(unit, id);
-        await touchRolesOfSection(unit.db, id, unit.now);
+        await touchRolesOf(unit, 'section_id', id);
         await unit.db.deleteFrom('cms_section').where('id', '=', id).execute();
       }),
   };
@@ -66,8 +65,8 @@ async function loadSection(
   expected?: Revision,
 ): Promise<Selectable<SectionTable>> {
   checkId('section', id);
-  const query = unit.db.selectFrom('cms_section').selectAll().where('id', '=', id);
-  const row = await unit.required(query, () => new NotFound('section', id));
+  const row = await unit.db.selectFrom('cms_section').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new NotFound('section', id);
   await checkRight(unit, right, `section ${id}`);
   checkRevision(row, expected);
   return row;
@@ -76,13 +75,13 @@ async function loadSection(
 const checkRight = ({ require }: UnitOfWork, right: 'view' | 'edit', what: string): Promise<void> =>
   require('section', right, right, what);
 
-async function checkIdentifier({ db, first }: UnitOfWork, identifier: string, ownId = 0): Promise<void> {
+async function checkIdentifier({ db }: UnitOfWork, identifier: string, ownId = 0): Promise<void> {
   const query = db.selectFrom('cms_section').select('id').where('identifier', '=', identifier);
-  if (await first(query.where('id', '<>', ownId))) throw new AlreadyInUse('The identifier');
+  if (await query.where('id', '<>', ownId).executeTakeFirst()) throw new AlreadyInUse('The identifier');
 }
 
-async function checkUnused({ db, first }: UnitOfWork, id: number): Promise<void> {
-  if (await first(db.selectFrom('cms_content').select('id').where('section_id', '=', id)))
+async function checkUnused({ db }: UnitOfWork, id: number): Promise<void> {
+  if (await db.selectFrom('cms_content').select('id').where('section_id', '=', id).limit(1).executeTakeFirst())
     throw new Refused(`Section ${id}`, 'has content');
   const limiting = db
     .selectFrom('cms_limitation_value as held')
@@ -90,7 +89,7 @@ async function checkUnused({ db, first }: UnitOfWork, id: number): Promise<void>
     .select('held.id')
     .where('held.section_id', '=', id)
     .where('limitation.assignment_id', 'is not', null);
-  if (await first(limiting)) throw new Refused(`Section ${id}`, 'limits the assignment of a role');
+  if (await limiting.executeTakeFirst()) throw new Refused(`Section ${id}`, 'limits the assignment of a role');
 }
 
 export function toSection(row: Selectable<SectionTable>): Section {

@@ -12,13 +12,13 @@ import {
   selectPolicies,
   toRights,
 } from './policies.js';
-import { type PreparedWithRights, prepared } from './prepared.js';
+import { type Prepared, prepared } from './prepared.js';
 import type { AnyStore } from './store.js';
 
 export interface CallersRights {
   load(): Promise<Permissions>;
   /** The rows of a query that looks at rights. */
-  all<Row, Values extends object>(query: PreparedWithRights<Row, Values>, values: Values): Promise<readonly Row[]>;
+  all<Row, Values extends object>(query: Prepared<Row, Values>, values: Values): Promise<readonly Row[]>;
 }
 
 /** The rights of one unit of work. */

@@ -5,8 +5,8 @@
 import type { CompiledQuery } from 'kysely';
 import { fromJsonArray } from '../values/rows.js';
 import { anyCaller, type ParameterOf } from './placeholders.js';
-import { type Permissions, selectAssignments } from './policies.js';
-import { bindAsCaller, type PreparedWithRights, prepared } from './prepared.js';
+import { selectAssignments } from './policies.js';
+import { bindValues, type Prepared, prepared, type Sending } from './prepared.js';
 import type { AnyStore } from './store.js';
 
 export type Run = <Row>(query: CompiledQuery<Row>) => Promise<readonly Row[]>;
@@ -20,11 +20,6 @@ export const findAssignments = prepared(({ db, store }, given: ParameterOf<{ use
   selectAssignments(db, store.dialect, given('userId')),
 );
 
-interface Sent {
-  readonly store: AnyStore;
-  readonly permissions: Permissions;
-}
-
 interface Confirmed<Row> {
   readonly rows: readonly Row[];
   readonly assignments: readonly Assignment[];
@@ -33,8 +28,8 @@ interface Confirmed<Row> {
 /** The rows of a query that is sent with cached rights, and what the caller's rights depend on now. */
 export async function runConfirmed<Row, Values extends object>(
   run: Run,
-  sent: Sent,
-  query: PreparedWithRights<Row, Values>,
+  sent: Required<Sending>,
+  query: Prepared<Row, Values>,
   values: Values,
 ): Promise<Confirmed<Row>> {
   const { store, permissions } = sent;
@@ -59,15 +54,15 @@ interface WithAssignments {
 
 /** What the rights of the query's caller depend on now, and the rows of the query: both of one snapshot. */
 function bindWithAssignments<Row, Values extends object>(
-  { store, permissions }: Sent,
-  query: PreparedWithRights<Row, Values>,
+  sent: Required<Sending>,
+  query: Prepared<Row, Values>,
   values: Values,
 ): CompiledQuery<WithAssignments> {
-  const { built } = permissions.rights;
+  const { built } = sent.permissions.rights;
   const known = built.get(query) as CompiledQuery<WithAssignments> | undefined;
-  const compiled = known ?? withAssignments(store, query.compile({ store, permissions }));
+  const compiled = known ?? withAssignments(sent.store, query.compile(sent));
   if (!known) built.set(query, compiled);
-  return bindAsCaller(compiled, permissions, values);
+  return bindValues(compiled, sent, values);
 }
 
 function withAssignments(

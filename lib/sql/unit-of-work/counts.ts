@@ -1,12 +1,14 @@
 /** Numbers that take long to count, cached as long as the database is in the same state. */
-import type { Compilable, CompiledQuery } from 'kysely';
+import type { Compilable } from 'kysely';
 import type { Json } from '../../repository/repository.js';
 import { digest } from '../values/rows.js';
 import type { UnitOfWork } from './open-unit.js';
 
 /** The key of what a query finds in a state: its statement says all that it depends on, also who may see what. */
-export const countKey = (state: string, { sql, parameters }: CompiledQuery): string =>
-  digest([state, sql, parameters as Json]);
+export function countKey(state: string, query: Compilable): string {
+  const { sql, parameters } = query.compile();
+  return digest([state, sql, parameters as Json]);
+}
 
 /**
  * The number that a query finds, from the cache where that has it. Not for transactions that write: others would find what may
@@ -18,14 +20,15 @@ export async function cachedCount<Row>(
   toCount: (row: Row | undefined) => number,
 ): Promise<number> {
   const { counts, dialect } = unit.store;
-  // To plan it takes far less than to count, and other values may be far rarer.
-  const compiled = dialect.plannedByValues(query.compile());
   // Loaded first, so that the number that is cached under it is of that state or a later one.
   const state = await unit.loadState();
-  const key = state === undefined ? undefined : countKey(state, compiled);
+  const key = state === undefined ? undefined : countKey(state, query);
   const known = key === undefined ? undefined : counts.get(key);
   if (known !== undefined) return known;
-  const count = toCount(await unit.first({ compile: () => compiled }));
+  unit.context.signal.throwIfAborted();
+  // To plan it takes far less than to count, and other values may be far rarer.
+  const { rows } = await unit.db.executeQuery(dialect.plannedByValues(query.compile()));
+  const count = toCount(rows[0]);
   if (key !== undefined) counts.set(key, count);
   return count;
 }

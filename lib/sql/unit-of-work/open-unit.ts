@@ -1,5 +1,5 @@
 /** Opens units of work on a connection: statements with the caller's rights, which end when the request is aborted. */
-import type { Compilable, CompiledQuery, KyselyPlugin } from 'kysely';
+import type { CompiledQuery, KyselyPlugin } from 'kysely';
 import { PermissionDenied } from '../../errors.js';
 import type { Context } from '../../repository/repository.js';
 import type { StateToken } from '../database/dialect.js';
@@ -9,10 +9,13 @@ import type { Change } from './change-log.js';
 import type { Run } from './confirmation.js';
 import type { Module, UnlimitedFunctionOf } from './functions.js';
 import { always, type Permissions } from './policies.js';
-import type { Prepared, PreparedWithRights } from './prepared.js';
+import type { Prepared } from './prepared.js';
 import type { AnyStore } from './store.js';
 
-/** Statements on one connection. */
+/**
+ * Statements on one connection. There is one way to run each: what is prepared is run by the unit, with its values; what is
+ * built in a call runs itself, by Kysely's `execute` on `db`.
+ */
 export interface UnitOfWork {
   readonly db: Database;
   readonly store: AnyStore;
@@ -24,12 +27,8 @@ export interface UnitOfWork {
   /** The caller's rights, which are loaded when they are first needed. */
   rights(): Promise<Permissions>;
   /** Rows; the first query that looks at rights is sent with cached ones, and again where these have changed. */
-  all<Row>(query: Compilable<Row>): Promise<readonly Row[]>;
-  all<Row, Values extends object>(query: AnyPrepared<Row, Values>, values: Values): Promise<readonly Row[]>;
-  first<Row>(query: Compilable<Row>): Promise<Row | undefined>;
-  first<Row, Values extends object>(query: AnyPrepared<Row, Values>, values: Values): Promise<Row | undefined>;
-  /** @throws what `missing` creates, where there is no row */
-  required<Row>(query: Compilable<Row>, missing: () => Error): Promise<Row>;
+  all<Row, Values extends object>(query: Prepared<Row, Values>, values: Values): Promise<readonly Row[]>;
+  first<Row, Values extends object>(query: Prepared<Row, Values>, values: Values): Promise<Row | undefined>;
   /** The state of the database that the unit reads, or an earlier one, as a token; undefined where there is none. */
   loadState(): Promise<string | undefined>;
   /**
@@ -41,14 +40,10 @@ export interface UnitOfWork {
   require<M extends Module>(module: M, right: UnlimitedFunctionOf<M>, action: string, what: string): Promise<void>;
 }
 
-type AnyPrepared<Row, Values extends object> = Prepared<Row, Values> | PreparedWithRights<Row, Values>;
-
 /** The token that a query selects; undefined where there is none. */
 export async function selectState(connection: Database, query: CompiledQuery<StateToken>): Promise<string | undefined> {
   return (await connection.executeQuery(query)).rows[0]?.token ?? undefined;
 }
-
-type Query = Compilable<unknown> | AnyPrepared<unknown, object>;
 
 /** Rolls a transaction back that has to exclude all other writes. */
 export class NeedsExclusiveLock extends Error {
@@ -79,17 +74,16 @@ export function openUnit(
   let db: Database | undefined;
   let state: Promise<string | undefined> | undefined;
 
-  async function all(query: Query, values: object = {}): Promise<readonly unknown[]> {
-    if (!('bind' in query)) return run(query.compile());
-    return query.looksAtRights ? rights.all(query, values) : run(query.bind({ store }, values));
-  }
-  const first = async (query: Query, values?: object) => (await all(query, values))[0];
-  const unit: Omit<UnitOfWork, 'all' | 'first' | 'required'> = {
+  const all: UnitOfWork['all'] = async (query, values) =>
+    query.looksAtRights ? rights.all(query, values) : run(query.bind({ store }, values));
+  return {
     /** Created where it is used: prepared queries do without. */
     get db() {
       db ??= connection.withPlugin(abortedBy(signal));
       return db;
     },
+    all,
+    first: async (query, values) => (await all(query, values))[0],
     store,
     context,
     now: Date.now(),
@@ -107,12 +101,6 @@ export function openUnit(
       if (permissions.may(module, right, {} as never) !== always) throw new PermissionDenied(action, what);
     },
   };
-  async function required(query: Query, missing: () => Error): Promise<unknown> {
-    const row = await first(query);
-    if (row === undefined) throw missing();
-    return row;
-  }
-  return Object.assign(unit, { all, first, required }) as UnitOfWork;
 }
 
 /** Checks the signal before each statement: a query is transformed just before it runs. */

@@ -6,7 +6,7 @@ interface WebhookMeans {
 }
 
 /** What all methods of the repository work with, outside and inside of transactions. */
-import type { Compilable, Expression } from 'kysely';
+import type { Expression } from 'kysely';
 import type { jsonArrayFrom } from 'kysely/helpers/sqlite';
 import type { FieldTypes } from '../../field-types/index.js';
 import type { FileStore } from '../../files/file-store.js';
@@ -140,6 +140,10 @@ type Rows = Parameters<typeof jsonArrayFrom>[0];
 export interface ExternalValues<Row = never> {
   readonly fieldType: string;
   /** What is stored of the content item, as the version of that id shows it: one row, or none. */
-  select(db: Database, contentId: Expression<number>, versionId: Expression<number>): Rows & Compilable<Row>;
+  select(
+    db: Database,
+    contentId: Expression<number>,
+    versionId: Expression<number>,
+  ): Rows & { executeTakeFirst(): Promise<unknown> };
   toValue(row: Row | undefined, contentId: number): Json;
 }

@@ -10,35 +10,27 @@ import { NeedsExclusiveLock, openUnit, selectState, type UnitOfWork } from './op
 import type { AnyStore, Store } from './store.js';
 
 export type { UnitOfWork } from './open-unit.js';
+export type { AnyStore } from './store.js';
 
-/** Without options each statement sees a snapshot of its own. */
-export type ReadOptions =
-  /** All statements see one snapshot. */
-  | { readonly snapshot?: true; readonly search?: undefined }
-  /** The same for work that may take long, of which a limited number runs at once. */
-  | { readonly search: true; readonly snapshot?: undefined };
+type Work<T> = (unit: UnitOfWork) => Promise<T>;
 
-/** Runs statements that only read. */
-export function read<T>(
-  store: AnyStore,
-  context: Context,
-  work: (unit: UnitOfWork) => Promise<T>,
-  { snapshot, search }: ReadOptions = {},
-): Promise<T> {
-  const begin = store.dialect.beginReading(store.statementTimeout);
-  if (snapshot) return readSnapshot(store, context, begin, work);
-  if (!search) return runRead(store, context, async (db) => work(openUnit(db, store, context)));
-  const run = () => readSnapshot(store, context, endingWith(context.signal, begin), work);
+/** Runs statements that only read, of which each sees a snapshot of its own. */
+export const read = <T>(store: AnyStore, context: Context, work: Work<T>): Promise<T> =>
+  runRead(store, context, async (db) => work(openUnit(db, store, context)));
+
+/** Runs statements that only read, all of which see one snapshot. */
+export const readSnapshot = <T>(store: AnyStore, context: Context, work: Work<T>): Promise<T> =>
+  runSnapshot(store, context, store.dialect.beginReading(store.statementTimeout), work);
+
+/** The same for work that may take long, of which a limited number runs at once. */
+export function search<T>(store: AnyStore, context: Context, work: Work<T>): Promise<T> {
+  const begin = endingWith(context.signal, store.dialect.beginReading(store.statementTimeout));
+  const run = () => runSnapshot(store, context, begin, work);
   // That of a transaction waits for its other calls.
   return store.transaction ? run() : store.searches(context.signal, run);
 }
 
-function readSnapshot<T>(
-  store: AnyStore,
-  context: Context,
-  begin: CompiledQuery,
-  work: (unit: UnitOfWork) => Promise<T>,
-): Promise<T> {
+function runSnapshot<T>(store: AnyStore, context: Context, begin: CompiledQuery, work: Work<T>): Promise<T> {
   const { state, snapshotState } = store.dialect;
   const { signal } = context;
   return runRead(store, context, async (db) => {
@@ -66,12 +58,7 @@ function runRead<T>(store: AnyStore, { signal }: Context, attempt: (db: Database
  * Runs a transaction with that lock, or a part of the one that is open, for work that keeps to what `write-lock.ts` says of the
  * lock, or calls `excludeOthers`; whatever is thrown in it rolls all of it back.
  */
-export async function write<T>(
-  store: AnyStore,
-  context: Context,
-  lock: WriteLock,
-  work: (unit: UnitOfWork) => Promise<T>,
-): Promise<T> {
+export async function write<T>(store: AnyStore, context: Context, lock: WriteLock, work: Work<T>): Promise<T> {
   const change = async (connection: Database, isShared = false): Promise<T> => {
     const unit = openUnit(connection, store, context, { isShared });
     const result = await work(unit);
@@ -92,9 +79,7 @@ export async function write<T>(
 
 /** The context of what the storage does by itself, for no caller. */
 export const backgroundContext = (signal: AbortSignal): Context => ({
-  caller: anonymous,
-  siteaccess: '',
-  languages: [],
+  ...{ caller: anonymous, siteaccess: '', languages: [] },
   signal,
 });
 

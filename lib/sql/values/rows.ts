@@ -1,5 +1,4 @@
 /** Conversion between rows and values: ids, booleans, timestamps and JSON. */
-
 import { hash, randomBytes } from 'node:crypto';
 import { type Expression, type JoinBuilder, sql } from 'kysely';
 import { NotFound } from '../../errors.js';

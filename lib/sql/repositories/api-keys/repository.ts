@@ -5,8 +5,7 @@ import type { ApiKeyRepository, ApiKeyValues, Context } from '../../../repositor
 import type { WriteLock } from '../../database/write-lock.js';
 import { changeOf } from '../../unit-of-work/change-log.js';
 import { selectAssignments } from '../../unit-of-work/policies.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, read, readSnapshot, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { isId } from '../../values/rows.js';
 import { checkOwner, checkPerson, findKey, loadKey, toApiKey } from './rows.js';
 import { digestOf, hasDigest, keyPartsIn, newRandom, toSecret } from './secrets.js';
@@ -15,19 +14,14 @@ import { sameUse } from './uses.js';
 export function createApiKeyRepository(store: AnyStore): Required<ApiKeyRepository> {
   return {
     list: ({ userId, offset, limit }, context) =>
-      read(
-        store,
-        context,
-        async (unit) => {
-          await checkOwner(unit, userId, `the API keys of user ${userId}`);
-          const query = unit.db.selectFrom('cms_api_key').selectAll().where('user_id', '=', userId);
-          const rows = await query.orderBy('id').limit(limit).offset(offset).execute();
-          return { items: rows.map(toApiKey) };
-        },
-        { snapshot: true },
-      ),
+      readSnapshot(store, context, async (unit) => {
+        await checkOwner(unit, userId, `the API keys of user ${userId}`);
+        const query = unit.db.selectFrom('cms_api_key').selectAll().where('user_id', '=', userId);
+        const rows = await query.orderBy('id').limit(limit).offset(offset).execute();
+        return { items: rows.map(toApiKey) };
+      }),
 
-    load: (id, context) => read(store, context, async (unit) => toApiKey(await loadKey(unit, id)), { snapshot: true }),
+    load: (id, context) => readSnapshot(store, context, async (unit) => toApiKey(await loadKey(unit, id))),
 
     create: (values, context) =>
       write(store, context, lockOf(context), async (unit) => {
@@ -82,9 +76,8 @@ async function checkNumber({ db, store }: UnitOfWork, userId: number): Promise<v
 
 /** @throws AlreadyInUse for the name of another key, BadRequest for an end or a role that the key cannot have */
 async function checkValues(unit: UnitOfWork, userId: number, { name, ...values }: ApiKeyValues): Promise<void> {
-  const { db, first } = unit;
-  const query = db.selectFrom('cms_api_key').select('id').where('user_id', '=', userId).where('name', '=', name);
-  if (await first(query)) throw new AlreadyInUse('The name');
+  const names = unit.db.selectFrom('cms_api_key').select('id').where('user_id', '=', userId);
+  if (await names.where('name', '=', name).executeTakeFirst()) throw new AlreadyInUse('The name');
   const end = faultOfEnd(values, unit);
   const hasRole = values.roleId === undefined || (await isHeld(unit, userId, values.roleId));
   const members = [
@@ -102,8 +95,8 @@ function faultOfEnd({ expiresAt }: Pick<ApiKeyValues, 'expiresAt'>, { now, store
   return isTooLate ? `must be within ${lifetime} seconds` : undefined;
 }
 
-async function isHeld({ db, store, all }: UnitOfWork, userId: number, roleId: number): Promise<boolean> {
+async function isHeld({ db, store }: UnitOfWork, userId: number, roleId: number): Promise<boolean> {
   if (!isId(roleId)) return false;
   const query = selectAssignments(db, store.dialect, sql.val(userId), sql.val(roleId));
-  return (await all(query)).length > 0;
+  return (await query.executeTakeFirst()) !== undefined;
 }

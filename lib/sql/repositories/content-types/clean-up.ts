@@ -1,5 +1,4 @@
 /** Updates content after the publication of its type, by jobs in bounded steps. */
-
 import { sql } from 'kysely';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';

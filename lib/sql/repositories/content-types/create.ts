@@ -7,10 +7,9 @@ import {
   type NewContentType,
   type Revision,
 } from '../../../repository/repository.js';
-import { touchRolesOfType } from '../../permissions/writes.js';
+import { touchRolesOf } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkId, newRemoteId } from '../../values/rows.js';
 import {
   checkIdentifiers,
@@ -72,12 +71,12 @@ export function createTypes(store: AnyStore): Required<Pick<ContentTypeRepositor
 
     delete: ({ id, expected }, context) =>
       write(store, context, 'exclusive', async (unit) => {
-        const { db, first, now } = unit;
+        const { db } = unit;
         unit.changes.push(changeOfAll('contentType.deleted', { contentTypeId: id }));
         await loadWritable(unit, 'delete', id, expected);
         const content = db.selectFrom('cms_content').select('id').where('type_id', '=', id).limit(1);
-        if (await first(content)) throw new Refused(`Content type ${id}`, 'has content');
-        await touchRolesOfType(db, id, now);
+        if (await content.executeTakeFirst()) throw new Refused(`Content type ${id}`, 'has content');
+        await touchRolesOf(unit, 'type_id', id);
         await db.deleteFrom('cms_content_type').where('id', '=', id).execute();
       }),
   };

@@ -8,8 +8,7 @@ import type {
   NewFieldDefinition,
 } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { flag, toJson } from '../../values/rows.js';
 import { faultsOfTexts, findUnwritable } from '../languages/language-faults.js';
 import { definitionFields } from './rows.js';
@@ -110,7 +109,7 @@ export function isRepeated({ fieldTypes }: AnyStore, all: readonly DefinitionVal
 
 /** @throws Refused for a definition that the others of the draft, or content of the type, do not allow */
 export async function checkAddable(
-  { db, store, first }: UnitOfWork,
+  { db, store }: UnitOfWork,
   contentTypeId: number,
   { fieldTypeIdentifier: type }: DefinitionValues,
   all: readonly DefinitionValues[],
@@ -119,7 +118,7 @@ export async function checkAddable(
   if (isRepeated(store, all, type)) throw new Refused(what, 'already has a field of this type');
   if (store.fieldTypes.get(type).declaration.isForNewTypes !== true) return;
   const content = db.selectFrom('cms_content').select('id').where('type_id', '=', contentTypeId).limit(1);
-  if (await first(content)) throw new Refused(what, 'has content');
+  if (await content.executeTakeFirst()) throw new Refused(what, 'has content');
 }
 
 const toColumns = (values: DefinitionValues) => ({

@@ -8,8 +8,7 @@ import {
   type StoredFieldDefinition,
 } from '../../../repository/repository.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkId } from '../../values/rows.js';
 import {
   check,
@@ -56,11 +55,11 @@ export function createDraftDefinitions(store: AnyStore): Required<Definitions> {
 
     deleteDefinition: ({ contentTypeId, id, expected }, context) =>
       write(store, context, 'exclusive', async (unit) => {
-        const { db, first } = unit;
+        const { db } = unit;
         unit.changes.push(changeOfAll('fieldDefinition.deleted', { contentTypeId, id }));
         await findDefinition(unit, { contentTypeId, id }, expected);
         const published = db.selectFrom('cms_field_definition').select('id').where('id', '=', id);
-        const table = (await first(published)) ? 'cms_field_definition_draft' : 'cms_field_definition_id';
+        const table = (await published.executeTakeFirst()) ? 'cms_field_definition_draft' : 'cms_field_definition_id';
         await db.deleteFrom(table).where('id', '=', id).execute();
         await touchDraft(unit, contentTypeId);
       }),

@@ -2,8 +2,7 @@
 import { Refused } from '../../../errors.js';
 import type { ContentTypeChanges, ContentTypeRepository } from '../../../repository/repository.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { changed } from '../../values/rows.js';
 import { insertDraft, loadWritable } from './create.js';
 import { copyDefinitions } from './definition-values.js';
@@ -18,11 +17,11 @@ export function createTypeDrafts(store: AnyStore): Required<Drafts> {
 
     createDraft: ({ id, changes, expected }, context) =>
       write(store, context, 'exclusive', async (unit) => {
-        const { db, first } = unit;
+        const { db } = unit;
         unit.changes.push(changeOfAll('contentTypeDraft.created', { contentTypeId: id }));
         const type = await loadWritable(unit, 'update', id, expected);
         const draft = db.selectFrom('cms_content_type_draft').select('type_id').where('type_id', '=', id);
-        if (await first(draft)) throw new Refused(`Content type ${id}`, 'has a draft');
+        if (await draft.executeTakeFirst()) throw new Refused(`Content type ${id}`, 'has a draft');
         await insertDraft(unit, id, await changedValues(unit, id, type, changes), changes);
         await copyDefinitions(db, 'cms_field_definition', 'cms_field_definition_draft', id);
         return loadWrittenType(unit, id);

@@ -10,8 +10,7 @@ import {
 import type { Database, TypeGroupTable } from '../../database/schema.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { hasUser } from '../../unit-of-work/references.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { changed, checkId, toDate, toStored } from '../../values/rows.js';
 
 type Groups = Pick<ContentTypeGroupRepository, 'list' | 'load' | 'create' | 'update' | 'delete'>;
@@ -19,10 +18,10 @@ type Groups = Pick<ContentTypeGroupRepository, 'list' | 'load' | 'create' | 'upd
 export function createTypeGroups(store: AnyStore): Required<Groups> {
   return {
     list: ({ identifier }, context) =>
-      read(store, context, async ({ db, all }) => {
+      read(store, context, async ({ db }) => {
         const query = db.selectFrom('cms_type_group').selectAll().orderBy('id');
-        const rows = await all(identifier === undefined ? query : query.where('identifier', '=', identifier));
-        return { items: rows.map(toGroup) };
+        const found = identifier === undefined ? query : query.where('identifier', '=', identifier);
+        return { items: (await found.execute()).map(toGroup) };
       }),
 
     load: (id, context) => read(store, context, async ({ db }) => toGroup(await loadTypeGroup(db, id))),
@@ -62,11 +61,11 @@ export function createTypeGroups(store: AnyStore): Required<Groups> {
 
     delete: ({ id, expected }, context) =>
       write(store, context, 'exclusive', async (unit) => {
-        const { db, first } = unit;
+        const { db } = unit;
         unit.changes.push(changeOfAll('contentTypeGroup.deleted', { id }));
         await loadWritable(unit, 'delete', id, expected);
-        const used = await first(db.selectFrom('cms_type_in_group').select('type_id').where('group_id', '=', id));
-        if (used) throw new Refused(`Content type group ${id}`, 'has content types');
+        const types = db.selectFrom('cms_type_in_group').select('type_id').where('group_id', '=', id);
+        if (await types.limit(1).executeTakeFirst()) throw new Refused(`Content type group ${id}`, 'has content types');
         await db.deleteFrom('cms_type_group').where('id', '=', id).execute();
       }),
   };
@@ -106,9 +105,9 @@ export async function checkUser(db: Database, modifierId: number | undefined): P
   });
 }
 
-async function checkIdentifier({ db, first }: UnitOfWork, identifier: string, ownId = 0): Promise<void> {
+async function checkIdentifier({ db }: UnitOfWork, identifier: string, ownId = 0): Promise<void> {
   const query = db.selectFrom('cms_type_group').select('id').where('identifier', '=', identifier);
-  if (await first(query.where('id', '<>', ownId))) throw new AlreadyInUse('The identifier');
+  if (await query.where('id', '<>', ownId).executeTakeFirst()) throw new AlreadyInUse('The identifier');
 }
 
 export function toGroup(row: Selectable<TypeGroupTable>): ContentTypeGroup {

@@ -8,8 +8,7 @@ import {
 } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkId, digest } from '../../values/rows.js';
 import { loadTypeGroup, requireRight } from './groups.js';
 

@@ -4,13 +4,13 @@ import { Refused } from '../../../errors.js';
 import type { ContentTypeRepository } from '../../../repository/repository.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { addJob } from '../../unit-of-work/jobs.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { addIndexing } from '../../writes/search/reindex.js';
 import type { RemovedDefinition, SortedType } from './clean-up.js';
 import { loadPublished } from './create.js';
 import { checkAddable, copyDefinitions } from './definition-values.js';
 import { loadTypeDraft, type TypeDraft } from './draft-rows.js';
+import { typeFields } from './rows.js';
 
 export const createTypePublication = (store: AnyStore): Required<Pick<ContentTypeRepository, 'publishDraft'>> => ({
   async publishDraft({ id, expected }, context) {
@@ -43,25 +43,8 @@ async function checkAdded(unit: UnitOfWork, { id, fieldDefinitions }: TypeDraft)
   }
 }
 
-const draftColumns = [
-  'identifier',
-  'remote_id',
-  'names',
-  'sort_name',
-  'descriptions',
-  'modified',
-  'modifier_id',
-  'name_schema',
-  'url_alias_schema',
-  'is_container',
-  'main_language_code',
-  'default_always_available',
-  'default_sort_field',
-  'default_sort_order',
-] as const;
-
 async function replaceType({ db, now }: UnitOfWork, { id }: TypeDraft): Promise<void> {
-  const values = Object.fromEntries(draftColumns.map((name) => [name, sql.ref(`draft.${name}`)]));
+  const values = Object.fromEntries([...typeFields, 'sort_name'].map((name) => [name, sql.ref(`draft.${name}`)]));
   await db
     .updateTable('cms_content_type')
     .from('cms_content_type_draft as draft')

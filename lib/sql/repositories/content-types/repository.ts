@@ -3,10 +3,8 @@ import { sql } from 'kysely';
 import { NotFound } from '../../../errors.js';
 import type { ContentTypeQuery, ContentTypeRepository } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
-import type { ParameterOf } from '../../unit-of-work/placeholders.js';
-import { byShape, prepared } from '../../unit-of-work/prepared.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read } from '../../unit-of-work/unit-of-work.js';
+import { byShape, type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
+import { type AnyStore, read, readSnapshot } from '../../unit-of-work/unit-of-work.js';
 import { checkId } from '../../values/rows.js';
 import { createTypes } from './create.js';
 import { createDraftDefinitions } from './definitions.js';
@@ -36,15 +34,10 @@ export function createContentTypeRepository(store: AnyStore): Required<ContentTy
       }),
 
     listOfGroup: (groupId, context) =>
-      read(
-        store,
-        context,
-        async ({ db, all }) => {
-          await loadTypeGroup(db, groupId);
-          return { items: (await all(listOfGroup, { groupId })).map(toContentType) };
-        },
-        { snapshot: true },
-      ),
+      readSnapshot(store, context, async ({ db, all }) => {
+        await loadTypeGroup(db, groupId);
+        return { items: (await all(listOfGroup, { groupId })).map(toContentType) };
+      }),
 
     ...createTypes(store),
     ...createTypeDrafts(store),

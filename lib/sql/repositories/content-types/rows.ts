@@ -1,13 +1,10 @@
 /** Content types and their field definitions as rows: those that are published. */
-
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ContentType, FieldDefinition } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
-import type { Database } from '../../database/schema.js';
-import type { ParameterOf } from '../../unit-of-work/placeholders.js';
-import { prepared } from '../../unit-of-work/prepared.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import type { Database, FieldDefinitionTable } from '../../database/schema.js';
+import { type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { fromJson, fromJsonArray, toDate, toStored } from '../../values/rows.js';
 
 /** The type of content that is being written; undefined when there is none. */
@@ -58,40 +55,22 @@ export function definitionsOf(
 }
 
 /** What a content type and its draft have alike. */
-export const typeColumns = [
-  'type.identifier',
-  'type.remote_id',
-  'type.names',
-  'type.descriptions',
-  'type.modified',
-  'type.modifier_id',
-  'type.name_schema',
-  'type.url_alias_schema',
-  'type.is_container',
-  'type.main_language_code',
-  'type.default_always_available',
-  'type.default_sort_field',
-  'type.default_sort_order',
-  'type.revision',
-  'type.updated',
+export const typeFields = [
+  ...(['identifier', 'remote_id', 'names', 'descriptions', 'modified', 'modifier_id', 'name_schema'] as const),
+  ...(['url_alias_schema', 'is_container', 'main_language_code', 'default_always_available'] as const),
+  ...(['default_sort_field', 'default_sort_order'] as const),
 ] as const;
+
+export const typeColumns = [
+  ...typeFields.map((name) => `type.${name}` as const),
+  ...(['type.revision', 'type.updated'] as const),
+];
 
 /** The columns of definitions, of drafts too, besides the type that they belong to. */
 export const definitionFields = [
-  'id',
-  'identifier',
-  'field_type',
-  'field_group',
-  'position',
-  'is_translatable',
-  'is_required',
-  'is_info_collector',
-  'is_searchable',
-  'names',
-  'descriptions',
-  'default_value',
-  'settings',
-  'validators',
+  ...(['id', 'identifier', 'field_type', 'field_group', 'position', 'is_translatable', 'is_required'] as const),
+  ...(['is_info_collector', 'is_searchable', 'names', 'descriptions'] as const),
+  ...(['default_value', 'settings', 'validators'] as const),
 ] as const;
 
 export const definitionColumns = definitionFields.map((name) => `definition.${name}` as const);
@@ -124,22 +103,7 @@ export function toContentType(row: TypeRow): ContentType {
   };
 }
 
-export interface DefinitionRow {
-  readonly id: number;
-  readonly identifier: string;
-  readonly field_type: string;
-  readonly field_group: string;
-  readonly position: number;
-  readonly is_translatable: number;
-  readonly is_required: number;
-  readonly is_info_collector: number;
-  readonly is_searchable: number;
-  readonly names: string;
-  readonly descriptions: string;
-  readonly default_value: string;
-  readonly settings: string;
-  readonly validators: string;
-}
+export type DefinitionRow = Pick<Selectable<FieldDefinitionTable>, (typeof definitionFields)[number]>;
 
 export function toFieldDefinition(row: DefinitionRow, contentTypeId: number): FieldDefinition {
   return {

@@ -1,5 +1,4 @@
 /** Searches for content types. */
-
 import { type SqlBool, sql } from 'kysely';
 import type { ContentType, ContentTypeFilter, ContentTypeSearch, Page } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';

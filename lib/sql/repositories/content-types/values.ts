@@ -70,14 +70,14 @@ export async function checkNames(unit: UnitOfWork, { identifier, remoteId }: Typ
 }
 
 export async function isUsed(
-  { db, first }: UnitOfWork,
+  { db }: UnitOfWork,
   column: 'identifier' | 'remote_id',
   value: string,
   ownId: number,
 ): Promise<boolean> {
   const types = db.selectFrom('cms_content_type').select('id').where(column, '=', value).where('id', '<>', ownId);
   const drafts = db.selectFrom('cms_content_type_draft').select('type_id as id').where(column, '=', value);
-  return (await first(types.union(drafts.where('type_id', '<>', ownId)))) !== undefined;
+  return (await types.union(drafts.where('type_id', '<>', ownId)).executeTakeFirst()) !== undefined;
 }
 
 export const toTypeColumns = (values: TypeValues) => ({

@@ -1,149 +1,68 @@
-/** Copies the versions of content items that the caller may see, with fields, relations and states, to other items. */
-
+/** Copies the versions of content items that the caller may see, with fields, relations, states and search index, to other items. */
 import { sql } from 'kysely';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { type Pair, type Paired, withPairs } from './copy-pairs.js';
-import { copyIndex, copyTexts } from './copy-search.js';
 import { mayRead } from './rows.js';
 
+/** The id of a content item, and that of its copy. */
+export interface Pair {
+  readonly id: number;
+  readonly copyId: number;
+}
+
+type Columns = readonly string[];
+
+const named = (columns: Columns, alias: string) => sql.join(columns.map((name) => sql.ref(`${alias}.${name}`)));
+const unnamed = (columns: Columns) => sql.join(columns.map((name) => sql.ref(name)));
+
+/**
+ * As many statements, however many pairs there are. All that is joined to them is found by an index: SQLite keeps to the order
+ * of cross joins, and otherwise reads whole tables for some numbers of pairs.
+ */
 export async function copyVersions(unit: UnitOfWork, pairs: readonly Pair[]): Promise<void> {
-  const paired = withPairs(unit.db, pairs);
-  await insertVersions(paired, unit);
-  await copyFields(paired);
-  await copyFieldValues(paired);
-  await copyDownloads(paired);
-  await copyRelations(paired);
-  await copyStates(paired);
-  await copyIndex(paired);
-  await copyTexts(paired);
-}
+  const { db } = unit;
+  const rows = pairs.map(({ id, copyId }) => sql`(cast(${id} as integer), cast(${copyId} as integer))`);
+  const pair = sql`with pair (content_id, copy_id) as (values ${sql.join(rows)})`;
 
-/** Copies of drafts belong to the caller; other versions keep their creators. */
-async function insertVersions(db: Paired, { now, rights }: UnitOfWork) {
-  const permissions = await rights();
-  const dates = ['created', 'modified'] as const;
-  const columns = ['version_no', 'status', ...dates, 'initial_language_code', 'names', 'alias_names'] as const;
-  await db
-    .insertInto('cms_version')
-    .columns(['content_id', 'creator_id', 'updated', ...columns])
-    .expression((row) =>
-      row
-        .selectFrom('pair')
-        .crossJoin('cms_content as content')
-        .crossJoin('cms_version as version')
-        .select([
-          'pair.copy_id as content_id',
-          sql<number>`case when version.status = 'DRAFT' then cast(${permissions.userId} as integer) else version.creator_id end`.as(
-            'creator_id',
-          ),
-          sql<number>`cast(${now} as bigint)`.as('updated'),
-        ])
-        .select(columns.map((column) => `version.${column}` as const))
-        .whereRef('content.id', '=', 'pair.content_id')
-        .whereRef('version.content_id', '=', 'content.id')
-        .where(mayRead(permissions))
-        .orderBy('pair.copy_id')
-        .orderBy('version.version_no'),
-    )
-    .execute();
-}
+  /** Rows that belong to content items. */
+  const copyRows = (table: string, columns: Columns, order = 'content_id') =>
+    sql`${pair} insert into ${sql.table(table)} (content_id, ${unnamed(columns)})
+      select pair.copy_id, ${named(columns, 'own')} from pair cross join ${sql.table(table)} own
+      where own.content_id = pair.content_id order by ${sql.ref(`own.${order}`)}`.execute(db);
 
-async function copyFields(db: Paired): Promise<void> {
-  await db
-    .insertInto('cms_field')
-    .columns(['content_id', 'definition_id', 'language_code'])
-    .expression((row) =>
-      row
-        .selectFrom('pair')
-        .crossJoin('cms_field as field')
-        .select(['pair.copy_id as content_id', 'field.definition_id', 'field.language_code'])
-        .whereRef('field.content_id', '=', 'pair.content_id')
-        .orderBy('field.id'),
-    )
-    .execute();
-}
+  /** Rows that belong to a field in a version; the sum keeps PostgreSQL from an index in which all content of a type has the same definitions. */
+  const copyValues = (table: string, columns: Columns) =>
+    sql`${pair} insert into ${sql.table(table)} (version_id, field_id, ${unnamed(columns)})
+      select copy.id, copied.id, ${named(columns, 'own')} from pair cross join cms_version version
+      cross join ${sql.table(table)} own cross join cms_field field cross join cms_version copy cross join cms_field copied
+      where version.content_id = pair.content_id and own.version_id = version.id and field.id = own.field_id
+        and copy.content_id = pair.copy_id and copy.version_no = version.version_no and copied.content_id = pair.copy_id
+        and copied.definition_id + 0 = field.definition_id and copied.language_code = field.language_code`.execute(db);
 
-/** Tables whose rows belong to a field in a version. */
-type ValueTable = 'cms_field_value' | 'cms_download_count';
-
-async function copyFieldValues(db: Paired): Promise<void> {
-  await copyValues(db, 'cms_field_value', ['value', 'file_digest']);
-}
-
-async function copyDownloads(db: Paired): Promise<void> {
-  // Most content has none, and to find the fields of all copies takes longer than all else.
-  const counted = db
-    .selectFrom('pair')
-    .innerJoin('cms_version as version', 'version.content_id', 'pair.content_id')
-    .innerJoin('cms_download_count as count', 'count.version_id', 'version.id')
-    .select('count.field_id');
-  if (await counted.limit(1).executeTakeFirst()) await copyValues(db, 'cms_download_count', ['downloads']);
-}
-
-async function copyValues(db: Paired, table: ValueTable, columns: readonly string[]): Promise<void> {
-  await db
-    .insertInto(table)
-    .columns(['version_id', 'field_id', ...(columns as never[])])
-    .expression((row) =>
-      row
-        .selectFrom('pair')
-        .crossJoin('cms_version as version')
-        .crossJoin(sql<ValueRow>`${sql.table(table)}`.as('stored'))
-        .crossJoin('cms_field as field')
-        .crossJoin('cms_version as copy')
-        .crossJoin('cms_field as copied')
-        .select(['copy.id as version_id', 'copied.id as field_id'])
-        .select(columns.map((column) => sql.ref(`stored.${column}`).as(column)))
-        .whereRef('version.content_id', '=', 'pair.content_id')
-        .whereRef('stored.version_id', '=', 'version.id')
-        .whereRef('field.id', '=', 'stored.field_id')
-        .whereRef('copy.content_id', '=', 'pair.copy_id')
-        .whereRef('copy.version_no', '=', 'version.version_no')
-        .whereRef('copied.content_id', '=', 'pair.copy_id')
-        // The sum keeps PostgreSQL from an index in which all content of a type has the same definitions.
-        .where(sql`copied.definition_id + 0`, '=', sql.ref('field.definition_id'))
-        .whereRef('copied.language_code', '=', 'field.language_code'),
-    )
-    .execute();
-}
-
-interface ValueRow {
-  readonly version_id: number;
-  readonly field_id: number;
-}
-
-async function copyRelations(db: Paired): Promise<void> {
-  const columns = ['destination_id', 'definition_id', 'type'] as const;
-  await db
-    .insertInto('cms_relation')
-    .columns(['version_id', ...columns])
-    .expression((row) =>
-      row
-        .selectFrom('pair')
-        .crossJoin('cms_version as version')
-        .crossJoin('cms_relation as relation')
-        .crossJoin('cms_version as copy')
-        .select('copy.id as version_id')
-        .select(columns.map((column) => `relation.${column}` as const))
-        .whereRef('version.content_id', '=', 'pair.content_id')
-        .whereRef('relation.version_id', '=', 'version.id')
-        .whereRef('copy.content_id', '=', 'pair.copy_id')
-        .whereRef('copy.version_no', '=', 'version.version_no')
-        .orderBy('relation.id'),
-    )
-    .execute();
-}
-
-async function copyStates(db: Paired): Promise<void> {
-  await db
-    .insertInto('cms_content_state')
-    .columns(['content_id', 'group_id', 'state_id'])
-    .expression((row) =>
-      row
-        .selectFrom('pair')
-        .crossJoin('cms_content_state as held')
-        .select(['pair.copy_id as content_id', 'held.group_id', 'held.state_id'])
-        .whereRef('held.content_id', '=', 'pair.content_id'),
-    )
-    .execute();
+  // Copies of drafts belong to the caller; other versions keep their creators.
+  const permissions = await unit.rights();
+  const kept = ['version_no', 'status', 'created', 'modified', 'initial_language_code', 'names', 'alias_names'];
+  await sql`${pair} insert into cms_version (content_id, creator_id, updated, ${unnamed(kept)})
+    select pair.copy_id,
+      case when version.status = 'DRAFT' then cast(${permissions.userId} as integer) else version.creator_id end,
+      cast(${unit.now} as bigint), ${named(kept, 'version')}
+    from pair cross join cms_content content cross join cms_version version
+    where content.id = pair.content_id and version.content_id = content.id and ${mayRead(permissions)}
+    order by pair.copy_id, version.version_no`.execute(db);
+  await copyRows('cms_field', ['definition_id', 'language_code'], 'id');
+  await copyValues('cms_field_value', ['value', 'file_digest']);
+  // Most content has no downloads, and to find the fields of all copies takes longer than all else.
+  const counted = await sql`${pair} select 1 from pair join cms_version version on version.content_id = pair.content_id
+    join cms_download_count counted on counted.version_id = version.id limit 1`.execute(db);
+  if (counted.rows.length > 0) await copyValues('cms_download_count', ['downloads']);
+  const relation = ['destination_id', 'definition_id', 'type'];
+  await sql`${pair} insert into cms_relation (version_id, ${unnamed(relation)})
+    select copy.id, ${named(relation, 'relation')} from pair cross join cms_version version
+    cross join cms_relation relation cross join cms_version copy
+    where version.content_id = pair.content_id and relation.version_id = version.id
+      and copy.content_id = pair.copy_id and copy.version_no = version.version_no order by relation.id`.execute(db);
+  await copyRows('cms_content_state', ['group_id', 'state_id']);
+  // What is published is found by the same values and words.
+  const values = ['number_value', 'boolean_value', 'date_value', 'text_value', 'folded_value'];
+  await copyRows('cms_field_index', ['definition_id', 'language_code', 'position', ...values]);
+  await copyRows('cms_search_text', ['language_code', 'words']);
 }

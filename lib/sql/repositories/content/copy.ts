@@ -1,5 +1,4 @@
 /** Copies a content item, with those of its versions that the caller may see, to below a parent. */
-
 import { sql } from 'kysely';
 import { BadRequest, NotFound, PermissionDenied, Refused } from '../../../errors.js';
 import { type ContentInfo, type Context, checkRevision, type Target } from '../../../repository/repository.js';
@@ -8,13 +7,11 @@ import { creationRules } from '../../permissions/limitations.js';
 import { checkCopies, memberOf } from '../../permissions/members.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { toColumn } from '../../unit-of-work/policies.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkId, chunks, fromJson, newRemoteId } from '../../values/rows.js';
 import { insertLocation, isContent, takeSection } from '../../writes/tree/places.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
-import type { Pair } from './copy-pairs.js';
-import { copyVersions } from './copy-versions.js';
+import { copyVersions, type Pair } from './copy-versions.js';
 import { type InfoRow, readable, selectInfo, toContentInfo } from './rows.js';
 
 export function copyContent(
@@ -113,35 +110,15 @@ async function insertContents({ db, now, rights }: UnitOfWork, ids: readonly num
   const { userId } = await rights();
   const originals = new Map(ids.map((id) => [newRemoteId(), id]));
   const named = [...originals].map(([remoteId, id]) => sql`(cast(${id} as integer), cast(${remoteId} as text))`);
-  const timestamp = sql<number>`cast(${now} as bigint)`;
-  const columns = ['type_id', 'section_id', 'name', 'sort_name', 'main_language_code'] as const;
-  const states = ['current_version_no', 'always_available', 'hidden', 'status'] as const;
-  const copies = await db
-    .with('named(original_id, remote_id)', () => sql<Named>`(values ${sql.join(named)})`)
-    .insertInto('cms_content')
-    .columns([...columns, ...states, 'remote_id', 'owner_id', 'published', 'modified', 'updated'])
-    .expression((row) =>
-      row
-        .selectFrom('named')
-        // SQLite keeps to the order of a cross join, and so does not read all the content there is.
-        .crossJoin('cms_content')
-        .select([...columns, ...states])
-        .select([
-          'named.remote_id',
-          sql<number>`cast(${userId} as integer)`.as('owner_id'),
-          sql<number>`case when published is null then null else ${timestamp} end`.as('published'),
-          sql<number>`case when modified is null then null else ${timestamp} end`.as('modified'),
-          timestamp.as('updated'),
-        ])
-        .whereRef('cms_content.id', '=', 'named.original_id')
-        .orderBy('cms_content.id'),
-    )
-    .returning(['id', 'remote_id'])
-    .execute();
-  return copies.map(({ id, remote_id }) => ({ id: originals.get(remote_id) as number, copyId: id }));
-}
-
-interface Named {
-  readonly original_id: number;
-  readonly remote_id: string;
+  const timestamp = sql`cast(${now} as bigint)`;
+  const kept = sql`type_id, section_id, name, sort_name, main_language_code, current_version_no, always_available, hidden, status`;
+  // SQLite keeps to the order of a cross join, and so does not read all the content there is.
+  const { rows } = await sql<{ readonly id: number; readonly remote_id: string }>`
+    with named (original_id, remote_id) as (values ${sql.join(named)})
+    insert into cms_content (${kept}, remote_id, owner_id, published, modified, updated)
+    select ${kept}, named.remote_id, cast(${userId} as integer), case when published is null then null else ${timestamp} end,
+      case when modified is null then null else ${timestamp} end, ${timestamp}
+    from named cross join cms_content where cms_content.id = named.original_id order by cms_content.id
+    returning id, remote_id`.execute(db);
+  return rows.map(({ id, remote_id }) => ({ id: originals.get(remote_id) as number, copyId: id }));
 }

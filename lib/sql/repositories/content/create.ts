@@ -1,6 +1,5 @@
 /** Creates content: a draft as its first version, and the planned location. */
-
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { AlreadyInUse, BadRequest, type MemberFault } from '../../../errors.js';
 import type { Content, ContentType, Context, NewContent } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
@@ -8,8 +7,7 @@ import { toSortName } from '../../database/words.js';
 import { checkNewMember } from '../../permissions/members.js';
 import { changeOfUnpublished } from '../../unit-of-work/change-log.js';
 import { withSlowWork } from '../../unit-of-work/slow-work.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { flag, newRemoteId, toJson } from '../../values/rows.js';
 import { checkRemoteId } from '../../writes/tree/places.js';
 import { isOfUsers } from '../content-types/rows.js';
@@ -152,21 +150,8 @@ async function insertPlace(
 
 /** Gives a new content item the default states that are not implied; to be called right after it is inserted. */
 export async function setDefaultStates(db: Database, contentId: number): Promise<void> {
-  await db
-    .insertInto('cms_content_state')
-    .columns(['content_id', 'group_id', 'state_id'])
-    .expression((row) =>
-      row
-        .selectFrom('cms_state as state')
-        .select([sql<number>`cast(${contentId} as integer)`.as('content_id'), 'state.group_id', 'state.id as state_id'])
-        .where('state.is_implied', '=', 0)
-        .where(isDefault('state')),
-    )
-    .execute();
-}
-
-function isDefault(state: string) {
-  const of = (column: string) => sql.ref(`${state}.${column}`);
-  return sql<SqlBool>`not exists (select 1 from cms_state other where other.group_id = ${of('group_id')}
-    and (other.priority < ${of('priority')} or (other.priority = ${of('priority')} and other.id < ${of('id')})))`;
+  await sql`insert into cms_content_state (content_id, group_id, state_id)
+    select cast(${contentId} as integer), state.group_id, state.id from cms_state state
+    where state.is_implied = 0 and not exists (select 1 from cms_state other where other.group_id = state.group_id
+      and (other.priority < state.priority or (other.priority = state.priority and other.id < state.id)))`.execute(db);
 }

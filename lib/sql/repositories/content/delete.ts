@@ -1,22 +1,20 @@
 /** Deletes a content item with all its versions and places, and what is below these; or one version that is not published. */
-
 import { type SqlBool, sql } from 'kysely';
 import { PermissionDenied, Refused } from '../../../errors.js';
 import { type Context, checkRevision, type Target, type VersionTarget } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { toSortName } from '../../database/words.js';
-import { contentRules } from '../../permissions/limitations.js';
+import { contentNames, contentRules } from '../../permissions/limitations.js';
 import { checkManagers, concernsManagers } from '../../permissions/managers.js';
 import { checkMembers, keptMembers, pathAbove } from '../../permissions/members.js';
 import { type Change, changeOfAll, namedContents } from '../../unit-of-work/change-log.js';
-import { or, toColumn } from '../../unit-of-work/policies.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type Condition, or, type Rights, toColumn } from '../../unit-of-work/policies.js';
+import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { below, isWithin, type Range } from '../../values/paths.js';
 import { changed, checkId, fromJson, onCurrentVersion } from '../../values/rows.js';
 import { checkSize } from '../../writes/tree/size.js';
 import { removeContent, toWithin } from './removal.js';
-import { type InfoRow, readable, selectInfo } from './rows.js';
+import { loadItem } from './rows.js';
 import { changeOfDraft, mayRemoveVersion, openVersion, refused, type WritableRow } from './writable.js';
 
 export function deleteContent(store: AnyStore, { id, expected }: Target, context: Context): Promise<void> {
@@ -36,8 +34,7 @@ export async function deleteItem(
   { event, checkPlaces }: Deletion,
 ): Promise<void> {
   const { db } = unit;
-  checkId('content', id);
-  const row = await loadRemovable(unit, id);
+  const row = await loadItem(unit, id, ['delete', mayRemove]);
   const paths = await db.selectFrom('cms_location').select('path').where('content_id', '=', id).execute();
   const ranges = paths.map(({ path }) => below(path));
   await checkBelow(unit, id, ranges);
@@ -54,29 +51,17 @@ export async function deleteItem(
 }
 
 /** The creator of a first draft may delete it. */
-async function loadRemovable(unit: UnitOfWork, id: number): Promise<InfoRow> {
-  const { db } = unit;
-  const permissions = await unit.rights();
-  const removable = permissions.may(
-    'content',
-    'remove',
-    contentRules(permissions, { content: 'content', version: 'version' }),
-  );
-  const own = sql<SqlBool>`(content.status = 'DRAFT' and version.creator_id = ${permissions.userId})`;
-  const found = await selectInfo(db, permissions)
-    .select(toColumn(permissions.isAuthenticated ? or([removable, own]) : removable).as('removable'))
-    .where('content.id', '=', id)
-    .executeTakeFirst();
-  const row = readable(found, 'content', id);
-  if (row.removable !== 1) throw new PermissionDenied('delete', `content ${id}`);
-  return row;
+function mayRemove(rights: Rights): Condition {
+  const removable = rights.may('content', 'remove', contentRules(rights));
+  const own = sql<SqlBool>`(content.status = 'DRAFT' and version.creator_id = ${rights.user})`;
+  return rights.isAuthenticated ? or([removable, own]) : removable;
 }
 
 async function checkBelow(unit: UnitOfWork, id: number, ranges: readonly Range[]): Promise<void> {
   const { db } = unit;
   const permissions = await unit.rights();
   if (ranges.length === 0) return;
-  const names = { content: 'content', version: 'version', location: 'location' };
+  const names = { ...contentNames, location: 'location' };
   const removable = permissions.may('content', 'remove', contentRules(permissions, names));
   const kept = await db
     .selectFrom('cms_location as location')

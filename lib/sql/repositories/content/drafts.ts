@@ -1,5 +1,4 @@
 /** Creates drafts of versions, and updates them: their fields, in the languages that they have and in new ones. */
-
 import { sql } from 'kysely';
 import { BadRequest, Refused } from '../../../errors.js';
 import type {
@@ -85,35 +84,15 @@ async function nextVersionNo(db: Database, row: WritableRow): Promise<number> {
 }
 
 async function copyInto(db: Database, fromId: number, toId: number): Promise<void> {
-  const version = sql<number>`cast(${toId} as bigint)`.as('version_id');
-  await db
-    .insertInto('cms_field_value')
-    .columns(['version_id', 'field_id', 'value', 'file_digest'])
-    .expression((row) =>
-      row
-        .selectFrom('cms_field_value')
-        .select([version, 'field_id', 'value', 'file_digest'])
-        .where('version_id', '=', fromId),
-    )
-    .execute();
-  await db
-    .insertInto('cms_download_count')
-    .columns(['version_id', 'field_id', 'downloads'])
-    .expression((row) =>
-      row.selectFrom('cms_download_count').select([version, 'field_id', 'downloads']).where('version_id', '=', fromId),
-    )
-    .execute();
-  await db
-    .insertInto('cms_relation')
-    .columns(['version_id', 'destination_id', 'definition_id', 'type'])
-    .expression((row) =>
-      row
-        .selectFrom('cms_relation')
-        .select([version, 'destination_id', 'definition_id', 'type'])
-        .where('version_id', '=', fromId)
-        .orderBy('id'),
-    )
-    .execute();
+  const to = sql`cast(${toId} as bigint)`;
+  await sql`insert into cms_field_value (version_id, field_id, value, file_digest)
+    select ${to}, field_id, value, file_digest from cms_field_value where version_id = ${fromId}`.execute(db);
+  await sql`insert into cms_download_count (version_id, field_id, downloads)
+    select ${to}, field_id, downloads from cms_download_count where version_id = ${fromId}`.execute(db);
+  await sql`insert into cms_relation (version_id, destination_id, definition_id, type)
+    select ${to}, destination_id, definition_id, type from cms_relation where version_id = ${fromId} order by id`.execute(
+    db,
+  );
 }
 
 export function updateDraft(

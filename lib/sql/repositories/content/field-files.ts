@@ -3,9 +3,8 @@ import { type FileFacts, type FileFaults, isHollow, isMap } from '../../../field
 import { hasFile } from '../../../files/file-store.js';
 import { checkImage, type ReceivedFile, receiveFile } from '../../../files/receive.js';
 import { resultsOf } from '../../unit-of-work/slow-work.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
 import { untilAborted } from '../../unit-of-work/transaction.js';
-import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { findUploaded } from '../uploads/rows.js';
 import type { FieldAssignment } from './field-plan.js';
 

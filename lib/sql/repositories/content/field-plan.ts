@@ -1,5 +1,4 @@
 /** The field values of a new version: given, unchanged, or the definition's default, all of them validated. */
-
 import { BadRequest, type FieldFault, type MemberFault } from '../../../errors.js';
 import type { Circumstances, FieldInput, FieldReading, FieldTypes } from '../../../field-types/index.js';
 import { isHollow, isSame } from '../../../field-types/json-values.js';

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { type FieldTypes, isMap } from '../../../field-types/index.js';
 import type { ContentType, Json } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
-import type { ParameterOf } from '../../unit-of-work/placeholders.js';
-import { prepared } from '../../unit-of-work/prepared.js';
+import { type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { fromJson, toJson } from '../../values/rows.js';
 import { fieldKeyOf, type PlannedField, type StoredValues } from './field-plan.js';
@@ -32,10 +31,8 @@ export async function loadStoredValues(
   const external = new Map<string, Json>();
   const types = new Set(fieldDefinitions.map(({ fieldTypeIdentifier }) => fieldTypeIdentifier));
   for (const { fieldType, select, toValue } of store.externalValues.filter((each) => types.has(each.fieldType))) {
-    const {
-      rows: [row],
-    } = await db.executeQuery<never>(select(db, sql.val(contentId), sql.val(versionId)).compile());
-    external.set(fieldType, row ? toValue(row, contentId) : null);
+    const row = await select(db, sql.val(contentId), sql.val(versionId)).executeTakeFirst();
+    external.set(fieldType, row ? toValue(row as never, contentId) : null);
   }
   return {
     values: new Map(rows.map((row) => [fieldKeyOf(row.definition_id, row.language_code), fromJson<Json>(row.value)])),

@@ -1,15 +1,13 @@
 /** Hides content in all its places, and reveals it again. */
-import { PermissionDenied } from '../../../errors.js';
 import { type Context, checkRevision, type Target } from '../../../repository/repository.js';
 import { contentRules } from '../../permissions/limitations.js';
 import { changeOfAll, namedContents } from '../../unit-of-work/change-log.js';
-import { toColumn } from '../../unit-of-work/policies.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import type { Rights } from '../../unit-of-work/policies.js';
+import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { outermost } from '../../values/paths.js';
-import { changed, checkId, flag } from '../../values/rows.js';
+import { changed, flag } from '../../values/rows.js';
 import { refreshVisibility } from '../../writes/tree/places.js';
-import { readable, selectInfo } from './rows.js';
+import { loadItem } from './rows.js';
 
 export function hideContent(
   store: AnyStore,
@@ -18,16 +16,8 @@ export function hideContent(
   context: Context,
 ): Promise<void> {
   return write(store, context, 'exclusive', async (unit) => {
-    const { db } = unit;
-    const permissions = await unit.rights();
-    checkId('content', id);
-    const rules = contentRules(permissions, { content: 'content', version: 'version' });
-    const found = await selectInfo(db, permissions)
-      .select(toColumn(permissions.may('content', 'hide', rules)).as('hideable'))
-      .where('content.id', '=', id)
-      .executeTakeFirst();
-    const row = readable(found, 'content', id);
-    if (row.hideable !== 1) throw new PermissionDenied(hidden ? 'hide' : 'reveal', `content ${id}`);
+    const mayHide = (rights: Rights) => rights.may('content', 'hide', contentRules(rights));
+    const row = await loadItem(unit, id, [hidden ? 'hide' : 'reveal', mayHide]);
     checkRevision(row, expected);
     const contentIds = row.hidden === flag(hidden) ? [] : await apply(unit, id, hidden);
     const thing = { contentId: id, contentTypeId: row.type_id, ...namedContents([id, ...contentIds]) };

@@ -1,5 +1,5 @@
 /** Deletes archived versions beyond the number that is kept, after publications, by jobs in bounded steps. */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../database/schema.js';
 import { changeOfVersion } from '../../unit-of-work/change-log.js';
 import { addJob, type JobKind } from '../../unit-of-work/jobs.js';
@@ -49,19 +49,9 @@ const selectBeyond = (db: Database, contentId: number, kept: number) =>
     .select(['id', 'version_no'])
     .where('content_id', '=', contentId)
     .where('status', '=', literal('ARCHIVED'))
-    .where('version_no', '<=', (row) =>
-      row
-        .selectFrom('cms_version as other')
-        .select(sql<number>`coalesce(min(other.version_no), -1)`.as('version_no'))
-        .where('other.id', 'in', (inner) =>
-          inner
-            .selectFrom('cms_version as newest')
-            .select('newest.id')
-            .where('newest.content_id', '=', contentId)
-            .where('newest.status', '=', literal('ARCHIVED'))
-            .orderBy('newest.version_no', 'desc')
-            .limit(1)
-            .offset(kept),
-        ),
+    .where(
+      sql<SqlBool>`version_no <= (select coalesce(min(version_no), -1) from cms_version where id in (
+        select id from cms_version where content_id = ${contentId} and status = 'ARCHIVED'
+        order by version_no desc limit 1 offset ${kept}))`,
     )
     .orderBy('version_no');

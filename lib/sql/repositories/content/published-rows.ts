@@ -2,8 +2,7 @@
 import { type Expression, sql } from 'kysely';
 import type { Translations } from '../../../repository/repository.js';
 import { toSortName } from '../../database/words.js';
-import type { ParameterOf } from '../../unit-of-work/placeholders.js';
-import { prepared } from '../../unit-of-work/prepared.js';
+import { type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
 import { changed, fromJson, literal, toJson } from '../../values/rows.js';
 import { toItemSegment } from '../../writes/url-tree/segment.js';
 import type { PublishedChange, PublishedParts } from './content-tags.js';

@@ -1,5 +1,4 @@
 /** Relations in SQL. */
-
 import { NotFound, Refused } from '../../../errors.js';
 import type {
   Context,
@@ -9,11 +8,9 @@ import type {
   Target,
   VersionId,
 } from '../../../repository/repository.js';
-import type { ParameterOf } from '../../unit-of-work/placeholders.js';
 import { toColumn } from '../../unit-of-work/policies.js';
-import { preparedWithRights } from '../../unit-of-work/prepared.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
+import { type AnyStore, readSnapshot, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { changed, checkId, isId, onCurrentVersion, toStored } from '../../values/rows.js';
 import { mayRead, readable } from './rows.js';
 import { type RelationRow, selectRelations, toRelation } from './version-rows.js';
@@ -22,28 +19,18 @@ import { mayEdit, refused, type VersionWork, writeVersion } from './writable.js'
 export function createRelationRepository(store: AnyStore): RelationRepository {
   return {
     list: ({ contentId, versionNo, ...page }, context) =>
-      read(
-        store,
-        context,
-        async (unit) => {
-          const version = await loadReadable(unit, { contentId, versionNo });
-          const rows = await unit.all(listOfVersion, { versionId: version.id, ...page });
-          return { items: rows.map((row) => withRevision(row, version)) };
-        },
-        { snapshot: true },
-      ),
+      readSnapshot(store, context, async (unit) => {
+        const version = await loadReadable(unit, { contentId, versionNo });
+        const rows = await unit.all(listOfVersion, { versionId: version.id, ...page });
+        return { items: rows.map((row) => withRevision(row, version)) };
+      }),
 
     load: ({ contentId, versionNo, id }, context) =>
-      read(
-        store,
-        context,
-        async (unit) => {
-          checkId('relation', id);
-          const version = await loadReadable(unit, { contentId, versionNo });
-          return withRevision(await findRelation(unit, version.id, id), version);
-        },
-        { snapshot: true },
-      ),
+      readSnapshot(store, context, async (unit) => {
+        checkId('relation', id);
+        const version = await loadReadable(unit, { contentId, versionNo });
+        return withRevision(await findRelation(unit, version.id, id), version);
+      }),
 
     create: (...call) => createRelation(store, ...call),
     delete: (...call) => deleteRelation(store, ...call),

@@ -1,5 +1,4 @@
 /** Deletes content and locations from the tables; permissions are checked before. */
-
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../database/schema.js';
 import { dropValues } from '../../permissions/trashed-values.js';
@@ -66,21 +65,10 @@ const deleteRows = (db: Database, within: Within) =>
  * @return the ids of the rows
  */
 export async function removeContents(db: Database, doomed: Condition, now: number): Promise<readonly number[]> {
-  await db
-    .updateTable('cms_version')
-    .set(changed(now))
-    .where('id', 'in', (row) =>
-      row
-        .selectFrom('cms_relation')
-        .innerJoin('cms_content', 'cms_content.id', 'cms_relation.destination_id')
-        .select('cms_relation.version_id')
-        .where(doomed),
-    )
-    // Those that are deleted themselves need no update.
-    .where(
-      sql<SqlBool>`not exists (select 1 from cms_content where cms_content.id = cms_version.content_id and ${doomed})`,
-    )
-    .execute();
+  // Versions that are deleted themselves need no update.
+  await sql`update cms_version set revision = revision + 1, updated = ${now} where id in (select relation.version_id
+      from cms_relation relation join cms_content on cms_content.id = relation.destination_id where ${doomed})
+    and not exists (select 1 from cms_content where cms_content.id = cms_version.content_id and ${doomed})`.execute(db);
   await dropValues(db, doomed, now);
   const rows = await db.deleteFrom('cms_content').where(doomed).returning('id').execute();
   return rows.map(({ id }) => id);

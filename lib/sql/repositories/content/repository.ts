@@ -1,9 +1,7 @@
 /** Content items in SQL: reads here, writes in the other files of this folder. */
 import type { ContentRepository } from '../../../repository/repository.js';
-import type { ParameterOf } from '../../unit-of-work/placeholders.js';
-import { preparedWithRights } from '../../unit-of-work/prepared.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read } from '../../unit-of-work/unit-of-work.js';
+import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
+import { type AnyStore, read } from '../../unit-of-work/unit-of-work.js';
 import { checkId, isId, toJson } from '../../values/rows.js';
 import { copyContent } from './copy.js';
 import { createContent } from './create.js';

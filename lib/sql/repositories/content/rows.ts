@@ -1,22 +1,27 @@
 /** The properties common to all versions, as one row: the item, its current version and its main location. */
-
 import { type SqlBool, sql } from 'kysely';
 import { NotFound, PermissionDenied } from '../../../errors.js';
 import type { ContentInfo, LocationRef } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
-import { contentRules, type Names } from '../../permissions/limitations.js';
-import type { ParameterOf } from '../../unit-of-work/placeholders.js';
-import { always, and, type Condition, or, type Rights, toColumn } from '../../unit-of-work/policies.js';
-import { preparedWithRights } from '../../unit-of-work/prepared.js';
-import { fromJson, onCurrentVersion, onMainLocation, toDate, toStored } from '../../values/rows.js';
-
-const here: Names = { content: 'content', version: 'version' };
+import { contentNames, contentRules, type Names } from '../../permissions/limitations.js';
+import {
+  always,
+  and,
+  type Condition,
+  or,
+  type Permissions,
+  type Rights,
+  toColumn,
+} from '../../unit-of-work/policies.js';
+import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { checkId, fromJson, onCurrentVersion, onMainLocation, toDate, toStored } from '../../values/rows.js';
 
 /**
  * Callers who may read content see published versions; another right shows the other versions, and drafts are seen by those
  * who write them as well. What is in the trash is seen by those who may also put it back or delete it for good.
  */
-export function mayRead(rights: Rights, names: Names = here): Condition {
+export function mayRead(rights: Rights, names: Names = contentNames): Condition {
   const rules = contentRules(rights, names);
   const published = rights.may('content', 'read', rules);
   const others = rights.may('content', 'versionread', rules);
@@ -46,12 +51,12 @@ export function mayReadPlaced(rights: Rights, names: Names): Condition {
 
 /** A content item's main location, if the caller may read the item there. */
 export function onReadableMain(rights: Rights) {
-  const readable = mayReadPlaced(rights, { ...here, location: 'main' });
+  const readable = mayReadPlaced(rights, { ...contentNames, location: 'main' });
   return (join: Parameters<typeof onMainLocation>[0]) =>
     readable === always ? onMainLocation(join) : onMainLocation(join).on(readable);
 }
 
-export function maySeeTrash(rights: Rights, names: Names = here): Condition {
+export function maySeeTrash(rights: Rights, names: Names = contentNames): Condition {
   const rules = contentRules(rights, names);
   return or([rights.may('content', 'restore', rules), rights.may('content', 'cleantrash', rules)]);
 }
@@ -70,28 +75,30 @@ export const findInfo = preparedWithRights(({ db, rights }, given: ParameterOf<{
   selectInfo(db, rights).where('content.id', '=', given('id')),
 );
 
+/** The item, if the caller may do that to it. @throws PermissionDenied also where the caller may not read it */
+export async function loadItem(
+  unit: UnitOfWork,
+  id: number,
+  [action, right]: readonly [action: string, right: (permissions: Permissions) => Condition],
+): Promise<InfoRow> {
+  checkId('content', id);
+  const permissions = await unit.rights();
+  const found = await selectInfo(unit.db, permissions)
+    .select(toColumn(right(permissions)).as('permitted'))
+    .where('content.id', '=', id)
+    .executeTakeFirst();
+  const row = readable(found, 'content', id);
+  if (row.permitted !== 1) throw new PermissionDenied(action, `content ${id}`);
+  return row;
+}
+
 /** The columns of `toContentInfo`, to be selected where content, version and main location have these names. */
 export const infoColumns = [
-  'content.id',
-  'content.remote_id',
-  'content.type_id',
-  'content.section_id',
-  'content.owner_id',
-  'content.name',
-  'content.main_language_code',
-  'content.current_version_no',
-  'content.always_available',
-  'content.hidden',
-  'content.status',
-  'content.published',
-  'content.modified',
-  'content.revision',
-  'content.updated',
-  'version.names',
-  'main.id as main_id',
-  'main.path as main_path',
-  'main.revision as main_revision',
-  'main.updated as main_updated',
+  ...(['content.id', 'content.remote_id', 'content.type_id', 'content.section_id', 'content.owner_id'] as const),
+  ...(['content.name', 'content.main_language_code', 'content.current_version_no', 'version.names'] as const),
+  ...(['content.always_available', 'content.hidden', 'content.status', 'content.published'] as const),
+  ...(['content.modified', 'content.revision', 'content.updated', 'main.id as main_id'] as const),
+  ...(['main.path as main_path', 'main.revision as main_revision', 'main.updated as main_updated'] as const),
 ] as const;
 
 export type InfoRow = Awaited<ReturnType<ReturnType<typeof selectInfo>['execute']>>[number];

@@ -1,6 +1,5 @@
 /** Removes languages from a draft, or from all versions of a content item. */
-
-import { NotFound, PermissionDenied, Refused } from '../../../errors.js';
+import { NotFound, Refused } from '../../../errors.js';
 import {
   type ContentType,
   type Context,
@@ -13,13 +12,12 @@ import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { constant, contentRules } from '../../permissions/limitations.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
-import { toColumn } from '../../unit-of-work/policies.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
-import { changed, checkId, fromJson, toJson } from '../../values/rows.js';
+import type { Rights } from '../../unit-of-work/policies.js';
+import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { changed, fromJson, toJson } from '../../values/rows.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
 import { findType } from '../content-types/rows.js';
-import { type InfoRow, readable, selectInfo } from './rows.js';
+import { type InfoRow, loadItem } from './rows.js';
 import { mayEditIn, writeVersion } from './writable.js';
 import { refreshRelations } from './write-fields.js';
 
@@ -48,8 +46,7 @@ export function deleteTranslation(
 ): Promise<void> {
   return write(store, context, 'exclusive', async (unit) => {
     const { db } = unit;
-    checkId('content', id);
-    const row = await loadRemovable(unit, id, languageCode);
+    const row = await loadItem(unit, id, ['delete a translation of', mayRemoveIn(languageCode)]);
     const holders = await loadHolders(db, id, languageCode);
     if (holders.length === 0) throw new NotFound('translation');
     if (languageCode === row.main_language_code) throw mainOrOnly(false);
@@ -65,22 +62,11 @@ interface Holder {
   readonly initial_language_code: string;
 }
 
-async function loadRemovable(unit: UnitOfWork, id: number, languageCode: string): Promise<InfoRow> {
-  const { db } = unit;
-  const permissions = await unit.rights();
-  const rules = contentRules(permissions, { content: 'content', version: 'version' });
-  const removable = permissions.may('content', 'remove', {
-    ...rules,
+const mayRemoveIn = (languageCode: string) => (rights: Rights) =>
+  rights.may('content', 'remove', {
+    ...contentRules(rights),
     Language: (values) => constant(values.includes(languageCode)),
   });
-  const found = await selectInfo(db, permissions)
-    .select(toColumn(removable).as('removable'))
-    .where('content.id', '=', id)
-    .executeTakeFirst();
-  const row = readable(found, 'content', id);
-  if (row.removable !== 1) throw new PermissionDenied('delete a translation of', `content ${id}`);
-  return row;
-}
 
 async function loadHolders(db: Database, contentId: number, languageCode: string): Promise<readonly Holder[]> {
   const versions = await db

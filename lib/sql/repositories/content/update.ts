@@ -10,20 +10,16 @@ import {
 } from '../../../repository/repository.js';
 import type { ContentTable, Database } from '../../database/schema.js';
 import { toSortName } from '../../database/words.js';
-import { contentRules, type Names, sectionRules } from '../../permissions/limitations.js';
+import { contentRules, sectionRules } from '../../permissions/limitations.js';
 import { changeOf } from '../../unit-of-work/change-log.js';
-import type { ParameterOf } from '../../unit-of-work/placeholders.js';
 import { toColumn } from '../../unit-of-work/policies.js';
-import { byShape, prepared, preparedWithRights } from '../../unit-of-work/prepared.js';
+import { byShape, type ParameterOf, prepared, preparedWithRights } from '../../unit-of-work/prepared.js';
 import { hasSection, hasUser } from '../../unit-of-work/references.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { changed, checkId, flag, fromJson, isId, literal } from '../../values/rows.js';
 import { ofContent, refreshOrder } from '../../writes/tree/order.js';
 import { placePaths, tagsOfUpdate } from './content-tags.js';
 import { findInfo, type InfoRow, readable, selectInfo, toContentInfo } from './rows.js';
-
-const here: Names = { content: 'content', version: 'version' };
 
 export async function updateInfo(
   store: AnyStore,
@@ -61,8 +57,8 @@ const toEditable = (id: number, { sectionId = 0 }: ContentInfoChanges): Editable
 
 /** Items with whether the caller may edit them, and may give them that section. */
 const findEditable = preparedWithRights(({ db, rights }, given: ParameterOf<Editable>) => {
-  const edit = rights.may('content', 'edit', contentRules(rights, here));
-  const assign = rights.may('section', 'assign', sectionRules(rights, here, given('sectionId')));
+  const edit = rights.may('content', 'edit', contentRules(rights));
+  const assign = rights.may('section', 'assign', sectionRules(rights, given('sectionId')));
   return selectInfo(db, rights)
     .select([toColumn(edit).as('editable'), toColumn(assign).as('assignable'), toColumn(hasAccount).as('is_user')])
     .select(placePaths.as('place_paths'))

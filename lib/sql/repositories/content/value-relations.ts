@@ -1,5 +1,4 @@
 /** Relations that follow from field values: they are created and deleted with these. */
-
 import { BadRequest, type FieldFault } from '../../../errors.js';
 import type { FieldTypes } from '../../../field-types/index.js';
 import type { RelationType } from '../../../repository/repository.js';

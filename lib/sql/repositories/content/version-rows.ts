@@ -1,11 +1,9 @@
 /** A version with its fields and relations, as columns of the same row, for a consistent read. */
-
 import { type SqlBool, sql } from 'kysely';
 import type { Content, Json, Relation, RelationType, Version, VersionInfo } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
-import type { ParameterOf } from '../../unit-of-work/placeholders.js';
 import type { Rights } from '../../unit-of-work/policies.js';
-import { preparedWithRights } from '../../unit-of-work/prepared.js';
+import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { fromJson, fromJsonArray, toDate, toStored } from '../../values/rows.js';
 import { type FieldRow, fieldsOf, type StoredFieldRow, toFields } from './field-rows.js';

@@ -2,11 +2,9 @@
 import { NotFound, PermissionDenied } from '../../../errors.js';
 import type { VersionRepository } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
-import type { ParameterOf } from '../../unit-of-work/placeholders.js';
 import { type Rights, toColumn } from '../../unit-of-work/policies.js';
-import { preparedWithRights } from '../../unit-of-work/prepared.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read } from '../../unit-of-work/unit-of-work.js';
+import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
+import { type AnyStore, read } from '../../unit-of-work/unit-of-work.js';
 import { checkId } from '../../values/rows.js';
 import { deleteVersion } from './delete.js';
 import { createDraft, updateDraft } from './drafts.js';

@@ -9,18 +9,14 @@ import {
   type Version,
 } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
-import { constant, contentRules, type Names } from '../../permissions/limitations.js';
+import { constant, contentRules } from '../../permissions/limitations.js';
 import { type Change, changeOfAll, changeOfVersion } from '../../unit-of-work/change-log.js';
-import type { ParameterOf } from '../../unit-of-work/placeholders.js';
 import { and, type Condition, or, type Rights, toColumn } from '../../unit-of-work/policies.js';
-import { preparedWithRights } from '../../unit-of-work/prepared.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
+import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkId } from '../../values/rows.js';
 import { mayRead, readable } from './rows.js';
 import { partsOf, toVersion, versionColumns } from './version-rows.js';
-
-const here: Names = { content: 'content', version: 'version' };
 
 /** Versions by number; `current` is the one that the content item shows. */
 export type VersionNo = number | 'current';
@@ -42,7 +38,7 @@ export interface VersionWork extends UnitOfWork {
 /** What may be done to a version, in terms of its row and its content's. */
 export type Right = (rights: Rights) => Condition;
 
-export const mayEdit: Right = (rights) => rights.may('content', 'edit', contentRules(rights, here));
+export const mayEdit: Right = (rights) => rights.may('content', 'edit', contentRules(rights));
 
 /** The languages are those that are written in; undefined means the main language. */
 export function mayEditIn(languageCodes: readonly (string | undefined)[]): Right {
@@ -50,7 +46,7 @@ export function mayEditIn(languageCodes: readonly (string | undefined)[]): Right
   const inMain = (values: readonly string[]) => sql<SqlBool>`content.main_language_code in (${sql.join(values)})`;
   return (permissions) =>
     permissions.may('content', 'edit', {
-      ...contentRules(permissions, here),
+      ...contentRules(permissions),
       Language: (values) =>
         and(languageCodes.map((code) => (code === undefined ? inMain(values) : constant(values.includes(code))))),
     });
@@ -59,7 +55,7 @@ export function mayEditIn(languageCodes: readonly (string | undefined)[]): Right
 /** Of languages those count that are not as they are in the published version. */
 export const mayPublish: Right = (permissions) =>
   permissions.may('content', 'publish', {
-    ...contentRules(permissions, here),
+    ...contentRules(permissions),
     Language: (values) => sql<SqlBool>`not exists (
       select 1 from cms_field_value held
       join cms_field field on field.id = held.field_id
@@ -71,7 +67,7 @@ export const mayPublish: Right = (permissions) =>
 
 /** The creator of a draft may delete it. */
 export const mayRemoveVersion: Right = (rights) => {
-  const removable = rights.may('content', 'versionremove', contentRules(rights, here));
+  const removable = rights.may('content', 'versionremove', contentRules(rights));
   const own = sql<SqlBool>`(version.status = 'DRAFT' and version.creator_id = ${rights.user})`;
   return rights.isAuthenticated ? or([removable, own]) : removable;
 };

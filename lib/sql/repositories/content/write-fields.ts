@@ -1,5 +1,4 @@
 /** Gives a version its fields, and all that follows from them: relations and names. */
-
 import { type AccountInput, type FieldTypes, nameBy } from '../../../field-types/index.js';
 import type { ContentType, Translations } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';

@@ -83,26 +83,13 @@ async function addAll(
   // In one order in all processes, so that they do not wait for each other.
   for (const [key, count] of counts.toSorted()) {
     const [fieldId = 0, versionId = 0] = key.split(' ').map(Number);
-    await db
-      .insertInto('cms_download_count')
-      .columns(['version_id', 'field_id', 'downloads'])
-      .expression((row) =>
-        row
-          .selectFrom('cms_field_value')
-          .select(['version_id', 'field_id', sql<number>`cast(${count} as bigint)`.as('downloads')])
-          .where('version_id', '=', versionId)
-          .where('field_id', '=', fieldId)
-          // It may have been deleted, or emptied, since.
-          .where('file_digest', 'is not', null)
-          // Another write may be deleting it.
-          .$if(store.dialect.hasSharedLocks, (values) => values.forKeyShare()),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['version_id', 'field_id']).doUpdateSet((row) => ({
-          downloads: sql<number>`cms_download_count.downloads + ${row.ref('excluded.downloads')}`,
-        })),
-      )
-      .execute();
+    // The value may have been deleted, or emptied, since; another write may be deleting it.
+    await sql`insert into cms_download_count (version_id, field_id, downloads)
+      select version_id, field_id, cast(${count} as bigint) from cms_field_value
+      where version_id = ${versionId} and field_id = ${fieldId} and file_digest is not null
+      ${store.dialect.hasSharedLocks ? sql`for key share` : sql``}
+      on conflict (version_id, field_id)
+      do update set downloads = cms_download_count.downloads + excluded.downloads`.execute(db);
   }
   const versionIds = counts.map(([key]) => Number(key.split(' ')[1]));
   for (const contentId of await contentsOf(db, versionIds))

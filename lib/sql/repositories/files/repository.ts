@@ -3,8 +3,7 @@ import { NotFound } from '../../../errors.js';
 import type { FileStore } from '../../../files/file-store.js';
 import type { Variations } from '../../../files/variations.js';
 import type { Context, FileId, FileRepository, StoredFile, StoredVariation } from '../../../repository/repository.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, read, readSnapshot } from '../../unit-of-work/unit-of-work.js';
 import { checkId, fromJson } from '../../values/rows.js';
 import { readable } from '../content/rows.js';
 import {
@@ -82,18 +81,13 @@ async function findImage(store: AnyStore, id: FileId, context: Context): Promise
 function findReferredImage(store: AnyStore, id: FileId, context: Context): Promise<FieldFile> {
   const { contentId, fieldId, versionNo = null } = id;
   const asset = { contentId, fieldId, versionNo, fieldType: 'imageasset' };
-  return read(
-    store,
-    context,
-    async (unit) => {
-      const { value } = readable(await unit.first(findAsset, asset), 'file');
-      const destination = fromJson<{ readonly destinationContentId: number } | null>(value)?.destinationContentId;
-      if (destination === undefined) throw new NotFound('file');
-      const image = { contentId: destination, fieldType: 'image' };
-      return toReadableFile(await unit.first(findFirstImage, image));
-    },
-    { snapshot: true },
-  );
+  return readSnapshot(store, context, async (unit) => {
+    const { value } = readable(await unit.first(findAsset, asset), 'file');
+    const destination = fromJson<{ readonly destinationContentId: number } | null>(value)?.destinationContentId;
+    if (destination === undefined) throw new NotFound('file');
+    const image = { contentId: destination, fieldType: 'image' };
+    return toReadableFile(await unit.first(findFirstImage, image));
+  });
 }
 
 function checkFileId({ contentId, versionNo }: FileId): void {

@@ -2,9 +2,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { NotFound } from '../../../errors.js';
 import type { Database } from '../../database/schema.js';
-import type { ParameterOf } from '../../unit-of-work/placeholders.js';
 import { type Rights, toColumn } from '../../unit-of-work/policies.js';
-import { prepared, preparedWithRights } from '../../unit-of-work/prepared.js';
+import { type ParameterOf, prepared, preparedWithRights } from '../../unit-of-work/prepared.js';
 import type { CountedValue } from '../../unit-of-work/store.js';
 import { fromJson, toDate } from '../../values/rows.js';
 import { mayRead, readable } from '../content/rows.js';

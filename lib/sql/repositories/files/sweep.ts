@@ -1,5 +1,4 @@
 /** Deletes files that nothing refers to, which deletions of content and killed processes leave in the store. */
-
 import type { FileStore } from '../../../files/file-store.js';
 import { imageOf } from '../../../files/variations.js';
 import type { ReportFailure } from '../../database/background.js';

@@ -11,8 +11,7 @@ import {
 import { isAmong } from '../../database/lists.js';
 import type { Database, LanguageTable } from '../../database/schema.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { changed, flag } from '../../values/rows.js';
 import { toLanguage } from './rows.js';
 import { isInUse } from './uses.js';
@@ -20,10 +19,10 @@ import { isInUse } from './uses.js';
 export function createLanguageRepository(store: AnyStore): LanguageRepository {
   return {
     list: ({ codes }, context) =>
-      read(store, context, async ({ db, all }) => {
+      read(store, context, async ({ db }) => {
         const query = db.selectFrom('cms_language').selectAll().orderBy('id');
-        const rows = await all(codes ? query.where(isAmong(db, 'code', codes)) : query);
-        return { items: rows.map(toLanguage) };
+        const found = codes ? query.where(isAmong(db, 'code', codes)) : query;
+        return { items: (await found.execute()).map(toLanguage) };
       }),
 
     load: (code, context) => read(store, context, async ({ db }) => toLanguage(await loadRow(db, code))),
@@ -78,20 +77,20 @@ async function loadWritable(unit: UnitOfWork, { code, expected }: LanguageTarget
 const checkRight = ({ require }: UnitOfWork, what: string): Promise<void> =>
   require('content', 'translations', 'manage', what);
 
-async function freeCode({ db, first }: UnitOfWork, given: Language['code']): Promise<string> {
+async function freeCode({ db }: UnitOfWork, given: Language['code']): Promise<string> {
   const code = canonicalLanguageCode(given);
   if (code === undefined)
     throw new BadRequest('The language is not valid', {
       members: [{ member: 'code', message: 'must be a language tag, such as de, pt-BR or ger-DE' }],
     });
-  if (await first(db.selectFrom('cms_language').select('id').where('code', '=', code)))
+  if (await db.selectFrom('cms_language').select('id').where('code', '=', code).executeTakeFirst())
     throw new AlreadyInUse('The language code');
   return code;
 }
 
-async function checkUnused({ db, first }: UnitOfWork, { id, code, is_main }: Row): Promise<void> {
+async function checkUnused({ db }: UnitOfWork, { id, code, is_main }: Row): Promise<void> {
   const subject = `The language ${code}`;
-  const other = await first(db.selectFrom('cms_language').select('id').where('id', '<>', id));
+  const other = await db.selectFrom('cms_language').select('id').where('id', '<>', id).limit(1).executeTakeFirst();
   if (!other) throw new Refused(subject, 'is the only language');
   if (is_main === 1) throw new Refused(subject, 'is the main language');
   if (await isInUse(db, code)) throw new Refused(subject, 'is in use');

@@ -1,11 +1,10 @@
 /** The children of locations as rows, and how many of them a caller can see. */
-
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../database/schema.js';
+import { contentNames } from '../../permissions/limitations.js';
 import { countKey } from '../../unit-of-work/counts.js';
 import { always, type Rights } from '../../unit-of-work/policies.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { countUpTo } from '../../values/bounded-count.js';
 import { onCurrentVersion } from '../../values/rows.js';
 import { mayReadPlaced } from '../content/rows.js';
@@ -25,7 +24,7 @@ export const childColumns = [
  */
 export function selectChildren(db: Database, rights: Rights, parentPath?: string) {
   const children = db.selectFrom('cms_location as child').select(childColumns);
-  const names = { content: 'content', version: 'version', location: 'child' };
+  const names = { ...contentNames, location: 'child' };
   const may = mayReadPlaced(rights, { ...names, ...(parentPath !== undefined && { parentPath }) });
   if (may === always) return children;
   const contents = db
@@ -84,7 +83,7 @@ async function countMany(
   const others = new Map<number, ReturnType<typeof counting>>();
   for (const { location_id: id, location_path: path } of rows) {
     const query = counting(unit, permissions, { id, path });
-    const key = state === undefined ? undefined : countKey(state, query.compile());
+    const key = state === undefined ? undefined : countKey(state, query);
     const count = key === undefined ? undefined : cache?.get(key);
     if (count !== undefined) counts.set(id, count);
     else others.set(id, query);

@@ -1,5 +1,4 @@
 /** The children of a location, a page at a time: from an offset, or after a cursor. */
-
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { BadRequest } from '../../../errors.js';
 import type {
@@ -12,11 +11,9 @@ import type {
   SortOrder,
 } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
-import type { ParameterOf } from '../../unit-of-work/placeholders.js';
 import { type Rights, toColumn } from '../../unit-of-work/policies.js';
-import { byShape, preparedWithRights } from '../../unit-of-work/prepared.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { byShape, type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
+import { type AnyStore, read, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { fromCursor, toCursor } from '../../values/cursor.js';
 import { checkId, fromJsonArray } from '../../values/rows.js';
 import { childColumns, selectChildren } from './child-rows.js';
@@ -101,18 +98,17 @@ const inOrderOf = (order: SortOrder, children: ReturnType<typeof selectChildren>
 };
 
 async function loadAfter(
-  { all, rights }: UnitOfWork,
+  { all, db, rights }: UnitOfWork,
   parent: Parent,
   id: number,
   { after, offset, limit }: PageRequest & { readonly after: string },
 ): Promise<readonly Child[]> {
   const permissions = await rights();
   const { sort_order: order, parent_path: path } = parent;
-  const position = positionAt(id, parent, after);
+  const following: Following = { id, ...positionAt(id, parent, after), offset, limit };
+  if (!permissions.isLimitedBy('content', 'read', 'Subtree')) return all(childrenAfter(order), following);
   // Of a subtree that rights are limited to, all children of a location are part, or none: that query is a faster one.
-  const isLimited = permissions.isLimitedBy('content', 'read', 'Subtree');
-  const query = isLimited ? childrenAfter(order, path) : anyChildrenAfter(order);
-  return all(query, { id, ...position, offset, limit });
+  return selectAfter(order, selectChildren(db, permissions, path), (name) => sql.val(following[name])).execute();
 }
 
 interface Following extends Position {
@@ -121,18 +117,18 @@ interface Following extends Position {
   readonly limit: number;
 }
 
-const childrenAfter = (order: SortOrder, parentPath?: string) =>
-  preparedWithRights(({ db, rights }, given: ParameterOf<Following>) =>
-    inOrderOf(order, selectChildren(db, rights, parentPath))
-      .where('child.parent_id', '=', given('id'))
-      .where(
-        sql<SqlBool>`(child.sort_key, child.sort_tie) ${sql.raw(order === 'DESC' ? '<' : '>')} (${given('key')}, ${given('tie')})`,
-      )
-      .limit(given('limit'))
-      .offset(given('offset')),
-  );
+function selectAfter(order: SortOrder, children: ReturnType<typeof selectChildren>, given: ParameterOf<Following>) {
+  const isAfter = sql<SqlBool>`(child.sort_key, child.sort_tie) ${sql.raw(order === 'DESC' ? '<' : '>')}
+    (${given('key')}, ${given('tie')})`;
+  const ordered = inOrderOf(order, children).where('child.parent_id', '=', given('id')).where(isAfter);
+  return ordered.limit(given('limit')).offset(given('offset'));
+}
 
-const anyChildrenAfter = byShape((order: SortOrder) => childrenAfter(order));
+const childrenAfter = byShape((order: SortOrder) =>
+  preparedWithRights(({ db, rights }, given: ParameterOf<Following>) =>
+    selectAfter(order, selectChildren(db, rights), given),
+  ),
+);
 
 const toPosition = ({ sort_key, sort_tie }: Pick<Child, 'sort_key' | 'sort_tie'>): Position => ({
   key: sort_key,

@@ -1,5 +1,4 @@
 /** Copies a location and all below it to below another one. */
-
 import { sql } from 'kysely';
 import { Refused } from '../../../errors.js';
 import { type Context, checkRevision, type Location, type Target } from '../../../repository/repository.js';
@@ -7,8 +6,7 @@ import type { Database } from '../../database/schema.js';
 import { checkCopies, membersWithin } from '../../permissions/members.js';
 import { changeOfAll, namedContents } from '../../unit-of-work/change-log.js';
 import { always } from '../../unit-of-work/policies.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { below, isWithin, pagesBelow, type Range } from '../../values/paths.js';
 import { chunks, newRemoteId } from '../../values/rows.js';
 import { refreshOrder } from '../../writes/tree/order.js';

@@ -1,19 +1,17 @@
 /** Adds a location to published content, or plans another one for content that was never published. */
-
-import { sql } from 'kysely';
-import { BadRequest, PermissionDenied, Refused } from '../../../errors.js';
+import { type SqlBool, sql } from 'kysely';
+import { BadRequest, Refused } from '../../../errors.js';
 import type { Context, Location, NewLocation } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { contentRules } from '../../permissions/limitations.js';
 import { checkMembers, memberOf } from '../../permissions/members.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
-import { or, toColumn } from '../../unit-of-work/policies.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
-import { checkId, flag, isId, newRemoteId } from '../../values/rows.js';
+import { or, type Rights } from '../../unit-of-work/policies.js';
+import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { flag, isId, newRemoteId } from '../../values/rows.js';
 import { checkRemoteId, insertLocation } from '../../writes/tree/places.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
-import { readable, selectInfo } from '../content/rows.js';
+import { loadItem } from '../content/rows.js';
 import { loadChanged, namedLocation } from './rows.js';
 import { checkArrival, findTarget, type TargetLocation } from './subject.js';
 
@@ -28,7 +26,6 @@ export function createLocation(store: AnyStore, location: NewLocation, context: 
 /** @return the id of the location */
 export async function placeContent(unit: UnitOfWork, { contentId, ...made }: NewLocation): Promise<number> {
   const { db } = unit;
-  checkId('content', contentId);
   await checkContent(unit, contentId);
   const parent = await loadNewParent(unit, contentId, made.parentLocationId);
   await checkPlace(db, contentId, parent);
@@ -52,16 +49,10 @@ function checkComing(unit: UnitOfWork, contentId: number, { path }: TargetLocati
   return checkMembers(unit, { members: memberOf(contentId), above: [path] }, 'place', `content ${contentId}`);
 }
 
+const mayManage = (rights: Rights) => rights.may('content', 'manage_locations', contentRules(rights));
+
 async function checkContent(unit: UnitOfWork, id: number): Promise<void> {
-  const { db } = unit;
-  const permissions = await unit.rights();
-  const rules = contentRules(permissions, { content: 'content', version: 'version' });
-  const found = await selectInfo(db, permissions)
-    .select(toColumn(permissions.may('content', 'manage_locations', rules)).as('manageable'))
-    .where('content.id', '=', id)
-    .executeTakeFirst();
-  const content = readable(found, 'content', id);
-  if (content.manageable !== 1) throw new PermissionDenied('place', `content ${id}`);
+  const content = await loadItem(unit, id, ['place', mayManage]);
   if (content.status !== 'PUBLISHED') throw new Refused(`Content ${id}`, 'is not published');
 }
 
@@ -95,7 +86,6 @@ async function checkPlace(db: Database, contentId: number, parent: TargetLocatio
 export function planLocation(store: AnyStore, { contentId, ...made }: NewLocation, context: Context): Promise<void> {
   return write(store, context, 'exclusive', async (unit) => {
     const { db } = unit;
-    checkId('content', contentId);
     await checkDraft(unit, contentId);
     const parent = await loadNewParent(unit, contentId, made.parentLocationId);
     await checkComing(unit, contentId, parent);
@@ -116,21 +106,14 @@ export function planLocation(store: AnyStore, { contentId, ...made }: NewLocatio
 }
 
 /** The owner of a draft may choose its location, as at creation. */
+const mayPlan = (rights: Rights) => {
+  const own = sql<SqlBool>`(version.status = 'DRAFT' and version.creator_id = ${rights.user})`;
+  return rights.isAuthenticated ? or([mayManage(rights), own]) : mayManage(rights);
+};
+
 async function checkDraft(unit: UnitOfWork, id: number): Promise<void> {
-  const { db } = unit;
-  const permissions = await unit.rights();
-  const rules = contentRules(permissions, { content: 'content', version: 'version' });
-  const managed = permissions.may('content', 'manage_locations', rules);
-  const own = sql<boolean>`(version.status = 'DRAFT' and version.creator_id = ${permissions.userId})`;
-  const found = await selectInfo(db, permissions)
-    .select(toColumn(permissions.isAuthenticated ? or([managed, own]) : managed).as('manageable'))
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom('cms_planned_location').select('id').whereRef('content_id', '=', 'content.id')).as('planned'),
-    )
-    .where('content.id', '=', id)
-    .executeTakeFirst();
-  const content = readable(found, 'content', id);
-  if (content.manageable !== 1) throw new PermissionDenied('place', `content ${id}`);
-  if (content.status !== 'DRAFT') throw new Refused(`Content ${id}`, 'was published before');
-  if (content.planned) throw new Refused(`Content ${id}`, 'already has a planned location');
+  const { status } = await loadItem(unit, id, ['place', mayPlan]);
+  if (status !== 'DRAFT') throw new Refused(`Content ${id}`, 'was published before');
+  const planned = unit.db.selectFrom('cms_planned_location').select('id').where('content_id', '=', id);
+  if (await planned.executeTakeFirst()) throw new Refused(`Content ${id}`, 'already has a planned location');
 }

@@ -1,5 +1,4 @@
 /** Deletes a location and all below it, and content with the last of its locations. */
-
 import { type SqlBool, sql } from 'kysely';
 import { PermissionDenied, Refused } from '../../../errors.js';
 import { type Context, checkRevision, type Target } from '../../../repository/repository.js';
@@ -7,8 +6,7 @@ import { checkManagers, concernsManagers } from '../../permissions/managers.js';
 import { checkMembers, keptMembers, pathAbove } from '../../permissions/members.js';
 import { type ChangedThing, changeOfAll } from '../../unit-of-work/change-log.js';
 import { always, and, type Condition, or, type Permissions, toColumn } from '../../unit-of-work/policies.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { below, isWithin } from '../../values/paths.js';
 import { checkSize } from '../../writes/tree/size.js';
 import { removePlaces, toWithin } from '../content/removal.js';

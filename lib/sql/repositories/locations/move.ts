@@ -1,5 +1,4 @@
 /** Moves a location with all below it. */
-
 import { BadRequest, Refused } from '../../../errors.js';
 import { type Context, checkRevision, type Location, type Target } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
@@ -7,8 +6,7 @@ import { checkManagers, concernsManagers } from '../../permissions/managers.js';
 import { checkMembers, membersPlannedWithin, pathAbove } from '../../permissions/members.js';
 import { type ChangedThing, changeOfAll } from '../../unit-of-work/change-log.js';
 import { or } from '../../unit-of-work/policies.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { below } from '../../values/paths.js';
 import { isPlacedWithin, moveSubtree, takeSection } from '../../writes/tree/places.js';
 import { checkSize } from '../../writes/tree/size.js';

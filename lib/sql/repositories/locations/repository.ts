@@ -1,10 +1,8 @@
 /** Locations in SQL: reads here, writes in the other files of this folder. */
 import { Refused } from '../../../errors.js';
 import type { Location, LocationRepository } from '../../../repository/repository.js';
-import type { ParameterOf } from '../../unit-of-work/placeholders.js';
-import { preparedWithRights } from '../../unit-of-work/prepared.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read } from '../../unit-of-work/unit-of-work.js';
+import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
+import { type AnyStore, read, readSnapshot } from '../../unit-of-work/unit-of-work.js';
 import { checkId, isId, toJson } from '../../values/rows.js';
 import { findInfo, readable, readableByName } from '../content/rows.js';
 import { listChildren } from './children.js';
@@ -47,19 +45,14 @@ export function createLocationRepository(store: AnyStore): LocationRepository {
       ),
 
     listOfContent: (contentId, context) =>
-      read(
-        store,
-        context,
-        async (unit) => {
-          checkId('content', contentId);
-          const found = await unit.first(findInfo, { id: contentId });
-          const content = readable(found, 'content', contentId);
-          if (content.status === 'DRAFT') throw new Refused(`Content ${contentId}`, 'is not published');
-          const rows = await unit.all(listOfContent, { contentId });
-          return { items: rows.map(toLocationRef) };
-        },
-        { snapshot: true },
-      ),
+      readSnapshot(store, context, async (unit) => {
+        checkId('content', contentId);
+        const found = await unit.first(findInfo, { id: contentId });
+        const content = readable(found, 'content', contentId);
+        if (content.status === 'DRAFT') throw new Refused(`Content ${contentId}`, 'is not published');
+        const rows = await unit.all(listOfContent, { contentId });
+        return { items: rows.map(toLocationRef) };
+      }),
 
     create: (...call) => createLocation(store, ...call),
     plan: (...call) => planLocation(store, ...call),

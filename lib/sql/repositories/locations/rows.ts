@@ -1,22 +1,19 @@
 /** A location as one row, with its parent and its content. */
-
 import { type SqlBool, sql } from 'kysely';
 import type { Location, LocationRef } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
-import type { Names } from '../../permissions/limitations.js';
+import { contentNames, type Names } from '../../permissions/limitations.js';
 import type { ChangedThing } from '../../unit-of-work/change-log.js';
-import type { ParameterOf } from '../../unit-of-work/placeholders.js';
 import { type Condition, never, or, type Rights, toColumn } from '../../unit-of-work/policies.js';
-import { preparedWithRights } from '../../unit-of-work/prepared.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { toTotal } from '../../values/bounded-count.js';
 import { onCurrentVersion, toStored } from '../../values/rows.js';
 import { type InfoRow, infoColumns, mayRead, onReadableMain, readable, toContentInfo } from '../content/rows.js';
 import { countChildren, fewChildren } from './child-rows.js';
 
 /** The aliases of the rows that permissions refer to, in the queries here. */
-export const ofLocation: Names = { content: 'content', version: 'version', location: 'location' };
+export const ofLocation: Names = { ...contentNames, location: 'location' };
 
 /** Locations and what is placed there, which at the root is nothing. */
 export function joined(db: Database) {
@@ -37,24 +34,12 @@ export function selectLocation(db: Database, rights: Rights) {
     .leftJoin('cms_location as parent', 'parent.id', 'location.parent_id')
     .leftJoin('cms_location as main', onReadableMain(rights))
     .select(infoColumns)
-    .select([
-      'location.id as location_id',
-      'location.path as location_path',
-      'location.revision as location_revision',
-      'location.updated as location_updated',
-      'location.depth',
-      'location.priority',
-      'location.hidden as location_hidden',
-      'location.invisible',
-      'location.remote_id as location_remote_id',
-      'location.sort_field',
-      'location.sort_order',
-      'location.content_id',
-      'parent.id as parent_id',
-      'parent.path as parent_path',
-      'parent.revision as parent_revision',
-      'parent.updated as parent_updated',
-    ])
+    .select(['location.id as location_id', 'location.path as location_path', 'location.depth', 'location.priority'])
+    .select(['location.revision as location_revision', 'location.updated as location_updated'])
+    .select(['location.hidden as location_hidden', 'location.invisible', 'location.remote_id as location_remote_id'])
+    .select(['location.sort_field', 'location.sort_order', 'location.content_id'])
+    .select(['parent.id as parent_id', 'parent.path as parent_path'])
+    .select(['parent.revision as parent_revision', 'parent.updated as parent_updated'])
     .select(toColumn(mayReadAt(rights)).as('readable'))
     .select(fewChildren(db, rights).as('child_count'));
 }

@@ -1,5 +1,4 @@
 /** The subject of a write, its destination, and whether the caller may do that with all below it. */
-
 import { sql } from 'kysely';
 import { BadRequest, NotFound, PermissionDenied, Refused } from '../../../errors.js';
 import type { Database } from '../../database/schema.js';
@@ -22,24 +21,10 @@ export const right = (permissions: Permissions, name: ContentFunction): Conditio
 function selectSubject(db: Database, permissions: Permissions, may: Condition) {
   return joined(db)
     .leftJoin('cms_content_type as type', 'type.id', 'content.type_id')
-    .select([
-      'location.id',
-      'location.parent_id',
-      'location.content_id',
-      'location.path',
-      'location.depth',
-      'location.priority',
-      'location.hidden',
-      'location.invisible',
-      'location.is_main',
-      'location.remote_id',
-      'location.sort_field',
-      'location.sort_order',
-      'location.revision',
-      'location.updated',
-      'content.type_id',
-      'type.is_container',
-    ])
+    .select(['location.id', 'location.parent_id', 'location.content_id', 'location.path', 'location.depth'])
+    .select(['location.priority', 'location.hidden', 'location.invisible', 'location.is_main', 'location.remote_id'])
+    .select(['location.sort_field', 'location.sort_order', 'location.revision', 'location.updated'])
+    .select(['content.type_id', 'type.is_container'])
     .select([toColumn(mayReadAt(permissions)).as('readable'), toColumn(may).as('permitted')]);
 }
 

@@ -1,5 +1,4 @@
 /** Swaps the contents of two locations, whatever is below them. */
-
 import { sql } from 'kysely';
 import { BadRequest, PermissionDenied, Refused } from '../../../errors.js';
 import { type Context, checkRevision, type Target } from '../../../repository/repository.js';
@@ -9,8 +8,7 @@ import { checkManagers, concernsManagers } from '../../permissions/managers.js';
 import { checkMembers, membersPlannedWithin } from '../../permissions/members.js';
 import { type Change, changeOfAll } from '../../unit-of-work/change-log.js';
 import type { Condition } from '../../unit-of-work/policies.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { below } from '../../values/paths.js';
 import { changed } from '../../values/rows.js';
 import { refreshOrder } from '../../writes/tree/order.js';

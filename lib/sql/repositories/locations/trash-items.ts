@@ -1,14 +1,13 @@
 /** A trash item as one row, with its content. */
-
 import type { TrashItem } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
-import type { Names } from '../../permissions/limitations.js';
+import { contentNames, type Names } from '../../permissions/limitations.js';
 import { type Condition, type Rights, toColumn } from '../../unit-of-work/policies.js';
 import { onCurrentVersion, toStored } from '../../values/rows.js';
 import { infoColumns, mayRead, onReadableMain, toContentInfo } from '../content/rows.js';
 
 /** The aliases of the rows that permissions refer to, in the queries here; the item is treated as the location that it was. */
-export const ofTrashItem: Names = { content: 'content', version: 'version', location: 'item' };
+export const ofTrashItem: Names = { ...contentNames, location: 'item' };
 
 /** Items with whether the caller may see them and may do what is asked. */
 export function selectItem(db: Database, rights: Rights, may: Condition) {
@@ -21,21 +20,10 @@ export function selectItem(db: Database, rights: Rights, may: Condition) {
       .innerJoin('cms_version as version', onCurrentVersion)
       .leftJoin('cms_location as main', onReadableMain(rights))
       .select(infoColumns)
-      .select([
-        'item.id as item_id',
-        'item.content_id',
-        'item.parent_id',
-        'item.path',
-        'item.depth',
-        'item.priority',
-        'item.hidden as item_hidden',
-        'item.invisible',
-        'item.remote_id as item_remote_id',
-        'item.sort_field',
-        'item.sort_order',
-        'item.revision as item_revision',
-        'item.updated as item_updated',
-      ])
+      .select(['item.id as item_id', 'item.content_id', 'item.parent_id', 'item.path', 'item.depth', 'item.priority'])
+      .select(['item.hidden as item_hidden', 'item.invisible', 'item.remote_id as item_remote_id'])
+      .select(['item.sort_field', 'item.sort_order'])
+      .select(['item.revision as item_revision', 'item.updated as item_updated'])
       .select([toColumn(mayRead(rights, ofTrashItem)).as('readable'), toColumn(may).as('permitted')])
   );
 }

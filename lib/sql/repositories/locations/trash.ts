@@ -7,10 +7,9 @@ import { detachValues } from '../../permissions/trashed-values.js';
 import { touchRolesAt } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { always } from '../../unit-of-work/policies.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, write } from '../../unit-of-work/unit-of-work.js';
 import { below } from '../../values/paths.js';
-import { changed, literal } from '../../values/rows.js';
+import { changed } from '../../values/rows.js';
 import { endSessionsOfTrashed } from '../../writes/accounts/publish.js';
 import { checkSize } from '../../writes/tree/size.js';
 import { deletePlaces, moveMainLocations, onlyPlaced, toWithin, type Within } from '../content/removal.js';
@@ -47,46 +46,16 @@ export function trashLocation(
   });
 }
 
-const kept = [
-  'id',
-  'path',
-  'depth',
-  'priority',
-  'hidden',
-  'invisible',
-  'remote_id',
-  'sort_field',
-  'sort_order',
-] as const;
-
 /** One for each content item that has no location elsewhere: the given location, else its main location. */
 async function insertItems(db: Database, subject: Placed, within: Within, now: number): Promise<void> {
-  const timestamp = sql<number>`cast(${now} as bigint)`;
-  await db
-    .insertInto('cms_trash_item')
-    .columns([...kept, 'content_id', 'parent_id', 'revision', 'updated', 'trashed'])
-    .expression((row) =>
-      row
-        .selectFrom('cms_location as place')
-        .innerJoin('cms_content', 'cms_content.id', 'place.content_id')
-        .select(kept.map((column) => `place.${column}` as const))
-        .select((of) => [
-          'cms_content.id as content_id',
-          of.fn.coalesce('place.parent_id', sql<number>`0`).as('parent_id'),
-          sql<number>`place.revision + 1`.as('revision'),
-          timestamp.as('updated'),
-          timestamp.as('trashed'),
-        ])
-        .where(within('place'))
-        .where(onlyPlaced(within))
-        .where((of) =>
-          of.or([
-            of('place.id', '=', subject.id),
-            of.and([of('place.content_id', '<>', subject.content_id), of('place.is_main', '=', literal(1))]),
-          ]),
-        ),
-    )
-    .execute();
+  const names = ['id', 'path', 'depth', 'priority', 'hidden', 'invisible', 'remote_id', 'sort_field', 'sort_order'];
+  const [kept, ofPlace] = ['', 'place.'].map((alias) => sql.join(names.map((name) => sql.ref(`${alias}${name}`))));
+  const timestamp = sql`cast(${now} as bigint)`;
+  await sql`insert into cms_trash_item (${kept}, content_id, parent_id, revision, updated, trashed)
+    select ${ofPlace}, cms_content.id, coalesce(place.parent_id, 0), place.revision + 1, ${timestamp}, ${timestamp}
+    from cms_location place join cms_content on cms_content.id = place.content_id
+    where ${within('place')} and ${onlyPlaced(within)}
+      and (place.id = ${subject.id} or (place.content_id <> ${subject.content_id} and place.is_main = 1))`.execute(db);
 }
 
 async function markTrashed(db: Database, now: number): Promise<void> {
@@ -98,30 +67,15 @@ async function markTrashed(db: Database, now: number): Promise<void> {
     .execute();
 }
 
-/** What was to be published somewhere within will be published where the whole was; a second plan for there is dropped. */
-async function keepPlans(db: Database, subject: Placed, within: Within): Promise<void> {
-  await db
-    .updateTable('cms_planned_location')
-    .set({ parent_id: subject.parent_id })
-    // However many drafts there are, the statement has as many parameters.
-    .where('id', 'in', (row) =>
-      row
-        .selectFrom('cms_planned_location as plan')
-        .innerJoin('cms_location as parent', 'parent.id', 'plan.parent_id')
-        .select(sql<number>`min(plan.id)`.as('id'))
-        .where(within('parent'))
-        .where((of) =>
-          of.not(
-            of.exists(
-              of
-                .selectFrom('cms_planned_location as other')
-                .select('other.id')
-                .whereRef('other.content_id', '=', 'plan.content_id')
-                .where('other.parent_id', '=', subject.parent_id),
-            ),
-          ),
-        )
-        .groupBy('plan.content_id'),
-    )
-    .execute();
+/**
+ * What was to be published somewhere within will be published where the whole was; a second plan for there is dropped. However
+ * many drafts there are, the statement has as many parameters.
+ */
+async function keepPlans(db: Database, { parent_id }: Placed, within: Within): Promise<void> {
+  await sql`update cms_planned_location set parent_id = ${parent_id} where id in (
+    select min(plan.id) from cms_planned_location plan join cms_location parent on parent.id = plan.parent_id
+    where ${within('parent')} and not exists (select 1 from cms_planned_location other
+      where other.content_id = plan.content_id and other.parent_id = ${parent_id}) group by plan.content_id)`.execute(
+    db,
+  );
 }

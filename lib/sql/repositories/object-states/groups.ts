@@ -1,5 +1,4 @@
 /** Object state groups in SQL, and what they have in common with states: an identifier, names and descriptions. */
-
 import { type SqlBool, sql } from 'kysely';
 import { AlreadyInUse, BadRequest, NotFound } from '../../../errors.js';
 import {
@@ -10,11 +9,10 @@ import {
   type ObjectStateRepository,
 } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
-import { touchRolesOfState } from '../../permissions/writes.js';
+import { touchRolesOf } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import type { Condition } from '../../unit-of-work/policies.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { changed, checkId, fromJson, toJson, toStored } from '../../values/rows.js';
 import { hasMoreThan, lightChanges, tooLarge } from '../../writes/tree/size.js';
 import { faultsOfMain, faultsOfTexts, findUnwritable } from '../languages/language-faults.js';
@@ -81,7 +79,7 @@ export function createStateGroups(store: AnyStore): Required<Groups> {
         await checkAdministrate(unit, `object state group ${id}`);
         checkRevision(row, expected);
         const states = await db.selectFrom('cms_state').select('id').where('group_id', '=', id).execute();
-        for (const state of states) await touchRolesOfState(db, state.id, unit.now);
+        for (const state of states) await touchRolesOf(unit, 'state_id', state.id);
         const held = sql<SqlBool>`group_id = ${id}`;
         await checkHeld(unit, held);
         await db.deleteFrom('cms_content_state').where(held).execute();

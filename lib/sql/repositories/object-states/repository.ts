@@ -1,5 +1,4 @@
 /** The object states of content items in SQL. */
-
 import type { Selectable } from 'kysely';
 import { BadRequest, type MemberFault, PermissionDenied, Refused } from '../../../errors.js';
 import {
@@ -13,8 +12,7 @@ import type { Database, StateTable } from '../../database/schema.js';
 import { assignStateRules } from '../../permissions/limitations.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { and, toColumn } from '../../unit-of-work/policies.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, readSnapshot, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkId, digest, isId } from '../../values/rows.js';
 import { readable, selectInfo } from '../content/rows.js';
 import { createStateGroups } from './groups.js';
@@ -25,17 +23,12 @@ type OfContent = Pick<ObjectStateRepository, 'loadOfContent' | 'assign'>;
 export function createContentStates(store: AnyStore): Required<OfContent> {
   return {
     loadOfContent: (contentId, context) =>
-      read(
-        store,
-        context,
-        async (unit) => {
-          const { db } = unit;
-          checkId('content', contentId);
-          readable(await find(unit, contentId, []), 'content', contentId);
-          return selectStates(db, contentId);
-        },
-        { snapshot: true },
-      ),
+      readSnapshot(store, context, async (unit) => {
+        const { db } = unit;
+        checkId('content', contentId);
+        readable(await find(unit, contentId, []), 'content', contentId);
+        return selectStates(db, contentId);
+      }),
 
     assign: async ({ contentId, states, expected }, context) => {
       checkId('content', contentId);

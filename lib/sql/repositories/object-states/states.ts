@@ -1,13 +1,11 @@
 /** Object states in SQL. */
-
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { NotFound } from '../../../errors.js';
 import { checkRevision, type ObjectState, type ObjectStateRepository } from '../../../repository/repository.js';
 import type { Database, StateTable } from '../../database/schema.js';
-import { touchRolesOfState } from '../../permissions/writes.js';
+import { touchRolesOf } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { changed, checkId, flag, toJson } from '../../values/rows.js';
 import {
   checkAdministrate,
@@ -87,7 +85,7 @@ export function createStates(store: AnyStore): Required<States> {
         const row = await loadState(db, groupId, id);
         await checkAdministrate(unit, `object state ${id}`);
         checkRevision(row, expected);
-        await touchRolesOfState(db, id, unit.now);
+        await touchRolesOf(unit, 'state_id', id);
         await deleteState(unit, row);
       }),
   };

@@ -11,8 +11,7 @@ import { checkManagers } from '../../permissions/managers.js';
 import { insertAssignment } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { always } from '../../unit-of-work/policies.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, readSnapshot, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { digest, isId } from '../../values/rows.js';
 import { loadUser, loadUserGroup } from '../users/rows.js';
 import {
@@ -33,9 +32,9 @@ export function createUserRoles(store: AnyStore): Required<OfUsers> {
     find: async (unit: UnitOfWork) => (await loadUser(unit, userId)).id,
   });
   return {
-    listOfUser: (userId, context) => read(store, context, (unit) => list(unit, ofUser(userId)), { snapshot: true }),
+    listOfUser: (userId, context) => readSnapshot(store, context, (unit) => list(unit, ofUser(userId))),
     loadOfUser: ({ userId, roleId }, context) =>
-      read(store, context, (unit) => load(unit, ofUser(userId), roleId), { snapshot: true }),
+      readSnapshot(store, context, (unit) => load(unit, ofUser(userId), roleId)),
     assignToUser: ({ userId, ...command }, context) =>
       write(store, context, 'exclusive', (unit) => assign(unit, ofUser(userId), command)),
     unassignFromUser: ({ userId, ...command }, context) =>
@@ -53,9 +52,9 @@ export function createGroupRoles(store: AnyStore): Required<OfGroups> {
     },
   });
   return {
-    listOfGroup: (path, context) => read(store, context, (unit) => list(unit, ofGroup(path)), { snapshot: true }),
+    listOfGroup: (path, context) => readSnapshot(store, context, (unit) => list(unit, ofGroup(path))),
     loadOfGroup: ({ path, roleId }, context) =>
-      read(store, context, (unit) => load(unit, ofGroup(path), roleId), { snapshot: true }),
+      readSnapshot(store, context, (unit) => load(unit, ofGroup(path), roleId)),
     assignToGroup: ({ path, ...command }, context) =>
       write(store, context, 'exclusive', (unit) => assign(unit, ofGroup(path), command)),
     unassignFromGroup: ({ path, ...command }, context) =>
@@ -136,14 +135,14 @@ async function checkMayRead(unit: UnitOfWork, contentId: number): Promise<void> 
   await checkRight(unit, 'read', 'assignments of roles');
 }
 
-async function checkRole({ db, first }: UnitOfWork, id: number): Promise<void> {
+async function checkRole({ db }: UnitOfWork, id: number): Promise<void> {
   const query = db.selectFrom('cms_role').select('id').where('id', '=', id).where('status', '=', 'DEFINED');
-  if (!isId(id) || !(await first(query)))
+  if (!isId(id) || !(await query.executeTakeFirst()))
     refuseLimitations('assignment', [{ member: 'roleId', message: 'There is no such role' }]);
 }
 
 /** The assignments of all roles, or of one; their revision changes with what is assigned. */
-async function listAssigned<O>({ db, all }: UnitOfWork, owner: O, contentId: number, roleId?: number) {
+async function listAssigned<O>({ db }: UnitOfWork, owner: O, contentId: number, roleId?: number) {
   const query = db
     .selectFrom('cms_role_assignment as assignment')
     .leftJoin('cms_limitation as limitation', 'limitation.assignment_id', 'assignment.id')
@@ -155,7 +154,7 @@ async function listAssigned<O>({ db, all }: UnitOfWork, owner: O, contentId: num
     .where('assignment.content_id', '=', contentId)
     .orderBy('assignment.id')
     .orderBy('held.id');
-  const rows = await all(roleId === undefined ? query : query.where('assignment.role_id', '=', roleId));
+  const rows = await (roleId === undefined ? query : query.where('assignment.role_id', '=', roleId)).execute();
   const assigned = grouped(rows).map((own) => {
     const [limitation] = toLimitationList(own);
     return { id: own[0].id, ...owner, roleId: own[0].role_id, ...(limitation && { limitation }) };

@@ -5,8 +5,7 @@ import type { RoleRepository } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { checkManagers } from '../../permissions/managers.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, readSnapshot, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkIdentifier, findDraftOf, loadRole, loadRoleDraft, type RoleRow, toRole, updateRole } from './rows.js';
 
 type Drafts = Pick<RoleRepository, 'createDraft' | 'loadDraft' | 'updateDraft' | 'publishDraft' | 'deleteDraft'>;
@@ -26,7 +25,7 @@ export function createRoleDrafts(store: AnyStore): Required<Drafts> {
       }),
 
     loadDraft: (id, context) =>
-      read(store, context, async (unit) => toRole(await loadRoleDraft(unit, { id }, 'read')), { snapshot: true }),
+      readSnapshot(store, context, async (unit) => toRole(await loadRoleDraft(unit, { id }, 'read'))),
 
     updateDraft: ({ changes: { identifier }, ...target }, context) =>
       write(store, context, 'exclusive', async (unit) => {
@@ -68,45 +67,19 @@ async function publish(unit: UnitOfWork, { id, identifier, original_id: roleId }
 
 /** In three statements, however many there are. */
 async function copyPolicies(db: Database, roleId: number, draftId: number): Promise<void> {
-  const draft = sql<number>`cast(${draftId} as integer)`;
-  await db
-    .insertInto('cms_policy')
-    .columns(['role_id', 'original_id', 'module', 'function'])
-    .expression((row) =>
-      row
-        .selectFrom('cms_policy')
-        .select([draft.as('role_id'), 'id as original_id', 'module', 'function'])
-        .where('role_id', '=', roleId)
-        .orderBy('id'),
-    )
-    .execute();
-  await db
-    .insertInto('cms_limitation')
-    .columns(['policy_id', 'identifier'])
-    .expression((row) =>
-      row
-        .selectFrom('cms_policy as copy')
-        .innerJoin('cms_limitation as limitation', 'limitation.policy_id', 'copy.original_id')
-        .select(['copy.id as policy_id', 'limitation.identifier'])
-        .where('copy.role_id', '=', draftId)
-        .orderBy('limitation.id'),
-    )
-    .execute();
-  const held = ['section_id', 'type_id', 'state_id', 'location_id', 'language_code', 'value'] as const;
-  await db
-    .insertInto('cms_limitation_value')
-    .columns(['limitation_id', ...held])
-    .expression((row) =>
-      row
-        .selectFrom('cms_policy as copy')
-        .innerJoin('cms_limitation as original', 'original.policy_id', 'copy.original_id')
-        .innerJoin('cms_limitation as limitation', (join) =>
-          join.onRef('limitation.policy_id', '=', 'copy.id').onRef('limitation.identifier', '=', 'original.identifier'),
-        )
-        .innerJoin('cms_limitation_value as held', 'held.limitation_id', 'original.id')
-        .select(['limitation.id as limitation_id', ...held.map((column) => `held.${column}` as const)])
-        .where('copy.role_id', '=', draftId)
-        .orderBy('held.id'),
-    )
-    .execute();
+  await sql`insert into cms_policy (role_id, original_id, module, function)
+    select cast(${draftId} as integer), id, module, function from cms_policy where role_id = ${roleId} order by id`.execute(
+    db,
+  );
+  await sql`insert into cms_limitation (policy_id, identifier)
+    select copy.id, limitation.identifier from cms_policy copy
+    join cms_limitation limitation on limitation.policy_id = copy.original_id
+    where copy.role_id = ${draftId} order by limitation.id`.execute(db);
+  const held = ['section_id', 'type_id', 'state_id', 'location_id', 'language_code', 'value'];
+  await sql`insert into cms_limitation_value (limitation_id, ${sql.join(held.map((name) => sql.ref(name)))})
+    select limitation.id, ${sql.join(held.map((name) => sql.ref(`held.${name}`)))} from cms_policy copy
+    join cms_limitation original on original.policy_id = copy.original_id
+    join cms_limitation limitation on limitation.policy_id = copy.id and limitation.identifier = original.identifier
+    join cms_limitation_value held on held.limitation_id = original.id
+    where copy.role_id = ${draftId} order by held.id`.execute(db);
 }

@@ -7,8 +7,7 @@ import { checkManagers } from '../../permissions/managers.js';
 import { insertLimitations, insertPolicy } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { reaches } from '../../unit-of-work/policies.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, readSnapshot, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { isId, toStored } from '../../values/rows.js';
 import { loadUser } from '../users/rows.js';
 import { checkPolicy, grouped, toLimitationList, toLimitations } from './limitations.js';
@@ -28,27 +27,17 @@ type Policies = Pick<
 export function createPolicies(store: AnyStore): Required<Policies> {
   return {
     listPolicies: (roleId, context) =>
-      read(
-        store,
-        context,
-        async (unit) => {
-          const role = await loadRole(unit, { id: roleId }, 'either', 'read');
-          const rows = await unit.all(selectPolicies(unit.db).where('policy.role_id', '=', roleId));
-          return { roleId, items: toPolicies(rows), ...toStored(role) };
-        },
-        { snapshot: true },
-      ),
+      readSnapshot(store, context, async (unit) => {
+        const role = await loadRole(unit, { id: roleId }, 'either', 'read');
+        const rows = await selectPolicies(unit.db).where('policy.role_id', '=', roleId).execute();
+        return { roleId, items: toPolicies(rows), ...toStored(role) };
+      }),
 
     loadPolicy: (policy, context) =>
-      read(
-        store,
-        context,
-        async (unit) => {
-          await loadRole(unit, { id: policy.roleId }, 'either', 'read');
-          return loadPolicy(unit, policy);
-        },
-        { snapshot: true },
-      ),
+      readSnapshot(store, context, async (unit) => {
+        await loadRole(unit, { id: policy.roleId }, 'either', 'read');
+        return loadPolicy(unit, policy);
+      }),
 
     createPolicy: ({ roleId, expected, ...values }, context) =>
       write(store, context, 'exclusive', async (unit) => {
@@ -91,20 +80,15 @@ export function createPolicies(store: AnyStore): Required<Policies> {
       }),
 
     listPoliciesOfUser: (userId, context) =>
-      read(
-        store,
-        context,
-        async (unit) => {
-          if (userId !== context.caller.userId) await checkRight(unit, 'read', 'the policies of a user');
-          await loadUser(unit, userId);
-          const reaching = unit.db
-            .selectFrom('cms_role_assignment as assignment')
-            .select('assignment.role_id')
-            .where(reaches(store.dialect, sql.val(userId)));
-          return { items: toPolicies(await unit.all(selectPolicies(unit.db).where('policy.role_id', 'in', reaching))) };
-        },
-        { snapshot: true },
-      ),
+      readSnapshot(store, context, async (unit) => {
+        if (userId !== context.caller.userId) await checkRight(unit, 'read', 'the policies of a user');
+        await loadUser(unit, userId);
+        const reaching = unit.db
+          .selectFrom('cms_role_assignment as assignment')
+          .select('assignment.role_id')
+          .where(reaches(store.dialect, sql.val(userId)));
+        return { items: toPolicies(await selectPolicies(unit.db).where('policy.role_id', 'in', reaching).execute()) };
+      }),
   };
 }
 
@@ -121,9 +105,9 @@ async function finish(unit: UnitOfWork, { id }: RoleRow): Promise<void> {
   await checkManagers(unit.db);
 }
 
-async function loadPolicy({ db, all }: UnitOfWork, { roleId, id }: PolicyRef): Promise<Policy> {
+async function loadPolicy({ db }: UnitOfWork, { roleId, id }: PolicyRef): Promise<Policy> {
   const query = selectPolicies(db).where('policy.role_id', '=', roleId).where('policy.id', '=', id);
-  const [policy] = isId(id) ? toPolicies(await all(query)) : [];
+  const [policy] = isId(id) ? toPolicies(await query.execute()) : [];
   if (!policy) throw new NotFound(`policy ${id} of role ${roleId}`);
   return policy;
 }

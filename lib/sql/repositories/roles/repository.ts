@@ -1,11 +1,9 @@
 /** Roles in SQL. */
-
 import type { RoleRepository } from '../../../repository/repository.js';
 import { checkManagers } from '../../permissions/managers.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { always } from '../../unit-of-work/policies.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, read, write } from '../../unit-of-work/unit-of-work.js';
 import { createGroupRoles, createUserRoles } from './assignments.js';
 import { createRoleDrafts } from './drafts.js';
 import { createPolicies } from './policies.js';
@@ -29,10 +27,9 @@ function createRoles(store: AnyStore): Required<Roles> {
         if (identifier === undefined) await checkRight(unit, 'read');
         else if ((await unit.rights()).may('role', 'read', {}) !== always) return { items: [] };
         const query = unit.db.selectFrom('cms_role').selectAll().where('status', '=', 'DEFINED').orderBy('id');
-        const rows = await unit.all(
-          identifier === undefined ? query.limit(limit).offset(offset) : query.where('identifier', '=', identifier),
-        );
-        return { items: rows.map(toRole) };
+        const found =
+          identifier === undefined ? query.limit(limit).offset(offset) : query.where('identifier', '=', identifier);
+        return { items: (await found.execute()).map(toRole) };
       }),
 
     load: (id, context) => read(store, context, async (unit) => toRole(await loadRole(unit, { id }, 'either', 'read'))),

@@ -20,11 +20,6 @@ export const toRole = (row: RoleRow): Role => ({
   ...toStored(row),
 });
 
-const selectRole = (unit: UnitOfWork, id: number) => {
-  checkId('role', id);
-  return unit.db.selectFrom('cms_role').selectAll().where('id', '=', id);
-};
-
 /** The row that an id refers to. */
 export type RoleKind = 'role' | 'draft' | 'either';
 
@@ -40,7 +35,9 @@ export async function loadRole(
   kind: RoleKind,
   right: RoleRight,
 ): Promise<RoleRow> {
-  const row = await unit.required(selectRole(unit, id), () => new NotFound('role', id));
+  checkId('role', id);
+  const row = await unit.db.selectFrom('cms_role').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new NotFound('role', id);
   if (kind !== 'either' && (kind === 'draft') !== (row.status === 'DRAFT')) throw new NotFound(kind, id);
   await checkRight(unit, right, `role ${id}`);
   checkRevision(row, expected);
@@ -57,9 +54,9 @@ export async function loadRoleDraft(
   return loadRole(unit, { id: draft?.id ?? id, expected }, 'draft', right);
 }
 
-export async function findDraftOf({ db, first }: UnitOfWork, id: number): Promise<RoleRow | undefined> {
+export async function findDraftOf({ db }: UnitOfWork, id: number): Promise<RoleRow | undefined> {
   checkId('role', id);
-  return first(db.selectFrom('cms_role').selectAll().where('original_id', '=', id));
+  return db.selectFrom('cms_role').selectAll().where('original_id', '=', id).executeTakeFirst();
 }
 
 /** @throws Refused while a role has a draft: its publication would undo the change */
@@ -69,13 +66,14 @@ export async function checkNoDraft(unit: UnitOfWork, id: number): Promise<void> 
 
 /** The identifier of a role, or of a draft, which has that of its role. */
 export async function checkIdentifier(
-  { db, first }: UnitOfWork,
+  { db }: UnitOfWork,
   identifier: string,
   { status, id = 0, original_id }: Pick<RoleRow, 'status'> & Partial<RoleRow>,
 ): Promise<void> {
   const others = db.selectFrom('cms_role').select('id').where('identifier', '=', identifier);
   const concerned = status === 'DRAFT' ? others : others.where('status', '=', 'DEFINED');
-  if (await first(concerned.where('id', 'not in', [id, original_id ?? 0]))) throw new AlreadyInUse('The identifier');
+  const taken = concerned.where('id', 'not in', [id, original_id ?? 0]);
+  if (await taken.executeTakeFirst()) throw new AlreadyInUse('The identifier');
 }
 
 /** The row after a change, which increments its revision. */

@@ -1,4 +1,5 @@
 /** The quota of uploads: what of a user's no value refers to yet. */
+import { type SqlBool, sql } from 'kysely';
 import { InsufficientStorage } from '../../../errors.js';
 import type { Database } from '../../database/schema.js';
 import type { UploadQuota } from '../../unit-of-work/limits.js';
@@ -25,15 +26,7 @@ async function measureOpen(db: Database, userId: number): Promise<UploadQuota> {
     ])
     .where('upload.user_id', '=', userId)
     .where('upload.expires', '>', Date.now())
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('cms_field_value as held')
-            .select('held.field_id')
-            .whereRef('held.file_digest', '=', 'upload.digest'),
-        ),
-      ),
-    )
+    .where(sql<SqlBool>`not exists (select 1 from cms_field_value held where held.file_digest = upload.digest)`)
     .executeTakeFirstOrThrow();
   return { number: Number(number), bytes: Number(bytes ?? 0) };
 }

@@ -2,8 +2,7 @@
 import { NotFound, Refused } from '../../../errors.js';
 import { checkRevision, type LocationRepository, type UrlAliasRepository } from '../../../repository/repository.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, read, readSnapshot, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkId, isId } from '../../values/rows.js';
 import { pruneAliases } from '../../writes/url-tree/places.js';
 import { readableByName } from '../content/rows.js';
@@ -29,27 +28,21 @@ export function createUrlAliasRepository(store: AnyStore): Required<UrlAliasRepo
       }),
 
     listOfLocation: ({ locationId, custom, offset, limit }, context) =>
-      read(
-        store,
-        context,
-        async (unit) => {
-          checkId('location', locationId);
-          readableAt(await findRef(unit, locationId), locationId);
-          const rows = await selectAliases(unit.db, await unit.rights())
-            .where('alias.location_id', '=', locationId)
-            .where('alias.custom', '=', custom ? 1 : 0)
-            .where('alias.history', '=', 0)
-            .orderBy('alias.id')
-            .limit(limit)
-            .offset(offset)
-            .execute();
-          return { items: rows.map((row) => ({ id: toAliasId(row) })) };
-        },
-        { snapshot: true },
-      ),
+      readSnapshot(store, context, async (unit) => {
+        checkId('location', locationId);
+        readableAt(await findRef(unit, locationId), locationId);
+        const rows = await selectAliases(unit.db, await unit.rights())
+          .where('alias.location_id', '=', locationId)
+          .where('alias.custom', '=', custom ? 1 : 0)
+          .where('alias.history', '=', 0)
+          .orderBy('alias.id')
+          .limit(limit)
+          .offset(offset)
+          .execute();
+        return { items: rows.map((row) => ({ id: toAliasId(row) })) };
+      }),
 
-    load: (id, context) =>
-      read(store, context, async (unit) => toAlias(unit, await loadAliasRow(unit, id)), { snapshot: true }),
+    load: (id, context) => readSnapshot(store, context, async (unit) => toAlias(unit, await loadAliasRow(unit, id))),
 
     create: (alias, context) =>
       write(store, context, 'exclusive', async (unit) => {
@@ -89,7 +82,7 @@ export function createUrlLookup(store: AnyStore): Required<Pick<LocationReposito
           const row = await unit.first(findByAliases, walkOf(path));
           if (!row && !(await mayLead(unit, path))) throw new NotFound('location');
           return row;
-        })) ?? (await read(store, context, (unit) => findByPath(unit, path), { snapshot: true }));
+        })) ?? (await readSnapshot(store, context, (unit) => findByPath(unit, path)));
       return toLocationRef(readableByName(found, 'location'));
     },
   };

@@ -1,5 +1,4 @@
 /** URL aliases as rows, with where they lead and whether the caller may know. */
-
 import { type SqlBool, sql } from 'kysely';
 import { NotFound } from '../../../errors.js';
 import type { LocationRef, UrlAlias, UrlAliasType } from '../../../repository/repository.js';

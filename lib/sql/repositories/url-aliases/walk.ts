@@ -1,11 +1,9 @@
 /** The tree of URL segments, walked both ways: down a path, and up to the paths of aliases. */
-
 import { type SqlBool, sql } from 'kysely';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
-import type { ParameterOf } from '../../unit-of-work/placeholders.js';
 import { or, type Rights, toColumn } from '../../unit-of-work/policies.js';
-import { preparedWithRights } from '../../unit-of-work/prepared.js';
+import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { rootPlace } from '../../writes/url-tree/places.js';
 import { keyOf, segmentsOf } from '../../writes/url-tree/segment.js';

@@ -1,5 +1,4 @@
 /** Wildcards: how they fit paths, each `*` standing for any text as short as possible, and the keys that they are looked up by. */
-
 import { BadRequest, type MemberFault, Refused } from '../../../errors.js';
 import type { NewUrlWildcard } from '../../../repository/repository.js';
 import { trimmed } from '../../writes/url-tree/segment.js';

@@ -1,13 +1,11 @@
 /** URL wildcards in SQL. */
-
 import type { Selectable } from 'kysely';
 import { AlreadyInUse, NotFound } from '../../../errors.js';
 import { checkRevision, type UrlWildcard, type UrlWildcardRepository } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database, UrlWildcardTable } from '../../database/schema.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkId, flag, toStored } from '../../values/rows.js';
 import { checkRoom, checkWildcard, fill, fit, keysOfPath, possibleKeys, rarestKey, toPath } from './pattern.js';
 

@@ -2,11 +2,9 @@
 import { NotFound } from '../../../errors.js';
 import type { UserGroupQuery, UserGroupRepository } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
-import type { ParameterOf } from '../../unit-of-work/placeholders.js';
 import type { Rights } from '../../unit-of-work/policies.js';
-import { preparedWithRights } from '../../unit-of-work/prepared.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
+import { type AnyStore, read, readSnapshot, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { isId } from '../../values/rows.js';
 import { mayRead } from '../content/rows.js';
 import { isAssigned, mayReadRoles } from './reads.js';
@@ -38,28 +36,18 @@ export function createGroupReads(
       }),
 
     listSubgroups: ({ path, offset, limit }, context) =>
-      read(
-        store,
-        context,
-        async (unit) => {
-          const { place_id: id, sort_order } = await loadUserGroup(unit, path);
-          const rows = await unit.all(subgroups[sort_order], { id, offset, limit });
-          return { items: rows.map((row) => toUserGroup(row, store)) };
-        },
-        { snapshot: true },
-      ),
+      readSnapshot(store, context, async (unit) => {
+        const { place_id: id, sort_order } = await loadUserGroup(unit, path);
+        const rows = await unit.all(subgroups[sort_order], { id, offset, limit });
+        return { items: rows.map((row) => toUserGroup(row, store)) };
+      }),
 
     listUsers: ({ path, offset, limit }, context) =>
-      read(
-        store,
-        context,
-        async (unit) => {
-          const { place_id: id, sort_order } = await loadUserGroup(unit, path);
-          const rows = await unit.all(users[sort_order], { id, offset, limit });
-          return { items: rows.map((row) => toUser(row, store)) };
-        },
-        { snapshot: true },
-      ),
+      readSnapshot(store, context, async (unit) => {
+        const { place_id: id, sort_order } = await loadUserGroup(unit, path);
+        const rows = await unit.all(users[sort_order], { id, offset, limit });
+        return { items: rows.map((row) => toUser(row, store)) };
+      }),
   };
 }
 

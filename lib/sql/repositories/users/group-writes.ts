@@ -11,8 +11,7 @@ import {
 import { membersWithin } from '../../permissions/members.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { withSlowWork } from '../../unit-of-work/slow-work.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import type { Range } from '../../values/paths.js';
 import { isId } from '../../values/rows.js';
 import { deleteItem } from '../content/delete.js';

@@ -8,8 +8,7 @@ import {
   type UserGroup,
 } from '../../../repository/repository.js';
 import { type ChangedThing, changeOfAll } from '../../unit-of-work/change-log.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 
 import { placeContent } from '../locations/create.js';
 import { removeLocation } from '../locations/delete.js';

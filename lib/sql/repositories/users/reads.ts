@@ -2,11 +2,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Page, UserGroup, UserQuery, UserRepository, VersionInfo } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
-import type { ParameterOf } from '../../unit-of-work/placeholders.js';
 import { always, type Condition, never, or, type Rights } from '../../unit-of-work/policies.js';
-import { preparedWithRights } from '../../unit-of-work/prepared.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
+import { type AnyStore, read, readSnapshot, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { isId } from '../../values/rows.js';
 import { toLoginKey } from '../../writes/accounts/passwords.js';
 import { mayRead } from '../content/rows.js';
@@ -23,27 +21,17 @@ export function createUserReads(
     load: (id, context) => read(store, context, async (unit) => toUser(await loadUser(unit, id), store)),
 
     listGroups: ({ userId, ...page }, context) =>
-      read(
-        store,
-        context,
-        async (unit) => {
-          await loadUser(unit, userId);
-          return listGroupsOf(unit, userId, page);
-        },
-        { snapshot: true },
-      ),
+      readSnapshot(store, context, async (unit) => {
+        await loadUser(unit, userId);
+        return listGroupsOf(unit, userId, page);
+      }),
 
     listDrafts: ({ userId, offset, limit }, context) =>
-      read(
-        store,
-        context,
-        async (unit): Promise<Page<VersionInfo>> => {
-          await loadUser(unit, userId);
-          const rows = await unit.all(findDrafts, { userId, offset, limit });
-          return { items: rows.map(toVersionInfo) };
-        },
-        { snapshot: true },
-      ),
+      readSnapshot(store, context, async (unit): Promise<Page<VersionInfo>> => {
+        await loadUser(unit, userId);
+        const rows = await unit.all(findDrafts, { userId, offset, limit });
+        return { items: rows.map(toVersionInfo) };
+      }),
   };
 }
 

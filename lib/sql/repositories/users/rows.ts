@@ -1,15 +1,12 @@
 /** Users and groups of users as rows: their content items, with the account or the place of each. */
-
 import { type SqlBool, sql } from 'kysely';
 import { NotFound } from '../../../errors.js';
 import type { User, UserGroup } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
-import type { ParameterOf } from '../../unit-of-work/placeholders.js';
 import type { Condition, Rights } from '../../unit-of-work/policies.js';
-import { preparedWithRights } from '../../unit-of-work/prepared.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId, isId, toId } from '../../values/rows.js';
 import { readable } from '../content/rows.js';
 import { selectContent, toContent } from '../content/version-rows.js';

@@ -14,8 +14,7 @@ import {
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { always, type Permissions } from '../../unit-of-work/policies.js';
 import { withSlowWork } from '../../unit-of-work/slow-work.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { isId } from '../../values/rows.js';
 import { deleteItem } from '../content/delete.js';
 import { loadPermitted } from '../content/update.js';

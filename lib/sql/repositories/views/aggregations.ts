@@ -7,6 +7,7 @@ import type {
   TermAggregationResult,
   ViewRange,
 } from '../../../repository/repository.js';
+import { contentNames } from '../../permissions/limitations.js';
 import { always, and, type Condition, or, toColumn } from '../../unit-of-work/policies.js';
 import { mayRead, mayReadPlaced } from '../content/rows.js';
 import { isGroup } from '../users/rows.js';
@@ -72,7 +73,7 @@ const byColumn =
 
 /** The locations of hits, with their content. */
 function placesOf(hits: Hits, scope: Scope, key: RawBuilder<unknown>, joins: RawBuilder<unknown>): RawBuilder<unknown> {
-  const readable = mayReadPlaced(scope.permissions, { content: 'content', version: 'version', location: 'place' });
+  const readable = mayReadPlaced(scope.permissions, { ...contentNames, location: 'place' });
   const on = scope.target === 'locations' ? sql<SqlBool>`place.id = location.id` : readable;
   // The rights of the location are checked on the content of the hit.
   const placed = hits

@@ -2,7 +2,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Criterion, CriterionKind } from '../../../repository/repository.js';
 import { toSortName } from '../../database/words.js';
-import { constant } from '../../permissions/limitations.js';
+import { constant, contentNames } from '../../permissions/limitations.js';
 import { always, and, type Condition, never, or } from '../../unit-of-work/policies.js';
 import { below, isWithin } from '../../values/paths.js';
 import { flag, isId } from '../../values/rows.js';
@@ -43,7 +43,7 @@ export function atPlace({ permissions, target }: Scope, on: (alias: string) => C
   if (target === 'locations') return on('location');
   const condition = on('place');
   if (condition === never) return never;
-  const readable = mayReadPlaced(permissions, { content: 'content', version: 'version', location: 'place' });
+  const readable = mayReadPlaced(permissions, { ...contentNames, location: 'place' });
   return sql<SqlBool>`exists (select 1 from cms_location place
     where place.content_id = content.id and ${and([condition, readable])})`;
 }
@@ -54,7 +54,7 @@ function atFewPlaces(scope: Scope, on: (alias: string) => Condition): Condition 
   if (condition === never || scope.target === 'locations') return condition;
   const known = sql<SqlBool>`content.id in (select known.content_id from cms_location known where ${on('known')})`;
   const { permissions } = scope;
-  const readable = mayReadPlaced(permissions, { content: 'content', version: 'version', location: 'place' });
+  const readable = mayReadPlaced(permissions, { ...contentNames, location: 'place' });
   return readable === always ? known : and([known, condition]);
 }
 

@@ -1,5 +1,4 @@
 /** Field definitions that searches can compare, and the state of the index of their values. */
-
 import { ServiceUnavailable } from '../../../errors.js';
 import type { FieldSearch } from '../../../field-types/index.js';
 import type { Aggregation, FieldPath, Json } from '../../../repository/repository.js';

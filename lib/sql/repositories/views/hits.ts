@@ -1,6 +1,7 @@
 /** The hits of a search: one query, from which pages, totals and aggregations are built. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ViewQuery } from '../../../repository/repository.js';
+import { contentNames } from '../../permissions/limitations.js';
 import { cachedCount } from '../../unit-of-work/counts.js';
 import { always, and, type Condition, or } from '../../unit-of-work/policies.js';
 import { countUpTo } from '../../values/bounded-count.js';
@@ -17,7 +18,7 @@ export function selectHits(query: ViewQuery, scope: Scope, { content }: Partial<
     unit: { db },
   } = scope;
   const isOfLocations = query.target === 'locations';
-  const names = { content: 'content', version: 'version', ...(isOfLocations && { location: 'location' }) };
+  const names = { ...contentNames, ...(isOfLocations && { location: 'location' }) };
   const readable = mayReadPlaced(permissions, names);
   const conditions = and([
     readable,

@@ -1,5 +1,4 @@
 /** The entities that keys of terms refer to, by their ids. */
-
 import type { TermKey } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';

@@ -1,5 +1,4 @@
 /** The entities that the criteria of a search refer to; those that the caller may not read are treated as missing. */
-
 import { type SqlBool, sql } from 'kysely';
 import { NotFound } from '../../../errors.js';
 import type { Aggregation, Criterion, ViewQuery } from '../../../repository/repository.js';

@@ -8,8 +8,7 @@ import type {
   ViewRepository,
   ViewResult,
 } from '../../../repository/repository.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, search, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { toTotal } from '../../values/bounded-count.js';
 import { findContents, toContent } from '../content/version-rows.js';
 import { findLocations, toLocations } from '../locations/rows.js';
@@ -26,37 +25,31 @@ import { findValuedHits } from './value-order.js';
 export function createViewRepository(store: AnyStore): Required<ViewRepository> {
   return {
     find: ({ query, page }, context) =>
-      read(
-        store,
-        context,
-        async (unit) => {
-          const start = performance.now();
-          const { target, languageCode } = query;
-          const references = await loadReferences(unit, query);
-          const known = { unit, permissions: await unit.rights(), target, languageCode, references };
-          const scope = { ...known, references: { ...references, similar: await loadSimilar(query, known) } };
-          const hits = selectHits(query, scope);
-          const scored = selectScored(query, hits, scope);
-          const ranked = isByScore(query) ? scored : undefined;
-          const valued = ranked || page.limit === 0 ? undefined : await findValuedHits(query, scope);
-          const all = valued ?? { hits };
-          const { rows, next, count } = await loadCounted(ranked ?? all, all, query, page, scope);
-          const shown = scored && !ranked ? await addScores(scored, rows, scope) : rows;
-          const found = await loadHits(shown, query, unit);
-          const maxScore =
-            scored && query.performCount ? await maxScoreOf(scored, rows, query, page, scope) : undefined;
-          const aggregations: ViewResult['aggregations'][number][] = [];
-          for (const [index, own] of query.aggregations.entries())
-            aggregations.push(await aggregate(own, hits, scope, `query.aggregations.${index}`));
-          const time = Math.round(performance.now() - start) / 1000;
-          return {
-            ...{ hits: found, time, aggregations, ...(count !== undefined && toTotal(count, store)) },
-            ...(maxScore !== undefined && { maxScore }),
-            ...(next !== undefined && { next }),
-          };
-        },
-        { search: true },
-      ),
+      search(store, context, async (unit) => {
+        const start = performance.now();
+        const { target, languageCode } = query;
+        const references = await loadReferences(unit, query);
+        const known = { unit, permissions: await unit.rights(), target, languageCode, references };
+        const scope = { ...known, references: { ...references, similar: await loadSimilar(query, known) } };
+        const hits = selectHits(query, scope);
+        const scored = selectScored(query, hits, scope);
+        const ranked = isByScore(query) ? scored : undefined;
+        const valued = ranked || page.limit === 0 ? undefined : await findValuedHits(query, scope);
+        const all = valued ?? { hits };
+        const { rows, next, count } = await loadCounted(ranked ?? all, all, query, page, scope);
+        const shown = scored && !ranked ? await addScores(scored, rows, scope) : rows;
+        const found = await loadHits(shown, query, unit);
+        const maxScore = scored && query.performCount ? await maxScoreOf(scored, rows, query, page, scope) : undefined;
+        const aggregations: ViewResult['aggregations'][number][] = [];
+        for (const [index, own] of query.aggregations.entries())
+          aggregations.push(await aggregate(own, hits, scope, `query.aggregations.${index}`));
+        const time = Math.round(performance.now() - start) / 1000;
+        return {
+          ...{ hits: found, time, aggregations, ...(count !== undefined && toTotal(count, store)) },
+          ...(maxScore !== undefined && { maxScore }),
+          ...(next !== undefined && { next }),
+        };
+      }),
   };
 }
 

@@ -10,8 +10,7 @@ import {
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { changeOfAll, withoutTags } from '../../unit-of-work/change-log.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, read, readSnapshot, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkUrl } from '../../values/addresses.js';
 import { changed } from '../../values/rows.js';
 import {
@@ -41,16 +40,11 @@ export function createWebhookRepository(store: AnyStore): Required<WebhookReposi
 
   /** Reads deliveries, in the same snapshot as their webhook. */
   const readDeliveries = <T>(webhookId: number, context: Context, work: (db: Database) => Promise<T>): Promise<T> =>
-    read(
-      store,
-      context,
-      async (unit) => {
-        await checkManager(unit);
-        await loadWebhook(unit.db, webhookId);
-        return work(unit.db);
-      },
-      { snapshot: true },
-    );
+    readSnapshot(store, context, async (unit) => {
+      await checkManager(unit);
+      await loadWebhook(unit.db, webhookId);
+      return work(unit.db);
+    });
 
   return {
     list: ({ offset, limit }, context) =>

@@ -1,25 +1,22 @@
 /** Accounts of users: who may log in, and who is still logged in. */
-
 import { sql } from 'kysely';
 import type { Account, Context, UserRepository } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { loginRules } from '../../permissions/limitations.js';
-import type { ParameterOf } from '../../unit-of-work/placeholders.js';
 import { always, type PolicyRow, selectPolicies, toRights } from '../../unit-of-work/policies.js';
-import { prepared } from '../../unit-of-work/prepared.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read } from '../../unit-of-work/unit-of-work.js';
+import { type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
+import { type AnyStore, read } from '../../unit-of-work/unit-of-work.js';
 import { fromJsonArray, isId } from '../../values/rows.js';
 import { fits, toLoginKey } from './passwords.js';
 
 export function createAccounts(store: AnyStore): Pick<Required<UserRepository>, 'authenticate' | 'findAccount'> {
   return {
     authenticate: ({ login, password }, context) =>
-      read(store, context, async ({ db, all, first }) => {
+      read(store, context, async ({ db, first }) => {
         const account = await first(findByLogin, { loginKey: toLoginKey(login) });
         const known = await fits(password, account?.password_hash);
         if (!known || !account || account.enabled !== 1) return undefined;
-        const policies = await all(selectPolicies(db, store.dialect, sql.val(account.content_id)));
+        const policies = await selectPolicies(db, store.dialect, sql.val(account.content_id)).execute();
         return mayLogIn(policies, context) ? toAccount(account) : undefined;
       }),
 

@@ -1,5 +1,4 @@
 /** The search index of published content: a row for each value of its fields, and its words in each language. */
-
 import type { FieldRules, FieldTypes, SearchValue } from '../../../field-types/index.js';
 import type { FieldDefinition, Json } from '../../../repository/repository.js';
 import type { Dialect } from '../../database/dialect.js';

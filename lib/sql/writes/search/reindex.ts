@@ -1,5 +1,4 @@
 /** Rebuilds the search index in bounded steps, while other requests read and write. */
-
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FieldTypes } from '../../../field-types/index.js';
 import type { Json, Translations } from '../../../repository/repository.js';

@@ -1,5 +1,4 @@
 /** Writes to the tree of locations, for any content: inserting, moving, hiding. */
-
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import { AlreadyInUse } from '../../../errors.js';
 import { isAmong } from '../../database/lists.js';

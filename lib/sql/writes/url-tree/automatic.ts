@@ -1,5 +1,4 @@
 /** The aliases that follow the names and places of content. */
-
 import type { Selectable } from 'kysely';
 import { isAmong } from '../../database/lists.js';
 import type { Database, UrlAliasTable } from '../../database/schema.js';

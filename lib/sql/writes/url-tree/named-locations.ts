@@ -1,5 +1,4 @@
 /** The names of locations in URLs: those of their content in each language, and their parent. */
-
 import { type SqlBool, sql } from 'kysely';
 import type { Translations } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';

@@ -1,4 +1,5 @@
 /** Places in the tree of URLs: the parents of segments, each a location or a segment of a custom alias. */
+import { sql } from 'kysely';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import type { Condition } from '../../unit-of-work/policies.js';
@@ -21,22 +22,12 @@ export async function insertPlace(db: Database): Promise<number> {
  * deletes what is left of them.
  */
 export async function placesLeadingTo(db: Database, within: (alias: string) => Condition): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom('cms_url_alias as alias')
-    .innerJoin('cms_location as place', 'place.id', 'alias.location_id')
-    .select('alias.place_id')
-    .where('alias.custom', '=', 1)
-    .where(within('place'))
-    .union(
-      db
-        .selectFrom('cms_location as place')
-        .innerJoin('cms_url_place as above', 'above.location_id', 'place.id')
-        .innerJoin('cms_url_alias as alias', 'alias.parent_id', 'above.id')
-        .select('alias.place_id')
-        .where('alias.custom', '=', 1)
-        .where(within('place')),
-    )
-    .execute();
+  const { rows } = await sql<{ readonly place_id: number }>`
+    select alias.place_id from cms_url_alias alias join cms_location place on place.id = alias.location_id
+    where alias.custom = 1 and ${within('place')}
+    union
+    select alias.place_id from cms_location place join cms_url_place above on above.location_id = place.id
+    join cms_url_alias alias on alias.parent_id = above.id where alias.custom = 1 and ${within('place')}`.execute(db);
   return rows.map(({ place_id }) => place_id);
 }
 
@@ -62,30 +53,11 @@ async function pruneSome(db: Database, ids: readonly number[]): Promise<readonly
     .select(['place_id', 'parent_id'])
     .where(isAmong(db, 'place_id', ids))
     .execute();
-  const deleted = await db
-    .deleteFrom('cms_url_place')
-    .where(isAmong(db, 'id', ids))
-    .where('location_id', 'is', null)
-    .where('id', '<>', rootPlace)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('cms_url_alias as alias').select('alias.id').whereRef('alias.parent_id', '=', 'cms_url_place.id'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('cms_url_alias as alias')
-            .select('alias.id')
-            .whereRef('alias.place_id', '=', 'cms_url_place.id')
-            .where((row) => row.or([row('alias.location_id', 'is not', null), row('alias.resource', 'is not', null)])),
-        ),
-      ),
-    )
-    .returning('id')
-    .execute();
-  const gone = new Set(deleted.map(({ id }) => id));
+  const { rows } = await sql<{ readonly id: number }>`delete from cms_url_place
+    where ${isAmong(db, 'id', ids)} and location_id is null and id <> ${rootPlace}
+      and not exists (select 1 from cms_url_alias child where child.parent_id = cms_url_place.id)
+      and not exists (select 1 from cms_url_alias alias where alias.place_id = cms_url_place.id
+        and (alias.location_id is not null or alias.resource is not null)) returning id`.execute(db);
+  const gone = new Set(rows.map(({ id }) => id));
   return parents.filter(({ place_id }) => gone.has(place_id)).map(({ parent_id }) => parent_id);
 }
