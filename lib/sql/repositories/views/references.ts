@@ -5,12 +5,12 @@ import type { Aggregation, Criterion, ViewQuery } from '../../../repository/repo
 import { isAmong } from '../../database/lists.js';
 import { or } from '../../unit-of-work/policies.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { below, isWithin } from '../../values/paths.js';
-import { highestId, isId, onCurrentVersion } from '../../values/rows.js';
+import { isId, onCurrentVersion } from '../../values/rows.js';
 import { mayRead } from '../content/rows.js';
 import { selectRefs } from '../locations/rows.js';
 import { findByPath } from '../url-aliases/walk.js';
 import { type Definition, loadDefinitions, loadImageDefinitions, pathsOf, requireIndex } from './definitions.js';
+import { loadSmallSubtrees } from './small-subtrees.js';
 
 export interface LocationReference {
   readonly id: number;
@@ -123,27 +123,6 @@ async function loadLocations(
     .where(or(wanted.map(({ column, values }) => isAmong(db, column, values))))
     .execute();
   return rows.filter(({ readable }) => readable === 1);
-}
-
-/** Up to so many locations are few, and this part of all locations where all hits are looked at. */
-const few = 2000;
-const fewOf = 1 / 20;
-
-/** SQLite has no statistics unless the host makes some, and would look at all content for the locations of a small subtree. */
-async function loadSmallSubtrees(
-  { db, store }: UnitOfWork,
-  paths: readonly string[],
-  looksAtAll: boolean,
-): Promise<ReadonlySet<string>> {
-  const small = new Set<string>();
-  if (store.dialect.isRemote || paths.length === 0) return small;
-  const most = looksAtAll ? Math.max(few, Math.floor((await highestId(db, 'cms_location')) * fewOf)) : few;
-  for (const path of paths) {
-    const within = db.selectFrom('cms_location as location').select('location.path');
-    const beyond = within.where(isWithin(sql.ref('location.path'), below(path))).offset(most);
-    if (!(await beyond.limit(1).executeTakeFirst())) small.add(path);
-  }
-  return small;
 }
 
 async function loadTypes({ db }: UnitOfWork, identifiers: readonly string[]): Promise<ReadonlyMap<string, number>> {
