@@ -69,6 +69,20 @@ const lists: readonly PagedList[] = [
     },
   },
   {
+    ...{ method: 'relations.listReverse', name: 'relations that lead to content', endsWith: oldestFirst },
+    async prepare(scene) {
+      const { relations, versions } = scene.admin;
+      const { id: destinationContentId } = await scene.folder();
+      const added = await idsOf(4, async () => {
+        const version = await draftOf(scene, (await scene.folder()).id);
+        const relation = await relations.create({ ...version, destinationContentId });
+        await versions.publish(version);
+        return relation;
+      });
+      return { added, lists: [(page) => relations.listReverse({ contentId: destinationContentId, ...page })] };
+    },
+  },
+  {
     ...{ method: 'trash.list', name: 'items in the trash' },
     async prepare(scene) {
       const folders = await siblings(scene, 4);

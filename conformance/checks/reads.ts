@@ -33,6 +33,11 @@ const reads: readonly Read[] = [
     read: ({ versions }, { id, versionNo }) => versions.load({ contentId: id, versionNo }),
   },
   {
+    method: 'relations.listReverse',
+    name: 'The list of relations that lead to content',
+    read: ({ relations }, { id }) => relations.listReverse({ contentId: id, ...page }),
+  },
+  {
     method: 'relations.list',
     name: 'The list of relations of content',
     read: ({ relations }, { id, versionNo }) => relations.list({ contentId: id, versionNo, ...page }),

@@ -3,11 +3,13 @@ import type { Id, RelationRepository } from '../repository/repository.js';
 import { table } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
 
-const { versionRelation, versionRelations } = table;
+const { reverseRelations, versionRelation, versionRelations } = table;
 
 export const createRelations = (invoke: Invoke): Required<RelationRepository<Id>> => ({
   list: ({ contentId, versionNo, ...page }, context) =>
     invoke(versionRelations.methods.GET, context, { params: { contentId, versionNo }, page }),
+  listReverse: ({ contentId, ...page }, context) =>
+    invoke(reverseRelations.methods.GET, context, { params: { contentId }, page }),
   load: ({ id: relationId, contentId, versionNo }, context) =>
     invoke(versionRelation.methods.GET, context, { params: { contentId, versionNo, relationId } }),
   create: ({ contentId, versionNo, destinationContentId, expected }, context) =>

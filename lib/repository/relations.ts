@@ -14,6 +14,12 @@ export interface RelationRepository<I extends Id = number> {
    * @throws NotFound, PermissionDenied
    */
   list?(query: VersionId<I> & PageRequest, context: Context<I>): Promise<Page<Relation<I>>>;
+  /**
+   * The relations that lead to a content item, from the published versions of content that the caller may read, in the order of
+   * creation: a version that is published again has new ones.
+   * @throws NotFound, PermissionDenied
+   */
+  listReverse?(query: { readonly contentId: I } & PageRequest, context: Context<I>): Promise<Page<Relation<I>>>;
   /** @throws NotFound, PermissionDenied */
   load?(relation: VersionId<I> & { readonly id: I }, context: Context<I>): Promise<Relation<I>>;
   /**

@@ -37,6 +37,7 @@ export const paths = {
   versionRelation: '/content/objects/{contentId}/versions/{versionNo}/relations/{relationId}',
   versionTranslation: '/content/objects/{contentId}/versions/{versionNo}/translations/{languageCode}',
   contentRelations: '/content/objects/{contentId}/relations',
+  reverseRelations: '/content/objects/{contentId}/reverserelations',
   contentTranslation: '/content/objects/{contentId}/translations/{languageCode}',
   contentLocations: '/content/objects/{contentId}/locations',
   contentHide: '/content/objects/{contentId}/hide',

@@ -70,6 +70,27 @@ export const RelationList = document(
   { root: 'Relations', tags: ({ contentId, items }) => tagsOf(contentId, items) },
 );
 
+export interface ReverseRelations extends Page<Domain<Id>> {
+  readonly destinationContentId: Id;
+}
+
+const reverseRelations: ReverseRelations = { destinationContentId: 49, items: [description] };
+
+export const ReverseRelationList = document(
+  'ReverseRelationList',
+  reverseRelations,
+  {
+    _href: self(paths.reverseRelations, { contentId: 'destinationContentId' }),
+    Relation: at('items', list(embedded(Relation), { description: 'Relations that lead to the content item' })),
+  },
+  {
+    root: 'Relations',
+    tags: ({ destinationContentId, items }) => [
+      ...new Set([destinationContentId, ...items.map(({ contentId }) => contentId)].map((id) => `content-${id}`)),
+    ],
+  },
+);
+
 const destination: { readonly destinationContentId: Id } = { destinationContentId: 49 };
 
 export const RelationCreate = document('RelationCreate', destination, {

@@ -5,7 +5,7 @@ import { id, to } from '../documents/index.js';
 import { dependencies } from './cache-tags.js';
 import { contentParams, loadInfo } from './content/content.js';
 import { paths } from './paths.js';
-import { Relation, RelationCreate, RelationList } from './relations.documents.js';
+import { Relation, RelationCreate, RelationList, ReverseRelationList } from './relations.documents.js';
 import { versionParams } from './versions/versions.js';
 
 export const currentRelations = resource(paths.contentRelations, {
@@ -82,6 +82,24 @@ export const versionRelation = resource(paths.versionRelation, {
       },
       handler: ({ repository, params: { relationId, ...version }, expected, context }) =>
         repository.relations.delete({ ...version, id: relationId, expected }, context),
+    }),
+  }),
+});
+
+export const reverseRelations = resource(paths.reverseRelations, {
+  params: contentParams,
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'List the relations of published content that lead to a content item',
+      requires: 'relations.listReverse',
+      paged: { limit: 25, hasCursors: true },
+      dependsOn: ({ params: { contentId } }) => ['published', `content-${contentId}`],
+      responses: { 200: ReverseRelationList },
+      caching: 'shared',
+      handler: async ({ repository, params: { contentId }, page, context }) => ({
+        destinationContentId: contentId,
+        ...(await repository.relations.listReverse({ contentId, ...page }, context)),
+      }),
     }),
   }),
 });

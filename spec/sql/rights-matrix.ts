@@ -254,6 +254,10 @@ const versions = {
     takes: ['content/read'],
     run: (r, c, { id: contentId }) => r.relations.list({ contentId, versionNo: 1, ...page }, c),
   }),
+  'relations.listReverse': entry({
+    takes: ['content/read'],
+    run: (r, c, { id: contentId }) => r.relations.listReverse({ contentId, ...page }, c),
+  }),
   'relations.load': entry({
     takes: ['content/read'],
     prepare: async (r, target) => {

@@ -196,6 +196,7 @@ export const steps: Readonly<Record<string, Argument | readonly [times: number, 
     return { contentId: own?.content_id ?? 0, versionNo: own?.version_no ?? 1, id: relation?.id ?? 0 };
   },
   'relations.list': async (choose) => ({ ...(await version(choose, false)), ...page }),
+  'relations.listReverse': async (choose) => ({ contentId: await contentId(choose), ...page }),
   'locations.create': [
     3,
     async (choose) => ({

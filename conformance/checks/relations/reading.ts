@@ -96,6 +96,62 @@ export const relationReadingChecks: readonly Check[] = [
     },
   ),
   check(
+    'relations.listReverse.has-published-sources',
+    'The list has the relations of published versions that lead to the content item, and none of drafts and archived versions.',
+    async (scene) => {
+      const { admin } = scene;
+      const to = await scene.folder();
+      const sources = async () => {
+        const { items } = await admin.relations.listReverse({ contentId: to.id, ...all });
+        expectMembers(
+          items,
+          'destinationContentId',
+          items.map(() => to.id),
+          'The destinations',
+        );
+        return items.map(({ contentId, versionNo }) => [contentId, versionNo]);
+      };
+      const { id, versionNo, ids } = await related(scene, [to]);
+      await related(scene, [to]);
+      assert.deepEqual(await sources(), [], 'The sources while all are drafts');
+      await admin.versions.publish({ contentId: id, versionNo });
+      assert.deepEqual(await sources(), [[id, versionNo]], 'The sources after a publication');
+      assert.deepEqual(
+        (await admin.relations.listReverse({ contentId: to.id, ...all })).items,
+        (await admin.relations.list({ contentId: id, versionNo, ...all })).items,
+        'The relation in both lists',
+      );
+      const next = await draftOf(scene, id, [], versionNo);
+      const { items } = await admin.relations.list({ contentId: id, versionNo: next.versionNo, ...all });
+      assert.equal(items.length, ids.length, 'How many relations the draft has');
+      for (const relation of items) await admin.relations.delete({ ...next, id: relation.id });
+      await admin.versions.publish(next);
+      assert.deepEqual(await sources(), [], 'The sources once the published version has no relation');
+    },
+  ),
+  check(
+    'relations.listReverse.leaves-out-what-may-not-be-read',
+    'Relations from content that the caller may not read are left out, and leave no gaps in pages.',
+    async (scene) => {
+      const { admin, readers } = scene;
+      const to = await scene.folder();
+      const order = [await scene.concealed(), await scene.folder(), await scene.concealed(), await scene.folder()];
+      for (const { id } of order) {
+        const version = await draftOf(scene, id);
+        await admin.relations.create({ ...version, destinationContentId: to.id });
+        await admin.versions.publish(version);
+      }
+      const open = [order[1]?.id, order[3]?.id];
+      for (const caller of readers) {
+        const list = async (offset: number, limit: number) =>
+          (await caller.relations.listReverse({ contentId: to.id, offset, limit })).items.map((each) => each.contentId);
+        assert.deepEqual(await list(0, 50), open, 'All sources');
+        assert.deepEqual(await list(0, 1), open.slice(0, 1), 'The first one');
+        assert.deepEqual(await list(1, 1), open.slice(1), 'The second one');
+      }
+    },
+  ),
+  check(
     'relations.load.returns-what-was-created',
     'A relation is loaded by its id, with the values that it was created with.',
     async (scene) => {

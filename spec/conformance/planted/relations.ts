@@ -30,6 +30,32 @@ export const relationFaults: readonly Fault[] = [
     }),
   ],
   [
+    'drafts lead to content as well',
+    'relations.listReverse.has-published-sources',
+    (r) => ({
+      relations: {
+        listReverse: async ({ contentId }, c) => {
+          const rows = await r.db
+            .selectFrom('cms_relation as relation')
+            .innerJoin('cms_version as version', 'version.id', 'relation.version_id')
+            .select(['relation.id', 'version.content_id as contentId', 'version.version_no as versionNo'])
+            .where('relation.destination_id', '=', contentId)
+            .execute();
+          return { items: await Promise.all(rows.map((relation) => r.relations.load(relation, c))) };
+        },
+      },
+    }),
+  ],
+  [
+    'what the caller may not see leads to content',
+    'relations.listReverse.leaves-out-what-may-not-be-read',
+    (r) => ({
+      relations: {
+        listReverse: (query) => r.relations.listReverse(query, asAdministrator),
+      },
+    }),
+  ],
+  [
     'relations are not paged',
     'relations.list.pages-make-up-the-whole',
     (r) => ({

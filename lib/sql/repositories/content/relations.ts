@@ -12,6 +12,7 @@ import { toColumn } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
 import { type AnyStore, readSnapshot, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { changed, checkId, isId, onCurrentVersion, toStored } from '../../values/rows.js';
+import { listReverse } from './reverse-relations.js';
 import { mayRead, readable } from './rows.js';
 import { type RelationRow, selectRelations, toRelation } from './version-rows.js';
 import { mayEdit, refused, type VersionWork, writeVersion } from './writable.js';
@@ -32,6 +33,7 @@ export function createRelationRepository(store: AnyStore): RelationRepository {
         return withRevision(await findRelation(unit, version.id, id), version);
       }),
 
+    listReverse: (...call) => listReverse(store, ...call),
     create: (...call) => createRelation(store, ...call),
     delete: (...call) => deleteRelation(store, ...call),
   };

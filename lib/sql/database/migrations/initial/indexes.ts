@@ -11,7 +11,7 @@ const references = [
   'cms_field_value (field_id)',
   'cms_field_index (definition_id, content_id)',
   'cms_relation (version_id)',
-  'cms_relation (destination_id)',
+  'cms_relation (destination_id, id)',
   'cms_relation (definition_id)',
   'cms_content_state (group_id)',
   'cms_content_state (state_id)',
