@@ -2,10 +2,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { BadRequest } from '../../../errors.js';
 import type { Context, Json, Page, PageRequest, Relation } from '../../../repository/repository.js';
-import type { ParameterOf } from '../../unit-of-work/placeholders.js';
-import { preparedWithRights } from '../../unit-of-work/prepared.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
-import { read } from '../../unit-of-work/unit-of-work.js';
+import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
+import { type AnyStore, readSnapshot } from '../../unit-of-work/unit-of-work.js';
 import { fromCursor, toCursor } from '../../values/cursor.js';
 import { checkId, toStored } from '../../values/rows.js';
 import { findInfo, mayRead, readable } from './rows.js';
@@ -20,19 +18,14 @@ export async function listReverse(
   const name = `relations to content ${contentId}`;
   const afterId = after === undefined ? 0 : fromCursor(name, after, isPosition);
   if (afterId === undefined) throw new BadRequest('The cursor (after) does not belong to this list');
-  return read(
-    store,
-    context,
-    async ({ first, all }) => {
-      readable(await first(findInfo, { id: contentId }), 'content', contentId);
-      // One more than requested shows whether there are more.
-      const rows = await all(findReverse, { contentId, afterId, offset, limit: limit + 1 });
-      const items = rows.slice(0, limit).map((row) => ({ ...toRelation(row, row), ...toStored(row) }));
-      const last = items.at(-1);
-      return { items, ...(last && rows.length > limit && { next: toCursor(name, last.id) }) };
-    },
-    { snapshot: true },
-  );
+  return readSnapshot(store, context, async ({ first, all }) => {
+    readable(await first(findInfo, { id: contentId }), 'content', contentId);
+    // One more than requested shows whether there are more.
+    const rows = await all(findReverse, { contentId, afterId, offset, limit: limit + 1 });
+    const items = rows.slice(0, limit).map((row) => ({ ...toRelation(row, row), ...toStored(row) }));
+    const last = items.at(-1);
+    return { items, ...(last && rows.length > limit && { next: toCursor(name, last.id) }) };
+  });
 }
 
 const isPosition = (value: Json): value is number => Number.isSafeInteger(value);
