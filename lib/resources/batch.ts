@@ -10,6 +10,8 @@ export const batch = resource(paths.batch, {
       summary: 'Serve several requests in sequence',
       id: 'batches.create',
       inside: 'nothing',
+      // Its parts may be responses that no cache may store, such as new secrets.
+      caching: 'never',
       body: { document: BatchInput },
       responses: { 200: Batch, 501: 'The batch is atomic, and the storage has no transactions' },
       handler: async ({ body, ...call }) => ({ responses: await serveBatch(body, call) }),

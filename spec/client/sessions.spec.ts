@@ -110,6 +110,21 @@ describe('a client with a token', () => {
   });
 });
 
+describe('a client with an API key', () => {
+  it('sends it with each request, and is refused once it is revoked', async () => {
+    const { repository: own } = await remote.open();
+    const { secret, id } = await own.apiKeys.create({ name: 'Client', access: 'all' }, context);
+    const client = await remote.open({ auth: { apiKey: secret } });
+    await create(client, 'by_key');
+    expect(client.requests.at(-1)?.headers.get('authorization')).toBe(`Bearer ${secret}`);
+    expect(await own.apiKeys.load(id, context)).toMatchObject({ name: 'Client', userId: 14 });
+    await own.apiKeys.delete(id, context);
+    const refused = await errorOf(create(client, 'by_revoked_key'));
+    expect(refused).toBeInstanceOf(Unauthorized);
+    expect(String(refused)).not.toContain(secret);
+  });
+});
+
 describe('a client without a session', () => {
   it('sends the password with each request', async () => {
     const client = await remote.open();

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
+import { asAdministrator } from '../sql/support.js';
 import { admin, type } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
 import { until } from '../support/until.js';
@@ -17,7 +18,7 @@ const entities: Readonly<Record<string, string>> = {
 const decoded = (markup: string) =>
   markup.replace(/<[^>]+>/g, '').replace(/&(?:lt|gt|quot|amp|#39);/g, (each) => entities[each] ?? each);
 
-const { api } = await useApi();
+const { api, opened } = await useApi({ apiKeys: true });
 
 const commandIn = (text: string) => decoded(/<code id="command">(.*?)<\/code>/s.exec(text)?.[1] ?? '');
 
@@ -36,6 +37,13 @@ describe('the command on a page', () => {
       ...['-H', `Accept: ${type('ContentTypeList')}`, '-H', 'X-Siteaccess: site'],
       `${api.base}/content/types?limit=2`,
     ]);
+  });
+
+  it('has a variable of the shell in the place of an API key', async () => {
+    const { secret } = await opened.apiKeys.create({ name: 'Pages', access: 'all' }, asAdministrator);
+    const { text } = await api.get('/content/types', { Accept, Authorization: `Bearer ${secret}` });
+    expect(commandIn(text)).toContain(' -H "Authorization: Bearer $API_KEY" ');
+    expect(text).not.toContain(secret);
   });
 
   it('sends the document of a search, as one word of the shell', async () => {

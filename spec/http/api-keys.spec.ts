@@ -124,6 +124,30 @@ describe('POST /user/keys', () => {
     expect(paths).toEqual(['/ApiKeyCreate/expiresAt', '/ApiKeyCreate/Role/_href']);
   });
 
+  it('is refused with 409 where the user has as many keys as are allowed', async () => {
+    await opened.close();
+    opened = await open(':memory:', { limits: { apiKeys: { number: 1 } } });
+    await run();
+    expect((await createKey({}, admin)).status).toBe(201);
+    const { status, json } = await createKey({ name: 'Second' }, admin);
+    expect([status, json.ErrorMessage.errorDescription]).toEqual([409, 'User 14 has as many API keys as are allowed']);
+  });
+
+  it('creates none in an atomic batch that fails, and one in another', async () => {
+    await run();
+    const request = {
+      ...{ _id: '1', method: 'POST', href: `${api.base}/user/keys`, contentType: type('ApiKeyCreate') },
+      document: { ApiKeyCreate: { name: 'Batch' } },
+    };
+    const missing = { _id: '2', method: 'GET', href: `${api.base}/content/sections/999` };
+    const send = (...requests: readonly object[]) =>
+      post('/batch', 'BatchInput', { atomic: true, Request: requests }, asGuest);
+    await send(request, missing);
+    expect((await api.get('/user/keys', asGuest)).json.ApiKeyList.ApiKey).toEqual([]);
+    const { text, headers } = await send(request);
+    expect([secretPattern.test(text), headers['cache-control']]).toEqual([true, 'no-store']);
+  });
+
   it('is refused to anonymous callers with 401, and to keys with 403, as is revoking a key', async () => {
     await run();
     expect((await createKey({}, {})).status).toBe(401);
