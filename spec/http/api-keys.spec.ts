@@ -248,6 +248,9 @@ describe('A request with an API key', () => {
         '<li id="sections.create">',
       );
     expect([await offers(whole), await offers(reading)]).toEqual([true, false]);
+    const { permissions: _, ...others } = opened;
+    api = await serve(others, { apiKeys: true });
+    expect([await offers(whole), await offers(reading)]).toEqual([true, false]);
   });
 });
 
@@ -310,7 +313,7 @@ describe('DELETE /user/keys/{keyId}', () => {
       await grant(opened, editor, right);
     const other = await addUser(opened, 5, 'other');
     await setPassword(opened, other, 'secret');
-    await grant(opened, other, 'user/login');
+    for (const right of ['user/login', 'content/read'] as const) await grant(opened, other, right);
     for (const [login, expected] of [
       ['guest', 204],
       ['editor', 204],
