@@ -1,5 +1,8 @@
-/** API keys as bearer tokens (RFC 6750): each request looks its key up, so that one that is revoked counts no more. */
-import type { Caller, Context, Id, Repository } from '../repository/repository.js';
+/** API keys as bearer tokens (RFC 6750), which count for as long as they are stored, and their user may log in. */
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Dependent, KnownChanges } from '../api/change-reader.js';
+import type { ApiKey, Caller, Context, Id, Repository } from '../repository/repository.js';
 import type { Accounts } from './accounts.js';
 import { toCaller, unlessRefused } from './credentials.js';
 import type { Throttle } from './throttle.js';
@@ -11,12 +14,18 @@ interface GivenKey {
   readonly address: string;
 }
 
+/** What a request knows: the changes, without which nothing is cached, and the accounts as of these. */
+interface Known {
+  readonly changes: KnownChanges | undefined;
+  readonly accounts: Accounts | undefined;
+}
+
 export interface ApiKeys {
   /**
    * The user of a key as that one is now, with what the key narrows the rights to.
    * @throws Unauthorized for a key that does not count, TooManyRequests after too many of them
    */
-  recognise(given: GivenKey, context: Context<Id>, accounts: Accounts | undefined): Promise<Caller<Id>>;
+  recognise(given: GivenKey, context: Context<Id>, known: Known): Promise<Caller<Id>>;
 }
 
 /** @throws TypeError where the repository has no keys */
@@ -27,9 +36,10 @@ export function createApiKeys(
   const { authenticate } = apiKeys ?? {};
   if (!authenticate || !users?.findAccount)
     throw new TypeError('apiKeys needs a repository with apiKeys.authenticate and users.findAccount');
+  const findKey = withCache((secret, context) => unlessRefused(() => authenticate(secret, context)));
 
-  async function find(secret: string, context: Context<Id>, accounts: Accounts | undefined) {
-    const key = await unlessRefused(() => authenticate?.(secret, context));
+  async function find(secret: string, context: Context<Id>, { accounts, changes }: Known) {
+    const key = await findKey(secret, context, changes);
     if (!key) return undefined;
     const { id, userId, access, roleId } = key;
     const account = await accounts?.findAccount?.(userId, { ...context, caller: { userId, login: null } });
@@ -38,8 +48,8 @@ export function createApiKeys(
   }
 
   return {
-    async recognise({ secret, address }, context, accounts) {
-      const caller = await find(secret, context, accounts);
+    async recognise({ secret, address }, context, known) {
+      const caller = await find(secret, context, known);
       if (caller) return caller;
       // Counted afterwards: a key cannot be guessed, and many requests come with the same right one at the same time.
       await throttle.attempt(publicPartOf(secret), address);
@@ -50,3 +60,29 @@ export function createApiKeys(
 
 /** All but the random bits, so that one client that keeps sending an old key does not keep out all others behind its address. */
 const publicPartOf = (secret: string): string => secret.slice(0, secret.lastIndexOf('_') + 1);
+
+type FindKey = (secret: string, context: Context<Id>) => Promise<ApiKey<Id> | undefined>;
+
+interface CachedKey extends Dependent {
+  readonly key: ApiKey<Id>;
+}
+
+/** In milliseconds: the repository learns again and again that a key is in use. */
+const lifetime = 20_000;
+
+/** Keys that count are cached by a digest until they change, or anything may have. */
+function withCache(findKey: FindKey) {
+  const cached = new LRUCache<string, CachedKey>({ max: 1000, ttl: lifetime, ttlResolution: 0 });
+
+  return async (secret: string, context: Context<Id>, changes: KnownChanges | undefined) => {
+    if (!changes) return findKey(secret, context);
+    const digest = hash('sha256', JSON.stringify([secret, context.siteaccess]), 'base64url');
+    const entry = cached.get(digest);
+    if (entry && changes.isCurrent(entry) && !hasEnded(entry.key)) return entry.key;
+    const key = await findKey(secret, context);
+    if (key) cached.set(digest, { key, generation: changes.generation, dependsOn: [`apikey-${key.id}`] });
+    return key;
+  };
+}
+
+const hasEnded = ({ expiresAt }: ApiKey<Id>): boolean => expiresAt !== undefined && expiresAt.getTime() <= Date.now();

@@ -83,7 +83,7 @@ function createIdentify(
     const bearer = tokens || apiKeys ? readBearer(authorization) : undefined;
     if (apiKeys && bearer !== undefined && (!tokens || bearer.startsWith(apiKeyPrefix))) {
       const given = { secret: bearer, address: addressOf(request.client.address()) };
-      return { caller: await apiKeys.recognise(given, context, accounts), scheme: 'key' };
+      return { caller: await apiKeys.recognise(given, context, { accounts, changes }), scheme: 'key' };
     }
     if (tokens && bearer !== undefined)
       return { caller: toCaller(await tokens.recognise(bearer, context, accounts)), scheme: 'token' };

@@ -47,14 +47,15 @@ export interface ApiKeyRepository<I extends Id = number> {
    */
   create?(values: ApiKeyValues<I>, context: Context<I>): Promise<ApiKeyWithSecret<I>>;
   /**
-   * Revokes a key, for all processes at once.
+   * Revokes a key, for all processes at once: the log of changes has a change with the tag `apikey-{id}`, or `*`.
    * @throws NotFound, PermissionDenied
    */
   delete?(id: I, context: Context<I>): Promise<void>;
   /**
    * The key with that secret; undefined where there is none, it has ended, or its user no longer has its role. It is called with
-   * each request that brings a key, whatever the secret is, and compares it in constant time. It notes that the key is used, at
-   * most once a minute, and does not wait for that. `users.findAccount` says whether the user may still log in.
+   * requests that bring a key, whatever the secret is, and compares it in constant time: with each one, unless the log of
+   * changes or the state says that nothing has changed since. It notes that the key is used, at most once a minute, and does not
+   * wait for that. `users.findAccount` says whether the user may still log in.
    */
   authenticate?(secret: string, context: Context<I>): Promise<ApiKey<I> | undefined>;
 }

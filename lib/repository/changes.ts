@@ -7,9 +7,9 @@ export interface ChangedTags {
   /** Of the state after these changes: opaque, for the next call. */
   readonly token: string;
   /**
-   * The cache tags of what has changed, such as `content-54`, `draft-54`, `location-56`, `published` and `published-of-type-2`,
-   * with the ids that the repository has elsewhere; `*` where anything may have changed. Published content concerns its locations
-   * and their parents.
+   * The cache tags of what has changed, such as `content-54`, `draft-54`, `location-56`, `published`, `published-of-type-2` and
+   * `apikey-3`, with the ids that the repository has elsewhere; `*` where anything may have changed. Published content concerns
+   * its locations and their parents.
    */
   readonly tags: readonly string[] | '*';
 }

@@ -1,4 +1,5 @@
 /** API keys: how they are created over HTTP, and what a request that brings one may do. */
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RouterOptions } from '../../lib/options.js';
 import { addUser, asAdministrator, calledBy, grant, type Opened, open } from '../sql/support.js';
@@ -291,6 +292,21 @@ describe('An API key that does not count', () => {
     expect((await readSelf({ Authorization })).status).toBe(200);
     await opened.users.delete({ id: user }, asAdministrator);
     expectRefused(await readSelf({ Authorization }), body);
+  });
+
+  it('is looked up no more than cached responses are loaded, until it changes', async () => {
+    await run();
+    const key = await newKey();
+    await readSelf(key);
+    expect(await opened.countStatements(() => readSelf(key))).toBe(1);
+    const { json } = await api.get('/user/keys', asGuest);
+    await opened.apiKeys.delete(json.ApiKeyList.ApiKey[0].id, asAdministrator);
+    expect((await readSelf(key)).status).toBe(401);
+    const soon = new Date(Date.now() + 1500);
+    const ending = await newKey({ expiresAt: soon });
+    expect((await readSelf(ending)).status).toBe(200);
+    await setTimeout(soon.getTime() - Date.now() + 5);
+    expect((await readSelf(ending)).status).toBe(401);
   });
 
   it('counts as a failed login, and leaves others their access', async () => {

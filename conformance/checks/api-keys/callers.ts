@@ -60,6 +60,19 @@ export const apiKeyCallerChecks: readonly Check[] = [
     },
   ),
   check(
+    'apiKeys.delete.logs-its-tag',
+    'The log of changes has a tag of an API key that was deleted, or "*", so that no process has it cached.',
+    { only: 'repository', needs: ['changes.since'] },
+    async (scene) => {
+      const { changes } = scene.anonymous;
+      const { id } = await createKey(scene);
+      const { token } = await changes.since(undefined);
+      await scene.admin.apiKeys.delete(id);
+      const { tags } = await changes.since(token);
+      assert.ok(tags === '*' || tags.includes(`apikey-${id}`), `The tags: ${tags}`);
+    },
+  ),
+  check(
     'apiKeys.authenticate.refuses-keys-of-lost-roles',
     'The secret of an API key for a role finds it only while the user has that role.',
     { only: 'repository' },

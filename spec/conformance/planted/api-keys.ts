@@ -176,6 +176,18 @@ export const apiKeyCallerFaults: readonly Fault[] = [
   ['a key outlasts its role', 'apiKeys.authenticate.refuses-keys-of-lost-roles', lenient],
   ['a key outlasts its user', 'users.delete.deletes-api-keys', lenient],
   [
+    'no tag says that a key was deleted',
+    'apiKeys.delete.logs-its-tag',
+    (r) => ({
+      changes: {
+        async since(token, c) {
+          const changed = await r.changes.since(token, c);
+          return { ...changed, tags: changed.tags === '*' ? '*' : changed.tags.filter((tag) => !/^apikey/.test(tag)) };
+        },
+      },
+    }),
+  ],
+  [
     'the use of a key is not noted',
     'apiKeys.authenticate.notes-the-use',
     (r) => ({

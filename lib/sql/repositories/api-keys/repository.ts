@@ -48,7 +48,7 @@ export function createApiKeyRepository(store: AnyStore): Required<ApiKeyReposito
         await checkPerson(unit, 'delete');
         const { user_id: contentId } = await loadKey(unit, id);
         await unit.db.deleteFrom('cms_api_key').where('id', '=', id).execute();
-        unit.changes.push(changeOf('apiKey.deleted', { id, contentId }, []));
+        unit.changes.push(changeOf('apiKey.deleted', { id, contentId }, [`apikey-${id}`]));
       }),
 
     authenticate: (secret, context) =>
