@@ -17,6 +17,8 @@ describe('A German site', () => {
     expect(items.map(({ code, isEnabled }) => [code, isEnabled])).toEqual([['de-DE', true]]);
     const types = await repository.contentTypes?.list?.({ offset: 0, limit: 50 }, asAdministrator);
     expect(types?.items.map(({ identifier }) => identifier)).toEqual(['folder', 'user_group', 'user']);
+    const policies = await repository.roles?.listPolicies?.(1, asAdministrator);
+    expect(policies?.items.map((policy) => policy.function)).toEqual(['read', 'login']);
     const home = await repository.content.load(1, asAnonymous);
     expect([home.mainLanguageCode, home.currentVersion.names]).toEqual(['de-DE', { 'de-DE': 'Home' }]);
     await repository.close?.();
