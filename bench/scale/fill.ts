@@ -99,6 +99,7 @@ function rowsOf(node: Node, { names, users }: Known): Readonly<Record<string, Ro
       ...{ id, content_id: id, version_no: 1, status: 'PUBLISHED', created: published, modified: moments.modified },
       ...{ creator_id: 14, initial_language_code: language, names: translated, ...counted },
     },
+    cms_version_language: { version_id: id, language_code: language },
     cms_field: { id, content_id: id, definition_id: names.get(contentTypeId) ?? 0, language_code: language },
     cms_field_value: { version_id: id, field_id: id, value: JSON.stringify(name) },
     ...(!isPlain && hash(id, 7) % 10 === 0 && { cms_content_state: { content_id: id, group_id: 2, state_id: 2 } }),

@@ -80,6 +80,7 @@ function rowsOf(
         ...{ initial_language_code: language, names: JSON.stringify({ [language]: name }), revision: 1, updated: 0 },
       },
     ],
+    cms_version_language: [{ version_id: id, language_code: language }],
     cms_content_state: index % 10 === 0 ? [{ content_id: id, group_id: 2, state_id: 2 }] : [],
     cms_location: [
       {

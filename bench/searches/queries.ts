@@ -69,8 +69,9 @@ export function criteria({ contentTypeId, title, rating, picture }: Installed, i
   const types = (condition: string) => `content.type_id in (${condition})`;
   const creator = `exists (select 1 from cms_version shown where shown.content_id = content.id
     and shown.version_no = content.current_version_no and shown.creator_id = 14)`;
-  const language = `exists (select 1 from cms_version shown where shown.content_id = content.id
-    and shown.version_no = content.current_version_no and shown.names like '%"eng-GB":%')`;
+  const language = `exists (select 1 from cms_version shown
+    join cms_version_language named on named.version_id = shown.id and named.language_code = 'eng-GB'
+    where shown.content_id = content.id and shown.version_no = content.current_version_no)`;
   return [
     one('ContentId', { kind: 'contentId', ids: [first, first + 5] }, `content.id in (${first}, ${first + 5})`),
     one('ContentRemoteId', { kind: 'contentRemoteId', values: ['remote-1005'] }, `content.remote_id = 'remote-1005'`),

@@ -23,6 +23,7 @@ export async function violations(db: Kysely<Tables>): Promise<string[]> {
   return [
     ...(await aliasViolations(db)),
     ...(await stateViolations(db)),
+    ...(await languageViolations(db)),
     ...(await orderViolations(db)),
     ...places.flatMap((place) => faultsOfPlace(place, byId, hidden, known)),
     ...contents.flatMap((content) => [
@@ -81,6 +82,18 @@ function faultsOfVersions(
     ...unless(current !== undefined, `content ${content.id} has no current version`),
     ...unless(published.length === 0 || published[0] === current, `content ${content.id} shows another version`),
   ];
+}
+
+/** The languages of each version are those of its names. */
+async function languageViolations(db: Kysely<Tables>): Promise<string[]> {
+  const versions = await db.selectFrom('cms_version').select(['id', 'names']).execute();
+  const rows = await db.selectFrom('cms_version_language').selectAll().execute();
+  const byVersion = groupBy(rows, (row) => row.version_id);
+  return versions.flatMap(({ id, names }) => {
+    const stored = (byVersion.get(id) ?? []).map((row) => row.language_code).sort();
+    const expected = Object.keys(JSON.parse(names)).sort();
+    return unless(String(stored) === String(expected), `version ${id} is in ${expected}, and stored as in ${stored}`);
+  });
 }
 
 const unless = (holds: boolean, fault: string): string[] => (holds ? [] : [fault]);

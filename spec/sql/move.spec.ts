@@ -47,6 +47,9 @@ async function addMany(contentId: number, locationId: number, count: number) {
   await run(sql`insert into cms_version (content_id, updated, ${columns(version)})
     select made.id, 0, ${of('one', version)} from cms_version one, cms_content made
     where one.content_id = ${contentId} and made.remote_id like 'many-%'`);
+  await run(sql`insert into cms_version_language (version_id, language_code)
+    select version.id, version.initial_language_code from cms_version version
+    join cms_content made on made.id = version.content_id where made.remote_id like 'many-%'`);
   await run(sql`insert into cms_location (content_id, parent_id, path, depth, remote_id, updated, ${columns(location)})
     select made.id, top.id, made.remote_id, top.depth + 1, made.remote_id, 0, ${of('top', location)}
     from cms_location top, cms_content made where top.id = ${locationId} and made.remote_id like 'many-%'`);

@@ -166,6 +166,11 @@ export async function addVersion(
     .insertInto('cms_field_value')
     .values(values.map((value) => ({ ...value, version_id: added })))
     .execute();
+  const languages = await db.selectFrom('cms_version_language').selectAll().where('version_id', '=', id).execute();
+  await db
+    .insertInto('cms_version_language')
+    .values(languages.map((language) => ({ ...language, version_id: added })))
+    .execute();
   await logChange(db);
 }
 

@@ -91,6 +91,9 @@ describe('SqlRepository locations.trash', () => {
       select id, 1, 'DRAFT', 0, 0, 14, 'eng-GB', '{"eng-GB":"Many"}', 0 from cms_content where name = 'Many'`.execute(
       db,
     );
+    await sql`insert into cms_version_language (version_id, language_code)
+      select version.id, 'eng-GB' from cms_version version join cms_content content on content.id = version.content_id
+      where content.name = 'Many'`.execute(db);
     await sql`insert into cms_planned_location (content_id, parent_id, priority, hidden, is_main, remote_id, sort_field,
         sort_order)
       select id, ${sql.lit(parentLocationId)}, 0, 0, 1, 'plan-' || cast(id as text), 'PATH', 'ASC' from cms_content

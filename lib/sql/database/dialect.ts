@@ -72,8 +72,6 @@ export interface Dialect {
   jsonItemValue(value: Expression<unknown>, kind: 'text' | 'number' | 'boolean', member?: string): RawBuilder<unknown>;
   /** The items of a list that JSON holds, as rows with a `value`. */
   jsonItems(json: Expression<unknown>): RawBuilder<unknown>;
-  /** The members of an object that JSON holds, as rows with a `key`. */
-  jsonMembers(json: Expression<unknown>): RawBuilder<unknown>;
   /** A list of texts as the text of a JSON array. */
   jsonList(texts: readonly Expression<unknown>[]): RawBuilder<string>;
   /** A text that is compared byte by byte, whatever its column says. */

@@ -17,6 +17,7 @@ import type {
   FieldTable,
   FieldValueTable,
   RelationTable,
+  VersionLanguageTable,
   VersionTable,
 } from './schema/content.js';
 import type { LanguageTable, SectionTable, StateGroupTable, StateTable } from './schema/divisions.js';
@@ -69,6 +70,7 @@ export interface Tables {
   readonly cms_field_definition_draft: FieldDefinitionTable;
   readonly cms_content: ContentTable;
   readonly cms_version: VersionTable;
+  readonly cms_version_language: VersionLanguageTable;
   readonly cms_field: FieldTable;
   readonly cms_field_value: FieldValueTable;
   readonly cms_download_count: DownloadCountTable;

@@ -123,6 +123,7 @@ async function insertVersion(db: Database, content: InstalledContent, { now, lan
     updated: now,
   };
   const version = await db.insertInto('cms_version').values(row).returning('id').executeTakeFirstOrThrow();
+  await db.insertInto('cms_version_language').values({ version_id: version.id, language_code: language }).execute();
   for (const definition of installedTypes.find(({ id }) => id === content.contentTypeId)?.fields ?? []) {
     const { id } = await db
       .insertInto('cms_field')

@@ -100,7 +100,6 @@ export const postgres: Dialect = {
   jsonItemValue: jsonValue,
   jsonItems: (json) =>
     sql`jsonb_array_elements(case jsonb_typeof((${json})::jsonb) when 'array' then (${json})::jsonb else '[]' end)`,
-  jsonMembers: (json) => sql`jsonb_each((${json})::jsonb)`,
   jsonList: (texts) => sql<string>`cast(jsonb_build_array(${sql.join(texts)}) as text)`,
   byBytes: (text) => sql<string>`${text} collate "C"`,
   spelling,

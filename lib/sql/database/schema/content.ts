@@ -40,6 +40,12 @@ export interface VersionTable extends Counted {
   readonly alias_names: JsonText | null;
 }
 
+/** A language that a version has a name in. */
+export interface VersionLanguageTable {
+  readonly version_id: number;
+  readonly language_code: string;
+}
+
 /** What gives a field its id, the same in all versions of its content. */
 export interface FieldTable {
   readonly id: Generated<number>;

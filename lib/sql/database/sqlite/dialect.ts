@@ -34,7 +34,6 @@ const sqlite: Dialect = {
   jsonItemValue: (value, _, member) =>
     member === undefined ? sql`${value}` : sql`json_extract(${value}, ${sql.lit(`$.${member}`)})`,
   jsonItems: (json) => sql`json_each(${json})`,
-  jsonMembers: (json) => sql`json_each(${json})`,
   jsonList: (texts) => sql<string>`json_array(${sql.join(texts)})`,
   byBytes: (text) => sql<string>`${text} collate binary`,
   toWordIndex,

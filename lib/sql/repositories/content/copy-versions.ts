@@ -29,6 +29,14 @@ export async function copyVersions(unit: UnitOfWork, pairs: readonly Pair[]): Pr
       select pair.copy_id, ${named(columns, 'own')} from pair cross join ${sql.table(table)} own
       where own.content_id = pair.content_id order by ${sql.ref(`own.${order}`)}`.execute(db);
 
+  /** Rows that belong to versions. */
+  const copyOfVersions = (table: string, columns: Columns, order: string) =>
+    sql`${pair} insert into ${sql.table(table)} (version_id, ${unnamed(columns)})
+      select copy.id, ${named(columns, 'own')} from pair cross join cms_version version
+      cross join ${sql.table(table)} own cross join cms_version copy
+      where version.content_id = pair.content_id and own.version_id = version.id and copy.content_id = pair.copy_id
+        and copy.version_no = version.version_no order by ${sql.ref(`own.${order}`)}`.execute(db);
+
   /** Rows that belong to a field in a version; the sum keeps PostgreSQL from an index in which all content of a type has the same definitions. */
   const copyValues = (table: string, columns: Columns) =>
     sql`${pair} insert into ${sql.table(table)} (version_id, field_id, ${unnamed(columns)})
@@ -48,18 +56,14 @@ export async function copyVersions(unit: UnitOfWork, pairs: readonly Pair[]): Pr
     from pair cross join cms_content content cross join cms_version version
     where content.id = pair.content_id and version.content_id = content.id and ${mayRead(permissions)}
     order by pair.copy_id, version.version_no`.execute(db);
+  await copyOfVersions('cms_version_language', ['language_code'], 'version_id');
   await copyRows('cms_field', ['definition_id', 'language_code'], 'id');
   await copyValues('cms_field_value', ['value', 'file_digest']);
   // Most content has no downloads, and to find the fields of all copies takes longer than all else.
   const counted = await sql`${pair} select 1 from pair join cms_version version on version.content_id = pair.content_id
     join cms_download_count counted on counted.version_id = version.id limit 1`.execute(db);
   if (counted.rows.length > 0) await copyValues('cms_download_count', ['downloads']);
-  const relation = ['destination_id', 'definition_id', 'type'];
-  await sql`${pair} insert into cms_relation (version_id, ${unnamed(relation)})
-    select copy.id, ${named(relation, 'relation')} from pair cross join cms_version version
-    cross join cms_relation relation cross join cms_version copy
-    where version.content_id = pair.content_id and relation.version_id = version.id
-      and copy.content_id = pair.copy_id and copy.version_no = version.version_no order by relation.id`.execute(db);
+  await copyOfVersions('cms_relation', ['destination_id', 'definition_id', 'type'], 'id');
   await copyRows('cms_content_state', ['group_id', 'state_id']);
   // What is published is found by the same values and words.
   const values = ['number_value', 'boolean_value', 'date_value', 'text_value', 'folded_value'];

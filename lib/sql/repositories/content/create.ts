@@ -15,7 +15,7 @@ import { findUnwritable } from '../languages/language-faults.js';
 import { type CreationReferences, findCreationReferences } from './creation-references.js';
 import { resolveFields } from './field-plan.js';
 import { selectContent, toContent } from './version-rows.js';
-import { type PreparedFields, prepareFields } from './write-fields.js';
+import { addVersionLanguages, type PreparedFields, prepareFields } from './write-fields.js';
 
 export function createContent(store: AnyStore, content: NewContent, context: Context): Promise<Content> {
   const create = async (unit: UnitOfWork) => {
@@ -39,7 +39,9 @@ export async function makeContent(unit: UnitOfWork, content: NewContent): Promis
   if (isOfUsers(references.type)) await checkNewUser(unit, content);
   await prepared.putFiles();
   const id = await insertContent(unit, content, references, prepared);
-  await prepared.store(id, await insertVersion(unit, id, content.mainLanguageCode, prepared));
+  const versionId = await insertVersion(unit, id, content.mainLanguageCode, prepared);
+  await addVersionLanguages(db, versionId, Object.keys(prepared.names));
+  await prepared.store(id, versionId);
   await insertPlace(db, id, content, references.type);
   await setDefaultStates(db, id);
   return id;

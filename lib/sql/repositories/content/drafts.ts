@@ -30,7 +30,7 @@ import {
   type WrittenVersion,
   writeVersion,
 } from './writable.js';
-import { prepareFields } from './write-fields.js';
+import { addVersionLanguages, prepareFields } from './write-fields.js';
 
 export function createDraft(store: AnyStore, version: WrittenVersion, context: Context): Promise<Version> {
   return writeVersion(store, context, version, ['edit', mayEdit], async (unit) => {
@@ -85,6 +85,8 @@ async function nextVersionNo(db: Database, row: WritableRow): Promise<number> {
 
 async function copyInto(db: Database, fromId: number, toId: number): Promise<void> {
   const to = sql`cast(${toId} as bigint)`;
+  await sql`insert into cms_version_language (version_id, language_code)
+    select ${to}, language_code from cms_version_language where version_id = ${fromId}`.execute(db);
   await sql`insert into cms_field_value (version_id, field_id, value, file_digest)
     select ${to}, field_id, value, file_digest from cms_field_value where version_id = ${fromId}`.execute(db);
   await sql`insert into cms_download_count (version_id, field_id, downloads)
@@ -170,6 +172,7 @@ async function apply(
     .set({ names, initial_language_code: initial, modified: now, ...changed(now) })
     .where('id', '=', row.version_id)
     .execute();
+  if (addsLanguages) await addVersionLanguages(db, row.version_id, languageCodes);
   await showName(unit, prepared.names);
   return { addsLanguages };
 }

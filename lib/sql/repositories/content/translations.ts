@@ -116,6 +116,8 @@ async function takeOut(
       row.selectFrom('cms_field').select('id').where('language_code', '=', languageCode),
     )
     .execute();
+  const languages = db.deleteFrom('cms_version_language').where('version_id', '=', id);
+  await languages.where('language_code', '=', languageCode).execute();
   await db
     .updateTable('cms_version')
     .set({ names: toJson(names), initial_language_code: initial, modified: now, ...changed(now) })

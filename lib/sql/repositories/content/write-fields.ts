@@ -2,6 +2,7 @@
 import { type AccountInput, type FieldTypes, nameBy } from '../../../field-types/index.js';
 import type { ContentType, Translations } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
+import type { Database } from '../../database/schema.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { chunks, isId } from '../../values/rows.js';
 import { prepareAccount } from '../../writes/accounts/drafts.js';
@@ -111,6 +112,13 @@ export async function refreshRelations(
   );
   const relations = await findValueRelations(unit, fields);
   await storeValueRelations(db, versionId, relations);
+}
+
+/** The languages that a version has names in, besides those that are stored. */
+export async function addVersionLanguages(db: Database, versionId: number, codes: readonly string[]): Promise<void> {
+  const rows = codes.map((code) => ({ version_id: versionId, language_code: code }));
+  const query = db.insertInto('cms_version_language').values(rows);
+  await query.onConflict((stored) => stored.columns(['version_id', 'language_code']).doNothing()).execute();
 }
 
 /** In characters; a whole one is never cut in two. */

@@ -4,7 +4,7 @@ import type { Database, Tables } from '../../database/schema.js';
 
 /**
  * Whether anything is: all versions of content, content types, object states, custom URL aliases and limitations of policies. The
- * caller keeps others from writing. It reads all versions, the last of all.
+ * caller keeps others from writing. It reads the languages of all versions, the last of all.
  */
 export async function isInUse(db: Database, code: string): Promise<boolean> {
   for (const [table, condition] of usesOf(code)) {
@@ -16,7 +16,7 @@ export async function isInUse(db: Database, code: string): Promise<boolean> {
 
 type Use = readonly [table: keyof Tables, condition: RawBuilder<SqlBool>];
 
-/** Those of few rows first. The main language of an item is one of its current version. */
+/** Those of few rows first. The main language of an item is one of its current version, and the initial one of a version too. */
 function usesOf(code: string): readonly Use[] {
   const is = (column: string) => sql<SqlBool>`${sql.ref(column)} = ${code}`;
   // A quotation mark inside of a text has a backslash before it.
@@ -35,6 +35,6 @@ function usesOf(code: string): readonly Use[] {
     ['cms_state', state],
     ['cms_limitation_value', is('language_code')],
     ['cms_url_alias', inAlias],
-    ['cms_version', either(is('initial_language_code'), has('names'))],
+    ['cms_version_language', is('language_code')],
   ];
 }

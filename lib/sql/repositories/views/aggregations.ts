@@ -182,12 +182,11 @@ const counts: { readonly [K in AggregationKind]: Count<K> } = {
     return terms(own, keyed, scope, typeGroupKeys);
   },
   languageTerm: (own, hits, scope) => {
-    const named = scope.unit.store.dialect.jsonMembers(sql.ref('current.names'));
     const keyed = sql`select language.id as key from ${hitsWith(hits, scope)}
       join cms_content shown on shown.id = hit.content_id
       join cms_version current on current.content_id = shown.id and current.version_no = shown.current_version_no
-      cross join ${named} named
-      join cms_language language on language.code = named.key`;
+      join cms_version_language named on named.version_id = current.id
+      join cms_language language on language.code = named.language_code`;
     return terms(own, keyed, scope, languageKeys);
   },
   sectionTerm: (own, hits, scope) =>

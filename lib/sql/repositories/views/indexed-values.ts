@@ -60,10 +60,10 @@ function defaultRows({ id, contentTypeId, kind, fieldTypeIdentifier, defaultValu
     const literals = [...Object.values(columns), 'text_value' as const].map(
       (name) => sql`cast(${own[name]} as ${sql.raw(columnTypes[name])})`,
     );
-    return sql`select shown.id, cast(${id} as integer), named.key, ${sql.join(literals)}
+    return sql`select shown.id, cast(${id} as integer), named.language_code, ${sql.join(literals)}
       from cms_content shown join cms_version version
         on version.content_id = shown.id and version.version_no = shown.current_version_no
-      cross join ${unit.store.dialect.jsonMembers(sql.ref('version.names'))} named
+      join cms_version_language named on named.version_id = version.id
       where shown.type_id = ${contentTypeId} and not exists (select 1 from cms_field_index known
         where known.content_id = shown.id and known.definition_id = ${id})`;
   });

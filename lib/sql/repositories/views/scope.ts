@@ -14,11 +14,10 @@ export interface Scope {
   readonly languageCode?: string | undefined;
 }
 
-/** @param content the name of the content in the query */
+/** @param content the name of the content in the query, whose current version is always in its main language */
 export const inLanguage = (code: Expression<string>, content = 'content'): Condition => {
   const own = (column: string) => sql.ref(`${content}.${column}`);
-  const key = sql`'"' || ${code} || '":'`;
-  // The names of a version are by language; quotes within them are escaped.
-  return sql<SqlBool>`exists (select 1 from cms_version shown where shown.content_id = ${own('id')}
-    and shown.version_no = ${own('current_version_no')} and replace(shown.names, ${key}, '') <> shown.names)`;
+  return sql<SqlBool>`(${own('main_language_code')} = ${code} or exists (select 1 from cms_version shown
+    join cms_version_language named on named.version_id = shown.id and named.language_code = ${code}
+    where shown.content_id = ${own('id')} and shown.version_no = ${own('current_version_no')}))`;
 };

@@ -31,6 +31,11 @@ const itemTables = (spelling: Spelling) => [
     names text not null, alias_names text,
     constraint cms_version_no unique (content_id, version_no))${largeUpdated(spelling)}`,
 
+  // The languages that the names are in: statements look for them here, and not within a text.
+  `create table cms_version_language (
+    version_id bigint not null ${cascade('cms_version')}, language_code text not null references cms_language (code),
+    constraint cms_version_language_pk primary key (version_id, language_code))${keyed(spelling)}${large(spelling)}`,
+
   `create table cms_relation (
     ${spelling.largeId}, version_id bigint not null ${cascade('cms_version')},
     destination_id integer not null ${cascade('cms_content')},
