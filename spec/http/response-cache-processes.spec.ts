@@ -27,7 +27,7 @@ beforeAll(async () => {
   const url = await newDatabase('cache-processes');
   hosts = await Promise.all([startHost(library, url), startHost(library, url)]);
   connections = hosts.map(({ api }) => withCacheProof(createConnection(new URL(api).origin)));
-  fresh = await serve(opened, { mount: '/', responseCache: 0 });
+  fresh = await serve(opened, { mount: '/', responseCache: 0, apiKeys: true });
 });
 afterAll(async () => {
   for (const connection of connections) connection.close();
