@@ -29,11 +29,11 @@ describe.each(['json', 'xml'] as const)('a gateway that speaks %s with the serve
     expect(text).toContain(`<Section media-type="${own('Section', 'xml')}" href="${prefix}/content/sections/1">`);
   });
 
-  it('links to all that the server serves, except to tokens, which only the server signs', async () => {
+  it('links to all that the server serves, except to tokens and API keys, which only the server signs and checks', async () => {
     const { json } = await call('GET', '/', { headers: { Accept: own('Root') } });
     const there = await server.api.get('/', { Accept: type('Root') });
-    const { createToken, ...served } = there.json.Root;
-    expect(createToken).toBeDefined();
+    const { createToken, apiKeys, ...served } = there.json.Root;
+    expect([createToken, apiKeys]).not.toContain(undefined);
     expect(Object.keys(json.Root)).toEqual(Object.keys(served));
   });
 

@@ -56,6 +56,7 @@ describe.each(['json', 'xml'] as const)(
       await write('DELETE', await write('POST', `${content}/versions/1`, 'CreateDraftFromVersionInput'));
       await write('DELETE', await write('POST', `${content}/currentversion`, 'CreateDraftFromCurrentVersionInput'));
       await write('DELETE', `${content}/translations/pol-PL`);
+      await write('PATCH', `${content}/currentversion`, 'PublishedVersionUpdate', translated('eng-GB', 'At once'));
       await write('POST', `${content}/hide`);
       await write('POST', `${content}/reveal`);
       await write('DELETE', await write('POST', content, 'CopyContentInput', { destination: '/1/43' }));

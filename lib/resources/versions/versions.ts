@@ -170,6 +170,7 @@ export const currentVersion = resource(paths.currentVersion, {
         repository.versions.createDraftOfCurrent({ id: contentId, expected }, context),
     }),
   }),
+  protocolMethods: ['GET', 'COPY'],
 });
 
 export const versionTranslation = resource(paths.versionTranslation, {
