@@ -21,7 +21,7 @@ describe('an option that does not exist', () => {
     [{ limits: { writer: 2 } }, 'limits.writer, did you mean writers?'],
     [
       { limits: { colour: 2 } },
-      'limits.colour; there are copiedLocations, subtree, offset, counted, ranked, writers, uploads, searches',
+      'limits.colour; there are copiedLocations, subtree, offset, counted, ranked, writers, uploads, apiKeys, searches',
     ],
     [{ limits: { uploads: { bites: 2 } } }, 'limits.uploads.bites, did you mean bytes?'],
     [{ variationLimits: { pixel: 2 } }, 'variationLimits.pixel, did you mean pixels?'],
