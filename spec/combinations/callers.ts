@@ -20,14 +20,18 @@ export interface Caller {
   readonly expects: (operation: Operation) => 'success' | 'refusal' | 'either';
 }
 
-const entryOf = (operation: Operation) => matrix[requiredMethods(operation.operation)[0] ?? ''];
+/** Of the method that it calls, or of all that it calls in one transaction. */
+function entriesOf({ operation }: Operation) {
+  const [first, ...others] = requiredMethods(operation).map((method) => matrix[method]);
+  return [first, ...(operation.atomic === true ? others : [])];
+}
 
 const rightsOf = (operation: Operation): readonly string[] =>
-  fixtures[operation.id]?.takes ?? entryOf(operation)?.takes ?? [];
+  fixtures[operation.id]?.takes ?? [...new Set(entriesOf(operation).flatMap((entry) => entry?.takes ?? []))];
 
 /** A right of the operation with a limitation that does not fit, and the names of all that do not. */
 function limitedRight(operation: Operation): readonly [right: string, limitation: string] | undefined {
-  const { fits = {} } = entryOf(operation) ?? {};
+  const fits = Object.assign({}, ...entriesOf(operation).map((entry) => entry?.fits));
   const all = rightsOf(operation).flatMap((right) => {
     const [module = '', name = ''] = right.split('/');
     return [...limitationsOf(module, name)].map((limitation) => [right, limitation] as const);

@@ -81,7 +81,7 @@ export function withStringIds(repository: Repository): Repository<string> {
 function withOpaqueTags({ since, list, ...others }: ChangeRepository): ChangeRepository<string> {
   const opaque = (tag: string) =>
     tag.replace(
-      /^(content|draft|published-of-type|apikey)-(\d+)$/,
+      /^(content|draft|location|published-of-type|apikey)-(\d+)$/,
       (_, kind, id) => `${kind}-${toOpaqueId(Number(id))}`,
     );
   const settled = <T extends ChangedTags['tags']>(tags: T) => (tags === '*' ? '*' : tags.map(opaque));
