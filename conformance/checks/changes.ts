@@ -10,7 +10,8 @@ type Query = Parameters<BoundRepository['changes']['list']>[0];
 
 /** The cursor where the log goes on now. */
 async function endOf({ changes }: BoundRepository): Promise<string> {
-  const { changes: all, next } = await follow(changes, {});
+  // In large pages, as all that was ever changed comes before it.
+  const { changes: all, next } = await follow(changes, { limit: 10_000 });
   return all.length > 0 ? (all.at(-1)?.cursor ?? next) : next;
 }
 
