@@ -1,7 +1,7 @@
 /**
- * The specs that `npm run check` runs beside those of `npm test`: the long ones, those of HTTP that adapters
- * matter for once more on Express 4 with the router in a subfolder, and those of storage once more on a PostgreSQL server: that of CMS_TEST_POSTGRES, or
- * the one on this machine.
+ * The specs that `npm run check` runs beside those of `npm test`: the long ones, those of HTTP that adapters matter for once more on
+ * Express 4 with the router in a subfolder, and those of storage once more on a PostgreSQL server: that of CMS_TEST_POSTGRES, or the
+ * one on this machine.
  */
 import pg from 'pg';
 import { reportersOf, settings, shared, without } from './jest.config.js';
