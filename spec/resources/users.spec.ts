@@ -140,6 +140,21 @@ describe('POST /user/groups/{path}/users', () => {
 });
 
 describe('PATCH and DELETE /user/users/{userId}', () => {
+  it('changes the ETags of all versions of the user, which show the account', async () => {
+    const { document, path } = await newUser('versions');
+    const draft = await api.call('COPY', `/content/objects/${document._id}/currentversion`, { headers: admin });
+    const versions = [1, 2].map((no) => `/content/objects/${document._id}/versions/${no}`);
+    expect(draft.headers.location).toBe(api.base + versions[1]);
+    const before = await Promise.all(versions.map((version) => api.get(version, admin)));
+    const body = JSON.stringify({ UserUpdate: { email: 'changed@example.org' } });
+    expect((await api.call('PATCH', path, { headers: sends('UserUpdate'), body })).status).toBe(200);
+    for (const [index, version] of versions.entries()) {
+      const again = await api.get(version, { ...admin, 'If-None-Match': before[index]?.headers.etag });
+      expect([again.status, again.text]).toEqual([200, expect.stringContaining('changed@example.org')]);
+    }
+    expect((await api.call('DELETE', path, { headers: admin })).status).toBe(204);
+  });
+
   it('updates what is given, ignores the login, and ends what the old password was good for', async () => {
     const { document, path } = await newUser('joan', '/1/5/13');
     const headers = { ...sends('UserUpdate'), ...admin, Accept: type('User') };

@@ -11,7 +11,7 @@ import { toLoginKey } from './passwords.js';
 
 /** Applies the changes of a version to the account. */
 export async function publishAccount(unit: UnitOfWork, contentId: number, versionId: number): Promise<void> {
-  const { db } = unit;
+  const { db, now } = unit;
   const query = db.selectFrom('cms_account_draft').selectAll().where('version_id', '=', versionId);
   const found = await query.executeTakeFirstOrThrow();
   const draft = withOwnPassword((await unit.rights()).userId, found);
@@ -19,6 +19,9 @@ export async function publishAccount(unit: UnitOfWork, contentId: number, versio
   if (account) await changeAccount(unit, account, draft);
   else if (draft.login !== null && draft.email !== null) await insertAccount(unit, contentId, draft as NewAccount);
   await db.deleteFrom('cms_account_draft').where('version_id', '=', versionId).execute();
+  // All versions show the account.
+  const others = db.updateTable('cms_version').set(changed(now)).where('content_id', '=', contentId);
+  await others.where('id', '<>', versionId).execute();
 }
 
 /** Publishing somebody else's draft must not let that person log in as the user, who may have got more roles since. */
