@@ -1,7 +1,7 @@
 /**
- * The specs that `npm run check` runs beside those of `npm test`: the long ones, those of HTTP that adapters matter for once more on
- * Express 4 with the router in a subfolder, and those of storage once more on a PostgreSQL server: that of CMS_TEST_POSTGRES, or the
- * one on this machine.
+ * The specs that `npm run check` runs beside those of `npm test`: the long ones, those of HTTP once more on
+ * Express 4 with the router in a subfolder, and those of storage once more on a PostgreSQL server: that of CMS_TEST_POSTGRES, or
+ * the one on this machine.
  */
 import pg from 'pg';
 import { reportersOf, settings, shared, without } from './jest.config.js';
@@ -27,26 +27,16 @@ const postgres = await findPostgres();
 /** Pairs of circumstances are tried on SQLite; on PostgreSQL those that a command names. */
 const pairs = process.env.CMS_COMBINATION ? [] : ['/spec/combinations/.*-pairs\\.check\\.'];
 
-/** HTTP that knows neither the host nor the socket, in whatever framework. */
-const behindAdapters =
-  '/spec/http/(batch|cache-proof|embed|existence|field-type-names|large-batches|located-faults|lookup|negotiation|no-echo|preferences|query|response-cache|second-copy)';
-
 export default {
   ...settings,
   reporters: reportersOf(...(postgres ? [] : ['storage on PostgreSQL: there is no server'])),
   projects: [
-    {
-      ...shared,
-      displayName: 'Long',
-      testMatch: ['<rootDir>/spec/**/*.check.spec.ts'],
-      // On SQLite pairs have each circumstance that is tried by itself.
-      testPathIgnorePatterns: ['/node_modules/', '/spec/combinations/single\\.check\\.'],
-    },
+    { ...shared, displayName: 'Long', testMatch: ['<rootDir>/spec/**/*.check.spec.ts'] },
     {
       ...shared,
       displayName: 'Express 4',
       testMatch: ['<rootDir>/spec/{auth,html,http}/**/*.spec.ts', '<rootDir>/spec/router.spec.ts'],
-      testPathIgnorePatterns: [...without('check', 'text'), behindAdapters],
+      testPathIgnorePatterns: without('check', 'text'),
       globals: { host: 'express4' },
     },
     ...(postgres
