@@ -33,10 +33,9 @@ export function createApiKeys(
   { users, apiKeys }: Pick<Repository<Id>, 'users' | 'apiKeys'>,
   throttle: Throttle,
 ): ApiKeys {
-  const { authenticate } = apiKeys ?? {};
-  if (!authenticate || !users?.findAccount)
+  if (!apiKeys?.authenticate || !users?.findAccount)
     throw new TypeError('apiKeys needs a repository with apiKeys.authenticate and users.findAccount');
-  const findKey = withCache((secret, context) => unlessRefused(() => authenticate(secret, context)));
+  const findKey = withCache((secret, context) => unlessRefused(() => apiKeys.authenticate?.(secret, context)));
 
   async function find(secret: string, context: Context<Id>, { accounts, changes }: Known) {
     const key = await findKey(secret, context, changes);

@@ -1,11 +1,12 @@
 /** Drafts of content types. */
 import { mediaTypeOnly, resource } from '../../api/resource.js';
 import { empty, refusal } from '../../api/responses.js';
-import { languagesQuery, shownLanguages, typeInLanguages } from '../languages/languages-query.js';
+import { languagesQuery } from '../languages/languages-query.js';
 import { paths } from '../paths.js';
 import { ContentTypeUpdate, PublishContentTypeInput } from './content-type-input.documents.js';
 import { ContentType, ContentTypeDraft, ContentTypeDraftInfo } from './content-types.documents.js';
 import { contentTypeId } from './content-types.js';
+import { loadTypeDraft } from './shown-types.js';
 
 export const contentTypeDraft = resource(paths.contentTypeDraft, {
   params: { contentTypeId },
@@ -15,11 +16,7 @@ export const contentTypeDraft = resource(paths.contentTypeDraft, {
       requires: 'contentTypes.loadDraft',
       query: languagesQuery,
       responses: { 200: ContentTypeDraft, 404: 'The content type has no draft, or the draft of another user' },
-      handler: async ({ repository, params, query, context }) =>
-        typeInLanguages(
-          await repository.contentTypes.loadDraft(params.contentTypeId, context),
-          await shownLanguages({ query, repository, context }),
-        ),
+      handler: loadTypeDraft,
     }),
     PATCH: operation({
       summary: 'Update the draft of a content type',

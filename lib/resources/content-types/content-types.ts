@@ -19,6 +19,7 @@ import {
   ContentTypeList,
   ContentTypeListOfGroup,
 } from './content-types.documents.js';
+import { loadType } from './shown-types.js';
 
 const CopyContentTypeInput = action('CopyContentTypeInput');
 
@@ -90,11 +91,7 @@ export const contentType = resource(paths.contentType, {
       query: languagesQuery,
       dependsOn: dependencies.settings,
       responses: { 200: ContentType },
-      handler: async ({ repository, params, query, context }) =>
-        typeInLanguages(
-          await repository.contentTypes.load(params.contentTypeId, context),
-          await shownLanguages({ query, repository, context }),
-        ),
+      handler: loadType,
     }),
     POST: operation({
       summary: 'Create a draft of a content type',

@@ -4,7 +4,7 @@ import { empty, refusal } from '../../api/responses.js';
 import { id, string } from '../../documents/index.js';
 import { NotFound } from '../../errors.js';
 import type { ContentType, FieldDefinition as Definition, Id } from '../../repository/repository.js';
-import { languagesQuery, shownLanguages, typeInLanguages } from '../languages/languages-query.js';
+import { languagesQuery } from '../languages/languages-query.js';
 import { paths } from '../paths.js';
 import { contentTypeId } from './content-types.js';
 import { FieldDefinitionCreate, FieldDefinitionUpdate } from './field-definition-input.documents.js';
@@ -15,6 +15,7 @@ import {
   FieldDefinitionByIdentifier,
   FieldDefinitionList,
 } from './field-definitions.documents.js';
+import { loadType, loadTypeDraft } from './shown-types.js';
 
 const fieldDefinitionId = id({ description: 'The id of a field definition' });
 
@@ -27,10 +28,7 @@ export const fieldDefinitions = resource(paths.fieldDefinitions, {
       query: languagesQuery,
       id: 'contentTypes.listFieldDefinitions',
       responses: { 200: FieldDefinitionList },
-      handler: async ({ repository, params, query, context }) =>
-        definitionsIn(
-          await translated(repository.contentTypes.load(params.contentTypeId, context), { query, repository, context }),
-        ),
+      handler: async (call) => definitionsIn(await loadType(call)),
     }),
   }),
 });
@@ -44,13 +42,7 @@ export const fieldDefinition = resource(paths.fieldDefinition, {
       query: languagesQuery,
       id: 'contentTypes.loadFieldDefinition',
       responses: { 200: FieldDefinition },
-      handler: async ({ repository, params, query, context }) =>
-        definitionIn(
-          await translated(repository.contentTypes.load(params.contentTypeId, context), { query, repository, context }),
-          {
-            id: params.fieldDefinitionId,
-          },
-        ),
+      handler: async (call) => definitionIn(await loadType(call), { id: call.params.fieldDefinitionId }),
     }),
   }),
 });
@@ -65,11 +57,7 @@ export const fieldDefinitionByIdentifier = resource(paths.fieldDefinitionByIdent
       query: languagesQuery,
       id: 'contentTypes.loadFieldDefinitionByIdentifier',
       responses: { 200: FieldDefinitionByIdentifier },
-      handler: async ({ repository, params: { contentTypeId, identifier }, query, context }) =>
-        definitionIn(
-          await translated(repository.contentTypes.load(contentTypeId, context), { query, repository, context }),
-          { identifier },
-        ),
+      handler: async (call) => definitionIn(await loadType(call), { identifier: call.params.identifier }),
     }),
   }),
 });
@@ -83,14 +71,7 @@ export const draftFieldDefinitions = resource(paths.draftFieldDefinitions, {
       query: languagesQuery,
       id: 'contentTypes.listDraftFieldDefinitions',
       responses: { 200: DraftFieldDefinitionList },
-      handler: async ({ repository, params, query, context }) =>
-        definitionsIn(
-          await translated(repository.contentTypes.loadDraft(params.contentTypeId, context), {
-            query,
-            repository,
-            context,
-          }),
-        ),
+      handler: async (call) => definitionsIn(await loadTypeDraft(call)),
     }),
     POST: operation({
       summary: 'Add a field definition to a draft',
@@ -121,17 +102,7 @@ export const draftFieldDefinition = resource(paths.draftFieldDefinition, {
       query: languagesQuery,
       id: 'contentTypes.loadDraftFieldDefinition',
       responses: { 200: DraftFieldDefinition },
-      handler: async ({ repository, params, query, context }) =>
-        definitionIn(
-          await translated(repository.contentTypes.loadDraft(params.contentTypeId, context), {
-            query,
-            repository,
-            context,
-          }),
-          {
-            id: params.fieldDefinitionId,
-          },
-        ),
+      handler: async (call) => definitionIn(await loadTypeDraft(call), { id: call.params.fieldDefinitionId }),
     }),
     PATCH: operation({
       summary: 'Update a field definition of a draft; its field type stays the same',
@@ -152,10 +123,6 @@ export const draftFieldDefinition = resource(paths.draftFieldDefinition, {
     }),
   }),
 });
-
-async function translated(type: Promise<ContentType<Id>>, call: Parameters<typeof shownLanguages>[0]) {
-  return typeInLanguages(await type, await shownLanguages(call));
-}
 
 const definitionsIn = (type: ContentType<Id>) => ({
   contentTypeId: type.id,

@@ -36,7 +36,7 @@ export const ofLanguagesQuery = ({ query }: { readonly query: LanguagesQuery }) 
  */
 export type ShownLanguages = (codes: readonly string[], fallback: readonly string[]) => readonly string[];
 
-interface QueryCall {
+export interface QueryCall {
   readonly query: LanguagesQuery;
   readonly repository: Repository<Id>;
   readonly context: Context<Id>;

@@ -79,7 +79,9 @@ export async function write<T>(store: AnyStore, context: Context, lock: WriteLoc
 
 /** The context of what the storage does by itself, for no caller. */
 export const backgroundContext = (signal: AbortSignal): Context => ({
-  ...{ caller: anonymous, siteaccess: '', languages: [] },
+  caller: anonymous,
+  siteaccess: '',
+  languages: [],
   signal,
 });
 
