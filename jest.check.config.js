@@ -1,7 +1,6 @@
 /**
- * The specs that `npm run check` runs beside those of `npm test`: the long ones, those of HTTP once more on
- * Express 4 with the router in a subfolder, and those of storage once more on a PostgreSQL server: that of CMS_TEST_POSTGRES, or
- * the one on this machine.
+ * The specs that `npm run check` runs beside those of `npm test`: the long ones, and those of storage once more on a PostgreSQL
+ * server: that of CMS_TEST_POSTGRES, or the one on this machine. Those of jest.second-host.config.js are not among them.
  */
 import pg from 'pg';
 import { reportersOf, settings, shared, without } from './jest.config.js';
@@ -32,13 +31,6 @@ export default {
   reporters: reportersOf(...(postgres ? [] : ['storage on PostgreSQL: there is no server'])),
   projects: [
     { ...shared, displayName: 'Long', testMatch: ['<rootDir>/spec/**/*.check.spec.ts'] },
-    {
-      ...shared,
-      displayName: 'Express 4',
-      testMatch: ['<rootDir>/spec/{auth,html,http}/**/*.spec.ts', '<rootDir>/spec/router.spec.ts'],
-      testPathIgnorePatterns: without('check', 'text'),
-      globals: { host: 'express4' },
-    },
     ...(postgres
       ? [
           {

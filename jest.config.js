@@ -1,6 +1,7 @@
 /**
  * The specs of `npm test`, which need Node and SQLite alone. They run as native ES modules, each file transformed by swc;
- * what they import is the source in lib, bundled. `npm run check` runs the others too: see jest.check.config.js.
+ * what they import is the source in lib, bundled. `npm run check` runs the others too, those of jest.check.config.js, and these
+ * once more on another host, as in jest.second-host.config.js.
  */
 import { availableParallelism } from 'node:os';
 import './spec/support/bundled-library.js';
@@ -47,7 +48,7 @@ export default {
   ...settings,
   // Another one, as more of these specs wait, and none starts a server of a database.
   maxWorkers: availableParallelism() + 2,
-  reporters: reportersOf('long specs, HTTP on Express 4, and storage on PostgreSQL: npm run check'),
+  reporters: reportersOf('long specs, another host, and storage on PostgreSQL: npm run check'),
   projects: [
     {
       ...shared,

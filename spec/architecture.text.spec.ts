@@ -80,7 +80,7 @@ const typesOnly = new Set([
 const atRoot = [
   ...['bench', 'conformance', 'docs', 'examples', 'lib', 'spec', 'types'],
   ...['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'SECURITY.md'],
-  ...['biome.json', 'bundle.js', 'jest.check.config.js', 'jest.config.js', 'jest.node-24.config.js'],
+  ...['biome.json', 'bundle.js', 'jest.check.config.js', 'jest.config.js', 'jest.second-host.config.js'],
   ...['package-lock.json', 'package.json', 'tsconfig.json'],
 ];
 
