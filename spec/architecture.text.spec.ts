@@ -114,7 +114,7 @@ const users: Readonly<Record<string, RegExp>> = {
   'raw-body': /^api\//,
   sharp: /^files\//,
   saxes: /^(?:formats|field-types)\//,
-  typebox: /^documents\//,
+  typebox: /^(?:documents|field-types\/json)\//,
   vary: /^adapters\//,
   xmlbuilder2: /^openapi\//,
   yaml: /^openapi\//,

@@ -4,7 +4,7 @@ import type { Fault } from '../errors.js';
 import type { IdKind } from '../repository/repository.js';
 import { type JsonSchema, type ValidationSchema, validationSchema } from './json-schema.js';
 import type { Shape } from './shape.js';
-import { step } from './value.js';
+import { keysOf, step } from './value.js';
 
 // Not at the top: the compiler takes longest to import, and only requests with a body need it.
 const compiler = () => Promise.all([import('typebox/schema'), import('typebox/system')]);
@@ -70,8 +70,7 @@ function failing(schemaPath: string, whole: JsonSchema): JsonSchema | undefined 
   const resolved = (own: JsonSchema): JsonSchema =>
     own.$ref === undefined ? own : (whole.$defs?.[own.$ref.slice('#/$defs/'.length)] ?? own);
   let schema = whole;
-  for (const part of schemaPath.split('/').slice(1)) {
-    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const key of keysOf(schemaPath)) {
     if (Array.isArray(schema)) {
       const branches = schema.filter((branch: JsonSchema) => branch.type !== 'null');
       if (branches.length > 1 || branches[0] !== schema[Number(key)]) return undefined;

@@ -98,3 +98,10 @@ export const itemOf = (value: unknown, key: Step): unknown =>
 
 /** One step further into a document (RFC 6901). */
 export const step = (key: Step): string => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+/** The keys of a JSON Pointer. */
+export const keysOf = (pointer: string): readonly string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));

@@ -6,6 +6,7 @@ import type { FieldType } from './field-type.js';
 import { binaryfile, media } from './files.js';
 import { image, imageasset } from './images.js';
 import { isbn } from './isbn.js';
+import { json } from './json/json.js';
 import { boolean, float, integer } from './numbers.js';
 import { relation, relationlist } from './relations.js';
 import { createRichtext } from './richtext/richtext.js';
@@ -37,4 +38,5 @@ export const createBuiltIn = (): readonly FieldType[] => [
   user,
   maplocation,
   isbn,
+  json,
 ];

@@ -5,9 +5,12 @@ import { defineFieldType, type FieldRules } from './field-type.js';
 import { inputText } from './form-inputs.js';
 import { isHollow, isMap, listOf, textOf } from './json-values.js';
 import { faultIf, isSet } from './rules.js';
+import { allowedIn, allowedValues, itemCount, ofItems, validatedBy } from './validators.js';
 import * as values from './values.js';
 
 const options = values.either([values.list(values.string()), values.map(values.string())]);
+
+const choiceCount = validatedBy(itemCount);
 
 export const selection = defineFieldType({
   identifier: 'selection',
@@ -20,7 +23,9 @@ export const selection = defineFieldType({
     multilingualOptions: values.withDefault(values.map(options), {}),
   }),
   read: ({ value }) => listOf(value),
-  validate: (indexes, rules) => [
+  ...choiceCount,
+  validate: async (indexes, rules) => [
+    ...(await choiceCount.validate(indexes, rules)),
     ...onlyOne(indexes, rules),
     ...indexes.flatMap((index, at) =>
       faultIf(!optionLists(rules).some((list) => Object.hasOwn(list, index)), 'is not one of the options', String(at)),
@@ -77,7 +82,9 @@ export const country = defineFieldType({
     listOf(value)
       .filter((name) => !isHollow(name))
       .map((name) => (typeof name === 'string' ? (findCountry(name)?.alpha2 ?? name) : name)),
-  validate: (codes, rules) => [
+  ...choiceCount,
+  validate: async (codes, rules) => [
+    ...(await choiceCount.validate(codes, rules)),
     ...onlyOne(codes, rules),
     ...codes.flatMap((code, at) => faultIf(findCountry(code)?.alpha2 !== code, 'is not a country', String(at))),
   ],
@@ -100,13 +107,18 @@ export const keyword = defineFieldType({
   search: { kind: 'text' },
   value: values.list(values.string({ maxLength: 255 })),
   empty: [],
+  ...validatedBy(itemCount, ofItems(allowedValues(values.string()))),
   read: ({ value }) => {
     const words = typeof value === 'string' ? value.split(',') : listOf(value).map(textOf);
     const trimmed = words.map((word) => (typeof word === 'string' ? word.trim() : word));
     return [...new Set(trimmed.filter((word) => !isHollow(word)))];
   },
   toName: (words) => words.join(', '),
-  form: (value) => [
-    { pointer: '', type: 'text', value: listOf(value).map(inputText).join(', '), hint: 'Words, separated by commas' },
-  ],
+  form: (value, rules) => {
+    const allowed = allowedIn(rules)?.map((word) => [inputText(word), inputText(word)] as const);
+    if (allowed)
+      return [{ pointer: '', type: 'select', value: listOf(value).map(inputText), choices: allowed, isMultiple: true }];
+    const words = listOf(value).map(inputText).join(', ');
+    return [{ pointer: '', type: 'text', value: words, hint: 'Words, separated by commas' }];
+  },
 });

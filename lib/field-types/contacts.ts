@@ -1,9 +1,10 @@
 /** Field types of contacts: e-mail addresses, links, authors, places on a map. */
 import type { Json } from '../repository/repository.js';
 import { defineFieldType } from './field-type.js';
-import { inputText, memberInput, memberOf, textInput } from './form-inputs.js';
+import { choicesInput, inputText, memberInput, memberOf, textInput } from './form-inputs.js';
 import { isHollow, isMap, listOf, textOf } from './json-values.js';
 import { faultIf } from './rules.js';
+import { allowedValues, itemCount, ofPart, pattern, type Validator, validatedBy } from './validators.js';
 import * as values from './values.js';
 
 const address = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\]+\.[^\s@"(),:;<>[\]\\.]+$/;
@@ -15,24 +16,42 @@ function isAddress(text: string): boolean {
 
 const wrongAddress = 'must be an e-mail address';
 
+/** Every value is checked, with or without it in the definition. */
+const addressSyntax: Validator<string> = {
+  name: 'EmailAddressValidator',
+  parameters: values.object({}),
+  validate: (value) => faultIf(!isAddress(value), wrongAddress),
+};
+
 export const email = defineFieldType({
   identifier: 'email',
   search: { kind: 'text' },
   value: values.string(),
-  validators: { EmailAddressValidator: values.object({}) },
+  ...validatedBy(addressSyntax, pattern, allowedValues(values.string())),
   read: ({ value }) => (typeof value === 'string' ? value.trim() : value),
-  validate: (value) => faultIf(!isAddress(value), wrongAddress),
-  form: (value) => textInput(value, { type: 'email' }),
+  form: (value, rules) => choicesInput(value, rules) ?? textInput(value, { type: 'email' }),
 });
 
 // Links that run code in the page that shows them, also hidden by white space and control characters.
 const harmful = /^(?:javascript|vbscript|data):/i;
 const forbidden = /[\s\p{Cc}]/u;
 
+interface Link {
+  readonly link: string;
+  readonly text: string | null;
+}
+
+const linkPattern = validatedBy(ofPart<Link, string>(pattern, 'link'));
+
+const isUrl = ({ link }: Link): boolean => !forbidden.test(link) && !harmful.test(link) && link.length <= 2000;
+
 export const url = defineFieldType({
   identifier: 'url',
   search: { kind: 'text', values: ({ link }) => [link], isSingle: true },
   value: values.object({ link: values.string(), text: values.nullable(values.string()) }),
+  ...linkPattern,
+  validate: (value, rules) =>
+    isUrl(value) ? linkPattern.validate(value, rules) : faultIf(true, 'must be a URL', 'link'),
   read: ({ value }) => {
     const { link, text = null } = isMap(value) ? value : { link: value };
     if (isHollow(link)) return null;
@@ -41,8 +60,6 @@ export const url = defineFieldType({
       text: isHollow(text) ? null : textOf(text),
     };
   },
-  validate: ({ link }) =>
-    faultIf(forbidden.test(link) || harmful.test(link) || link.length > 2000, 'must be a URL', 'link'),
   toName: ({ link, text }) => text ?? link,
   toText: ({ link, text }) => `${text ?? ''} ${link}`,
   // Links may be relative, which an input of the type `url` refuses.
@@ -51,6 +68,8 @@ export const url = defineFieldType({
     memberInput(value, 'text', { label: 'Text of the link' }),
   ],
 });
+
+const authorCount = validatedBy(itemCount);
 
 export const author = defineFieldType({
   identifier: 'author',
@@ -61,11 +80,14 @@ export const author = defineFieldType({
   initial: ({ settings }, { author: current }) =>
     settings.defaultAuthor === 1 && current ? [{ id: 1, name: current.name, email: current.email }] : null,
   read: ({ value }) => numbered(listOf(value).filter((item) => !isHollow(item))),
-  validate: (authors) =>
-    authors.flatMap(({ name, email }, index) => [
+  ...authorCount,
+  validate: async (authors, rules) => [
+    ...authors.flatMap(({ name, email }, index) => [
       ...faultIf(isHollow(name), 'must not be empty', `${index}.name`),
       ...faultIf(!isHollow(email) && !isAddress(email), wrongAddress, `${index}.email`),
     ]),
+    ...(await authorCount.validate(authors, rules)),
+  ],
   toName: (authors) => authors.map(({ name }) => name).join(', '),
   form: (value) => [...listOf(value), null].flatMap(authorInputs),
 });

@@ -5,6 +5,7 @@ import { memberOf, textInput } from './form-inputs.js';
 import { isHollow, isMap } from './json-values.js';
 import { earliest, latest, parseMoment, parseRfc850, parseTime, rfc850 } from './moment.js';
 import { isSet } from './rules.js';
+import { bounds, validatedBy } from './validators.js';
 import * as values from './values.js';
 
 const day = 86_400;
@@ -15,6 +16,24 @@ function momentSchema(message: string) {
     { message: message },
   );
 }
+
+/** In seconds since 1970. */
+const momentRange = bounds<{ readonly timestamp: number }>('DateValueValidator', ['minDateValue', 'maxDateValue'], {
+  bound: values.integer({ minimum: earliest, maximum: latest }),
+  measure: ({ timestamp }) => timestamp,
+  tooLow: (low) => `must not be before ${isoOf(low)}`,
+  tooHigh: (high) => `must not be after ${isoOf(high)}`,
+});
+
+/** In seconds since midnight. */
+const timeRange = bounds<number>('TimeValueValidator', ['minTimeValue', 'maxTimeValue'], {
+  bound: values.integer({ minimum: 0, maximum: day - 1 }),
+  measure: (seconds) => seconds,
+  tooLow: (low) => `must not be before ${timeOf(low)}`,
+  tooHigh: (high) => `must not be after ${timeOf(high)}`,
+});
+
+const momentChecks = validatedBy(momentRange);
 
 const current = ['DEFAULT_EMPTY', 'DEFAULT_CURRENT_DATE'] as const;
 
@@ -27,10 +46,16 @@ export const datetime = defineFieldType({
     defaultType: values.withDefault(values.oneOf([...current, 'DEFAULT_CURRENT_DATE_ADJUSTED']), 'DEFAULT_EMPTY'),
     dateInterval: values.withDefault(values.nullable(values.string()), null),
   }),
-  validateRules: ({ settings: { dateInterval = null } }) =>
-    dateInterval === null || duration.test(String(dateInterval))
-      ? []
-      : [{ member: 'settings.dateInterval', message: 'must be an ISO 8601 duration, such as P0Y0M1DT0H0M0S' }],
+  ...momentChecks,
+  validateRules: async (rules) => {
+    const { dateInterval = null } = rules.settings;
+    const isDuration = dateInterval === null || duration.test(String(dateInterval));
+    const message = 'must be an ISO 8601 duration, such as P0Y0M1DT0H0M0S';
+    return [
+      ...(isDuration ? [] : [{ member: 'settings.dateInterval', message }]),
+      ...(await momentChecks.validateRules(rules)),
+    ];
+  },
   initial: ({ settings }, { now }) => currentMoment(settings.defaultType, settings.dateInterval, now),
   read: readMoment,
   toName: ({ timestamp }, rules) =>
@@ -46,6 +71,7 @@ export const date = defineFieldType({
   search: { kind: 'date', values: ({ timestamp }) => [timestamp], isSingle: true },
   value: momentSchema('must be a date'),
   settings: values.object({ defaultType: values.withDefault(values.oneOf(current), 'DEFAULT_EMPTY') }),
+  ...momentChecks,
   initial: ({ settings }, { now }) => atMidnight(currentMoment(settings.defaultType, null, now)),
   read: (input) => atMidnight(readMoment(input)),
   toName: ({ timestamp }) => isoOf(timestamp).slice(0, 10),
@@ -61,13 +87,13 @@ export const time = defineFieldType({
     useSeconds: values.withDefault(values.boolean(), false),
     defaultType: values.withDefault(values.oneOf(['DEFAULT_EMPTY', 'DEFAULT_CURRENT_TIME']), 'DEFAULT_EMPTY'),
   }),
+  ...validatedBy(timeRange),
   initial: ({ settings }, { now }) =>
     settings.defaultType === 'DEFAULT_CURRENT_TIME' ? Math.floor(now.getTime() / 1000) % day : null,
   read: ({ value }) => (typeof value === 'string' ? (parseTime(value) ?? value) : value),
   toName: (seconds, rules) => isoOf(seconds).slice(11, isSet(rules, 'useSeconds', false) ? 19 : 16),
   form: (value) => {
-    const text = typeof value === 'number' ? isoOf(value).slice(11, 19) : '';
-    return textInput(text, { type: 'time', step: '1' });
+    return textInput(typeof value === 'number' ? timeOf(value) : '', { type: 'time', step: '1' });
   },
 });
 
@@ -126,6 +152,8 @@ function textSeconds(value: Json | undefined): number | undefined {
 function isoOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }
+
+const timeOf = (seconds: number): string => isoOf(seconds).slice(11, 19);
 
 /** The date, and the time, of a moment as inputs have it. */
 function momentText(value: Json, length: number): string {

@@ -26,7 +26,8 @@ export async function readDefinition(
   { settings, validators, defaultValue = null }: DefinitionInput,
 ): Promise<DefinitionReading> {
   const { type, ids } = context;
-  const own = await readRules('settings', withoutShown(type, settings ?? null), context);
+  const sent = withoutShown(type, settings ?? null);
+  const own = await readRules('settings', isMap(sent) ? (type.readSettings?.(sent) ?? sent) : sent, context);
   const checks = await readRules('validators', validators ?? null, context);
   const rules = { isRequired: false, settings: own.value, validators: checks.value };
   const fitting = [...own.faults, ...checks.faults];

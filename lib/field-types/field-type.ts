@@ -107,6 +107,8 @@ export interface FieldType<V = Json> {
   readonly showsVariations?: boolean;
   /** A definition's settings, with their defaults. */
   readonly settings?: AnyValue;
+  /** Converts other forms of settings that clients may send; unknown forms are returned unchanged. */
+  readonly readSettings?: (settings: Readonly<Record<string, Json>>) => Json;
   /** The validators that a definition can have, each with its parameters. */
   readonly validators?: Readonly<Record<string, AnyValue>>;
   /** All faults of settings and validators that fit their declarations. */
@@ -116,7 +118,11 @@ export interface FieldType<V = Json> {
   /** Converts other forms that clients may send to the stored one; unknown forms are returned unchanged. */
   readonly read?: (input: FieldInput, rules: FieldRules) => Json | Promise<Json>;
   /** All faults of a value that fits the schema; `current` is the stored value, or null. */
-  readonly validate?: (value: V, rules: FieldRules, current: Json) => readonly ValueFault[];
+  readonly validate?: (
+    value: V,
+    rules: FieldRules,
+    current: Json,
+  ) => readonly ValueFault[] | Promise<readonly ValueFault[]>;
   /** Whether a value is empty. Null, blank text, empty lists and empty maps always are; without it, so is a value that equals `empty`. */
   readonly isEmpty?: (value: V) => boolean;
   /** The values that searches compare; without it, fields of the type can neither be compared nor sorted by. */

@@ -1,8 +1,9 @@
 /** The inputs of forms for values: those that a field type declares, or what follows from its shape. */
 import { hasMembers, isScalar, type Shape, withoutNull } from '../documents/shape.js';
 import type { FormInput, Json } from '../repository/repository.js';
-import type { FieldType } from './field-type.js';
+import type { FieldRules, FieldType } from './field-type.js';
 import { isMap } from './json-values.js';
+import { allowedIn } from './validators.js';
 
 export const inputText = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -28,6 +29,14 @@ export const memberInput = (value: Json, name: string, rest: Partial<FormInput>)
   value: inputText(memberOf(value, name)),
   ...rest,
 });
+
+/** A select of the values that a validator allows, and of one that is there already; undefined where it allows any. */
+export function choicesInput(value: Json, rules: FieldRules): readonly FormInput[] | undefined {
+  const allowed = allowedIn(rules)?.map(inputText);
+  if (!allowed) return undefined;
+  const choices = [...new Set([...allowed, inputText(value)])].filter((each) => each !== '');
+  return [{ pointer: '', type: 'select', value: inputText(value), choices: choices.map((each) => [each, each]) }];
+}
 
 /** The inputs of a type that declares none; values of any other form than these are edited as JSON. */
 export function inputsByShape({ value: { shape }, isReadOnly }: FieldType, value: Json): readonly FormInput[] {

@@ -1,8 +1,9 @@
 /** Field types of numbers and of yes and no. */
 import type { Json } from '../repository/repository.js';
 import { defineFieldType, type FieldRules } from './field-type.js';
-import { textInput } from './form-inputs.js';
-import { crossed, faultIf, limitOf } from './rules.js';
+import { choicesInput, textInput } from './form-inputs.js';
+import { limitOf } from './rules.js';
+import { allowedValues, bounds, validatedBy } from './validators.js';
 import * as values from './values.js';
 
 export const integer = defineFieldType({
@@ -26,29 +27,22 @@ export const boolean = defineFieldType({
   toName: (value) => (value ? '1' : '0'),
 });
 
-/** Numbers whose validator sets two bounds. */
+/** Numbers whose validators set two bounds, or list what is allowed. */
 function bounded(kind: 'Integer' | 'Float', bound: values.Value<number>, step: string) {
   const [validator, least, most] = [`${kind}ValueValidator`, `min${kind}Value`, `max${kind}Value`] as const;
-  const parameter = values.withDefault(values.nullable(bound), null);
-  const boundsOf = (rules: FieldRules) => ({
-    min: limitOf(rules, validator, least),
-    max: limitOf(rules, validator, most),
+  const range = bounds<number>(validator, [least, most], {
+    bound,
+    measure: (value) => value,
+    tooLow: (low) => `must be at least ${low}`,
+    tooHigh: (high) => `must be at most ${high}`,
   });
   return {
     search: { kind: 'number' },
-    validators: { [validator]: values.object({ [least]: parameter, [most]: parameter }) },
-    validateRules: (rules: FieldRules) => crossed(rules, validator, [least, most]),
-    validate(value: number, rules: FieldRules) {
-      const { min, max } = boundsOf(rules);
-      return [
-        ...faultIf(min !== undefined && value < min, `must be at least ${min}`),
-        ...faultIf(max !== undefined && value > max, `must be at most ${max}`),
-      ];
-    },
+    ...validatedBy(range, allowedValues(bound)),
     form(value: Json, rules: FieldRules) {
-      const { min, max } = boundsOf(rules);
-      const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
-      return textInput(value, { type: 'number', step, ...bounds });
+      const [min, max] = [limitOf(rules, validator, least), limitOf(rules, validator, most)];
+      const limits = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+      return choicesInput(value, rules) ?? textInput(value, { type: 'number', step, ...limits });
     },
   } as const;
 }

@@ -1,5 +1,6 @@
 /** Converts the value that a client sent to the stored one, or reports all of its faults. */
 import { readValue } from '../documents/decode.js';
+import { keysOf } from '../documents/value.js';
 import type { IdKind, Json } from '../repository/repository.js';
 import type { FieldInput, FieldRules, FieldType, ValueFault } from './field-type.js';
 import { isHollow, isSame } from './json-values.js';
@@ -32,7 +33,7 @@ export async function readField(
   if (faults.length > 0) return refused(faults.map(({ path, message }) => ({ target: targetOf(path), message })));
   const fitting = value as Json;
   if (isEmptyValue(type, fitting)) return emptyReading(rules);
-  const wrong = type.validate?.(fitting, rules, input.current ?? null) ?? [];
+  const wrong = (await type.validate?.(fitting, rules, input.current ?? null)) ?? [];
   return wrong.length > 0 ? refused(wrong) : { value: fitting, faults: [] };
 }
 
@@ -64,6 +65,4 @@ function refused(faults: readonly ValueFault[]): FieldReading {
 }
 
 /** Converts a JSON Pointer to the label of a member in messages. */
-function targetOf(path: string): string | null {
-  return path === '' ? null : path.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
-}
+export const targetOf = (path: string): string | null => keysOf(path).join('.') || null;

@@ -1,9 +1,10 @@
 /** Field types that lead to other content: one item, or a list of them. */
-import type { Json } from '../repository/repository.js';
+import type { Id, Json } from '../repository/repository.js';
 import { defineFieldType, type Hrefs } from './field-type.js';
 import { inputText, memberInput, memberOf } from './form-inputs.js';
 import { isHollow, isMap, type JsonMap, listOf } from './json-values.js';
 import { faultIf, limitOf } from './rules.js';
+import { itemCount, ofPart, type Validator, validatedBy } from './validators.js';
 import * as values from './values.js';
 
 const contentId = values.id({ minimum: 1, message: 'must be the id of a content item' });
@@ -43,6 +44,19 @@ export const relation = defineFieldType({
   form: (value) => [memberInput(value, 'destinationContentId', { label: '', hint: idHint })],
 });
 
+interface Destinations {
+  readonly destinationContentIds: readonly Id[];
+}
+
+const selectionLimit: Validator<Destinations> = {
+  name: 'RelationListValueValidator',
+  parameters: values.object({ selectionLimit: values.withDefault(values.integer({ minimum: 0 }), 0) }),
+  validate: ({ destinationContentIds }, rules) => {
+    const most = limitOf(rules, 'RelationListValueValidator', 'selectionLimit') ?? 0;
+    return faultIf(most > 0 && destinationContentIds.length > most, `must not lead to more than ${most} items`);
+  },
+};
+
 export const relationlist = defineFieldType({
   identifier: 'relationlist',
   value: values.object({ destinationContentIds: values.list(contentId) }),
@@ -52,16 +66,8 @@ export const relationlist = defineFieldType({
     selectionDefaultLocation: locationId,
     selectionContentTypes: contentTypes,
   }),
-  validators: {
-    RelationListValueValidator: values.object({
-      selectionLimit: values.withDefault(values.integer({ minimum: 0 }), 0),
-    }),
-  },
+  ...validatedBy(selectionLimit, ofPart<Destinations, readonly Id[]>(itemCount, 'destinationContentIds')),
   read: ({ value }) => (isMap(value) ? value : { destinationContentIds: listOf(value) }),
-  validate: ({ destinationContentIds }, rules) => {
-    const most = limitOf(rules, 'RelationListValueValidator', 'selectionLimit') ?? 0;
-    return faultIf(most > 0 && destinationContentIds.length > most, `must not lead to more than ${most} items`);
-  },
   toName: () => '',
   relations: ({ destinationContentIds }) => destinationContentIds.map((id) => ({ type: 'ATTRIBUTE', contentId: id })),
   conceal: ({ destinationContentIds }, isConcealed) => {

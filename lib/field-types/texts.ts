@@ -1,10 +1,9 @@
 /** Field types of plain text: one line of it, and any number of lines. */
 import { defineFieldType, type FieldInput } from './field-type.js';
-import { inputText, textInput } from './form-inputs.js';
-import { crossed, faultIf, limitOf } from './rules.js';
+import { choicesInput, inputText, textInput } from './form-inputs.js';
+import { limitOf } from './rules.js';
+import { allowedValues, pattern, textLength, validatedBy } from './validators.js';
 import * as values from './values.js';
-
-const length = values.withDefault(values.nullable(values.integer({ minimum: 0 })), null);
 
 /** Numbers are welcome as text; from XML they are text already. */
 function toText({ value }: FieldInput) {
@@ -15,21 +14,11 @@ export const string = defineFieldType({
   identifier: 'string',
   search: { kind: 'text' },
   value: values.string({ message: 'must be a text' }),
-  validators: { StringLengthValidator: values.object({ minStringLength: length, maxStringLength: length }) },
-  validateRules: (rules) => crossed(rules, 'StringLengthValidator', ['minStringLength', 'maxStringLength']),
+  ...validatedBy(textLength, pattern, allowedValues(values.string())),
   read: toText,
-  validate: (value, rules) => {
-    const least = limitOf(rules, 'StringLengthValidator', 'minStringLength');
-    const most = limitOf(rules, 'StringLengthValidator', 'maxStringLength');
-    const count = Array.from(value).length;
-    return [
-      ...faultIf(least !== undefined && count < least, `must have at least ${least} characters`),
-      ...faultIf(most !== undefined && count > most, `must have at most ${most} characters`),
-    ];
-  },
   form: (value, rules) => {
     const maxLength = limitOf(rules, 'StringLengthValidator', 'maxStringLength');
-    return textInput(value, maxLength ? { maxLength } : {});
+    return choicesInput(value, rules) ?? textInput(value, maxLength ? { maxLength } : {});
   },
 });
 
@@ -38,6 +27,7 @@ export const text = defineFieldType({
   search: { kind: 'text' },
   value: values.string({ message: 'must be a text' }),
   settings: values.object({ textRows: values.withDefault(values.integer({ minimum: 1 }), 10) }),
+  ...validatedBy(textLength, pattern),
   read: toText,
   toName: (value) =>
     value

@@ -3,8 +3,8 @@ import type { Json } from '../repository/repository.js';
 import { defineFieldType, type FieldRules, type ValueFault } from './field-type.js';
 import { memberInput, yesOrNo } from './form-inputs.js';
 import { isMap } from './json-values.js';
+import { isPattern, wrongPattern } from './patterns.js';
 import { faultIf, limitOf, parameterOf } from './rules.js';
-import { isPattern } from './username-pattern.js';
 import * as values from './values.js';
 
 const days = values.withDefault(values.nullable(values.integer({ minimum: 0 })), null);
@@ -46,9 +46,7 @@ export const user = defineFieldType({
     }),
   },
   validateRules: async ({ settings }) =>
-    (await isPattern(settings.UsernamePattern))
-      ? []
-      : [{ member: 'settings.UsernamePattern', message: 'must be a regular expression in the syntax of RE2' }],
+    (await isPattern(settings.UsernamePattern)) ? [] : [{ member: 'settings.UsernamePattern', message: wrongPattern }],
   toName: ({ login }) => login ?? '',
   // Member by member, so that whatever else a storage keeps of a user stays there.
   show: ({ hasStoredLogin, contentId, login, email, passwordUpdatedAt, enabled, maxLogin, newPasswordUserId }) => ({

@@ -53,6 +53,14 @@ const samples: Readonly<Record<string, readonly [purpose: string, value: Json]>>
   relationlist: ['Links to content items, which make relations.', { destinationContentIds: [41, 49] }],
   maplocation: ['A place on the map.', { latitude: 51.5, longitude: -0.12, address: 'London' }],
   isbn: ['The number of a book.', '978-3-16-148410-0'],
+  json: [
+    [
+      'Structured data. `schema` is a JSON Schema, draft 2020-12, that values must fit. Its references lead to schemas inside of',
+      'it and cannot repeat themselves; `patternProperties` is not supported, and patterns have the syntax of RE2. By it, texts in',
+      'XML become numbers and booleans; without one, a text that is the JSON of a map or list means that map or list.',
+    ].join('\n'),
+    { servings: 4, tags: ['soup'] },
+  ],
 };
 
 const choice = rules({ settings: { options: ['Red', 'Green'] } });

@@ -17,7 +17,12 @@ const id = fc.integer({ min: 1, max: 1e9 });
 const second = fc.integer({ min: -62_167_219_200, max: 253_402_300_799 });
 const address = fc.constantFrom('ada@example.org', 'a.b+c@bücher.example');
 
-const several = rules({ settings: { isMultiple: true, options: Array.from({ length: 20 }, String) } });
+const schema = {
+  type: 'object',
+  properties: { count: { type: 'integer' }, name: { type: 'string' }, tags: { items: { type: 'string' } } },
+  additionalProperties: { type: 'boolean' },
+};
+const several = rules({ settings: { isMultiple: true, options: Array.from({ length: 20 }, String), schema } });
 
 const values: Readonly<Record<string, fc.Arbitrary<Json>>> = {
   string: text,
@@ -52,6 +57,12 @@ const values: Readonly<Record<string, fc.Arbitrary<Json>>> = {
     address: fc.oneof(text, fc.constant('')),
   }),
   isbn: fc.constantFrom('978-3-16-148410-0', '9783161484100'),
+  json: fc.record({
+    count: fc.maxSafeInteger(),
+    name: text,
+    tags: fc.array(text, { minLength: 1 }),
+    isOn: fc.boolean(),
+  }),
 };
 
 const all = formats.flatMap((format) => Object.keys(values).map((type) => [type, format] as const));
