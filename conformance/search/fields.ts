@@ -35,6 +35,12 @@ function comparable(value: Json): readonly Value[] {
   return comparable(timestamp === undefined ? (link ?? name ?? []) : Number(timestamp));
 }
 
+/** The ids of the content that a value leads to, as texts: XML does not tell them from numbers. */
+export function destinationsOf(value: Json): readonly string[] {
+  const { destinationContentId = [], destinationContentIds = [] } = (value ?? {}) as Readonly<Record<string, Json>>;
+  return [destinationContentId ?? [], destinationContentIds ?? []].flat(2).map(String);
+}
+
 /** In which language content is searched; undefined for all of its languages. */
 export const languageOf = (content: Fact['content'], languageCode: string | undefined): string | undefined =>
   languageCode === undefined || content.currentVersion.languageCodes.includes(languageCode)
@@ -76,9 +82,10 @@ export const order = (a: Value | undefined, b: Value | undefined): number =>
 
 type FieldCriterion = Extract<Criterion, { readonly kind: 'field' }>;
 
-/** Of a list, one of the items has to fit. */
+/** Of a list, one of the items has to fit; ids are compared as they are. */
 export const fitsField = (shown: Json, criterion: FieldCriterion): boolean =>
-  comparable(shown).some((value) => fitsValue(value, criterion, Array.isArray(shown)));
+  comparable(shown).some((value) => fitsValue(value, criterion, Array.isArray(shown))) ||
+  destinationsOf(shown).some((id) => criterion.values.map(String).includes(id));
 
 function fitsValue(value: Value, { operator, values }: FieldCriterion, isItem: boolean): boolean {
   const given = values.map((own) => (typeof value === 'number' ? Number(own) : folded(String(own))));

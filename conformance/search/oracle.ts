@@ -9,7 +9,7 @@ import type {
   ViewQuery,
 } from 'express-cms-rest';
 import type { Fact, Facts, Person } from './facts.js';
-import { displayedValues, fieldKey, fits, fitsField, folded, order } from './fields.js';
+import { destinationsOf, displayedValues, fieldKey, fits, fitsField, folded, order } from './fields.js';
 import { fitsImage } from './images.js';
 import { fitsText, shares, textsOf, wordsIn } from './texts.js';
 
@@ -191,6 +191,11 @@ const predicates: Predicates = {
   image: (criterion, { item }, { languageCode }) => fitsImage(criterion, item, languageCode),
   field: (criterion, { item }, { languageCode }) =>
     displayedValues(item, criterion.identifier, languageCode).some((value) => fitsField(value, criterion)),
+  fieldRelation: ({ identifier, operator, ids }, { item }, { languageCode }) =>
+    displayedValues(item, identifier, languageCode).some((value) => {
+      const isDestination = (id: number) => destinationsOf(value).includes(String(id));
+      return operator === 'IN' ? ids.some(isDestination) : ids.every(isDestination);
+    }),
 };
 
 type Key = string | number | undefined;

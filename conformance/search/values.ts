@@ -93,7 +93,7 @@ function gif(width: number, height: number): Json {
 type Values = Readonly<Record<string, Json>> & { readonly languageCode: string };
 
 /** Content of a new type below the root of the world and below others; of each the values in some languages. */
-async function withContent(
+export async function withContent(
   world: World,
   fieldDefinitions: readonly NewFieldDefinition[],
   nameSchema: string,

@@ -68,8 +68,11 @@ export type SearchValue = string | number | boolean;
 
 /** How searches compare the values of a field type. */
 export interface FieldSearch<V = Json> {
-  /** Of all values; dates are seconds since 1970. */
-  readonly kind: 'text' | 'number' | 'boolean' | 'date';
+  /**
+   * Of all values; dates are seconds since 1970. Values of relations are ids of content: searches find them with `EQ`, `IN` and
+   * `CONTAINS`, where the caller may read the content, and sort and count by none.
+   */
+  readonly kind: 'text' | 'number' | 'boolean' | 'date' | 'relation';
   /** The values that a value is found by, any of them; without it the value itself, or the items of a list. */
   readonly values?: (value: V) => readonly SearchValue[];
   /**

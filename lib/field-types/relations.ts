@@ -22,6 +22,10 @@ function method(...numbers: readonly number[]) {
 
 export const relation = defineFieldType({
   identifier: 'relation',
+  search: {
+    kind: 'relation',
+    values: ({ destinationContentId: id }) => (isHollow(id) ? [] : [id]),
+  },
   value: values.object({ destinationContentId: contentId }),
   empty: { destinationContentId: null },
   settings: values.object({
@@ -59,6 +63,7 @@ const selectionLimit: Validator<Destinations> = {
 
 export const relationlist = defineFieldType({
   identifier: 'relationlist',
+  search: { kind: 'relation', values: ({ destinationContentIds }) => destinationContentIds },
   value: values.object({ destinationContentIds: values.list(contentId) }),
   empty: { destinationContentIds: [] },
   settings: values.object({

@@ -10,6 +10,10 @@ export const fieldOperators = [...comparisons, 'LIKE', 'CONTAINS'] as const;
 /** `LIKE` compares with a pattern, in which `*` matches any text; `CONTAINS` finds parts of texts, and items of lists. */
 export type FieldOperator = (typeof fieldOperators)[number];
 
+export const relationOperators = ['IN', 'CONTAINS'] as const;
+/** `IN` finds fields that lead to one of several content items, `CONTAINS` those that lead to all of them. */
+export type RelationOperator = (typeof relationOperators)[number];
+
 export const userTargets = ['owner', 'group', 'modifier'] as const;
 /** The owner, a user group of the owner, or who created the current version. */
 export type UserTarget = (typeof userTargets)[number];
@@ -124,9 +128,12 @@ export interface CriterionValues<I extends Id> {
   /**
    * Of the searchable fields of that identifier in all content types; of those that hold several values one must match.
    * Texts are compared without case and accents, dates in seconds since 1970. With a language in the query, values in that language count,
-   * and those in the main one of content that is not translated into it; else those in any language.
+   * and those in the main one of content that is not translated into it; else those in any language. Fields of relations are compared
+   * by the ids of content, with `EQ`, `IN` and `CONTAINS`; what the caller may not read is not among their values.
    */
   readonly field: { readonly identifier: string; readonly operator: FieldOperator; readonly values: readonly Json[] };
+  /** Of the searchable fields of relations of that identifier, in the same languages, by the content that the caller may read. */
+  readonly fieldRelation: CriterionIds<I> & { readonly identifier: string; readonly operator: RelationOperator };
 }
 
 /** A condition on content and locations. */

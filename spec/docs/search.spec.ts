@@ -21,20 +21,28 @@ beforeAll(async () => {
       names: { 'eng-GB': 'Recipe' },
       fieldDefinitions: [
         ...[definition('title', 'string'), definition('body', 'text'), definition('tags', 'keyword')],
-        ...[definition('rating', 'integer'), definition('day', 'date')],
+        ...[definition('rating', 'integer'), definition('day', 'date'), definition('chefs', 'relationlist')],
       ],
     },
     asAdministrator,
   );
   contentTypeId = type.id;
+  const chefs = (...destinationContentIds: readonly number[]) => ({ destinationContentIds });
   const day = (text: string) => ({ timestamp: Date.parse(text) / 1000 });
   const brulee = { title: 'Crème brûlée', body: 'A classic of the house, and a dessert', tags: ['Dessert', 'egg'] };
-  await publish({ ...brulee, rating: 5, day: day('2026-05-02') });
+  await publish({ ...brulee, rating: 5, day: day('2026-05-02'), chefs: chefs(14) });
   await publish({ title: 'Crème au chocolat', body: 'A dessert of the house, with chocolate', tags: ['dessert'] });
-  await publish({ title: 'Soupe', body: 'Not a soup', rating: 2, day: day('2026-04-01'), tags: ['starter'] });
+  await publish({
+    title: 'Soupe',
+    body: 'Not a soup',
+    rating: 2,
+    day: day('2026-04-01'),
+    tags: ['starter'],
+    chefs: chefs(14, 10),
+  });
   await publish({ title: 'Soup of the day', rating: 3, day: day('2026-05-01'), tags: ['starter', 'egg'] });
   await publish({ title: 'Green salad', rating: 1, day: day('2026-06-01') });
-  await publish({ title: 'Potato salad', rating: 4 }, 'Zupa');
+  await publish({ title: 'Potato salad', rating: 4, chefs: chefs(10) }, 'Zupa');
 });
 
 async function publish(values: Readonly<Record<string, Json>>, translation?: string) {
@@ -65,6 +73,8 @@ const found: Readonly<Record<string, { names: readonly string[]; count: number |
   'words-xml': { names: ['Crème brûlée'], count: 1 },
   similar: { names: ['Potato salad', 'Soup of the day', 'Soupe'], count: 3 },
   ranges: { names: ['Crème brûlée', 'Soup of the day'], count: 2 },
+  relations: { names: ['Soupe', 'Crème brûlée'], count: 2 },
+  'all-relations': { names: ['Soupe'], count: 1 },
   alternatives: {
     names: ['Crème au chocolat', 'Crème brûlée', 'Potato salad', 'Soup of the day', 'Soupe'],
     count: 5,

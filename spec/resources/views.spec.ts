@@ -313,6 +313,35 @@ describe('POST /views', () => {
     }
   });
 
+  it('finds content by what its fields lead to, in both formats, and names what relations do not support', async () => {
+    const lead = { name: 'image', operator: 'in', value: '49,4711' };
+    expect(await idsOf({ Filter: { FieldRelation: lead } })).toEqual([]);
+    expect(await idsOf({ Filter: { OR: { FieldRelation: [lead, { ...lead, operator: 'CONTAINS' }] } } })).toEqual([]);
+    const plain = await serve(repository);
+    const criterion = '<FieldRelation><name>image</name><operator>IN</operator><value>49,50</value></FieldRelation>';
+    const body = `<ViewInput><identifier>it</identifier><Query><Filter>${criterion}</Filter></Query></ViewInput>`;
+    const headers = { ...admin, 'Content-Type': type('xml'), Accept: accept('xml') };
+    expect((await plain.call('POST', '/views', { headers, body })).status).toBe(200);
+    await plain.close();
+    const at = '/ViewInput/Query/Filter';
+    for (const [Filter, path, message] of [
+      [{ FieldRelation: { ...lead, name: 'name' } }, `${at}/FieldRelation/name`, /searchable field of relations/],
+      [{ FieldRelation: { ...lead, operator: 'EQ' } }, `${at}/FieldRelation/operator`, /IN or CONTAINS/],
+      [{ FieldRelation: { ...lead, value: 'x' } }, `${at}/FieldRelation/value`, /ids/],
+      [{ Field: { ...lead, value: 'x' } }, `${at}/Field/value`, /cannot|can hold/],
+      [{ NOT: { Field: { ...lead, operator: 'GT', value: 49 } } }, `${at}/NOT/Field/operator`, /EQ, IN or CONTAINS/],
+    ] as const)
+      expect(await faultsOf({ Filter })).toEqual({
+        status: 400,
+        errors: [{ path, message: expect.stringMatching(message) }],
+      });
+    const SortClauses = { Field: { identifier: 'article/image', direction: 'ascending' } };
+    expect(await faultsOf({ SortClauses })).toMatchObject({
+      status: 400,
+      errors: [{ path: '/ViewInput/Query/SortClauses/Field', message: expect.stringContaining('relations') }],
+    });
+  });
+
   it('responds with 404 to identifiers that do not exist, where the protocol says so', async () => {
     const filters = [
       { ContentTypeIdentifierCriterion: 'nothing' },

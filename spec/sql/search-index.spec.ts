@@ -141,6 +141,27 @@ describe('The index of searches', () => {
     expect(await byText('twilight')).toEqual([id]);
   });
 
+  it('finds relations of a definition that was added, and none to what was deleted', async () => {
+    const type = await createType('leading');
+    const target = await publish(type.id, { label: 'target' });
+    await repository.contentTypes.createDraft({ id: type.id, changes: {} }, asAdministrator);
+    const definition = { identifier: 'lead', fieldTypeIdentifier: 'relation', names: { 'eng-GB': 'Lead' } };
+    await repository.contentTypes.createDefinition({ contentTypeId: type.id, definition }, asAdministrator);
+    await repository.contentTypes.publishDraft({ id: type.id }, asAdministrator);
+    const found = async (...ids: number[]) => [
+      await find({ filter: [{ kind: 'fieldRelation', identifier: 'lead', operator: 'IN', ids }] }),
+      await find({ filter: [{ kind: 'fieldRelation', identifier: 'lead', operator: 'CONTAINS', ids }] }),
+      await byField('lead', 'IN', ...ids),
+    ];
+    expect(await found(target.id)).toEqual([[], [], []]);
+    const { id } = await publish(type.id, { label: 'new', lead: { destinationContentId: target.id } });
+    expect(await found(target.id, 4711)).toEqual([[id], [], [id]]);
+    await indexed();
+    expect(await found(target.id)).toEqual([[id], [id], [id]]);
+    await repository.content.delete({ id: target.id }, asAdministrator);
+    expect(await found(target.id)).toEqual([[], [], []]);
+  });
+
   it('is rebuilt while content is served, and used by searches for values and words only', async () => {
     const { db } = repository;
     const type = await createType('lost');

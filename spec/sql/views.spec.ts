@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { bind } from '../../conformance/core/bound.js';
 import { createScene } from '../../conformance/core/scene.js';
+import { createLinks, criteriaOnRelations } from '../../conformance/search/relations.js';
 import {
   countsOfValues,
   createPictures,
@@ -52,7 +53,7 @@ const repository = await useRepository();
 beforeAll(async () => {
   const scene = createScene(repository, undefined, () => {});
   const small = await createWorld(scene);
-  const values = await createValues(small);
+  const values = await createValues(await createLinks(small));
   const pictures = await createPictures(values);
   const { apple, plum, pear, hidden, cherry, concealed } = small.folders;
   const limits: readonly Limitations[] = [
@@ -193,6 +194,9 @@ const date = () =>
     .tuple(fc.constantFrom(...parts.dates), fc.integer({ min: -2000, max: 2000 }))
     .map(([own, offset]) => new Date(own.getTime() + offset));
 
+const linksOf = <K extends CriterionKind>(kind: K) =>
+  criteriaOnRelations(world).filter((own): own is Extract<Criterion, { readonly kind: K }> => own.kind === kind);
+
 type Leaf = Exclude<CriterionKind, 'and' | 'or' | 'not'>;
 type Leaves = { readonly [K in Leaf]: fc.Arbitrary<Extract<Criterion, { readonly kind: K }>> };
 
@@ -258,7 +262,9 @@ const leaves = (): Leaves => {
         values: operator === 'BETWEEN' ? [one, two] : [one],
       })),
     image: fc.constantFrom(...(criteriaOnImages as readonly Extract<Criterion, { readonly kind: 'image' }>[])),
+    fieldRelation: fc.constantFrom(...linksOf('fieldRelation')),
     field: fc.oneof(
+      fc.constantFrom(...linksOf('field')),
       fc.constantFrom(...(criteriaOnValues() as readonly Extract<Criterion, { readonly kind: 'field' }>[])),
       fc.tuple(fc.constantFrom(...fieldOperators), pattern, pattern).map(([operator, one, two]) => ({
         ...{ kind: 'field' as const, identifier: 'name', operator },

@@ -1,6 +1,8 @@
 /** Searches by the values of fields of each kind: what is found by them, the order by them, and what is counted of them. */
 import type { ViewQuery } from 'express-cms-rest';
 import { type Check, check } from '../../core/check.js';
+import { refuses } from '../../core/expectations.js';
+import { createLinks, criteriaOnRelations, refusedOnRelations } from '../../search/relations.js';
 import {
   countsOfValues,
   createPictures,
@@ -9,7 +11,17 @@ import {
   criteriaOnValues,
   sortableFields,
 } from '../../search/values.js';
-import { agrees, countingBoth, createWorld, factsFor, ofBoth, type Sighted, type World } from '../../search/world.js';
+import {
+  agrees,
+  countingBoth,
+  createWorld,
+  factsFor,
+  find,
+  ofBoth,
+  type Sighted,
+  sightsOf,
+  type World,
+} from '../../search/world.js';
 
 /** Rights are no matter of values, and have checks of their own. */
 const administrator = async (world: World): Promise<readonly Sighted[]> => [[world.scene.admin, await factsFor(world)]];
@@ -72,6 +84,31 @@ export const valueChecks: readonly Check[] = [
           { aggregations, filter: [{ kind: 'field', identifier: 'amount', operator: 'GT', values: [0] }] },
         ]),
       );
+    },
+  ),
+  check(
+    'views.find.matches-relations',
+    'Fields of relations are found by the content that they lead to and that the caller may read, in the language of the search: by one of several items, or by all of them.',
+    async (scene) => {
+      const world = await createLinks(await createWorld(scene));
+      const { otherLanguageCode } = scene.situation;
+      const criteria = criteriaOnRelations(world);
+      const targets = ['content', 'locations'] as const;
+      await agrees(
+        world,
+        [
+          ...criteria.map((criterion, index) => ({ filter: [criterion], target: targets[index % 2] ?? 'content' })),
+          ...criteria
+            .filter(({ kind }) => kind === 'fieldRelation')
+            .map((criterion) => ({ filter: [criterion], languageCode: otherLanguageCode })),
+        ],
+        await sightsOf(world),
+      );
+      for (const criterion of refusedOnRelations(world))
+        await refuses(find(world, { filter: [criterion] }, scene.admin), 400, JSON.stringify(criterion));
+      const path = { contentTypeIdentifier: world.contentTypeIdentifier, fieldDefinitionIdentifier: 'lead' };
+      const sorted = { sortClauses: [{ kind: 'field', direction: 'ascending', ...path }] } as const;
+      await refuses(find(world, sorted, scene.admin), 400, 'An order by a field of relations');
     },
   ),
   check(

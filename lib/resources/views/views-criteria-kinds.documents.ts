@@ -19,6 +19,7 @@ import {
   fieldOperators,
   type Id,
   type Json,
+  relationOperators,
   type SimilaritySource,
   userTargets,
   type VersionStatus,
@@ -180,6 +181,22 @@ export const kinds: Readonly<Record<string, Entry>> = {
         value: at('values', oneOrMore(scalar, { element: 'value', description: 'A value, or a list of them' })),
       },
       described('The value of a field'),
+    ),
+  ),
+  FieldRelation: entry(
+    'fieldRelation',
+    object(
+      {
+        name: fieldIdentifier,
+        operator: at(
+          'operator',
+          keyword(relationOperators, {
+            description: 'Whether it leads to one of the content items, or to all of them',
+          }),
+        ),
+        value: at('ids', idValues('Ids of content items').value),
+      },
+      described('The content items that a field of relations leads to'),
     ),
   ),
   ...imageKinds,

@@ -78,6 +78,7 @@ async function replacedIn(criterion: Criterion, resolve: Resolve): Promise<Crite
     case 'not':
       return { ...criterion, criterion: await replacedIn(criterion.criterion, resolve) };
     case 'field':
+    case 'fieldRelation':
     case 'image':
       return { ...criterion, identifier: await one('field', criterion.identifier, resolve) };
     default: {

@@ -69,6 +69,27 @@ export const viewFaults: readonly Fault[] = [
     'views.find.matches-properties',
     everywhere((criterion) => (criterion.kind === 'visibility' ? [] : [criterion])),
   ),
+  asking(
+    'a field that leads to one of several items leads to all of them',
+    'views.find.matches-relations',
+    everywhere((own) => [own.kind === 'fieldRelation' ? { ...own, operator: 'IN' } : own]),
+  ),
+  [
+    'fields are found by content that the caller may not read',
+    'views.find.matches-relations',
+    (r) => ({
+      views: {
+        find: async ({ query, page }, c) => {
+          const [first, ...filter] = query.filter;
+          if (first?.kind !== 'fieldRelation') return r.views.find({ query, page }, c);
+          const all = { query: { ...query, filter: [first] }, page: { offset: 0, limit: 100 } };
+          const { hits } = await r.views.find(all, asAdministrator);
+          const ids = hits.flatMap((hit) => ('content' in hit ? hit.content.id : (hit.location.content?.id ?? [])));
+          return r.views.find({ query: { ...query, filter: [{ kind: 'contentId', ids }, ...filter] }, page }, c);
+        },
+      },
+    }),
+  ],
   asking('the language is left out', 'views.find.restricts-to-a-language', ({ languageCode: _, ...query }) => query),
   asking('only the first sort clause counts', 'views.find.sorts-by-each-clause', (query) => ({
     ...query,

@@ -11,7 +11,7 @@ import { mayRead, mayReadPlaced } from '../content/rows.js';
 import { isGroup } from '../users/rows.js';
 import { dateColumns } from './columns.js';
 import { compareDates } from './dates.js';
-import { fieldMatches } from './fields.js';
+import { fieldMatches, relationMatches } from './fields.js';
 import { imageFits } from './images.js';
 import { like } from './patterns.js';
 import type { LocationReference, StateReference } from './references.js';
@@ -221,6 +221,7 @@ const compilers: Compilers = {
     compareDates(content(dateColumns[target]), operator, values, member),
   image: imageFits,
   field: fieldMatches,
+  fieldRelation: relationMatches,
 };
 
 /** Callers who may not list sections know only their ids, which content shows. */

@@ -1,8 +1,8 @@
 /** Criteria on the values of fields, and fields that hits are sorted by. */
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { BadRequest } from '../../../errors.js';
 import type { Criterion, FieldOperator, FieldPath, Json, SortClause } from '../../../repository/repository.js';
-import { and, type Condition, or } from '../../unit-of-work/policies.js';
+import { and, type Condition, never, or } from '../../unit-of-work/policies.js';
 import type { Definition } from './definitions.js';
 import {
   type Compared,
@@ -16,6 +16,7 @@ import {
 import type { Scope } from './scope.js';
 
 type FieldCriterion = Extract<Criterion, { readonly kind: 'field' }>;
+type RelationCriterion = Extract<Criterion, { readonly kind: 'fieldRelation' }>;
 type FieldClause = Extract<SortClause, { readonly kind: 'field' }>;
 
 const kinds: readonly Kind[] = ['text', 'number', 'boolean', 'date'];
@@ -36,8 +37,56 @@ export function fieldMatches(
       return fits ? [ofDefinitions(some, fits, scope)] : [];
     });
   });
-  if (conditions.length === 0) throw refusal(`${member}.values`, 'is not what the field can hold');
-  return or(conditions);
+  const relations = definitions.filter(({ kind }) => kind === 'relation');
+  const ids = isOfRelations(operator) ? values.map(toContentId) : [undefined];
+  if (relations.length > 0 && areIds(ids)) conditions.push(leadsToOne(relations, ids, scope));
+  if (conditions.length > 0) return or(conditions);
+  if (relations.length === definitions.length && !isOfRelations(operator))
+    throw refusal(`${member}.operator`, 'must be EQ, IN or CONTAINS for a field of relations');
+  throw refusal(`${member}.values`, 'is not what the field can hold');
+}
+
+/** @throws BadRequest for a field that is not one of relations */
+export function relationMatches(
+  { identifier, operator, ids }: RelationCriterion,
+  scope: Scope,
+  member: string,
+): Condition {
+  const definitions = scope.references.definitions.filter(
+    (own) => own.identifier === identifier && own.kind === 'relation',
+  );
+  if (definitions.length === 0)
+    throw refusal(`${member}.identifier`, 'is not the identifier of a searchable field of relations');
+  checkCount(operator, ids.length, `${member}.ids`);
+  return (operator === 'IN' ? leadsToOne : leadsToAll)(definitions, ids, scope);
+}
+
+const isOfRelations = (operator: FieldOperator): boolean =>
+  operator === 'EQ' || operator === 'IN' || operator === 'CONTAINS';
+
+/** Undefined for what is no number; ids that no content has are those of content that does not exist. */
+function toContentId(value: Json): number | undefined {
+  const id = toCompared(value, 'relation');
+  return typeof id === 'number' && typeof value !== 'boolean' ? id : undefined;
+}
+
+const areIds = (ids: readonly (number | undefined)[]): ids is readonly number[] => !ids.includes(undefined);
+
+/** Content that the caller may not read is no destination, whatever the field holds. */
+function leadsToOne(definitions: readonly Definition[], ids: readonly number[], scope: Scope): Condition {
+  const readable = ids.filter((id) => scope.references.destinations.has(id));
+  if (readable.length === 0) return never;
+  return ofDefinitions(definitions, sql<SqlBool>`entry.number_value in (${sql.join(readable)})`, scope);
+}
+
+/** Each value of a field has a row for each item that it leads to. */
+function leadsToAll(definitions: readonly Definition[], ids: readonly number[], scope: Scope): Condition {
+  const distinct = [...new Set(ids)];
+  if (!distinct.every((id) => scope.references.destinations.has(id))) return never;
+  const rows = rowsWhere(definitions, sql<SqlBool>`entry.number_value in (${sql.join(distinct)})`, scope);
+  // Without the sign, SQLite reads all rows of the definition in the order of the groups.
+  return sql<SqlBool>`content.id in (${rows} group by +entry.definition_id, entry.content_id, entry.language_code
+    having count(*) = ${distinct.length})`;
 }
 
 /** A condition on the value of an `entry`; undefined for values that a field of this kind cannot have. */
@@ -74,14 +123,17 @@ function checkCount(operator: FieldOperator, count: number, member: string): voi
 const refusal = (member: string, message: string): BadRequest =>
   new BadRequest('A field does not support this search', { members: [{ member, message }] });
 
-function ofDefinitions(definitions: readonly Definition[], fits: Condition, scope: Scope): Condition {
+const ofDefinitions = (definitions: readonly Definition[], fits: Condition, scope: Scope): Condition =>
+  sql<SqlBool>`content.id in (${rowsWhere(definitions, fits, scope)})`;
+
+function rowsWhere(definitions: readonly Definition[], fits: Condition, scope: Scope): RawBuilder<unknown> {
   const ids = sql.join(definitions.map(({ id }) => id));
   const rows = indexedRows(definitions, scope);
   // The language of a row can be told from the content alone.
   const joined = scope.languageCode === undefined ? sql`` : sql`join cms_content own on own.id = entry.content_id`;
   const language = inSearchedLanguage(scope, sql.ref('entry.language_code'), 'own');
-  return sql<SqlBool>`content.id in (select entry.content_id from ${rows} ${joined}
-    where entry.definition_id in (${ids}) and ${and([fits, language])})`;
+  return sql`select entry.content_id from ${rows} ${joined}
+    where entry.definition_id in (${ids}) and ${and([fits, language])}`;
 }
 
 export function findDefinition(
@@ -97,5 +149,6 @@ export function findDefinition(
 export function fieldKey(clause: FieldClause, scope: Scope, member: string): Expression<unknown> {
   const definition = findDefinition(clause, scope);
   if (!definition) throw refusal(member, 'is not a searchable field');
+  if (definition.kind === 'relation') throw refusal(member, 'is a field of relations, by which nothing is sorted');
   return leastValue(definition, scope);
 }

@@ -20,7 +20,7 @@ const columns: Readonly<Partial<Record<SortClause['kind'], 'modified' | 'publish
 const selective: ReadonlySet<CriterionKind> = new Set([
   ...(['contentId', 'contentRemoteId', 'locationId', 'locationRemoteId', 'ancestor', 'sibling', 'fullText'] as const),
   ...(['moreLikeThis', 'urlAlias'] as const),
-  ...(['field', 'image', 'userId', 'userLogin', 'userEmail', 'isBookmarked'] as const),
+  ...(['field', 'fieldRelation', 'image', 'userId', 'userLogin', 'userEmail', 'isBookmarked'] as const),
 ]);
 
 /** Content in the order of an index, as the table that a query selects from. */

@@ -16,7 +16,11 @@ const columns = {
   number: 'number_value',
   boolean: 'boolean_value',
   date: 'date_value',
+  relation: 'number_value',
 } as const;
+
+/** Each once. */
+const valueColumns = [...new Set(Object.values(columns))];
 
 export const columnOf = (kind: Kind) => sql.ref(`entry.${columns[kind]}`);
 
@@ -41,7 +45,7 @@ export function indexedRows(definitions: readonly Definition[], scope: Scope): R
   )}) entry`;
 }
 
-const names = ['content_id', 'definition_id', 'language_code', ...Object.values(columns), 'text_value'] as const;
+const names = ['content_id', 'definition_id', 'language_code', ...valueColumns, 'text_value'] as const;
 const rowColumns = sql.join(names.map((name) => sql.ref(`row.${name}`)));
 
 const columnTypes = {
@@ -57,7 +61,7 @@ function defaultRows({ id, contentTypeId, kind, fieldTypeIdentifier, defaultValu
   const values = unit.store.fieldTypes.get(fieldTypeIdentifier).searchValues(defaultValue);
   return values.map((value) => {
     const own = toIndexColumns(kind, value);
-    const literals = [...Object.values(columns), 'text_value' as const].map(
+    const literals = [...valueColumns, 'text_value' as const].map(
       (name) => sql`cast(${own[name]} as ${sql.raw(columnTypes[name])})`,
     );
     return sql`select shown.id, cast(${id} as integer), named.language_code, ${sql.join(literals)}

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { NotFound } from '../../../errors.js';
 import type { Aggregation, Criterion, ViewQuery } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
-import { or } from '../../unit-of-work/policies.js';
+import { type Condition, or } from '../../unit-of-work/policies.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { isId, onCurrentVersion } from '../../values/rows.js';
 import { mayRead } from '../content/rows.js';
@@ -47,6 +47,8 @@ export interface References {
   readonly states: readonly StateReference[];
   readonly definitions: readonly Definition[];
   readonly images: readonly Pick<Definition, 'id' | 'identifier'>[];
+  /** Content that fields of relations are searched by. */
+  readonly destinations: ReadonlySet<number>;
   /** Ids of locations by URL alias, whether or not the caller may read them. */
   readonly aliases: ReadonlyMap<string, number>;
   /** By criterion; empty until `loadSimilar` has chosen the words. */
@@ -58,6 +60,11 @@ export async function loadReferences(unit: UnitOfWork, query: ViewQuery): Promis
   const criteria = [...query.filter, ...query.query].flatMap(withInner);
   const locations = await loadLocations(unit, criteria, query.aggregations);
   const subtrees = criteria.flatMap((own) => (own.kind === 'subtree' ? own.paths : []));
+  const definitions = await loadDefinitions(unit, [
+    ...criteria.flatMap((own) => (own.kind === 'field' || own.kind === 'fieldRelation' ? [own.identifier] : [])),
+    ...query.sortClauses.flatMap((own) => (own.kind === 'field' ? [own.fieldDefinitionIdentifier] : [])),
+    ...query.aggregations.flatMap(pathsOf).map((path) => path.fieldDefinitionIdentifier),
+  ]);
   const references = {
     locations,
     smallSubtrees: await loadSmallSubtrees(
@@ -74,11 +81,8 @@ export async function loadReferences(unit: UnitOfWork, query: ViewQuery): Promis
       criteria.flatMap((own) => (own.kind === 'userMetadata' ? own.ids.filter(isId) : [])),
     ),
     states: criteria.some(({ kind }) => /^objectState/.test(kind)) ? await loadStates(unit) : [],
-    definitions: await loadDefinitions(unit, [
-      ...criteria.flatMap((own) => (own.kind === 'field' ? [own.identifier] : [])),
-      ...query.sortClauses.flatMap((own) => (own.kind === 'field' ? [own.fieldDefinitionIdentifier] : [])),
-      ...query.aggregations.flatMap(pathsOf).map((path) => path.fieldDefinitionIdentifier),
-    ]),
+    definitions,
+    destinations: await loadDestinations(unit, criteria, definitions),
     images: await loadImageDefinitions(
       unit,
       criteria.flatMap((own) => (own.kind === 'image' ? [own.identifier] : [])),
@@ -149,14 +153,39 @@ async function loadAliases(unit: UnitOfWork, paths: readonly string[]): Promise<
 }
 
 /** Callers can always read themselves. */
-async function loadUsers({ db, rights, context }: UnitOfWork, ids: readonly number[]): Promise<ReadonlySet<number>> {
+const loadUsers = async (unit: UnitOfWork, ids: readonly number[]): Promise<ReadonlySet<number>> =>
+  idsWhere(
+    unit,
+    ids,
+    or([mayRead(await unit.rights()), sql<SqlBool>`content.id = ${unit.context.caller.userId ?? 0}`]),
+  );
+
+/** Relations to all other content are concealed in documents. */
+async function loadDestinations(
+  unit: UnitOfWork,
+  criteria: readonly Criterion[],
+  definitions: readonly Definition[],
+): Promise<ReadonlySet<number>> {
+  const ofRelations = new Set(definitions.flatMap(({ kind, identifier }) => (kind === 'relation' ? [identifier] : [])));
+  const ids = criteria.flatMap((own): readonly number[] => {
+    if (own.kind === 'fieldRelation') return own.ids;
+    return own.kind === 'field' && ofRelations.has(own.identifier) ? own.values.map(Number) : [];
+  });
+  return idsWhere(unit, ids.filter(isId), mayRead(await unit.rights()));
+}
+
+async function idsWhere(
+  { db }: UnitOfWork,
+  ids: readonly number[],
+  condition: Condition,
+): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('cms_content as content')
     .innerJoin('cms_version as version', onCurrentVersion)
     .select('content.id')
     .where(isAmong(db, 'content.id', ids))
-    .where(or([mayRead(await rights()), sql<SqlBool>`content.id = ${context.caller.userId ?? 0}`]))
+    .where(condition)
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

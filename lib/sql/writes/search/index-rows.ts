@@ -1,5 +1,5 @@
 /** The search index of published content: a row for each value of its fields, and its words in each language. */
-import type { FieldRules, FieldTypes, SearchValue } from '../../../field-types/index.js';
+import type { FieldRules, FieldSearch, FieldTypes, SearchValue } from '../../../field-types/index.js';
 import type { FieldDefinition, Json } from '../../../repository/repository.js';
 import type { Dialect } from '../../database/dialect.js';
 import { isAmong } from '../../database/lists.js';
@@ -66,7 +66,7 @@ function toRows(fieldTypes: FieldTypes, contentId: number, { definition, languag
 
 const noValue = { number_value: null, boolean_value: null, date_value: null, text_value: null, folded_value: null };
 
-export function toIndexColumns(kind: 'text' | 'number' | 'boolean' | 'date', value: SearchValue) {
+export function toIndexColumns(kind: FieldSearch['kind'], value: SearchValue) {
   switch (kind) {
     case 'text': {
       // PostgreSQL stores no NUL.
@@ -74,6 +74,7 @@ export function toIndexColumns(kind: 'text' | 'number' | 'boolean' | 'date', val
       return { ...noValue, text_value: text, folded_value: toSortName(text) };
     }
     case 'number':
+    case 'relation':
       return { ...noValue, number_value: Number(value) };
     case 'boolean':
       return { ...noValue, boolean_value: flag(Boolean(value)) };
