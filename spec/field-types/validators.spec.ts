@@ -81,7 +81,7 @@ describe.each(formats)('a validator in %s', (format) => {
 
   it.each(cases)(
     'of %s by %j, of which %j fits, refuses %j: %s',
-    async (type, validators, _, wrong, message, target) => {
+    async (...[type, validators, _, wrong, message, target]: Case) => {
       const { faults } = await readAs(types, type, wrong, format, rules({ settings: multiple, validators }));
       expect(faults).toContainEqual({ target: target ?? null, message });
     },
