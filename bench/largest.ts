@@ -109,6 +109,9 @@ function jsonBodies(example: unknown): readonly Named[] {
     ...['<b/>', '<p>', 'x\n\n', '&amp;'].map(
       (fill): Named => [`xml ${fill}`, JSON.stringify({ xml: `<p>${fillTo(90_000, fill)}</p>` })],
     ),
+    ...['<br>', '<b id=1><p>', '<p>x', '<table>x', 'x '].map(
+      (fill): Named => [`html ${fill}`, JSON.stringify({ html: `<p>${fillTo(90_000, fill)}` })],
+    ),
     ['members', `{${Array.from({ length: 45_000 }, (_, index) => `"m${index}":1`).join()}}`] as const,
     ['items', `[${fillTo(90_000, '1,')}1]`] as const,
   ];

@@ -105,6 +105,7 @@ const users: Readonly<Record<string, RegExp>> = {
   kysely: /^sql\//,
   pg: /^sql\//,
   'lru-cache': /^(?:api|auth|field-types|openapi|sql)\//,
+  parse5: /^field-types\//,
   'proxy-addr': /^adapters\//,
   statuses: /^(?:api|openapi)\//,
   'range-parser': /^api\//,

@@ -91,6 +91,7 @@ import { versionDeletingChecks } from './versions/deleting.js';
 import { versionDraftingChecks } from './versions/drafting.js';
 import { versionPublishingChecks } from './versions/publishing.js';
 import { versionReadingChecks } from './versions/reading.js';
+import { richTextChecks } from './versions/rich-text.js';
 import { versionTranslationChecks } from './versions/translations.js';
 import { versionWriteChecks } from './versions/writes.js';
 import { changeChecks } from './views/changes.js';
@@ -124,6 +125,7 @@ export const checks: readonly Check[] = [
   ...versionReadingChecks,
   ...versionDraftingChecks,
   ...versionChangingChecks,
+  ...richTextChecks,
   ...versionPublishingChecks,
   ...versionDeletingChecks,
   ...versionTranslationChecks,

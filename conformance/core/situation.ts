@@ -32,6 +32,8 @@ export interface Situation<I extends Id = number> {
   readonly textField?: string;
   /** A field of the type whose value leads to content, or for null to none; null where there is none. */
   readonly relationField?: { readonly identifier: string; readonly toValue: (contentId: I | null) => Json } | null;
+  /** A field of the type that holds formatted text as XML, and takes HTML; null where there is none. */
+  readonly richTextField?: string | null;
   /** A content type with a field of a file, the same field for names, and no other that is required; null: none. */
   readonly fileType?: { readonly contentTypeId: I; readonly fileField: string } | null;
   /** The same with a field of an image; null: none. */
@@ -66,6 +68,7 @@ const optional = [
   'reader',
   'leafContentTypeId',
   'relationField',
+  'richTextField',
   'fileType',
   'imageType',
   'otherLanguageCode',
@@ -113,6 +116,7 @@ const cleanInstallation: Omit<CompleteSituation, 'content' | 'concealedContent'>
   toValue: (text) => text,
   textField: 'short_name',
   relationField: { identifier: 'description', toValue: toRichText },
+  richTextField: 'description',
   fileType: { contentTypeId: 12, fileField: 'file' },
   imageType: { contentTypeId: 5, imageField: 'image' },
   languageCode: 'eng-GB',

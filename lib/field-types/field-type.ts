@@ -1,6 +1,9 @@
 /** What a field type is: how a value is read, checked, named and shown. Hosts add their own by `defineFieldType`. */
 import type { AnyValue, Value } from '../documents/value.js';
 import type { FormInput, FormRules, HrefMakers, Id, IdKind, Json, RelationType } from '../repository/repository.js';
+import type { InvalidValue, ValueFault } from './invalid-value.js';
+
+export type { ValueFault } from './invalid-value.js';
 
 /** A value as a client sent it. */
 export interface FieldInput {
@@ -31,13 +34,6 @@ export interface FileFaults {
 
 /** The properties of a field definition. */
 export interface FieldRules extends FormRules {}
-
-/** A fault of a value. */
-export interface ValueFault {
-  /** The invalid member, or what else a validator checked; null when it is the whole value. */
-  readonly target: string | null;
-  readonly message: string;
-}
 
 /** A fault of the settings or the validators of a definition. */
 export interface RuleFault {
@@ -82,6 +78,8 @@ export interface FieldSearch<V = Json> {
   readonly isSingle?: boolean;
 }
 
+type Reading = Json | InvalidValue;
+
 /**
  * Only the identifier and the schema are needed. A value goes through `read`, then is coerced to the schema and checked
  * against it, and only what fits gets to the other functions. Of these only `show` is called for an empty value.
@@ -118,8 +116,11 @@ export interface FieldType<V = Json> {
   readonly validateRules?: (rules: FieldRules) => readonly RuleFault[] | Promise<readonly RuleFault[]>;
   /** The value of a field without a given value and whose definition has no default value; null by default. */
   readonly initial?: (rules: FieldRules, circumstances: Circumstances) => Json;
-  /** Converts other forms that clients may send to the stored one; unknown forms are returned unchanged. */
-  readonly read?: (input: FieldInput, rules: FieldRules) => Json | Promise<Json>;
+  /**
+   * Converts other forms that clients may send to the stored one; unknown forms are returned unchanged. `invalidValue` refuses
+   * one with faults of its own.
+   */
+  readonly read?: (input: FieldInput, rules: FieldRules) => Reading | Promise<Reading>;
   /** All faults of a value that fits the schema; `current` is the stored value, or null. */
   readonly validate?: (
     value: V,

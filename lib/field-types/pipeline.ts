@@ -3,6 +3,7 @@ import { readValue } from '../documents/decode.js';
 import { keysOf } from '../documents/value.js';
 import type { IdKind, Json } from '../repository/repository.js';
 import type { FieldInput, FieldRules, FieldType, ValueFault } from './field-type.js';
+import { faultsIn } from './invalid-value.js';
 import { isHollow, isSame } from './json-values.js';
 import { faultIf } from './rules.js';
 
@@ -25,7 +26,10 @@ export async function readField(
   rules: FieldRules,
 ): Promise<FieldReading> {
   if (type.isReadOnly) return readUnchanged(type, input, rules);
-  const near = isHollow(input.value) || type.read === undefined ? input.value : await type.read(input, rules);
+  const reading = isHollow(input.value) || type.read === undefined ? input.value : await type.read(input, rules);
+  const faulty = faultsIn(reading);
+  if (faulty) return refused(faulty);
+  const near = reading as Json;
   if (isHollow(near)) return emptyReading(rules);
   const wrongFile = type.holdsFile ? fileFaults(input) : [];
   if (wrongFile.length > 0) return refused(wrongFile);

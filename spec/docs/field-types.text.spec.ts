@@ -20,10 +20,7 @@ const pixel = 'R0lGODlhAQABAAAAACwAAAAAAQABAAAC';
 const samples: Readonly<Record<string, readonly [purpose: string, value: Json]>> = {
   string: ['One line of text.', 'Hello'],
   text: ['Several lines of plain text.', 'First line\nSecond line'],
-  richtext: [
-    'Formatted text, in one of [two markups](publishing.md#rich-text).',
-    { xml: '<section xmlns="http://docbook.org/ns/docbook"><para>Hello</para></section>' },
-  ],
+  richtext: ['Formatted text, as `html` or [XML](publishing.md#rich-text) in `xml`.', { html: '<p>Hello</p>' }],
   integer: ['A whole number.', 42],
   float: ['A number.', 1.5],
   boolean: ['True or false; never empty.', true],

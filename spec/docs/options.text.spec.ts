@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { documentOptions } from '../../lib/client/documents.js';
 import { restOptions } from '../../lib/client/options.js';
-import { richtextOptions } from '../../lib/field-types/richtext/richtext.js';
+import { richtextOptions } from '../../lib/field-types/richtext/conversion.js';
 import { s3Options } from '../../lib/files/s3-store.js';
 import type { Part } from '../../lib/option/option.js';
 import { routerOptions } from '../../lib/options.js';

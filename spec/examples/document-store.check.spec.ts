@@ -13,6 +13,7 @@ const situation: Situation<string> = {
   nameField: 'title',
   textField: 'body',
   relationField: null,
+  richTextField: null,
   otherLanguageCode: 'ger-DE',
   publicSectionId: 'standard',
   credentials: { login: 'editor', password: 'publish' },

@@ -21,6 +21,7 @@ const situation: Situation = {
   parentLocationId: 1,
   contentTypeId: 1,
   leafContentTypeId: null,
+  richTextField: null,
   nameField: 'title',
   textField: 'body',
   otherLanguageCode: 'ger-DE',

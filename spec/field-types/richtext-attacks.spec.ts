@@ -20,6 +20,7 @@ const markups = [
 interface ShownText {
   readonly xml: string;
   readonly xhtml5edit: string;
+  readonly html: string;
 }
 
 /** The names of elements and the attributes with their values, as a parser that knows namespaces finds them. */
@@ -159,10 +160,55 @@ describe.each(formats)('formatted text in %s', (format) => {
   });
 });
 
+describe.each(formats)('formatted text as HTML in %s', (format) => {
+  const stored = async (html: string) => {
+    const { value, faults } = await readAs(types, 'richtext', { html }, format);
+    expect(faults).toEqual([]);
+    const { xml, html: back } = shown(types, 'richtext', value) as ShownText;
+    expect(back).not.toMatch(/alert|script|<svg|<style|evil/i);
+    return found(xml);
+  };
+
+  it.each([
+    ...elements,
+    '<svg><p><style><img src="</style><script>alert(1)</script>">',
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;script&gt;alert(1)&lt;/script&gt;">',
+    '<noscript><p title="</noscript><script>alert(1)</script>">',
+    '<p data-element="script">a</p><p data-element="cmsembed script">a</p>',
+    '<form><input autofocus onfocus="alert(1)"><button formaction="javascript:alert(1)">alert</button></form>',
+  ])('drops %s', async (inner) => {
+    for (const name of (await stored(`<p>a</p>${inner}`)).elements) {
+      expect(['section', 'para', 'div', 'informaltable', 'img']).toContain(name);
+    }
+  });
+
+  it.each(attributes)('drops the attribute of %s', async (inner) => {
+    const html = inner.replaceAll('para', 'p').replace(' ', ' data-element="para" data-onclick="alert(1)" ');
+    expect((await stored(html)).attributes.join()).not.toContain('alert');
+  });
+
+  it.each([...addresses, 'javascript&colon;alert(1)', 'java&Tab;script&NewLine;:alert(1)'])(
+    'drops the address %j',
+    async (address) => {
+      const { attributes: own } = await stored(
+        `<a href="${address}">a</a><img src="${address}" alt=""><p data-element="link" data-href="${address}">a</p>` +
+          `<div data-element="cmsembed" data-href="${address}" data-src="${address}"></div>` +
+          `<div data-cmselement="cmsembed" data-href="${address}" data-cmshref="${address}"></div>`,
+      );
+      expect(own.filter((each) => /(?:href|src)=/i.test(each) && !each.startsWith('xmlns'))).toEqual([]);
+    },
+  );
+
+  it.each(harmless)('keeps the address %j', async (address) => {
+    const { attributes: own } = await stored(`<p><a href="${address}">a</a><img src="${address}"></p>`);
+    expect(own).toEqual(expect.arrayContaining([`xlink:href=${address}`, `src=${address}`]));
+  });
+});
+
 it('what a host has stored is shown to editors without what the vocabulary does not have', () => {
   for (const inner of [...elements, ...attributes]) {
-    const { xhtml5edit } = shown(types, 'richtext', { xml: documentMarkup(inner) }) as ShownText;
-    expect(xhtml5edit).not.toMatch(/alert|script|<svg|<style|evil/i);
+    const { xhtml5edit, html } = shown(types, 'richtext', { xml: documentMarkup(inner) }) as ShownText;
+    expect(xhtml5edit + html).not.toMatch(/alert|script|<svg|<style|evil/i);
   }
 });
 

@@ -261,6 +261,17 @@ describe('the limits of a richtext', () => {
     expect((await readAs(small, 'richtext', { xml: '<p>a</p>' }, format)).faults).toEqual([]);
   });
 
+  it.each(formats)('are reported at the member with HTML in %s, and count what the parser repeats', async (format) => {
+    const faultsOf = async (html: string) => (await readAs(small, 'richtext', { html }, format)).faults;
+    const inHtml = (faults: typeof long) => faults.map((fault) => ({ ...fault, target: 'html' }));
+    expect(await faultsOf(tooLong)).toEqual(inHtml(long));
+    expect(await faultsOf(`<p>${'&amp;'.repeat(58)}</p>`)).toEqual(inHtml(long));
+    expect(await faultsOf(tooLarge)).toEqual(inHtml(large));
+    expect(await faultsOf('<p a b c d e f g h i j k l>a')).toEqual(inHtml(large));
+    expect(await faultsOf(`<p><b id=1><b id=2><b id=3></p>${'<p>a'.repeat(3)}`)).toEqual(inHtml(large));
+    expect(await faultsOf('<p>a</p>')).toEqual([]);
+  });
+
   it('are 100,000 characters, and 5000 elements and attributes, unless a host has others', async () => {
     const faultsOf = async (xml: string) => (await readAs(types, 'richtext', { xml }, 'json')).faults;
     expect(await faultsOf(`<p>${'a'.repeat(90_000)}</p>`)).toEqual([]);

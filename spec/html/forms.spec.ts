@@ -171,7 +171,7 @@ describe('The page with a form', () => {
         ['/ContentCreate/fields/field/1/fieldValue', 'Kept'],
         ['/ContentCreate/fields/field/2/fieldDefinitionIdentifier', 'intro'],
         ['/ContentCreate/fields/field/2/languageCode', 'eng-GB'],
-        ['/ContentCreate/fields/field/2/fieldValue/xml', '<p>In</p>'],
+        ['/ContentCreate/fields/field/2/fieldValue/html', '<p>In</p>'],
       ] as const;
     const { status, text } = await submit('/content/objects', sent(''));
     expect(status).toBe(400);

@@ -6,6 +6,7 @@ type Plain = Readonly<Record<string, unknown>>;
 type Convert = (name: string, member: unknown) => unknown;
 
 const links = /((?:content|location):\/\/)([\w-]{1,64})/g;
+const htmlLinks = /("(?:content|location):)([\w-]{1,64})/g;
 
 /** A value as the repository shows it. */
 export function toOpaqueValue(value: Plain): Plain;
@@ -27,7 +28,8 @@ export function fromOpaqueValue(value: unknown): unknown {
     if (typeof member !== 'string') return member;
     // A value that is a text alone may be the id of a relation.
     const id = name === '' ? findInteger(member) : undefined;
-    return id ?? member.replace(links, (_, scheme, linked) => scheme + fromOpaqueId(linked));
+    const pattern = name === 'html' ? htmlLinks : links;
+    return id ?? member.replace(pattern, (_, scheme, linked) => scheme + fromOpaqueId(linked));
   });
 }
 

@@ -80,7 +80,10 @@ function fieldValue(type: string, number: number, contentId: number): FieldChang
   const values: Readonly<Record<string, FieldChange['value']>> = {
     string: `Text ${number}`,
     text: `Line ${number}\nand another`,
-    richtext: { xml: `<p>Paragraph ${number} with <a href="content://${contentId}">a link</a></p>` },
+    richtext:
+      number % 2 === 0
+        ? { xml: `<p>Paragraph ${number} with <a href="content://${contentId}">a link</a></p>` }
+        : { html: `<p>Paragraph ${number} with <a href="content:${contentId}">a link</a></p>` },
     integer: number,
     float: number / 4,
     boolean: number % 2 === 0,

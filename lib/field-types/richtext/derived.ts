@@ -1,12 +1,13 @@
-/** Values derived from a stored rich text: editing markup, whether it is empty, its text and its links. */
+/** Values derived from a stored rich text: editing markup, HTML, whether it is empty, its text and its links. */
 import { LRUCache } from 'lru-cache';
 import type { Id, IdKind } from '../../repository/repository.js';
 import type { ValueRelation } from '../field-type.js';
 import { isHollow } from '../json-values.js';
 import { cleaned } from './clean.js';
 import { documentDeclaration, isEmbed, kindOf } from './elements.js';
+import { writeHtml } from './html-writer.js';
 import { attributeOf, type Element, elementsOf, type Markup, parseMarkup, writeMarkup } from './markup.js';
-import { toEditing } from './transform.js';
+import { asDocument, nothing, toEditing } from './transform.js';
 
 /** A link or an embed whose href names content or a location; the id is what follows, whatever that is. */
 export interface Link {
@@ -18,25 +19,26 @@ export interface Link {
 export interface Derived {
   /** The editing markup. */
   readonly editing: string;
+  readonly html: string;
   readonly isEmpty: boolean;
   readonly name: string;
   readonly text: string;
   readonly links: readonly Link[];
 }
 
-export const nothing: Element = { name: 'section', attributes: [], children: [] };
-
 export function writeAll(root: Element): string {
   return `${documentDeclaration}${writeMarkup(root)}\n`;
 }
+
+export const emptyXml = writeAll(asDocument(nothing));
 
 /** Several times what a body can hold, in characters. */
 const maxSize = 8_000_000;
 
 /** An LRU cache, since texts are shown far more often than they change. */
 export function createDerive(): (xml: string) => Derived {
-  const sizeOf = ({ editing, text, links }: Derived, xml: string) =>
-    1 + xml.length + editing.length + text.length + 50 * links.length;
+  const sizeOf = ({ editing, html, text, links }: Derived, xml: string) =>
+    1 + xml.length + editing.length + html.length + text.length + 50 * links.length;
   const cache = new LRUCache<string, Derived>({ maxSize, sizeCalculation: sizeOf, memoMethod: derived });
   return (xml) => cache.memo(xml);
 }
@@ -48,6 +50,7 @@ function derived(xml: string): Derived {
   const elements = elementsOf(root);
   return {
     editing: writeAll(toEditing(root)),
+    html: writeHtml(root),
     isEmpty: isHollow(text) && !elements.some(({ name }) => kindOf(name)?.isSolid),
     name: shortened(text),
     text,
@@ -75,10 +78,14 @@ function shortened(text: string): string {
 }
 
 function linksOf(element: Element): readonly Link[] {
-  const href = attributeOf(element, 'href') ?? '';
+  const source = element.name === 'img' ? linkOf('EMBED', attributeOf(element, 'src')) : [];
+  return [...source, ...linkOf(isEmbed(element.name) ? 'EMBED' : 'LINK', attributeOf(element, 'href'))];
+}
+
+function linkOf(type: Link['type'], href = ''): readonly Link[] {
   const [, kind, id = ''] = /^[\w+.-]*(content|location):\/\/([^/?#\s]+)/.exec(href) ?? [];
   if (kind === undefined || !/^[\w-]{1,64}$/.test(id)) return [];
-  return [{ type: isEmbed(element.name) ? 'EMBED' : 'LINK', kind: kind as Link['kind'], id }];
+  return [{ type, kind: kind as Link['kind'], id }];
 }
 
 /** Nothing for a link whose id is none of the kind that the repository has. */

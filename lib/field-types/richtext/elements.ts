@@ -57,6 +57,15 @@ const vendors = /^[a-z]\w*(?:(?:embed|template|style)(?:inline)?|link|content|co
 
 const names = new Map(kinds.flatMap((kind) => [kind.document, ...kind.editing].map((name) => [name, kind] as const)));
 
+const documentNames = new Set(kinds.map(({ document }) => document));
+const editingNames = new Set(kinds.flatMap(({ editing }) => editing));
+
+/** Whether stored documents have elements of that name. */
+export const isDocumentName = (name: string): boolean => documentNames.has(name) || vendors.test(name);
+
+/** Whether the name means an element of documents alone, or another one where it is edited, such as `title` and `link`. */
+export const isOnlyDocumentName = (name: string): boolean => documentNames.has(name) && !editingNames.has(name);
+
 /** The kind of an element by its name in either markup; undefined for what is dropped. */
 export function kindOf(name: string): Kind | undefined {
   const known = names.get(name);

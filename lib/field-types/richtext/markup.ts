@@ -104,7 +104,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return /[<>&"\r]/.test(text) ? text.replace(/[<>&"\r]/g, (character) => escapes[character] ?? character) : text;
 }
 

@@ -10,6 +10,8 @@ import {
 } from './elements.js';
 import { type Attribute, attributeOf, type Element, localName, type Markup } from './markup.js';
 
+export const nothing: Element = { name: 'section', attributes: [], children: [] };
+
 const byEditing = new Map(kinds.flatMap((kind) => kind.editing.map((name) => [name, kind] as const)));
 const byDocument = new Map(kinds.map((kind) => [keyOf(kind.document, kind.role), kind]));
 
@@ -47,7 +49,7 @@ function unwrapped(children: readonly Markup[]): readonly Markup[] {
   return isLine ? only.children : children;
 }
 
-function isBlank(node: Markup): boolean {
+export function isBlank(node: Markup): boolean {
   return typeof node === 'string' && node.trim() === '';
 }
 
@@ -129,7 +131,7 @@ function withFirst(first: Attribute, attributes: readonly Attribute[]): readonly
 }
 
 /** Text without a block element gets a paragraph. */
-function paragraphs(children: readonly Markup[]): readonly Markup[] {
+export function paragraphs(children: readonly Markup[]): readonly Markup[] {
   const blocks: Markup[] = [];
   let line: Markup[] = [];
   const end = () => {

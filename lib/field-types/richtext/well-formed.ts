@@ -1,6 +1,7 @@
 /** Whether a text is well-formed markup: one root, no document type, not nested without end. */
 
-const deepest = 100;
+/** Elements inside each other. */
+export const deepest = 100;
 
 // Loaded on demand: most servers read no markup soon after the start.
 const saxes = () => import('saxes');

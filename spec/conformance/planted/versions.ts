@@ -79,6 +79,32 @@ export const versionFaults: readonly Fault[] = [
     }),
   ],
   [
+    'HTML is stored as plain text',
+    'versions.update.reads-html',
+    (r) => ({
+      versions: {
+        update: (command, c) =>
+          r.versions.update(
+            withHtml(command, (html) => `-${html}`),
+            c,
+          ),
+      },
+    }),
+  ],
+  [
+    'links in HTML lead to no content',
+    'relations.list.follows-html',
+    (r) => ({
+      versions: {
+        update: (command, c) =>
+          r.versions.update(
+            withHtml(command, (html) => html.replaceAll('"content:', '"#')),
+            c,
+          ),
+      },
+    }),
+  ],
+  [
     'an update of a draft ignores the expected revision',
     'versions.update.refuses-an-old-revision',
     (r) => ({
@@ -319,3 +345,16 @@ export const versionFaults: readonly Fault[] = [
     }),
   ],
 ];
+
+/** The command with other HTML in its fields. */
+function withHtml<C extends { readonly changes: { readonly fields?: readonly FieldChange[] | undefined } }>(
+  command: C,
+  convert: (html: string) => string,
+): C {
+  const fields = command.changes.fields?.map((field) => {
+    const { value } = field;
+    const isHtml = typeof value === 'object' && value !== null && 'html' in value && typeof value.html === 'string';
+    return isHtml ? { ...field, value: { html: convert(value.html as string) } } : field;
+  });
+  return { ...command, changes: { ...command.changes, ...(fields && { fields }) } };
+}

@@ -1,0 +1,63 @@
+/** Formatted text that is sent as HTML. */
+import type { FieldChange, Version } from 'express-cms-rest';
+import { type Check, check } from '../../core/check.js';
+import { assert } from '../../core/expectations.js';
+import { fieldValue, type Scene } from '../../core/scene.js';
+import { draftOf } from '../../fixtures/editing.js';
+
+const namespaces = 'xmlns="http://docbook.org/ns/docbook" xmlns:xlink="http://www.w3.org/1999/xlink" version="5.0"';
+
+const toXml = (inner: string) => ({ xml: `<section ${namespaces}>${inner}</section>` });
+
+function text({ situation, field }: Scene, value: FieldChange['value']): FieldChange {
+  return { ...field('', undefined, situation.richTextField), value };
+}
+
+/** The stored document; clients show more members. */
+function documentOf({ situation }: Scene, version: Version): unknown {
+  const value = fieldValue(version, situation.richTextField, situation.languageCode);
+  return typeof value === 'object' && value !== null && 'xml' in value ? value.xml : undefined;
+}
+
+export const richTextChecks: readonly Check[] = [
+  check(
+    'versions.update.reads-html',
+    'Rich text that is sent as HTML is stored as the document that has the same text in XML, without what is not allowed.',
+    async (scene) => {
+      const { admin } = scene;
+      const { id } = await scene.folder();
+      const { versionNo } = await draftOf(scene, id);
+      const stored = async (value: FieldChange['value']) => {
+        const changes = { fields: [text(scene, value)] };
+        await admin.versions.update({ contentId: id, versionNo, changes });
+        return documentOf(scene, await admin.versions.load({ contentId: id, versionNo }));
+      };
+      const html =
+        '<p onclick="a()">One <b>bold</b> word &amp; no <script>alert(1)</script>script</p><ul><li>a<li>b</ul>';
+      const found = await stored({ html });
+      const paragraph = '<para>One <emphasis role="strong">bold</emphasis> word &amp; no script</para>';
+      const items = ['a', 'b'].map((item) => `<listitem><para>${item}</para></listitem>`).join('');
+      const expected = await stored(toXml(`${paragraph}<itemizedlist>${items}</itemizedlist>`));
+      assert.ok(typeof expected === 'string', 'The value has no xml');
+      assert.equal(found, expected, 'The document');
+    },
+  ),
+  check(
+    'relations.list.follows-html',
+    'Links to content and images of content in rich text that is sent as HTML create relations.',
+    async (scene) => {
+      const { admin } = scene;
+      const [from, one, two] = [await scene.folder(), await scene.folder(), await scene.folder()];
+      const html = `<p><a href="content:${one.id}">there</a> <img src="content:${two.id}" alt=""></p>`;
+      const { versionNo } = await draftOf(scene, from.id, [text(scene, { html })]);
+      const { items } = await admin.relations.list({ contentId: from.id, versionNo, offset: 0, limit: 50 });
+      const found = items.map(({ destinationContentId, types }) => [destinationContentId, ...types]);
+      const expected = [
+        [one.id, 'LINK'],
+        [two.id, 'EMBED'],
+      ];
+      const byText = (a: unknown, b: unknown) => (String(a) < String(b) ? -1 : 1);
+      assert.deepEqual(found.sort(byText), expected.sort(byText), 'The destinations and types of the relations');
+    },
+  ),
+];

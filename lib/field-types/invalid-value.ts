@@ -1,0 +1,23 @@
+/** What `read` of a field type returns for a value with faults that no schema finds. */
+
+/** A fault of a value. */
+export interface ValueFault {
+  /** The invalid member, or what else a validator checked; null when it is the whole value. */
+  readonly target: string | null;
+  readonly message: string;
+}
+
+/** Shared by all copies of the package in a process. */
+const brand: unique symbol = Symbol.for('express-cms-rest.invalidValue');
+
+/** Made by `invalidValue`. */
+export interface InvalidValue {
+  readonly [brand]: readonly ValueFault[];
+}
+
+/** Refuses a value with these faults. */
+export const invalidValue = (...faults: readonly ValueFault[]): InvalidValue => ({ [brand]: faults });
+
+/** The faults that it was made with; undefined for a value. */
+export const faultsIn = (reading: unknown): readonly ValueFault[] | undefined =>
+  typeof reading === 'object' && reading !== null && brand in reading ? (reading as InvalidValue)[brand] : undefined;

@@ -1,0 +1,34 @@
+/** Documents of formatted text to HTML and back, for hosts that store or show them in other ways. */
+import { BadRequest } from '../../errors.js';
+import { positive } from '../../option/kinds.js';
+import { group, type OptionsOf, option, readOptions } from '../../option/option.js';
+import { cleaned } from './clean.js';
+import { readHtml } from './html-reader.js';
+import { writeHtml } from './html-writer.js';
+import { parseMarkup } from './markup.js';
+import { nothing } from './transform.js';
+
+/** Bounds of one rich text: its markup is parsed and converted in one go, during which nothing else is served. */
+export const richtextOptions = group({
+  /** Characters of the markup. */
+  characters: option(positive, 100_000),
+  /** Elements and attributes of the markup. */
+  elements: option(positive, 5000),
+});
+
+export interface RichtextLimits extends OptionsOf<typeof richtextOptions> {}
+
+/** The HTML that the field type `richtext` shows for a stored document; what is not allowed is left out. */
+export function richtextToHtml(xml: string): string {
+  return writeHtml(cleaned(parseMarkup(xml) ?? nothing));
+}
+
+/**
+ * The document that the field type `richtext` stores for HTML; what is not allowed is left out.
+ * @throws BadRequest for HTML that exceeds a limit, or has characters that XML does not have
+ */
+export async function htmlToRichtext(html: string, options: RichtextLimits = {}): Promise<string> {
+  const reading = await readHtml(html, readOptions(richtextOptions, options));
+  if ('problem' in reading) throw new BadRequest(`The HTML ${reading.problem}`);
+  return reading.xml;
+}

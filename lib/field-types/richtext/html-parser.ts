@@ -1,0 +1,83 @@
+/** HTML as a tree, the way browsers parse it, without the elements that only the parser adds. */
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import type { Markup } from './markup.js';
+
+/** More than documents may have, since elements of which only the content stays are counted too. */
+const deepest = 200;
+
+/** Loaded on demand, as most processes never read HTML. */
+const parser = () => import('parse5');
+
+/** The limit that HTML exceeds. */
+export type Excess = 'elements' | 'depth';
+
+/** The elements and texts of a fragment. What no parser of HTML accepts does not exist: only limits can be exceeded. */
+export async function parseHtml(html: string, maxElements: number): Promise<readonly Markup[] | Excess> {
+  if (countStarts(html, maxElements) > maxElements) return 'elements';
+  const { parseFragment, defaultTreeAdapter } = await parser();
+  let elements = 0;
+  let depth = 0;
+  const treeAdapter: typeof defaultTreeAdapter = {
+    ...defaultTreeAdapter,
+    createElement(...facts) {
+      // Parsers repeat elements that are not closed: few tags can be many elements.
+      elements += 1;
+      if (elements > maxElements + ownElements) throw new Exceeded('elements');
+      return defaultTreeAdapter.createElement(...facts);
+    },
+    onItemPush() {
+      depth += 1;
+      if (depth > deepest) throw new Exceeded('depth');
+    },
+    onItemPop() {
+      depth -= 1;
+    },
+  };
+  try {
+    const context = defaultTreeAdapter.createElement('body', 'http://www.w3.org/1999/xhtml' as never, []);
+    const { childNodes } = parseFragment(context, html, { treeAdapter, sourceCodeLocationInfo: true });
+    return childNodes.flatMap((node) => toMarkup(node, 0));
+  } catch (error) {
+    if (error instanceof Exceeded) return error.excess;
+    throw error;
+  }
+}
+
+/** Of the parser, around the fragment. */
+const ownElements = 2;
+
+/** Ends the parser, which has no other way to stop. */
+class Exceeded extends Error {
+  constructor(readonly excess: Excess) {
+    super(excess);
+  }
+}
+
+/** Elements of other namespaces, comments and what a template contains are left out. */
+function toMarkup(node: DefaultTreeAdapterTypes.ChildNode, depth: number): readonly Markup[] {
+  if (depth > deepest) throw new Exceeded('depth');
+  if (node.nodeName === '#text' && 'value' in node) return [node.value];
+  if (!('tagName' in node) || node.namespaceURI !== 'http://www.w3.org/1999/xhtml') return [];
+  const children = node.childNodes.flatMap((child) => toMarkup(child, depth + 1));
+  // Only what is in the source has a place there.
+  if (!node.sourceCodeLocation) return children;
+  return [{ name: node.tagName, attributes: node.attrs.map(({ name, value }) => [name, value] as const), children }];
+}
+
+const startTag = /<[a-z][^\s/>]*/gi;
+const attribute = /[\s/]*[^\s/>][^\s/>=]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>][^\s>]*)?)?/y;
+
+/** Start tags and their attributes: parsers compare each attribute with all others of its tag. */
+function countStarts(html: string, most: number): number {
+  let count = 0;
+  startTag.lastIndex = 0;
+  while (count <= most && startTag.test(html)) {
+    count += 1;
+    attribute.lastIndex = startTag.lastIndex;
+    while (count <= most && attribute.test(html)) {
+      count += 1;
+      startTag.lastIndex = attribute.lastIndex;
+    }
+  }
+  return count;
+}
