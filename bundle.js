@@ -11,7 +11,13 @@ const [folder = 'dist'] = process.argv.slice(2);
 const bundled = join(folder, 'bundle');
 
 /** The entries of the package; what storage and conformance checks share with the router stays in shared files. */
-const entries = { index: 'index.js', sql: 'sql/index.js', client: 'client/index.js' };
+const entries = {
+  index: 'index.js',
+  sql: 'sql/index.js',
+  client: 'client/index.js',
+  model: 'model/index.js',
+  command: 'command/index.js',
+};
 
 /** Started by a URL that is relative to the module that needs them: all files of the bundle are in one folder. */
 const started = ['sql/database/sqlite/reader-process.js', 'sql/database/sqlite/writer-thread.js'];
@@ -41,9 +47,10 @@ for (const [name, path] of Object.entries(entries)) {
   writeFileSync(join(folder, path), `export * from '${target.startsWith('.') ? target : `./${target}`}';\n`);
 }
 
-/** Declarations stay, the conformance kit, which imports entries only, and the scripts of pages, which browsers load. */
+/** Declarations stay, what imports entries only (the conformance kit and the command), and the scripts of pages, which browsers load. */
 function isReplaced(path) {
   if (path.endsWith('.tsbuildinfo')) return true;
+  if (path === join('dist', 'command', 'cli.js')) return false;
   const isKept = ['bundle', 'conformance', join('html', 'browser')].some((folder) =>
     path.startsWith(join('dist', folder, sep)),
   );

@@ -37,7 +37,7 @@ export default {
             ...shared,
             displayName: 'PostgreSQL',
             testMatch: [
-              '<rootDir>/spec/{sql,resources,http,conformance,walk,combinations}/**/*.spec.ts',
+              '<rootDir>/spec/{sql,resources,http,conformance,walk,combinations,model}/**/*.spec.ts',
               '<rootDir>/spec/router.spec.ts',
             ],
             testPathIgnorePatterns: [...without('sqlite', 'text'), ...pairs],

@@ -26,6 +26,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   openapi: ['resources', 'api', 'auth', 'adapters', 'documents'],
   html: ['resources', 'api', 'documents', 'field-types', 'repository'],
   files: ['field-types', 'repository', 'option'],
+  model: ['documents', 'repository', 'field-types', 'did-you-mean'],
+  command: ['model', 'repository', 'sql'],
   sql: ['repository', 'field-types', 'files', 'generated-code', 'option', 'tracing'],
   options: ['adapters', 'auth', 'api', 'option'],
   router: [
@@ -118,7 +120,7 @@ const users: Readonly<Record<string, RegExp>> = {
   typebox: /^(?:documents|field-types\/json)\//,
   vary: /^adapters\//,
   xmlbuilder2: /^openapi\//,
-  yaml: /^openapi\//,
+  yaml: /^(?:model|openapi)\//,
 };
 
 interface Import {

@@ -56,7 +56,7 @@ describe('the packed package', () => {
 
   it('holds the imported modules, what browsers load and the documentation, and nothing else', () => {
     const kinds =
-      /^(?:dist\/.+\.(?:js|d\.ts)|lib\/html\/browser\/stylesheet\.css|docs\/.+\.(?:md|png|jpg|svg)|examples\/.+\.(?:ts|sql|mjs)|examples\/(?:starter\/)?(?:tsconfig|package)\.json|examples\/starter\/README\.md|bench\/[\w-]+\.md|(?:README|CHANGELOG|SECURITY|CONTRIBUTING)\.md|LICENSE|package\.json)$/;
+      /^(?:dist\/.+\.(?:js|d\.ts)|lib\/html\/browser\/stylesheet\.css|docs\/.+\.(?:md|png|jpg|svg)|examples\/.+\.(?:ts|sql)|examples\/(?:starter\/)?(?:tsconfig|package)\.json|examples\/starter\/README\.md|bench\/[\w-]+\.md|(?:README|CHANGELOG|SECURITY|CONTRIBUTING)\.md|LICENSE|package\.json)$/;
     expect(packed.files.filter((file) => !kinds.test(file))).toEqual([]);
     expect(packed.files).toEqual(expect.arrayContaining(['dist/index.js', 'dist/sql/index.d.ts', 'LICENSE']));
   });
@@ -87,7 +87,7 @@ describe('the packed package', () => {
   });
 
   it('exports each type that its declarations mention', () => {
-    const entries = ['index.d.ts', 'sql/index.d.ts', 'client/index.d.ts'];
+    const entries = ['index.d.ts', 'sql/index.d.ts', 'client/index.d.ts', 'model/index.d.ts'];
     expect(unexportedTypes(join(packed.folder, 'dist'), entries)).toEqual([]);
   });
 

@@ -18,7 +18,7 @@ const folders = { sql: 'lib/sql', client: 'lib/client', core: 'lib', conformance
 /** Started by a URL that is relative to the module that needs them. */
 const started = ['lib/sql/database/sqlite/reader-process.js', 'lib/sql/database/sqlite/writer-thread.js'];
 
-const notBundled = ['lib/html/browser/', 'conformance/cli.ts', ...started];
+const notBundled = ['lib/html/browser/', 'conformance/cli.ts', 'lib/command/cli.ts', ...started];
 
 /** @param {string} folder */
 const modulesIn = (folder) =>
@@ -46,7 +46,10 @@ function writeBundles(/** @type {string} */ folder) {
     chunkNames: '[name]-[hash]',
     outdir: folder,
     alias: Object.fromEntries(
-      ['', '/sql', '/client'].map((entry) => [`express-cms-rest${entry}`, join(root, `lib${entry}/index.ts`)]),
+      ['', '/sql', '/client', '/model'].map((entry) => [
+        `express-cms-rest${entry}`,
+        join(root, `lib${entry}/index.ts`),
+      ]),
     ),
     absWorkingDir: root,
     bundle: true,

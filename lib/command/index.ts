@@ -1,0 +1,31 @@
+/** What the command `express-cms-rest` does, by its first argument. */
+import { init } from './init.js';
+import { modelHelp, runModelCommand } from './model-command.js';
+import { type Surroundings, UsageError } from './surroundings.js';
+
+export type { Surroundings } from './surroundings.js';
+
+const help = `Usage: express-cms-rest init [folder]
+
+Creates a host in TypeScript with SQLite, a content type and tests.
+
+${modelHelp}`;
+
+/** The exit code of the command; nothing is thrown that a user could have caused. */
+export async function runCommand([name, ...args]: readonly string[], surroundings: Surroundings): Promise<number> {
+  try {
+    if (name === '--help') surroundings.out(help);
+    else if (name === 'init') await runInit(args, surroundings);
+    else if (name === 'model') return await runModelCommand(args, surroundings);
+    else throw new UsageError(help);
+    return 0;
+  } catch (error) {
+    surroundings.err(`${(error as Error).message.trimEnd()}\n`);
+    return error instanceof UsageError || name === 'model' ? 2 : 1;
+  }
+}
+
+async function runInit([folder = '.', ...rest]: readonly string[], { out }: Surroundings): Promise<void> {
+  if (rest.length > 0 || folder.startsWith('-')) throw new UsageError(help);
+  out(await init(folder));
+}

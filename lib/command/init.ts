@@ -1,0 +1,54 @@
+/** The command `init`: copies the project in `examples/starter`. */
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { basename, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+interface Manifest {
+  readonly engines: { readonly node: string };
+  readonly peerDependencies: { readonly 'better-sqlite3': string };
+}
+
+interface StarterManifest {
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+/** As this module, and the bundle that it is part of, are two folders below the root of the package. */
+const packageFile = (path: string) => new URL(`../../${path}`, import.meta.url);
+
+/** Whether one version is at least another one. */
+function isAtLeast(version: string, required: string): boolean {
+  const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number);
+  const [requiredMajor = 0, requiredMinor = 0] = required.split('.').map(Number);
+  return major > requiredMajor || (major === requiredMajor && minor >= requiredMinor);
+}
+
+/** What a project needs where Node.js has no driver of SQLite, which is before 22.13. */
+function withDriver({ dependencies, ...rest }: StarterManifest, { engines, peerDependencies }: Manifest) {
+  const [driver] = peerDependencies['better-sqlite3'].split(' ');
+  return { ...rest, engines, dependencies: { 'better-sqlite3': driver, ...dependencies } };
+}
+
+/** Creates the project, and says what comes next. */
+export async function init(path: string): Promise<string> {
+  const folder = resolve(path);
+  const own: Manifest = JSON.parse(await readFile(packageFile('package.json'), 'utf8'));
+  const required = own.engines.node.replace('>=', '');
+  if (!isAtLeast(process.version, required)) {
+    throw new Error(`Node.js ${required} or newer is required, and this is ${process.version}; nothing was changed`);
+  }
+  await mkdir(folder, { recursive: true });
+  const existing = await readdir(folder);
+  if (existing.length > 0) throw new Error(`${folder} is not empty; nothing was changed`);
+  await cp(fileURLToPath(packageFile('examples/starter')), folder, { recursive: true });
+  const manifest = join(folder, 'package.json');
+  const name = basename(folder)
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  const starter: StarterManifest = JSON.parse(await readFile(manifest, 'utf8'));
+  const complete = isBuiltin('node:sqlite') ? starter : withDriver(starter, own);
+  await writeFile(manifest, `${JSON.stringify({ ...complete, name: name || 'cms' }, null, 2)}\n`);
+  await writeFile(join(folder, '.gitignore'), 'node_modules/\ndist/\n*.sqlite*\n');
+  return `Created ${folder}. Next:\n\n  cd ${folder}\n  npm install\n  npm test\n  npm start\n`;
+}

@@ -1,0 +1,179 @@
+/** The command `model`: exports the content model of a repository, compares it with a file, and applies one. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isRestError, type RestError } from '../errors.js';
+import {
+  applyModel,
+  type ContentModel,
+  diffModel,
+  exportModel,
+  type ModelFormat,
+  parseModel,
+  toLines,
+  writeModel,
+} from '../model/index.js';
+import { openSubject, type Subject } from './subject.js';
+import { type Surroundings, UsageError } from './surroundings.js';
+
+export const modelHelp = `Usage: express-cms-rest model export [file] [options]
+       express-cms-rest model diff <file> [options]
+       express-cms-rest model apply <file> [options]
+
+Writes the content model of a repository to a file, or to standard output; says what a file would change; changes it.
+Files are JSON (.json) or YAML (.yaml, .yml).
+
+  --database <file or URL>  a SQLite file, or postgres://…; the environment variable CMS_DATABASE if nothing else is said
+  --module <file>           in its place, a module that exports \`repository\`, or a function \`openRepository\`
+  --user-id <id>            the user who does it: 14, the administrator of the clean installation, if nothing else is said
+  --format json|yaml        of what is exported to standard output: yaml if nothing else is said
+  --prune                   also delete what the file does not name and nothing uses, of the kinds that it has
+  --allow-loss              apply also what content loses values or states by
+  --dry-run                 apply nothing: the same as diff
+  --help                    this text
+
+Exit code of diff: 0 when nothing differs, 1 when something does; of all commands 2 when they fail, and nothing is changed then.
+`;
+
+const flags = {
+  database: { type: 'string' },
+  module: { type: 'string' },
+  'user-id': { type: 'string' },
+  format: { type: 'string' },
+  prune: { type: 'boolean', default: false },
+  'allow-loss': { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+/** Which options a command takes, besides those that say what it works on. */
+const options = {
+  export: ['format'],
+  diff: ['prune'],
+  apply: ['prune', 'allow-loss', 'dry-run'],
+} as const;
+
+type Action = keyof typeof options;
+
+const common = ['database', 'module', 'user-id', 'help'];
+
+function readArguments(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options: flags, allowPositionals: true });
+    const [action = '', file, ...more] = positionals;
+    if (values.help) return undefined;
+    if (!isAction(action)) throw new UsageError('The command is one of export, diff and apply');
+    if (more.length > 0) throw new UsageError(`There is more than one file: ${[file, ...more].join(', ')}`);
+    const taken: readonly string[] = [...common, ...options[action]];
+    const other = Object.entries(values).find(([name, value]) => value !== false && !taken.includes(name));
+    if (other) throw new UsageError(`${action} does not take --${other[0]}`);
+    return { action, file, values };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError((error as Error).message.split(/\n|\. To specify/, 1)[0]);
+  }
+}
+
+const isAction = (name: string): name is Action => Object.hasOwn(options, name);
+
+export async function runModelCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const given = readUsable(args);
+  if (!given) {
+    surroundings.out(modelHelp);
+    return 0;
+  }
+  const { action, file, values } = given;
+  const format = formatOf(file, values.format);
+  const model = action === 'export' ? undefined : await readModelFile(file, format);
+  const subject = await openSubject({
+    database: values.database ?? surroundings.env.CMS_DATABASE,
+    module: values.module,
+    userId: values['user-id'],
+  });
+  try {
+    if (model === undefined) return await runExport(subject, { file, format }, surroundings);
+    const isDiff = action === 'diff' || values['dry-run'];
+    return await runChange(
+      subject,
+      { model, prune: values.prune, allowLoss: values['allow-loss'], isDiff },
+      surroundings,
+    );
+  } catch (error) {
+    if (!isRestError(error)) throw error;
+    throw new Error(textOf(error, file));
+  } finally {
+    await subject.close();
+  }
+}
+
+function readUsable(args: readonly string[]) {
+  try {
+    return readArguments(args);
+  } catch (error) {
+    if (error instanceof UsageError) throw new UsageError(`${error.message} (--help says more)`);
+    throw error;
+  }
+}
+
+async function runExport(
+  { repository, context }: Subject,
+  { file, format }: { readonly file: string | undefined; readonly format: ModelFormat },
+  { out }: Surroundings,
+): Promise<number> {
+  const text = writeModel(await exportModel(repository, {}, context), format);
+  if (file === undefined) out(text);
+  else await writeFile(file, text);
+  return 0;
+}
+
+interface Change {
+  readonly model: ContentModel;
+  readonly prune: boolean;
+  readonly allowLoss: boolean;
+  readonly isDiff: boolean;
+}
+
+async function runChange(
+  { repository, context }: Subject,
+  { isDiff, allowLoss, ...change }: Change,
+  { out }: Surroundings,
+): Promise<number> {
+  const report = isDiff
+    ? await diffModel(repository, change, context)
+    : await applyModel(repository, { ...change, allowLoss }, context);
+  for (const line of toLines(report)) out(`${line}\n`);
+  return isDiff && report.changes.length > 0 ? 1 : 0;
+}
+
+const formats: Readonly<Record<string, ModelFormat>> = { '.json': 'json', '.yaml': 'yaml', '.yml': 'yaml' };
+
+function formatOf(file: string | undefined, given: string | undefined): ModelFormat {
+  if (file === undefined) {
+    if (given === undefined || given === 'yaml' || given === 'json') return given ?? 'yaml';
+    throw new UsageError('--format is json or yaml (--help says more)');
+  }
+  const format = formats[extname(file).toLowerCase()];
+  if (!format) throw new UsageError(`The name of ${file} must end with .json, .yaml or .yml (--help says more)`);
+  if (given !== undefined) throw new UsageError('--format is for standard output (--help says more)');
+  return format;
+}
+
+async function readModelFile(file: string | undefined, format: ModelFormat): Promise<ContentModel> {
+  if (file === undefined) throw new UsageError('The file of the model is needed (--help says more)');
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`The file ${file} cannot be read: ${error.code}`);
+  });
+  try {
+    // Its faults are found where it is compared.
+    return parseModel(text, format) as ContentModel;
+  } catch (error) {
+    if (!isRestError(error)) throw error;
+    throw new Error(textOf(error, file));
+  }
+}
+
+/** A line for each fault. */
+function textOf({ message, faults: { errors = [] } }: RestError, file: string | undefined): string {
+  const lines = errors.map((fault) => `  ${fault.path || '/'}: ${fault.message}`);
+  return [`${file === undefined ? '' : `${file}: `}${message}`, ...lines].join('\n');
+}

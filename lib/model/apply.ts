@@ -1,0 +1,149 @@
+/** Applies a content model to a repository, or finds out what that would change. */
+import { isRefused } from '../errors.js';
+import type { Context, Id, Repository, ServingRepository } from '../repository/repository.js';
+import type { KeptThing, ModelChange, ModelReport } from './changes.js';
+import type { ContentModel, ExportOptions } from './export.js';
+import { faultsOf } from './located-faults.js';
+import { fieldTypesOf, type Plan, type PlanSettings, planModel, refuse } from './plan.js';
+import type { Target } from './planning.js';
+import { readModel } from './reading.js';
+
+export interface DiffOptions extends ExportOptions {
+  readonly model: ContentModel;
+  /** Whether things that the model does not name are deleted, of the kinds that it has, unless something uses them. */
+  readonly prune?: boolean;
+}
+
+export interface ApplyOptions extends DiffOptions {
+  /** Whether content may lose values and states by it. */
+  readonly allowLoss?: boolean;
+}
+
+/**
+ * What applying the model would change. A repository with transactions carries it out in one that is rolled back, so that
+ * all of its faults are known; others are only compared with the model.
+ * @throws BadRequest with all faults of the model, each with its JSON Pointer
+ */
+export async function diffModel<I extends Id>(
+  repository: Repository<I>,
+  options: DiffOptions,
+  context: Context<I>,
+): Promise<ModelReport> {
+  return carryOut(repository, { ...options, allowLoss: true, isTrial: true }, context);
+}
+
+/**
+ * Makes the repository like the model, in one transaction where it has them. What the model does not name stays as it is.
+ * @throws BadRequest with all faults of the model, each with its JSON Pointer, and for a change by which content loses something,
+ *   unless that is allowed; nothing is changed then
+ */
+export async function applyModel<I extends Id>(
+  repository: Repository<I>,
+  options: ApplyOptions,
+  context: Context<I>,
+): Promise<ModelReport> {
+  return carryOut(repository, { ...options, isTrial: false }, context);
+}
+
+/** Thrown in the transaction of a trial, which rolls it back. */
+class RolledBack extends Error {
+  readonly report: ModelReport;
+
+  constructor(report: ModelReport) {
+    super('The transaction of a trial is rolled back');
+    this.report = report;
+  }
+}
+
+async function carryOut<I extends Id>(
+  repository: Repository<I>,
+  { model, prune = false, allowLoss = false, fieldTypes, isTrial }: ApplyOptions & { readonly isTrial: boolean },
+  ofCaller: Context<I>,
+): Promise<ModelReport> {
+  const own = repository as unknown as Repository<Id>;
+  const context = ofCaller as unknown as Context<Id>;
+  const settings: PlanSettings = {
+    desired: await readModel(model),
+    prunes: prune,
+    fieldTypes: fieldTypesOf(own, fieldTypes),
+  };
+  const plan = await planModel(own, settings, context);
+  const changes = [...plan.writes, ...plan.deletions].flatMap((step) => step.changes);
+  if (!allowLoss) refuseLosses(plan);
+  if (plan.writes.length + plan.deletions.length === 0) return { changes, kept: [] };
+  if (!own.transaction) {
+    if (isTrial) return { changes, kept: [] };
+    return run(plan, {
+      repository: own as ServingRepository<Id>,
+      context,
+      references: plan.references,
+      isInTransaction: false,
+    });
+  }
+  try {
+    return await own.transaction(context, async (bound) => {
+      // It may be run again, and others may have written meanwhile.
+      const current = await planModel(bound, settings, context);
+      if (!allowLoss) refuseLosses(current);
+      const { references } = current;
+      const report = await run(current, {
+        repository: bound as ServingRepository<Id>,
+        context,
+        references,
+        isInTransaction: true,
+      });
+      if (isTrial) throw new RolledBack(report);
+      return report;
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.report;
+    throw error;
+  }
+}
+
+function refuseLosses({ writes }: Plan): void {
+  const faults = writes.flatMap(({ pointer, changes }) =>
+    changes.flatMap(({ kind, name, loss }) =>
+      loss === undefined ? [] : [{ path: pointer, message: `Without ${kind} ${name}, content loses ${loss}` }],
+    ),
+  );
+  refuse(faults, 'Content would lose something, which must be allowed');
+}
+
+/** In a transaction, all steps are tried, so that all faults are known. */
+async function run({ writes, deletions }: Plan, target: Target): Promise<ModelReport> {
+  const done: ModelChange[] = [];
+  const kept: KeptThing[] = [];
+  const faults = [];
+  for (const { pointer, changes, run: write } of writes) {
+    try {
+      await write(target);
+      done.push(...changes);
+    } catch (error) {
+      const own = faultsOf(error, { pointer });
+      if (!own) throw error;
+      faults.push(...own);
+      if (!target.isInTransaction) break;
+    }
+  }
+  refuse(faults, done.length > 0 && !target.isInTransaction ? partly(done.length) : undefined);
+  for (const { changes, run: remove } of deletions) {
+    const reason = await reasonToStay(() => remove(target));
+    for (const change of changes)
+      if (reason === undefined) done.push(change);
+      else kept.push({ kind: change.kind, name: change.name, reason });
+  }
+  return { changes: done, kept };
+}
+
+const partly = (count: number) =>
+  `The model is not valid; ${count} of its changes were made, as the repository has no transactions`;
+
+async function reasonToStay(remove: () => Promise<string | undefined>): Promise<string | undefined> {
+  try {
+    return await remove();
+  } catch (error) {
+    if (isRefused(error)) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+/** What applying a model changes, as values and as lines for people. */
+import { isDeepStrictEqual } from 'node:util';
+import { isMap } from '../field-types/index.js';
+import type { Json } from '../repository/repository.js';
+
+export type ChangedKind =
+  | 'language'
+  | 'section'
+  | 'object state group'
+  | 'object state'
+  | 'content type group'
+  | 'content type'
+  | 'field definition'
+  | 'role'
+  | 'policy';
+
+/** A value that differs; what is missing has no value. */
+export interface MemberChange {
+  /** The names from the outermost member inwards, joined by dots: `names.eng-GB`. */
+  readonly member: string;
+  readonly from?: unknown;
+  readonly to?: unknown;
+}
+
+export interface ModelChange {
+  readonly action: 'create' | 'update' | 'delete';
+  readonly kind: ChangedKind;
+  /** Its identifiers from the outermost thing inwards: `article/title`. */
+  readonly name: string;
+  /** Of updates. */
+  readonly members: readonly MemberChange[];
+  /** What content loses by it. */
+  readonly loss?: string;
+}
+
+/** A thing that nothing in the model is, and that stays because something uses it. */
+export interface KeptThing {
+  readonly kind: ChangedKind;
+  readonly name: string;
+  readonly reason: string;
+}
+
+export interface ModelReport {
+  readonly changes: readonly ModelChange[];
+  readonly kept: readonly KeptThing[];
+}
+
+/** Each member that differs, down to scalars and lists. */
+export function differences(from: unknown, to: unknown, at = ''): readonly MemberChange[] {
+  if (isDeepStrictEqual(from, to)) return [];
+  if (!isMap(from as Json) || !isMap(to as Json))
+    return [{ member: at, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }];
+  const [first, second] = [from, to] as readonly Readonly<Record<string, unknown>>[];
+  const names = new Set([...Object.keys(first ?? {}), ...Object.keys(second ?? {})]);
+  return [...names].flatMap((name) => differences(first?.[name], second?.[name], at ? `${at}.${name}` : name));
+}
+
+const signs = { create: '+', update: '~', delete: '-' } as const;
+
+/** One line for each change, and for each thing that is kept. */
+export function toLines({ changes, kept }: ModelReport): readonly string[] {
+  return [
+    ...changes.map(({ action, kind, name, members, loss }) => {
+      const details = members.map(({ member, from, to }) => `${member} ${shown(from)} → ${shown(to)}`);
+      const line = [`${signs[action]} ${kind} ${name}`, ...(details.length > 0 ? [details.join(', ')] : [])].join(': ');
+      return loss === undefined ? line : `${line} [loses ${loss}]`;
+    }),
+    ...kept.map(({ kind, name, reason }) => `= ${kind} ${name} stays: ${reason}`),
+  ];
+}
+
+const longest = 60;
+
+function shown(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value);
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}

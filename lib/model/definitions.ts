@@ -1,0 +1,139 @@
+/** Settings, validators and default values of field definitions as models have them: with names for ids, and complete or without defaults. */
+import { isDeepStrictEqual } from 'node:util';
+import { step } from '../documents/value.js';
+import type { Fault } from '../errors.js';
+import type { DefinitionReading, FieldTypes } from '../field-types/index.js';
+import { isMap } from '../field-types/index.js';
+import type { Id, Json } from '../repository/repository.js';
+import type { FieldDefinitionModel } from './declaration.js';
+import type { References } from './references.js';
+import { byText } from './stored.js';
+
+type JsonMap = Readonly<Record<string, Json>>;
+
+/** The settings that hold the id of a location. */
+const locationSettings: Readonly<Record<string, string>> = {
+  relation: 'selectionRoot',
+  relationlist: 'selectionDefaultLocation',
+};
+
+export type Rules = Pick<FieldDefinitionModel, 'fieldTypeIdentifier' | 'settings' | 'validators' | 'defaultValue'>;
+
+/** The location in the settings of a definition. */
+export function locationIn({
+  fieldTypeIdentifier,
+  settings,
+}: Omit<Rules, 'validators' | 'defaultValue'>): Id | undefined {
+  const value = settings[locationSettings[fieldTypeIdentifier] ?? ''];
+  return typeof value === 'number' || typeof value === 'string' ? value : undefined;
+}
+
+/** The same rules with another location in their settings. */
+function withLocation<R extends Rules>(rules: R, location: Id | null): R {
+  const name = locationSettings[rules.fieldTypeIdentifier];
+  return name === undefined || locationIn(rules) === undefined
+    ? rules
+    : { ...rules, settings: { ...rules.settings, [name]: location } };
+}
+
+/** As the repository takes them. */
+export function toStoredRules<R extends Rules>(rules: R, references: References): R {
+  const location = locationIn(rules);
+  return location === undefined ? rules : withLocation(rules, references.valueOf('location', String(location)) ?? null);
+}
+
+/** As the repository has them; a location that was deleted is none. */
+export async function ofStoredRules<R extends Rules>(rules: R, { fieldTypes, references }: Reading): Promise<R> {
+  const { faults, ...read } = await fieldTypes.get(rules.fieldTypeIdentifier).readDefinition(rules);
+  const complete = sorted({ ...rules, ...(faults.length === 0 && read) });
+  const location = locationIn(complete);
+  return location === undefined
+    ? complete
+    : withLocation(complete, references.nameOf('location', String(location)) ?? null);
+}
+
+export interface Reading {
+  readonly fieldTypes: FieldTypes<never>;
+  readonly references: References;
+}
+
+/** The place that the dotted name of a member stands for. */
+export const toPointer = (member: string): string => member.split('.').map(step).join('');
+
+interface CheckedRules {
+  readonly rules: Rules;
+  /** With paths that start in the definition. */
+  readonly faults: readonly Fault[];
+}
+
+/**
+ * Rules of a document, complete.
+ * @param isUsed whether the repository has definitions of a field type: those of types that are unknown here stay as they are
+ */
+export async function checkRules(
+  rules: Rules,
+  reading: Reading,
+  isUsed: (fieldType: string) => boolean,
+): Promise<CheckedRules> {
+  const { fieldTypes, references } = reading;
+  const { fieldTypeIdentifier } = rules;
+  if (!fieldTypes.has(fieldTypeIdentifier) && isUsed(fieldTypeIdentifier)) return { rules: sorted(rules), faults: [] };
+  if (!fieldTypes.has(fieldTypeIdentifier))
+    return {
+      rules: sorted(rules),
+      faults: [{ path: '/fieldTypeIdentifier', message: 'is not the name of a field type' }],
+    };
+  const location = locationIn(rules);
+  if (location !== undefined && references.valueOf('location', String(location)) === undefined) {
+    const path = `/settings/${locationSettings[fieldTypeIdentifier]}`;
+    return { rules, faults: [{ path, message: 'is not the remote id of a location' }] };
+  }
+  const stored = toStoredRules(rules, references);
+  const { faults } = await fieldTypes.get(fieldTypeIdentifier).readDefinition(stored);
+  return {
+    rules: await ofStoredRules(stored, reading),
+    faults: faults.map(({ member, message }) => ({ path: toPointer(member), message })),
+  };
+}
+
+/** Without what the field type sets by itself. */
+export async function compactRules<R extends Rules>(rules: R, { fieldTypes, references }: Reading): Promise<R> {
+  const type = fieldTypes.get(rules.fieldTypeIdentifier);
+  if (!fieldTypes.has(rules.fieldTypeIdentifier)) return rules;
+  const { settings, validators } = toStoredRules(rules, references);
+  const read = (member: 'settings' | 'validators') => async (value: JsonMap) =>
+    toComparable(await type.readDefinition({ settings, validators, [member]: value }));
+  const shortSettings = await compact(settings, read('settings'));
+  const short = { ...rules, settings: shortSettings, validators: await compact(validators, read('validators')) };
+  return withLocation(short, locationIn(rules) ?? null);
+}
+
+const toComparable = ({ settings, validators, faults }: DefinitionReading) => ({ settings, validators, faults });
+
+/** Leaves out each member, and each member of maps within, without which the map is read as the same. */
+async function compact(whole: JsonMap, read: (value: JsonMap) => Promise<unknown>): Promise<JsonMap> {
+  const meaning = await read(whole);
+  let short = whole;
+  for (const name of Object.keys(whole)) {
+    const { [name]: value = null, ...others } = short;
+    if (isDeepStrictEqual(await read(others), meaning)) short = others;
+    else if (isMap(value)) {
+      const within = (inner: JsonMap) => read({ ...short, [name]: inner });
+      short = { ...short, [name]: await compact(value, within) };
+    }
+  }
+  return short;
+}
+
+/** Databases do not keep the order of members. */
+function sorted<R extends Rules>(rules: R): R {
+  const { settings, validators, defaultValue } = rules;
+  return { ...rules, ...(sortedJson({ settings, validators, defaultValue }) as object) };
+}
+
+export function sortedJson(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sortedJson);
+  if (!isMap(value)) return value;
+  const entries = Object.entries(value as JsonMap).sort(([a], [b]) => byText(a, b));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sortedJson(inner)]));
+}

@@ -1,0 +1,138 @@
+/** What a repository has stored, as models describe it: complete, with names in place of ids, and in a stable order. */
+import type { Id, IdKind, Translations } from '../repository/repository.js';
+import type {
+  ContentTypeModel,
+  FieldDefinitionModel,
+  ModelOf,
+  ObjectStateGroupModel,
+  PolicyModel,
+  RoleModel,
+} from './declaration.js';
+import { locationIn, ofStoredRules, type Reading, sortedJson } from './definitions.js';
+import { isOfPlace, kindOfLimitation, type References } from './references.js';
+import {
+  byText,
+  type StoredGroup,
+  type StoredModel,
+  type StoredOf,
+  type StoredRole,
+  type StoredType,
+} from './stored.js';
+
+export interface Converted<M, S> {
+  readonly model: M;
+  readonly stored: S;
+}
+
+type ConvertedOf<K extends keyof ModelOf> = Converted<ModelOf[K], StoredOf[K]>;
+/** Of each kind that the repository has, by name. */
+export type ConvertedModel = { readonly [K in keyof ModelOf]?: readonly ConvertedOf<K>[] };
+
+/** Learns what the repository's ids are called, before anything that refers to them is converted. */
+export async function addReferences(stored: StoredModel, references: References, ids: IdKind): Promise<void> {
+  for (const { id, identifier } of stored.sections ?? []) references.add('section', identifier, id);
+  for (const { type } of stored.contentTypes ?? []) references.add('contentType', type.identifier, type.id);
+  for (const { group, states } of stored.objectStateGroups ?? [])
+    for (const state of states) references.add('objectState', stateName(group, state), state.id);
+  const definitions = (stored.contentTypes ?? []).flatMap(({ type }) => type.fieldDefinitions);
+  const limitations = (stored.roles ?? []).flatMap(({ policies }) => policies.flatMap((own) => own.limitations));
+  await references.loadLocations([
+    ...definitions.flatMap((definition) => locationIn(definition) ?? []),
+    ...limitations.flatMap(({ identifier, values }) =>
+      isOfPlace(identifier) ? values.map((value) => idOfPlace(value, ids)) : [],
+    ),
+  ]);
+}
+
+export const stateName = (group: { readonly identifier: string }, state: { readonly identifier: string }) =>
+  `${group.identifier}/${state.identifier}`;
+
+/** A path ends with the id of its location. */
+function idOfPlace(value: string, ids: IdKind): Id {
+  const id = value.split('/').findLast(Boolean) ?? '';
+  return ids === 'string' ? id : Number(id);
+}
+
+export async function toModels(stored: StoredModel, reading: Reading): Promise<ConvertedModel> {
+  const { languages, sections, objectStateGroups, contentTypeGroups, contentTypes, roles } = stored;
+  const { references } = reading;
+  const types: ConvertedOf<'contentTypes'>[] = [];
+  for (const own of contentTypes ?? []) types.push({ model: await toTypeModel(own, reading), stored: own });
+  return {
+    ...(languages && {
+      languages: languages.map((own) => ({ model: picked(own, 'code', 'name', 'isEnabled'), stored: own })),
+    }),
+    ...(sections && { sections: sections.map((own) => ({ model: picked(own, 'identifier', 'name'), stored: own })) }),
+    ...(objectStateGroups && {
+      objectStateGroups: objectStateGroups.map((own) => ({ model: toGroupModel(own), stored: own })),
+    }),
+    ...(contentTypeGroups && {
+      contentTypeGroups: contentTypeGroups.map((own) => ({ model: picked(own, 'identifier'), stored: own })),
+    }),
+    ...(contentTypes && { contentTypes: types }),
+    ...(roles && { roles: roles.map((own) => ({ model: toRoleModel(own, references), stored: own })) }),
+  };
+}
+
+function picked<T, K extends keyof T>(own: T, ...names: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, own[name]])) as Pick<T, K>;
+}
+
+const texts = (own: Translations) => sortedJson(own) as Translations;
+
+function toGroupModel({ group, states }: StoredGroup): ObjectStateGroupModel {
+  const described = (own: StoredGroup['group']) => ({
+    ...picked(own, 'identifier', 'defaultLanguageCode'),
+    names: texts(own.names),
+    descriptions: texts(own.descriptions),
+  });
+  return { ...described(group), states: states.map((state) => ({ ...described(state), priority: state.priority })) };
+}
+
+async function toTypeModel({ type, groups }: StoredType, reading: Reading): Promise<ContentTypeModel> {
+  const fieldDefinitions: FieldDefinitionModel[] = [];
+  for (const definition of type.fieldDefinitions) {
+    const { names, descriptions } = definition;
+    const own = { ...definition, names: texts(names), descriptions: texts(descriptions) };
+    const { contentTypeId: _, id: _id, position: _position, ...rest } = await ofStoredRules(own, reading);
+    fieldDefinitions.push(rest);
+  }
+  return {
+    ...picked(type, 'identifier', 'remoteId', 'mainLanguageCode', 'nameSchema', 'urlAliasSchema', 'isContainer'),
+    ...picked(type, 'defaultAlwaysAvailable', 'defaultSortField', 'defaultSortOrder'),
+    names: texts(type.names),
+    descriptions: texts(type.descriptions),
+    groups,
+    fieldDefinitions,
+  };
+}
+
+function toRoleModel({ role, policies }: StoredRole, references: References): RoleModel {
+  const models = policies.flatMap((own) => toPolicyModel(own, references) ?? []);
+  return { identifier: role.identifier, policies: models.sort((a, b) => byText(textOf(a), textOf(b))) };
+}
+
+/** Undefined for a policy that allows nothing, since all that one of its limitations named was deleted. */
+export function toPolicyModel(
+  { module, function: name, limitations }: StoredRole['policies'][number],
+  references: References,
+): PolicyModel | undefined {
+  const named = limitations.map(({ identifier, values }) => {
+    const kind = kindOfLimitation(identifier);
+    const names = kind ? values.flatMap((value) => references.nameOf(kind, value) ?? []) : values;
+    return [identifier, [...names].sort(byText)] as const;
+  });
+  if (named.some(([, names]) => names.length === 0)) return undefined;
+  return { module, function: name, limitations: sortedJson(Object.fromEntries(named)) as PolicyModel['limitations'] };
+}
+
+/** What a policy says, in one way. */
+export function textOf({ module, function: name, limitations }: PolicyModel): string {
+  const own = Object.entries(limitations).map(
+    ([identifier, values]) => [identifier, [...values].sort(byText)] as const,
+  );
+  return [
+    `${module}/${name}`,
+    ...own.sort(([a], [b]) => byText(a, b)).map(([identifier, values]) => `${identifier}: ${values.join(', ')}`),
+  ].join('; ');
+}

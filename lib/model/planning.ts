@@ -1,0 +1,126 @@
+/** What the kinds of things have in common: how they are compared with a model, and the steps that make them like it. */
+import type { Fault } from '../errors.js';
+import type { Context, Id, RepositoryMethod, ServingRepository } from '../repository/repository.js';
+import { type ChangedKind, differences, type ModelChange } from './changes.js';
+import type { ModelKind, ModelOf } from './declaration.js';
+import type { Reading } from './definitions.js';
+import type { Losses } from './losses.js';
+import type { Converted, ConvertedModel } from './models.js';
+import type { ReadModel } from './reading.js';
+import type { StoredOf } from './stored.js';
+
+/** What steps are carried out with. */
+export interface Target extends Pick<Reading, 'references'> {
+  readonly repository: ServingRepository<Id>;
+  readonly context: Context<Id>;
+  /** Whether all steps are undone where one of them fails. */
+  readonly isInTransaction: boolean;
+}
+
+/** Some writes that belong together. */
+export interface Step {
+  readonly changes: readonly ModelChange[];
+  /** Of the thing in the document; empty for one that is not there. */
+  readonly pointer: string;
+  readonly needs: readonly RepositoryMethod[];
+  /** @returns why the thing must stay */
+  run(target: Target): Promise<string | undefined>;
+}
+
+/** In the order in which they are carried out; deletions are refused where something uses the thing. */
+export interface Steps {
+  readonly writes?: readonly Step[];
+  /** After all other writes. */
+  readonly late?: readonly Step[];
+  readonly deletions?: readonly Step[];
+}
+
+/** What planning goes by, and the faults that it finds on the way. */
+export interface Planning extends Reading {
+  readonly desired: ReadModel;
+  readonly current: ConvertedModel;
+  readonly losses: Losses;
+  readonly prunes: boolean;
+  readonly faults: Fault[];
+}
+
+export type Run<T extends readonly unknown[]> = {
+  readonly needs: readonly RepositoryMethod[];
+  readonly run: (target: Target, ...of: T) => Promise<string | undefined | void>;
+};
+
+/** How things of a kind are written that have nothing within. */
+export interface Handling<K extends ModelKind> {
+  readonly kind: K;
+  readonly called: ChangedKind;
+  nameOf(own: ModelOf[K]): string;
+  readonly create: Run<[ModelOf[K]]>;
+  readonly update: Run<[ModelOf[K], StoredOf[K]]>;
+  readonly delete: Run<[StoredOf[K]]>;
+}
+
+export const stepOf = (
+  change: ModelChange,
+  pointer: string,
+  { needs, run }: { readonly needs: readonly RepositoryMethod[]; readonly run: (target: Target) => Promise<unknown> },
+): Step => ({
+  changes: [change],
+  pointer,
+  needs,
+  run: async (target) => {
+    const reason = await run(target);
+    return typeof reason === 'string' ? reason : undefined;
+  },
+});
+
+export const created = (kind: ChangedKind, name: string): ModelChange => ({
+  action: 'create',
+  kind,
+  name,
+  members: [],
+});
+export const deleted = (kind: ChangedKind, name: string): ModelChange => ({
+  action: 'delete',
+  kind,
+  name,
+  members: [],
+});
+
+/** The steps of all things of a kind. */
+export function planKind<K extends ModelKind>(handling: Handling<K>, planning: Planning): Steps {
+  const { kind, called, nameOf } = handling;
+  const entries = planning.desired.model[kind] ?? [];
+  const current = (planning.current[kind] ?? []) as readonly Converted<ModelOf[K], StoredOf[K]>[];
+  const writes = entries.flatMap(({ pointer, own: model }) => {
+    const own = model as ModelOf[K];
+    const name = nameOf(own);
+    const known = current.find((each) => nameOf(each.model) === name);
+    if (!known)
+      return [
+        stepOf(created(called, name), pointer, { ...handling.create, run: (to) => handling.create.run(to, own) }),
+      ];
+    const members = differences(known.model, own);
+    if (members.length === 0) return [];
+    const change = { action: 'update', kind: called, name, members } as const;
+    return [stepOf(change, pointer, { ...handling.update, run: (to) => handling.update.run(to, own, known.stored) })];
+  });
+  return { writes, deletions: deletionsOf(handling, planning) };
+}
+
+/** Of what the document does not name, where it names things of the kind at all. */
+export function deletionsOf<K extends ModelKind>(
+  { kind, called, nameOf, delete: { needs, run } }: Pick<Handling<K>, 'kind' | 'called' | 'nameOf' | 'delete'>,
+  { prunes, desired, current }: Planning,
+): readonly Step[] {
+  if (!prunes || !desired.model[kind]) return [];
+  const names = new Set(desired.namesOf(kind));
+  return ((current[kind] ?? []) as readonly Converted<ModelOf[K], StoredOf[K]>[])
+    .filter(({ model }) => !names.has(nameOf(model)))
+    .map(({ model, stored }) => stepOf(deleted(called, nameOf(model)), '', { needs, run: (to) => run(to, stored) }));
+}
+
+/** What is expected of something that is stored. */
+export const target = ({ id, revision }: { readonly id: Id; readonly revision?: string | number }) => ({
+  id,
+  expected: revision,
+});

@@ -1,0 +1,61 @@
+/** Content models of one repository in another one: exported, applied, and exported again. */
+import { describe, expect, it } from '@jest/globals';
+import { applyModel, diffModel, exportModel, parseModel, writeModel } from '../../lib/model/index.js';
+import { asAdministrator, type Opened, open } from '../sql/support.js';
+import { everything } from './everything.js';
+
+const textOf = async (repository: Opened, format: 'json' | 'yaml') =>
+  writeModel(await exportModel(repository, {}, asAdministrator), format);
+
+const changesOf = async (repository: Opened) => (await repository.changes.list({ limit: 100 }, asAdministrator)).items;
+
+const openMinimal = () => open(':memory:', { install: { contentTypes: 'minimal' } });
+
+describe('an exported model', () => {
+  it.each(['json', 'yaml'] as const)('makes an empty installation the same, byte by byte, in %s', async (format) => {
+    const source = await open();
+    const target = await openMinimal();
+    await applyModel(source, { model: everything }, asAdministrator);
+    const text = await textOf(source, format);
+    await applyModel(target, { model: parseModel(text, format) as object }, asAdministrator);
+    expect(await textOf(target, format)).toBe(text);
+    await source.close();
+    await target.close();
+  });
+
+  it('says all that was applied, and nothing that is a default', async () => {
+    const target = await openMinimal();
+    await applyModel(target, { model: everything }, asAdministrator);
+    const exported = await exportModel(target, {}, asAdministrator);
+    const [recipe] = exported.contentTypes?.filter((type) => 'remoteId' in type && type.remoteId === 'recipe-1') ?? [];
+    expect(recipe).toEqual(everything.contentTypes?.[0]);
+    expect(exported.roles).toContainEqual({ identifier: 'Nobody' });
+    expect(exported.languages).toContainEqual({ code: 'ger-DE', name: 'Deutsch', isEnabled: false });
+    expect(exported.objectStateGroups).toContainEqual(everything.objectStateGroups?.[0]);
+    await target.close();
+  });
+
+  it('differs in nothing from its repository, and applying it sends no write', async () => {
+    const repository = await open();
+    await applyModel(repository, { model: everything }, asAdministrator);
+    const model = await exportModel(repository, {}, asAdministrator);
+    const nothing = { changes: [], kept: [] };
+    const before = await changesOf(repository);
+    expect(await diffModel(repository, { model, prune: true }, asAdministrator)).toEqual(nothing);
+    expect(await applyModel(repository, { model, prune: true }, asAdministrator)).toEqual(nothing);
+    expect(await changesOf(repository)).toEqual(before);
+    await repository.close();
+  });
+
+  it('leaves out what limitations name no more, and policies that allow nothing without it', async () => {
+    const repository = await open();
+    await applyModel(repository, { model: everything }, asAdministrator);
+    const { items } = await repository.sections.list({ identifier: 'news' }, asAdministrator);
+    await repository.sections.delete({ id: items[0]?.id ?? 0 }, asAdministrator);
+    const model = await exportModel(repository, {}, asAdministrator);
+    const [cook] = (model.roles ?? []).filter((role) => 'identifier' in role && role.identifier === 'Cook');
+    expect(JSON.stringify(cook)).not.toContain('Section');
+    expect(await diffModel(repository, { model }, asAdministrator)).toEqual({ changes: [], kept: [] });
+    await repository.close();
+  });
+});
