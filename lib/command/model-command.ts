@@ -164,8 +164,7 @@ async function readModelFile(file: string | undefined, format: ModelFormat): Pro
     throw new Error(`The file ${file} cannot be read: ${error.code}`);
   });
   try {
-    // Its faults are found where it is compared.
-    return parseModel(text, format) as ContentModel;
+    return parseModel(text, format);
   } catch (error) {
     if (!isRestError(error)) throw error;
     throw new Error(textOf(error, file));

@@ -30,7 +30,10 @@ const administrator = '14';
 export async function openSubject({ database, module, userId = administrator }: SubjectArguments): Promise<Subject> {
   const repository = module === undefined ? await openDatabase(database) : await openModule(module);
   const id = repository.ids === 'string' ? userId : Number(userId);
-  if (Number.isNaN(id)) throw new UsageError(`--user-id must be an integer, not ${userId}`);
+  if (Number.isNaN(id)) {
+    await repository.close?.();
+    throw new UsageError(`--user-id must be an integer, not ${userId}`);
+  }
   return {
     repository,
     context: {

@@ -2,7 +2,8 @@
 import { isRefused } from '../errors.js';
 import type { Context, Id, Repository, ServingRepository } from '../repository/repository.js';
 import type { KeptThing, ModelChange, ModelReport } from './changes.js';
-import type { ContentModel, ExportOptions } from './export.js';
+import type { ContentModel } from './content-model.js';
+import type { ExportOptions } from './export.js';
 import { faultsOf } from './located-faults.js';
 import { fieldTypesOf, type Plan, type PlanSettings, planModel, refuse } from './plan.js';
 import type { Target } from './planning.js';
@@ -55,6 +56,11 @@ class RolledBack extends Error {
   }
 }
 
+interface Settings extends PlanSettings {
+  readonly allowLoss: boolean;
+  readonly isTrial: boolean;
+}
+
 async function carryOut<I extends Id>(
   repository: Repository<I>,
   { model, prune = false, allowLoss = false, fieldTypes, isTrial }: ApplyOptions & { readonly isTrial: boolean },
@@ -62,43 +68,45 @@ async function carryOut<I extends Id>(
 ): Promise<ModelReport> {
   const own = repository as unknown as Repository<Id>;
   const context = ofCaller as unknown as Context<Id>;
-  const settings: PlanSettings = {
-    desired: await readModel(model),
-    prunes: prune,
-    fieldTypes: fieldTypesOf(own, fieldTypes),
-  };
-  const plan = await planModel(own, settings, context);
+  const desired = await readModel(model);
+  const settings = { desired, prunes: prune, fieldTypes: fieldTypesOf(own, fieldTypes), allowLoss, isTrial };
+  // Where nothing differs, no transaction keeps others from writing.
+  const plan = await planAllowed(own, settings, context);
   const changes = [...plan.writes, ...plan.deletions].flatMap((step) => step.changes);
-  if (!allowLoss) refuseLosses(plan);
   if (plan.writes.length + plan.deletions.length === 0) return { changes, kept: [] };
-  if (!own.transaction) {
-    if (isTrial) return { changes, kept: [] };
-    return run(plan, {
-      repository: own as ServingRepository<Id>,
-      context,
-      references: plan.references,
-      isInTransaction: false,
-    });
-  }
+  if (own.transaction) return inTransaction(own, settings, context);
+  return isTrial ? { changes, kept: [] } : run(plan, { ...targetOf(own, plan, context), isInTransaction: false });
+}
+
+async function inTransaction(
+  repository: Repository<Id>,
+  settings: Settings,
+  context: Context<Id>,
+): Promise<ModelReport> {
   try {
-    return await own.transaction(context, async (bound) => {
+    return await (repository as Required<Repository<Id>>).transaction(context, async (bound) => {
       // It may be run again, and others may have written meanwhile.
-      const current = await planModel(bound, settings, context);
-      if (!allowLoss) refuseLosses(current);
-      const { references } = current;
-      const report = await run(current, {
-        repository: bound as ServingRepository<Id>,
-        context,
-        references,
-        isInTransaction: true,
-      });
-      if (isTrial) throw new RolledBack(report);
+      const plan = await planAllowed(bound, settings, context);
+      const report = await run(plan, { ...targetOf(bound, plan, context), isInTransaction: true });
+      if (settings.isTrial) throw new RolledBack(report);
       return report;
     });
   } catch (error) {
     if (error instanceof RolledBack) return error.report;
     throw error;
   }
+}
+
+const targetOf = (repository: Repository<Id>, { references }: Plan, context: Context<Id>) => ({
+  repository: repository as ServingRepository<Id>,
+  context,
+  references,
+});
+
+async function planAllowed(repository: Repository<Id>, settings: Settings, context: Context<Id>): Promise<Plan> {
+  const plan = await planModel(repository, settings, context);
+  if (!settings.allowLoss) refuseLosses(plan);
+  return plan;
 }
 
 function refuseLosses({ writes }: Plan): void {

@@ -14,6 +14,14 @@ import {
   withDefault,
 } from '../documents/index.js';
 import { type Json, sortFields, sortOrders, type Translations } from '../repository/repository.js';
+import type {
+  ModelContentType,
+  ModelContentTypeGroup,
+  ModelLanguage,
+  ModelObjectStateGroup,
+  ModelRole,
+  ModelSection,
+} from './content-model.js';
 
 const name = string({ minLength: 1, maxLength: 255 });
 const flag = (missing: boolean) => withDefault(boolean(), missing);
@@ -116,14 +124,17 @@ export type ContentTypeModel = Complete<ReadAs<typeof contentType>, 'mainLanguag
 export type PolicyModel = ReadAs<typeof policy>;
 export type RoleModel = ReadAs<typeof role>;
 
+/** A complete description is one that a file can have. */
+type Fits<Complete extends InFile, InFile> = Complete;
+
 /** What each kind of thing is described by, with all members. */
 export interface ModelOf {
-  readonly languages: LanguageModel;
-  readonly sections: SectionModel;
-  readonly objectStateGroups: ObjectStateGroupModel;
-  readonly contentTypeGroups: ContentTypeGroupModel;
-  readonly contentTypes: ContentTypeModel;
-  readonly roles: RoleModel;
+  readonly languages: Fits<LanguageModel, ModelLanguage>;
+  readonly sections: Fits<SectionModel, ModelSection>;
+  readonly objectStateGroups: Fits<ObjectStateGroupModel, ModelObjectStateGroup>;
+  readonly contentTypeGroups: Fits<ContentTypeGroupModel, ModelContentTypeGroup>;
+  readonly contentTypes: Fits<ContentTypeModel, ModelContentType>;
+  readonly roles: Fits<RoleModel, ModelRole>;
 }
 
 /** The shape of the whole document, whose members may all be missing. */

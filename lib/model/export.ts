@@ -3,14 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { hasMembers, type Shape, withoutNull } from '../documents/shape.js';
 import type { FieldTypes } from '../field-types/index.js';
 import type { Context, Id, Repository } from '../repository/repository.js';
+import type { ContentModel } from './content-model.js';
 import { declarations, type ModelKind, type ModelOf, modelKinds } from './declaration.js';
 import { compactRules, type Reading } from './definitions.js';
 import { fieldTypesOf, loadModel } from './plan.js';
 import { nameMember } from './reading.js';
 import { byText } from './stored.js';
-
-/** A model as a file has it: what is missing has its default. Any such value can be given; its faults are named. */
-export type ContentModel = Readonly<Partial<Record<ModelKind, readonly object[]>>>;
 
 export interface ExportOptions {
   /** Field types, where the repository does not say which it has and they are not only the built-in ones. */
@@ -31,7 +29,7 @@ export async function exportModel<I extends Id>(
     const models = current[kind]?.map(({ model }) => model);
     if (models) exported[kind] = await toFile(kind, models, { fieldTypes, references });
   }
-  return exported;
+  return exported as ContentModel;
 }
 
 async function toFile<K extends ModelKind>(

@@ -1,5 +1,5 @@
 /** Changes of the field definitions of a content type, in the order in which its draft takes them. */
-import type { Id, RepositoryMethod } from '../repository/repository.js';
+import type { RepositoryMethod } from '../repository/repository.js';
 import { differences, type ModelChange } from './changes.js';
 import type { ContentTypeModel, FieldDefinitionModel } from './declaration.js';
 import { toStoredRules } from './definitions.js';
@@ -15,7 +15,10 @@ export interface DefinitionPlan {
   run(to: Target): Promise<void>;
 }
 
-type Own = Entry<FieldDefinitionModel>;
+/** With a new position, where it gets another one than before. */
+interface Placed extends Entry<FieldDefinitionModel> {
+  readonly position: number | undefined;
+}
 
 interface Work {
   readonly change?: ModelChange;
@@ -37,13 +40,13 @@ export async function planDefinitions(
   const added = entries.filter((entry) => !kept.some((each) => isSameDefinition(each, entry.own)));
   const order = [...kept, ...added.map((entry) => entry.own)].map(({ identifier }) => identifier);
   const isInOrder = own.fieldDefinitions.every(({ identifier }, index) => order[index] === identifier);
-  const toWork = workOn(stored, own);
+  const types: Types = { type: stored.type, own };
   const works: Work[] = [];
-  for (const definition of removed) works.push(await toWork.removal(definition, planning));
+  for (const definition of removed) works.push(await removal(types, definition, planning));
   for (const [index, entry] of entries.entries()) {
     const known = kept.find((each) => isSameDefinition(each, entry.own));
-    const position = isInOrder ? undefined : index + 1;
-    works.push(...(known ? toWork.update(entry, known, position) : [toWork.addition(entry, position)]));
+    const place = { ...entry, position: isInOrder ? undefined : index + 1 };
+    works.push(...(known ? update(types, known, place) : [addition(types, place)]));
   }
   return {
     changes: works.flatMap(({ change }) => change ?? []),
@@ -60,57 +63,71 @@ const isSameDefinition = (one: FieldDefinitionModel, other: FieldDefinitionModel
 /** What is written where a definition has another place than before. */
 const placed = (position: number | undefined) => (position === undefined ? {} : { position });
 
-function workOn({ type }: StoredType, own: ContentTypeModel) {
-  const contentTypeId = type.id;
-  const name = ({ identifier }: FieldDefinitionModel) => `${own.identifier}/${identifier}`;
-  const idOf = ({ identifier }: FieldDefinitionModel): Id =>
-    type.fieldDefinitions.find((definition) => definition.identifier === identifier)?.id ?? 0;
+/** The type as it is stored, and as it is to be. */
+interface Types {
+  readonly type: StoredType['type'];
+  readonly own: ContentTypeModel;
+}
 
+const nameOf = ({ own }: Types, { identifier }: FieldDefinitionModel) => `${own.identifier}/${identifier}`;
+
+const storedOf = ({ type }: Types, { identifier }: FieldDefinitionModel) =>
+  type.fieldDefinitions.find((definition) => definition.identifier === identifier);
+
+const refOf = (types: Types, definition: FieldDefinitionModel) => ({
+  contentTypeId: types.type.id,
+  id: storedOf(types, definition)?.id ?? 0,
+});
+
+async function removal(types: Types, definition: FieldDefinitionModel, { losses }: Planning): Promise<Work> {
+  const stored = storedOf(types, definition);
+  const loss = stored && (await losses.ofField(stored));
   return {
-    async removal(definition: FieldDefinitionModel, { losses }: Planning): Promise<Work> {
-      const stored = type.fieldDefinitions.find(({ identifier }) => identifier === definition.identifier);
-      const loss = stored && (await losses.ofField(stored));
-      return {
-        change: { ...deleted('field definition', name(definition)), ...(loss !== undefined && { loss }) },
-        need: 'contentTypes.deleteDefinition',
-        run: ({ repository, context }) =>
-          repository.contentTypes.deleteDefinition({ contentTypeId, id: idOf(definition) }, context),
-      };
-    },
+    change: { ...deleted('field definition', nameOf(types, definition)), ...(loss !== undefined && { loss }) },
+    need: 'contentTypes.deleteDefinition',
+    run: ({ repository, context }) => repository.contentTypes.deleteDefinition(refOf(types, definition), context),
+  };
+}
 
-    addition: ({ pointer, own: definition }: Own, position: number | undefined): Work => ({
-      change: created('field definition', name(definition)),
-      need: 'contentTypes.createDefinition',
+const addition = (types: Types, { pointer, own: definition, position }: Placed): Work => ({
+  change: created('field definition', nameOf(types, definition)),
+  need: 'contentTypes.createDefinition',
+  run: ({ repository, context, references }) => {
+    const written = { ...toStoredRules(definition, references), ...placed(position) };
+    return located({ pointer }, () =>
+      repository.contentTypes.createDefinition({ contentTypeId: types.type.id, definition: written }, context),
+    );
+  },
+});
+
+/** Values that content has in other languages go when it is published the next time. */
+const translationLoss = 'its values in all languages but the main one, once content is published again';
+
+function update(types: Types, known: FieldDefinitionModel, { pointer, own: definition, position }: Placed): Work[] {
+  const place = storedOf(types, definition)?.position;
+  const isMoved = position !== undefined && position !== place;
+  const members = [
+    ...differences(known, definition),
+    ...(isMoved ? [{ member: 'position', from: place, to: position }] : []),
+  ];
+  if (members.length === 0) return [];
+  const names = new Set(members.map(({ member }) => member.split('.', 1)[0]));
+  const losesTranslations = known.isTranslatable && !definition.isTranslatable;
+  const change: ModelChange = {
+    ...{ action: 'update', kind: 'field definition', name: nameOf(types, definition), members },
+    ...(losesTranslations && { loss: translationLoss }),
+  };
+  return [
+    {
+      change,
+      need: 'contentTypes.updateDefinition',
       run: ({ repository, context, references }) => {
-        const written = { ...toStoredRules(definition, references), ...placed(position) };
+        const written = Object.entries({ ...toStoredRules(definition, references), ...placed(position) });
+        const changes = Object.fromEntries(written.filter(([member]) => names.has(member)));
         return located({ pointer }, () =>
-          repository.contentTypes.createDefinition({ contentTypeId, definition: written }, context),
+          repository.contentTypes.updateDefinition({ ...refOf(types, definition), changes }, context),
         );
       },
-    }),
-
-    update({ pointer, own: definition }: Own, known: FieldDefinitionModel, position: number | undefined): Work[] {
-      const place = type.fieldDefinitions.find(({ identifier }) => identifier === definition.identifier)?.position;
-      const isMoved = position !== undefined && position !== place;
-      const members = [
-        ...differences(known, definition),
-        ...(isMoved ? [{ member: 'position', from: place, to: position }] : []),
-      ];
-      if (members.length === 0) return [];
-      const names = new Set(members.map(({ member }) => member.split('.', 1)[0]));
-      return [
-        {
-          change: { action: 'update', kind: 'field definition', name: name(definition), members },
-          need: 'contentTypes.updateDefinition',
-          run: ({ repository, context, references }) => {
-            const written = Object.entries({ ...toStoredRules(definition, references), ...placed(position) });
-            const changes = Object.fromEntries(written.filter(([member]) => names.has(member)));
-            return located({ pointer }, () =>
-              repository.contentTypes.updateDefinition({ contentTypeId, id: idOf(definition), changes }, context),
-            );
-          },
-        },
-      ];
     },
-  };
+  ];
 }

@@ -8,5 +8,6 @@ export {
   type ModelReport,
   toLines,
 } from './changes.js';
-export { type ContentModel, type ExportOptions, exportModel } from './export.js';
+export type * from './content-model.js';
+export { type ExportOptions, exportModel } from './export.js';
 export { type ModelFormat, parseModel, writeModel } from './source-text.js';

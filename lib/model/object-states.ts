@@ -1,5 +1,5 @@
 /** Groups of object states with their states: a group of the model has those states that the model says, and no others. */
-import type { Id, ServingRepository } from '../repository/repository.js';
+import type { Id, ObjectState, ServingRepository } from '../repository/repository.js';
 import { differences, type ModelChange } from './changes.js';
 import type { ObjectStateGroupModel, ObjectStateModel } from './declaration.js';
 import { counted } from './losses.js';
@@ -61,45 +61,46 @@ async function idOfGroup(
 }
 
 async function changesOf(
-  { pointer, own }: Entry<ObjectStateGroupModel>,
-  { model, stored }: Known,
+  entry: Entry<ObjectStateGroupModel>,
+  known: Known,
   { losses, faults }: Planning,
 ): Promise<readonly Step[]> {
-  const steps: Step[] = [];
-  const members = differences(withoutStates(model), withoutStates(own));
-  if (members.length > 0) {
-    const change = { action: 'update', kind: 'object state group', name: own.identifier, members } as const;
-    steps.push(
-      stepOf(change, pointer, {
-        needs: ['objectStates.updateGroup'],
-        run: ({ repository, context }) =>
-          repository.objectStates.updateGroup({ ...target(stored.group), changes: withoutStates(own) }, context),
-      }),
-    );
-  }
-  for (const entry of entriesBelow(pointer, 'states', own.states)) {
-    const known = model.states.find(({ identifier }) => identifier === entry.own.identifier);
-    if (!known) steps.push(newState(entry, own));
-    else if (known.priority !== entry.own.priority)
-      faults.push({ path: `${entry.pointer}/priority`, message: `cannot be changed: it is ${known.priority}` });
-    else steps.push(...stateChange(entry, known, stored));
+  const { pointer, own } = entry;
+  const steps: Step[] = [...groupChange(entry, known)];
+  for (const state of entriesBelow(pointer, 'states', own.states)) {
+    const before = known.model.states.find(({ identifier }) => identifier === state.own.identifier);
+    if (!before) steps.push(newState(state, own));
+    else if (before.priority !== state.own.priority)
+      faults.push({ path: `${state.pointer}/priority`, message: `cannot be changed: it is ${before.priority}` });
+    else steps.push(...stateChange(state, before, known.stored));
   }
   const kept = new Set(own.states.map(({ identifier }) => identifier));
-  for (const state of stored.states.filter(({ identifier }) => !kept.has(identifier))) {
-    const change: ModelChange = {
-      ...deleted('object state', stateName(own, state)),
-      loss: await losses.ofState(state.id),
-    };
-    steps.push(
-      stepOf(change, pointer, {
-        needs: ['objectStates.delete'],
-        run: ({ repository, context }) =>
-          repository.objectStates.delete({ ...target(state), groupId: state.groupId }, context),
-      }),
-    );
+  for (const state of known.stored.states.filter(({ identifier }) => !kept.has(identifier))) {
+    const loss = await losses.ofState(state.id);
+    steps.push(removal(pointer, state, { ...deleted('object state', stateName(own, state)), loss }));
   }
   return steps;
 }
+
+function groupChange({ pointer, own }: Entry<ObjectStateGroupModel>, { model, stored }: Known): readonly Step[] {
+  const members = differences(withoutStates(model), withoutStates(own));
+  if (members.length === 0) return [];
+  const change = { action: 'update', kind: 'object state group', name: own.identifier, members } as const;
+  return [
+    stepOf(change, pointer, {
+      needs: ['objectStates.updateGroup'],
+      run: ({ repository, context }) =>
+        repository.objectStates.updateGroup({ ...target(stored.group), changes: withoutStates(own) }, context),
+    }),
+  ];
+}
+
+const removal = (pointer: string, state: ObjectState<Id>, change: ModelChange): Step =>
+  stepOf(change, pointer, {
+    needs: ['objectStates.delete'],
+    run: ({ repository, context }) =>
+      repository.objectStates.delete({ ...target(state), groupId: state.groupId }, context),
+  });
 
 function stateChange(
   { pointer, own }: Entry<ObjectStateModel>,

@@ -46,7 +46,7 @@ export interface Planning extends Reading {
 
 export type Run<T extends readonly unknown[]> = {
   readonly needs: readonly RepositoryMethod[];
-  readonly run: (target: Target, ...of: T) => Promise<string | undefined | void>;
+  readonly run: (target: Target, ...of: T) => Promise<unknown>;
 };
 
 /** How things of a kind are written that have nothing within. */

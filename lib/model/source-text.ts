@@ -1,12 +1,16 @@
 /** The text of a content model, in JSON or YAML. */
 import { parseDocument, stringify } from 'yaml';
 import { BadRequest } from '../errors.js';
+import type { ContentModel } from './content-model.js';
 
 export const modelFormats = ['json', 'yaml'] as const;
 export type ModelFormat = (typeof modelFormats)[number];
 
-/** @throws BadRequest that names line and column of what is no JSON or YAML */
-export function parseModel(text: string, format: ModelFormat): unknown {
+/**
+ * What a text says, whatever that is: its faults are found by those who compare and apply it.
+ * @throws BadRequest that names line and column of what is no JSON or YAML
+ */
+export function parseModel(text: string, format: ModelFormat): ContentModel {
   if (format === 'json') {
     try {
       return JSON.parse(text);

@@ -1,6 +1,15 @@
 /** What a content model changes in a repository that has content, and what it refuses to change. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { applyModel, type ContentModel, diffModel, exportModel, toLines } from '../../lib/model/index.js';
+import {
+  applyModel,
+  type ContentModel,
+  diffModel,
+  exportModel,
+  type ModelContentType,
+  type ModelFieldDefinition,
+  type ModelObjectStateGroup,
+  toLines,
+} from '../../lib/model/index.js';
 import { asAdministrator, type Opened, open } from '../sql/support.js';
 import { everything } from './everything.js';
 
@@ -12,7 +21,7 @@ afterEach(() => repository.close());
 
 const title = { identifier: 'title', fieldTypeIdentifier: 'string', names: { 'eng-GB': 'Title' } };
 const body = { identifier: 'body', fieldTypeIdentifier: 'text' };
-const note = (fieldDefinitions: readonly object[], more: object = {}): ContentModel => ({
+const note = (fieldDefinitions: readonly ModelFieldDefinition[], more: object = {}): ContentModel => ({
   contentTypes: [
     {
       identifier: 'note',
@@ -105,6 +114,13 @@ describe('applyModel', () => {
     expect((await loadNote())?.fieldDefinitions).toHaveLength(1);
   });
 
+  it('refuses what loses translations once content is published again', async () => {
+    await apply(note([title]));
+    await expect(apply(note([{ ...title, isTranslatable: false }]))).rejects.toMatchObject({
+      faults: { errors: [{ message: expect.stringContaining('its values in all languages but the main one') }] },
+    });
+  });
+
   it('takes a definition of another field type for another definition', async () => {
     await apply(note([title, body]));
     await publishNote('Text');
@@ -119,12 +135,12 @@ describe('applyModel', () => {
 
   it('changes texts, groups, states and policies of what is there', async () => {
     await apply(everything);
-    const [group] = everything.objectStateGroups as readonly [{ readonly states: readonly object[] }];
-    const [type] = everything.contentTypes as readonly object[];
+    const [group] = everything.objectStateGroups as readonly [ModelObjectStateGroup];
+    const [type] = everything.contentTypes as readonly [ModelContentType];
     const changed: ContentModel = {
       languages: [{ code: 'ger-DE', name: 'German' }],
       sections: [{ identifier: 'news', name: 'The news' }],
-      objectStateGroups: [{ ...group, names: { 'ger-DE': 'Ablauf' }, states: group.states.slice(0, 1) }],
+      objectStateGroups: [{ ...group, names: { 'ger-DE': 'Ablauf' }, states: group.states?.slice(0, 1) ?? [] }],
       contentTypes: [{ ...type, groups: ['Recipes'] }],
       roles: [{ identifier: 'Cook', policies: [{ module: 'content', function: '*' }] }],
     };

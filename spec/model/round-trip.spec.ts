@@ -17,7 +17,7 @@ describe('an exported model', () => {
     const target = await openMinimal();
     await applyModel(source, { model: everything }, asAdministrator);
     const text = await textOf(source, format);
-    await applyModel(target, { model: parseModel(text, format) as object }, asAdministrator);
+    await applyModel(target, { model: parseModel(text, format) }, asAdministrator);
     expect(await textOf(target, format)).toBe(text);
     await source.close();
     await target.close();
