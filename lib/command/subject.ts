@@ -46,7 +46,7 @@ export async function openSubject({ database, module, userId = administrator }: 
   };
 }
 
-/** A file that is not there would be created, as an installation that nobody has asked for. */
+/** A file that is not there would be created, as an installation that no user has asked for. */
 async function openDatabase(database: string | undefined): Promise<Repository<Id>> {
   if (database === undefined) throw new UsageError('Name the --database, or the --module of the repository');
   const isServer = /^postgres(?:ql)?:\/\//.test(database);

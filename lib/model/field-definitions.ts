@@ -63,7 +63,7 @@ const isSameDefinition = (one: FieldDefinitionModel, other: FieldDefinitionModel
 /** What is written where a definition has another place than before. */
 const placed = (position: number | undefined) => (position === undefined ? {} : { position });
 
-/** The type as it is stored, and as it is to be. */
+/** The type as it is stored, and as the model has it. */
 interface Types {
   readonly type: StoredType['type'];
   readonly own: ContentTypeModel;

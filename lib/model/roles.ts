@@ -97,7 +97,7 @@ function changesOf(
       pointer,
       needs: ['roles.createPolicy', 'roles.deletePolicy'],
       async run(to) {
-        // The rights that remain come first, so that nobody loses them in between.
+        // The rights that remain come first, so that no user loses them in between.
         for (const entry of added) await createPolicy(to, role.id, entry);
         for (const { policy } of left)
           await to.repository.roles.deletePolicy({ roleId: role.id, id: policy.id }, to.context);

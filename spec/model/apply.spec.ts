@@ -208,14 +208,14 @@ describe('applyModel', () => {
 describe('with prune', () => {
   it('deletes what the model does not name and nothing uses, of the kinds that it has', async () => {
     await apply(everything);
-    const { items } = await repository.roles.list({ identifier: 'Nobody', offset: 0, limit: 1 }, asAdministrator);
+    const { items } = await repository.roles.list({ identifier: 'Unused', offset: 0, limit: 1 }, asAdministrator);
     const model: ContentModel = {
       sections: [{ identifier: 'standard', name: 'Standard' }],
       roles: [{ identifier: 'Administrator', policies: [{ module: '*', function: '*' }] }],
     };
     expect(toLines(await apply(model, { prune: true }))).toEqual([
       '- role Cook',
-      '- role Nobody',
+      '- role Unused',
       '- section design',
       '- section news',
       '= role Anonymous stays: it is assigned',

@@ -86,6 +86,6 @@ export const everything: ContentModel = {
         { module: 'user', function: 'login' },
       ],
     },
-    { identifier: 'Nobody' },
+    { identifier: 'Unused' },
   ],
 };

@@ -29,7 +29,7 @@ describe('an exported model', () => {
     const exported = await exportModel(target, {}, asAdministrator);
     const [recipe] = exported.contentTypes?.filter((type) => 'remoteId' in type && type.remoteId === 'recipe-1') ?? [];
     expect(recipe).toEqual(everything.contentTypes?.[0]);
-    expect(exported.roles).toContainEqual({ identifier: 'Nobody' });
+    expect(exported.roles).toContainEqual({ identifier: 'Unused' });
     expect(exported.languages).toContainEqual({ code: 'ger-DE', name: 'Deutsch', isEnabled: false });
     expect(exported.objectStateGroups).toContainEqual(everything.objectStateGroups?.[0]);
     await target.close();
