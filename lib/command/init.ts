@@ -42,13 +42,14 @@ export async function init(path: string): Promise<string> {
   if (existing.length > 0) throw new Error(`${folder} is not empty; nothing was changed`);
   await cp(fileURLToPath(packageFile('examples/starter')), folder, { recursive: true });
   const manifest = join(folder, 'package.json');
-  const name = basename(folder)
+  const words = basename(folder)
     .toLowerCase()
-    .replace(/[^a-z0-9-]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  const name = words.join('-') || 'cms';
   const starter: StarterManifest = JSON.parse(await readFile(manifest, 'utf8'));
   const complete = isBuiltin('node:sqlite') ? starter : withDriver(starter, own);
-  await writeFile(manifest, `${JSON.stringify({ ...complete, name: name || 'cms' }, null, 2)}\n`);
+  await writeFile(manifest, `${JSON.stringify({ ...complete, name }, null, 2)}\n`);
   await writeFile(join(folder, '.gitignore'), 'node_modules/\ndist/\n*.sqlite*\n');
   return `Created ${folder}. Next:\n\n  cd ${folder}\n  npm install\n  npm test\n  npm start\n`;
 }

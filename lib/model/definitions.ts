@@ -57,7 +57,7 @@ export interface Reading {
   readonly references: References;
 }
 
-/** The place that the dotted name of a member stands for. */
+/** The JSON Pointer of a member with a dotted name. */
 export const toPointer = (member: string): string => member.split('.').map(step).join('');
 
 interface CheckedRules {
