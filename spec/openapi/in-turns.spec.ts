@@ -6,7 +6,8 @@ import { openApiDocument } from '../../lib/router.js';
 import { useApi } from '../support/fixtures.js';
 import { served } from '../support/served.js';
 
-const { api, opened } = await useApi();
+// As the description in code has hrefs: without a subfolder.
+const { api, opened } = await useApi({ mount: '/' });
 
 describe('the OpenAPI document', () => {
   it.each(['json', 'yaml'])('is made in many turns of the event loop, as %s', async (format) => {
