@@ -24,7 +24,7 @@ export interface Input {
 }
 
 /** The context in which a document is written, besides the mount and the format. */
-export type Showing = Pick<WriteContext, 'languages' | 'fieldTypes' | 'isServed'>;
+export type Showing = Pick<WriteContext, 'languages' | 'fieldTypes' | 'isServed' | 'embeddedFields'>;
 
 /** How a document is written. */
 export interface Writing {

@@ -79,4 +79,4 @@ export const isBodyOptional = ({ operation: { destination } }: About): boolean =
 
 /** Whether a response can have links that are embedded. */
 export const isEmbeddable = (method: string, about: About & { readonly documents: readonly AnyDocument[] }): boolean =>
-  about.documents.length > 0 && !usesSession(about) && (method === 'GET' || method === 'HEAD');
+  about.documents.length > 0 && !usesSession(about) && (method === 'GET' || method === 'HEAD' || isQuery(about));

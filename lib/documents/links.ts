@@ -52,6 +52,7 @@ export const ownHref = (path: string, description: string): HrefShape => ({
 /** The element that links to another resource, of the kind that the path names. */
 export const linkShape = (name: string, path?: string): LinkShape => ({
   kind: 'link',
+  document: name,
   members: {
     '_media-type': { kind: 'string', description: `The media type of the document ${name}` },
     _href: { kind: 'href', description: 'An absolute path' },

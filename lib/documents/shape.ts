@@ -58,6 +58,8 @@ export interface ListShape extends Common {
   readonly elements?: readonly string[];
   /** The name of its elements in text formats, which an element of its own name wraps. */
   readonly wraps?: string;
+  /** For links that are there only where `embed` names them: the member of the object around the list that has the name. */
+  readonly embeddedBy?: string;
   /** Whether one item may come alone. */
   readonly isOneOrMore?: true;
   /** Whether some clients send an empty map in place of an empty list. */
@@ -87,6 +89,8 @@ export interface LinkShape extends Membered {
   readonly kind: 'link';
   /** The URI template of what it leads to, where that is known. */
   readonly path?: string;
+  /** The name of the document that it leads to. */
+  readonly document?: string;
 }
 
 /** An object with the href of a resource that a client chooses. */

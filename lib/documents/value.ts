@@ -25,6 +25,8 @@ export interface WriteContext {
   readonly fieldTypes: KnownFieldTypes;
   /** What ids are; integers where it is missing. */
   readonly ids?: IdKind;
+  /** The identifiers of fields that show links to the content that their values lead to; none where it is missing. */
+  readonly embeddedFields?: ReadonlySet<string> | undefined;
   /** Whether there is something to link to at a URI template; everywhere where it is missing. */
   readonly isServed?: IsServed | undefined;
 }

@@ -59,6 +59,7 @@ export function headerParameters(api: Api): JsonObject {
   const names = Object.keys(settings.siteaccesses);
   const embedded =
     'Names of links, separated by commas, that are expanded in place; dots lead into them: `Owner,MainLocation.ParentLocation`. ' +
+    '`Fields.author` is the content that fields called author lead to. ' +
     `At most 3 levels and ${settings.limits.embed} resources; what the caller may not read stays a link`;
   const siteaccess = 'The siteaccess, that is the configuration scope, in which the request is served';
   const parameters = [

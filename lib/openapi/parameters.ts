@@ -1,7 +1,7 @@
 /** Parameters: of the path, of the query and in header fields. */
 import type { Binding, Route } from '../api/binding.js';
-import { linksIn } from '../api/links.js';
-import { fileIn, isConditional, isSafe, usesSession } from '../api/predicates.js';
+import { linksIn, namedLinksIn } from '../api/links.js';
+import { fileIn, isConditional, isQuery, isSafe, usesSession } from '../api/predicates.js';
 import { takesPreference } from '../api/preferred-return.js';
 import { isRequired, type Operation, type Paged, type Parameters } from '../api/resource.js';
 import { knowsCallers } from '../api/service.js';
@@ -53,9 +53,11 @@ export function methodParameters(bindings: readonly Binding[], place: Place, api
 
 /** Whether a response can have links that `embed` expands. */
 const hasLinks = (binding: Binding, { showing }: Api): boolean =>
-  isSafe(binding.method) &&
+  (isSafe(binding.method) || isQuery(binding)) &&
   !usesSession(binding) &&
-  binding.documents.some((document) => linksIn(shownShape(document, showing.isServed)).length > 0);
+  binding.documents
+    .map((document) => shownShape(document, showing.isServed))
+    .some((shape) => linksIn(shape).length > 0 || namedLinksIn(shape) !== undefined);
 
 /** Whether clients may have a cached response. */
 const isRead = (binding: Binding): boolean =>

@@ -7,6 +7,8 @@ export interface KnownFieldTypes {
     /** A value with what is only shown, hrefs of other resources among it. */
     show(value: Json, hrefs: HrefMakers): Json;
     showSettings(settings: Readonly<Record<string, Json>>, hrefs: HrefMakers): Json;
+    /** What a value leads to: `embed` shows the content among it. */
+    relations?(value: Json): readonly { readonly contentId?: Id }[];
     /** The inputs of a form for a value as documents show it; none for values that cannot be set. */
     form?(value: Json, rules: FormRules): readonly FormInput[];
   };

@@ -2,7 +2,7 @@
 import { shownShape } from '../../documents/served-shape.js';
 import type { Shape } from '../../documents/shape.js';
 import { BadRequest } from '../../errors.js';
-import { linksIn, templateOf } from '../links.js';
+import { linksIn, namedLinksIn, templateOf } from '../links.js';
 import { isEmbeddable } from '../predicates.js';
 import type { Ready } from '../ready.js';
 import type { Service } from '../service.js';
@@ -18,13 +18,23 @@ export type Names = ReadonlyMap<string, Names>;
 
 const maxDepth = 3;
 
+/** Before the identifier of a field, whose value leads to content: links that no document has by itself. */
+export const fieldsName = 'Fields';
+
+/** The identifiers of the fields whose links are named. */
+export const fieldsIn = (names: Names): ReadonlySet<string> | undefined => {
+  const fields = names.get(fieldsName);
+  return fields && new Set(fields.keys());
+};
+
 /** @throws BadRequest for a text that names no links, or links too far away */
 export function parseNames(embed: string): Names {
   const root = new Map<string, Map<string, unknown>>();
   for (const path of embed.split(',')) {
     const segments = path.trim().split('.');
     if (segments.some((name) => !/^\w+$/.test(name))) throw new BadRequest('The query parameter embed must name links');
-    if (segments.length > maxDepth) throw new BadRequest(`Links are embedded at most ${maxDepth} levels deep`);
+    if (segments.filter((name) => name !== fieldsName).length > maxDepth)
+      throw new BadRequest(`Links are embedded at most ${maxDepth} levels deep`);
     let level: Map<string, unknown> = root;
     for (const name of segments) {
       const next = (level.get(name) as Map<string, unknown> | undefined) ?? new Map<string, unknown>();
@@ -39,25 +49,50 @@ export function parseNames(embed: string): Names {
 interface Checked {
   readonly service: Service;
   readonly at: string;
+  /** Whether the shape is that of a whole document, whose fields can be named. */
+  readonly isWhole: boolean;
 }
 
 /** @throws BadRequest for an unknown name, with those that there are */
-export function checkNames(names: Names, shape: Shape, { service, at }: Checked): void {
+export function checkNames(names: Names, shape: Shape, { service, at, isWhole }: Checked): void {
   const links = new Map(linksIn(shape));
+  const fields = isWhole ? namedLinksIn(shape) : undefined;
   for (const [name, below] of names) {
+    if (name === fieldsName && fields) {
+      checkFields(below, fields.items, { service, at: `${at}${name}.` });
+      continue;
+    }
     const member = links.get(name);
     if (!member) {
-      const known = [...links.keys()].map((link) => at + link).join(', ');
-      throw new BadRequest(`The query parameter embed must name links of the document: ${known || 'there are none'}`);
+      const known = [...links.keys(), ...(fields ? [`${fieldsName}.<identifier>`] : [])].map((link) => at + link);
+      throw new BadRequest(
+        `The query parameter embed must name links of the document: ${known.join(', ') || 'there are none'}`,
+      );
     }
-    checkNames(below, targetOf(member, service), { service, at: `${at}${name}.` });
+    const { target, isLink } = targetOf(member, service);
+    checkNames(below, target, { service, at: `${at}${name}.`, isWhole: isLink });
   }
 }
 
+/** Which fields there are depends on the content. */
+function checkFields(fields: Names, link: Shape, { service, at }: Omit<Checked, 'isWhole'>): void {
+  if (fields.size === 0)
+    throw new BadRequest(`The query parameter embed must name a field after ${at.slice(0, -1)}, by its identifier`);
+  const { target } = targetOf(link, service);
+  for (const [name, below] of fields) checkNames(below, target, { service, at: `${at}${name}.`, isWhole: true });
+}
+
+interface Target {
+  readonly target: Shape;
+  readonly isLink: boolean;
+}
+
 /** The shape of the document that a link leads to; that of the member itself where it is none. */
-function targetOf(member: Shape, { routes, showing }: Service): Shape {
+function targetOf(member: Shape, { routes, showing }: Service): Target {
   const template = templateOf(member);
-  if (template === undefined || linksIn(member).length > 0) return member;
-  const document = routes.get(template)?.methods.get('GET')?.documents[0];
-  return document ? shownShape(document, showing.isServed) : { kind: 'json' };
+  if (template === undefined || linksIn(member).length > 0) return { target: member, isLink: false };
+  const documents = routes.get(template)?.methods.get('GET')?.documents ?? [];
+  const named = member.kind === 'link' ? documents.find(({ name }) => name === member.document) : undefined;
+  const document = named ?? documents[0];
+  return { target: document ? shownShape(document, showing.isServed) : { kind: 'json' }, isLink: true };
 }

@@ -1,7 +1,6 @@
 /** Embedding: links of a document are expanded in place by the documents that they lead to (`?embed=Owner,MainLocation.ParentLocation`). */
 import { shownShape } from '../../documents/served-shape.js';
-import { hasMembers, type Shape } from '../../documents/shape.js';
-import { type DocumentTree, isMap } from '../../documents/tree.js';
+import type { DocumentTree } from '../../documents/tree.js';
 import { BadRequest } from '../../errors.js';
 import type { Id, Repository } from '../../repository/repository.js';
 import { type DocumentBody, isDocumentBody } from '../bodies.js';
@@ -9,12 +8,12 @@ import { coalesced } from '../coalesce.js';
 import { writerFor, writeText } from '../codec.js';
 import { type Dispatch, notStored, watched } from '../dispatch.js';
 import { digestRevision } from '../entity-tag.js';
-import { itemOf, linksIn } from '../links.js';
 import type { ApiResponse, ResponseHeaders } from '../message.js';
 import type { Layer, Ready } from '../ready.js';
 import type { Service } from '../service.js';
 import type { DispatchFor } from '../sub-requests.js';
-import { checkNames, embedIn, type Names, parseNames } from './embed-names.js';
+import { checkNames, embedIn, fieldsIn, type Names, parseNames } from './embed-names.js';
+import { expand, type Loader } from './expansion.js';
 
 /** Expands the links that `embed` names; what the caller may not read stays a link. */
 export const embedding =
@@ -27,10 +26,10 @@ export const embedding =
     if (embed === undefined || status !== 200 || !isDocumentBody(body)) return response;
     const names = parseNames(embed);
     const shape = shownShape(body.document, service.showing.isServed);
-    checkNames(names, shape, { service, at: '' });
+    checkNames(names, shape, { service, at: '', isWhole: true });
     const watch = watched(dispatchFor(ready, { read: undefined, written: body.format }));
     const loader = createLoader(watch.dispatch, { body, ready, service });
-    const plain = loader.write(body);
+    const plain = loader.write(body, names);
     const tree = (await expand(plain, { names, shape }, loader)) as DocumentTree;
     const { parts } = loader;
     const tags = [...new Set([response, ...parts].flatMap(({ about }) => about.tags))];
@@ -38,50 +37,6 @@ export const embedding =
     const headers = { ...headersOf(response, parts, { tags, body: shown }), ...(watch.hasFailed() && notStored) };
     return { ...response, headers, body: shown, modified: undefined, about: { ...response.about, tags } };
   };
-
-interface Loader {
-  /** Whether it writes XML, where members have the names of their elements. */
-  readonly isTextual: boolean;
-  /** The responses that were embedded. */
-  readonly parts: ApiResponse[];
-  write(body: DocumentBody): DocumentTree;
-  /** Undefined for what the caller may not read. */
-  load(link: DocumentTree): Promise<{ readonly tree: DocumentTree; readonly shape: Shape } | undefined>;
-}
-
-/** The names to expand below a node, and its shape. */
-interface Place {
-  readonly names: Names;
-  readonly shape: Shape;
-}
-
-/** A copy of what is written, with the named links expanded; all of one level are loaded at the same time. */
-async function expand(node: unknown, { names, shape }: Place, loader: Loader): Promise<unknown> {
-  if (Array.isArray(node)) {
-    return Promise.all(node.map((item) => expand(item, { names, shape: itemOf(shape) }, loader)));
-  }
-  if (!isMap(node)) return node;
-  const members = [...names].map(async ([name, below]) => {
-    const member = hasMembers(shape) ? shape.members[name] : undefined;
-    const key = loader.isTextual && member?.kind === 'list' ? (member.element ?? name) : name;
-    const value = node[key];
-    if (!member || value === undefined) return [key, value] as const;
-    const expandItem = (item: unknown) => expandMember(item, { names: below, shape: itemOf(member) }, loader);
-    return [key, Array.isArray(value) ? await Promise.all(value.map(expandItem)) : await expandItem(value)] as const;
-  });
-  const expanded = (await Promise.all(members)).filter(([, value]) => value !== undefined);
-  return { ...node, ...Object.fromEntries(expanded) };
-}
-
-async function expandMember(value: unknown, place: Place, loader: Loader): Promise<unknown> {
-  if (!isMap(value)) return value;
-  const isLink = typeof value._href === 'string' && linksIn(place.shape).length === 0;
-  if (!isLink) return expand(value, place, loader);
-  const loaded = await loader.load(value);
-  if (!loaded) return value;
-  const whole = { ...value, ...loaded.tree };
-  return place.names.size > 0 ? expand(whole, { names: place.names, shape: loaded.shape }, loader) : whole;
-}
 
 /** Counts the loaded resources, each once. */
 function createBudget(dispatch: Dispatch, repository: Repository<Id>, limit: number) {
@@ -108,13 +63,15 @@ function createLoader(dispatch: Dispatch, { body, ready, service }: LoaderParts)
   const budget = createBudget(dispatch, coalesced(ready.repository), service.settings.limits.embed);
   const request = (href: string, accept: string) => budget(withLanguages(href, ready), accept);
   const parts: ApiResponse[] = [];
-  const write = writerFor({ format, wire: ready.wire, showing: service.showing });
-  const writeTree = ({ document, value }: DocumentBody): DocumentTree => write({ document, value, languages });
+  function writeTree({ document, value }: DocumentBody, names: Names): DocumentTree {
+    const showing = { ...service.showing, embeddedFields: fieldsIn(names) };
+    return writerFor({ format, wire: ready.wire, showing })({ document, value, languages });
+  }
   return {
     isTextual: format === 'xml',
     parts,
     write: writeTree,
-    async load({ _href, '_media-type': type }) {
+    async load({ _href, '_media-type': type }, names) {
       const accept = String(type);
       let response = await request(String(_href), accept);
       const { Location: location } = response.headers;
@@ -122,7 +79,10 @@ function createLoader(dispatch: Dispatch, { body, ready, service }: LoaderParts)
       if (isElsewhere && typeof location === 'string') response = await request(location, accept);
       if (response.status !== 200 || !isDocumentBody(response.body)) return undefined;
       parts.push(response);
-      return { tree: writeTree(response.body), shape: shownShape(response.body.document, service.showing.isServed) };
+      return {
+        tree: writeTree(response.body, names),
+        shape: shownShape(response.body.document, service.showing.isServed),
+      };
     },
   };
 }

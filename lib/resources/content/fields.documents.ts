@@ -1,9 +1,11 @@
 /** Fields in documents: their values as field types show them, and as clients send them (docs/protocol.md §10). */
 import {
   at,
+  computed,
   fieldTypeIdentifier,
   free,
   id,
+  link,
   list,
   type Member,
   object,
@@ -44,6 +46,26 @@ const shownValue: Member<Pick<Field<Id>, 'fieldTypeIdentifier' | 'value'>, Pick<
     to.free(to.fieldTypes.get(fieldTypeIdentifier).show(value, hrefMakers(to))),
 };
 
+/** Links to what the value leads to, of a field that `embed` names. */
+const destinations = {
+  ...computed(
+    optional(list(link('Content', paths.contentObject))),
+    ({ fieldDefinitionIdentifier, fieldTypeIdentifier, value }: Field<Id>, { embeddedFields, fieldTypes }) =>
+      embeddedFields?.has(fieldDefinitionIdentifier)
+        ? contentIn(fieldTypes.get(fieldTypeIdentifier).relations?.(value) ?? [])
+        : undefined,
+  ),
+  shape: {
+    ...list(link('Content', paths.contentObject)).shape,
+    embeddedBy: 'fieldDefinitionIdentifier',
+    description: 'The content that the value leads to, where embed names the field',
+  },
+};
+
+const contentIn = (relations: readonly { readonly contentId?: Id }[]): readonly Id[] => [
+  ...new Set(relations.flatMap(({ contentId }) => contentId ?? [])),
+];
+
 /** The fields of a version. */
 export const fields: Value<readonly Field<Id>[]> = within(
   'field',
@@ -54,6 +76,7 @@ export const fields: Value<readonly Field<Id>[]> = within(
       languageCode: string({ description: 'The locale code of the language of the value' }),
       fieldTypeIdentifier: fieldTypeIdentifier({ description: 'The field type of the value' }),
       fieldValue: shownValue,
+      DestinationContent: destinations,
     }),
     { description: 'One entry for each field and language' },
   ),
