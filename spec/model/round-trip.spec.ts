@@ -1,8 +1,9 @@
 /** Content models of one repository in another one: exported, applied, and exported again. */
 import { describe, expect, it } from '@jest/globals';
+import { createFieldTypes } from '../../lib/field-types/index.js';
 import { applyModel, diffModel, exportModel, parseModel, writeModel } from '../../lib/model/index.js';
 import { asAdministrator, type Opened, open } from '../sql/support.js';
-import { everything } from './everything.js';
+import { everything, mediaRemoteId } from './everything.js';
 
 const textOf = async (repository: Opened, format: 'json' | 'yaml') =>
   writeModel(await exportModel(repository, {}, asAdministrator), format);
@@ -45,6 +46,43 @@ describe('an exported model', () => {
     expect(await applyModel(repository, { model, prune: true }, asAdministrator)).toEqual(nothing);
     expect(await changesOf(repository)).toEqual(before);
     await repository.close();
+  });
+
+  it('has definitions of every field type, with rules that are no defaults', async () => {
+    const source = await open();
+    const target = await openMinimal();
+    const rules: Readonly<Record<string, object>> = {
+      richtext: { defaultValue: { xml: '<section xmlns="http://docbook.org/ns/docbook"><para>Once</para></section>' } },
+      boolean: { defaultValue: true },
+      float: { defaultValue: 1.5, validators: { FloatValueValidator: { maxFloatValue: 2 } } },
+      date: { settings: { defaultType: 'DEFAULT_CURRENT_DATE' } },
+      time: { settings: { useSeconds: true } },
+      datetime: { settings: { useSeconds: true, defaultType: 'DEFAULT_CURRENT_DATE' } },
+      email: { defaultValue: 'a@example.org' },
+      country: { settings: { isMultiple: true } },
+      keyword: { defaultValue: ['one', 'two'] },
+      maplocation: { defaultValue: { latitude: 1.5, longitude: 2, address: 'Here' } },
+      isbn: { settings: { isISBN13: false } },
+      relationlist: {
+        settings: { selectionDefaultLocation: mediaRemoteId },
+        validators: { RelationListValueValidator: { selectionLimit: 3 } },
+      },
+    };
+    const fieldDefinitions = createFieldTypes().types.map(({ identifier: name }) => ({
+      identifier: `own_${name}`,
+      fieldTypeIdentifier: name,
+      ...rules[name],
+    }));
+    const contentTypes = [{ identifier: 'all', groups: ['Users'], names: { 'eng-GB': 'All' }, fieldDefinitions }];
+    await applyModel(source, { model: { contentTypes } }, asAdministrator);
+    const text = await textOf(source, 'yaml');
+    for (const name of Object.keys(rules))
+      expect(text).toMatch(new RegExp(`own_${name}\\n[^-]*(?:settings|default|validators)`));
+    await applyModel(target, { model: parseModel(text, 'yaml') }, asAdministrator);
+    expect(await textOf(target, 'yaml')).toBe(text);
+    expect(await diffModel(target, { model: { contentTypes } }, asAdministrator)).toEqual({ changes: [], kept: [] });
+    await source.close();
+    await target.close();
   });
 
   it('leaves out what limitations name no more, and policies that allow nothing without it', async () => {
