@@ -32,7 +32,8 @@ Files are JSON (.json) or YAML (.yaml, .yml).
   --dry-run                 apply nothing: the same as diff
   --help                    this text
 
-Exit code of diff: 0 when nothing differs, 1 when something does; of all commands 2 when they fail, and nothing is changed then.
+Exit code of diff: 0 when nothing differs, 1 when something does; of all commands 2 when they fail, and then nothing is changed,
+unless the repository of a module has no transactions.
 `;
 
 const flags = {
