@@ -14,6 +14,7 @@ import { notices } from './notices.js';
 import { operations } from './operations.js';
 import { pageLinks } from './paging.js';
 import { permittedAt } from './permitted.js';
+import { referrersOf } from './referrers.js';
 import { rootLinks } from './root.js';
 import type { Site } from './site.js';
 import { source } from './source.js';
@@ -54,6 +55,7 @@ async function shownIn(contents: PageContents, site: Site): Promise<PageParts> {
       heading(title, summary(contents)),
       await comparison(contents, site),
       await document(contents, site),
+      !contents.source && (await referrersOf(contents, site)),
       operations(contents, site, permitted),
       exchange(contents),
     ],

@@ -10,6 +10,7 @@ import { step } from '../../documents/value.js';
 import { hiddenField } from '../elements.js';
 import { attributes, type Html, html, type Part, tokenField } from '../html.js';
 import type { Permitted } from '../permitted.js';
+import { referrersNote } from '../referrers.js';
 import type { Site } from '../site.js';
 import { titleOf } from '../structure.js';
 import { valueIn } from '../values.js';
@@ -116,8 +117,8 @@ const cancelOf = ({ request, route, wire }: PageContents): string =>
 
 async function innerOf(parts: FormParts): Promise<FormContent> {
   const { binding, contents, filling, submitted, current } = parts;
-  const { consumes, method, readsDestination } = binding;
-  if (!consumes) return { inner: readsDestination ? await destination(parts) : confirmation(method) };
+  const { consumes, readsDestination } = binding;
+  if (!consumes) return { inner: readsDestination ? await destination(parts) : await confirmation(parts) };
   if (isContentForm(consumes)) return contentForm(parts);
   const value = submitted ?? matching(consumes, current) ?? prefilled(contents, consumes);
   const { shape, root } = consumes;
@@ -125,8 +126,10 @@ async function innerOf(parts: FormParts): Promise<FormContent> {
   return { inner: await membersOf(document, filling) };
 }
 
-const confirmation = (method: string): Part =>
-  method === 'DELETE' ? html`<p>This cannot be undone.</p>` : html`<p>This needs no input.</p>`;
+async function confirmation({ contents, site, binding: { method } }: FormParts): Promise<Part> {
+  if (method !== 'DELETE') return html`<p>This needs no input.</p>`;
+  return html`<p>This cannot be undone.</p>${await referrersNote(contents, site)}`;
+}
 
 async function destination({ contents, site, binding, filling }: FormParts): Promise<Part> {
   const place = await placeOf(contents, site);
