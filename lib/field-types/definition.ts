@@ -84,7 +84,13 @@ function withoutShown(type: FieldType, settings: Json): Json {
   const { members } = membersOf(type.settings);
   if (!type.showSettings || !isMap(settings)) return settings;
   const declared = Object.fromEntries(Object.entries(settings).filter(([key]) => Object.hasOwn(members, key)));
-  const shown = type.showSettings(declared, { content: String, location: String, file: String, variation: String });
+  const shown = type.showSettings(declared, {
+    content: String,
+    location: String,
+    file: String,
+    variation: String,
+    variationFile: String,
+  });
   const isOnlyShown = (key: string) => isMap(shown) && Object.hasOwn(shown, key) && !Object.hasOwn(declared, key);
   return Object.fromEntries(Object.entries(settings).filter(([key]) => !isOnlyShown(key)));
 }

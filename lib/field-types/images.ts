@@ -16,14 +16,25 @@ import { isHollow, isMap } from './json-values.js';
 import { faultIf, parameterOf } from './rules.js';
 import * as values from './values.js';
 
-/** Of an image, by the names that a repository has added to the value. */
-function variationsOf(value: object, id: string | null, hrefs: Hrefs): Record<string, { readonly href: string }> {
-  const { variations: names } = value as { readonly variations?: unknown };
-  if (id === null || !Array.isArray(names)) return {};
+/** A variation as a repository adds it to a value; without size and type where it loads nothing of the image. */
+interface VariationOfValue {
+  readonly name: string;
+  readonly mimeType?: string;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** By name, with what an `<img>` needs. */
+function variationsOf(value: object, id: string | null, hrefs: Hrefs): Record<string, Json> {
+  const { variations } = value as { readonly variations?: unknown };
+  if (id === null || !Array.isArray(variations)) return {};
   return Object.fromEntries(
-    names.flatMap((name: string) => {
-      const href = hrefs.variation(id, name);
-      return href === null ? [] : [[name, { href }]];
+    variations.flatMap(({ name, mimeType, width, height }: VariationOfValue) => {
+      const [href, uri] = [hrefs.variation(id, name), hrefs.variationFile(id, name)];
+      if (href === null || uri === null) return [];
+      return [
+        [name, { href, uri, ...(mimeType && { width: width ?? null, height: height ?? null, contentType: mimeType }) }],
+      ];
     }),
   );
 }
@@ -49,9 +60,18 @@ export const image = defineFieldType({
   toText: (value) => `${value.alternativeText} ${value.fileName}`,
   show: (value, hrefs) => {
     const { id, ...place } = placeOf(idOf(value), hrefs);
-    const { fileName: name, fileSize, alternativeText, width, height } = value;
-    const variations = variationsOf(value, id, hrefs);
-    return { id, ...place, fileName: name, fileSize, alternativeText, imageId: id, width, height, variations };
+    const { fileName: name, fileSize, mimeType: contentType, alternativeText, width, height } = value;
+    const file = { fileName: name, fileSize, contentType };
+    return {
+      id,
+      ...place,
+      ...file,
+      alternativeText,
+      imageId: id,
+      width,
+      height,
+      variations: variationsOf(value, id, hrefs),
+    };
   },
   form: (value) => [
     ...fileInputs(value, 'image/*'),

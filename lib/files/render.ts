@@ -63,20 +63,25 @@ async function loadSharp(): Promise<(input: Uint8Array, options: SharpOptions) =
   }
 }
 
-/** Undefined where it depends on more than the size of the image. */
-export function sizeOf({ width, height, fit }: Resizing, original: Size): Size | undefined {
-  if (fit !== 'inside' && width && height) return undefined;
-  const scale = Math.max(1, width ? original.width / width : 0, height ? original.height / height : 0);
+/** The size of a variation, which is known before it is created. Images are never enlarged. */
+export function sizeOf({ width, height, fit }: Resizing, original: Size): Size {
+  if (width && height && fit === 'contain') return { width, height };
+  if (width && height && (fit === 'cover' || fit === 'fill'))
+    return { width: Math.min(width, original.width), height: Math.min(height, original.height) };
+  const ratios = [width && original.width / width, height && original.height / height].filter(
+    (each) => each,
+  ) as number[];
+  const scale = Math.max(1, fit === 'outside' && ratios.length === 2 ? Math.min(...ratios) : Math.max(1, ...ratios));
   const scaled = (size: number) => Math.max(1, Math.round(size / scale));
   return { width: scaled(original.width), height: scaled(original.height) };
 }
 
-/** The size is given exactly where it is known, as documents show it before the variation is created. */
+/** What cuts or pads the image is left to sharp, which comes to the same size. */
 function resizeOf(resizing: Resizing, original: Size): ResizeOptions {
-  const size = sizeOf(resizing, original);
-  if (size) return { ...size, fit: 'fill' };
   const { width, height, fit } = resizing;
-  return { ...(width && { width }), ...(height && { height }), ...(fit && { fit }), withoutEnlargement: true };
+  if (width && height && (fit === 'cover' || fit === 'contain'))
+    return { width, height, fit, withoutEnlargement: true };
+  return { ...sizeOf(resizing, original), fit: 'fill' };
 }
 
 /** From orientation 5 on (EXIF), the image is shown turned by a quarter. */

@@ -59,11 +59,8 @@ interface Variation extends Header {
   read(range?: ByteRange): Promise<Readable>;
 }
 
-interface VariationFacts {
+interface VariationFacts extends Size {
   readonly mimeType: string;
-  /** Undefined where it depends on more than the size of the image. */
-  readonly width?: number;
-  readonly height?: number;
 }
 
 export interface Variations {

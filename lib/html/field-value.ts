@@ -37,8 +37,8 @@ function file(value: FileValue, type: string, prefix: string): Html {
 /** The bytes of the first variation, which is the smallest; undefined for what cannot be scaled. */
 function smallestVariation({ variations, width, height }: FileValue, prefix: string): string | undefined {
   const [first] = isMap(variations) && Number(width) > 0 && Number(height) > 0 ? Object.values(variations) : [];
-  const href = isMap(first) ? first.href : undefined;
-  return typeof href === 'string' && localPath(href, prefix) ? `${href}/file` : undefined;
+  const uri = isMap(first) ? first.uri : undefined;
+  return typeof uri === 'string' && localPath(uri, prefix) ? uri : undefined;
 }
 
 function picture(source: string, { alternativeText, width, height }: FileValue, caption: Html): Html {

@@ -67,4 +67,6 @@ export interface HrefMakers {
   readonly file: (id: string) => string | null;
   /** Of a variation of an image; null where the repository does not load variations. */
   readonly variation: (id: string, name: string) => string | null;
+  /** Of its bytes, which is what an `<img>` shows. */
+  readonly variationFile: (id: string, name: string) => string | null;
 }

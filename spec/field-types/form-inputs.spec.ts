@@ -9,6 +9,7 @@ const hrefs = {
   location: (id: unknown) => `/l/${id}`,
   file: (id: string) => id,
   variation: (id: string) => id,
+  variationFile: (id: string) => id,
 };
 const rules = (settings: FieldRules['settings'] = {}): FieldRules => ({ isRequired: false, settings, validators: {} });
 const types = createFieldTypes();

@@ -20,6 +20,7 @@ export const hrefs = {
   location: (id: number | string) => `${wire.prefix}/content/locations/${id}`,
   file: (id: string) => `${wire.prefix}/content/binary/files/${id}`,
   variation: (id: string, name: string) => `${wire.prefix}/content/binary/images/${id}/variations/${name}`,
+  variationFile: (id: string, name: string) => `${wire.prefix}/content/binary/images/${id}/variations/${name}/file`,
 };
 
 const Field = document('Field', { fieldValue: null as Json }, { fieldValue: freeValue() });

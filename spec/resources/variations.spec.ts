@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { FileStore } from '../../lib/files/file-store.js';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
+import { createRender, sizeOf } from '../../lib/files/render.js';
 import type { SqlRepository } from '../../lib/sql/index.js';
 import { type Opened, open } from '../sql/support.js';
 import { type Api, serve, type } from '../support/api.js';
@@ -50,6 +51,11 @@ async function imageOf(bytes: Buffer, isPublic = true) {
   return { contentId: json.Content._id as number, value: valueIn(json, 'image') };
 }
 
+/** Its header says that it has too many pixels. */
+const large = Buffer.from(png);
+large.writeUInt32BE(50_000, 16);
+large.writeUInt32BE(50_000, 20);
+
 const below = (href: string) => href.slice(api.base.length);
 
 const load = async (href: string, headers = {}) => {
@@ -59,13 +65,72 @@ const load = async (href: string, headers = {}) => {
 };
 
 describe('A value of an image', () => {
-  it('shows where its variations are', async () => {
+  const hrefOf = (value: { readonly imageId: string }, name: string) =>
+    `${api.base}/content/binary/images/${value.imageId}/variations/${name}`;
+
+  it('shows its variations with what an img needs, before they are created', async () => {
     const { value } = await imageOf(photo);
-    const hrefOf = (name: string) => ({
-      href: `${api.base}/content/binary/images/${value.imageId}/variations/${name}`,
+    const shown = (name: string, width: number, height: number, format: string) => {
+      const href = hrefOf(value, name);
+      return { href, uri: `${href}/file`, width, height, contentType: `image/${format}` };
+    };
+    expect(value.variations).toEqual({
+      small: shown('small', 10, 20, 'jpeg'),
+      square: shown('square', 30, 30, 'webp'),
+      wide: shown('wide', 50, 100, 'png'),
     });
-    expect(value.variations).toEqual({ small: hrefOf('small'), square: hrefOf('square'), wide: hrefOf('wide') });
     expect(Object.keys(value.variations)).toEqual(['small', 'square', 'wide']);
+    expect(value).toMatchObject({ width: 50, height: 100, contentType: 'image/jpeg' });
+    expect(puts.filter((key) => key.startsWith(`${digestOf(photo)}.`))).toEqual([]);
+  });
+
+  it('shows them in XML, and no variations of an image that is too large', async () => {
+    const { contentId, value } = await imageOf(photo);
+    const { text } = await api.get(`/content/objects/${contentId}`, { Accept: 'application/vnd.cms.api.Content+xml' });
+    expect(text).toContain(`<value key="uri">${hrefOf(value, 'small')}/file</value>`);
+    expect(text).toMatch(/<value key="width">10<\/value>\s*<value key="height">20<\/value>/);
+    expect(text).toContain('<value key="contentType">image/webp</value>');
+    expect(Object.keys((await imageOf(large)).value.variations)).toEqual([]);
+  });
+
+  it('can be sent back as it is shown', async () => {
+    const { contentId, value } = await imageOf(photo);
+    const draft = await api.call('COPY', `/content/objects/${contentId}/currentversion`, { headers: admin });
+    const field = { fieldDefinitionIdentifier: 'image', fieldValue: value };
+    const { status, json } = await api.call('PATCH', below(String(draft.headers.location)), {
+      headers: { ...admin, 'Content-Type': type('VersionUpdate'), Accept: type('Version') },
+      body: JSON.stringify({ VersionUpdate: { fields: { field: [field] } } }),
+    });
+    expect(status).toBe(200);
+    const fields = json.Version.Fields.field as { fieldDefinitionIdentifier: string; fieldValue: typeof value }[];
+    const after = fields.find((each) => each.fieldDefinitionIdentifier === 'image')?.fieldValue;
+    expect(Object.keys(after?.variations ?? {})).toEqual(Object.keys(value.variations));
+    expect(after).toMatchObject({ width: 50, height: 100, contentType: 'image/jpeg', fileSize: value.fileSize });
+  });
+});
+
+describe('The size of a variation', () => {
+  const fits = ['inside', 'cover', 'contain', 'fill', 'outside'] as const;
+  const sizes = [
+    [400, 200],
+    [100, 50],
+    [1000, 100],
+    [100, 1000],
+    [301, 199],
+    [1, 900],
+  ] as const;
+
+  it.each(fits)('is known before it is created with the fit %s', async (fit) => {
+    const render = await createRender({ pixels: 1_000_000, seconds: 20 });
+    for (const [width, height] of sizes)
+      for (const box of [{ width: 200, height: 150 }, { width: 70 }, { height: 33 }, {}]) {
+        const bytes = await sharp({ create: { width, height, channels: 3, background: 'red' } })
+          .png()
+          .toBuffer();
+        const { info } = await render(bytes, { ...box, fit, format: 'png', quality: 80 });
+        const known = sizeOf({ ...box, fit }, { width, height });
+        expect([width, height, box, info.width, info.height]).toEqual([width, height, box, known.width, known.height]);
+      }
   });
 });
 
@@ -99,12 +164,9 @@ describe('GET /content/binary/images/{fileId}/variations/{variation}', () => {
   });
 
   it('refuses images with too many pixels before it reads them, and those that cannot be decoded', async () => {
-    const bomb = Buffer.from(png);
-    bomb.writeUInt32BE(50_000, 16);
-    bomb.writeUInt32BE(50_000, 20);
-    for (const bytes of [bomb, photo.subarray(0, -60)]) {
+    for (const bytes of [large, photo.subarray(0, -60)]) {
       const { value } = await imageOf(bytes);
-      const { status, json } = await api.get(below(value.variations.small.href));
+      const { status, json } = await api.get(`/content/binary/images/${value.imageId}/variations/small`);
       expect([status, json.ErrorMessage.errorDescription]).toEqual([409, expect.stringMatching(/^The image /)]);
       expect(puts.filter((key) => key.startsWith(`${digestOf(bytes)}.`))).toEqual([]);
     }

@@ -68,16 +68,25 @@ async function imageIn(scene: Scene) {
   });
   const field = currentVersion.fields.find(({ fieldDefinitionIdentifier: name }) => name === imageField);
   assert.ok(field?.value, 'The version shows no image');
-  const names = namesIn(field.value);
-  assert.ok(names[0] !== undefined, 'The value names no variation');
+  const [variation] = variationsIn(field.value);
+  assert.ok(variation, 'The value names no variation');
   const { contentId, versionNo }: Version = currentVersion;
-  return { id: { contentId, versionNo, fieldId: field.id }, variation: names[0], fields: currentVersion.fields };
+  const id = { contentId, versionNo, fieldId: field.id };
+  return { id, variation: variation.name, facts: variation, fields: currentVersion.fields };
 }
 
-/** A repository lists them, and documents have an object of links. */
-function namesIn(value: Json): readonly string[] {
-  const { variations } = value as { readonly variations?: readonly string[] | object };
-  return Array.isArray(variations) ? variations : Object.keys(variations ?? {});
+/** A variation in a value; without the others where a repository does not load the image with the value. */
+interface Named {
+  readonly name: string;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** A repository lists them, and documents have an object by name. */
+function variationsIn(value: Json): readonly Named[] {
+  const { variations } = value as { readonly variations?: readonly Named[] | Readonly<Record<string, object>> };
+  if (Array.isArray(variations)) return variations;
+  return Object.entries(variations ?? {}).map(([name, facts]) => ({ ...facts, name }));
 }
 
 const varying: readonly Check[] = [
@@ -93,6 +102,15 @@ const varying: readonly Check[] = [
       assert.equal(bytes.length, found.size, 'The size of the image');
       const part = await bytesOf(found, { start: 1, end: 3 });
       assert.ok(part.equals(bytes.subarray(1, 4)), 'The bytes of a part are others');
+    },
+  ),
+  check(
+    'files.loadVariation.has-the-size-in-the-value',
+    'A variation has the size that the value of the image shows, where it shows one.',
+    async (scene) => {
+      const { id, variation, facts } = await imageIn(scene);
+      const { width, height } = await scene.admin.files.loadVariation({ ...id, variation });
+      if (facts.width !== undefined) assert.deepEqual([width, height], [facts.width, facts.height], 'The size');
     },
   ),
   check(

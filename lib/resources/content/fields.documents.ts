@@ -25,6 +25,7 @@ const content = template(paths.contentObject);
 const location = template(paths.location);
 const file = template(paths.file);
 const variation = template(paths.imageVariation);
+const variationFile = template(paths.imageVariationFile);
 
 /**
  * The hrefs that values and settings show: of content, which every repository serves, and of locations, files and variations where
@@ -37,6 +38,8 @@ export const hrefMakers = ({ prefix, isServed }: Pick<WriteContext, 'prefix' | '
   file: (fileId) => (isServed?.(file.text) === false ? null : prefix + file.format([fileId])),
   variation: (fileId, name) =>
     isServed?.(variation.text) === false ? null : prefix + variation.format([fileId, name]),
+  variationFile: (fileId, name) =>
+    isServed?.(variationFile.text) === false ? null : prefix + variationFile.format([fileId, name]),
 });
 
 /** A value with the members that its field type adds to it. */

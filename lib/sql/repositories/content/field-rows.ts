@@ -4,6 +4,7 @@ import { isMap } from '../../../field-types/index.js';
 import { type Field, formatFileId, type Json } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
+import { variationsByName, variationsIn } from './image-variations.js';
 
 /**
  * The fields of the row's version, by position and language, as a column. Of a definition that the version has no values
@@ -70,7 +71,9 @@ export function toFields(
     const { holdsFile, showsVariations } = fieldTypes.get(type).declaration;
     if (!isMap(value) || !(holdsFile || showsVariations)) return value;
     const fileId = formatFileId({ contentId: owner.content_id, fieldId: id, versionNo: owner.version_no });
-    return { ...value, id: fileId, ...(showsVariations && variations && { variations: variations.names }) };
+    if (!showsVariations || !variations) return { ...value, id: fileId };
+    const found = holdsFile ? variationsIn(value, variations) : variationsByName(variations);
+    return { ...value, id: fileId, variations: found };
   }
   return heldIn(rows, languageCodes).map((row) => toField(row, withFileId(row, show(row))));
 }

@@ -2,6 +2,7 @@
 import { isMap } from '../../../field-types/index.js';
 import type { Field, Thumbnail } from '../../../repository/repository.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
+import { originalIn } from './image-variations.js';
 
 /** Fields are in the order of their definitions; an image in the main language comes before others. */
 export function thumbnailOf(
@@ -14,14 +15,8 @@ export function thumbnailOf(
     ({ fieldTypeIdentifier: type, value }) => isMap(value) && fieldTypes.get(type).declaration.holdsFile === 'image',
   );
   const { value } = images.find(({ languageCode }) => languageCode === mainLanguageCode) ?? images[0] ?? {};
-  if (!isMap(value) || !value.width || !value.height) return undefined;
-  const original = {
-    digest: String(value.digest),
-    mimeType: String(value.mimeType),
-    size: Number(value.fileSize),
-    width: Number(value.width),
-    height: Number(value.height),
-  };
+  const original = originalIn(value);
+  if (!isMap(value) || original === undefined) return undefined;
   const facts = variations.describe(name, original);
   return facts && { resource: { fileId: String(value.id), variation: name }, ...facts };
 }

@@ -1,0 +1,29 @@
+/** The variations of images in values, with what is known of them before they are created. */
+import { isMap } from '../../../field-types/index.js';
+import type { Original, Variations } from '../../../files/variations.js';
+import type { Json } from '../../../repository/repository.js';
+
+/** The image that a value holds; undefined for one of a format without a size, of which there are no variations. */
+export function originalIn(value: Json | undefined): Original | undefined {
+  if (!isMap(value) || !value.width || !value.height) return undefined;
+  return {
+    digest: String(value.digest),
+    mimeType: String(value.mimeType),
+    size: Number(value.fileSize),
+    width: Number(value.width),
+    height: Number(value.height),
+  };
+}
+
+/** Those of the image that a value holds. */
+export function variationsIn(value: Json, variations: Variations): readonly Json[] {
+  const original = originalIn(value);
+  if (original === undefined) return [];
+  return variations.names.flatMap((name) => {
+    const facts = variations.describe(name, original);
+    return facts ? [{ name, ...facts }] : [];
+  });
+}
+
+/** Those of an image that a value refers to, of which nothing else is loaded. */
+export const variationsByName = ({ names }: Variations): readonly Json[] => names.map((name) => ({ name }));
