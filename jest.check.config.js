@@ -30,7 +30,13 @@ export default {
   ...settings,
   reporters: reportersOf(...(postgres ? [] : ['storage on PostgreSQL: there is no server'])),
   projects: [
-    { ...shared, displayName: 'Long', testMatch: ['<rootDir>/spec/**/*.check.spec.ts'] },
+    {
+      ...shared,
+      displayName: 'Long',
+      testMatch: ['<rootDir>/spec/**/*.check.spec.ts'],
+      // Each circumstance is in pairs too, which are tried on SQLite.
+      testPathIgnorePatterns: ['/node_modules/', '/spec/combinations/single\\.'],
+    },
     ...(postgres
       ? [
           {

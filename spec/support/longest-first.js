@@ -11,7 +11,6 @@ const longest = [
   'combinations/other-pairs',
   'package/package',
   'combinations/single',
-  'combinations/warm-cache',
   'conformance/http-faults',
   'conformance/faults',
   'sql/killed-process',
