@@ -61,7 +61,7 @@ describe('the option fieldTypeNames', () => {
       Accept: 'text/html',
     });
     // The hint of the field type for formatted text.
-    expect([page.status, page.text.includes('XHTML, such as')]).toEqual([200, true]);
+    expect([page.status, page.text.includes('HTML, such as')]).toEqual([200, true]);
   });
 
   it('is understood by a client that has it too', async () => {
