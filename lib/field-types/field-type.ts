@@ -78,8 +78,6 @@ export interface FieldSearch<V = Json> {
   readonly isSingle?: boolean;
 }
 
-type Reading = Json | InvalidValue;
-
 /**
  * Only the identifier and the schema are needed. A value goes through `read`, then is coerced to the schema and checked
  * against it, and only what fits gets to the other functions. Of these only `show` is called for an empty value.
@@ -120,7 +118,7 @@ export interface FieldType<V = Json> {
    * Converts other forms that clients may send to the stored one; unknown forms are returned unchanged. `invalidValue` refuses
    * one with faults of its own.
    */
-  readonly read?: (input: FieldInput, rules: FieldRules) => Reading | Promise<Reading>;
+  readonly read?: (input: FieldInput, rules: FieldRules) => Json | InvalidValue | Promise<Json | InvalidValue>;
   /** All faults of a value that fits the schema; `current` is the stored value, or null. */
   readonly validate?: (
     value: V,
