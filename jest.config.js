@@ -9,7 +9,7 @@ import { bundledPackages } from './spec/support/bundled-packages.js';
 
 export const settings = {
   // Ends what hangs, and nothing else: a machine may be busy, and how long things take is for bench/.
-  testTimeout: 900_000,
+  testTimeout: 1_800_000,
   // One more than there are cores, because specs also wait for databases, sockets and time limits.
   maxWorkers: availableParallelism() + 1,
   // Long specs that start last leave the other workers idle.

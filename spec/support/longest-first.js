@@ -7,16 +7,18 @@ const { default: Sequencer } = createRequire(import.meta.url)('@jest/test-sequen
 /** Longest first: those that take more than six seconds by themselves, alone on two cores. */
 const longest = [
   // Of `npm run check`.
+  'conformance/http-json',
+  'conformance/http-xml',
   'combinations/content-pairs',
   'combinations/other-pairs',
+  'conformance/search-faults',
   'package/package',
   'combinations/single',
   'conformance/http-faults',
   'conformance/faults',
+  'browser/pages',
   'sql/killed-process',
   'sql/killed-files',
-  'conformance/http-json',
-  'conformance/http-xml',
   'sql/postgres/cluster',
   'sql/postgres/stopped-server',
   'sql/postgres/replicas',
