@@ -3,7 +3,7 @@
  * server: that of CMS_TEST_POSTGRES, or the one on this machine. Those of jest.second-host.config.js are not among them.
  */
 import pg from 'pg';
-import { reportersOf, settings, shared, without } from './jest.config.js';
+import { isWhole, reportersOf, settings, shared, without } from './jest.config.js';
 
 /** A server that was named, and any server in continuous integration, must be there. */
 async function findPostgres() {
@@ -26,6 +26,13 @@ const postgres = await findPostgres();
 /** Pairs of circumstances are tried on SQLite; on PostgreSQL those that a command names. */
 const pairs = process.env.CMS_COMBINATION ? [] : ['/spec/combinations/.*-pairs\\.check\\.'];
 
+/** What is about storage, and each operation over HTTP; the others are on SQLite, and here where all is repeated. */
+const onPostgres = [
+  '{sql,conformance,walk,combinations,model}/**/*',
+  'http/{batch,editors-day,event-stream,*-processes}',
+  ...(isWhole ? ['{http,resources}/**/*', 'router'] : []),
+];
+
 export default {
   ...settings,
   reporters: reportersOf(...(postgres ? [] : ['storage on PostgreSQL: there is no server'])),
@@ -42,10 +49,7 @@ export default {
           {
             ...shared,
             displayName: 'PostgreSQL',
-            testMatch: [
-              '<rootDir>/spec/{sql,resources,http,conformance,walk,combinations,model}/**/*.spec.ts',
-              '<rootDir>/spec/router.spec.ts',
-            ],
+            testMatch: onPostgres.map((path) => `<rootDir>/spec/${path}.spec.ts`),
             testPathIgnorePatterns: [...without('sqlite', 'text'), ...pairs],
             globals: { postgres },
           },

@@ -18,6 +18,9 @@ export const settings = {
   workerIdleMemoryLimit: '800MB',
 };
 
+/** Whether the check repeats on each database, host and format what is tried on one of them: `CMS_TEST_ALL=1`, before a release. */
+export const isWhole = process.env.CMS_TEST_ALL === '1';
+
 /** The reporters of a run that leaves something out as a whole. */
 export const reportersOf = (...left) => ['default', ['<rootDir>/spec/support/skipped-reporter.js', { left }]];
 

@@ -13,6 +13,9 @@ import { addUser, type Opened, open } from '../sql/support.js';
 import { type Api, type HostOptions, serve } from '../support/api.js';
 import { complete } from './installed.js';
 
+/** Whether all checks run in both ways, and each of these compares cached responses. */
+export const isWhole = process.env.CMS_TEST_ALL === '1';
+
 export const administrator = { login: 'admin', password: 'publish' };
 export const reader = { login: 'reader', password: 'secret' };
 
@@ -53,9 +56,9 @@ export async function openServer(url: string, options: Partial<HttpOptions> = {}
 
 /**
  * What one of two ways of calling has to keep to: all of the protocol, and every other check of repositories, for
- * these see little of the way. CMS_TEST_WHOLE_KIT=1 gives all to both.
+ * these see little of the way. CMS_TEST_ALL=1 gives all to both.
  */
 export function dealt(way: 0 | 1): readonly Check<HttpRepository>[] {
-  if (process.env.CMS_TEST_WHOLE_KIT) return httpChecks;
+  if (isWhole) return httpChecks;
   return httpChecks.filter(({ id }, index) => id.startsWith('protocol.') || index % 2 === way);
 }
