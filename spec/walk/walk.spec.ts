@@ -19,7 +19,7 @@ const length = 250;
 
 const total = Number(process.env.WALK_STEPS ?? (database === 'postgres' ? 2000 : 250));
 /** How long the walk and the shrinking of a failure may take together, in milliseconds. */
-const limit = 120_000 + 200 * total;
+const limit = 120_000 + 600 * total;
 
 /** Ends what hangs: a machine may be busy. */
 const timeout = 10 * limit;
