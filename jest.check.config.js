@@ -3,7 +3,7 @@
  * server: that of CMS_TEST_POSTGRES, or the one on this machine. Those of jest.second-host.config.js are not among them.
  */
 import pg from 'pg';
-import { isWhole, reportersOf, settings, shared, without } from './jest.config.js';
+import { reportersOf, settings, shared, without } from './jest.config.js';
 
 /** A server that was named, and any server in continuous integration, must be there. */
 async function findPostgres() {
@@ -26,30 +26,20 @@ const postgres = await findPostgres();
 /** Pairs of circumstances are tried on SQLite; on PostgreSQL those that a command names. */
 const pairs = process.env.CMS_COMBINATION ? [] : ['/spec/combinations/.*-pairs\\.check\\.'];
 
-/** What is about storage, and each operation over HTTP; the others are on SQLite, and here where all is repeated. */
-const onPostgres = [
-  '{sql,conformance,walk,combinations,model}/**/*',
-  'http/{batch,editors-day,event-stream,*-processes}',
-  ...(isWhole ? ['{http,resources}/**/*', 'router'] : []),
-];
-
 export default {
   ...settings,
   reporters: reportersOf(...(postgres ? [] : ['storage on PostgreSQL: there is no server'])),
   projects: [
-    {
-      ...shared,
-      displayName: 'Long',
-      testMatch: ['<rootDir>/spec/**/*.check.spec.ts'],
-      // Each circumstance is in pairs too, which are tried on SQLite.
-      testPathIgnorePatterns: ['/node_modules/', '/spec/combinations/single\\.'],
-    },
+    { ...shared, displayName: 'Long', testMatch: ['<rootDir>/spec/**/*.check.spec.ts'] },
     ...(postgres
       ? [
           {
             ...shared,
             displayName: 'PostgreSQL',
-            testMatch: onPostgres.map((path) => `<rootDir>/spec/${path}.spec.ts`),
+            testMatch: [
+              '<rootDir>/spec/{sql,resources,http,conformance,walk,combinations,model}/**/*.spec.ts',
+              '<rootDir>/spec/router.spec.ts',
+            ],
             testPathIgnorePatterns: [...without('sqlite', 'text'), ...pairs],
             globals: { postgres },
           },

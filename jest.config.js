@@ -9,7 +9,7 @@ import { bundledPackages } from './spec/support/bundled-packages.js';
 
 export const settings = {
   // Ends what hangs, and nothing else: a machine may be busy, and how long things take is for bench/.
-  testTimeout: 1_800_000,
+  testTimeout: 900_000,
   // One more than there are cores, because specs also wait for databases, sockets and time limits.
   maxWorkers: availableParallelism() + 1,
   // Long specs that start last leave the other workers idle.
@@ -17,9 +17,6 @@ export const settings = {
   // A worker keeps the modules of all files that it ran, and takes twice as long once they are gigabytes.
   workerIdleMemoryLimit: '800MB',
 };
-
-/** Whether the check repeats on each database, host and format what is tried on one of them: `CMS_TEST_ALL=1`, before a release. */
-export const isWhole = process.env.CMS_TEST_ALL === '1';
 
 /** The reporters of a run that leaves something out as a whole. */
 export const reportersOf = (...left) => ['default', ['<rootDir>/spec/support/skipped-reporter.js', { left }]];

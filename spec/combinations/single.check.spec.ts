@@ -1,4 +1,4 @@
-/** Each operation of the table in each circumstance, all others being as usual; a warm cache, which takes long, is in pairs alone. */
+/** Each operation of the table in each circumstance, all others being as usual. */
 import { describe, expect, it } from '@jest/globals';
 import { type Combination, single, usual } from './circumstances.js';
 import { prepareRun } from './running.js';

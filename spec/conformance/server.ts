@@ -9,12 +9,10 @@ import {
 } from '../../conformance/index.js';
 import type { Repository } from '../../lib/index.js';
 import { hashPassword } from '../../lib/sql/writes/accounts/passwords.js';
+import { groupBy } from '../sql/invariants.js';
 import { addUser, type Opened, open } from '../sql/support.js';
 import { type Api, type HostOptions, serve } from '../support/api.js';
 import { complete } from './installed.js';
-
-/** Whether all checks run in both ways, and each of these compares cached responses. */
-export const isWhole = process.env.CMS_TEST_ALL === '1';
 
 export const administrator = { login: 'admin', password: 'publish' };
 export const reader = { login: 'reader', password: 'secret' };
@@ -56,9 +54,14 @@ export async function openServer(url: string, options: Partial<HttpOptions> = {}
 
 /**
  * What one of two ways of calling has to keep to: all of the protocol, and every other check of repositories, for
- * these see little of the way. CMS_TEST_ALL=1 gives all to both.
+ * these see little of the way. CMS_TEST_WHOLE_KIT=1 gives all to both.
  */
 export function dealt(way: 0 | 1): readonly Check<HttpRepository>[] {
-  if (isWhole) return httpChecks;
+  if (process.env.CMS_TEST_WHOLE_KIT) return httpChecks;
   return httpChecks.filter(({ id }, index) => id.startsWith('protocol.') || index % 2 === way);
 }
+
+/** Checks by the first part of their ids, such as `content`: each takes a part of the time that all of them take together. */
+export const bySubject = <C extends Pick<Check, 'id'>>(checks: readonly C[]): readonly (readonly [string, C[]])[] => [
+  ...groupBy(checks, ({ id }) => id.split('.', 1)[0] ?? ''),
+];

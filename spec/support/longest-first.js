@@ -14,6 +14,7 @@ const longest = [
   'conformance/search-faults',
   'package/package',
   'combinations/single',
+  'combinations/warm-cache',
   'conformance/http-faults',
   'conformance/faults',
   'browser/pages',
