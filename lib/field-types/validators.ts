@@ -90,7 +90,7 @@ export const itemCount = bounds<readonly unknown[]>('ItemCountValidator', ['minI
 
 const patternName = 'PatternValidator';
 
-/** A regular expression that must be found in the text; `message` says in plain words what is asked for. */
+/** A regular expression that must be found in the text; `message` replaces that of the validator. */
 export const pattern: Validator<string> = {
   name: patternName,
   parameters: values.object({

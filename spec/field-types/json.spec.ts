@@ -28,6 +28,9 @@ const recipe = {
     },
   },
 };
+/** JSON that would exhaust the stack of whatever goes through it by recursion. */
+const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+
 const ofRecipe = rules({ settings: { schema: recipe } });
 
 describe.each(formats)('structured data in %s', (format) => {
@@ -65,6 +68,14 @@ describe('structured data', () => {
     expect((await types.read('json', input, rules({}))).value).toEqual(current);
   });
 
+  it.each([
+    ['nested too deep', deep],
+    ['too large', `[${'1,'.repeat(20_000)}1]`],
+  ])('stays a text where the value in it is %s', async (_, text) => {
+    const { value, faults } = await types.read('json', { value: text }, rules({}));
+    expect([value === text, faults]).toEqual([true, []]);
+  });
+
   it('is found by its texts', () => {
     expect(types.get('json').toText({ a: ['one', 2, { b: 'two' }] }, rules({}), 'eng-GB')).toBe('one two');
   });
@@ -77,6 +88,13 @@ describe('structured data', () => {
 });
 
 describe('the schema of structured data', () => {
+  it('accepts nothing where storage holds one that is not valid', async () => {
+    const broken = rules({ settings: { schema: { '~refine': [{}], type: 'string' } } });
+    expect((await types.read('json', { value: 'x' }, broken)).faults).toEqual([
+      { target: null, message: 'cannot be checked by the schema of its definition' },
+    ]);
+  });
+
   it('is stored with numbers and booleans where XML has texts', async () => {
     const sent = {
       type: 'object',
@@ -103,6 +121,7 @@ describe('the schema of structured data', () => {
     [{ patternProperties: { '^(a+)+$': true } }, 'settings.schema.patternProperties'],
     [{ items: { $ref: 'https://example.org/schema' } }, 'settings.schema.items.$ref'],
     [{ $ref: '#/$defs/none' }, 'settings.schema.$ref'],
+    [{ $ref: '#/%zz' }, 'settings.schema.$ref'],
     [{ $ref: '#' }, 'settings.schema.$ref'],
     [{ properties: { children: { items: { $ref: '#' } } } }, 'settings.schema.properties.children.items.$ref'],
     [{ '~refine': [{ check: 'x' }] }, 'settings.schema.~refine'],
@@ -111,6 +130,12 @@ describe('the schema of structured data', () => {
   ])('is refused, by the member that is wrong: %j', async (schema, member) => {
     const { faults } = await read(schema as Json);
     expect(faults.map((fault) => fault.member)).toContain(member);
+  });
+
+  it('is refused as a text that is nested too deep', async () => {
+    expect((await read(deep)).faults).toEqual([
+      { member: 'settings.schema', message: 'must be either object or boolean' },
+    ]);
   });
 
   it('is refused where its references multiply', async () => {

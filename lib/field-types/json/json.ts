@@ -20,24 +20,43 @@ export const json = defineFieldType({
   read: async ({ value, current = null }, rules) => {
     // XML has text only, so that what it sends back unchanged may look otherwise.
     if (isSame(value, current)) return current;
-    const { schema } = await prepareSchema(schemaOf(rules));
-    const isFitting = !isHollow(schema) && (await valueFaults(schema, value)).length === 0;
-    return isFitting ? value : coerced(textual(value), schema);
+    const prepared = await prepareSchema(schemaOf(rules));
+    const isFitting = !isHollow(prepared.schema) && (await valueFaults(prepared, value)).length === 0;
+    return isFitting ? value : coerced(textual(value), prepared.schema);
   },
-  validate: async (value, rules) => valueFaults((await prepareSchema(schemaOf(rules))).schema, value),
+  validate: async (value, rules) => valueFaults(await prepareSchema(schemaOf(rules)), value),
   toName: (value) => (typeof value === 'object' ? '' : String(value)),
   toText: (value) => textsIn(value).join(' '),
   form: (value) => [{ pointer: '', type: 'textarea', isJson: true, value: inputText(value), rows: 10 }],
 });
 
-/** A text that is the JSON of a map or list means that map or list, which is how XML sends numbers and booleans by themselves. */
+/**
+ * A text that is the JSON of a map or list means that map or list, which is how XML sends numbers and booleans by themselves. One
+ * that exceeds what documents may have stays a text.
+ */
 function textual(value: Json | undefined): Json {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value ?? null;
   try {
-    return JSON.parse(value) as Json;
+    const parsed = JSON.parse(value) as Json;
+    return isWithinLimits(parsed) ? parsed : value;
   } catch {
     return value;
   }
+}
+
+/** Levels and elements of a value that comes as a text: no more than a document can have. */
+const limits = { depth: 32, elements: 10_000 };
+
+/** Level by level instead of by recursion, so that no depth can exhaust the stack. */
+function isWithinLimits(value: Json): boolean {
+  let level: readonly Json[] = [value];
+  let count = 0;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    count += level.length;
+    if (depth > limits.depth || count > limits.elements) return false;
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return true;
 }
 
 function textsIn(value: Json): readonly string[] {

@@ -40,8 +40,11 @@ async function prepare(schema: Json): Promise<Prepared> {
   const { Errors, Meta } = await checker();
   const [, findings] = Errors(Meta[draft] as TSchema, schema);
   if (findings.length > 0) {
-    const faults = findings.map(({ instancePath, message }) => fault(keysOf(instancePath), message));
-    return { schema, faults };
+    // The schema of JSON Schema has a part for each vocabulary, which all find the same.
+    const messages = new Map(
+      findings.map(({ instancePath, message }) => [instancePath + message, fault(keysOf(instancePath), message)]),
+    );
+    return { schema, faults: [...messages.values()] };
   }
   const { whole, faults } = withoutReferences(schema);
   const patterns = new Map<string, Finds>();
@@ -70,15 +73,10 @@ function withoutReferences(root: Json): { readonly whole: Json; readonly faults:
     const { $ref: reference, $defs: _, ...own } = schema;
     const inner = mapSchemas(own, path, (each, at) => expand(each, at, open));
     if (reference === undefined) return inner;
-    const target = typeof reference === 'string' ? findTarget(root, reference) : undefined;
-    const message =
-      target === undefined
-        ? 'must lead to a schema inside of this one, such as #/$defs/item'
-        : open.includes(String(reference))
-          ? 'must not lead to a schema that it is part of'
-          : undefined;
-    if (message !== undefined || target === undefined) {
-      faults.push(fault([...path, '$ref'], message ?? ''));
+    const target = findTarget(root, String(reference));
+    if (target === undefined || open.includes(String(reference))) {
+      const isKnown = target !== undefined;
+      faults.push(fault([...path, '$ref'], isKnown ? 'must not lead to a schema that it is part of' : wrongReference));
       return inner;
     }
     return { allOf: [expand(target, path, [...open, String(reference)]), inner] };
@@ -88,14 +86,26 @@ function withoutReferences(root: Json): { readonly whole: Json; readonly faults:
   return { whole, faults };
 }
 
+const wrongReference = 'must lead to a schema inside of this one, such as #/$defs/item';
+
+/** A reference is a JSON Pointer in the fragment of a URI (RFC 6901, section 6). */
 function findTarget(root: Json, reference: string): Json | undefined {
-  if (!/^#(?:\/|$)/.test(reference)) return undefined;
+  const pointer = /^#(\/.*)?$/s.exec(reference) && decoded(reference.slice(1));
+  if (pointer === undefined || pointer === null) return undefined;
   let schema: Json | undefined = root;
-  for (const name of keysOf(decodeURIComponent(reference.slice(1)))) {
+  for (const name of keysOf(pointer)) {
     if (typeof schema !== 'object' || schema === null || !Object.hasOwn(schema, name)) return undefined;
     schema = (schema as JsonMap)[name];
   }
   return schema;
+}
+
+function decoded(fragment: string): string | undefined {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return undefined;
+  }
 }
 
 function patternsIn(whole: Json): readonly (readonly [pattern: string, path: readonly string[]])[] {
@@ -123,10 +133,12 @@ function withPatterns(whole: Json, patterns: ReadonlyMap<string, Finds>): Json {
   return change(whole);
 }
 
-/** All faults of a value by a schema without faults. */
-export async function valueFaults(prepared: Json, value: Json): Promise<readonly ValueFault[]> {
+/** All faults of a value. By a schema with faults, which only storage of a host's own can have, nothing can be checked. */
+export async function valueFaults(prepared: Prepared, value: Json): Promise<readonly ValueFault[]> {
+  if (prepared.faults.length > 0)
+    return [{ target: null, message: 'cannot be checked by the schema of its definition' }];
   const { Check, Errors } = await checker();
-  const schema = prepared as unknown as TSchema;
+  const schema = prepared.schema as unknown as TSchema;
   if (Check(schema, value)) return [];
   const [, findings] = Errors(schema, value);
   // An additional member is also reported as what the schema `false` refuses.
