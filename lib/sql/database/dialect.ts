@@ -32,6 +32,11 @@ export interface LogPosition {
   readonly timeline: number | null;
 }
 
+export interface CommittedPosition extends LogPosition {
+  /** Up to where a synchronous standby has the log; null without one, or to a role that may not read it. */
+  readonly confirmed: string | null;
+}
+
 /** How the positions of changes are kept: a change that is committed later has a higher one. */
 export interface ChangeOrder {
   /** The column of `cms_change` that has them. */
@@ -107,7 +112,7 @@ export interface Dialect {
   failure(error: unknown): Failure;
   /** Select one position of the log: up to where a primary has committed, and a standby has replayed it. */
   readonly replication?: {
-    readonly committed: CompiledQuery<LogPosition>;
+    readonly committed: CompiledQuery<CommittedPosition>;
     readonly replayed: CompiledQuery<LogPosition>;
   };
   /** What has changed since a token of the same database. */

@@ -1,5 +1,5 @@
 /** Reads on replicas: each goes to one that has replayed all that was committed before, else to the primary. */
-import type { Dialect, LogPosition } from './dialect.js';
+import type { CommittedPosition, Dialect, LogPosition } from './dialect.js';
 import { sharing } from './queue.js';
 import type { Database } from './schema.js';
 
@@ -22,6 +22,16 @@ interface Position {
   readonly lsn: bigint;
 }
 
+/** Up to where a primary has written its log. */
+interface Committed {
+  readonly flushed: Position;
+  /**
+   * What is needed while the primary is unavailable, as nothing is committed then: no one has seen what a synchronous standby
+   * had not confirmed, and no standby will receive the rest.
+   */
+  readonly confirmed: Position;
+}
+
 interface Replica {
   readonly db: Database;
   readonly loadReplayed: () => Promise<Position | undefined>;
@@ -36,12 +46,12 @@ export function createReads(primary: Database, databases: readonly Database[], d
   if (databases.length === 0) return readsOn(primary);
   if (!replication) throw new TypeError('openSqlRepository: replicas must be standbys of PostgreSQL');
   const { committed, replayed } = replication;
-  const load = (db: Database, query: typeof committed) =>
-    sharing(async () => toPosition((await db.executeQuery(query)).rows[0]));
-  const replicas = databases.map(
-    (db): Replica => ({ db, loadReplayed: load(db, replayed), replayed: undefined, awayUntil: 0 }),
-  );
-  const loadCommitted = load(primary, committed);
+  const replicas = databases.map((db): Replica => {
+    const loadReplayed = sharing(async () => toPosition((await db.executeQuery(replayed)).rows[0]));
+    return { db, loadReplayed, replayed: undefined, awayUntil: 0 };
+  });
+  const loadCommitted = sharing(async () => toCommitted((await primary.executeQuery(committed)).rows[0]));
+  let known: Committed | undefined;
   let needed: Position | undefined;
   let awayUntil = 0;
   let turn = 0;
@@ -77,8 +87,13 @@ export function createReads(primary: Database, databases: readonly Database[], d
   }
 
   async function findCurrent(): Promise<Replica | undefined> {
-    // While the primary is unavailable nothing is committed, so that the last known position is used.
-    needed = (await onPrimary(loadCommitted, () => needed)) ?? needed;
+    needed = await onPrimary(
+      async () => {
+        known = (await loadCommitted()) ?? known;
+        return known?.flushed;
+      },
+      () => known?.confirmed,
+    );
     turn += 1;
     for (let n = 0; n < replicas.length; n += 1) {
       const replica = replicas[(turn + n) % replicas.length];
@@ -110,6 +125,11 @@ export function createReads(primary: Database, databases: readonly Database[], d
 function includes(replayed: Position | undefined, needed: Position | undefined): boolean {
   if (!replayed || !needed) return replayed !== undefined;
   return replayed.timeline === needed.timeline && replayed.lsn >= needed.lsn;
+}
+
+function toCommitted(row?: CommittedPosition): Committed | undefined {
+  const flushed = toPosition(row);
+  return flushed && { flushed, confirmed: toPosition({ ...row, lsn: row?.confirmed ?? null }) ?? flushed };
 }
 
 /** An LSN is two halves of a number in hexadecimal, such as `16/B374D848`; a server of the other kind has none. */

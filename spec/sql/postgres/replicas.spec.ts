@@ -77,6 +77,19 @@ describeWithPrograms('A primary with a synchronous standby', () => {
     await standby.start();
   });
 
+  it('serves reads from the standby when the primary failed before it sent the end of its log', async () => {
+    await rename('confirmed');
+    const [sender] = await execute(primary.url, 'select pid from pg_stat_replication');
+    process.kill((sender as { pid: number }).pid, 'SIGSTOP');
+    const unconfirmed = rename('unconfirmed').catch(() => undefined);
+    const flushed = `select 1 from pg_stat_replication where flush_lsn < pg_current_wal_flush_lsn()`;
+    await until(async () => (await execute(primary.url, flushed)).length > 0);
+    expect(await load()).toBe('confirmed');
+    await primary.stop('immediate');
+    await unconfirmed;
+    expect(await load()).toBe('confirmed');
+  });
+
   it('serves reads from a standby that was told to end a statement, or whose connections were all in use', async () => {
     const [onPrimary, onStandby] = [openPostgres(primary.url), openPostgres(standby.url, { connections: 1 })] as const;
     const [own, replica] = [onPrimary, onStandby] as unknown as readonly [Database, Database];
@@ -108,7 +121,7 @@ describeWithPrograms('A primary with a synchronous standby', () => {
     await until(async () => confirmed() >= 60);
     await primary.stop('immediate');
     await working;
-    expect((await api.get('/content/objects/41', admin)).status).toBe(200);
+    expect(await api.get('/content/objects/41', admin)).toMatchObject({ status: 200 });
     await standby.promote();
     await until(async () => (await rename(`after-${performance.now()}`).catch(() => undefined)) !== undefined);
     expect(await findFaults(standby.url, editors)).toEqual([]);

@@ -54,7 +54,8 @@ const snapshotState = CompiledQuery.raw(
  */
 const replication = {
   committed: CompiledQuery.raw(
-    `select case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end as lsn, ${timelineOfPrimary} as timeline`,
+    `select case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end as lsn, ${timelineOfPrimary} as timeline,
+      (select max(write_lsn)::text from pg_stat_replication where sync_state in ('sync', 'quorum')) as confirmed`,
   ),
   replayed: CompiledQuery.raw(
     `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn, greatest(
