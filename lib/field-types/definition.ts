@@ -1,11 +1,13 @@
 /** Converts the settings, validators and default value that a client sent to the stored ones. */
 import { readValue } from '../documents/decode.js';
-import { hasMembers, type MemberedShape, type ObjectShape } from '../documents/shape.js';
+import { hasMembers, type MemberedShape, type ObjectShape, type Shape } from '../documents/shape.js';
 import type { AnyValue } from '../documents/value.js';
 import type { Json } from '../repository/repository.js';
 import type { FieldType, RuleFault } from './field-type.js';
 import { isHollow, isMap, type JsonMap } from './json-values.js';
-import { readField, type TypeContext } from './pipeline.js';
+import { allRelations, nestedDefinitions, replaceAt } from './nesting.js';
+import { readField } from './pipeline.js';
+import { contextOf, type TypeContext } from './type-context.js';
 
 /** What a client sent; what is missing has its default. */
 export interface DefinitionInput {
@@ -21,22 +23,28 @@ export interface DefinitionReading {
   readonly faults: readonly RuleFault[];
 }
 
+/** How many types whose values have fields inside may be inside of one another. */
+const deepest = 3;
+
+/** @param depth of how many such types the definition is inside */
 export async function readDefinition(
   context: TypeContext,
   { settings, validators, defaultValue = null }: DefinitionInput,
+  depth = 0,
 ): Promise<DefinitionReading> {
-  const { type, ids } = context;
+  const { type } = context;
   const sent = withoutShown(type, settings ?? null);
   const own = await readRules('settings', isMap(sent) ? (type.readSettings?.(sent) ?? sent) : sent, context);
+  const whole = own.faults.length > 0 ? own : await readNested(context, own.value, depth);
   const checks = await readRules('validators', validators ?? null, context);
-  const rules = { isRequired: false, settings: own.value, validators: checks.value };
-  const fitting = [...own.faults, ...checks.faults];
+  const rules = { isRequired: false, settings: whole.value, validators: checks.value };
+  const fitting = [...whole.faults, ...checks.faults];
   const faults = fitting.length > 0 ? fitting : ((await type.validateRules?.(rules)) ?? []);
   const { value, faults: unusable } = await readField(context, { value: defaultValue }, rules);
   const isRefused = type.hasNoDefault === true && !isHollow(defaultValue);
-  const isRelating = value !== null && (type.relations?.(value, ids) ?? []).length > 0;
+  const isRelating = value !== null && allRelations(context, value).length > 0;
   return {
-    settings: own.value,
+    settings: whole.value,
     validators: checks.value,
     defaultValue: value,
     faults: [
@@ -48,6 +56,43 @@ export async function readDefinition(
     ],
   };
 }
+
+/** Settings with the definitions inside of them as they are stored. */
+async function readNested(context: TypeContext, settings: JsonMap, depth: number): Promise<Rules> {
+  const readings = await Promise.all(
+    nestedDefinitions(context.type, settings).map(async ({ path, definition }) => {
+      const member = ['settings', ...path].join('.');
+      const own = contextOf(context, definition.fieldType);
+      const message = refusal(own, depth + 1);
+      if (message) return { replacements: [], faults: [{ member: `${member}.fieldType`, message }] };
+      const { fieldSettings, validatorConfiguration, defaultValue } = definition;
+      const input = { settings: fieldSettings, validators: validatorConfiguration, defaultValue };
+      const { faults, ...read } = await readDefinition(own, input, depth + 1);
+      return {
+        replacements: Object.entries(read).map(([name, value]) => ({ path: [...path, inDocument(name)], value })),
+        faults: faults.map((fault) => ({ ...fault, member: `${member}.${inDocument(fault.member)}` })),
+      };
+    }),
+  );
+  return {
+    value: replaceAt(
+      settings,
+      readings.flatMap(({ replacements }) => replacements),
+    ) as JsonMap,
+    faults: readings.flatMap(({ faults }) => faults),
+  };
+}
+
+function refusal({ type, find }: TypeContext, depth: number): string | undefined {
+  if (!find(type.identifier)) return 'There is no such field type';
+  if (type.isReadOnly || type.isSingular || type.isForNewTypes) return 'cannot be inside of another field';
+  if (type.holdsFile || type.showsVariations) return 'cannot be inside of another field';
+  return type.nested && depth >= deepest ? `must not be nested more than ${deepest} deep` : undefined;
+}
+
+/** The name that a document has for a member of a definition. */
+const inDocument = (member: string): string =>
+  member.replace(/^settings/, 'fieldSettings').replace(/^validators/, 'validatorConfiguration');
 
 interface Rules {
   readonly value: JsonMap;
@@ -70,13 +115,17 @@ async function readRules(member: keyof Shapes, sent: Json, { type, ids }: TypeCo
 
 const join = (member: string, inner: string | null): string => (inner ? `${member}.${inner}` : member);
 
-/** Missing members have the default of their shape, also inside maps that are given. */
+/** Missing members have the default of their shape, also inside maps and lists that are given. */
 function withDefaults({ members }: MemberedShape, value: JsonMap): JsonMap {
-  const filled = Object.entries(members).map(([key, shape]) => {
-    const inner = value[key] ?? (shape.default as Json | undefined);
-    return [key, isMap(inner) && hasMembers(shape) && !shape.entries ? withDefaults(shape, inner) : inner] as const;
-  });
+  const filled = Object.entries(members).map(
+    ([key, shape]) => [key, filledIn(shape, value[key] ?? (shape.default as Json | undefined))] as const,
+  );
   return Object.fromEntries(filled.filter((member): member is [string, Json] => member[1] !== undefined));
+}
+
+function filledIn<J extends Json | undefined>(shape: Shape, value: J): J | Json {
+  if (Array.isArray(value) && shape.kind === 'list') return value.map((item: Json) => filledIn(shape.items, item));
+  return isMap(value) && hasMembers(shape) && !shape.entries ? withDefaults(shape, value) : value;
 }
 
 /** Settings as they are shown hold more than what can be set, which clients may send back. */

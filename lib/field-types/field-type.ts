@@ -13,6 +13,10 @@ export interface FieldInput {
   readonly current?: Json;
   /** The file that came with the value, for types that hold one; set only by code that has read its bytes. */
   readonly file?: FileFacts | FileFaults;
+  /** Whether the caller may not see content that `current` leads to: a value sent back without it keeps it. */
+  readonly isConcealed?: (contentId: Id) => boolean;
+  /** For initial values of fields inside of the value; without it, they are empty. */
+  readonly circumstances?: Circumstances;
 }
 
 /** The properties of a file that are read from its bytes. */
@@ -59,6 +63,52 @@ export interface Circumstances {
   readonly author?: { readonly name: string; readonly email: string } | undefined;
 }
 
+/** The definition of a field inside of values of another type, with the names that field definitions have in documents. */
+export interface InnerDefinition {
+  readonly fieldType: string;
+  readonly isRequired?: boolean;
+  readonly defaultValue?: Json;
+  readonly fieldSettings?: Json;
+  readonly validatorConfiguration?: Json;
+}
+
+/** A definition among the settings of another one. */
+export interface NestedDefinition {
+  /** Unique in the settings. */
+  readonly name: string;
+  /** Members from the settings inwards. */
+  readonly path: readonly string[];
+  readonly definition: InnerDefinition;
+}
+
+/** A field inside of a value. */
+export interface NestedField {
+  /** The name of its definition in the settings. */
+  readonly definition: string;
+  /** A value says itself of what types its fields are, for it is shown without settings. */
+  readonly fieldTypeIdentifier: string;
+  /** Members from the value inwards. */
+  readonly path: readonly string[];
+  /**
+   * Words joined by dots, by which the same field is found in other versions of the value, where it may have another place: what
+   * identifies the part of the value, and the field in it.
+   */
+  readonly key: string;
+  /** Missing where a client sends none: then it has the default value. */
+  readonly value: Json | undefined;
+}
+
+/**
+ * Where the values of a type have fields of other types inside. These are read, shown, searched, concealed and followed by
+ * their own types, so that the outer type does nothing of it.
+ */
+export interface Nesting<V = Json> {
+  /** The definitions in settings that fit their declaration. */
+  readonly definitions: (settings: Readonly<Record<string, Json>>) => readonly NestedDefinition[];
+  /** The fields in a value that fits the schema. */
+  readonly fields: (value: V) => readonly NestedField[];
+}
+
 /** A value that searches compare. */
 export type SearchValue = string | number | boolean;
 
@@ -69,7 +119,10 @@ export interface FieldSearch<V = Json> {
    * `CONTAINS`, where the caller may read the content, and sort and count by none.
    */
   readonly kind: 'text' | 'number' | 'boolean' | 'date' | 'relation';
-  /** The values that a value is found by, any of them; without it the value itself, or the items of a list. */
+  /**
+   * The values that a value is found by, any of them; without it the value itself, or the items of a list, and of relations the
+   * content that `relations` has, also of fields inside of the value.
+   */
   readonly values?: (value: V) => readonly SearchValue[];
   /**
    * Whether `values` returns one at most, of which there are no others; false by default. Searches in a range of such a field,
@@ -104,6 +157,8 @@ export interface FieldType<V = Json> {
   readonly holdsFile?: 'any' | 'image';
   /** Whether values show the variations of an image that they hold or refer to. */
   readonly showsVariations?: boolean;
+  /** The fields of other types in a value. */
+  readonly nested?: Nesting<V>;
   /** A definition's settings, with their defaults. */
   readonly settings?: AnyValue;
   /** Converts other forms of settings that clients may send; unknown forms are returned unchanged. */

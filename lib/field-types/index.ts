@@ -7,6 +7,7 @@ export { cleanFileName } from './file-name.js';
 export { type InvalidValue, invalidValue } from './invalid-value.js';
 export { isHollow, isMap } from './json-values.js';
 export { nameBy } from './name-schema.js';
+export type { PlainField } from './nesting.js';
 export { loginFault } from './patterns.js';
 export type { FieldReading } from './pipeline.js';
 export { createFieldTypes, type FieldTypeOptions, type FieldTypes, type UsableFieldType } from './registry.js';

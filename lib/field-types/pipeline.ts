@@ -1,11 +1,21 @@
 /** Converts the value that a client sent to the stored one, or reports all of its faults. */
 import { readValue } from '../documents/decode.js';
 import { keysOf } from '../documents/value.js';
-import type { IdKind, Json } from '../repository/repository.js';
-import type { FieldInput, FieldRules, FieldType, ValueFault } from './field-type.js';
+import type { Json } from '../repository/repository.js';
+import type {
+  Circumstances,
+  FieldInput,
+  FieldRules,
+  FieldType,
+  InnerDefinition,
+  NestedField,
+  ValueFault,
+} from './field-type.js';
 import { faultsIn } from './invalid-value.js';
 import { isHollow, isSame } from './json-values.js';
+import { concealed, nestedDefinitions, nestedFields, replaceAt, rulesOf } from './nesting.js';
 import { faultIf } from './rules.js';
+import { contextOf, isEmptyValue, type TypeContext } from './type-context.js';
 
 /** A value to store; null where it is empty or invalid. */
 export interface FieldReading {
@@ -13,19 +23,32 @@ export interface FieldReading {
   readonly faults: readonly ValueFault[];
 }
 
-/** A field type, and the kind of the ids in its values. */
-export interface TypeContext {
-  readonly type: FieldType;
-  readonly ids: IdKind;
+/** Reads the value of one field by the shape of its type. */
+export async function readField(context: TypeContext, input: FieldInput, rules: FieldRules): Promise<FieldReading> {
+  const { type } = context;
+  if (type.isReadOnly) return readUnchanged(type, input, rules);
+  return (await readAsShown(context, input, rules)) ?? readChanged(context, input, rules);
 }
 
-/** Reads the value of one field by the shape of its type. */
-export async function readField(
-  { type, ids }: TypeContext,
+/**
+ * A value that is sent back as the caller sees it changes nothing, including parts that the caller cannot see. Fields inside of a
+ * value are each read so.
+ */
+async function readAsShown(
+  context: TypeContext,
   input: FieldInput,
   rules: FieldRules,
-): Promise<FieldReading> {
-  if (type.isReadOnly) return readUnchanged(type, input, rules);
+): Promise<FieldReading | undefined> {
+  const { current = null, isConcealed } = input;
+  if (!isConcealed || context.type.nested) return undefined;
+  const shown = concealed(context, current, isConcealed);
+  if (isSame(shown, current)) return undefined;
+  const sent = await readChanged(context, input, { ...rules, isRequired: false });
+  return sent.faults.length === 0 && isSame(sent.value, shown) ? { value: current, faults: [] } : undefined;
+}
+
+async function readChanged(context: TypeContext, input: FieldInput, rules: FieldRules): Promise<FieldReading> {
+  const { type, ids } = context;
   const reading = isHollow(input.value) || type.read === undefined ? input.value : await type.read(input, rules);
   const faulty = faultsIn(reading);
   if (faulty) return refused(faulty);
@@ -35,16 +58,49 @@ export async function readField(
   if (wrongFile.length > 0) return refused(wrongFile);
   const { value, faults } = await readValue(type.value.shape, near, ids);
   if (faults.length > 0) return refused(faults.map(({ path, message }) => ({ target: targetOf(path), message })));
-  const fitting = value as Json;
+  const whole = await readNested(context, { ...input, value: value as Json }, rules);
+  if (whole.faults.length > 0) return whole;
+  const fitting = whole.value;
   if (isEmptyValue(type, fitting)) return emptyReading(rules);
   const wrong = (await type.validate?.(fitting, rules, input.current ?? null)) ?? [];
   return wrong.length > 0 ? refused(wrong) : { value: fitting, faults: [] };
 }
 
-/** Whether there is nothing in a value; some values are empty for every type. */
-export function isEmptyValue(type: FieldType, value: Json): boolean {
-  if (isHollow(value)) return true;
-  return type.isEmpty?.(value) ?? (type.empty !== undefined && isSame(type.empty, value));
+/** Each field inside of a value by its own type and definition. */
+async function readNested(context: TypeContext, input: FieldInput, rules: FieldRules): Promise<FieldReading> {
+  const { type } = context;
+  if (!type.nested) return { value: input.value, faults: [] };
+  const definitions = new Map(nestedDefinitions(type, rules.settings).map((each) => [each.name, each.definition]));
+  const before = new Map(nestedFields(type, input.current ?? null).map((field) => [identityOf(field), field.value]));
+  const readings = await Promise.all(
+    nestedFields(type, input.value).map(async (field) => {
+      const own = contextOf(context, field.fieldTypeIdentifier);
+      const definition = definitions.get(field.definition);
+      const value = field.value === undefined ? defaultOf(own.type, definition, input.circumstances) : field.value;
+      const current = before.get(identityOf(field)) ?? null;
+      return { path: field.path, ...(await readField(own, { ...input, value, current }, rulesOf(definition))) };
+    }),
+  );
+  const faults = readings.flatMap(({ path, faults: own }) => own.map((fault) => inside(path, fault)));
+  return faults.length > 0 ? refused(faults) : { value: replaceAt(input.value, readings), faults: [] };
+}
+
+/** A field of another type is another one. */
+const identityOf = ({ key, fieldTypeIdentifier }: NestedField): string => `${key} ${fieldTypeIdentifier}`;
+
+const inside = (path: readonly string[], { target, message }: ValueFault): ValueFault => ({
+  target: [...path, ...(target === null ? [] : [target])].join('.'),
+  message,
+});
+
+function defaultOf(
+  type: FieldType,
+  definition: InnerDefinition | undefined,
+  circumstances: Circumstances | undefined,
+): Json {
+  const { defaultValue = null } = definition ?? {};
+  if (!isEmptyValue(type, defaultValue) || !circumstances) return defaultValue;
+  return type.initial?.(rulesOf(definition), circumstances) ?? null;
 }
 
 /** A value without a new file keeps the one that it holds now. */

@@ -1,6 +1,6 @@
 /** The field types that a CMS has: the built-in ones, and those of the host. */
 import { isScalar } from '../documents/shape.js';
-import type { FormInput, Id, IdKind, IdKindOf, Json } from '../repository/repository.js';
+import type { FormInput, Id, IdKindOf, Json } from '../repository/repository.js';
 import { createBuiltIn } from './built-in.js';
 import { type DefinitionInput, type DefinitionReading, readDefinition } from './definition.js';
 import type {
@@ -13,8 +13,9 @@ import type {
   ValueRelation,
 } from './field-type.js';
 import { inputsByShape } from './form-inputs.js';
-import { type FieldReading, isEmptyValue, readField } from './pipeline.js';
-import * as values from './values.js';
+import { allRelations, concealed, type PlainField, plainFields, shown, shownSettings } from './nesting.js';
+import { type FieldReading, readField } from './pipeline.js';
+import { isEmptyValue, type TypeContext, unknownType } from './type-context.js';
 
 /** A complete field type: optional members of its declaration have defaults, and every function takes null too. */
 export interface UsableFieldType<I extends Id = number> {
@@ -34,7 +35,10 @@ export interface UsableFieldType<I extends Id = number> {
   readonly hasSingleValue: boolean;
   /** The texts for full-text searches. */
   toText(value: Json, rules: FieldRules, languageCode: string): string;
+  /** With those of the fields inside of the value. */
   relations(value: Json): readonly ValueRelation<I>[];
+  /** The value itself, or the fields inside of it, at any depth. */
+  plainFields(value: Json, rules: FieldRules): readonly PlainField[];
   conceal(value: Json, isConcealed: (contentId: I) => boolean): Json;
   show(value: Json, hrefs: Hrefs): Json;
   showSettings(settings: Readonly<Record<string, Json>>, hrefs: Hrefs): Json;
@@ -68,11 +72,13 @@ export function createFieldTypes(
   additional: readonly FieldType[] = [],
   { ids = 'integer' }: FieldTypeOptions<Id> = {},
 ): FieldTypes<never> {
-  const types = new Map([...createBuiltIn(), ...additional].map((type) => [type.identifier, toUsable(type, ids)]));
+  const declared = new Map([...createBuiltIn(), ...additional].map((type) => [type.identifier, type]));
+  const find = (identifier: string) => declared.get(identifier);
+  const types = new Map([...declared].map(([identifier, type]) => [identifier, toUsable({ type, ids, find })]));
   if (new Set(additional.map(({ identifier }) => identifier)).size < additional.length) {
     throw new TypeError('Two field types have the same identifier');
   }
-  const get = (identifier: string) => types.get(identifier) ?? toUsable(unknownType(identifier), ids);
+  const get = (identifier: string) => types.get(identifier) ?? toUsable({ type: unknownType(identifier), ids, find });
   return {
     types: [...types.values()],
     get,
@@ -81,51 +87,54 @@ export function createFieldTypes(
   };
 }
 
-function unknownType(identifier: string): FieldType {
-  return { identifier, value: values.any(), isReadOnly: true };
-}
-
 /** Its ids are those of the repository, whatever kind that is. */
-function toUsable(type: FieldType, ids: IdKind): UsableFieldType<never> {
+function toUsable(context: TypeContext): UsableFieldType<never> {
+  const { type } = context;
   const isEmpty = (value: Json) => isEmptyValue(type, value);
   return {
     identifier: type.identifier,
     declaration: type,
-    read: (input, rules) => readField({ type, ids }, input, rules),
-    readDefinition: (input) => readDefinition({ type, ids }, input),
+    read: (input, rules) => readField(context, input, rules),
+    readDefinition: (input) => readDefinition(context, input),
     initial: (rules, circumstances) => type.initial?.(rules, circumstances) ?? null,
     isEmpty,
     toName: (value, rules, languageCode) => {
       if (isEmpty(value)) return '';
       return type.toName?.(value, rules, languageCode) ?? (typeof value === 'object' ? '' : String(value));
     },
-    searchValues: (value) => searchValuesOf(type, value),
+    searchValues: (value) => searchValuesOf(context, value),
     hasSingleValue: isSingle(type),
-    toText: (value, rules, languageCode) => {
-      if (isEmpty(value)) return '';
-      if (type.toText) return type.toText(value, rules, languageCode);
-      return type.search?.kind === 'text' ? searchValuesOf(type, value).join(' ') : '';
-    },
-    relations: (value) =>
-      isEmpty(value) ? [] : ((type.relations?.(value, ids) ?? []) as readonly ValueRelation<never>[]),
-    conceal: (value, isConcealed) =>
-      type.conceal && !isEmpty(value) ? type.conceal(value, isConcealed as (contentId: Id) => boolean) : value,
-    show: (value, hrefs) => {
-      const shown = value ?? type.empty ?? null;
-      return shown === null ? null : (type.show?.(shown, hrefs) ?? shown);
-    },
-    showSettings: (settings, hrefs) => type.showSettings?.(settings, hrefs) ?? settings,
+    toText: (value, rules, languageCode) =>
+      plainFields(context, value, rules)
+        .map((plain) => textOf(context, plain, languageCode))
+        .filter((text) => text !== '')
+        .join('\n'),
+    relations: (value) => allRelations(context, value) as readonly ValueRelation<never>[],
+    plainFields: (value, rules) => plainFields(context, value, rules),
+    conceal: (value, isConcealed) => concealed(context, value, isConcealed as (contentId: Id) => boolean),
+    show: (value, hrefs) => shown(context, value, hrefs),
+    showSettings: (settings, hrefs) => shownSettings(context, settings, hrefs),
     form: (value, rules) => (type.isReadOnly ? [] : (type.form?.(value, rules) ?? inputsByShape(type, value))),
   };
+}
+
+function textOf(context: TypeContext, { type, value, rules }: PlainField, languageCode: string): string {
+  if (isEmptyValue(type, value)) return '';
+  if (type.toText) return type.toText(value, rules, languageCode);
+  return type.search?.kind === 'text' ? searchValuesOf({ ...context, type }, value).join(' ') : '';
 }
 
 const isSingle = ({ search, value }: FieldType): boolean =>
   search?.isSingle ?? (search !== undefined && !search.values && isScalar(value.shape));
 
-function searchValuesOf({ search, empty = null }: FieldType, value: Json): readonly SearchValue[] {
+function searchValuesOf(context: TypeContext, value: Json): readonly SearchValue[] {
+  const { search, empty = null } = context.type;
   const compared = value ?? empty;
   if (!search || compared === null) return [];
-  const all = search.values?.(compared) ?? [compared].flat();
+  const all = search.values?.(compared) ?? (search.kind === 'relation' ? contentIn(context, value) : [compared].flat());
   const distinct = [...new Set(all as readonly SearchValue[])];
   return search.isSingle ? distinct.slice(0, 1) : distinct;
 }
+
+const contentIn = (context: TypeContext, value: Json): readonly Id[] =>
+  allRelations(context, value).flatMap(({ contentId }) => contentId ?? []);

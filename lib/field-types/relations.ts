@@ -22,10 +22,7 @@ function method(...numbers: readonly number[]) {
 
 export const relation = defineFieldType({
   identifier: 'relation',
-  search: {
-    kind: 'relation',
-    values: ({ destinationContentId: id }) => (isHollow(id) ? [] : [id]),
-  },
+  search: { kind: 'relation' },
   value: values.object({ destinationContentId: contentId }),
   empty: { destinationContentId: null },
   settings: values.object({
@@ -63,7 +60,7 @@ const selectionLimit: Validator<Destinations> = {
 
 export const relationlist = defineFieldType({
   identifier: 'relationlist',
-  search: { kind: 'relation', values: ({ destinationContentIds }) => destinationContentIds },
+  search: { kind: 'relation' },
   value: values.object({ destinationContentIds: values.list(contentId) }),
   empty: { destinationContentIds: [] },
   settings: values.object({

@@ -97,9 +97,10 @@ async function inTransaction(
   }
 }
 
-const targetOf = (repository: Repository<Id>, { references }: Plan, context: Context<Id>) => ({
+const targetOf = (repository: Repository<Id>, { fieldTypes, references }: Plan, context: Context<Id>) => ({
   repository: repository as ServingRepository<Id>,
   context,
+  fieldTypes,
   references,
 });
 

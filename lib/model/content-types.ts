@@ -67,7 +67,7 @@ function newType({ pointer, own }: Entry<ContentTypeModel>): Step {
           ...(remoteId !== undefined && { remoteId }),
           groupId,
           isPublished: true,
-          fieldDefinitions: fieldDefinitions.map((definition) => toStoredRules(definition, to.references)),
+          fieldDefinitions: fieldDefinitions.map((definition) => toStoredRules(definition, to)),
         },
         to.context,
       );

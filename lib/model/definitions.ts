@@ -4,52 +4,25 @@ import { step } from '../documents/value.js';
 import type { Fault } from '../errors.js';
 import type { DefinitionReading, FieldTypes } from '../field-types/index.js';
 import { isMap } from '../field-types/index.js';
-import type { Id, Json } from '../repository/repository.js';
+import type { Json } from '../repository/repository.js';
 import type { FieldDefinitionModel } from './declaration.js';
 import type { References } from './references.js';
+import { locationsIn, withLocations } from './setting-locations.js';
 import { byText } from './stored.js';
 
 type JsonMap = Readonly<Record<string, Json>>;
 
-/** The settings that hold the id of a location. */
-const locationSettings: Readonly<Record<string, string>> = {
-  relation: 'selectionRoot',
-  relationlist: 'selectionDefaultLocation',
-};
-
 export type Rules = Pick<FieldDefinitionModel, 'fieldTypeIdentifier' | 'settings' | 'validators' | 'defaultValue'>;
 
-/** The location in the settings of a definition. */
-export function locationIn({
-  fieldTypeIdentifier,
-  settings,
-}: Omit<Rules, 'validators' | 'defaultValue'>): Id | undefined {
-  const value = settings[locationSettings[fieldTypeIdentifier] ?? ''];
-  return typeof value === 'number' || typeof value === 'string' ? value : undefined;
-}
-
-/** The same rules with another location in their settings. */
-function withLocation<R extends Rules>(rules: R, location: Id | null): R {
-  const name = locationSettings[rules.fieldTypeIdentifier];
-  return name === undefined || locationIn(rules) === undefined
-    ? rules
-    : { ...rules, settings: { ...rules.settings, [name]: location } };
-}
-
 /** As the repository takes them. */
-export function toStoredRules<R extends Rules>(rules: R, references: References): R {
-  const location = locationIn(rules);
-  return location === undefined ? rules : withLocation(rules, references.valueOf('location', String(location)) ?? null);
-}
+export const toStoredRules = <R extends Rules>(rules: R, { fieldTypes, references }: Reading): R =>
+  withLocations(rules, fieldTypes, (name) => references.valueOf('location', name));
 
 /** As the repository has them; a location that was deleted is none. */
 export async function ofStoredRules<R extends Rules>(rules: R, { fieldTypes, references }: Reading): Promise<R> {
   const { faults, ...read } = await fieldTypes.get(rules.fieldTypeIdentifier).readDefinition(rules);
   const complete = sorted({ ...rules, ...(faults.length === 0 && read) });
-  const location = locationIn(complete);
-  return location === undefined
-    ? complete
-    : withLocation(complete, references.nameOf('location', String(location)) ?? null);
+  return withLocations(complete, fieldTypes, (id) => references.nameOf('location', id));
 }
 
 export interface Reading {
@@ -83,12 +56,17 @@ export async function checkRules(
       rules: sorted(rules),
       faults: [{ path: '/fieldTypeIdentifier', message: 'is not the name of a field type' }],
     };
-  const location = locationIn(rules);
-  if (location !== undefined && references.valueOf('location', String(location)) === undefined) {
-    const path = `/settings/${locationSettings[fieldTypeIdentifier]}`;
-    return { rules, faults: [{ path, message: 'is not the remote id of a location' }] };
+  const unknown = locationsIn(rules, fieldTypes).filter(
+    ({ location }) => references.valueOf('location', String(location)) === undefined,
+  );
+  if (unknown.length > 0) {
+    const toFault = ({ path }: (typeof unknown)[number]): Fault => ({
+      path: `/settings${path.map(step).join('')}`,
+      message: 'is not the remote id of a location',
+    });
+    return { rules, faults: unknown.map(toFault) };
   }
-  const stored = toStoredRules(rules, references);
+  const stored = toStoredRules(rules, reading);
   const { faults } = await fieldTypes.get(fieldTypeIdentifier).readDefinition(stored);
   return {
     rules: await ofStoredRules(stored, reading),
@@ -97,15 +75,16 @@ export async function checkRules(
 }
 
 /** Without what the field type sets by itself. */
-export async function compactRules<R extends Rules>(rules: R, { fieldTypes, references }: Reading): Promise<R> {
+export async function compactRules<R extends Rules>(rules: R, reading: Reading): Promise<R> {
+  const { fieldTypes, references } = reading;
   const type = fieldTypes.get(rules.fieldTypeIdentifier);
   if (!fieldTypes.has(rules.fieldTypeIdentifier)) return rules;
-  const { settings, validators } = toStoredRules(rules, references);
+  const { settings, validators } = toStoredRules(rules, reading);
   const read = (member: 'settings' | 'validators') => async (value: JsonMap) =>
     toComparable(await type.readDefinition({ settings, validators, [member]: value }));
   const shortSettings = await compact(settings, read('settings'));
   const short = { ...rules, settings: shortSettings, validators: await compact(validators, read('validators')) };
-  return withLocation(short, locationIn(rules) ?? null);
+  return withLocations(short, fieldTypes, (id) => references.nameOf('location', id));
 }
 
 const toComparable = ({ settings, validators, faults }: DefinitionReading) => ({ settings, validators, faults });

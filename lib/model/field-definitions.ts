@@ -92,8 +92,8 @@ async function removal(types: Types, definition: FieldDefinitionModel, { losses 
 const addition = (types: Types, { pointer, own: definition, position }: Placed): Work => ({
   change: created('field definition', nameOf(types, definition)),
   need: 'contentTypes.createDefinition',
-  run: ({ repository, context, references }) => {
-    const written = { ...toStoredRules(definition, references), ...placed(position) };
+  run: ({ repository, context, ...reading }) => {
+    const written = { ...toStoredRules(definition, reading), ...placed(position) };
     return located({ pointer }, () =>
       repository.contentTypes.createDefinition({ contentTypeId: types.type.id, definition: written }, context),
     );
@@ -121,8 +121,8 @@ function update(types: Types, known: FieldDefinitionModel, { pointer, own: defin
     {
       change,
       need: 'contentTypes.updateDefinition',
-      run: ({ repository, context, references }) => {
-        const written = Object.entries({ ...toStoredRules(definition, references), ...placed(position) });
+      run: ({ repository, context, ...reading }) => {
+        const written = Object.entries({ ...toStoredRules(definition, reading), ...placed(position) });
         const changes = Object.fromEntries(written.filter(([member]) => names.has(member)));
         return located({ pointer }, () =>
           repository.contentTypes.updateDefinition({ ...refOf(types, definition), changes }, context),

@@ -8,8 +8,9 @@ import type {
   PolicyModel,
   RoleModel,
 } from './declaration.js';
-import { locationIn, ofStoredRules, type Reading, sortedJson } from './definitions.js';
+import { ofStoredRules, type Reading, sortedJson } from './definitions.js';
 import { isOfPlace, kindOfLimitation, type References } from './references.js';
+import { locationsIn } from './setting-locations.js';
 import {
   byText,
   type StoredGroup,
@@ -29,7 +30,11 @@ type ConvertedOf<K extends keyof ModelOf> = Converted<ModelOf[K], StoredOf[K]>;
 export type ConvertedModel = { readonly [K in keyof ModelOf]?: readonly ConvertedOf<K>[] };
 
 /** Learns what the repository's ids are called, before anything that refers to them is converted. */
-export async function addReferences(stored: StoredModel, references: References, ids: IdKind): Promise<void> {
+export async function addReferences(
+  stored: StoredModel,
+  { fieldTypes, references }: Reading,
+  ids: IdKind,
+): Promise<void> {
   for (const { id, identifier } of stored.sections ?? []) references.add('section', identifier, id);
   for (const { type } of stored.contentTypes ?? []) references.add('contentType', type.identifier, type.id);
   for (const { group, states } of stored.objectStateGroups ?? [])
@@ -37,7 +42,7 @@ export async function addReferences(stored: StoredModel, references: References,
   const definitions = (stored.contentTypes ?? []).flatMap(({ type }) => type.fieldDefinitions);
   const limitations = (stored.roles ?? []).flatMap(({ policies }) => policies.flatMap((own) => own.limitations));
   await references.loadLocations([
-    ...definitions.flatMap((definition) => locationIn(definition) ?? []),
+    ...definitions.flatMap((definition) => locationsIn(definition, fieldTypes)).map(({ location }) => location),
     ...limitations.flatMap(({ identifier, values }) =>
       isOfPlace(identifier) ? values.map((value) => idOfPlace(value, ids)) : [],
     ),

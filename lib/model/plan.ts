@@ -10,6 +10,7 @@ import {
 } from '../repository/repository.js';
 import { planContentTypes } from './content-types.js';
 import { type ModelKind, modelKinds } from './declaration.js';
+import type { Reading } from './definitions.js';
 import { createLosses } from './losses.js';
 import { addReferences, type ConvertedModel, toModels } from './models.js';
 import { planObjectStates } from './object-states.js';
@@ -21,12 +22,11 @@ import { createReferences, type References } from './references.js';
 import { planRoles } from './roles.js';
 import { loadStored, readMethods } from './stored.js';
 
-export interface Plan {
+export interface Plan extends Reading {
   /** In the order in which they are carried out. */
   readonly writes: readonly Step[];
   /** Of what is not in the model; what something uses stays. */
   readonly deletions: readonly Step[];
-  readonly references: References;
 }
 
 export interface PlanSettings {
@@ -48,7 +48,7 @@ export async function loadModel(
 ): Promise<Loaded> {
   const references = createReferences(repository, context);
   const stored = await loadStored(repository, context);
-  await addReferences(stored, references, repository.ids ?? 'integer');
+  await addReferences(stored, { fieldTypes, references }, repository.ids ?? 'integer');
   return { current: await toModels(stored, { fieldTypes, references }), references };
 }
 
@@ -76,7 +76,7 @@ export async function planModel(
   context: Context<Id>,
 ): Promise<Plan> {
   const { current, references } = await loadModel(repository, fieldTypes, context);
-  await addNames(desired, references);
+  await addNames(desired, { fieldTypes, references });
   const faults: Fault[] = [...desired.faults, ...unreadable(repository, desired)];
   faults.push(...faultsOfReferences(desired, current, references));
   const losses = createLosses(repository, fieldTypes, context);
@@ -89,7 +89,7 @@ export async function planModel(
   const deletions = kinds.toReversed().flatMap((steps) => steps.deletions ?? []);
   for (const { pointer, needs } of [...writes, ...deletions]) faults.push(...missing(repository, pointer, needs));
   refuse(faults);
-  return { writes, deletions, references };
+  return { writes, deletions, fieldTypes, references };
 }
 
 function unreadable(repository: Repository<Id>, { model }: ReadModel): readonly Fault[] {

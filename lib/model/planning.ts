@@ -10,7 +10,7 @@ import type { ReadModel } from './reading.js';
 import type { StoredOf } from './stored.js';
 
 /** What steps are carried out with. */
-export interface Target extends Pick<Reading, 'references'> {
+export interface Target extends Reading {
   readonly repository: ServingRepository<Id>;
   readonly context: Context<Id>;
   /** Whether all steps are undone where one of them fails. */

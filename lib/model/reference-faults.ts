@@ -1,19 +1,20 @@
 /** Names in a model that lead nowhere: neither to what it describes, nor to what the repository has. */
 import type { Fault } from '../errors.js';
 import type { Translations } from '../repository/repository.js';
-import { locationIn } from './definitions.js';
+import type { Reading } from './definitions.js';
 import { type ConvertedModel, stateName } from './models.js';
 import { entriesBelow, type ReadModel } from './reading.js';
 import { isOfPlace, kindOfLimitation, type ReferenceKind, type References, wordsOf } from './references.js';
+import { locationsIn } from './setting-locations.js';
 
 /** Looks up the locations that the model names. */
-export async function addNames({ model }: ReadModel, references: References): Promise<void> {
+export async function addNames({ model }: ReadModel, { fieldTypes, references }: Reading): Promise<void> {
   const definitions = (model.contentTypes ?? []).flatMap(({ own }) => own.fieldDefinitions);
   const limitations = (model.roles ?? []).flatMap(({ own }) =>
     own.policies.flatMap((policy) => Object.entries(policy.limitations)),
   );
   await references.loadRemoteIds([
-    ...definitions.flatMap((definition) => locationIn(definition) ?? []).map(String),
+    ...definitions.flatMap((own) => locationsIn(own, fieldTypes)).map(({ location }) => String(location)),
     ...limitations.flatMap(([identifier, names]) => (isOfPlace(identifier) ? names : [])),
   ]);
 }

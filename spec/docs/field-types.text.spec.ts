@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { free as freeValue } from '../../lib/documents/builders.js';
 import { document } from '../../lib/documents/document.js';
 import { branchesOf, hasMembers, type Shape } from '../../lib/documents/shape.js';
-import { createFieldTypes } from '../../lib/field-types/index.js';
+import { createFieldTypes, type FieldRules } from '../../lib/field-types/index.js';
 import type { Json } from '../../lib/repository/repository.js';
 import { readAs, rules } from '../field-types/support.js';
 import { formats, wire } from '../support/reading.js';
@@ -58,9 +58,20 @@ const samples: Readonly<Record<string, readonly [purpose: string, value: Json]>>
     ].join('\n'),
     { servings: 4, tags: ['soup'] },
   ],
+  blocks: [
+    'Repeatable parts: a list of items, each with the fields of one of the shapes in the settings; see [blocks](#blocks-of-fields).',
+    { items: [{ id: '1', shape: 'quote', fields: { text: 'Less is more.', source: 'Ludwig' } }] },
+  ],
 };
 
-const choice = rules({ settings: { options: ['Red', 'Green'] } });
+const quote = {
+  identifier: 'quote',
+  fieldDefinitions: ['text', 'source'].map((identifier) => ({ identifier, fieldType: 'string' })),
+};
+const sampleRules: Readonly<Record<string, FieldRules>> = {
+  selection: rules({ settings: { options: ['Red', 'Green'] } }),
+  blocks: rules({ settings: { shapes: [quote] } }),
+};
 const elsewhere: Readonly<Record<string, string>> = {
   user: [
     'The account of a user: `login`, `email`, `enabled`; hashes of passwords are never shown. The built-in storage takes these',
@@ -127,7 +138,7 @@ describe('the page on field types', () => {
 
   it.each(formats)('shows values that are accepted, in %s', async (format) => {
     const readings = Object.entries(samples).map(async ([type, [, value]]) => {
-      const { faults } = await readAs(types, type, value, format, type === 'selection' ? choice : undefined);
+      const { faults } = await readAs(types, type, value, format, sampleRules[type]);
       return [type, faults];
     });
     expect((await Promise.all(readings)).filter(([, faults]) => faults?.length !== 0)).toEqual([]);

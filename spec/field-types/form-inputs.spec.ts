@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type FormField, treeOfForm } from '../../lib/documents/form.js';
+import { type FormField, markers, treeOfForm } from '../../lib/documents/form.js';
 import { createFieldTypes, defineFieldType, type FieldRules, values } from '../../lib/field-types/index.js';
 import type { FormInput, Json } from '../../lib/repository/repository.js';
 import { VersionUpdate } from '../../lib/resources/versions/versions-input.documents.js';
@@ -16,10 +16,15 @@ const types = createFieldTypes();
 
 /** What a browser sends for unchanged inputs. */
 function untouched(inputs: readonly FormInput[], at: string): FormField[] {
-  return inputs.flatMap(({ pointer, type, value }): FormField[] => {
+  return inputs.flatMap(({ pointer, type, value, isJson }): FormField[] => {
     if (type === 'file') return [[at + pointer, { fileName: '', bytes: new Uint8Array() }]];
     if (type === 'checkbox')
       return [['_false', at + pointer], ...(value === 'true' ? [[at + pointer, 'true'] as const] : [])];
+    if (isJson)
+      return [
+        [markers.json, at + pointer],
+        [at + pointer, value as string],
+      ];
     if (Array.isArray(value)) return ['', ...value].map((each) => [at + pointer, each]);
     return [[at + pointer, value as string]];
   });
@@ -71,6 +76,11 @@ const cases: readonly (readonly [
   ['relationlist', { destinationContentIds: [57, 58, 59] }],
   ['maplocation', { latitude: 51.5, longitude: -0.1, address: 'London' }],
   ['isbn', '9780131103627'],
+  [
+    'blocks',
+    { items: [{ id: '1', shape: 'quote', fields: { text: 'Less' }, fieldTypes: { text: 'string' } }] },
+    { shapes: [{ identifier: 'quote', fieldDefinitions: [{ identifier: 'text', fieldType: 'string' }] }] },
+  ],
   ['image', { fileName: 'a.gif', alternativeText: 'A' }, {}, { ...file, alternativeText: 'A', width: 1, height: 1 }],
   ['binaryfile', { fileName: 'a.gif' }, {}, { ...file, downloadCount: 0 }],
   ['imageasset', { destinationContentId: 57, alternativeText: 'A', source: null }],

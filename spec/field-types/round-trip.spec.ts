@@ -22,9 +22,17 @@ const schema = {
   properties: { count: { type: 'integer' }, name: { type: 'string' }, tags: { items: { type: 'string' } } },
   additionalProperties: { type: 'boolean' },
 };
-const several = rules({ settings: { isMultiple: true, options: Array.from({ length: 20 }, String), schema } });
+const fieldsOf = (fieldTypes: Readonly<Record<string, string>>) =>
+  Object.entries(fieldTypes).map(([identifier, fieldType]) => ({ identifier, fieldType }));
+const quoteTypes = { text: 'text', year: 'integer', isLong: 'boolean', sources: 'relationlist', at: 'datetime' };
+const inner = { shapes: [{ identifier: 'word', fieldDefinitions: fieldsOf({ text: 'string' }) }] };
+const shapes = [
+  { identifier: 'quote', fieldDefinitions: fieldsOf(quoteTypes) },
+  { identifier: 'group', fieldDefinitions: [{ identifier: 'parts', fieldType: 'blocks', fieldSettings: inner }] },
+];
+const several = rules({ settings: { isMultiple: true, options: Array.from({ length: 20 }, String), schema, shapes } });
 
-const values: Readonly<Record<string, fc.Arbitrary<Json>>> = {
+const values: Record<string, fc.Arbitrary<Json>> = {
   string: text,
   text,
   richtext: text.map((words) => ({
@@ -64,6 +72,29 @@ const values: Readonly<Record<string, fc.Arbitrary<Json>>> = {
     isOn: fc.boolean(),
   }),
 };
+
+const items = <T extends object>(shape: string, types: Readonly<Record<string, string>>, fields: fc.Arbitrary<T>) =>
+  fields.map((own) => ({ shape, fields: own, fieldTypes: types }));
+const listOf = (item: fc.Arbitrary<object>): fc.Arbitrary<Json> =>
+  fc
+    .array(item, { minLength: 1 })
+    .map((own) => ({ items: own.map((each, at) => ({ id: String(at + 1), ...each })) as Json[] }));
+const orNull = (value: fc.Arbitrary<Json>) => fc.oneof(value, fc.constant(null));
+
+const quotes = items(
+  'quote',
+  quoteTypes,
+  fc.record({
+    text: orNull(text),
+    year: orNull(fc.maxSafeInteger()),
+    isLong: fc.boolean(),
+    sources: orNull(values.relationlist as fc.Arbitrary<Json>),
+    at: orNull(values.datetime as fc.Arbitrary<Json>),
+  }),
+);
+const words = listOf(items('word', { text: 'string' }, fc.record({ text: orNull(text) })));
+const groups = items('group', { parts: 'blocks' }, fc.record({ parts: orNull(words) }));
+values.blocks = listOf(fc.oneof(quotes, groups));
 
 const all = formats.flatMap((format) => Object.keys(values).map((type) => [type, format] as const));
 

@@ -67,6 +67,30 @@ export const everything: ContentModel = {
           fieldTypeIdentifier: 'relation',
           settings: { selectionRoot: mediaRemoteId, selectionContentTypes: ['image'] },
         },
+        {
+          identifier: 'steps',
+          fieldTypeIdentifier: 'blocks',
+          settings: {
+            shapes: [
+              {
+                fieldDefinitions: [
+                  {
+                    ...{ defaultValue: null, descriptions: {}, fieldType: 'relation', isRequired: false, names: {} },
+                    fieldSettings: {
+                      ...{
+                        selectionContentTypes: [],
+                        selectionMethod: 'SELECTION_BROWSE',
+                        selectionRoot: mediaRemoteId,
+                      },
+                    },
+                    ...{ identifier: 'tool', validatorConfiguration: {} },
+                  },
+                ],
+                ...{ identifier: 'step', names: texts('Step') },
+              },
+            ],
+          },
+        },
       ],
     },
   ],

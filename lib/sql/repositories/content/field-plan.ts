@@ -1,7 +1,7 @@
 /** The field values of a new version: given, unchanged, or the definition's default, all of them validated. */
 import { BadRequest, type FieldFault, type MemberFault } from '../../../errors.js';
 import type { Circumstances, FieldInput, FieldReading, FieldTypes } from '../../../field-types/index.js';
-import { isHollow, isSame } from '../../../field-types/json-values.js';
+import { isHollow } from '../../../field-types/json-values.js';
 import type { ContentType, FieldChange, FieldDefinition, Json } from '../../../repository/repository.js';
 import type { Unwritable } from '../languages/language-faults.js';
 
@@ -33,7 +33,7 @@ export interface Plan extends StoredValues {
 }
 
 /** Whether the caller may not read a content item. */
-export type IsConcealed = (contentId: number) => boolean;
+export type IsConcealed = NonNullable<FieldInput['isConcealed']>;
 
 export interface PlannedField {
   readonly definition: FieldDefinition;
@@ -67,7 +67,9 @@ export async function planFields(
     const languages = definition.isTranslatable ? plan.languageCodes : [plan.mainLanguageCode];
     for (const languageCode of languages) {
       const source = sourceOf(plan, definition, languageCode, () => defaultOf(fieldTypes, definition, circumstances));
-      const reading = await readSource(fieldTypes, definition, source, isConcealed);
+      const type = fieldTypes.get(definition.fieldTypeIdentifier);
+      const input = { ...source.input, circumstances, ...(source.isAssigned && { isConcealed }) };
+      const reading = await type.read(input, definition);
       faults.push(...toFaults(plan, definition, languageCode, reading, source.member));
       const value = source.isAssigned ? reading.value : source.input.value;
       const targets = definition.isTranslatable ? [languageCode] : plan.languageCodes;
@@ -116,23 +118,6 @@ function defaultOf(fieldTypes: FieldTypes, definition: FieldDefinition, circumst
   const type = fieldTypes.get(definition.fieldTypeIdentifier);
   const { defaultValue } = definition;
   return type.isEmpty(defaultValue) ? type.initial(definition, circumstances) : defaultValue;
-}
-
-async function readSource(
-  fieldTypes: FieldTypes,
-  definition: FieldDefinition,
-  { input, isAssigned }: Source,
-  isConcealed: IsConcealed,
-): Promise<FieldReading> {
-  const type = fieldTypes.get(definition.fieldTypeIdentifier);
-  const { current = null } = input;
-  const shown = type.conceal(current, isConcealed);
-  if (isAssigned && !isSame(shown, current)) {
-    // A value that is sent back unchanged changes nothing, including parts that the caller could not see.
-    const sent = await type.read(input, { ...definition, isRequired: false });
-    if (sent.faults.length === 0 && isSame(sent.value, shown)) return { value: current, faults: [] };
-  }
-  return type.read(input, definition);
 }
 
 function toFaults(

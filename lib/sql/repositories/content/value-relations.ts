@@ -1,6 +1,6 @@
 /** Relations that follow from field values: they are created and deleted with these. */
 import { BadRequest, type FieldFault } from '../../../errors.js';
-import type { FieldTypes } from '../../../field-types/index.js';
+import type { FieldRules, FieldTypes, ValueRelation } from '../../../field-types/index.js';
 import type { RelationType } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
@@ -19,6 +19,9 @@ export interface ValueRelationRow {
 
 interface Lead {
   readonly field: PlannedField;
+  /** Those of the field, or of one inside of its value, with the members that lead to that one. */
+  readonly settings: FieldRules['settings'];
+  readonly path: readonly string[];
   readonly type: RelationType;
   /** Which content or location it is; of the two the kinds have ids of their own. */
   readonly target: string;
@@ -50,15 +53,30 @@ export async function findValueRelations(
 }
 
 function leadsOf(fieldTypes: FieldTypes, field: PlannedField): readonly Lead[] {
-  const type = fieldTypes.get(field.definition.fieldTypeIdentifier);
-  const targets = (value: PlannedField['value']) =>
-    type.relations(value).map(({ type: relationType, contentId, locationId }) => ({
-      type: relationType,
-      target: contentId === undefined ? `location ${locationId}` : `content ${contentId}`,
-    }));
-  const old = new Set(field.before === undefined ? [] : targets(field.before).map(({ target }) => target));
-  return targets(field.value).map((lead) => ({ ...lead, field, isOld: !field.isAssigned || old.has(lead.target) }));
+  const { definition, value, before = null, isAssigned } = field;
+  const type = fieldTypes.get(definition.fieldTypeIdentifier);
+  const old = new Set(type.relations(before).map(targetOf));
+  return type.plainFields(value, definition).flatMap((plain) =>
+    fieldTypes
+      .get(plain.type.identifier)
+      .relations(plain.value)
+      .map((relation) => {
+        const target = targetOf(relation);
+        const { path, rules } = plain;
+        return {
+          field,
+          settings: rules.settings,
+          path,
+          type: relation.type,
+          target,
+          isOld: !isAssigned || old.has(target),
+        };
+      }),
+  );
 }
+
+const targetOf = ({ contentId, locationId }: ValueRelation): string =>
+  contentId === undefined ? `location ${locationId}` : `content ${contentId}`;
 
 async function loadDestinations(unit: UnitOfWork, leads: readonly Lead[]) {
   const idsOf = (kind: string) => [
@@ -100,18 +118,20 @@ function toDestination(row: {
   return { contentId: row.id, contentType: row.identifier, isReadable: row.readable === 1 };
 }
 
-function faultsOf({ field: { definition, member }, type }: Lead, to: Destination | undefined): readonly FieldFault[] {
+function faultsOf(lead: Lead, to: Destination | undefined): readonly FieldFault[] {
+  const { definition, member } = lead.field;
+  const target = lead.path.join('.') || null;
   const fault = (message: string): readonly FieldFault[] => [
     {
       fieldDefinitionId: definition.id,
-      target: null,
+      target,
       message: `${definition.identifier}: ${message}`,
-      ...(member !== undefined && { member }),
+      ...(member !== undefined && { member: [member, ...lead.path].join('.') }),
     },
   ];
   if (!to?.isReadable) return fault('leads to content that does not exist');
-  const { selectionContentTypes: allowed } = definition.settings;
-  const isAllowed = type !== 'ATTRIBUTE' || !Array.isArray(allowed) || allowed.length === 0;
+  const { selectionContentTypes: allowed } = lead.settings;
+  const isAllowed = lead.type !== 'ATTRIBUTE' || !Array.isArray(allowed) || allowed.length === 0;
   return isAllowed || allowed.includes(to.contentType)
     ? []
     : fault('leads to content of a type that is not allowed here');

@@ -1,6 +1,6 @@
 /** Gives a version its fields, and all that follows from them: relations and names. */
 import { type AccountInput, type FieldTypes, nameBy } from '../../../field-types/index.js';
-import type { ContentType, Translations } from '../../../repository/repository.js';
+import type { ContentType, Id, Translations } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
@@ -67,7 +67,7 @@ async function findConcealed(unit: UnitOfWork, { assignments, values }: Plan): P
   });
   const ids = [...new Set(held)].filter(isId);
   const permissions = await unit.rights();
-  const readable = new Set<number>();
+  const readable = new Set<Id>();
   for (const some of chunks(ids)) {
     const rows = await selectReadable(unit.db, permissions)
       .where(isAmong(unit.db, 'content.id', some))

@@ -1,0 +1,124 @@
+/** Fields inside of values: each is shown, concealed and followed by its own field type, wherever in a value it is. */
+import type { Id, Json } from '../repository/repository.js';
+import type {
+  FieldRules,
+  FieldType,
+  Hrefs,
+  InnerDefinition,
+  NestedDefinition,
+  NestedField,
+  ValueRelation,
+} from './field-type.js';
+import { isMap, type JsonMap } from './json-values.js';
+import { contextOf, isEmptyValue, type TypeContext } from './type-context.js';
+
+/** A value and its field type, or those of a field inside of it that has none inside itself. */
+export interface PlainField {
+  readonly type: FieldType;
+  readonly value: Json;
+  readonly rules: FieldRules;
+  /** Members from the value inwards; none for the value itself. */
+  readonly path: readonly string[];
+}
+
+/** The fields of other types in a value. */
+export const nestedFields = ({ nested }: FieldType, value: Json): readonly NestedField[] =>
+  nested && isMap(value) ? nested.fields(value) : [];
+
+export const nestedDefinitions = ({ nested }: FieldType, settings: JsonMap): readonly NestedDefinition[] =>
+  nested?.definitions(settings) ?? [];
+
+const noRules: FieldRules = { isRequired: false, settings: {}, validators: {} };
+
+const mapOf = (value: Json | undefined): JsonMap => (isMap(value) ? value : {});
+
+export const rulesOf = (definition: InnerDefinition | undefined): FieldRules =>
+  definition
+    ? {
+        isRequired: definition.isRequired === true,
+        settings: mapOf(definition.fieldSettings),
+        validators: mapOf(definition.validatorConfiguration),
+      }
+    : noRules;
+
+/** The value itself, or the fields inside of it, at any depth. */
+export function plainFields(context: TypeContext, value: Json, rules = noRules): readonly PlainField[] {
+  const { type } = context;
+  if (!type.nested) return [{ type, value, rules, path: [] }];
+  const definitions = new Map(nestedDefinitions(type, rules.settings).map((each) => [each.name, each.definition]));
+  return nestedFields(type, value).flatMap((field) => {
+    const own = rulesOf(definitions.get(field.definition));
+    return plainFields(contextOf(context, field.fieldTypeIdentifier), field.value ?? null, own).map((plain) => ({
+      ...plain,
+      path: [...field.path, ...plain.path],
+    }));
+  });
+}
+
+interface Replacement {
+  readonly path: readonly string[];
+  readonly value: Json;
+}
+
+/** The value with others at these paths, none of which leads into another. */
+export function replaceAt(whole: Json, replacements: readonly Replacement[]): Json {
+  const [first] = replacements;
+  if (first?.path.length === 0) return first.value;
+  const inner = new Map<string, Replacement[]>();
+  for (const { path, value } of replacements) {
+    const [key = '', ...rest] = path;
+    inner.set(key, [...(inner.get(key) ?? []), { path: rest, value }]);
+  }
+  if (Array.isArray(whole)) return whole.map((item: Json, at) => replaceAt(item, inner.get(String(at)) ?? []));
+  const members = [...inner].map(([key, own]) => [key, replaceAt(mapOf(whole)[key] ?? null, own)] as const);
+  return replacements.length === 0 ? whole : { ...mapOf(whole), ...Object.fromEntries(members) };
+}
+
+/** The value with each field inside of it changed. */
+function mapFields(type: FieldType, value: Json, change: (field: NestedField) => Json): Json {
+  if (!type.nested) return value;
+  return replaceAt(
+    value,
+    nestedFields(type, value).map((field) => ({ path: field.path, value: change(field) })),
+  );
+}
+
+export function shown(context: TypeContext, value: Json, hrefs: Hrefs): Json {
+  const { type } = context;
+  const own = value ?? type.empty ?? null;
+  if (own === null) return null;
+  const whole = mapFields(type, own, (field) =>
+    shown(contextOf(context, field.fieldTypeIdentifier), field.value ?? null, hrefs),
+  );
+  return type.show?.(whole, hrefs) ?? whole;
+}
+
+export function shownSettings(context: TypeContext, settings: JsonMap, hrefs: Hrefs): Json {
+  const { type } = context;
+  const whole = replaceAt(
+    settings,
+    nestedDefinitions(type, settings).map(({ path, definition }) => ({
+      path: [...path, 'fieldSettings'],
+      value: shownSettings(contextOf(context, definition.fieldType), rulesOf(definition).settings, hrefs),
+    })),
+  );
+  return type.showSettings?.(mapOf(whole), hrefs) ?? whole;
+}
+
+export function concealed(context: TypeContext, value: Json, isConcealed: (contentId: Id) => boolean): Json {
+  const { type } = context;
+  if (!(type.nested || type.conceal) || isEmptyValue(type, value)) return value;
+  const whole = mapFields(type, value, (field) =>
+    concealed(contextOf(context, field.fieldTypeIdentifier), field.value ?? null, isConcealed),
+  );
+  return type.conceal ? type.conceal(whole, isConcealed) : whole;
+}
+
+export const relationsOf = (
+  { type, ids }: Pick<TypeContext, 'type' | 'ids'>,
+  value: Json,
+): readonly ValueRelation<Id>[] => (isEmptyValue(type, value) ? [] : (type.relations?.(value, ids) ?? []));
+
+/** What a value leads to, with what the fields inside of it lead to. */
+export const allRelations = (context: TypeContext, value: Json): readonly ValueRelation<Id>[] =>
+  plainFields(context, value).flatMap((plain) => relationsOf({ type: plain.type, ids: context.ids }, plain.value));
