@@ -13,6 +13,7 @@ export const rules = [
   'is the main language',
   'is the only language',
   'follows from the value of a field',
+  'has a value that must be unique',
   'already leads to that content',
   // Locations.
   'is the root of the tree',

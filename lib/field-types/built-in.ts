@@ -11,6 +11,7 @@ import { json } from './json/json.js';
 import { boolean, float, integer } from './numbers.js';
 import { relation, relationlist } from './relations.js';
 import { createRichtext } from './richtext/richtext.js';
+import { slug } from './slug.js';
 import { string, text } from './texts.js';
 import { user } from './user.js';
 
@@ -41,4 +42,5 @@ export const createBuiltIn = (): readonly FieldType[] => [
   isbn,
   json,
   blocks,
+  slug,
 ];

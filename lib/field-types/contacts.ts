@@ -4,7 +4,7 @@ import { defineFieldType } from './field-type.js';
 import { choicesInput, inputText, memberInput, memberOf, textInput } from './form-inputs.js';
 import { isHollow, isMap, listOf, textOf } from './json-values.js';
 import { faultIf } from './rules.js';
-import { allowedValues, itemCount, ofPart, pattern, type Validator, validatedBy } from './validators.js';
+import { allowedValues, itemCount, ofPart, pattern, unique, type Validator, validatedBy } from './validators.js';
 import * as values from './values.js';
 
 const address = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\]+\.[^\s@"(),:;<>[\]\\.]+$/;
@@ -27,7 +27,7 @@ export const email = defineFieldType({
   identifier: 'email',
   search: { kind: 'text' },
   value: values.string(),
-  ...validatedBy(addressSyntax, pattern, allowedValues(values.string())),
+  ...validatedBy(addressSyntax, pattern, allowedValues(values.string()), unique),
   read: ({ value }) => (typeof value === 'string' ? value.trim() : value),
   form: (value, rules) => choicesInput(value, rules) ?? textInput(value, { type: 'email' }),
 });

@@ -8,6 +8,7 @@ import { isHollow, isMap, type JsonMap } from './json-values.js';
 import { allRelations, nestedDefinitions, replaceAt } from './nesting.js';
 import { readField } from './pipeline.js';
 import { contextOf, type TypeContext } from './type-context.js';
+import { isUnique } from './validators.js';
 
 /** What a client sent; what is missing has its default. */
 export interface DefinitionInput {
@@ -52,6 +53,7 @@ export async function readDefinition(
       ...unusable.map(({ target, message }) => ({ member: join('defaultValue', target), message })),
       ...(isRefused && unusable.length === 0 ? [{ member: 'defaultValue', message: 'cannot be set' }] : []),
       // Content types are public, and the relation would be one of every content item.
+      ...(depth > 0 && isUnique(rules) ? [{ member: 'validators.UniqueValidator', message: notNested }] : []),
       ...(isRelating ? [{ member: 'defaultValue', message: 'must not lead to content' }] : []),
     ],
   };
@@ -83,10 +85,12 @@ async function readNested(context: TypeContext, settings: JsonMap, depth: number
   };
 }
 
+const notNested = 'cannot be inside of another field';
+
 function refusal({ type, find }: TypeContext, depth: number): string | undefined {
   if (!find(type.identifier)) return 'There is no such field type';
-  if (type.isReadOnly || type.isSingular || type.isForNewTypes) return 'cannot be inside of another field';
-  if (type.holdsFile || type.showsVariations) return 'cannot be inside of another field';
+  if (type.isReadOnly || type.isSingular || type.isForNewTypes || type.derive) return notNested;
+  if (type.holdsFile || type.showsVariations) return notNested;
   return type.nested && depth >= deepest ? `must not be nested more than ${deepest} deep` : undefined;
 }
 

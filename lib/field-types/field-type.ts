@@ -170,6 +170,11 @@ export interface FieldType<V = Json> {
   /** The value of a field without a given value and whose definition has no default value; null by default. */
   readonly initial?: (rules: FieldRules, circumstances: Circumstances) => Json;
   /**
+   * The value of a field that is empty otherwise, from the texts that other fields of the content add to names in the same
+   * language, by their identifiers; it is read as if it had been sent, and stays when these fields change.
+   */
+  readonly derive?: (rules: FieldRules, textOf: (identifier: string) => string) => Json;
+  /**
    * Converts other forms that clients may send to the stored one; unknown forms are returned unchanged. `invalidValue` refuses
    * one with faults of its own.
    */

@@ -1,5 +1,5 @@
 /** Field types of images: those that hold the bytes, and those that show the image of other content (docs/protocol.md §10). */
-import type { Json } from '../repository/repository.js';
+import type { FormInput, Json } from '../repository/repository.js';
 import { defineFieldType, type Hrefs } from './field-type.js';
 import {
   createRead,
@@ -11,7 +11,7 @@ import {
   placeOf,
   sizeFaults,
 } from './file-values.js';
-import { memberInput } from './form-inputs.js';
+import { inputText, memberInput, memberOf } from './form-inputs.js';
 import { isHollow, isMap } from './json-values.js';
 import { faultIf, parameterOf } from './rules.js';
 import * as values from './values.js';
@@ -39,18 +39,35 @@ function variationsOf(value: object, id: string | null, hrefs: Hrefs): Record<st
   );
 }
 
+/** Of the width or the height. */
+const share = values.number({ minimum: 0, maximum: 1, message: 'must be a number from 0 to 1' });
+
+const readImage = createRead({ alternativeText: '' }, ['digest', 'fileSize', 'mimeType', 'width', 'height']);
+
+/** Forms send both members of a point that was left empty. */
+function withoutEmptyPoint(value: Json): Json {
+  if (!isMap(value) || !isMap(value.focalPoint) || !Object.values(value.focalPoint).every(isHollow)) return value;
+  return { ...value, focalPoint: null };
+}
+
 export const image = defineFieldType({
   identifier: 'image',
   holdsFile: 'image',
   showsVariations: true,
   hasNoDefault: true,
-  value: values.object({ ...fileMembers, alternativeText: values.string(), width: pixels, height: pixels }),
+  value: values.object({
+    ...fileMembers,
+    alternativeText: values.string(),
+    width: pixels,
+    height: pixels,
+    focalPoint: values.withDefault(values.nullable(values.object({ x: share, y: share })), null),
+  }),
   validators: {
     FileSizeValidator,
     AlternativeTextValidator: values.object({ required: values.withDefault(values.boolean(), false) }),
   },
   // Formats that browsers do not show may have no size.
-  read: createRead({ alternativeText: '' }, ['digest', 'fileSize', 'mimeType', 'width', 'height']),
+  read: (input) => withoutEmptyPoint(readImage(input)),
   validate: (value, rules) => {
     const isRequired = parameterOf(rules.validators.AlternativeTextValidator, 'required') === true;
     const isMissing = isRequired && value.alternativeText.trim() === '';
@@ -60,7 +77,7 @@ export const image = defineFieldType({
   toText: (value) => `${value.alternativeText} ${value.fileName}`,
   show: (value, hrefs) => {
     const { id, ...place } = placeOf(idOf(value), hrefs);
-    const { fileName: name, fileSize, mimeType: contentType, alternativeText, width, height } = value;
+    const { fileName: name, fileSize, mimeType: contentType, alternativeText, width, height, focalPoint } = value;
     const file = { fileName: name, fileSize, contentType };
     return {
       id,
@@ -70,14 +87,27 @@ export const image = defineFieldType({
       imageId: id,
       width,
       height,
+      focalPoint: focalPoint ?? null,
       variations: variationsOf(value, id, hrefs),
     };
   },
   form: (value) => [
     ...fileInputs(value, 'image/*'),
     memberInput(value, 'alternativeText', { label: 'Alternative text' }),
+    ...focalPointInputs(value),
   ],
 });
+
+/** What a variation that cuts the image keeps in view. */
+function focalPointInputs(value: Json): readonly FormInput[] {
+  const point = memberOf(value, 'focalPoint') ?? null;
+  return (['x', 'y'] as const).map((axis) => ({
+    ...{ pointer: `/focalPoint/${axis}`, type: 'number', min: 0, max: 1, step: 'any' },
+    label: `Focal point, ${axis === 'x' ? 'from the left' : 'from the top'}`,
+    ...(axis === 'x' && { hint: 'From 0 to 1' }),
+    value: inputText(memberOf(point, axis)),
+  }));
+}
 
 const contentId = values.id({ minimum: 1, message: 'must be the id of a content item' });
 

@@ -2,6 +2,7 @@
 import { defineFieldType } from './field-type.js';
 import { textOf } from './json-values.js';
 import { faultIf, isSet } from './rules.js';
+import { unique, validatedBy } from './validators.js';
 import * as values from './values.js';
 
 export const isbn = defineFieldType({
@@ -9,6 +10,7 @@ export const isbn = defineFieldType({
   search: { kind: 'text' },
   value: values.string({ maxLength: 40 }),
   settings: values.object({ isISBN13: values.withDefault(values.boolean(), true) }),
+  ...validatedBy(unique),
   read: ({ value }) => textOf(value),
   validate: (value, rules) => {
     const digits = value.replace(/[\s-]/g, '');

@@ -3,7 +3,7 @@ import type { Json } from '../repository/repository.js';
 import { defineFieldType, type FieldRules } from './field-type.js';
 import { choicesInput, textInput } from './form-inputs.js';
 import { limitOf } from './rules.js';
-import { allowedValues, bounds, validatedBy } from './validators.js';
+import { allowedValues, bounds, unique, validatedBy } from './validators.js';
 import * as values from './values.js';
 
 export const integer = defineFieldType({
@@ -38,7 +38,7 @@ function bounded(kind: 'Integer' | 'Float', bound: values.Value<number>, step: s
   });
   return {
     search: { kind: 'number' },
-    ...validatedBy(range, allowedValues(bound)),
+    ...validatedBy(range, allowedValues(bound), unique),
     form(value: Json, rules: FieldRules) {
       const [min, max] = [limitOf(rules, validator, least), limitOf(rules, validator, most)];
       const limits = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };

@@ -27,6 +27,8 @@ export interface UsableFieldType<I extends Id = number> {
   /** Coerces and checks settings, validators and the default value of a definition, and reports all of their faults. */
   readDefinition(input: DefinitionInput): Promise<DefinitionReading>;
   initial(rules: FieldRules, circumstances: Circumstances): Json;
+  /** Null for a type that derives no values. */
+  derive(rules: FieldRules, textOf: (identifier: string) => string): Json;
   isEmpty(value: Json): boolean;
   toName(value: Json, rules: FieldRules, languageCode: string): string;
   /** The values that searches compare; none where fields of the type cannot be compared. */
@@ -97,6 +99,7 @@ function toUsable(context: TypeContext): UsableFieldType<never> {
     read: (input, rules) => readField(context, input, rules),
     readDefinition: (input) => readDefinition(context, input),
     initial: (rules, circumstances) => type.initial?.(rules, circumstances) ?? null,
+    derive: (rules, textOf) => type.derive?.(rules, textOf) ?? null,
     isEmpty,
     toName: (value, rules, languageCode) => {
       if (isEmpty(value)) return '';

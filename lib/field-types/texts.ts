@@ -2,7 +2,7 @@
 import { defineFieldType, type FieldInput } from './field-type.js';
 import { choicesInput, inputText, textInput } from './form-inputs.js';
 import { limitOf } from './rules.js';
-import { allowedValues, pattern, textLength, validatedBy } from './validators.js';
+import { allowedValues, pattern, textLength, unique, validatedBy } from './validators.js';
 import * as values from './values.js';
 
 /** Numbers are welcome as text; from XML they are text already. */
@@ -14,7 +14,7 @@ export const string = defineFieldType({
   identifier: 'string',
   search: { kind: 'text' },
   value: values.string({ message: 'must be a text' }),
-  ...validatedBy(textLength, pattern, allowedValues(values.string())),
+  ...validatedBy(textLength, pattern, allowedValues(values.string()), unique),
   read: toText,
   form: (value, rules) => {
     const maxLength = limitOf(rules, 'StringLengthValidator', 'maxStringLength');

@@ -133,3 +133,15 @@ export function allowedIn({ validators }: Pick<FieldRules, 'validators'>): reado
   const allowed = isMap(parameters) ? parameters.allowedValues : undefined;
   return Array.isArray(allowed) ? allowed : undefined;
 }
+
+const uniqueName = 'UniqueValidator';
+
+/** That no other item of the content type has published the value, in the same language: the repository checks it. */
+export const unique: Validator<string | number> = {
+  name: uniqueName,
+  parameters: values.object({ unique: values.withDefault(values.boolean(), true) }),
+  validate: () => [],
+};
+
+export const isUnique = ({ validators }: Pick<FieldRules, 'validators'>): boolean =>
+  parameterOf(validators[uniqueName], 'unique') === true;

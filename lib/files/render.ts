@@ -1,5 +1,5 @@
 /** Renders variations of images by sharp. */
-import type { Metadata, ResizeOptions, Sharp, SharpOptions } from 'sharp';
+import type { Metadata, Region, ResizeOptions, Sharp, SharpOptions } from 'sharp';
 import { Refused } from '../errors.js';
 
 export const formats = ['jpeg', 'png', 'webp', 'avif'] as const;
@@ -11,6 +11,12 @@ export interface Size {
   readonly height: number;
 }
 
+/** A place in an image, as shares of its width from the left and of its height from the top. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 interface Resizing {
   readonly width?: number | undefined;
   readonly height?: number | undefined;
@@ -18,6 +24,8 @@ interface Resizing {
 }
 
 interface Rendering extends Resizing {
+  /** What stays in view where the image is cut; its middle otherwise. */
+  readonly focalPoint?: Point | undefined;
   readonly format: Format;
   readonly quality: number;
 }
@@ -37,18 +45,19 @@ type Render = (input: Buffer, rendering: Rendering) => Promise<{ readonly data: 
  */
 export async function createRender({ pixels, seconds }: RenderLimits): Promise<Render> {
   const createImage = await loadSharp();
-  return async (input, { format, quality, ...resizing }) => {
+  return async (input, { format, quality, focalPoint, ...resizing }) => {
     const image = createImage(input, { limitInputPixels: pixels, failOn: 'error' });
     return image
       .metadata()
-      .then((metadata) =>
-        image
-          .timeout({ seconds })
-          .rotate()
-          .resize(resizeOf(resizing, shownSize(metadata)))
-          .toFormat(format, { quality })
-          .toBuffer({ resolveWithObject: true }),
-      )
+      .then((metadata) => {
+        const size = shownSize(metadata);
+        const rotated = image.timeout({ seconds }).rotate();
+        const resized =
+          focalPoint && isCut(resizing)
+            ? rotated.extract(partAround(focalPoint, sizeOf(resizing, size), size)).resize(sizeOf(resizing, size))
+            : rotated.resize(resizeOf(resizing, size));
+        return resized.toFormat(format, { quality }).toBuffer({ resolveWithObject: true });
+      })
       .catch((cause: unknown) => {
         throw Object.assign(new Refused('The image', 'cannot be decoded'), { cause });
       });
@@ -82,6 +91,24 @@ function resizeOf(resizing: Resizing, original: Size): ResizeOptions {
   if (width && height && (fit === 'cover' || fit === 'contain'))
     return { width, height, fit, withoutEnlargement: true };
   return { ...sizeOf(resizing, original), fit: 'fill' };
+}
+
+/** Whether parts of the image may be left out. */
+export const isCut = ({ width, height, fit }: Resizing): boolean => Boolean(width && height) && fit === 'cover';
+
+/** The largest part of the image in the proportions of the target that has the point as near to its middle as the edges allow. */
+export function partAround(point: Point, target: Size, image: Size): Region {
+  const scale = Math.min(image.width / target.width, image.height / target.height);
+  const [width, height] = [target.width, target.height].map((length) => Math.max(1, Math.round(length * scale))) as [
+    number,
+    number,
+  ];
+  const startOf = (share: number, length: number, whole: number) =>
+    Math.min(Math.max(0, Math.round(share * whole - length / 2)), whole - length);
+  return {
+    ...{ left: startOf(point.x, width, image.width), top: startOf(point.y, height, image.height) },
+    ...{ width, height },
+  };
 }
 
 /** From orientation 5 on (EXIF), the image is shown turned by a quarter. */

@@ -7,7 +7,7 @@ import { bytes, matching, oneOf, pixels, positive, seconds } from '../option/kin
 import { group, kind, type OptionsOf, option, type SettingsOf } from '../option/option.js';
 import type { ByteRange } from '../repository/repository.js';
 import type { FileStore } from './file-store.js';
-import { createRender, type Format, formats, type Size, sizeOf } from './render.js';
+import { createRender, type Format, formats, isCut, type Point, type Size, sizeOf } from './render.js';
 
 /** The size and format of a variation; images are never enlarged. */
 export const variationOptions = group({
@@ -51,6 +51,7 @@ export interface Original extends Size {
   readonly digest: string;
   readonly mimeType: string;
   readonly size: number;
+  readonly focalPoint?: Point | undefined;
 }
 
 interface Variation extends Header {
@@ -139,7 +140,11 @@ async function createMaker(files: FileStore, bounds: VariationBounds) {
   async function make(key: string, { original, variation, format }: Rendition): Promise<Header> {
     const stream = await files.get(original.digest);
     if (!stream) throw new Error('The store lacks an image');
-    const { data, info } = await render(await buffer(stream), { ...variation, format });
+    const { data, info } = await render(await buffer(stream), {
+      ...variation,
+      format,
+      focalPoint: original.focalPoint,
+    });
     const header = { mimeType: `image/${format}`, size: data.length, width: info.width, height: info.height };
     await files.put(key, Buffer.concat([Buffer.from(JSON.stringify(header).padEnd(headerSize)), data]));
     return header;
@@ -158,7 +163,11 @@ async function createMaker(files: FileStore, bounds: VariationBounds) {
 }
 
 function keyOf({ original, variation, format }: Rendition): string {
-  const digest = hash('sha256', JSON.stringify([variation, format]));
+  const { focalPoint } = original;
+  const digest = hash(
+    'sha256',
+    JSON.stringify([variation, format, ...(focalPoint && isCut(variation) ? [focalPoint] : [])]),
+  );
   return `${original.digest}.${digest.slice(0, 16)}`;
 }
 

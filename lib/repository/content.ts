@@ -153,7 +153,8 @@ export interface ContentRepository<I extends Id = number> {
   /**
    * Copies the item with all its versions, not what is below it, to a new location under a parent, whose section it gets.
    * Its drafts belong to the caller; its other versions have the creators of the original's.
-   * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: is in the trash
+   * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: is in the trash; has a value that must be
+   *   unique
    */
   copy?(command: Target<I> & { readonly parentLocationId: I }, context: Context<I>): Promise<ContentInfo<I>>;
   /**

@@ -132,7 +132,7 @@ export interface LocationRepository<I extends Id = number> {
    * properties of its locations, with new ids and remote ids. `BadRequest` for a parent that can have no children or is
    * within what is copied. Copies take over the section of the parent's content. Returns the copy of the location itself.
    * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: is the root of the tree; has too many
-   *   locations to be copied at once
+   *   locations to be copied at once; has a value that must be unique
    */
   copy?(command: Target<I> & { readonly parentLocationId: I }, context: Context<I>): Promise<Location<I>>;
   /**

@@ -37,8 +37,11 @@ const samples: Readonly<Record<string, readonly [purpose: string, value: Json]>>
   country: ['Countries by their Alpha-2 codes; input takes names and Alpha-3 codes as well.', ['DE']],
   keyword: ['Keywords; input takes one text with commas as well.', ['winter', 'sport']],
   image: [
-    'An [image](files.md): its name, its bytes in base64 as `data`, and a text in its place. Without `data` it stays as it is.',
-    { fileName: 'pixel.gif', data: pixel, alternativeText: 'A pixel' },
+    [
+      'An [image](files.md): its name, its bytes in base64 as `data`, and a text in its place. Without `data` it stays as it is.',
+      '[`focalPoint`](files.md#focal-point) is what variations that cut the image keep in view.',
+    ].join('\n'),
+    { fileName: 'pixel.gif', data: pixel, alternativeText: 'A pixel', focalPoint: { x: 0.5, y: 0.2 } },
   ],
   imageasset: ['The image of another content item, which makes a relation.', { destinationContentId: 41 }],
   binaryfile: ['A [file](files.md) of any type.', { fileName: 'hello.txt', data: 'SGVsbG8=' }],
@@ -50,6 +53,14 @@ const samples: Readonly<Record<string, readonly [purpose: string, value: Json]>>
   relationlist: ['Links to content items, which make relations.', { destinationContentIds: [41, 49] }],
   maplocation: ['A place on the map.', { latitude: 51.5, longitude: -0.12, address: 'London' }],
   isbn: ['The number of a book.', '978-3-16-148410-0'],
+  slug: [
+    [
+      'A text for URLs, of lower-case letters, digits and single dashes. An empty one is made of other fields in the same language,',
+      'by `source`, which has the syntax of the name schema of content types, such as `<title>`; then it stays when these change.',
+      'With [`UniqueValidator`](#unique-values), no other item of the type has it.',
+    ].join('\n'),
+    'first-post',
+  ],
   json: [
     [
       'Structured data. `schema` is a JSON Schema, draft 2020-12, that values must fit. Its references lead to schemas inside of',

@@ -242,6 +242,13 @@ describe('the shapes of blocks', () => {
   it.each([
     ['an unknown field type', [shape('a', field('b', 'c'))], `${first}.fieldType`, 'There is no such field type'],
     ['an account', [shape('a', field('b', 'user'))], `${first}.fieldType`, 'cannot be inside of another field'],
+    ['a slug', [shape('a', field('b', 'slug'))], `${first}.fieldType`, 'cannot be inside of another field'],
+    [
+      'a value that must be unique',
+      [shape('a', { ...field('b', 'string'), validatorConfiguration: { UniqueValidator: { unique: true } } })],
+      `${first}.validatorConfiguration.UniqueValidator`,
+      'cannot be inside of another field',
+    ],
     [
       'nesting four deep',
       [within(within(within(quote)))],

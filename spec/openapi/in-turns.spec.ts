@@ -11,10 +11,11 @@ const { api, opened } = await useApi({ mount: '/' });
 
 describe('the OpenAPI document', () => {
   it.each(['json', 'yaml'])('is made in many turns of the event loop, as %s', async (format) => {
-    let text = '';
+    let [status, text] = [0, ''];
     const turns = await served(async () => {
-      text = (await api.get(`/openapi.${format}`)).text;
+      ({ status, text } = await api.get(`/openapi.${format}`));
     });
+    expect([status, status === 200 || text]).toEqual([200, true]);
     expect(turns).toBeGreaterThan(90);
     expect(format === 'json' ? JSON.parse(text) : parse(text)).toEqual(openApiDocument(opened, { basic: true }));
   });

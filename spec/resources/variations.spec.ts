@@ -212,6 +212,39 @@ describe('GET /content/binary/images/{fileId}/variations/{variation}/file', () =
     expect(wide.metadata).toMatchObject({ format: 'png', width: 50, height: 100 });
   });
 
+  it.each([
+    [{ x: 0, y: 0.5 }, 'red'],
+    [{ x: 1, y: 0.5 }, 'blue'],
+    [null, 'both'],
+  ])('shows what is around the focal point %j: %s', async (focalPoint, expected) => {
+    const half = (background: string) => ({ create: { width: 100, height: 50, channels: 3 as const, background } });
+    const input = await sharp(half('blue')).resize(50, 50, { fit: 'fill' }).png().toBuffer();
+    // Turned by a quarter as it is stored, so that red is on the left as it is shown.
+    const shown = await sharp(half('red'))
+      .composite([{ input, left: 50, top: 0 }])
+      .png()
+      .toBuffer();
+    const bytes = await sharp(shown).rotate(270).withMetadata({ orientation: 6 }).png().toBuffer();
+    const value = { ...fileValue('halves.png', bytes), focalPoint };
+    const { json } = await createContent(api, 5, { name: 'x', image: value });
+    await publish(api, json.Content._id);
+    const image = valueIn(json, 'image');
+    expect(image.focalPoint).toEqual(focalPoint);
+    const { bytes: square } = await load(`${image.variations.square.href}/file`);
+    const { channels } = await sharp(square).stats();
+    const [red, , blue] = channels.map(({ mean }) => mean > 20) as [boolean, boolean, boolean];
+    expect(red && blue ? 'both' : red ? 'red' : 'blue').toBe(expected);
+  });
+
+  it.each([{ x: 1.1, y: 0 }, { x: 0 }, { x: 'left', y: 0 }, 'middle'])(
+    'is not made of an image with a focal point such as %j',
+    async (focalPoint) => {
+      const image = { ...fileValue('photo.jpg', photo), focalPoint };
+      const { status, text } = await createContent(api, 5, { name: 'x', image });
+      expect([status, text]).toEqual([400, expect.stringContaining('image: ')]);
+    },
+  );
+
   it('is created once for concurrent requests, and stored until the image is deleted', async () => {
     const own = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'blue' } })
       .png()

@@ -101,7 +101,11 @@ export const contentObject = resource(paths.contentObject, {
       destination: { ...parentLocation, accepts: 'lastId' },
       responses: {
         201: to(paths.contentObject, { contentId: 'id' }),
-        409: refusal('The content item is in the trash', 'is in the trash'),
+        409: refusal(
+          'The content item is in the trash, or has a value that no other item may have',
+          'is in the trash',
+          'has a value that must be unique',
+        ),
       },
       handler: ({ repository, params: { contentId }, body: { parentLocationId }, expected, context }) =>
         repository.content.copy({ id: contentId, parentLocationId, expected }, context),

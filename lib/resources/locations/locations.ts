@@ -105,8 +105,9 @@ export const location = resource(paths.location, {
           'is the root of the tree',
         ),
         409: refusal(
-          'More locations are below it than the repository copies in one request',
+          'More locations are below it than the repository copies in one request, or content there has a value that no other item may have',
           'has too many locations to be copied at once',
+          'has a value that must be unique',
         ),
       },
       handler: ({ repository, params, body: { parentLocationId }, expected, context }) =>

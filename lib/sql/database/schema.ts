@@ -46,6 +46,7 @@ import type {
   JobTable,
   MigrationTable,
   SearchTextTable,
+  UniqueValueTable,
   UploadTable,
 } from './schema/work.js';
 
@@ -77,6 +78,7 @@ export interface Tables {
   readonly cms_upload: UploadTable;
   readonly cms_field_index: FieldIndexTable;
   readonly cms_search_text: SearchTextTable;
+  readonly cms_unique_value: UniqueValueTable;
   readonly cms_relation: RelationTable;
   readonly cms_location: LocationTable;
   readonly cms_planned_location: PlannedLocationTable;

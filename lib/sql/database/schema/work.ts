@@ -28,6 +28,16 @@ export interface SearchTextTable {
   readonly words: string;
 }
 
+/** A published value that no other item of its content type may have. */
+export interface UniqueValueTable {
+  readonly definition_id: number;
+  /** Empty for a field that is not translatable. */
+  readonly language_code: string;
+  /** SHA-256 of the value in JSON, in base64url: values are longer than what an index can hold. */
+  readonly digest: string;
+  readonly content_id: number;
+}
+
 /** A file that has arrived, or of which some parts have. */
 export interface UploadTable {
   readonly id: string;

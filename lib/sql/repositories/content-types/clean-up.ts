@@ -19,7 +19,7 @@ const removeDefinition: JobKind<RemovedDefinition> = {
   lockOf: () => 'exclusive',
   async step({ db, changes }, { definitionId }) {
     changes.push(changeOfAll('contentType.applied'));
-    for (const remove of [removeValues, removeRelations, removeIndex, removeFields])
+    for (const remove of [removeValues, removeRelations, removeIndex, removeUnique, removeFields])
       if ((await remove(db, definitionId)) > 0) return { definitionId };
     await db.deleteFrom('cms_field_definition_id').where('id', '=', definitionId).execute();
     return undefined;
@@ -42,12 +42,18 @@ async function removeFrom(db: Database, table: 'cms_relation' | 'cms_field', def
   return Number(numDeletedRows);
 }
 
+const removeIndex = (db: Database, definitionId: number) => removeOfContent(db, 'cms_field_index', definitionId);
+const removeUnique = (db: Database, definitionId: number) => removeOfContent(db, 'cms_unique_value', definitionId);
+
 /** By content: the rows of one item are few. */
-async function removeIndex(db: Database, definitionId: number): Promise<number> {
-  const entries = db.selectFrom('cms_field_index').where('definition_id', '=', definitionId);
-  const rows = entries.select('content_id').limit(most);
+async function removeOfContent(
+  db: Database,
+  table: 'cms_field_index' | 'cms_unique_value',
+  definitionId: number,
+): Promise<number> {
+  const rows = db.selectFrom(table).select('content_id').where('definition_id', '=', definitionId).limit(most);
   const { numDeletedRows } = await db
-    .deleteFrom('cms_field_index')
+    .deleteFrom(table)
     .where('definition_id', '=', definitionId)
     .where('content_id', 'in', rows)
     .executeTakeFirstOrThrow();

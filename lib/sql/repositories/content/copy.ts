@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { BadRequest, NotFound, PermissionDenied, Refused } from '../../../errors.js';
 import { type ContentInfo, type Context, checkRevision, type Target } from '../../../repository/repository.js';
+import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { creationRules } from '../../permissions/limitations.js';
 import { checkCopies, memberOf } from '../../permissions/members.js';
@@ -99,11 +100,24 @@ async function place(
 export async function copyContents(unit: UnitOfWork, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const copies = new Map<number, number>();
   for (const some of chunks(ids)) {
+    await checkUnique(unit, some);
     const pairs = await insertContents(unit, some);
     await copyVersions(unit, pairs);
     for (const { id, copyId } of pairs) copies.set(id, copyId);
   }
   return copies;
+}
+
+/** A copy would have the same values. */
+async function checkUnique({ db }: UnitOfWork, ids: readonly number[]): Promise<void> {
+  const held = await db
+    .selectFrom('cms_unique_value')
+    .select('content_id')
+    .where(isAmong(db, 'content_id', ids))
+    .orderBy('content_id')
+    .limit(1)
+    .executeTakeFirst();
+  if (held) throw new Refused(`Content ${held.content_id}`, 'has a value that must be unique');
 }
 
 async function insertContents({ db, now, rights }: UnitOfWork, ids: readonly number[]): Promise<readonly Pair[]> {

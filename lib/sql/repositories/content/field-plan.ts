@@ -4,6 +4,7 @@ import type { Circumstances, FieldInput, FieldReading, FieldTypes } from '../../
 import { isHollow } from '../../../field-types/json-values.js';
 import type { ContentType, FieldChange, FieldDefinition, Json } from '../../../repository/repository.js';
 import type { Unwritable } from '../languages/language-faults.js';
+import { textsIn } from './field-names.js';
 
 /** A value that was sent, once its definition and its language have been found. */
 export interface FieldAssignment {
@@ -69,7 +70,9 @@ export async function planFields(
       const source = sourceOf(plan, definition, languageCode, () => defaultOf(fieldTypes, definition, circumstances));
       const type = fieldTypes.get(definition.fieldTypeIdentifier);
       const input = { ...source.input, circumstances, ...(source.isAssigned && { isConcealed }) };
-      const reading = await type.read(input, definition);
+      // A value that is derived later is not missing yet.
+      const rules = type.declaration.derive ? { ...definition, isRequired: false } : definition;
+      const reading = await type.read(input, rules);
       faults.push(...toFaults(plan, definition, languageCode, reading, source.member));
       const value = source.isAssigned ? reading.value : source.input.value;
       const targets = definition.isTranslatable ? [languageCode] : plan.languageCodes;
@@ -80,8 +83,30 @@ export async function planFields(
       }
     }
   }
+  const { derived, faults: ofDerived } = await deriveValues(fieldTypes, plan, fields);
+  faults.push(...ofDerived);
   if (faults.length > 0) throw new BadRequest('Some fields are not valid', { fields: faults });
-  return fields;
+  return derived;
+}
+
+/** Values of types that make them of other fields, for fields without one: whether one is missing is known only then. */
+async function deriveValues(fieldTypes: FieldTypes, plan: Plan, fields: readonly PlannedField[]) {
+  const faults: FieldFault[] = [];
+  const derived: PlannedField[] = [];
+  for (const field of fields) {
+    const { definition, member } = field;
+    const type = fieldTypes.get(definition.fieldTypeIdentifier);
+    const languageCode = definition.isTranslatable ? field.languageCode : plan.mainLanguageCode;
+    if (!type.declaration.derive || field.value !== null) derived.push(field);
+    else {
+      const value = type.derive(definition, textsIn(fieldTypes, fields, languageCode));
+      const reading = await type.read({ value }, definition);
+      if (languageCode === field.languageCode)
+        faults.push(...toFaults(plan, definition, languageCode, reading, member));
+      derived.push({ ...field, value: reading.value });
+    }
+  }
+  return { derived, faults };
 }
 
 interface Source {

@@ -1,5 +1,6 @@
 /** Publishes a draft: the version published before is archived, and the first publication creates the locations. */
-import { Refused } from '../../../errors.js';
+import { BadRequest, Refused } from '../../../errors.js';
+import { isUnique } from '../../../field-types/index.js';
 import type { ContentType, Context, Translations, VersionTarget } from '../../../repository/repository.js';
 import { checkMembers, memberOf } from '../../permissions/members.js';
 import { changeOf } from '../../unit-of-work/change-log.js';
@@ -7,11 +8,13 @@ import { type AnyStore, write } from '../../unit-of-work/unit-of-work.js';
 import { checkId, fromJson } from '../../values/rows.js';
 import { publishAccount } from '../../writes/accounts/publish.js';
 import { writeIndex } from '../../writes/search/index-rows.js';
+import { writeUniqueValues } from '../../writes/search/unique-values.js';
 import { ofContent, refreshOrder } from '../../writes/tree/order.js';
 import { insertLocation } from '../../writes/tree/places.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
 import { findType, isOfUsers } from '../content-types/rows.js';
 import { keepsParts, tagsOfPublication } from './content-tags.js';
+import type { PlannedField } from './field-plan.js';
 import { loadStoredValues } from './field-values.js';
 import { addPruning } from './prune-versions.js';
 import { replacePublished } from './published-rows.js';
@@ -44,6 +47,7 @@ export async function publishDraft(unit: VersionWork): Promise<readonly string[]
   const { changesAccount, ...parts } = await replacePublished(unit, { name, names, aliasNames });
   if (changesAccount || !keepsParts(parts)) unit.excludeOthers();
   await writeIndex(db, store, [{ id: contentId, languageCodes: Object.keys(names), fields }]);
+  await reserveValues(unit, type, fields);
   if (changesAccount) await publishAccount(unit, contentId, row.version_id);
   if (status === 'DRAFT') await placePlanned(unit);
   else await refreshOrder(db, ofContent(contentId));
@@ -63,6 +67,19 @@ async function checkFields(unit: VersionWork, type: ContentType): Promise<Prepar
   const prepared = await prepareFields(unit, plan);
   await prepared.store(row.content_id, row.version_id);
   return prepared;
+}
+
+/** @throws BadRequest that names the fields whose values other items have */
+async function reserveValues({ db, row }: VersionWork, type: ContentType, fields: readonly PlannedField[]) {
+  if (!type.fieldDefinitions.some(isUnique)) return;
+  const taken = await writeUniqueValues(db, [{ id: row.content_id, fields }]);
+  if (taken.length === 0) return;
+  const faults = taken.map(({ definition: { id, identifier }, languageCode }) => ({
+    fieldDefinitionId: id,
+    target: null,
+    message: `${identifier} (${languageCode}): must be unique: other content of the type has this value`,
+  }));
+  throw new BadRequest('Some fields are not valid', { fields: faults });
 }
 
 async function placePlanned(unit: VersionWork): Promise<void> {

@@ -92,7 +92,7 @@ async function deleteEverywhere(unit: UnitOfWork, row: InfoRow, holders: readonl
     await takeOut(unit, row.main_language_code, holder, languageCode);
     await refreshRelations(unit, type, row.id, holder.id);
   }
-  for (const table of ['cms_field_index', 'cms_search_text'] as const)
+  for (const table of ['cms_field_index', 'cms_search_text', 'cms_unique_value'] as const)
     await db.deleteFrom(table).where('content_id', '=', row.id).where('language_code', '=', languageCode).execute();
   await db.deleteFrom('cms_field').where('content_id', '=', row.id).where('language_code', '=', languageCode).execute();
   await db.updateTable('cms_content').set(changed(now)).where('id', '=', row.id).execute();

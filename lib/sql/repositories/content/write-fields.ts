@@ -1,5 +1,5 @@
 /** Gives a version its fields, and all that follows from them: relations and names. */
-import { type AccountInput, type FieldTypes, nameBy } from '../../../field-types/index.js';
+import type { AccountInput } from '../../../field-types/index.js';
 import type { ContentType, Id, Translations } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
@@ -7,6 +7,7 @@ import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { chunks, isId } from '../../values/rows.js';
 import { prepareAccount } from '../../writes/accounts/drafts.js';
 import { receiveFiles } from './field-files.js';
+import { toNames } from './field-names.js';
 import { type IsConcealed, type Plan, type PlannedField, planFields } from './field-plan.js';
 import { isChanged, loadStoredValues, storeFields } from './field-values.js';
 import { findValueRelations, selectReadable, storeValueRelations } from './value-relations.js';
@@ -34,10 +35,14 @@ export async function prepareFields(unit: UnitOfWork, plan: Plan): Promise<Prepa
   const fields = await planFields(store.fieldTypes, { ...plan, assignments: given }, circumstances, isConcealed);
   const relations = await findValueRelations(unit, fields);
   const account = await prepareGivenAccount(unit, fields, plan.contentId);
+  const { languageCodes, type } = plan;
+  const { nameSchema, urlAliasSchema } = type;
   return {
     fields,
-    names: toNames(store.fieldTypes, plan.type, plan.languageCodes, fields),
-    aliasNames: toAliasNames(store.fieldTypes, plan.type, plan.languageCodes, fields),
+    names: toNames(store.fieldTypes, { languageCodes, nameSchema }, fields),
+    aliasNames: urlAliasSchema
+      ? toNames(store.fieldTypes, { languageCodes, nameSchema: urlAliasSchema }, fields)
+      : undefined,
     isChanged: account?.isChanged === true || fields.some(isChanged),
     putFiles,
     store: async (contentId, versionId) => {
@@ -119,39 +124,4 @@ export async function addVersionLanguages(db: Database, versionId: number, codes
   const rows = codes.map((code) => ({ version_id: versionId, language_code: code }));
   const query = db.insertInto('cms_version_language').values(rows);
   await query.onConflict((stored) => stored.columns(['version_id', 'language_code']).doNothing()).execute();
-}
-
-/** In characters; a whole one is never cut in two. */
-const longestName = 255;
-
-export function toNames(
-  fieldTypes: FieldTypes,
-  type: ContentType,
-  languageCodes: readonly string[],
-  fields: readonly PlannedField[],
-): Translations {
-  return Object.fromEntries(
-    languageCodes.map((languageCode) => {
-      const own = fields.filter((field) => field.languageCode === languageCode);
-      const name = nameBy(type.nameSchema, (identifier) => textOf(fieldTypes, own, identifier));
-      return [languageCode, Array.from(name).slice(0, longestName).join('').trim()];
-    }),
-  );
-}
-
-/** By the schema for URL aliases, if the type has one. */
-export function toAliasNames(
-  fieldTypes: FieldTypes,
-  { urlAliasSchema, ...type }: ContentType,
-  ...rest: [languageCodes: readonly string[], fields: readonly PlannedField[]]
-): Translations | undefined {
-  if (!urlAliasSchema) return undefined;
-  return toNames(fieldTypes, { ...type, urlAliasSchema, nameSchema: urlAliasSchema }, ...rest);
-}
-
-function textOf(fieldTypes: FieldTypes, fields: readonly PlannedField[], identifier: string): string {
-  const field = fields.find(({ definition }) => definition.identifier === identifier);
-  if (!field) return '';
-  const { definition, value, languageCode } = field;
-  return fieldTypes.get(definition.fieldTypeIdentifier).toName(value, definition, languageCode);
 }

@@ -120,9 +120,10 @@ async function toVariation(
   accepted: readonly string[],
   variations: Variations,
 ): Promise<StoredVariation> {
-  const { fileName, fileSize: size, mimeType, width, height } = value;
+  const { fileName, fileSize: size, mimeType, width, height, focalPoint } = value;
   if (!width || !height || !mimeType.startsWith('image/')) throw new NotFound('variation');
-  const variation = await variations.load(name, { digest, mimeType, size, width, height }, accepted);
+  const original = { digest, mimeType, size, width, height, ...(focalPoint && { focalPoint }) };
+  const variation = await variations.load(name, original, accepted);
   if (!variation) throw new NotFound('variation');
   const [, format = ''] = variation.mimeType.split('/');
   return { ...variation, fileName: `${fileName.replace(/\.\w{1,5}$/, '')}.${format}`, updated };

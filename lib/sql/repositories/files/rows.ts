@@ -22,6 +22,7 @@ interface FileValue {
   readonly mimeType: string;
   readonly width?: number | null;
   readonly height?: number | null;
+  readonly focalPoint?: { readonly x: number; readonly y: number } | null;
   readonly downloadCount?: number;
 }
 

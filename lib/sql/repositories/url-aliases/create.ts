@@ -1,11 +1,12 @@
 /** Creates custom URL aliases. */
 import type { Selectable } from 'kysely';
 import { BadRequest, type MemberFault, Refused } from '../../../errors.js';
+import { toSegment } from '../../../field-types/index.js';
 import type { NewUrlAlias } from '../../../repository/repository.js';
 import type { Database, UrlAliasTable } from '../../database/schema.js';
 import { flag } from '../../values/rows.js';
 import { insertPlace, rootPlace } from '../../writes/url-tree/places.js';
-import { keyOf, segmentsOf, toSegment } from '../../writes/url-tree/segment.js';
+import { keyOf, segmentsOf } from '../../writes/url-tree/segment.js';
 import { findUnwritable } from '../languages/language-faults.js';
 import { toAliasId } from './rows.js';
 

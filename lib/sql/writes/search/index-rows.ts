@@ -9,7 +9,8 @@ import { chunks, flag } from '../../values/rows.js';
 
 /** A field as it is published. */
 export interface IndexedField {
-  readonly definition: Pick<FieldDefinition, 'id' | 'fieldTypeIdentifier' | 'isSearchable'> & FieldRules;
+  readonly definition: Pick<FieldDefinition, 'id' | 'fieldTypeIdentifier' | 'isSearchable' | 'isTranslatable'> &
+    FieldRules;
   readonly languageCode: string;
   readonly value: Json;
 }

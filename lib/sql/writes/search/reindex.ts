@@ -11,6 +11,7 @@ import type { Store } from '../../unit-of-work/store.js';
 import { backgroundContext, write } from '../../unit-of-work/unit-of-work.js';
 import { fromJson, onCurrentVersion } from '../../values/rows.js';
 import { type IndexedContent, type IndexedField, writeIndex } from './index-rows.js';
+import { writeUniqueValues } from './unique-values.js';
 
 /** Items of one step. */
 const most = 50;
@@ -62,6 +63,8 @@ async function indexNext(db: Database, means: Means, part: IndexedPart): Promise
     .execute();
   const contents = await loadFields(db, rows);
   await writeIndex(db, means, contents);
+  // Values that were the same before a validator was added: the first item has the row, the others are found when published again.
+  await writeUniqueValues(db, contents);
   return { last: ids.at(-1), contentTypeIds: new Set(rows.map((row) => row.type_id)) };
 }
 
@@ -127,7 +130,17 @@ async function loadFields(db: Database, rows: readonly ContentRow[]): Promise<re
 async function loadDefinitions(db: Database, contentTypeIds: ReadonlySet<number>) {
   const rows = await db
     .selectFrom('cms_field_definition')
-    .select(['id', 'type_id', 'field_type', 'is_searchable', 'is_required', 'settings', 'validators', 'default_value'])
+    .select([
+      'id',
+      'type_id',
+      'field_type',
+      'is_searchable',
+      'is_required',
+      'is_translatable',
+      'settings',
+      'validators',
+      'default_value',
+    ])
     .where(isAmong(db, 'type_id', [...contentTypeIds]))
     .orderBy('position')
     .orderBy('id')
@@ -138,6 +151,7 @@ async function loadDefinitions(db: Database, contentTypeIds: ReadonlySet<number>
     fieldTypeIdentifier: row.field_type,
     isSearchable: row.is_searchable === 1,
     isRequired: row.is_required === 1,
+    isTranslatable: row.is_translatable === 1,
     settings: fromJson<JsonMap>(row.settings),
     validators: fromJson<JsonMap>(row.validators),
     defaultValue: fromJson<Json>(row.default_value),

@@ -1,53 +1,9 @@
 /** Segments of URLs: generated from names, and found case-insensitively. */
 import { hash } from 'node:crypto';
-
-/** Letters that do not come apart into a plain letter and a mark. */
-const plain: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  ẞ: 'SS',
-  æ: 'ae',
-  Æ: 'Ae',
-  œ: 'oe',
-  Œ: 'Oe',
-  ø: 'o',
-  Ø: 'O',
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  ð: 'd',
-  Ð: 'D',
-  þ: 'th',
-  Þ: 'Th',
-  ı: 'i',
-};
-
-/**
- * A name as a URL segment: Latin letters lose their marks, other scripts stay as they are, and all that is no letter,
- * digit, dot or underscore becomes one dash. Empty for a name that has nothing of these.
- */
-export function toSegment(name: string): string {
-  const segment = name
-    .normalize('NFKD')
-    .replace(/(\p{Script=Latin})\p{Mark}+/gu, '$1')
-    .normalize('NFC')
-    .replace(/[ßẞæÆœŒøØłŁđĐðÐþÞı]/g, (letter) => plain[letter] ?? letter)
-    .replace(/[^\p{Letter}\p{Mark}\p{Number}._-]+/gu, '-')
-    .replace(/-{2,}/g, '-');
-  return trimmed(segment, '-.');
-}
+import { toSegment } from '../../../field-types/index.js';
 
 /** The segment of a name, or of the one for URLs where that has one; empty where neither has. */
 export const toItemSegment = (name: string, nameForUrls = ''): string => toSegment(nameForUrls) || toSegment(name);
-
-/** Without these characters at the start and at the end, in linear time. */
-export function trimmed(text: string, characters: string): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && characters.includes(text.charAt(start))) start += 1;
-  while (end > start && characters.includes(text.charAt(end - 1))) end -= 1;
-  return text.slice(start, end);
-}
 
 /** What a segment is found by: the MD5 of its text in lower case, as in the ids of aliases. */
 export function keyOf(segment: string): string {

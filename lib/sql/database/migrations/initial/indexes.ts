@@ -10,6 +10,7 @@ const references = [
   'cms_field (definition_id)',
   'cms_field_value (field_id)',
   'cms_field_index (definition_id, content_id)',
+  'cms_unique_value (content_id)',
   'cms_relation (version_id)',
   'cms_relation (destination_id, id)',
   'cms_relation (definition_id)',

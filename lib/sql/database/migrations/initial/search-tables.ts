@@ -1,4 +1,4 @@
-/** Tables of what searches look at: values of published fields, and the words of texts. */
+/** Tables of published values: what searches look at, with the words of texts, and what must be unique. */
 import type { Spelling } from '../migration.js';
 import { cascade, keyed, large } from './column-rules.js';
 
@@ -19,6 +19,13 @@ export const searchTables = (spelling: Spelling) => [
     constraint cms_search_text_language unique (content_id, language_code))${large(spelling)}`,
 
   ...wordIndex[spelling.engine],
+
+  // The language is empty for fields that are not translatable.
+  `create table cms_unique_value (
+    definition_id integer not null ${cascade('cms_field_definition_id')}, language_code ${spelling.binary} not null,
+    digest ${spelling.binary} not null, content_id integer not null ${cascade('cms_content')},
+    constraint cms_unique_value_pk primary key (definition_id, language_code, digest)
+    )${keyed(spelling)}${large(spelling)}`,
 ];
 
 const wordIndex = {

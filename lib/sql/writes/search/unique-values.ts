@@ -1,0 +1,56 @@
+/** The published values that no two items of a content type may have in common: rows with a constraint. */
+import { hash } from 'node:crypto';
+import { isUnique } from '../../../field-types/index.js';
+import { isAmong } from '../../database/lists.js';
+import type { Database } from '../../database/schema.js';
+import { chunks } from '../../values/rows.js';
+import type { IndexedContent, IndexedField } from './index-rows.js';
+
+interface Row {
+  readonly definition_id: number;
+  readonly language_code: string;
+  readonly digest: string;
+  readonly content_id: number;
+}
+
+/** Replaces the rows of these items. @return the fields whose values other items have */
+export async function writeUniqueValues<F extends IndexedField>(
+  db: Database,
+  contents: readonly (Pick<IndexedContent, 'id'> & { readonly fields: readonly F[] })[],
+): Promise<readonly F[]> {
+  const ids = contents.map(({ id }) => id);
+  await db
+    .deleteFrom('cms_unique_value')
+    .where(isAmong(db, 'content_id', ids))
+    .execute();
+  const wanted = contents.flatMap(({ id, fields }) => fields.flatMap((field) => toEntry(id, field)));
+  // In one order in all transactions, so that they do not wait for each other.
+  const rows = [...new Map([...wanted].reverse().map(({ row }) => [keyOf(row), row]))].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  const written = new Set<string>();
+  for (const some of chunks(rows)) {
+    const query = db.insertInto('cms_unique_value').values(some.map(([, row]) => row));
+    const inserted = await query
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['definition_id', 'language_code', 'digest', 'content_id'])
+      .execute();
+    for (const row of inserted) written.add(`${keyOf(row)} ${row.content_id}`);
+  }
+  return wanted.filter(({ row }) => !written.has(`${keyOf(row)} ${row.content_id}`)).map(({ field }) => field);
+}
+
+function toEntry<F extends IndexedField>(contentId: number, field: F): readonly { field: F; row: Row }[] {
+  const { definition, languageCode, value } = field;
+  if (value === null || !isUnique(definition)) return [];
+  const row = {
+    definition_id: definition.id,
+    language_code: definition.isTranslatable ? languageCode : '',
+    digest: hash('sha256', JSON.stringify(value), 'base64url'),
+    content_id: contentId,
+  };
+  return [{ field, row }];
+}
+
+const keyOf = ({ definition_id, language_code, digest }: Row): string =>
+  [String(definition_id).padStart(10, '0'), language_code, digest].join(' ');
