@@ -42,7 +42,13 @@ function variationsOf(value: object, id: string | null, hrefs: Hrefs): Record<st
 /** Of the width or the height. */
 const share = values.number({ minimum: 0, maximum: 1, message: 'must be a number from 0 to 1' });
 
-const readImage = createRead({ alternativeText: '' }, ['digest', 'fileSize', 'mimeType', 'width', 'height']);
+const readImage = createRead({ alternativeText: '', focalPoint: null }, [
+  'digest',
+  'fileSize',
+  'mimeType',
+  'width',
+  'height',
+]);
 
 /** Forms send both members of a point that was left empty. */
 function withoutEmptyPoint(value: Json): Json {
@@ -60,7 +66,7 @@ export const image = defineFieldType({
     alternativeText: values.string(),
     width: pixels,
     height: pixels,
-    focalPoint: values.withDefault(values.nullable(values.object({ x: share, y: share })), null),
+    focalPoint: values.nullable(values.object({ x: share, y: share })),
   }),
   validators: {
     FileSizeValidator,

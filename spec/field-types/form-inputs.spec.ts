@@ -81,7 +81,14 @@ const cases: readonly (readonly [
     { items: [{ id: '1', shape: 'quote', fields: { text: 'Less' }, fieldTypes: { text: 'string' } }] },
     { shapes: [{ identifier: 'quote', fieldDefinitions: [{ identifier: 'text', fieldType: 'string' }] }] },
   ],
+  ['slug', 'first-post'],
   ['image', { fileName: 'a.gif', alternativeText: 'A' }, {}, { ...file, alternativeText: 'A', width: 1, height: 1 }],
+  [
+    'image',
+    { fileName: 'a.gif', focalPoint: { x: 0.5, y: 1 } },
+    {},
+    { ...file, alternativeText: '', width: 1, height: 1 },
+  ],
   ['binaryfile', { fileName: 'a.gif' }, {}, { ...file, downloadCount: 0 }],
   ['imageasset', { destinationContentId: 57, alternativeText: 'A', source: null }],
 ];

@@ -64,6 +64,7 @@ const values: Record<string, fc.Arbitrary<Json>> = {
     longitude: fc.double({ min: -180, max: 180, noNaN: true }).map((number) => number + 0),
     address: fc.oneof(text, fc.constant('')),
   }),
+  slug: fc.stringMatching(/^[a-z0-9]{1,9}(-[a-z0-9]{1,9}){0,3}$/),
   isbn: fc.constantFrom('978-3-16-148410-0', '9783161484100'),
   json: fc.record({
     count: fc.maxSafeInteger(),
