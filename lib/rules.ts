@@ -15,6 +15,7 @@ export const rules = [
   'follows from the value of a field',
   'has a value that must be unique',
   'already leads to that content',
+  'is referred to by other content',
   // Locations.
   'is the root of the tree',
   'contains the caller',

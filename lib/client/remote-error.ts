@@ -69,8 +69,11 @@ export function toError(request: string, { status, headers }: RemoteResponse, pr
 
 const statusesOfRules: ReadonlySet<number> = new Set([403, 406, 409]);
 
-/** The rule that a message ends with, as those of `Refused` do. */
-const ruleIn = (message: string): Rule | undefined => rules.find((rule) => message.endsWith(` ${rule}`));
+/** The rule that a message ends with, or has before its details, as those of `Refused` do. Details can be names of content. */
+function ruleIn(message: string): Rule | undefined {
+  const found = rules.map((rule) => ({ rule, at: `${message}: `.indexOf(` ${rule}: `) })).filter(({ at }) => at >= 0);
+  return found.sort((one, other) => one.at - other.at)[0]?.rule;
+}
 
 function toFaults({ errors, fields }: Details = {}): Faults {
   const flat = fields?.flatMap(({ fieldDefinitionId, faults }) =>

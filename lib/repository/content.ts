@@ -138,9 +138,11 @@ export interface ContentRepository<I extends Id = number> {
     context: Context<I>,
   ): Promise<ContentInfo<I>>;
   /**
-   * Deletes the item, its versions, its locations and everything below them.
+   * Deletes the item, its versions, its locations and everything below them, with the relations that lead there. A storage may
+   * refuse this, as all that deletes content, while published content that would remain has such a relation; the details of the
+   * refusal tell nothing of content that the caller may not read.
    * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: contains the caller; would leave no user who may
-   *   manage roles; is more than one write may change
+   *   manage roles; is more than one write may change; is referred to by other content
    */
   delete?(command: Target<I>, context: Context<I>): Promise<void>;
   /**

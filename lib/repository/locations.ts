@@ -124,7 +124,7 @@ export interface LocationRepository<I extends Id = number> {
   /**
    * Deletes the location and all below it, with their aliases; content is deleted with the last of its locations.
    * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is the root of the tree; contains the caller;
-   *   would leave no user who may manage roles; is more than one write may change
+   *   would leave no user who may manage roles; is more than one write may change; is referred to by other content
    */
   delete?(command: Target<I>, context: Context<I>): Promise<void>;
   /**

@@ -27,12 +27,12 @@ export interface TrashRepository<I extends Id = number> {
   ): Promise<Location<I>>;
   /**
    * Deletes the item's content for good; what was below it stays in the trash.
-   * @throws NotFound, PermissionDenied, PreconditionFailed
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is referred to by other content
    */
   delete?(command: Target<I>, context: Context<I>): Promise<void>;
   /**
    * Deletes all that the caller may delete.
-   * @throws PermissionDenied, Refused: is more than one write may change
+   * @throws PermissionDenied, Refused: is more than one write may change; is referred to by other content
    */
   empty?(query: NoQuery, context: Context<I>): Promise<void>;
 }

@@ -59,7 +59,7 @@ export interface UserGroupRepository<I extends Id = number> {
   /**
    * Deletes the group and all below it; users below it count as its users.
    * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: has users; is the root group; contains the
-   *   caller; would leave no user who may manage roles; is more than one write may change
+   *   caller; would leave no user who may manage roles; is more than one write may change; is referred to by other content
    */
   delete?(command: UserGroupTarget, context: Context<I>): Promise<void>;
   /**

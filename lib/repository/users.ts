@@ -134,7 +134,8 @@ export interface UserRepository<I extends Id = number> {
   /**
    * Deletes the content item of the user.
    * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is the caller, and users cannot delete
-   *   themselves; would leave no user who may manage roles; is more than one write may change
+   *   themselves; would leave no user who may manage roles; is more than one write may change; is referred to by other
+   *   content
    */
   delete?(command: Target<I>, context: Context<I>): Promise<void>;
   /**
@@ -151,7 +152,7 @@ export interface UserRepository<I extends Id = number> {
   /**
    * Removes the user from a group, not from the only one. Returns the remaining groups in the same way.
    * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is not in that group; is in no other user group;
-   *   would leave no user who may manage roles
+   *   would leave no user who may manage roles; is referred to by other content
    */
   unassignGroup?(command: Membership<I>, context: Context<I>): Promise<Page<UserGroup<I>>>;
   /**

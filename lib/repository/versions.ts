@@ -52,7 +52,8 @@ export interface VersionRepository<I extends Id = number> {
   publish?(command: VersionTarget<I>, context: Context<I>): Promise<void>;
   /**
    * Deletes a draft or an archived version, and with its only draft the content.
-   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is published; is the last version
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is published; is the last version; is
+   *   referred to by other content
    */
   delete?(command: VersionTarget<I>, context: Context<I>): Promise<void>;
   /**

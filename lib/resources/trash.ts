@@ -22,7 +22,11 @@ export const trash = resource(paths.trash, {
       requires: 'trash.empty',
       responses: {
         204: empty('Everything that the caller may delete is deleted'),
-        409: refusal('More items are in it than one write may change', 'is more than one write may change'),
+        409: refusal(
+          'More items are in it than one write may change, or other content refers to one of them, and the repository refuses that',
+          'is more than one write may change',
+          'is referred to by other content',
+        ),
       },
       handler: ({ repository, context }) => repository.trash.empty({}, context),
     }),
@@ -48,7 +52,13 @@ export const trashItem = resource(paths.trashItem, {
       summary: 'Delete a trash item with its content for good',
       requires: 'trash.delete',
       expects: true,
-      responses: { 204: empty('The item is deleted') },
+      responses: {
+        204: empty('The item is deleted'),
+        409: refusal(
+          'Other content refers to the content of the item, and the repository refuses that',
+          'is referred to by other content',
+        ),
+      },
       handler: ({ repository, params, expected, context }) =>
         repository.trash.delete({ id: params.trashItemId, expected }, context),
     }),

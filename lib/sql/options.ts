@@ -89,6 +89,8 @@ const shared = {
   uploadLifetime: option(milliseconds, 86_400_000),
   /** How many archived versions of a content item are kept: after a publication, a job deletes older ones. Each takes a row for each of its fields, with the value, and keeps files from being swept. Without it, all are kept. */
   archivedVersions: option(count),
+  /** Whether content to which other, published content refers can be deleted: `delete` deletes it with the relations, `refuse` responds with 409, which names what refers to it; see [modelling](modelling.md#delete-content-that-other-content-refers-to). */
+  referredContent: option(oneOf('delete', 'refuse'), 'delete'),
   /** Milliseconds between two calls of `sweepFiles` that the repository makes by itself; without it, it makes none. */
   sweepInterval: option(milliseconds),
   /** Called with errors of background work, which belong to no request: jobs, sweeps and counts of downloads, which are retried. */

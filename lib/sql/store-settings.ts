@@ -15,6 +15,7 @@ export async function storeSettings(settings: SqlSettings) {
     signatures: settings.signedUrls && createSignatures(settings.signedUrls),
     uploadLifetime: settings.uploadLifetime,
     archivedVersions: settings.archivedVersions,
+    refusesReferred: settings.referredContent === 'refuse',
     uploadQuota: limits.uploads,
     apiKeyLimits: limits.apiKeys,
     anonymousUserId: settings.anonymousUserId,

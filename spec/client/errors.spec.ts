@@ -54,6 +54,30 @@ describe('a refusal by the server', () => {
   });
 });
 
+describe('a refusal with details', () => {
+  it.each([
+    [
+      'is referred to by other content',
+      'Content 54 is referred to by other content: 1 item (content 61 "It is a draft")',
+    ],
+    [
+      'is referred to by other content',
+      'Content 54 is referred to by other content: 1 item (content 61 " is a draft: ")',
+    ],
+    ['is a draft', 'The current version of content 54 is a draft'],
+  ])('has the rule %s', async (rule, errorDescription) => {
+    const type = 'application/vnd.cms.api.ErrorMessage+json';
+    const problem = { errorCode: 409, errorMessage: 'Conflict', errorDescription };
+    const { url, close } = await serveRoot((_, response) => {
+      response.writeHead(409, { 'Content-Type': type }).end(JSON.stringify({ ErrorMessage: problem }));
+    });
+    const { repository } = await openClient(url, { serves: ['content.delete'] });
+    const error = await errorOf(repository.content.delete({ id: 54 }, context));
+    expect([error.message, { ...error }]).toEqual([errorDescription, expect.objectContaining({ rule, status: 403 })]);
+    close();
+  });
+});
+
 describe('a server', () => {
   it('that does not respond is unavailable', async () => {
     const { url, close } = await serveRoot((request) => request.destroy());

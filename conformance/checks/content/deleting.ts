@@ -1,7 +1,7 @@
 /** Deleting content: what is deleted with it, and what is kept. */
 
 import { type Check, check } from '../../core/check.js';
-import { assert, expectMembers, race, refuses, succeeded } from '../../core/expectations.js';
+import { assert, expectMembers, outcome, race, refuses, succeeded } from '../../core/expectations.js';
 import { draftOf, relatedDraft } from '../../fixtures/editing.js';
 import { place } from '../../fixtures/places.js';
 
@@ -104,6 +104,22 @@ export const contentDeletingChecks: readonly Check[] = [
     const { items: left } = await admin.relations.list({ ...version, ...firstPage });
     expectMembers(left, 'destinationContentId', [other.id], 'The remaining destinations');
   }),
+  check(
+    'content.delete.of-referred-content',
+    'Content to which published content refers is deleted with the relations, or that is refused with Refused and changes nothing.',
+    async (scene) => {
+      const { admin } = scene;
+      const to = await scene.folder();
+      const version = await relatedDraft(scene, to);
+      await admin.versions.publish(version);
+      const { error } = await outcome(admin.content.delete({ id: to.id }));
+      assert.ok(error === undefined || error === 'Refused', `The deletion fails with ${error}`);
+      const { items: left } = await admin.relations.list({ ...version, ...firstPage });
+      expectMembers(left, 'destinationContentId', error ? [to.id] : [], 'The remaining destinations');
+      if (error) await admin.content.load(to.id);
+      else await refuses(admin.content.load(to.id), 404, 'Deleted content');
+    },
+  ),
   check(
     'content.delete.deletes-drafts',
     'Content that was never published can be deleted.',

@@ -8,7 +8,7 @@ import type { Context, Id, Repository } from '../../repository/repository.js';
 import { dependencies, tagsFor } from '../cache-tags.js';
 import { parentLocation } from '../destination.js';
 import { contentInLanguages, languagesQuery, ofLanguagesQuery, shownLanguages } from '../languages/languages-query.js';
-import { tooManyLocations } from '../locations/locations.js';
+import { cannotDelete, tooManyLocations } from '../locations/locations.js';
 import { paths } from '../paths.js';
 import { Content, ContentInfo } from './content.documents.js';
 import { ContentCreate, ContentUpdate, CopyContentInput } from './content-input.documents.js';
@@ -88,7 +88,7 @@ export const contentObject = resource(paths.contentObject, {
           'contains the caller',
           'would leave no user who may manage roles',
         ),
-        409: tooManyLocations,
+        409: cannotDelete,
       },
       handler: ({ repository, params: { contentId }, expected, context }) =>
         repository.content.delete({ id: contentId, expected }, context),

@@ -24,6 +24,13 @@ export const tooManyLocations = refusal(
   'is more than one write may change',
 );
 
+/** Of deletions with all that is below. */
+export const cannotDelete = refusal(
+  'More locations are below it than one write may change, or other content refers to something that would be deleted, and the repository refuses that',
+  'is more than one write may change',
+  'is referred to by other content',
+);
+
 export const locationPath = naming(
   string({ description: 'The ids from the root of the tree down, separated by slashes' }),
   tagsFor.path,
@@ -87,7 +94,7 @@ export const location = resource(paths.location, {
           'contains the caller',
           'would leave no user who may manage roles',
         ),
-        409: tooManyLocations,
+        409: cannotDelete,
       },
       handler: ({ repository, params, expected, context }) =>
         repository.locations.delete({ id: lastId(params.locationPath, repository.ids), expected }, context),

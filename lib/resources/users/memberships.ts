@@ -73,7 +73,11 @@ export const userGroupOfUser = resource(paths.userGroupOfUser, {
           'is not in that group',
           'would leave no user who may manage roles',
         ),
-        409: refusal('It is the only group that the user is in', 'is in no other user group'),
+        409: refusal(
+          'It is the only group that the user is in, or other content refers to something below the user there, and the repository refuses that',
+          'is in no other user group',
+          'is referred to by other content',
+        ),
       },
       handler: async ({ repository, params, expected, context }) => {
         const groups = await repository.users.unassignGroup({ ...params, expected }, context);

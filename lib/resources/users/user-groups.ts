@@ -6,7 +6,7 @@ import { id, optional, string, to } from '../../documents/index.js';
 import { NotFound } from '../../errors.js';
 import { tagsFor } from '../cache-tags.js';
 import { contentInLanguages, languagesQuery, shownLanguages, withItems } from '../languages/languages-query.js';
-import { tooManyLocations } from '../locations/locations.js';
+import { cannotDelete } from '../locations/locations.js';
 import { paths } from '../paths.js';
 import { SubgroupList, SubgroupRefList, UserGroup, UserGroupList, UserGroupRefList } from './user-groups.documents.js';
 import { GroupUserList, GroupUserRefList, User } from './users.documents.js';
@@ -94,7 +94,7 @@ export const userGroup = resource(paths.userGroup, {
           'contains the caller',
           'would leave no user who may manage roles',
         ),
-        409: tooManyLocations,
+        409: cannotDelete,
       },
       handler: ({ repository, params: { groupPath: path }, expected, context }) =>
         repository.userGroups.delete({ path, expected }, context),

@@ -7,7 +7,7 @@ import { NotFound, Unauthorized } from '../../errors.js';
 import type { Id, UserQuery } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
 import { contentInLanguages, languagesQuery, shownLanguages, withItems } from '../languages/languages-query.js';
-import { tooManyLocations } from '../locations/locations.js';
+import { cannotDelete } from '../locations/locations.js';
 import { paths } from '../paths.js';
 import { DraftList } from '../versions/versions.documents.js';
 import { User, UserList, UserRefList } from './users.documents.js';
@@ -113,7 +113,7 @@ export const user = resource(paths.user, {
           'would leave no user who may manage roles',
           'is the caller, and users cannot delete themselves',
         ),
-        409: tooManyLocations,
+        409: cannotDelete,
       },
       handler: ({ repository, params, expected, context }) =>
         repository.users.delete({ id: params.userId, expected }, context),

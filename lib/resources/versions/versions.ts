@@ -83,7 +83,11 @@ export const version = resource(paths.version, {
       responses: {
         204: empty('The version is deleted'),
         403: refusal('The version is published, or the caller may not delete it', 'is published'),
-        409: refusal('The version is the last one of the content item', 'is the last version'),
+        409: refusal(
+          'The version is the last one of the content item, or other content refers to the item, and the repository refuses that',
+          'is the last version',
+          'is referred to by other content',
+        ),
       },
       handler: ({ repository, params, expected, context }) =>
         repository.versions.delete({ ...params, expected }, context),

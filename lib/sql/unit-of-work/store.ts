@@ -77,6 +77,8 @@ interface Means {
   readonly uploadLifetime: number;
   /** How many of each content item are kept; undefined for all. */
   readonly archivedVersions: number | undefined;
+  /** Whether content to which other content refers cannot be deleted. */
+  readonly refusesReferred: boolean;
   readonly uploadQuota: UploadQuota;
   readonly apiKeyLimits: ApiKeyLimits;
   readonly apiKeyUses: ApiKeyUses;

@@ -1,5 +1,5 @@
 /** Faults of content. */
-import { NotFound, PermissionDenied } from '../../../lib/index.js';
+import { NotFound, PermissionDenied, Refused } from '../../../lib/index.js';
 import { asAdministrator } from '../../sql/support.js';
 import { all, type Fault, late, unless } from './fault.js';
 
@@ -284,6 +284,20 @@ export const contentFaults: readonly Fault[] = [
           const below = mainLocation ? (await r.locations.listChildren({ id: mainLocation.id, ...all }, c)).items : [];
           for (const child of below) await r.locations.move({ id: child.id, parentLocationId: 43 }, asAdministrator);
           await r.content.delete({ id, expected }, c);
+        },
+      },
+    }),
+  ],
+  [
+    'a refused delete has deleted the relations',
+    'content.delete.of-referred-content',
+    (r) => ({
+      content: {
+        delete: async (command, c) => {
+          const { items } = await r.relations.listReverse({ contentId: command.id, ...all }, c);
+          if (items.length === 0) return r.content.delete(command, c);
+          await r.db.deleteFrom('cms_relation').where('destination_id', '=', command.id).execute();
+          throw new Refused('The content', 'is referred to by other content');
         },
       },
     }),

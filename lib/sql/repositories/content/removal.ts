@@ -8,6 +8,7 @@ import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { isWithin, type Range } from '../../values/paths.js';
 import { changed, literal } from '../../values/rows.js';
 import { placesLeadingTo, pruneAliases } from '../../writes/url-tree/places.js';
+import { checkReferrers } from './referrers.js';
 
 /** Whether the location of that name in the query is in the deleted subtrees. */
 export type Within = (alias: string) => Condition;
@@ -20,21 +21,32 @@ export const toWithin =
 /** A content item, with the subtrees of its places. @return the ids of all content that was there */
 export function removeContent(unit: UnitOfWork, id: number, ranges: readonly Range[]): Promise<readonly number[]> {
   const within = toWithin(ranges);
-  return remove(unit, within, or([sql<SqlBool>`cms_content.id = ${id}`, onlyPlaced(within)]));
+  const rows = or([sql<SqlBool>`cms_content.id = ${id}`, onlyPlaced(within)]);
+  const subject = ranges.length === 0 ? `Content ${id}` : `Content ${id} or something below it`;
+  return remove(unit, within, { rows, subject });
 }
 
-/** Subtrees, and the content that is placed nowhere else. @return the ids of all content that was there */
-export function removePlaces(unit: UnitOfWork, ranges: readonly Range[]): Promise<readonly number[]> {
-  const within = toWithin(ranges);
-  return remove(unit, within, onlyPlaced(within));
+/** The subtree of a location, and the content that is placed nowhere else. @return the ids of all content that was there */
+export function removePlaces(unit: UnitOfWork, id: number, range: Range): Promise<readonly number[]> {
+  const within = toWithin([range]);
+  return remove(unit, within, { rows: onlyPlaced(within), subject: `Content at location ${id} or below it` });
 }
 
-async function remove({ db, now }: UnitOfWork, within: Within, doomed: Condition): Promise<readonly number[]> {
+/** Content that a write deletes. */
+interface DeletedContent {
+  /** Whether a row of `cms_content` is one of its items. */
+  readonly rows: Condition;
+  /** What messages call it. */
+  readonly subject: string;
+}
+
+async function remove(unit: UnitOfWork, within: Within, content: DeletedContent): Promise<readonly number[]> {
+  const { db, now } = unit;
   await touchRolesAt(db, within, now);
   await moveMainLocations(db, within, now);
   const left = await placesLeadingTo(db, within);
   const placed = await contentWithin(db, within);
-  const removed = await removeContents(db, doomed, now);
+  const removed = await removeContents(unit, content);
   await deleteRows(db, within);
   await pruneAliases(db, left);
   return [...removed, ...placed];
@@ -61,16 +73,24 @@ const deleteRows = (db: Database, within: Within) =>
   db.deleteFrom('cms_location').where(within('cms_location')).execute();
 
 /**
- * Deletes the rows of `cms_content` for which the condition holds; content with relations to them changes.
+ * Deletes rows of `cms_content`; content with relations to them changes. It takes the exclusive lock.
  * @return the ids of the rows
+ * @throws Refused where other content refers to them, and the host has set that option
  */
-export async function removeContents(db: Database, doomed: Condition, now: number): Promise<readonly number[]> {
+export async function removeContents(
+  unit: UnitOfWork,
+  { rows: toDelete, subject }: DeletedContent,
+): Promise<readonly number[]> {
+  const { db, now } = unit;
+  if (unit.store.refusesReferred) await checkReferrers(unit, toDelete, subject);
   // Versions that are deleted themselves need no update.
   await sql`update cms_version set revision = revision + 1, updated = ${now} where id in (select relation.version_id
-      from cms_relation relation join cms_content on cms_content.id = relation.destination_id where ${doomed})
-    and not exists (select 1 from cms_content where cms_content.id = cms_version.content_id and ${doomed})`.execute(db);
-  await dropValues(db, doomed, now);
-  const rows = await db.deleteFrom('cms_content').where(doomed).returning('id').execute();
+      from cms_relation relation join cms_content on cms_content.id = relation.destination_id where ${toDelete})
+    and not exists (select 1 from cms_content where cms_content.id = cms_version.content_id and ${toDelete})`.execute(
+    db,
+  );
+  await dropValues(db, toDelete, now);
+  const rows = await db.deleteFrom('cms_content').where(toDelete).returning('id').execute();
   return rows.map(({ id }) => id);
 }
 

@@ -24,13 +24,13 @@ export async function removeLocation(unit: UnitOfWork, { id, expected }: Target)
   const { db } = unit;
   const permissions = await unit.rights();
   const subject = await loadPlaced(unit, id, 'delete', always);
-  const ranges = [below(subject.path)];
-  const within = toWithin(ranges);
+  const range = below(subject.path);
+  const within = toWithin([range]);
   await checkDeparture(unit, 'delete', subject, mayTakeAway(permissions, subject));
   await checkSize(db, within('cms_location'), unit.store.maxSubtree);
   checkRevision(subject, expected);
   const isConcerned = await concernsManagers(db, within);
-  const contentIds = await removePlaces(unit, ranges);
+  const contentIds = await removePlaces(unit, id, range);
   if (isConcerned) await checkManagers(db);
   return namedSubtree(subject, contentIds);
 }

@@ -44,7 +44,8 @@ export function createTrashRepository(store: AnyStore): TrashRepository {
         checkRevision({ revision: row.item_revision }, expected);
         const thing = { contentId: row.content_id, contentTypeId: row.type_id, locationId: id };
         unit.changes.push(changeOfAll('trashItem.deleted', thing));
-        await removeContents(db, sql<SqlBool>`cms_content.id = ${row.content_id}`, unit.now);
+        const rows = sql<SqlBool>`cms_content.id = ${row.content_id}`;
+        await removeContents(unit, { rows, subject: `The content of trash item ${id}` });
       }),
 
     empty: (_, context) =>
@@ -63,7 +64,8 @@ export function createTrashRepository(store: AnyStore): TrashRepository {
         if (rows.length > most) throw tooLarge(`A trash of more than ${most} items`);
         const ids = toJson(rows.map(({ content_id }) => content_id));
         const listed = sql`select cast(value as integer) from ${store.dialect.jsonItems(sql.val(ids))}`;
-        const contentIds = await removeContents(db, sql<SqlBool>`cms_content.id in (${listed})`, unit.now);
+        const listedRows = sql<SqlBool>`cms_content.id in (${listed})`;
+        const contentIds = await removeContents(unit, { rows: listedRows, subject: 'Content in the trash' });
         unit.changes.push(changeOfAll('trash.emptied', namedContents(contentIds)));
       }),
 
