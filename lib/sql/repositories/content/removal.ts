@@ -21,7 +21,9 @@ export const toWithin =
 /** A content item, with the subtrees of its places. @return the ids of all content that was there */
 export function removeContent(unit: UnitOfWork, id: number, ranges: readonly Range[]): Promise<readonly number[]> {
   const within = toWithin(ranges);
-  const rows = or([sql<SqlBool>`cms_content.id = ${id}`, onlyPlaced(within)]);
+  // PostgreSQL finds the rows of a list by their ids, and reads all rows for alternatives.
+  const rows = sql<SqlBool>`(cms_content.id in (select cast(${id} as bigint) union all ${placedWithin(within)})
+    and (cms_content.id = ${id} or ${isNowhereElse(within)}))`;
   const subject = ranges.length === 0 ? `Content ${id}` : `Content ${id} or something below it`;
   return remove(unit, within, { rows, subject });
 }
@@ -94,12 +96,14 @@ export async function removeContents(
   return rows.map(({ id }) => id);
 }
 
-const placedWithin = (within: Within) => sql`(select here.content_id from cms_location here where ${within('here')})`;
+const placedWithin = (within: Within) => sql`select here.content_id from cms_location here where ${within('here')}`;
+
+const isNowhereElse = (within: Within) => sql<SqlBool>`not exists (select 1 from cms_location there
+    where there.content_id = cms_content.id and not ${within('there')})`;
 
 /** Whether all locations of the row of `cms_content` are in the deleted subtrees. */
 export const onlyPlaced = (within: Within): Condition =>
-  sql<SqlBool>`(cms_content.id in ${placedWithin(within)} and not exists (select 1 from cms_location there
-    where there.content_id = cms_content.id and not ${within('there')}))`;
+  sql<SqlBool>`(cms_content.id in (${placedWithin(within)}) and ${isNowhereElse(within)})`;
 
 /** Content with other locations only loses the deleted ones, and gets another main location if it was one of them. */
 export async function moveMainLocations(db: Database, within: Within, now: number): Promise<void> {
@@ -109,7 +113,7 @@ export async function moveMainLocations(db: Database, within: Within, now: numbe
   await db
     .updateTable('cms_content')
     .set(changed(now))
-    .where(sql<SqlBool>`cms_content.id in ${placedWithin(within)}`)
+    .where(sql<SqlBool>`cms_content.id in (${placedWithin(within)})`)
     .where(isElsewhere('cms_content.id'))
     .execute();
   await db
@@ -120,7 +124,7 @@ export async function moveMainLocations(db: Database, within: Within, now: numbe
     .where(isElsewhere('cms_location.content_id'))
     .execute();
   const successors = sql`(select min(there.id) from cms_location there
-    where there.content_id in ${placedWithin(within)} and not ${within('there')}
+    where there.content_id in (${placedWithin(within)}) and not ${within('there')}
       and not exists (select 1 from cms_location main where main.content_id = there.content_id and main.is_main = 1)
     group by there.content_id)`;
   await db
