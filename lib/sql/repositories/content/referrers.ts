@@ -38,9 +38,10 @@ function selectReferrers({ db, store }: UnitOfWork, permissions: Permissions, to
   const { maxCounted } = store;
   const bounded = Number.isFinite(maxCounted) ? referrers.limit(sql.lit(maxCounted + 1)) : referrers;
   return db
-    .selectFrom(bounded.as('referrer'))
-    .select(['id', 'name', 'readable'])
-    .select([sql<number>`count(*) over ()`.as('total'), sql<number>`sum(readable) over ()`.as('readableTotal')])
+    .with('referrer', () => bounded)
+    .selectFrom('referrer')
+    .select(['id', 'name', 'readable', sql<number>`(select count(*) from referrer)`.as('total')])
+    .select(sql<number>`(select sum(readable) from referrer)`.as('readableTotal'))
     .orderBy('readable', 'desc')
     .orderBy('id')
     .limit(Math.min(mostNamed, maxCounted));
