@@ -16,6 +16,7 @@ export {
   type FieldTypes,
   type FileFacts,
   type FileFaults,
+  type FileValue,
   type Hrefs,
   htmlToRichtext,
   type InnerDefinition,

@@ -52,8 +52,8 @@ export async function readDefinition(
       ...faults,
       ...unusable.map(({ target, message }) => ({ member: join('defaultValue', target), message })),
       ...(isRefused && unusable.length === 0 ? [{ member: 'defaultValue', message: 'cannot be set' }] : []),
-      // Content types are public, and the relation would be one of every content item.
       ...(depth > 0 && isUnique(rules) ? [{ member: 'validators.UniqueValidator', message: notNested }] : []),
+      // Content types are public, and the relation would be one of every content item.
       ...(isRelating ? [{ member: 'defaultValue', message: 'must not lead to content' }] : []),
     ],
   };
@@ -90,7 +90,6 @@ const notNested = 'cannot be inside of another field';
 function refusal({ type, find }: TypeContext, depth: number): string | undefined {
   if (!find(type.identifier)) return 'There is no such field type';
   if (type.isReadOnly || type.isSingular || type.isForNewTypes || type.derive) return notNested;
-  if (type.holdsFile || type.showsVariations) return notNested;
   return type.nested && depth >= deepest ? `must not be nested more than ${deepest} deep` : undefined;
 }
 

@@ -13,6 +13,8 @@ export interface FieldInput {
   readonly current?: Json;
   /** The file that came with the value, for types that hold one; set only by code that has read its bytes. */
   readonly file?: FileFacts | FileFaults;
+  /** The same for fields inside of the value, by the members that lead to them. */
+  readonly fileAt?: (path: readonly string[]) => FileFacts | FileFaults | undefined;
   /** Whether the caller may not see content that `current` leads to: a value sent back without it keeps it. */
   readonly isConcealed?: (contentId: Id) => boolean;
   /** For initial values of fields inside of the value; without it, they are empty. */
@@ -23,6 +25,8 @@ export interface FieldInput {
 export interface FileFacts {
   /** SHA-256 in hexadecimal. */
   readonly digest: string;
+  /** The name of an upload, which a value without one has. */
+  readonly fileName?: string;
   /** In bytes. */
   readonly fileSize: number;
   readonly mimeType: string;

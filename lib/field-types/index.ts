@@ -9,7 +9,7 @@ export { isHollow, isMap } from './json-values.js';
 export { nameBy } from './name-schema.js';
 export type { PlainField } from './nesting.js';
 export { loginFault } from './patterns.js';
-export type { FieldReading } from './pipeline.js';
+export type { FieldReading, FileValue } from './pipeline.js';
 export { createFieldTypes, type FieldTypeOptions, type FieldTypes, type UsableFieldType } from './registry.js';
 export { htmlToRichtext, type RichtextLimits, richtextToHtml } from './richtext/conversion.js';
 export { createRichtext } from './richtext/richtext.js';

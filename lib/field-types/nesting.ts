@@ -19,6 +19,8 @@ export interface PlainField {
   readonly rules: FieldRules;
   /** Members from the value inwards; none for the value itself. */
   readonly path: readonly string[];
+  /** The same in other versions of the value; empty for the value itself. */
+  readonly key: string;
 }
 
 /** The fields of other types in a value. */
@@ -44,13 +46,14 @@ export const rulesOf = (definition: InnerDefinition | undefined): FieldRules =>
 /** The value itself, or the fields inside of it, at any depth. */
 export function plainFields(context: TypeContext, value: Json, rules = noRules): readonly PlainField[] {
   const { type } = context;
-  if (!type.nested) return [{ type, value, rules, path: [] }];
+  if (!type.nested) return [{ type, value, rules, path: [], key: '' }];
   const definitions = new Map(nestedDefinitions(type, rules.settings).map((each) => [each.name, each.definition]));
   return nestedFields(type, value).flatMap((field) => {
     const own = rulesOf(definitions.get(field.definition));
     return plainFields(contextOf(context, field.fieldTypeIdentifier), field.value ?? null, own).map((plain) => ({
       ...plain,
       path: [...field.path, ...plain.path],
+      key: plain.key === '' ? field.key : `${field.key}.${plain.key}`,
     }));
   });
 }

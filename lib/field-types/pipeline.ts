@@ -12,7 +12,7 @@ import type {
   ValueFault,
 } from './field-type.js';
 import { faultsIn } from './invalid-value.js';
-import { isHollow, isSame } from './json-values.js';
+import { isHollow, isMap, isSame } from './json-values.js';
 import { concealed, nestedDefinitions, nestedFields, replaceAt, rulesOf } from './nesting.js';
 import { faultIf } from './rules.js';
 import { contextOf, isEmptyValue, type TypeContext } from './type-context.js';
@@ -27,7 +27,8 @@ export interface FieldReading {
 export async function readField(context: TypeContext, input: FieldInput, rules: FieldRules): Promise<FieldReading> {
   const { type } = context;
   if (type.isReadOnly) return readUnchanged(type, input, rules);
-  return (await readAsShown(context, input, rules)) ?? readChanged(context, input, rules);
+  const own = type.holdsFile ? withFile(input) : input;
+  return (await readAsShown(context, own, rules)) ?? readChanged(context, own, rules);
 }
 
 /**
@@ -78,7 +79,9 @@ async function readNested(context: TypeContext, input: FieldInput, rules: FieldR
       const definition = definitions.get(field.definition);
       const value = field.value === undefined ? defaultOf(own.type, definition, input.circumstances) : field.value;
       const current = before.get(identityOf(field)) ?? null;
-      return { path: field.path, ...(await readField(own, { ...input, value, current }, rulesOf(definition))) };
+      const fileAt: FieldInput['fileAt'] = (path) => input.fileAt?.([...field.path, ...path]);
+      const reading = await readField(own, { ...input, value, current, fileAt }, rulesOf(definition));
+      return { path: field.path, ...reading };
     }),
   );
   const faults = readings.flatMap(({ path, faults: own }) => own.map((fault) => inside(path, fault)));
@@ -101,6 +104,43 @@ function defaultOf(
   const { defaultValue = null } = definition ?? {};
   if (!isEmptyValue(type, defaultValue) || !circumstances) return defaultValue;
   return type.initial?.(rulesOf(definition), circumstances) ?? null;
+}
+
+/** With the file that came with the value, and the name of that one if the value has none. */
+function withFile({ fileAt, ...input }: FieldInput): FieldInput {
+  const { value, file = fileAt?.([]) } = input;
+  const name = file && 'digest' in file ? file.fileName : undefined;
+  const isNamed = name === undefined || !isMap(value) || !isHollow(value.fileName);
+  return { ...input, ...(file && { file }), value: isNamed ? value : { ...value, fileName: name } };
+}
+
+/** A value that may come with a file, which is an image or any. */
+export interface FileValue {
+  readonly path: readonly string[];
+  readonly holdsFile: NonNullable<FieldType['holdsFile']>;
+  /** As it was sent, and the same object in each attempt. */
+  readonly value: Json;
+}
+
+/** The value itself, or the fields inside of it, where their types hold files. */
+export async function fileValues(
+  context: TypeContext,
+  input: FieldInput,
+  rules: FieldRules,
+): Promise<readonly FileValue[]> {
+  const { type, ids } = context;
+  const { value } = input;
+  if (type.holdsFile) return [{ path: [], holdsFile: type.holdsFile, value }];
+  if (!type.nested || isHollow(value)) return [];
+  const near = type.read ? await type.read(input, rules) : value;
+  if (faultsIn(near) || (await readValue(type.value.shape, near as Json, ids)).faults.length > 0) return [];
+  const definitions = new Map(nestedDefinitions(type, rules.settings).map((each) => [each.name, each.definition]));
+  const inner = nestedFields(type, near as Json).map(async (field) => {
+    const own = contextOf(context, field.fieldTypeIdentifier);
+    const found = await fileValues(own, { value: field.value ?? null }, rulesOf(definitions.get(field.definition)));
+    return found.map((each) => ({ ...each, path: [...field.path, ...each.path] }));
+  });
+  return (await Promise.all(inner)).flat();
 }
 
 /** A value without a new file keeps the one that it holds now. */

@@ -14,7 +14,7 @@ import type {
 } from './field-type.js';
 import { inputsByShape } from './form-inputs.js';
 import { allRelations, concealed, type PlainField, plainFields, shown, shownSettings } from './nesting.js';
-import { type FieldReading, readField } from './pipeline.js';
+import { type FieldReading, type FileValue, fileValues, readField } from './pipeline.js';
 import { isEmptyValue, type TypeContext, unknownType } from './type-context.js';
 
 /** A complete field type: optional members of its declaration have defaults, and every function takes null too. */
@@ -40,7 +40,9 @@ export interface UsableFieldType<I extends Id = number> {
   /** With those of the fields inside of the value. */
   relations(value: Json): readonly ValueRelation<I>[];
   /** The value itself, or the fields inside of it, at any depth. */
-  plainFields(value: Json, rules: FieldRules): readonly PlainField[];
+  plainFields(value: Json, rules?: FieldRules): readonly PlainField[];
+  /** Of a value as a client sent it: itself, or the fields inside of it, where their types hold files. */
+  fileValues(input: FieldInput, rules: FieldRules): Promise<readonly FileValue[]>;
   conceal(value: Json, isConcealed: (contentId: I) => boolean): Json;
   show(value: Json, hrefs: Hrefs): Json;
   showSettings(settings: Readonly<Record<string, Json>>, hrefs: Hrefs): Json;
@@ -114,6 +116,7 @@ function toUsable(context: TypeContext): UsableFieldType<never> {
         .join('\n'),
     relations: (value) => allRelations(context, value) as readonly ValueRelation<never>[],
     plainFields: (value, rules) => plainFields(context, value, rules),
+    fileValues: (input, rules) => fileValues(context, input, rules),
     conceal: (value, isConcealed) => concealed(context, value, isConcealed as (contentId: Id) => boolean),
     show: (value, hrefs) => shown(context, value, hrefs),
     showSettings: (settings, hrefs) => shownSettings(context, settings, hrefs),

@@ -30,8 +30,8 @@ export function createSignatures({ secret, lifetime }: SettingsOf<typeof signedU
   const secrets = [secret].flat();
   const [first = ''] = secrets;
   /** The bytes are signed too, so that the signature of a draft is not one of what is uploaded into it later. */
-  const textOf = ({ contentId, fieldId, versionNo }: FileId, digest: string, expires: Date): string =>
-    ['file', contentId, fieldId, versionNo ?? 'current', digest, secondsOf(expires)].join('\n');
+  const textOf = ({ contentId, fieldId, versionNo, key }: FileId, digest: string, expires: Date): string =>
+    ['file', contentId, fieldId, versionNo ?? 'current', key ?? '', digest, secondsOf(expires)].join('\n');
 
   return {
     lifetime,

@@ -8,6 +8,8 @@ export interface FileId<I extends Id = number> {
   readonly fieldId: I;
   /** The current version when missing. */
   readonly versionNo?: number;
+  /** Where a field inside of the value holds it: what leads to that field, such as `3.picture`. */
+  readonly key?: string;
 }
 
 /** What allows everyone to load a file until it expires. */
@@ -86,26 +88,27 @@ export interface FileRepository<I extends Id = number> {
 /** Integers have no dashes, and string ids no tildes. */
 const separators: Readonly<Record<IdKind, string>> = { integer: '-', string: '~' };
 
-/** The id of a file as values of fields show it, such as `57-198-3`. */
-export function formatFileId({ contentId, fieldId, versionNo }: FileId<Id>): string {
-  const parts = [contentId, fieldId, ...(versionNo === undefined ? [] : [versionNo])];
+/** The id of a file as values of fields show it, such as `57-198-3`, or `57-198-3-1.picture` inside of a value. */
+export function formatFileId({ contentId, fieldId, versionNo, key }: FileId<Id>): string {
+  const parts = [contentId, fieldId, versionNo, key].filter((part) => part !== undefined);
   return parts.join(separators[typeof contentId === 'number' ? 'integer' : 'string']);
 }
 
 const patterns: Readonly<Record<IdKind, RegExp>> = {
-  integer: /^(\d{1,15})-(\d{1,15})(?:-(\d{1,15}))?$/,
-  string: /^([\w-]{1,64})~([\w-]{1,64})(?:~(\d{1,15}))?$/,
+  integer: /^(\d{1,15})-(\d{1,15})(?:-(\d{1,15}))?(?:-([\w.]{3,255}))?$/,
+  string: /^([\w-]{1,64})~([\w-]{1,64})(?:~(\d{1,15}))?(?:~([\w.]{3,255}))?$/,
 };
 
 /** The parts of such an id; undefined for any other text. */
 export function parseFileId(text: string, ids: IdKind = 'integer'): FileId<Id> | undefined {
   const found = patterns[ids].exec(text);
   if (!found) return undefined;
-  const [, contentId = '', fieldId = '', versionNo] = found;
+  const [, contentId = '', fieldId = '', versionNo, key] = found;
   const toId = (part: string): Id => (ids === 'integer' ? Number(part) : part);
   return {
     contentId: toId(contentId),
     fieldId: toId(fieldId),
     ...(versionNo !== undefined && { versionNo: Number(versionNo) }),
+    ...(key !== undefined && { key }),
   };
 }

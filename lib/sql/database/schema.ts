@@ -16,6 +16,7 @@ import type {
   DownloadCountTable,
   FieldTable,
   FieldValueTable,
+  NestedFileTable,
   RelationTable,
   VersionLanguageTable,
   VersionTable,
@@ -74,6 +75,7 @@ export interface Tables {
   readonly cms_version_language: VersionLanguageTable;
   readonly cms_field: FieldTable;
   readonly cms_field_value: FieldValueTable;
+  readonly cms_nested_file: NestedFileTable;
   readonly cms_download_count: DownloadCountTable;
   readonly cms_upload: UploadTable;
   readonly cms_field_index: FieldIndexTable;

@@ -62,6 +62,14 @@ export interface FieldValueTable {
   readonly file_digest: string | null;
 }
 
+/** The files that fields inside of a value hold. */
+export interface NestedFileTable {
+  readonly version_id: number;
+  readonly field_id: number;
+  readonly key: string;
+  readonly digest: string;
+}
+
 /** Downloads of the file that a value holds, since the value was stored. */
 export interface DownloadCountTable {
   readonly version_id: number;

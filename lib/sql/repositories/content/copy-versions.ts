@@ -59,10 +59,13 @@ export async function copyVersions(unit: UnitOfWork, pairs: readonly Pair[]): Pr
   await copyOfVersions('cms_version_language', ['language_code'], 'version_id');
   await copyRows('cms_field', ['definition_id', 'language_code'], 'id');
   await copyValues('cms_field_value', ['value', 'file_digest']);
-  // Most content has no downloads, and to find the fields of all copies takes longer than all else.
-  const counted = await sql`${pair} select 1 from pair join cms_version version on version.content_id = pair.content_id
-    join cms_download_count counted on counted.version_id = version.id limit 1`.execute(db);
-  if (counted.rows.length > 0) await copyValues('cms_download_count', ['downloads']);
+  // Most content has none of these, and to find the fields of all copies takes longer than all else.
+  const beside = [['cms_nested_file', ['key', 'digest']] as const, ['cms_download_count', ['downloads']] as const];
+  for (const [table, columns] of beside) {
+    const some = await sql`${pair} select 1 from pair join cms_version version on version.content_id = pair.content_id
+      join ${sql.table(table)} own on own.version_id = version.id limit 1`.execute(db);
+    if (some.rows.length > 0) await copyValues(table, columns);
+  }
   await copyOfVersions('cms_relation', ['destination_id', 'definition_id', 'type'], 'id');
   await copyRows('cms_content_state', ['group_id', 'state_id']);
   // What is published is found by the same values and words.

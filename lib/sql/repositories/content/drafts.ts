@@ -89,6 +89,8 @@ async function copyInto(db: Database, fromId: number, toId: number): Promise<voi
     select ${to}, language_code from cms_version_language where version_id = ${fromId}`.execute(db);
   await sql`insert into cms_field_value (version_id, field_id, value, file_digest)
     select ${to}, field_id, value, file_digest from cms_field_value where version_id = ${fromId}`.execute(db);
+  await sql`insert into cms_nested_file (version_id, field_id, key, digest)
+    select ${to}, field_id, key, digest from cms_nested_file where version_id = ${fromId}`.execute(db);
   await sql`insert into cms_download_count (version_id, field_id, downloads)
     select ${to}, field_id, downloads from cms_download_count where version_id = ${fromId}`.execute(db);
   await sql`insert into cms_relation (version_id, destination_id, definition_id, type)

@@ -1,5 +1,5 @@
 /** Files that come with values of fields: their bytes are stored before the transaction that stores the values, or have been uploaded. */
-import { type FileFacts, type FileFaults, isHollow, isMap } from '../../../field-types/index.js';
+import { type FileFacts, type FileFaults, type FileValue, isHollow, isMap } from '../../../field-types/index.js';
 import { hasFile } from '../../../files/file-store.js';
 import { checkImage, type ReceivedFile, receiveFile } from '../../../files/receive.js';
 import { resultsOf } from '../../unit-of-work/slow-work.js';
@@ -19,13 +19,22 @@ interface Received {
 }
 
 export async function receiveFiles(unit: UnitOfWork, sent: readonly FieldAssignment[]): Promise<Received> {
+  const { fieldTypes } = unit.store;
   const given: FieldAssignment[] = [];
   const files: ReceivedFile[] = [];
-  const received = await receiveAll(unit.store, sent);
-  for (const [index, each] of sent.entries()) {
-    const file = (await findUpload(unit, each)) ?? received[index];
-    if (file && 'bytes' in file) files.push(file);
-    given.push(file ? withFile(each, file) : each);
+  const values = await Promise.all(
+    sent.map(({ definition, input }) => fieldTypes.get(definition.fieldTypeIdentifier).fileValues(input, definition)),
+  );
+  const received = await receiveAll(unit.store, values.flat());
+  for (const [index, assignment] of sent.entries()) {
+    const found = new Map<string, FileFacts | FileFaults>();
+    for (const each of values[index] ?? []) {
+      const file = (await findUpload(unit, each)) ?? received.get(each);
+      if (file && 'bytes' in file) files.push(file);
+      if (file) found.set(each.path.join('.'), 'bytes' in file ? file.facts : file);
+    }
+    const fileAt = (path: readonly string[]) => found.get(path.join('.'));
+    given.push(found.size === 0 ? assignment : { ...assignment, input: { ...assignment.input, fileAt } });
   }
   return { given, putFiles: () => putAll(unit, files) };
 }
@@ -46,57 +55,41 @@ async function putAll({ store, context }: UnitOfWork, received: readonly Receive
   }
 }
 
-interface Uploaded {
-  readonly facts: FileFacts;
-  readonly fileName: string;
-}
-
-/** A file without a name has that of its upload. */
-function withFile(given: FieldAssignment, file: ReceivedFile | Uploaded | FileFaults): FieldAssignment {
-  if ('faults' in file) return { ...given, input: { ...given.input, file } };
-  const { value } = given.input;
-  const isNamed = !('fileName' in file) || (isMap(value) && !isHollow(value.fileName));
-  const named = isNamed ? value : { ...(value as object), fileName: file.fileName };
-  return { ...given, input: { ...given.input, value: named, file: file.facts } };
-}
-
 /** The file of the upload that a value refers to; undefined where it refers to none. */
 async function findUpload(
   unit: UnitOfWork,
-  { definition, input }: FieldAssignment,
-): Promise<Uploaded | FileFaults | undefined> {
-  const { value } = input;
-  const { holdsFile } = unit.store.fieldTypes.get(definition.fieldTypeIdentifier).declaration;
-  if (!holdsFile || !isMap(value) || isHollow(value.upload)) return undefined;
+  { holdsFile, value }: FileValue,
+): Promise<FileFacts | FileFaults | undefined> {
+  if (!isMap(value) || isHollow(value.upload)) return undefined;
   if (!isHollow(value.data)) return faulty('must not come together with data');
   const { userId, isAuthenticated } = await unit.rights();
   const found =
     isAuthenticated && typeof value.upload === 'string' ? await findUploaded(unit.db, value.upload, userId) : undefined;
   if (!found) return faulty('is not a complete upload of yours');
-  return checkImage(found.facts, holdsFile, 'upload') ?? found;
+  return checkImage(found.facts, holdsFile, 'upload') ?? { ...found.facts, fileName: found.fileName };
 }
 
 const faulty = (message: string): FileFaults => ({ faults: [{ target: 'upload', message }] });
 
-const hasData = ({ input: { value } }: FieldAssignment): boolean =>
-  isMap(value) && value.data !== undefined && value.data !== null;
+const hasData = ({ value }: FileValue): boolean => isMap(value) && value.data !== undefined && value.data !== null;
 
-/** The files in these values, in their order. */
-async function receiveAll(store: AnyStore, sent: readonly FieldAssignment[]) {
-  const { fieldTypes, files } = store;
-  const kindOf = ({ definition }: FieldAssignment) =>
-    fieldTypes.get(definition.fieldTypeIdentifier).declaration.holdsFile;
-  const own = sent.filter((given) => kindOf(given) && hasData(given));
-  const values = new Set(own.map(({ input }) => input.value));
+/** The files that came in these values. */
+async function receiveAll(
+  store: AnyStore,
+  all: readonly FileValue[],
+): Promise<ReadonlyMap<FileValue, ReceivedFile | FileFaults>> {
+  const own = all.filter(hasData);
+  const values = new Set(own.map(({ value }) => value));
   const work = [...values].map((value) => ({ key: value, run: () => receiveFile(value, 'any') }));
   const received = await resultsOf(store, work);
   const byValue = new Map(work.map(({ key }, index) => [key, received[index]]));
-  return sent.map((given) => {
-    const kind = kindOf(given);
-    const file = kind && byValue.get(given.input.value);
-    if (!kind || !file || 'faults' in file) return file || undefined;
-    return files ? (checkImage(file.facts, kind, 'data') ?? file) : noStore;
-  });
+  return new Map(
+    own.flatMap((each) => {
+      const file = byValue.get(each.value);
+      if (!file || 'faults' in file) return file ? [[each, file] as const] : [];
+      return [[each, store.files ? (checkImage(file.facts, each.holdsFile, 'data') ?? file) : noStore] as const];
+    }),
+  );
 }
 
 const noStore: FileFaults = {

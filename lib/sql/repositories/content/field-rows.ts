@@ -1,7 +1,8 @@
 /** The fields of versions as rows: stored values, and default values of definitions that a version has no values of. */
 import { sql } from 'kysely';
-import { isMap } from '../../../field-types/index.js';
-import { type Field, formatFileId, type Json } from '../../../repository/repository.js';
+import { type FieldType, isMap } from '../../../field-types/index.js';
+import { replaceAt } from '../../../field-types/nesting.js';
+import { type Field, type FileId, formatFileId, type Json } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { variationsByName, variationsIn } from './image-variations.js';
@@ -65,17 +66,28 @@ export function toFields(
   { fieldTypes, variations }: Pick<AnyStore, 'fieldTypes' | 'variations'>,
   show: (row: StoredFieldRow) => Json,
 ): readonly Field[] {
-  /** A file, or an image that the value refers to, is known by the field and the version. */
-  function withFileId({ id, field_type: type, downloads }: StoredFieldRow, stored: Json): Json {
-    const value = downloads ? withDownloads(stored, downloads) : stored;
-    const { holdsFile, showsVariations } = fieldTypes.get(type).declaration;
+  /** A file, or an image that a value refers to, is known by the field and the version, and its place inside of a value. */
+  function withFileId(own: FieldType, value: Json, id: Omit<FileId, 'contentId' | 'versionNo'>): Json {
+    const { holdsFile, showsVariations } = own;
     if (!isMap(value) || !(holdsFile || showsVariations)) return value;
-    const fileId = formatFileId({ contentId: owner.content_id, fieldId: id, versionNo: owner.version_no });
+    const fileId = formatFileId({ ...id, contentId: owner.content_id, versionNo: owner.version_no });
     if (!showsVariations || !variations) return { ...value, id: fileId };
     const found = holdsFile ? variationsIn(value, variations) : variationsByName(variations);
     return { ...value, id: fileId, variations: found };
   }
-  return heldIn(rows, languageCodes).map((row) => toField(row, withFileId(row, show(row))));
+  function withFileIds({ id: fieldId, field_type: type, downloads }: StoredFieldRow, stored: Json): Json {
+    const { declaration, plainFields } = fieldTypes.get(type);
+    const value = downloads ? withDownloads(stored, downloads) : stored;
+    if (!declaration.nested) return withFileId(declaration, value, { fieldId });
+    return replaceAt(
+      value,
+      plainFields(value).map((plain) => ({
+        path: plain.path,
+        value: withFileId(plain.type, plain.value, { fieldId, key: plain.key }),
+      })),
+    );
+  }
+  return heldIn(rows, languageCodes).map((row) => toField(row, withFileIds(row, show(row))));
 }
 
 const withDownloads = (value: Json, downloads: number): Json =>

@@ -5,7 +5,7 @@ import type { ContentType, Json } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { fromJson, toJson } from '../../values/rows.js';
+import { chunks, fromJson, toJson } from '../../values/rows.js';
 import { fieldKeyOf, type PlannedField, type StoredValues } from './field-plan.js';
 
 interface OfVersion {
@@ -48,11 +48,21 @@ export const isChanged = (field: PlannedField): boolean =>
 /** Values in a separate table are stored only there. */
 const storedValue = ({ isExternal, value }: PlannedField): string => toJson(isExternal ? null : value);
 
-function fileIn({ definition, value }: PlannedField, fieldTypes: FieldTypes): string | null {
-  const { holdsFile } = fieldTypes.get(definition.fieldTypeIdentifier).declaration;
-  const { digest = null } = holdsFile && isMap(value) ? value : {};
-  return typeof digest === 'string' ? digest : null;
+interface HeldFile {
+  /** What leads to the field inside of the value; empty for the value itself. */
+  readonly key: string;
+  readonly digest: string;
 }
+
+function filesIn({ definition, value }: PlannedField, fieldTypes: FieldTypes): readonly HeldFile[] {
+  const { plainFields } = fieldTypes.get(definition.fieldTypeIdentifier);
+  return plainFields(value, definition).flatMap(({ type, value: own, key }) => {
+    const { digest = null } = type.holdsFile && isMap(own) ? own : {};
+    return typeof digest === 'string' ? [{ key, digest }] : [];
+  });
+}
+
+const ownFile = (files: readonly HeldFile[]): string | null => files.find(({ key }) => key === '')?.digest ?? null;
 
 /** Writes what has changed. A field has the same id in all versions of its content. */
 export async function storeFields(
@@ -64,11 +74,12 @@ export async function storeFields(
   const written = fields.filter(isChanged);
   if (written.length === 0) return;
   const ids = await fieldIds(db, contentId, written);
-  const rows = written.map((field) => ({
+  const files = written.map((field) => filesIn(field, store.fieldTypes));
+  const rows = written.map((field, at) => ({
     version_id: versionId,
     field_id: ids.get(fieldKeyOf(field.definition.id, field.languageCode)) as number,
     value: storedValue(field),
-    file_digest: fileIn(field, store.fieldTypes),
+    file_digest: ownFile(files[at] ?? []),
   }));
   await db
     .insertInto('cms_field_value')
@@ -80,21 +91,33 @@ export async function storeFields(
       })),
     )
     .execute();
+  const isNesting = ({ definition }: PlannedField) =>
+    store.fieldTypes.get(definition.fieldTypeIdentifier).declaration.nested !== undefined;
+  const nested = rows.filter((_, at) => isNesting(written[at] as PlannedField));
+  await deleteOfFields(db, 'cms_nested_file', nested);
+  const inner = rows.flatMap(({ version_id, field_id }, at) =>
+    (files[at] ?? []).flatMap(({ key, digest }) => (key === '' ? [] : [{ version_id, field_id, key, digest }])),
+  );
+  for (const some of chunks(inner)) await db.insertInto('cms_nested_file').values(some).execute();
   // Counts are those of a file, and restart with another one.
   const replaced = rows.filter(({ file_digest }, at) => {
     const { value: _, ...field } = written[at] as PlannedField;
-    const before = fileIn({ ...field, value: field.before ?? null }, store.fieldTypes);
+    const before = ownFile(filesIn({ ...field, value: field.before ?? null }, store.fieldTypes));
     return before !== null && before !== file_digest;
   });
-  if (replaced.length === 0) return;
-  const ofVersion = db.deleteFrom('cms_download_count').where('version_id', '=', versionId);
-  await ofVersion
-    .where(
-      'field_id',
-      'in',
-      replaced.map(({ field_id }) => field_id),
-    )
-    .execute();
+  await deleteOfFields(db, 'cms_download_count', replaced);
+}
+
+/** Rows beside the values of some fields of one version. */
+async function deleteOfFields(
+  db: Database,
+  table: 'cms_nested_file' | 'cms_download_count',
+  rows: readonly { readonly version_id: number; readonly field_id: number }[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const ids = rows.map(({ field_id }) => field_id);
+  await db.deleteFrom(table).where('version_id', '=', first.version_id).where('field_id', 'in', ids).execute();
 }
 
 async function fieldIds(

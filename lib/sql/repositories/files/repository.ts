@@ -1,18 +1,21 @@
 /** Files in SQL: the database has the metadata, in values of fields, and a store has the bytes. */
 import { NotFound } from '../../../errors.js';
+import { isMap } from '../../../field-types/index.js';
 import type { FileStore } from '../../../files/file-store.js';
 import type { Variations } from '../../../files/variations.js';
 import type { Context, FileId, FileRepository, StoredFile, StoredVariation } from '../../../repository/repository.js';
 import { type AnyStore, read, readSnapshot } from '../../unit-of-work/unit-of-work.js';
-import { checkId, fromJson } from '../../values/rows.js';
+import { checkId } from '../../values/rows.js';
 import { readable } from '../content/rows.js';
 import {
   type FieldFile,
-  findAsset,
+  fieldIn,
+  fileIn,
   findCurrentFile,
   findFile,
   findFirstImage,
   findSignedFile,
+  findTypedValue,
   toFieldFile,
   toReadableFile,
 } from './rows.js';
@@ -47,25 +50,35 @@ export function createFileRepository(
 }
 
 /** @throws PermissionDenied for a version that the caller may not read, NotFound where the field holds no file */
-function findHeld(store: AnyStore, id: FileId, context: Context): Promise<FieldFile> {
+async function findHeld(store: AnyStore, id: FileId, context: Context): Promise<FieldFile> {
   checkFileId(id);
-  const { contentId, fieldId, versionNo } = id;
-  return read(store, context, async ({ first }) =>
-    toReadableFile(
+  const { contentId, fieldId, versionNo, key } = id;
+  return read(store, context, async ({ first }) => {
+    if (key !== undefined) {
+      const row = await first(findTypedValue, { contentId, fieldId, versionNo: versionNo ?? null });
+      const file = fileIn(row, key, store.fieldTypes);
+      readable(file && row, 'file');
+      return file as FieldFile;
+    }
+    return toReadableFile(
       versionNo === undefined
         ? await first(findCurrentFile, { contentId, fieldId })
         : await first(findFile, { contentId, fieldId, versionNo }),
-    ),
-  );
+    );
+  });
 }
 
 /** @throws NotFound where the field holds no file */
 function findWithoutRights(store: AnyStore, id: FileId, context: Context): Promise<FieldFile> {
   checkFileId(id);
-  const { contentId, fieldId, versionNo = null } = id;
-  return read(store, context, async ({ first }) =>
-    toFieldFile(await first(findSignedFile, { contentId, fieldId, versionNo })),
-  );
+  const { contentId, fieldId, versionNo = null, key } = id;
+  return read(store, context, async ({ first }) => {
+    if (key === undefined) return toFieldFile(await first(findSignedFile, { contentId, fieldId, versionNo }));
+    const row = await first(findTypedValue, { contentId, fieldId, versionNo });
+    const file = fileIn(row, key, store.fieldTypes);
+    if (!file || row?.status === 'TRASHED') throw new NotFound('file');
+    return file;
+  });
 }
 
 /** The image that the field holds, or the one of the content item that it refers to, which the caller must be able to read too. */
@@ -79,12 +92,13 @@ async function findImage(store: AnyStore, id: FileId, context: Context): Promise
 }
 
 function findReferredImage(store: AnyStore, id: FileId, context: Context): Promise<FieldFile> {
-  const { contentId, fieldId, versionNo = null } = id;
-  const asset = { contentId, fieldId, versionNo, fieldType: 'imageasset' };
+  const { contentId, fieldId, versionNo = null, key = '' } = id;
   return readSnapshot(store, context, async (unit) => {
-    const { value } = readable(await unit.first(findAsset, asset), 'file');
-    const destination = fromJson<{ readonly destinationContentId: number } | null>(value)?.destinationContentId;
-    if (destination === undefined) throw new NotFound('file');
+    const row = await unit.first(findTypedValue, { contentId, fieldId, versionNo });
+    const { type, value = null } = fieldIn(row, key, store.fieldTypes) ?? {};
+    readable(type?.identifier === 'imageasset' ? row : undefined, 'file');
+    const destination = isMap(value) ? value.destinationContentId : undefined;
+    if (typeof destination !== 'number') throw new NotFound('file');
     const image = { contentId: destination, fieldType: 'image' };
     return toReadableFile(await unit.first(findFirstImage, image));
   });

@@ -1,6 +1,8 @@
 /** Values of fields that hold files, or refer to images of other content, as rows. */
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { NotFound } from '../../../errors.js';
+import { type FieldTypes, isMap, type PlainField } from '../../../field-types/index.js';
+import type { Json } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { type Rights, toColumn } from '../../unit-of-work/policies.js';
 import { type ParameterOf, prepared, preparedWithRights } from '../../unit-of-work/prepared.js';
@@ -34,6 +36,14 @@ interface InVersion {
 
 type InContent = Pick<InVersion, 'contentId' | 'fieldId'>;
 
+interface MaybeCurrent {
+  /** The current version, where it is null. */
+  readonly versionNo: number | null;
+}
+
+const inVersion = (versionNo: Expression<number | null>) =>
+  sql<SqlBool>`version.version_no = coalesce(cast(${versionNo} as integer), content.current_version_no)`;
+
 export const findFile = preparedWithRights(({ db, rights }, given: ParameterOf<InVersion>) =>
   selectFiles(db, rights)
     .where('content.id', '=', given('contentId'))
@@ -49,29 +59,21 @@ export const findCurrentFile = preparedWithRights(({ db, rights }, given: Parame
 );
 
 /** Without rights, but not in the trash. */
-export const findSignedFile = prepared(({ db }, given: ParameterOf<InContent & { versionNo: number | null }>) =>
+export const findSignedFile = prepared(({ db }, given: ParameterOf<InContent & MaybeCurrent>) =>
   selectValues(db)
     .where('held.file_digest', 'is not', null)
     .where('content.status', '<>', 'TRASHED')
     .where('content.id', '=', given('contentId'))
     .where('field.id', '=', given('fieldId'))
-    .where(
-      sql<SqlBool>`version.version_no = coalesce(cast(${given('versionNo')} as integer), content.current_version_no)`,
-    ),
+    .where(inVersion(given('versionNo'))),
 );
 
-/** The value of a field that refers to an image of other content, in a version or in the current one. */
-export const findAsset = preparedWithRights(
-  ({ db, rights }, given: ParameterOf<InContent & { versionNo: number | null; fieldType: string }>) =>
-    selectValues(db)
-      .select(toColumn(mayRead(rights)).as('readable'))
-      .innerJoin('cms_field_definition as definition', 'definition.id', 'field.definition_id')
-      .where('definition.field_type', '=', given('fieldType'))
-      .where('content.id', '=', given('contentId'))
-      .where('field.id', '=', given('fieldId'))
-      .where(
-        sql<SqlBool>`version.version_no = coalesce(cast(${given('versionNo')} as integer), content.current_version_no)`,
-      ),
+/** The value of a field in a version, or in the current one, whatever it holds. */
+export const findTypedValue = preparedWithRights(({ db, rights }, given: ParameterOf<InContent & MaybeCurrent>) =>
+  selectTypedValues(db, rights)
+    .where('content.id', '=', given('contentId'))
+    .where('field.id', '=', given('fieldId'))
+    .where(inVersion(given('versionNo'))),
 );
 
 /** The first image of the current version of a content item, preferably in its main language. */
@@ -107,6 +109,13 @@ function selectValues(db: Database) {
     .select(['held.value', 'held.file_digest', 'held.field_id', 'held.version_id', 'version.modified']);
 }
 
+/** With the field type, by which fields inside of the value are found. */
+const selectTypedValues = (db: Database, rights: Rights) =>
+  selectValues(db)
+    .innerJoin('cms_field_definition as definition', 'definition.id', 'field.definition_id')
+    .select(toColumn(mayRead(rights)).as('readable'))
+    .select(['definition.field_type', 'content.status']);
+
 type ValueRow = Awaited<ReturnType<ReturnType<typeof selectValues>['execute']>>[number];
 type FileRow = Awaited<ReturnType<ReturnType<typeof selectFiles>['execute']>>[number];
 
@@ -116,11 +125,29 @@ export const toReadableFile = (row: FileRow | undefined): FieldFile => toFieldFi
 /** @throws NotFound where there is no file */
 export function toFieldFile(row: ValueRow | undefined): FieldFile {
   if (!row || row.file_digest === null) throw new NotFound('file');
-  return {
-    digest: row.file_digest,
-    value: fromJson<FileValue>(row.value),
-    updated: toDate(row.modified),
-    fieldId: row.field_id,
-    versionId: row.version_id,
-  };
+  return toFile(row, row.file_digest, fromJson<FileValue>(row.value));
+}
+
+const toFile = (row: ValueRow, digest: string, value: FileValue): FieldFile => ({
+  digest,
+  value,
+  updated: toDate(row.modified),
+  fieldId: row.field_id,
+  versionId: row.version_id,
+});
+
+type TypedValueRow = Awaited<ReturnType<ReturnType<typeof selectTypedValues>['execute']>>[number];
+
+/** The field in a value, or inside of it, that a key names. */
+export function fieldIn(row: TypedValueRow | undefined, key: string, fieldTypes: FieldTypes): PlainField | undefined {
+  const fields = row ? fieldTypes.get(row.field_type).plainFields(fromJson<Json>(row.value)) : [];
+  return fields.find((field) => field.key === key);
+}
+
+/** The file that a field inside of a value holds, whose downloads are not counted; undefined where it holds none. */
+export function fileIn(row: TypedValueRow | undefined, key: string, fieldTypes: FieldTypes): FieldFile | undefined {
+  const { type, value = null } = fieldIn(row, key, fieldTypes) ?? {};
+  if (!row || !type?.holdsFile || !isMap(value)) return undefined;
+  const { downloadCount: _, ...own } = value as unknown as FileValue & { readonly digest: string };
+  return toFile(row, own.digest, own);
 }

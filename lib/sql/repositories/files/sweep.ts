@@ -120,6 +120,12 @@ async function unreferenced(db: Database, keys: readonly string[]): Promise<read
           .select('file_digest')
           .distinct()
           .where(isAmong(db, 'file_digest', wanted))
+          .union(
+            db
+              .selectFrom('cms_nested_file')
+              .select('digest as file_digest')
+              .where(isAmong(db, 'digest', wanted)),
+          )
           .execute();
   const uploaded = await db
     .selectFrom('cms_upload')

@@ -27,6 +27,7 @@ async function measureOpen(db: Database, userId: number): Promise<UploadQuota> {
     .where('upload.user_id', '=', userId)
     .where('upload.expires', '>', Date.now())
     .where(sql<SqlBool>`not exists (select 1 from cms_field_value held where held.file_digest = upload.digest)`)
+    .where(sql<SqlBool>`not exists (select 1 from cms_nested_file held where held.digest = upload.digest)`)
     .executeTakeFirstOrThrow();
   return { number: Number(number), bytes: Number(bytes ?? 0) };
 }

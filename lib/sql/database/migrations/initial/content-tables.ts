@@ -55,6 +55,13 @@ const fieldTables = (spelling: Spelling) => [
     value text not null, file_digest text,
     constraint cms_field_value_pk primary key (version_id, field_id))${largeUpdated(spelling)}`,
 
+  // Those of fields inside of a value, by what leads to each.
+  `create table cms_nested_file (
+    version_id bigint not null, field_id bigint not null, key ${spelling.binary} not null, digest text not null,
+    constraint cms_nested_file_pk primary key (version_id, field_id, key),
+    foreign key (version_id, field_id) references cms_field_value (version_id, field_id) on delete cascade
+    )${keyed(spelling)}`,
+
   // Beside the values, so that counting rewrites no version.
   `create table cms_download_count (
     version_id bigint not null, field_id bigint not null, downloads bigint not null check (downloads > 0),

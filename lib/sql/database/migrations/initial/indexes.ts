@@ -57,6 +57,7 @@ const named = [
   `create unique index cms_location_main on cms_location (content_id) where is_main = 1`,
   'create unique index cms_state_implied on cms_state (group_id) where is_implied = 1',
   'create index cms_field_value_file_digest on cms_field_value (file_digest) where file_digest is not null',
+  'create index cms_nested_file_digest on cms_nested_file (digest)',
   'create index cms_upload_digest on cms_upload (digest) where digest is not null',
   // With the language, the index alone says which hits have a value in their main language.
   ...valueColumns.map(
