@@ -398,6 +398,28 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
     { response: replaced('ContentTypeInfoList+json', 'ContentList+json') },
   ],
   [
+    'embed that is ignored',
+    'protocol.embedding.shows-the-document-in-the-place-of-a-link',
+    { request: ({ path: given }) => ({ path: given.replace('embed=', 'other=') }) },
+  ],
+  [
+    'embed that knows no fields',
+    'protocol.embedding.shows-what-fields-lead-to',
+    { request: ({ path: given }) => ({ path: given.replace('Fields.', 'Fields.x') }) },
+  ],
+  [
+    'embedded documents for everybody',
+    'protocol.embedding.leaves-a-link-to-what-the-caller-may-not-read',
+    { response: replaced(/"Owner":\{/g, '"Owner":{"name":"Administrator",') },
+  ],
+  [
+    'an ETag of the document without what is embedded',
+    'protocol.embedding.has-an-entity-tag-of-all-that-is-shown',
+    {
+      response: (response, { headers }) => (headers['if-none-match'] ? { status: 304, text: '' } : response),
+    },
+  ],
+  [
     'languages that restrict nothing',
     'protocol.queries.languages-restrict-fields',
     {

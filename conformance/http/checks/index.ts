@@ -7,6 +7,7 @@ import { accessChecks } from './access.js';
 import { bodyChecks } from './bodies.js';
 import { conditionalChecks } from './conditional.js';
 import { documentChecks } from './documents.js';
+import { embeddingChecks } from './embedding.js';
 import { errorChecks } from './errors.js';
 import { eventStreamChecks } from './event-streams.js';
 import { linkChecks } from './links.js';
@@ -29,6 +30,7 @@ export const protocolChecks: readonly Check<HttpRepository>[] = [
   ...tokenChecks,
   ...rootChecks,
   ...linkChecks,
+  ...embeddingChecks,
   ...lookupChecks,
   ...eventStreamChecks,
 ];

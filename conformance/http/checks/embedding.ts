@@ -1,0 +1,91 @@
+/** Embedding: documents in the place of links, and those that fields lead to (docs/protocol.md §12). */
+import { assert } from '../../core/expectations.js';
+import { paths } from '../paths.js';
+import { expectStatus, headerOf, inside, type ProtocolScene, protocolCheck } from '../protocol-check.js';
+
+type Members = Readonly<Record<string, unknown>>;
+
+interface FieldDocument {
+  readonly fieldDefinitionIdentifier: string;
+  readonly DestinationContent?: readonly Members[];
+}
+
+/** A document of content, with what is named embedded in it. */
+async function withEmbedded(scene: ProtocolScene, path: string, [name, embed]: readonly [string, string]) {
+  const target = `${path}?embed=${embed}`;
+  return expectStatus(await scene.get(target, scene.type(name, 'json')), 200, `GET ${target}`);
+}
+
+/** A published item whose field leads to another one. */
+async function leadingTo(scene: ProtocolScene, destinationId: number): Promise<number> {
+  const { field, situation, admin } = scene;
+  const { identifier, toValue } = situation.relationField;
+  const { id } = await scene.folder();
+  const value = { ...field('', undefined, identifier), value: toValue(destinationId) };
+  const { versionNo } = await admin.versions.createDraft({ contentId: id, versionNo: 1 });
+  await admin.versions.update({ contentId: id, versionNo, changes: { fields: [value] } });
+  await admin.versions.publish({ contentId: id, versionNo });
+  return id;
+}
+
+export const embeddingChecks = [
+  protocolCheck(
+    'embedding.shows-the-document-in-the-place-of-a-link',
+    'embed shows the document that a link leads to in its place, as the resource has it, and all others stay links.',
+    { needs: ['content.load', 'sections.load'] },
+    async (scene) => {
+      const path = paths.contentObject((await scene.folder()).id);
+      const document = inside(await withEmbedded(scene, path, ['ContentInfo', 'Section']));
+      const section = document.Section as { readonly _href: string };
+      const own = await scene.get(section._href.slice(scene.http.client.prefix.length), scene.type('Section', 'json'));
+      assert.deepEqual(section, inside(expectStatus(own, 200, 'GET of the section')), 'The embedded section');
+      assert.equal(Object.keys(document.ContentType as Members).length, 2, 'How many members the link to the type has');
+    },
+  ),
+  protocolCheck(
+    'embedding.shows-what-fields-lead-to',
+    'Fields and an identifier embed the content that the value of a field leads to, beside the value.',
+    { needs: ['content.load', 'versions.createDraft', 'versions.update', 'versions.publish'] },
+    async (scene) => {
+      const destination = await scene.folder();
+      const path = paths.contentObject(await leadingTo(scene, destination.id));
+      const { identifier } = scene.situation.relationField;
+      const document = inside(await withEmbedded(scene, path, ['Content', `Fields.${identifier}`]));
+      const { Version } = document.CurrentVersion as {
+        readonly Version: { readonly Fields: { readonly field: readonly FieldDocument[] } };
+      };
+      const fields = Version.Fields.field.filter((each) => each.fieldDefinitionIdentifier === identifier);
+      const shown = fields.flatMap(({ DestinationContent = [] }) => DestinationContent);
+      const own = await scene.get(paths.contentObject(destination.id), scene.type('Content', 'json'));
+      assert.deepEqual(shown, [inside(expectStatus(own, 200, 'GET of the destination'))], 'What the field leads to');
+    },
+  ),
+  protocolCheck(
+    'embedding.leaves-a-link-to-what-the-caller-may-not-read',
+    'A link to what the caller may not read stays a link, and the response is otherwise as without it.',
+    { needs: ['content.load'] },
+    async (scene) => {
+      const path = await scene.home();
+      const response = await scene.get(`${path}?embed=Owner`, scene.type('ContentInfo', 'json'), scene.anonymous);
+      const { Owner } = inside(expectStatus(response, 200, `GET ${path}?embed=Owner without credentials`));
+      const { _href = '' } = Owner as { readonly _href?: string };
+      const { status } = await scene.get(_href.slice(scene.http.client.prefix.length), '*/*', scene.anonymous);
+      assert.equal(Object.keys(Owner as Members).length === 2, status !== 200, 'Whether the owner is a link');
+    },
+  ),
+  protocolCheck(
+    'embedding.has-an-entity-tag-of-all-that-is-shown',
+    'A document has another ETag once what is embedded in it has changed.',
+    { needs: ['content.load', 'content.updateInfo', 'versions.createDraft', 'versions.update', 'versions.publish'] },
+    async (scene) => {
+      const destination = await scene.folder();
+      const path = paths.contentObject(await leadingTo(scene, destination.id));
+      const embed = ['Content', `Fields.${scene.situation.relationField.identifier}`] as const;
+      const before = headerOf(await withEmbedded(scene, path, embed), 'ETag');
+      await scene.admin.content.updateInfo({ id: destination.id, changes: { remoteId: scene.unique('embedded') } });
+      const target = `${path}?embed=${embed[1]}`;
+      const headers = { Accept: scene.type('Content', 'json'), 'If-None-Match': before };
+      expectStatus(await scene.send('GET', target, { headers }), 200, `GET ${target} with the former ETag`);
+    },
+  ),
+];
