@@ -104,6 +104,15 @@ describe('embed', () => {
     expect(loaded).toBeLessThanOrEqual(1);
   });
 
+  it('is part of the link to the next page', async () => {
+    const accept = { ...admin, Accept: type('LocationList') };
+    const first = await api.get('/content/locations/1/children?limit=1&embed=Location', accept);
+    const [, href = ''] = /^<(.+)>; rel="next"$/.exec(String(first.headers.link)) ?? [];
+    const next = await api.get(href.slice(api.base.length), accept);
+    for (const { json } of [first, next])
+      expect(json.LocationList.Location).toMatchObject([{ pathString: expect.any(String) }]);
+  });
+
   it.each([
     ['Nothing', 'Versions'],
     ['Section.Nothing', 'there are none'],

@@ -34,7 +34,11 @@ export const embedding =
     const { parts } = loader;
     const tags = [...new Set([response, ...parts].flatMap(({ about }) => about.tags))];
     const shown = { ...body, tree };
-    const headers = { ...headersOf(response, parts, { tags, body: shown }), ...(watch.hasFailed() && notStored) };
+    const headers = {
+      ...headersOf(response, parts, { tags, body: shown }),
+      ...nextPage(response, embed),
+      ...(watch.hasFailed() && notStored),
+    };
     return { ...response, headers, body: shown, modified: undefined, about: { ...response.about, tags } };
   };
 
@@ -110,6 +114,12 @@ function headersOf({ headers }: ApiResponse, parts: readonly ApiResponse[], { ta
     ...(others['Surrogate-Key'] !== undefined && { 'Surrogate-Key': tags.join(' ') }),
     ...(typeof own === 'string' && { ETag: tagOf(own, parts, body) }),
   };
+}
+
+/** The next page of a list has the same links embedded. */
+function nextPage({ headers: { Link: link } }: ApiResponse, embed: string): ResponseHeaders | undefined {
+  if (typeof link !== 'string' || !link.endsWith('rel="next"')) return undefined;
+  return { Link: link.replace('>', `&${new URLSearchParams({ embed })}>`) };
 }
 
 /** The tag of the document with those of all parts, or with its bytes where a part has none. */
