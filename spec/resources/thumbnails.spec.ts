@@ -106,6 +106,19 @@ describe('A value that refers to an image of other content', () => {
     expect((await api.get(href.replace(/-\d+\/variations/, '/variations'))).status).toBe(200);
   });
 
+  it('comes with that image, and the sizes of its variations, where its field is embedded', async () => {
+    const { contentId } = await publishedImage(await picture(100, 50));
+    const asset = { destinationContentId: contentId, alternativeText: 'Red' };
+    const { json } = await createContent(api, contentTypeId, { name: 'x', picture: asset });
+    await publish(api, json.Content._id);
+    const target = `/content/objects/${json.Content._id}?embed=Fields.picture`;
+    const shown = await api.get(target, { Accept: type('Content') });
+    const fields: readonly { fieldDefinitionIdentifier: string; DestinationContent?: readonly object[] }[] =
+      shown.json.Content.CurrentVersion.Version.Fields.field;
+    const [image] = fields.flatMap(({ DestinationContent = [] }) => DestinationContent);
+    expect(valueIn({ Content: image }, 'image').variations.small).toMatchObject({ width: 20, height: 10 });
+  });
+
   it('is for callers who may read that content as well', async () => {
     const { contentId } = await publishedImage(await picture(40, 40), false);
     const value = await pageWith(contentId);
