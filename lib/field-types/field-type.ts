@@ -100,6 +100,8 @@ export interface NestedField {
   readonly key: string;
   /** Missing where a client sends none: then it has the default value. */
   readonly value: Json | undefined;
+  /** In forms. */
+  readonly label?: string;
 }
 
 /**
@@ -109,8 +111,11 @@ export interface NestedField {
 export interface Nesting<V = Json> {
   /** The definitions in settings that fit their declaration. */
   readonly definitions: (settings: Readonly<Record<string, Json>>) => readonly NestedDefinition[];
-  /** The fields in a value that fits the schema. */
-  readonly fields: (value: V) => readonly NestedField[];
+  /**
+   * The fields in a value that fits the schema. With settings, those in a value that is being edited in a form, which may be of any
+   * kind, and does not say itself of what types its fields are.
+   */
+  readonly fields: (value: V, settings?: Readonly<Record<string, Json>>) => readonly NestedField[];
 }
 
 /** A value that searches compare. */

@@ -65,5 +65,6 @@ export function fileInputs(value: Json, accept?: string): readonly FormInput[] {
   return [
     { ...own, label: 'New file', hint: `Without a new file, ${name} stays` },
     { pointer: '/fileName', type: 'hidden', value: name },
+    { pointer: '', type: 'remove', label: 'Remove the file', value: '' },
   ];
 }

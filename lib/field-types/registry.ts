@@ -12,7 +12,7 @@ import type {
   SearchValue,
   ValueRelation,
 } from './field-type.js';
-import { inputsByShape } from './form-inputs.js';
+import { formInputs } from './nested-form.js';
 import { allRelations, concealed, type PlainField, plainFields, shown, shownSettings } from './nesting.js';
 import { type FieldReading, type FileValue, fileValues, readField } from './pipeline.js';
 import { isEmptyValue, type TypeContext, unknownType } from './type-context.js';
@@ -120,7 +120,7 @@ function toUsable(context: TypeContext): UsableFieldType<never> {
     conceal: (value, isConcealed) => concealed(context, value, isConcealed as (contentId: Id) => boolean),
     show: (value, hrefs) => shown(context, value, hrefs),
     showSettings: (settings, hrefs) => shownSettings(context, settings, hrefs),
-    form: (value, rules) => (type.isReadOnly ? [] : (type.form?.(value, rules) ?? inputsByShape(type, value))),
+    form: (value, rules) => formInputs(context, value, rules),
   };
 }
 

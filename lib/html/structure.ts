@@ -42,10 +42,24 @@ const isText = (value: DocumentTree): boolean =>
 function memberValue(key: string, members: DocumentTree, prefix: string): Part {
   const { [key]: value, fieldTypeIdentifier } = members;
   if (key === '_href') return link(String(value), prefix);
+  if (key === 'fields' && isMap(value) && isMap(members.fieldTypes))
+    return innerFields(value, members.fieldTypes, prefix);
   if (key !== 'fieldValue') return shownJson(value, prefix);
   const type = typeof fieldTypeIdentifier === 'string' ? fieldTypeIdentifier : '';
   return fieldValue(value, type, prefix) ?? shownJson(value, prefix);
 }
+
+/** Fields inside of a value, by their types. */
+const innerFields = (fields: DocumentTree, types: DocumentTree, prefix: string): Html => html`
+  <dl class="members">
+    ${Object.entries(fields).map(
+      ([key, value]) => html`
+        <div${attributes({ class: isBlock(value) && 'wide' })}>
+          <dt>${key}</dt>
+          <dd>${fieldValue(value, String(types[key]), prefix) ?? shownJson(value, prefix)}</dd>
+        </div>`,
+    )}
+  </dl>`;
 
 /** Any value that a document has. */
 export function shownJson(value: unknown, prefix: string): Part {

@@ -25,7 +25,10 @@ export interface FormRules {
 export interface FormInput {
   /** The part of the value that it holds, as a JSON Pointer: '' for the value itself. Several inputs of one pointer give a list. */
   readonly pointer: string;
-  /** As HTML has it. A `select` of several is shown as checkboxes, and a `file` gives `fileName` and `data` in base64. */
+  /**
+   * As HTML has it. A `select` of several is shown as checkboxes, a `file` gives `fileName` and `data` in base64, and `remove` is
+   * a checkbox that makes the part null.
+   */
   readonly type:
     | 'text'
     | 'textarea'
@@ -38,7 +41,8 @@ export interface FormInput {
     | 'email'
     | 'url'
     | 'file'
-    | 'hidden';
+    | 'hidden'
+    | 'remove';
   /** A label, where the name of the field is not enough. */
   readonly label?: string;
   /** The initial text; `true` for a checked checkbox, several for a `select` of several. */
@@ -46,6 +50,8 @@ export interface FormInput {
   /** Of a `select`. */
   readonly choices?: readonly (readonly [value: string, label: string])[];
   readonly isMultiple?: boolean;
+  /** Whether a checkbox that is not checked means false, as for a value that is a boolean alone. */
+  readonly isFalseUnchecked?: boolean;
   /** Whether the text is JSON. */
   readonly isJson?: boolean;
   readonly hint?: string;

@@ -123,6 +123,18 @@ describe('blocks', () => {
     ]);
   });
 
+  it('leave out empty items, and are put in the order of positions that forms send', async () => {
+    const shapesOf = async (...positions: readonly (number | string | null)[]) => {
+      const sent = positions.map((position, at) => ({ id: String(at + 1), shape: 'teaser', position }));
+      const { value } = await blocks.read({ value: ofItems(...sent, {}) }, ofBoth);
+      return (value as { items: { id: string }[] }).items.map(({ id }) => id).join('');
+    };
+    expect(await shapesOf(1, 2, 3)).toBe('123');
+    expect(await shapesOf('3', '2', '3')).toBe('231');
+    expect(await shapesOf(1, 2, 1)).toBe('312');
+    expect(await shapesOf(null, 1, null)).toBe('213');
+  });
+
   it('count by the validator for items', async () => {
     const limits = { ItemCountValidator: { minItemCount: 2, maxItemCount: null } };
     const reading = await blocks.read({ value: ofItems({ shape: 'teaser' }) }, { ...ofBoth, validators: limits });

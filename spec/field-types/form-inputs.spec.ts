@@ -17,6 +17,7 @@ const types = createFieldTypes();
 /** What a browser sends for unchanged inputs. */
 function untouched(inputs: readonly FormInput[], at: string): FormField[] {
   return inputs.flatMap(({ pointer, type, value, isJson }): FormField[] => {
+    if (type === 'remove') return [];
     if (type === 'file') return [[at + pointer, { fileName: '', bytes: new Uint8Array() }]];
     if (type === 'checkbox')
       return [['_false', at + pointer], ...(value === 'true' ? [[at + pointer, 'true'] as const] : [])];
@@ -78,8 +79,35 @@ const cases: readonly (readonly [
   ['isbn', '9780131103627'],
   [
     'blocks',
-    { items: [{ id: '1', shape: 'quote', fields: { text: 'Less' }, fieldTypes: { text: 'string' } }] },
-    { shapes: [{ identifier: 'quote', fieldDefinitions: [{ identifier: 'text', fieldType: 'string' }] }] },
+    {
+      items: [
+        { id: '1', shape: 'quote', fields: { text: 'Less', isLong: false, sources: { destinationContentIds: [57] } } },
+        { id: '2', shape: 'group', fields: { parts: { items: [{ id: '1', shape: 'word', fields: { text: null } }] } } },
+      ],
+    },
+    {
+      shapes: [
+        {
+          identifier: 'quote',
+          fieldDefinitions: [
+            { identifier: 'text', fieldType: 'string' },
+            { identifier: 'isLong', fieldType: 'boolean', defaultValue: true },
+            { identifier: 'sources', fieldType: 'relationlist' },
+          ],
+        },
+        {
+          identifier: 'group',
+          fieldDefinitions: [
+            {
+              ...{ identifier: 'parts', fieldType: 'blocks' },
+              fieldSettings: {
+                shapes: [{ identifier: 'word', fieldDefinitions: [{ identifier: 'text', fieldType: 'string' }] }],
+              },
+            },
+          ],
+        },
+      ],
+    },
   ],
   ['slug', 'first-post'],
   ['image', { fileName: 'a.gif', alternativeText: 'A' }, {}, { ...file, alternativeText: 'A', width: 1, height: 1 }],

@@ -114,6 +114,12 @@ describe('blocks over HTTP', () => {
     expect([status, text, headers['content-type']]).toEqual([200, 'Hello', 'text/plain; charset=utf-8']);
   });
 
+  it('are shown on pages with links to their files', async () => {
+    const { text } = await api.get(path, { ...admin, Accept: 'text/html,*/*;q=0.8' });
+    const { fieldValue } = await bodyOf();
+    expect(text).toContain(`<a href="${fieldValue.items[1].fields.file.uri}">a.txt</a> (5 B)`);
+  });
+
   it('are embedded with the content that fields inside lead to', async () => {
     const { DestinationContent } = await bodyOf('?embed=Fields.body');
     expect(DestinationContent).toMatchObject([{ _href: `${api.base}/content/objects/41`, Name: expect.any(String) }]);

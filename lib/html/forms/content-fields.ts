@@ -1,5 +1,4 @@
 /** The fields of content in a form: the inputs of each field type, and translations side by side. */
-import { markers } from '../../documents/form.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
 import { inputText } from '../../field-types/form-inputs.js';
 import type {
@@ -86,24 +85,17 @@ function column(
       name: `${at}/fieldValue${pointer}`,
       label: `${label || nameOf(definition, languages)}${suffix}`,
       lang: tagOf(language),
-      isFalseUnchecked: pointer === '',
+      isFalseUnchecked: input.isFalseUnchecked ?? pointer === '',
       isPassword: isPassword(pointer),
     }),
   );
-  const holdsFile = inputs.some(({ type }) => type === 'file') && inputs.some(({ type }) => type === 'hidden');
   return html`
     <div>
       ${hiddenField(`${at}/fieldDefinitionIdentifier`, definition.identifier)}
       ${hiddenField(`${at}/languageCode`, language)}
       ${controls.map((each) => control(each, faults))}
-      ${holdsFile && removal(`${at}/fieldValue`, suffix)}
     </div>`;
 }
-
-const removal = (pointer: string, suffix: string): Html => html`
-  <label class="choice">
-    <input type="checkbox" name="${markers.null}" value="${pointer}"> Remove the file${suffix}
-  </label>`;
 
 /** The language tag of a locale code, as HTML uses it; undefined for an invalid code. */
 function tagOf(code: string): string | undefined {
@@ -133,7 +125,7 @@ function inputsOf(definition: Definition, language: string, content: ContentFiel
     settings: asMap(type.showSettings(definition.settings, site.hrefs)),
     validators: definition.validators,
   };
-  const inputs = type.form?.(Array.isArray(value) ? (value as Json) : start, rules) ?? [];
+  const inputs = type.form?.(hasList(value) ? (value as Json) : start, rules) ?? [];
   return submitted ? refilled(inputs, value) : inputs;
 }
 
@@ -144,7 +136,7 @@ function refilled(inputs: readonly FormInput[], submitted: unknown): readonly Fo
   const used = new Map<string, number>();
   return inputs.map((input) => {
     const { pointer, type } = input;
-    if (type === 'file' || type === 'hidden' || isPassword(pointer)) return input;
+    if (type === 'file' || type === 'hidden' || type === 'remove' || isPassword(pointer)) return input;
     const value = valueAt(submitted, pointer);
     if (input.isMultiple) return { ...input, value: [value ?? []].flat().map(String) };
     const count = used.get(pointer) ?? 0;
@@ -154,7 +146,11 @@ function refilled(inputs: readonly FormInput[], submitted: unknown): readonly Fo
   });
 }
 
-const isPassword = (pointer: string): boolean => /password$/i.test(pointer);
+const isPassword = (pointer: string): boolean => /^\/\w*password$/i.test(pointer);
+
+/** Values with a list inside have as many inputs as have been sent. */
+const hasList = (value: unknown): boolean =>
+  Array.isArray(value) || (isMap(value) && Object.values(value).some((each) => Array.isArray(each)));
 
 function valueAt(value: unknown, pointer: string): unknown {
   let found = value;

@@ -15,8 +15,6 @@ export interface Control extends Omit<FormInput, 'pointer' | 'label' | 'value'> 
   readonly isPassword?: boolean;
   readonly placeholder?: string;
   readonly lang?: string | undefined;
-  /** The hidden field for an unchecked checkbox. */
-  readonly isFalseUnchecked?: boolean;
 }
 
 /** Several controls can have one name, but not one label as well. */
@@ -25,6 +23,7 @@ const idOf = ({ name, label }: Control): string => `${name}:${label}`.replace(/\
 export function control(field: Control, faults: Faults): Html {
   const { name, type, hint, value } = field;
   if (type === 'hidden') return hiddenField(name, String(value));
+  if (type === 'remove') return removal(field);
   const id = idOf(field);
   const messages = faults.at(name);
   const isFaulty = messages.length > 0;
@@ -46,6 +45,12 @@ const labelledInput = (field: Control, noted: Attributes, notes: Html): Html => 
   </div>`;
 
 export const required: Html = html` <span class="required">(required)</span>`;
+
+/** A checkbox that makes the member null. */
+const removal = ({ name, label }: Control): Html => html`
+  <label class="choice">
+    <input type="checkbox" name="${markers.null}" value="${name}"> ${label}
+  </label>`;
 
 const checkbox = ({ name, label, value, isFalseUnchecked }: Control, noted: Attributes, notes: Html): Html => html`
   <div class="control check">

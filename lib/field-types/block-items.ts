@@ -1,0 +1,129 @@
+/** The items of blocks: their shapes in the settings of a definition, how they are read, and the fields that they have. */
+import type { Json } from '../repository/repository.js';
+import type { InnerDefinition, NestedField, ValueFault } from './field-type.js';
+import { isHollow, isMap, type JsonMap, listOf, textOf } from './json-values.js';
+import { faultIf } from './rules.js';
+
+export interface BlockDefinition extends InnerDefinition {
+  readonly identifier: string;
+  readonly names?: Json;
+}
+
+export interface BlockShape {
+  readonly identifier: string;
+  readonly names: Json;
+  readonly fieldDefinitions: readonly BlockDefinition[];
+}
+
+export interface BlockItem {
+  readonly id: string;
+  readonly shape: string;
+  readonly fields: JsonMap;
+  readonly fieldTypes: Readonly<Record<string, string>>;
+}
+
+export const mapsIn = (value: Json | undefined): readonly JsonMap[] =>
+  listOf(value ?? null).flatMap((each) => (isMap(each) ? [each] : []));
+
+/** What a host's storage holds may be incomplete. */
+export const shapesIn = ({ shapes }: JsonMap): readonly BlockShape[] =>
+  mapsIn(shapes).map(({ identifier, names = null, fieldDefinitions }) => ({
+    identifier: String(identifier),
+    names,
+    fieldDefinitions: mapsIn(fieldDefinitions) as unknown as readonly BlockDefinition[],
+  }));
+
+export const definitionName = (shape: string, field: string): string => `${shape}.${field}`;
+
+/** The name in one of the languages, or the identifier. */
+export function labelOfNamed({ names, identifier }: Pick<BlockDefinition, 'names' | 'identifier'>): string {
+  const name = isMap(names) ? Object.values(names).find((each) => !isHollow(each)) : undefined;
+  return typeof name === 'string' ? name : identifier;
+}
+
+/** The label of an item in forms. */
+export const labelOfItem = (shape: BlockShape | undefined, at: number): string =>
+  `${shape ? labelOfNamed(shape) : 'Item'} ${at + 1}`;
+
+/** An item says of what types its fields are; while it is edited, the settings do. */
+export function fieldsOf(item: Json, at: number, settings?: JsonMap): readonly NestedField[] {
+  if (!isMap(item)) return [];
+  const { id, shape, fields, fieldTypes } = item as unknown as BlockItem;
+  const known = settings && shapesIn(settings).find((each) => each.identifier === shape);
+  const types = known ? typesIn(known) : Object.entries(fieldTypes);
+  return types.map(([name, fieldTypeIdentifier]) => {
+    const definition = known?.fieldDefinitions.find(({ identifier }) => identifier === name);
+    return {
+      definition: definitionName(shape, name),
+      fieldTypeIdentifier,
+      path: ['items', String(at), 'fields', name],
+      key: `${id}.${name}`,
+      value: isMap(fields) && Object.hasOwn(fields, name) ? fields[name] : undefined,
+      ...(definition && { label: `${labelOfItem(known, at)}: ${labelOfNamed(definition)}` }),
+    };
+  });
+}
+
+const typesIn = ({ fieldDefinitions }: BlockShape) =>
+  fieldDefinitions.map(({ identifier, fieldType }) => [identifier, fieldType] as const);
+
+interface ItemReading {
+  readonly item: Json;
+  readonly faults: readonly ValueFault[];
+}
+
+/** Empty items, such as those that a form removes, are left out. */
+export function readItems(
+  sent: readonly Json[],
+  current: readonly JsonMap[],
+  settings: JsonMap,
+): readonly ItemReading[] {
+  const shapes = new Map(shapesIn(settings).map((shape) => [shape.identifier, shape]));
+  const nextId = createIds([...mapsIn(sent), ...current]);
+  return inOrder(sent)
+    .filter((each) => !isHollow(each))
+    .map((each, at) => (isMap(each) ? readItem(each, at, { shapes, nextId }) : { item: each, faults: [] }));
+}
+
+/** Numbers that no item has. */
+function createIds(items: readonly JsonMap[]): () => string {
+  const taken = items.map(({ id }) => Number(id));
+  let last = taken.filter(Number.isSafeInteger).reduce((most, id) => Math.max(most, id), 0);
+  return () => {
+    last += 1;
+    return String(last);
+  };
+}
+
+/** In the order of `position`, counted from 1, which forms send: an item that gets the position of another one takes its place. */
+function inOrder(sent: readonly Json[]): readonly Json[] {
+  const rank = (each: Json, at: number): number => {
+    const position = isMap(each) && !isHollow(each.position) ? Number(each.position) : at + 1;
+    return Number.isFinite(position) ? position + Math.sign(position - at - 1) / 2 : at + 1;
+  };
+  const ranked = sent.map((each, at) => [rank(each, at), each] as const);
+  return ranked.sort(([one], [other]) => one - other).map(([, each]) => each);
+}
+
+interface Known {
+  readonly shapes: ReadonlyMap<string, BlockShape>;
+  readonly nextId: () => string;
+}
+
+function readItem(sent: JsonMap, at: number, { shapes, nextId }: Known): ItemReading {
+  const { id = null, shape = null, fields: given = null } = sent;
+  const known = shapes.get(String(shape));
+  if (!known) {
+    const message = `must be one of ${[...shapes.keys()].join(', ')}`;
+    return { item: sent, faults: [{ target: `items.${at}.shape`, message }] };
+  }
+  const fields = isHollow(given) ? {} : given;
+  const types = typesIn(known);
+  const isUnknown = (name: string) => !types.some(([own]) => own === name);
+  const hasUnknown = isMap(fields) && Object.keys(fields).some(isUnknown);
+  const names = types.map(([name]) => name).join(', ');
+  return {
+    item: { id: isHollow(id) ? nextId() : textOf(id), shape, fields, fieldTypes: Object.fromEntries(types) },
+    faults: faultIf(hasUnknown, `has a field that is unknown here; known: ${names}`, `items.${at}.fields`),
+  };
+}
