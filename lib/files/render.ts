@@ -97,7 +97,7 @@ function resizeOf(resizing: Resizing, original: Size): ResizeOptions {
 export const isCut = ({ width, height, fit }: Resizing): boolean => Boolean(width && height) && fit === 'cover';
 
 /** The largest part of the image in the proportions of the target that has the point as near to its middle as the edges allow. */
-export function partAround(point: Point, target: Size, image: Size): Region {
+function partAround(point: Point, target: Size, image: Size): Region {
   const scale = Math.min(image.width / target.width, image.height / target.height);
   const [width, height] = [target.width, target.height].map((length) => Math.max(1, Math.round(length * scale))) as [
     number,
