@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createFieldTypes, defineFieldType, values } from '../../lib/field-types/index.js';
 import type { Json } from '../../lib/repository/repository.js';
 import { formats } from '../support/reading.js';
-import { hrefs, readAs, rules } from './support.js';
+import { hrefs, readAs, rules, sent } from './support.js';
 
 const types = createFieldTypes();
 const blocks = types.get('blocks');
@@ -88,6 +88,14 @@ describe.each(formats)('blocks in %s', (format) => {
     ['a map without items', { blocks: ['quote'] }, 'items', 'is required'],
   ])('are refused for %s, by its path', async (_, value, target, message) => {
     expect(await read(value)).toEqual({ value: null, faults: [{ target, message }] });
+  });
+
+  it('have settings that stay as they are when they are shown and sent back', async () => {
+    const inner = { fieldSettings: { shapes: [quote] } };
+    const all = [quote, teaser, shape('group', field('parts', 'blocks', inner)), shape('empty')];
+    const { settings } = await readSettings(all);
+    const { value } = await sent(blocks.showSettings(settings, hrefs), format);
+    expect(await blocks.readDefinition({ settings: value })).toMatchObject({ settings, faults: [] });
   });
 
   it('are empty without items', async () => {
@@ -176,6 +184,14 @@ describe('blocks', () => {
     const outer = ofItems({ id: '1', shape: 'group', fields: { parts: value }, fieldTypes: { parts: 'blocks' } });
     expect(blocks.relations(outer)).toEqual([{ type: 'ATTRIBUTE', contentId: 41 }]);
     expect(blocks.searchValues(outer)).toEqual([41]);
+  });
+
+  it('lead to content by ids that are strings, where the repository has such ids', async () => {
+    const own = createFieldTypes([], { ids: 'string' }).get('blocks');
+    const reading = await own.read({ value: ofItems({ shape: 'teaser', fields: { target: 'abc' } }) }, ofBoth);
+    expect([reading.faults, own.relations(reading.value)]).toEqual([[], [{ type: 'ATTRIBUTE', contentId: 'abc' }]]);
+    const { faults } = await own.read({ value: ofItems({ shape: 'teaser', fields: { target: [1] } }) }, ofBoth);
+    expect(faults.map(({ target }) => target)).toEqual(['items.0.fields.target.destinationContentId']);
   });
 
   it('keep what the caller cannot see, wherever the item has gone', async () => {

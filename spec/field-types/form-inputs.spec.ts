@@ -16,11 +16,14 @@ const types = createFieldTypes();
 
 /** What a browser sends for unchanged inputs. */
 function untouched(inputs: readonly FormInput[], at: string): FormField[] {
-  return inputs.flatMap(({ pointer, type, value, isJson }): FormField[] => {
+  return inputs.flatMap(({ pointer, type, value, isJson, isFalseUnchecked = pointer === '' }): FormField[] => {
     if (type === 'remove') return [];
     if (type === 'file') return [[at + pointer, { fileName: '', bytes: new Uint8Array() }]];
     if (type === 'checkbox')
-      return [['_false', at + pointer], ...(value === 'true' ? [[at + pointer, 'true'] as const] : [])];
+      return [
+        ...(isFalseUnchecked ? [['_false', at + pointer] as const] : []),
+        ...(value === 'true' ? [[at + pointer, 'true'] as const] : []),
+      ];
     if (isJson)
       return [
         [markers.json, at + pointer],

@@ -25,6 +25,8 @@ async function faultsOf(model: unknown): Promise<Record<string, string>> {
 const names = { 'eng-GB': 'Note' };
 const title = { identifier: 'title', fieldTypeIdentifier: 'string' };
 const note = { identifier: 'note', groups: ['Content'], names, fieldDefinitions: [title] };
+const link = { identifier: 'link', fieldType: 'relation', fieldSettings: { selectionRoot: 'nowhere' } };
+const shapes = [{ identifier: 'links', fieldDefinitions: [link] }];
 const ofFields = (...fieldDefinitions: readonly object[]) => ({ contentTypes: [{ ...note, fieldDefinitions }] });
 
 describe('a model', () => {
@@ -50,6 +52,7 @@ describe('a model', () => {
             { ...title, fieldTypeIdentifier: 'strin' },
             { identifier: 'text', fieldTypeIdentifier: 'text', settings: { textRows: 0, rows: 3 } },
             { identifier: 'picture', fieldTypeIdentifier: 'relation', settings: { selectionRoot: 'nowhere' } },
+            { identifier: 'parts', fieldTypeIdentifier: 'blocks', settings: { shapes } },
           ],
         },
       ],
@@ -78,6 +81,8 @@ describe('a model', () => {
       '/contentTypes/2/fieldDefinitions/2/settings/textRows': 'must be >= 1',
       '/contentTypes/2/fieldDefinitions/2/settings': expect.anything(),
       '/contentTypes/2/fieldDefinitions/3/settings/selectionRoot': 'is not the remote id of a location',
+      '/contentTypes/2/fieldDefinitions/4/settings/shapes/0/fieldDefinitions/0/fieldSettings/selectionRoot':
+        'is not the remote id of a location',
       '/objectStateGroups/0/states/0/priority': 'cannot be changed: it is 1',
       '/roles/0/policies/0/limitations/Section/0': 'is not the identifier of a section',
       '/roles/0/policies/0/limitations/State/0': 'is not an object state, such as group/state',

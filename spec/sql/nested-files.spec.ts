@@ -24,7 +24,8 @@ beforeEach(async () => {
   for (const key of await keysOf()) await files.delete(key);
   const variations = { small: { width: 1 } };
   const signedUrls = { secret: 'x'.repeat(32) };
-  repository = (await open(':memory:', { files, variations, signedUrls })) as typeof repository;
+  const limits = { uploads: { number: 1 } };
+  repository = (await open(':memory:', { files, variations, signedUrls, limits })) as typeof repository;
   const fieldDefinitions = [
     { identifier: 'file', fieldType: 'binaryfile' },
     { identifier: 'picture', fieldType: 'image' },
@@ -116,6 +117,10 @@ describe('A file inside of a value', () => {
       ['c.txt', 'new'],
     ]);
     expect(await load(one?.fields.file?.id)).toEqual(['a.txt', 'one']);
+    const { versionNo } = await repository.versions.createDraftOfCurrent({ id }, asAdministrator);
+    const changes = { fields: [field('title', 'Other')] };
+    const { fields } = await repository.versions.update({ contentId: id, versionNo, changes }, asAdministrator);
+    expect(await load(bodyIn(fields)[0]?.fields.file?.id)).toEqual(['b.txt', 'two']);
   });
 
   it('is swept once no version holds it, and copied with the content', async () => {
@@ -128,6 +133,10 @@ describe('A file inside of a value', () => {
     await change(copy.id, [fileItem('three')]);
     await repository.versions.delete({ contentId: copy.id, versionNo: 1 }, asAdministrator);
     expect(await repository.sweepFiles()).toEqual({ kept: 1, deleted: 2 });
+    const { versionNo } = await repository.versions.createDraftOfCurrent({ id: copy.id }, asAdministrator);
+    await repository.versions.publish({ contentId: copy.id, versionNo }, asAdministrator);
+    await repository.versions.delete({ contentId: copy.id, versionNo: versionNo - 1 }, asAdministrator);
+    expect(await repository.sweepFiles()).toEqual({ kept: 1, deleted: 0 });
     expect(await keysOf()).toEqual([digestOf('three')]);
   });
 
@@ -137,6 +146,9 @@ describe('A file inside of a value', () => {
     const { currentVersion } = await publish({ shape: 'file', fields: { file: { upload: upload.id } } });
     const [item] = bodyIn(currentVersion.fields);
     expect(await load(item?.fields.file?.id)).toEqual(['up.txt', 'sent before']);
+    // An upload that a value names makes room for the next one.
+    await repository.uploads.create({ size: 10 }, asAdministrator);
+    await expect(repository.uploads.create({ size: 10 }, asAdministrator)).rejects.toThrow('open uploads');
   });
 
   it('is refused by its path', async () => {
@@ -169,7 +181,7 @@ describe('A file inside of a value', () => {
   });
 
   it('is signed for others by itself alone', async () => {
-    const { currentVersion } = await publish(fileItem('one'), fileItem('two'));
+    const { currentVersion } = await publish(fileItem('one'), fileItem('one'));
     const [one, two] = bodyIn(currentVersion.fields).map((item) => idOf(item.fields.file?.id));
     if (!one || !two) throw new Error('The files are missing');
     const { signature = '', expires } = await repository.files.sign(one, asAdministrator);
