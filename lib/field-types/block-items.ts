@@ -50,7 +50,7 @@ export function fieldsOf(item: Json, at: number, settings?: JsonMap): readonly N
   if (!isMap(item)) return [];
   const { id, shape, fields, fieldTypes } = item as unknown as BlockItem;
   const known = settings && shapesIn(settings).find((each) => each.identifier === shape);
-  const types = known ? typesIn(known) : Object.entries(fieldTypes);
+  const types = known ? typesIn(known) : Object.entries(isMap(fieldTypes) ? fieldTypes : {});
   return types.map(([name, fieldTypeIdentifier]) => {
     const definition = known?.fieldDefinitions.find(({ identifier }) => identifier === name);
     return {

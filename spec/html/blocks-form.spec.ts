@@ -144,6 +144,12 @@ describe('The form of blocks', () => {
     ]);
   });
 
+  it('is shown again with an item of an unknown shape', async () => {
+    const path = await draft(quote('One'));
+    const refused = await submit(path, (fields) => set(fields, { '/items/1/shape': 'banner' }));
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('must be one of quote, download')]);
+  });
+
   it('has inputs of files', async () => {
     const path = await draft({ shape: 'download', fields: { file: { fileName: 'a.txt', data: 'SGVsbG8=' } } });
     const { text } = await load(path);
