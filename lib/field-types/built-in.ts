@@ -1,5 +1,5 @@
 /** The field types that come with the library. */
-import { blocks } from './blocks.js';
+import { blocks } from './blocks/blocks.js';
 import { country, keyword, selection } from './choices.js';
 import { author, email, maplocation, url } from './contacts.js';
 import { date, datetime, time } from './dates.js';

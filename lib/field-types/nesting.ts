@@ -70,7 +70,9 @@ export function replaceAt(whole: Json, replacements: readonly Replacement[]): Js
   const inner = new Map<string, Replacement[]>();
   for (const { path, value } of replacements) {
     const [key = '', ...rest] = path;
-    inner.set(key, [...(inner.get(key) ?? []), { path: rest, value }]);
+    const below = inner.get(key) ?? [];
+    below.push({ path: rest, value });
+    inner.set(key, below);
   }
   if (Array.isArray(whole)) return whole.map((item: Json, at) => replaceAt(item, inner.get(String(at)) ?? []));
   const members = [...inner].map(([key, own]) => [key, replaceAt(mapOf(whole)[key] ?? null, own)] as const);

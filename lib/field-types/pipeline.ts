@@ -1,4 +1,5 @@
 /** Converts the value that a client sent to the stored one, or reports all of its faults. */
+import { setImmediate } from 'node:timers/promises';
 import { readValue } from '../documents/decode.js';
 import { keysOf } from '../documents/value.js';
 import type { Json } from '../repository/repository.js';
@@ -67,23 +68,26 @@ async function readChanged(context: TypeContext, input: FieldInput, rules: Field
   return wrong.length > 0 ? refused(wrong) : { value: fitting, faults: [] };
 }
 
+const fieldsAtOnce = 100;
+
 /** Each field inside of a value by its own type and definition. */
 async function readNested(context: TypeContext, input: FieldInput, rules: FieldRules): Promise<FieldReading> {
   const { type } = context;
   if (!type.nested) return { value: input.value, faults: [] };
   const definitions = new Map(nestedDefinitions(type, rules.settings).map((each) => [each.name, each.definition]));
   const before = new Map(nestedFields(type, input.current ?? null).map((field) => [identityOf(field), field.value]));
-  const readings = await Promise.all(
-    nestedFields(type, input.value).map(async (field) => {
-      const own = contextOf(context, field.fieldTypeIdentifier);
-      const definition = definitions.get(field.definition);
-      const value = field.value === undefined ? defaultOf(own.type, definition, input.circumstances) : field.value;
-      const current = before.get(identityOf(field)) ?? null;
-      const fileAt: FieldInput['fileAt'] = (path) => input.fileAt?.([...field.path, ...path]);
-      const reading = await readField(own, { ...input, value, current, fileAt }, rulesOf(definition));
-      return { path: field.path, ...reading };
-    }),
-  );
+  const readings: (FieldReading & { readonly path: readonly string[] })[] = [];
+  for (const [at, field] of nestedFields(type, input.value).entries()) {
+    // Others are served between the fields of a large value.
+    if (at % fieldsAtOnce === fieldsAtOnce - 1) await setImmediate();
+    const own = contextOf(context, field.fieldTypeIdentifier);
+    const definition = definitions.get(field.definition);
+    const value = field.value === undefined ? defaultOf(own.type, definition, input.circumstances) : field.value;
+    const current = before.get(identityOf(field)) ?? null;
+    const fileAt: FieldInput['fileAt'] = (path) => input.fileAt?.([...field.path, ...path]);
+    const reading = await readField(own, { ...input, value, current, fileAt }, rulesOf(definition));
+    readings.push({ path: field.path, ...reading });
+  }
   const faults = readings.flatMap(({ path, faults: own }) => own.map((fault) => inside(path, fault)));
   return faults.length > 0 ? refused(faults) : { value: replaceAt(input.value, readings), faults: [] };
 }

@@ -1,13 +1,13 @@
 /** The field type of repeatable parts: a list of items, each with the fields of one of the shapes in the settings. */
-import type { Json } from '../repository/repository.js';
+import type { Json } from '../../repository/repository.js';
+import { defineFieldType, type RuleFault } from '../field-type.js';
+import { invalidValue } from '../invalid-value.js';
+import { isMap, listOf } from '../json-values.js';
+import { faultIf } from '../rules.js';
+import { itemCount, ofPart, validatedBy } from '../validators.js';
+import * as values from '../values.js';
 import { blockInputs } from './block-form.js';
 import { type BlockItem, definitionName, fieldsOf, mapsIn, readItems, shapesIn } from './block-items.js';
-import { defineFieldType, type RuleFault } from './field-type.js';
-import { invalidValue } from './invalid-value.js';
-import { isMap, listOf } from './json-values.js';
-import { faultIf } from './rules.js';
-import { itemCount, ofPart, validatedBy } from './validators.js';
-import * as values from './values.js';
 
 const identifier = values.string({
   pattern: '^[A-Za-z][A-Za-z0-9_]{0,49}$',
@@ -75,9 +75,9 @@ export const blocks = defineFieldType({
   validateRules: async (rules) => {
     const shapes = shapesIn(rules.settings);
     const repeated = shapes.flatMap(({ fieldDefinitions }, at) =>
-      repeatedIn(fieldDefinitions, `settings.shapes.${at}.fieldDefinitions`),
+      repeatedNames(fieldDefinitions, `settings.shapes.${at}.fieldDefinitions`),
     );
-    return [...repeatedIn(shapes, 'settings.shapes'), ...repeated, ...(await count.validateRules(rules))];
+    return [...repeatedNames(shapes, 'settings.shapes'), ...repeated, ...(await count.validateRules(rules))];
   },
   read: ({ value, current = null }, { settings }) => {
     const sent = isMap(value) && Object.hasOwn(value, 'items') ? (value.items ?? null) : value;
@@ -88,15 +88,20 @@ export const blocks = defineFieldType({
   },
   validate: async (value, rules) => {
     const ids = value.items.map(({ id }) => id);
-    const faults = ids.flatMap((id, at) => faultIf(ids.indexOf(id) < at, 'must be unique', `items.${at}.id`));
+    const faults = repeatedIn(ids).flatMap((at) => faultIf(true, 'must be unique', `items.${at}.id`));
     return [...faults, ...(await count.validate(value, rules))];
   },
   form: blockInputs,
 });
 
-function repeatedIn(named: readonly { readonly identifier: string }[], member: string): readonly RuleFault[] {
-  const names = named.map((each) => each.identifier);
-  return names.flatMap((name, at) =>
-    names.indexOf(name) < at ? [{ member: `${member}.${at}.identifier`, message: 'must be unique' }] : [],
-  );
+const repeatedNames = (named: readonly { readonly identifier: string }[], member: string): readonly RuleFault[] =>
+  repeatedIn(named.map((each) => each.identifier)).map((at) => ({
+    member: `${member}.${at}.identifier`,
+    message: 'must be unique',
+  }));
+
+/** The places of texts that an earlier one equals. */
+function repeatedIn(texts: readonly string[]): readonly number[] {
+  const firsts = new Map([...texts.entries()].reverse().map(([at, text]) => [text, at]));
+  return texts.flatMap((text, at) => (firsts.get(text) === at ? [] : [at]));
 }

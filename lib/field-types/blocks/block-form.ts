@@ -1,9 +1,9 @@
 /** The inputs of forms for the items of blocks, among which those of their fields stand: to move, to remove and to add items. */
-import type { FormInput, Json } from '../repository/repository.js';
+import type { FormInput, Json } from '../../repository/repository.js';
+import type { FieldRules } from '../field-type.js';
+import { inputText, memberOf } from '../form-inputs.js';
+import { isMap, listOf } from '../json-values.js';
 import { labelOfItem, labelOfNamed, shapesIn } from './block-items.js';
-import type { FieldRules } from './field-type.js';
-import { inputText, memberOf } from './form-inputs.js';
-import { isMap, listOf } from './json-values.js';
 
 export function blockInputs(value: Json, { settings }: FieldRules): readonly FormInput[] {
   const shapes = shapesIn(settings);
