@@ -221,8 +221,8 @@ export async function openSqlRepository(
   const limits = isServer
     ? { ...settings.limits, writers: writersOf(settings), searches: searchesOf(settings) }
     : settings.limits;
-  const { files, log, connections, preparedStatements, sqliteDriver, ...others } = settings;
-  const connection = { log, connections, preparedStatements, sqliteDriver };
+  const { files, log, connections, connectTimeout, preparedStatements, sqliteDriver, ...others } = settings;
+  const connection = { log, connections, connectTimeout, preparedStatements, sqliteDriver };
   const { db, replicas } = await openDatabases(database, connection);
   try {
     const store = filesFor(database, files);

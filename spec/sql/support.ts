@@ -37,6 +37,9 @@ export interface Opened extends Complete {
   countStatements(work: () => Promise<unknown>): Promise<number>;
 }
 
+/** In milliseconds. */
+const patience = 60_000;
+
 /**
  * Opens the clean installation: in a database of its own, or in one that is the same for all who open the same name. Specs
  * in this folder run twice, on SQLite and on PostgreSQL, and need to know nothing of it as long as they open repositories
@@ -56,7 +59,11 @@ export async function open(name = ':memory:', options: SqlRepositoryOptions = {}
   const known = isOwn ? takeInstalled() : undefined;
   if (known) await restore(known);
   const url = known?.url ?? (await newDatabase(name === ':memory:' ? undefined : name));
-  const repository = await opened(openPostgres(url, { log: count }), options, () => statements);
+  const repository = await opened(
+    openPostgres(url, { log: count, connectTimeout: patience }),
+    options,
+    () => statements,
+  );
   if (!isOwn) return repository;
   const installed = known ?? (await remember(url));
   const close = async () => {
@@ -91,7 +98,7 @@ export async function opened(
   const repository = (await createSqlRepository(db, {
     files: createMemoryFileStore(),
     // Of many writes at once, the last ones wait longer than the default on a machine that is busy with other specs.
-    busyTimeout: 60_000,
+    busyTimeout: patience,
     ...options,
   })) as unknown as Complete;
   const countStatements = async (work: () => Promise<unknown>) => {

@@ -9,6 +9,7 @@ const longest = [
   // Of `npm run check`.
   'conformance/http-json',
   'conformance/http-xml',
+  'conformance/string-ids',
   'combinations/content-pairs',
   'combinations/other-pairs',
   'conformance/search-faults',

@@ -1,6 +1,6 @@
 /** The options of connections to databases. */
 import type { LogConfig } from 'kysely';
-import { either, flag, listOf, nonEmpty, oneOf, positive } from '../../option/kinds.js';
+import { either, flag, listOf, milliseconds, nonEmpty, oneOf, positive } from '../../option/kinds.js';
 import { group, kind, type OptionsOf, option, required } from '../../option/option.js';
 import type { SqliteDriver } from './sqlite/connection.js';
 
@@ -14,6 +14,8 @@ export const connectionOptions = group({
   ),
   /** How many connections to PostgreSQL there are at most. */
   connections: option(positive, 10),
+  /** Milliseconds that a request waits for a connection to PostgreSQL, until one is free or a new one is ready: then it is 503. A server that starts on demand may take longer. */
+  connectTimeout: option(milliseconds, 5000),
   /** Whether statements are prepared on PostgreSQL under names, so that it parses and plans each of them once. Default: unless there is a pooler; `true` for one that knows prepared statements. */
   preparedStatements: option(flag),
   /** The driver of SQLite files. Default: `node:sqlite` where Node has it, which is from 22.13 on, else `better-sqlite3`. */

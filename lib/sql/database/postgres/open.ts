@@ -9,13 +9,13 @@ import { failureOf } from './failures.js';
 import { createPrimary } from './primary.js';
 import { createPoolerDetection, createRun } from './statements.js';
 
-/** How long to wait for a connection, and how long to keep one that is not used, in milliseconds. */
-const lifetimes = { connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000 };
+/** How long a connection that is not used is kept, in milliseconds. */
+const idleTimeoutMillis = 30_000;
 
 /** @param urls of one server, or of all that can become the primary by a failover */
 export function openPostgres(urls: string | readonly string[], options: ConnectionOptions = {}): Kysely<unknown> {
-  const { log, connections, preparedStatements } = readOptions(connectionOptions, options);
-  const pools = [urls].flat().map((url) => createPool(url, connections));
+  const { log, preparedStatements, ...limits } = readOptions(connectionOptions, options);
+  const pools = [urls].flat().map((url) => createPool(url, limits));
   const driver = createDriver(preparing(pools, preparedStatements));
   const dialect = {
     createAdapter: () => new PostgresAdapter(),
@@ -26,14 +26,20 @@ export function openPostgres(urls: string | readonly string[], options: Connecti
   return new Kysely({ dialect, ...(log && { log }) });
 }
 
-function createPool(url: string, max: number): pg.Pool {
+interface PoolLimits {
+  readonly connections: number;
+  readonly connectTimeout: number;
+}
+
+function createPool(url: string, { connections: max, connectTimeout }: PoolLimits): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     fallback_application_name: 'express-cms-rest',
     max,
     keepAlive: true,
     types: { getTypeParser: (type: number) => parsers[type] ?? asItIs },
-    ...lifetimes,
+    connectionTimeoutMillis: connectTimeout,
+    idleTimeoutMillis,
   });
   // Connections end when the server does. The pool drops them, and the next statement says so or gets another one.
   pool.on('error', ignore);
