@@ -88,33 +88,33 @@ function mapFields(type: FieldType, value: Json, change: (field: NestedField) =>
   );
 }
 
-export function shown(context: TypeContext, value: Json, hrefs: Hrefs): Json {
+export function showValue(context: TypeContext, value: Json, hrefs: Hrefs): Json {
   const { type } = context;
   const own = value ?? type.empty ?? null;
   if (own === null) return null;
   const whole = mapFields(type, own, (field) =>
-    shown(contextOf(context, field.fieldTypeIdentifier), field.value ?? null, hrefs),
+    showValue(contextOf(context, field.fieldTypeIdentifier), field.value ?? null, hrefs),
   );
   return type.show?.(whole, hrefs) ?? whole;
 }
 
-export function shownSettings(context: TypeContext, settings: JsonMap, hrefs: Hrefs): Json {
+export function showSettings(context: TypeContext, settings: JsonMap, hrefs: Hrefs): Json {
   const { type } = context;
   const whole = replaceAt(
     settings,
     nestedDefinitions(type, settings).map(({ path, definition }) => ({
       path: [...path, 'fieldSettings'],
-      value: shownSettings(contextOf(context, definition.fieldType), rulesOf(definition).settings, hrefs),
+      value: showSettings(contextOf(context, definition.fieldType), rulesOf(definition).settings, hrefs),
     })),
   );
   return type.showSettings?.(mapOf(whole), hrefs) ?? whole;
 }
 
-export function concealed(context: TypeContext, value: Json, isConcealed: (contentId: Id) => boolean): Json {
+export function concealValue(context: TypeContext, value: Json, isConcealed: (contentId: Id) => boolean): Json {
   const { type } = context;
   if (!(type.nested || type.conceal) || isEmptyValue(type, value)) return value;
   const whole = mapFields(type, value, (field) =>
-    concealed(contextOf(context, field.fieldTypeIdentifier), field.value ?? null, isConcealed),
+    concealValue(contextOf(context, field.fieldTypeIdentifier), field.value ?? null, isConcealed),
   );
   return type.conceal ? type.conceal(whole, isConcealed) : whole;
 }

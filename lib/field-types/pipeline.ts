@@ -14,7 +14,7 @@ import type {
 } from './field-type.js';
 import { faultsIn } from './invalid-value.js';
 import { isHollow, isMap, isSame } from './json-values.js';
-import { concealed, nestedDefinitions, nestedFields, replaceAt, rulesOf } from './nesting.js';
+import { concealValue, nestedDefinitions, nestedFields, replaceAt, rulesOf } from './nesting.js';
 import { faultIf } from './rules.js';
 import { contextOf, isEmptyValue, type TypeContext } from './type-context.js';
 
@@ -43,7 +43,7 @@ async function readAsShown(
 ): Promise<FieldReading | undefined> {
   const { current = null, isConcealed } = input;
   if (!isConcealed || context.type.nested) return undefined;
-  const shown = concealed(context, current, isConcealed);
+  const shown = concealValue(context, current, isConcealed);
   if (isSame(shown, current)) return undefined;
   const sent = await readChanged(context, input, { ...rules, isRequired: false });
   return sent.faults.length === 0 && isSame(sent.value, shown) ? { value: current, faults: [] } : undefined;

@@ -13,7 +13,7 @@ import type {
   ValueRelation,
 } from './field-type.js';
 import { formInputs } from './nested-form.js';
-import { allRelations, concealed, type PlainField, plainFields, shown, shownSettings } from './nesting.js';
+import { allRelations, concealValue, type PlainField, plainFields, showSettings, showValue } from './nesting.js';
 import { type FieldReading, type FileValue, fileValues, readField } from './pipeline.js';
 import { isEmptyValue, type TypeContext, unknownType } from './type-context.js';
 
@@ -117,9 +117,9 @@ function toUsable(context: TypeContext): UsableFieldType<never> {
     relations: (value) => allRelations(context, value) as readonly ValueRelation<never>[],
     plainFields: (value, rules) => plainFields(context, value, rules),
     fileValues: (input, rules) => fileValues(context, input, rules),
-    conceal: (value, isConcealed) => concealed(context, value, isConcealed as (contentId: Id) => boolean),
-    show: (value, hrefs) => shown(context, value, hrefs),
-    showSettings: (settings, hrefs) => shownSettings(context, settings, hrefs),
+    conceal: (value, isConcealed) => concealValue(context, value, isConcealed as (contentId: Id) => boolean),
+    show: (value, hrefs) => showValue(context, value, hrefs),
+    showSettings: (settings, hrefs) => showSettings(context, settings, hrefs),
     form: (value, rules) => formInputs(context, value, rules),
   };
 }
