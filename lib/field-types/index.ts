@@ -13,7 +13,6 @@ export type { FieldReading, FileValue } from './pipeline.js';
 export { createFieldTypes, type FieldTypeOptions, type FieldTypes, type UsableFieldType } from './registry.js';
 export { htmlToRichtext, type RichtextLimits, richtextToHtml } from './richtext/conversion.js';
 export { createRichtext } from './richtext/richtext.js';
-export { toSegment, trimmed } from './url-segment.js';
 export { type AccountInput, passwordFaults, settableUser } from './user.js';
 export { isUnique } from './validators.js';
 export * as values from './values.js';

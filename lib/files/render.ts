@@ -52,9 +52,10 @@ export async function createRender({ pixels, seconds }: RenderLimits): Promise<R
       .then((metadata) => {
         const size = shownSize(metadata);
         const rotated = image.timeout({ seconds }).rotate();
+        const target = sizeOf(resizing, size);
         const resized =
           focalPoint && isCut(resizing)
-            ? rotated.extract(partAround(focalPoint, sizeOf(resizing, size), size)).resize(sizeOf(resizing, size))
+            ? rotated.extract(partAround(focalPoint, target, size)).resize(target)
             : rotated.resize(resizeOf(resizing, size));
         return resized.toFormat(format, { quality }).toBuffer({ resolveWithObject: true });
       })
@@ -99,16 +100,11 @@ export const isCut = ({ width, height, fit }: Resizing): boolean => Boolean(widt
 /** The largest part of the image in the proportions of the target that has the point as near to its middle as the edges allow. */
 function partAround(point: Point, target: Size, image: Size): Region {
   const scale = Math.min(image.width / target.width, image.height / target.height);
-  const [width, height] = [target.width, target.height].map((length) => Math.max(1, Math.round(length * scale))) as [
-    number,
-    number,
-  ];
+  const width = Math.max(1, Math.round(target.width * scale));
+  const height = Math.max(1, Math.round(target.height * scale));
   const startOf = (share: number, length: number, whole: number) =>
     Math.min(Math.max(0, Math.round(share * whole - length / 2)), whole - length);
-  return {
-    ...{ left: startOf(point.x, width, image.width), top: startOf(point.y, height, image.height) },
-    ...{ width, height },
-  };
+  return { left: startOf(point.x, width, image.width), top: startOf(point.y, height, image.height), width, height };
 }
 
 /** From orientation 5 on (EXIF), the image is shown turned by a quarter. */

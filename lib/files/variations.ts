@@ -140,11 +140,8 @@ async function createMaker(files: FileStore, bounds: VariationBounds) {
   async function make(key: string, { original, variation, format }: Rendition): Promise<Header> {
     const stream = await files.get(original.digest);
     if (!stream) throw new Error('The store lacks an image');
-    const { data, info } = await render(await buffer(stream), {
-      ...variation,
-      format,
-      focalPoint: original.focalPoint,
-    });
+    const { focalPoint } = original;
+    const { data, info } = await render(await buffer(stream), { ...variation, format, focalPoint });
     const header = { mimeType: `image/${format}`, size: data.length, width: info.width, height: info.height };
     await files.put(key, Buffer.concat([Buffer.from(JSON.stringify(header).padEnd(headerSize)), data]));
     return header;
@@ -163,11 +160,8 @@ async function createMaker(files: FileStore, bounds: VariationBounds) {
 }
 
 function keyOf({ original, variation, format }: Rendition): string {
-  const { focalPoint } = original;
-  const digest = hash(
-    'sha256',
-    JSON.stringify([variation, format, ...(focalPoint && isCut(variation) ? [focalPoint] : [])]),
-  );
+  const focalPoint = isCut(variation) ? original.focalPoint : undefined;
+  const digest = hash('sha256', JSON.stringify([variation, format, focalPoint]));
   return `${original.digest}.${digest.slice(0, 16)}`;
 }
 

@@ -42,7 +42,7 @@ export async function openSqlRepository(
   options: OpenOptions = {},
 ): Promise<SqlRepository> {
   try {
-    return await (await import('./repository.js')).openSqlRepository(database, options);
+    return await (await import('./open-repository.js')).openSqlRepository(database, options);
   } catch (error) {
     throw explained(error, packageFor(database, options));
   }

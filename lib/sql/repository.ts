@@ -2,15 +2,10 @@
 import { type Kysely, PostgresAdapter, SqliteAdapter } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { createFieldTypes } from '../field-types/index.js';
-import { createDiskFileStore } from '../files/disk-store.js';
-import type { FileStore } from '../files/file-store.js';
-import { createMemoryFileStore } from '../files/memory-store.js';
 import { readOptions } from '../option/option.js';
 import type { Repository } from '../repository/repository.js';
 import { createReportOf } from './database/background.js';
-import { isPostgres, type ReplicatedDatabase, replicatedDatabase } from './database/connection-options.js';
 import type { Dialect } from './database/dialect.js';
-import { openDatabases } from './database/drivers.js';
 import { migrate } from './database/migrate.js';
 import { migrations } from './database/migrations/index.js';
 import { postgres } from './database/postgres/dialect.js';
@@ -21,16 +16,7 @@ import { createSqliteDialect } from './database/sqlite/dialect.js';
 import { inTransaction, translated } from './database/transactions.js';
 import { installedRoots } from './installation/contents.js';
 import { cleanInstallation } from './installation/install.js';
-import {
-  type OpenOptions,
-  type OpenSettings,
-  openOptions,
-  type SqlRepositoryOptions,
-  type SqlSettings,
-  searchesOf,
-  sqlOptions,
-  writersOf,
-} from './options.js';
+import { type SqlRepositoryOptions, type SqlSettings, sqlOptions } from './options.js';
 import { createApiKeyRepository } from './repositories/api-keys/repository.js';
 import { createApiKeyUses } from './repositories/api-keys/uses.js';
 import { createBookmarkRepository } from './repositories/bookmarks.js';
@@ -103,7 +89,8 @@ export async function createSqlRepository<DB>(
   return createRepository(db, readOptions(sqlOptions, options));
 }
 
-async function createRepository<DB>(
+/** The repository over a database that is open, and its replicas. */
+export async function createRepository<DB>(
   db: Kysely<DB>,
   settings: SqlSettings,
   replicas: readonly Kysely<unknown>[] = [],
@@ -209,37 +196,6 @@ const toRepository = (store: AnyStore): Repository =>
     roots: { ...installedRoots, users: store.users.rootGroup },
     fieldTypes: store.fieldTypes,
   });
-
-/** Opens the database of a URL or a path, or a primary with its replicas, and the repository in it. */
-export async function openSqlRepository(
-  database: string | ReplicatedDatabase,
-  options: OpenOptions = {},
-): Promise<SqlRepository> {
-  if (typeof database !== 'string') replicatedDatabase.read(database, 'database');
-  const settings = readOptions(openOptions, options);
-  const isServer = typeof database === 'object' || isPostgres(database);
-  const limits = isServer
-    ? { ...settings.limits, writers: writersOf(settings), searches: searchesOf(settings) }
-    : settings.limits;
-  const { files, log, connections, connectTimeout, preparedStatements, sqliteDriver, ...others } = settings;
-  const connection = { log, connections, connectTimeout, preparedStatements, sqliteDriver };
-  const { db, replicas } = await openDatabases(database, connection);
-  try {
-    const store = filesFor(database, files);
-    return await createRepository(db, { ...others, limits, ...(store && { files: store }) }, replicas);
-  } catch (error) {
-    await Promise.all([db, ...replicas].map((each) => each.destroy()));
-    throw error;
-  }
-}
-
-function filesFor(database: string | ReplicatedDatabase, files: OpenSettings['files']): FileStore | undefined {
-  const isFile = typeof database === 'string' && !isPostgres(database);
-  if (files === false || (files === undefined && !isFile)) return undefined;
-  if (typeof files === 'object') return files;
-  if (files === undefined && database === ':memory:') return createMemoryFileStore();
-  return createDiskFileStore(files ?? `${database}-files`);
-}
 
 /** Large ids are numbers on every connection. */
 const withNumbers = (db: Kysely<Tables>): Promise<Kysely<Tables>> | Kysely<Tables> =>

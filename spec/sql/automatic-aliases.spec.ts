@@ -1,9 +1,9 @@
 /** URL aliases that follow the names of content. */
 import { describe, expect, it } from '@jest/globals';
-import { toSegment } from '../../lib/field-types/index.js';
 import type { Translations } from '../../lib/repository/repository.js';
 import { refreshAliases } from '../../lib/sql/writes/url-tree/automatic.js';
 import { keyOf } from '../../lib/sql/writes/url-tree/segment.js';
+import { toSegment } from '../../lib/url-segment.js';
 import { asAdministrator, calledBy } from './support.js';
 import { useRepository } from './urls.js';
 

@@ -56,7 +56,7 @@ async function valuesOf(contentId: number, identifier: string): Promise<Record<s
 
 const taken = (identifier: string) => ({
   status: 400,
-  faults: { fields: [{ message: `${identifier} (eng-GB): must be unique: other content of the type has this value` }] },
+  faults: { fields: [{ message: `${identifier}: must be unique: other content of the type has this value` }] },
 });
 
 describe('A value that must be unique', () => {
@@ -88,6 +88,8 @@ describe('A value that must be unique', () => {
     const type = await newType('product', { ...code, validators: unique, isTranslatable: false });
     await publishNew(type, [field('code', 'a'), field('title', 'Tytuł', 'pol-PL')]);
     await expect(publishNew(type, [field('code', 'a')])).rejects.toMatchObject(taken('code'));
+    const translated = publishNew(type, [field('code', 'a'), field('title', 'Tytuł', 'pol-PL')]);
+    await expect(translated).rejects.toMatchObject(taken('code (eng-GB)'));
   });
 
   it('stays reserved in the trash, and is free again without its translation', async () => {

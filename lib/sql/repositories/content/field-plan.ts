@@ -1,6 +1,6 @@
 /** The field values of a new version: given, unchanged, or the definition's default, all of them validated. */
 import { BadRequest, type FieldFault, type MemberFault } from '../../../errors.js';
-import type { Circumstances, FieldInput, FieldReading, FieldTypes } from '../../../field-types/index.js';
+import type { Circumstances, FieldInput, FieldTypes, ValueFault } from '../../../field-types/index.js';
 import { isHollow } from '../../../field-types/json-values.js';
 import type { ContentType, FieldChange, FieldDefinition, Json } from '../../../repository/repository.js';
 import type { Unwritable } from '../languages/language-faults.js';
@@ -73,7 +73,7 @@ export async function planFields(
       // A value that is derived later is not missing yet.
       const rules = type.declaration.derive ? { ...definition, isRequired: false } : definition;
       const reading = await type.read(input, rules);
-      faults.push(...toFaults(plan, definition, languageCode, reading, source.member));
+      faults.push(...toFaults(plan, { definition, languageCode, member: source.member }, reading.faults));
       const value = source.isAssigned ? reading.value : source.input.value;
       const targets = definition.isTranslatable ? [languageCode] : plan.languageCodes;
       for (const target of targets) {
@@ -94,15 +94,14 @@ async function deriveValues(fieldTypes: FieldTypes, plan: Plan, fields: readonly
   const faults: FieldFault[] = [];
   const derived: PlannedField[] = [];
   for (const field of fields) {
-    const { definition, member } = field;
+    const { definition } = field;
     const type = fieldTypes.get(definition.fieldTypeIdentifier);
     const languageCode = definition.isTranslatable ? field.languageCode : plan.mainLanguageCode;
     if (!type.declaration.derive || field.value !== null) derived.push(field);
     else {
       const value = type.derive(definition, textsIn(fieldTypes, fields, languageCode));
       const reading = await type.read({ value }, definition);
-      if (languageCode === field.languageCode)
-        faults.push(...toFaults(plan, definition, languageCode, reading, member));
+      if (languageCode === field.languageCode) faults.push(...toFaults(plan, field, reading.faults));
       derived.push({ ...field, value: reading.value });
     }
   }
@@ -145,12 +144,15 @@ function defaultOf(fieldTypes: FieldTypes, definition: FieldDefinition, circumst
   return type.isEmpty(defaultValue) ? type.initial(definition, circumstances) : defaultValue;
 }
 
-function toFaults(
-  { languageCodes }: Plan,
-  { id, identifier }: FieldDefinition,
-  languageCode: string,
-  { faults }: FieldReading,
-  member: string | undefined,
+/** Messages name the language where the version has several. */
+export function toFaults(
+  { languageCodes }: Pick<Plan, 'languageCodes'>,
+  {
+    definition: { id, identifier },
+    languageCode,
+    member,
+  }: Pick<PlannedField, 'definition' | 'languageCode' | 'member'>,
+  faults: readonly ValueFault[],
 ): readonly FieldFault[] {
   const name = languageCodes.length > 1 ? `${identifier} (${languageCode})` : identifier;
   return faults.map(({ target, message }) => ({

@@ -14,7 +14,7 @@ import { insertLocation } from '../../writes/tree/places.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
 import { findType, isOfUsers } from '../content-types/rows.js';
 import { keepsParts, tagsOfPublication } from './content-tags.js';
-import type { PlannedField } from './field-plan.js';
+import { type Plan, type PlannedField, toFaults } from './field-plan.js';
 import { loadStoredValues } from './field-values.js';
 import { addPruning } from './prune-versions.js';
 import { replacePublished } from './published-rows.js';
@@ -47,7 +47,7 @@ export async function publishDraft(unit: VersionWork): Promise<readonly string[]
   const { changesAccount, ...parts } = await replacePublished(unit, { name, names, aliasNames });
   if (changesAccount || !keepsParts(parts)) unit.excludeOthers();
   await writeIndex(db, store, [{ id: contentId, languageCodes: Object.keys(names), fields }]);
-  await reserveValues(unit, type, fields);
+  if (type.fieldDefinitions.some(isUnique)) await reserveValues(unit, { languageCodes: Object.keys(names) }, fields);
   if (changesAccount) await publishAccount(unit, contentId, row.version_id);
   if (status === 'DRAFT') await placePlanned(unit);
   else await refreshOrder(db, ofContent(contentId));
@@ -70,16 +70,15 @@ async function checkFields(unit: VersionWork, type: ContentType): Promise<Prepar
 }
 
 /** @throws BadRequest that names the fields whose values other items have */
-async function reserveValues({ db, row }: VersionWork, type: ContentType, fields: readonly PlannedField[]) {
-  if (!type.fieldDefinitions.some(isUnique)) return;
+async function reserveValues(
+  { db, row }: VersionWork,
+  languages: Pick<Plan, 'languageCodes'>,
+  fields: readonly PlannedField[],
+): Promise<void> {
+  const message = 'must be unique: other content of the type has this value';
   const taken = await writeUniqueValues(db, [{ id: row.content_id, fields }]);
-  if (taken.length === 0) return;
-  const faults = taken.map(({ definition: { id, identifier }, languageCode }) => ({
-    fieldDefinitionId: id,
-    target: null,
-    message: `${identifier} (${languageCode}): must be unique: other content of the type has this value`,
-  }));
-  throw new BadRequest('Some fields are not valid', { fields: faults });
+  const faults = taken.flatMap((field) => toFaults(languages, field, [{ target: null, message }]));
+  if (faults.length > 0) throw new BadRequest('Some fields are not valid', { fields: faults });
 }
 
 async function placePlanned(unit: VersionWork): Promise<void> {

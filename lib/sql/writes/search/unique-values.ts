@@ -13,31 +13,31 @@ interface Row {
   readonly content_id: number;
 }
 
-/** Replaces the rows of these items. @return the fields whose values other items have */
+/** Replaces the rows of these items. @return the fields whose values other items have, each once */
 export async function writeUniqueValues<F extends IndexedField>(
   db: Database,
   contents: readonly (Pick<IndexedContent, 'id'> & { readonly fields: readonly F[] })[],
 ): Promise<readonly F[]> {
+  if (contents.length === 0) return [];
   const ids = contents.map(({ id }) => id);
   await db
     .deleteFrom('cms_unique_value')
     .where(isAmong(db, 'content_id', ids))
     .execute();
-  const wanted = contents.flatMap(({ id, fields }) => fields.flatMap((field) => toEntry(id, field)));
+  // The first of several items or languages with one value counts.
+  const wanted = contents.flatMap(({ id, fields }) => fields.flatMap((field) => toEntry(id, field))).reverse();
   // In one order in all transactions, so that they do not wait for each other.
-  const rows = [...new Map([...wanted].reverse().map(({ row }) => [keyOf(row), row]))].sort(([a], [b]) =>
-    a < b ? -1 : 1,
-  );
+  const entries = [...new Map(wanted.map((entry) => [keyOf(entry.row), entry]))].sort(([a], [b]) => (a < b ? -1 : 1));
   const written = new Set<string>();
-  for (const some of chunks(rows)) {
-    const query = db.insertInto('cms_unique_value').values(some.map(([, row]) => row));
+  for (const some of chunks(entries)) {
+    const query = db.insertInto('cms_unique_value').values(some.map(([, { row }]) => row));
     const inserted = await query
       .onConflict((conflict) => conflict.doNothing())
-      .returning(['definition_id', 'language_code', 'digest', 'content_id'])
+      .returning(['definition_id', 'language_code', 'digest'])
       .execute();
-    for (const row of inserted) written.add(`${keyOf(row)} ${row.content_id}`);
+    for (const row of inserted) written.add(keyOf(row));
   }
-  return wanted.filter(({ row }) => !written.has(`${keyOf(row)} ${row.content_id}`)).map(({ field }) => field);
+  return entries.filter(([key]) => !written.has(key)).map(([, { field }]) => field);
 }
 
 function toEntry<F extends IndexedField>(contentId: number, field: F): readonly { field: F; row: Row }[] {
@@ -52,5 +52,5 @@ function toEntry<F extends IndexedField>(contentId: number, field: F): readonly 
   return [{ field, row }];
 }
 
-const keyOf = ({ definition_id, language_code, digest }: Row): string =>
-  [String(definition_id).padStart(10, '0'), language_code, digest].join(' ');
+const keyOf = ({ definition_id, language_code, digest }: Omit<Row, 'content_id'>): string =>
+  [definition_id, language_code, digest].join(' ');
