@@ -8,6 +8,7 @@ export {
   type DefinitionReading,
   defineFieldType,
   type FieldInput,
+  type FieldItem,
   type FieldReading,
   type FieldRules,
   type FieldSearch,

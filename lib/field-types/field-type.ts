@@ -1,6 +1,15 @@
 /** What a field type is: how a value is read, checked, named and shown. Hosts add their own by `defineFieldType`. */
 import type { AnyValue, Value } from '../documents/value.js';
-import type { FormInput, FormRules, HrefMakers, Id, IdKind, Json, RelationType } from '../repository/repository.js';
+import type {
+  FormInput,
+  FormRules,
+  HrefMakers,
+  Id,
+  IdKind,
+  ItemContext,
+  Json,
+  RelationType,
+} from '../repository/repository.js';
 import type { InvalidValue, ValueFault } from './invalid-value.js';
 
 export type { ValueFault } from './invalid-value.js';
@@ -140,6 +149,14 @@ export interface FieldSearch<V = Json> {
   readonly isSingle?: boolean;
 }
 
+/** How items, which front ends read, have the values of a field type. */
+export interface FieldItem<V = Json> {
+  /** What `show` returns; descriptions of the API and generated types are made of it. */
+  readonly value: AnyValue;
+  /** Called for values that are not empty: an empty one is null. Fields inside of the value are shown already. */
+  readonly show: (value: V, context: ItemContext) => Json;
+}
+
 /**
  * Only the identifier and the schema are needed. A value goes through `read`, then is coerced to the schema and checked
  * against it, and only what fits gets to the other functions. Of these only `show` is called for an empty value.
@@ -208,6 +225,8 @@ export interface FieldType<V = Json> {
   readonly conceal?: (value: V, isConcealed: (contentId: Id) => boolean) => Json;
   /** Adds what is only shown, such as other notations of the same value; called with `empty` for an empty value, never with null. */
   readonly show?: (value: V, hrefs: Hrefs) => Json;
+  /** How items have a value; without it, as `show` returns it, without content that `conceal` leaves out. */
+  readonly item?: FieldItem<V>;
   /** The inputs of a form for a value as it is shown, null for an empty one; without it, they follow from the schema. */
   readonly form?: (value: Json, rules: FieldRules) => readonly FormInput[];
   readonly showSettings?: (settings: Readonly<Record<string, Json>>, hrefs: Hrefs) => Json;

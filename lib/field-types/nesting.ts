@@ -1,5 +1,5 @@
 /** Fields inside of values: each is shown, concealed and followed by its own field type, wherever in a value it is. */
-import type { Id, Json } from '../repository/repository.js';
+import type { Id, ItemContext, Json } from '../repository/repository.js';
 import type {
   FieldRules,
   FieldType,
@@ -96,6 +96,19 @@ export function showValue(context: TypeContext, value: Json, hrefs: Hrefs): Json
     showValue(contextOf(context, field.fieldTypeIdentifier), field.value ?? null, hrefs),
   );
   return type.show?.(whole, hrefs) ?? whole;
+}
+
+/** Null for an empty value. A type that does not say how items have its values shows them without concealed content. */
+export function toItem(context: TypeContext, value: Json, items: ItemContext): Json {
+  const { type } = context;
+  const own = value ?? type.empty ?? null;
+  if (own === null || isEmptyValue(type, own)) return null;
+  const whole = mapFields(type, own, (field) =>
+    toItem(contextOf(context, field.fieldTypeIdentifier), field.value ?? null, items),
+  );
+  if (type.item) return type.item.show(whole, items);
+  const readable = type.conceal ? type.conceal(whole, (id) => items.item(id) === undefined) : whole;
+  return readable === null ? null : (type.show?.(readable, items) ?? readable);
 }
 
 export function showSettings(context: TypeContext, settings: JsonMap, hrefs: Hrefs): Json {

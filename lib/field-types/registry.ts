@@ -1,6 +1,6 @@
 /** The field types that a CMS has: the built-in ones, and those of the host. */
-import { isScalar } from '../documents/shape.js';
-import type { FormInput, Id, IdKindOf, Json } from '../repository/repository.js';
+import { isScalar, type Shape } from '../documents/shape.js';
+import type { FormInput, Id, IdKindOf, ItemContext, Json } from '../repository/repository.js';
 import { createBuiltIn } from './built-in.js';
 import { type DefinitionInput, type DefinitionReading, readDefinition } from './definition.js';
 import type {
@@ -13,7 +13,15 @@ import type {
   ValueRelation,
 } from './field-type.js';
 import { formInputs } from './nested-form.js';
-import { allRelations, concealValue, type PlainField, plainFields, showSettings, showValue } from './nesting.js';
+import {
+  allRelations,
+  concealValue,
+  type PlainField,
+  plainFields,
+  showSettings,
+  showValue,
+  toItem,
+} from './nesting.js';
 import { type FieldReading, type FileValue, fileValues, readField } from './pipeline.js';
 import { isEmptyValue, type TypeContext, unknownType } from './type-context.js';
 
@@ -46,6 +54,10 @@ export interface UsableFieldType<I extends Id = number> {
   conceal(value: Json, isConcealed: (contentId: I) => boolean): Json;
   show(value: Json, hrefs: Hrefs): Json;
   showSettings(settings: Readonly<Record<string, Json>>, hrefs: Hrefs): Json;
+  /** A value as items have it: null where it is empty. */
+  toItem(value: Json, context: ItemContext): Json;
+  /** What `toItem` returns for values that are not empty. */
+  readonly itemShape: Shape;
   /** The inputs of a form for a value as it is shown. */
   form(value: Json, rules: FieldRules): readonly FormInput[];
 }
@@ -120,9 +132,15 @@ function toUsable(context: TypeContext): UsableFieldType<never> {
     conceal: (value, isConcealed) => concealValue(context, value, isConcealed as (contentId: Id) => boolean),
     show: (value, hrefs) => showValue(context, value, hrefs),
     showSettings: (settings, hrefs) => showSettings(context, settings, hrefs),
+    toItem: (value, items) => toItem(context, value, items),
+    itemShape: itemShapeOf(type),
     form: (value, rules) => formInputs(context, value, rules),
   };
 }
+
+/** What `show` adds is not declared. */
+const itemShapeOf = ({ item, show, value }: FieldType): Shape =>
+  item?.value.shape ?? (show ? { kind: 'json' } : value.shape);
 
 function textOf(context: TypeContext, { type, value, rules }: PlainField, languageCode: string): string {
   if (isEmptyValue(type, value)) return '';

@@ -7,6 +7,8 @@ export interface KnownFieldTypes {
     /** A value with what is only shown, hrefs of other resources among it. */
     show(value: Json, hrefs: HrefMakers): Json;
     showSettings(settings: Readonly<Record<string, Json>>, hrefs: HrefMakers): Json;
+    /** A value as items have it, for front ends; null for an empty one. Without it, items have what `show` returns. */
+    toItem?(value: Json, context: ItemContext): Json;
     /** What a value leads to: `embed` shows the content among it. */
     relations?(value: Json): readonly { readonly contentId?: Id }[];
     /** The inputs of a form for a value as documents show it; none for values that cannot be set. */
@@ -75,4 +77,15 @@ export interface HrefMakers {
   readonly variation: (id: string, name: string) => string | null;
   /** Of its bytes, which is what an `<img>` shows. */
   readonly variationFile: (id: string, name: string) => string | null;
+}
+
+/** What values of items are made with: hrefs, and the items that values lead to. */
+export interface ItemContext extends HrefMakers {
+  /**
+   * The item of that content: a link to it, or with its fields where it is embedded. Undefined where the caller may not read the
+   * content, or it has no visible location.
+   */
+  readonly item: (contentId: Id) => Json | undefined;
+  /** The item of the content at that location. */
+  readonly itemAt: (locationId: Id) => Json | undefined;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createFieldTypes, defineFieldType, values } from 'express-cms-rest';
 import { formats } from '../support/reading.js';
-import { free, hrefs, readAs, rules, sent, shown } from './support.js';
+import { free, hrefs, itemContext, readAs, rules, sent, shown } from './support.js';
 
 const Recipe = values.object({
   title: values.string({ minLength: 1 }),
@@ -27,7 +27,21 @@ const rating = defineFieldType({
   show: (value, { content }) => ({ value, guide: content(value) }),
 });
 
-const types = createFieldTypes([recipe, rating]);
+const Score = values.object({ stars: values.string() });
+
+const score = defineFieldType({
+  identifier: 'score',
+  value: values.integer(),
+  item: { value: Score, show: (value) => ({ stars: '*'.repeat(value) }) },
+});
+
+const guide = defineFieldType({
+  identifier: 'guide',
+  value: values.object({ content: values.id() }),
+  conceal: (value, isConcealed) => (isConcealed(value.content) ? null : value),
+});
+
+const types = createFieldTypes([recipe, rating, score, guide]);
 
 const soup = {
   title: '007',
@@ -84,6 +98,30 @@ describe('a type of the host', () => {
     expect(types.get('rating').show(null, hrefs)).toBeNull();
     expect(shown(types, 'recipe', soup)).toEqual(soup);
     expect(types.get('recipe').toName(soup, free, 'eng-GB')).toBe('');
+  });
+
+  it('says what items have of its values, also inside of other values', () => {
+    expect(types.get('score').toItem(3, itemContext())).toEqual({ stars: '***' });
+    expect(types.get('score').itemShape).toBe(Score.shape);
+    expect(types.get('score').toItem(null, itemContext())).toBeNull();
+    const fields = { score: 2, rating: 1 };
+    const items = [{ id: '1', shape: 'review', fields, fieldTypes: { score: 'score', rating: 'rating' } }];
+    const guide = '/api/cms/v2/content/objects/1';
+    expect(types.get('blocks').toItem({ items }, itemContext())).toMatchObject([
+      { fields: { score: { stars: '**' }, rating: { value: 1, guide } } },
+    ]);
+  });
+
+  it('is in items as it is shown where it says nothing of them, of any shape', () => {
+    expect(types.get('rating').toItem(3, itemContext())).toEqual({ value: 3, guide: '/api/cms/v2/content/objects/3' });
+    expect(types.get('rating').itemShape).toEqual({ kind: 'json' });
+    expect(types.get('recipe').toItem(soup, itemContext())).toEqual(soup);
+    expect(types.get('recipe').itemShape).toBe(Recipe.shape);
+  });
+
+  it('is in items without content that is none', () => {
+    expect(types.get('guide').toItem({ content: 41 }, itemContext(41))).toEqual({ content: 41 });
+    expect(types.get('guide').toItem({ content: 41 }, itemContext(42))).toBeNull();
   });
 
   it('replaces a built-in type of the same name', async () => {

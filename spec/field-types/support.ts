@@ -5,7 +5,7 @@ import { document } from '../../lib/documents/document.js';
 import type { FieldInput, FieldRules, FieldTypes } from '../../lib/field-types/index.js';
 import { receiveFile } from '../../lib/files/receive.js';
 import { json } from '../../lib/formats/json.js';
-import type { Json } from '../../lib/repository/repository.js';
+import type { Id, ItemContext, Json } from '../../lib/repository/repository.js';
 import { read as readDocument, wire } from '../support/reading.js';
 import { encode } from '../support/representations.js';
 
@@ -22,6 +22,19 @@ export const hrefs = {
   variation: (id: string, name: string) => `${wire.prefix}/content/binary/images/${id}/variations/${name}`,
   variationFile: (id: string, name: string) => `${wire.prefix}/content/binary/images/${id}/variations/${name}/file`,
 };
+
+/** The item of a content item, which is at the location with ten times its id. */
+export const itemOf = (id: Id) => ({
+  ...{ _href: `${wire.prefix}/items/${id}`, id, type: 'article', name: `Item ${id}` },
+  url: `/news/item-${id}`,
+});
+
+/** What values of items are made with, where that content alone is readable and has a visible location. */
+export const itemContext = (...items: readonly Id[]): ItemContext => ({
+  ...hrefs,
+  item: (id) => (items.includes(id) ? itemOf(id) : undefined),
+  itemAt: (locationId) => items.filter((id) => Number(id) * 10 === Number(locationId)).map(itemOf)[0],
+});
 
 const Field = document('Field', { fieldValue: null as Json }, { fieldValue: freeValue() });
 

@@ -91,6 +91,12 @@ export const blocks = defineFieldType({
     const faults = repeatedIn(ids).flatMap((at) => faultIf(true, 'must be unique', `items.${at}.id`));
     return [...faults, ...(await count.validate(value, rules))];
   },
+  item: {
+    value: values.list(
+      values.object({ id: values.string(), shape: values.string(), fields: values.map(values.any()) }),
+    ),
+    show: ({ items }) => items.map(({ id, shape, fields }) => ({ id, shape, fields })),
+  },
   form: blockInputs,
 });
 
