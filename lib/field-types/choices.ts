@@ -90,6 +90,20 @@ export const country = defineFieldType({
   ],
   toName: countryNames,
   toText: countryNames,
+  item: {
+    value: values.list(
+      values.object({
+        name: values.string(),
+        alpha2: values.string({ description: 'The Alpha-2 code' }),
+        alpha3: values.nullable(values.string({ description: 'The Alpha-3 code' })),
+      }),
+    ),
+    show: (codes) =>
+      codes.map((code) => {
+        const { name = code, alpha3 = null } = byCode(code) ?? {};
+        return { name, alpha2: code, alpha3 };
+      }),
+  },
   form: (value, rules) =>
     choiceInput(
       value,
@@ -99,8 +113,10 @@ export const country = defineFieldType({
 });
 
 function countryNames(codes: readonly string[]): string {
-  return codes.map((code) => countries().find(({ alpha2 }) => alpha2 === code)?.name ?? code).join(', ');
+  return codes.map((code) => byCode(code)?.name ?? code).join(', ');
 }
+
+const byCode = (code: string) => countries().find(({ alpha2 }) => alpha2 === code);
 
 export const keyword = defineFieldType({
   identifier: 'keyword',

@@ -89,6 +89,10 @@ export const author = defineFieldType({
     ...(await authorCount.validate(authors, rules)),
   ],
   toName: (authors) => authors.map(({ name }) => name).join(', '),
+  item: {
+    value: values.list(values.object({ name: values.string(), email: values.nullable(values.string()) })),
+    show: (authors) => authors.map(({ name, email: own }) => ({ name, email: own || null })),
+  },
   form: (value) => [...listOf(value), null].flatMap(authorInputs),
 });
 

@@ -63,6 +63,7 @@ export const datetime = defineFieldType({
       .slice(0, isSet(rules, 'useSeconds', false) ? 19 : 16)
       .replace('T', ' '),
   show: ({ timestamp }) => ({ timestamp, rfc850: rfc850(timestamp) }),
+  item: { value: values.dateTime(), show: ({ timestamp }) => itemText(timestamp, (iso) => `${iso.slice(0, 19)}Z`) },
   form: (value) => textInput(momentText(value, 19), { type: 'datetime-local', step: '1', hint: 'In UTC' }),
 });
 
@@ -76,6 +77,10 @@ export const date = defineFieldType({
   read: (input) => atMidnight(readMoment(input)),
   toName: ({ timestamp }) => isoOf(timestamp).slice(0, 10),
   show: ({ timestamp }) => ({ timestamp, rfc850: rfc850(timestamp) }),
+  item: {
+    value: values.string({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'As YYYY-MM-DD' }),
+    show: ({ timestamp }) => itemText(timestamp, (iso) => iso.slice(0, 10)),
+  },
   form: (value) => textInput(momentText(value, 10), { type: 'date' }),
 });
 
@@ -92,6 +97,10 @@ export const time = defineFieldType({
     settings.defaultType === 'DEFAULT_CURRENT_TIME' ? Math.floor(now.getTime() / 1000) % day : null,
   read: ({ value }) => (typeof value === 'string' ? (parseTime(value) ?? value) : value),
   toName: (seconds, rules) => isoOf(seconds).slice(11, isSet(rules, 'useSeconds', false) ? 19 : 16),
+  item: {
+    value: values.string({ pattern: '^\\d{2}:\\d{2}:\\d{2}$', description: 'As HH:MM:SS' }),
+    show: (seconds) => timeOf(seconds),
+  },
   form: (value) => {
     return textInput(typeof value === 'number' ? timeOf(value) : '', { type: 'time', step: '1' });
   },
@@ -152,6 +161,10 @@ function textSeconds(value: Json | undefined): number | undefined {
 function isoOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }
+
+/** Null for what a storage holds beyond the years that RFC 3339 knows. */
+const itemText = (seconds: number, textOf: (iso: string) => string): Json =>
+  seconds >= earliest && seconds <= latest ? textOf(isoOf(seconds)) : null;
 
 const timeOf = (seconds: number): string => isoOf(seconds).slice(11, 19);
 

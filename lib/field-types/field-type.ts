@@ -153,8 +153,11 @@ export interface FieldSearch<V = Json> {
 export interface FieldItem<V = Json> {
   /** What `show` returns; descriptions of the API and generated types are made of it. */
   readonly value: AnyValue;
-  /** Called for values that are not empty: an empty one is null. Fields inside of the value are shown already. */
-  readonly show: (value: V, context: ItemContext) => Json;
+  /**
+   * Called for values that are not empty: an empty one is null. Fields inside of the value are shown already. Ids are of the kind
+   * that the repository has.
+   */
+  readonly show: (value: V, context: ItemContext, ids: IdKind) => Json;
 }
 
 /**

@@ -52,10 +52,21 @@ export function sizeFaults({ fileSize }: { readonly fileSize: number }, rules: F
 export const idOf = (value: object): unknown => (value as { readonly id?: unknown }).id;
 
 /** Where a file is; a value that no repository has given an id is nowhere. */
-export function placeOf(id: unknown, { file }: Hrefs) {
-  const uri = typeof id === 'string' ? file(id) : null;
+export function placeOf(id: unknown, hrefs: Hrefs) {
+  const uri = uriOf(id, hrefs);
   return { id: typeof id === 'string' ? id : null, path: uri, inputUri: uri?.slice(1) ?? null, uri };
 }
+
+/** What items have of a file. */
+export const itemMembers = {
+  uri: values.nullable(values.string({ description: 'Where its bytes are' })),
+  fileName: values.string(),
+  fileSize: values.integer({ description: 'In bytes' }),
+  mimeType: values.string(),
+};
+
+/** Where the bytes of a file are that a repository has given an id. */
+export const uriOf = (id: unknown, { file }: Hrefs): string | null => (typeof id === 'string' ? file(id) : null);
 
 /** A new file; a name alone keeps the current one. */
 export function fileInputs(value: Json, accept?: string): readonly FormInput[] {

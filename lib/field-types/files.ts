@@ -7,9 +7,11 @@ import {
   fileInputs,
   fileMembers,
   idOf,
+  itemMembers,
   pixels,
   placeOf,
   sizeFaults,
+  uriOf,
 } from './file-values.js';
 import { memberInput, yesOrNo } from './form-inputs.js';
 import { isMap } from './json-values.js';
@@ -31,6 +33,13 @@ export const binaryfile = defineFieldType({
     const { fileName: name, fileSize, mimeType, downloadCount } = value;
     return { ...place, fileName: name, fileSize, mimeType, downloadCount, url: place.uri };
   },
+  item: {
+    value: values.object(itemMembers),
+    show: (value, hrefs) => {
+      const { fileName: name, fileSize, mimeType } = value;
+      return { uri: uriOf(idOf(value), hrefs), fileName: name, fileSize, mimeType };
+    },
+  },
   form: (value) => fileInputs(value),
 });
 
@@ -43,18 +52,20 @@ const flagInput = (value: Json, name: string, label: string): FormInput =>
 
 const mediaTypes = ['HTML5_VIDEO', 'HTML5_AUDIO', 'FLASH', 'QUICKTIME', 'REALPLAYER', 'SILVERLIGHT', 'WINDOWSMEDIA'];
 
+/** How it is played. */
+const player = {
+  width: pixels,
+  height: pixels,
+  hasController: values.boolean(),
+  autoplay: values.boolean(),
+  loop: values.boolean(),
+};
+
 export const media = defineFieldType({
   identifier: 'media',
   holdsFile: 'any',
   hasNoDefault: true,
-  value: values.object({
-    ...fileMembers,
-    width: pixels,
-    height: pixels,
-    hasController: values.boolean(),
-    autoplay: values.boolean(),
-    loop: values.boolean(),
-  }),
+  value: values.object({ ...fileMembers, ...player }),
   settings: values.object({
     mediaType: values.withDefault(values.oneOf(mediaTypes.map((name) => `TYPE_${name}`)), 'TYPE_HTML5_VIDEO'),
   }),
@@ -66,8 +77,16 @@ export const media = defineFieldType({
   show: (value, hrefs) => {
     const place = placeOf(idOf(value), hrefs);
     const { fileName: name, fileSize, mimeType, width, height, hasController, autoplay, loop } = value;
-    const player = { width, height, hasController, autoplay, loop };
-    return { ...place, fileName: name, fileSize, mimeType, ...player, url: place.uri };
+    const file = { ...place, fileName: name, fileSize, mimeType };
+    return { ...file, width, height, hasController, autoplay, loop, url: place.uri };
+  },
+  item: {
+    value: values.object({ ...itemMembers, ...player }),
+    show: (value, hrefs) => {
+      const { fileName: name, fileSize, mimeType, width, height, hasController, autoplay, loop } = value;
+      const file = { uri: uriOf(idOf(value), hrefs), fileName: name, fileSize, mimeType };
+      return { ...file, width, height, hasController, autoplay, loop };
+    },
   },
   form: (value) => [
     ...fileInputs(value, 'audio/*,video/*'),

@@ -7,9 +7,11 @@ import {
   fileInputs,
   fileMembers,
   idOf,
+  itemMembers,
   pixels,
   placeOf,
   sizeFaults,
+  uriOf,
 } from './file-values.js';
 import { inputText, memberInput, memberOf } from './form-inputs.js';
 import { isHollow, isMap } from './json-values.js';
@@ -24,20 +26,41 @@ interface VariationOfValue {
   readonly height?: number;
 }
 
-/** By name, with what an `<img>` needs. */
-function variationsOf(value: object, id: string | null, hrefs: Hrefs): Record<string, Json> {
+/** The variations of a value that are served, by name. */
+function variationsOf(
+  value: object,
+  id: unknown,
+  hrefs: Hrefs,
+  toJson: (variation: VariationOfValue, href: string, uri: string) => Json,
+): Record<string, Json> {
   const { variations } = value as { readonly variations?: unknown };
-  if (id === null || !Array.isArray(variations)) return {};
+  if (typeof id !== 'string' || !Array.isArray(variations)) return {};
   return Object.fromEntries(
-    variations.flatMap(({ name, mimeType, width, height }: VariationOfValue) => {
-      const [href, uri] = [hrefs.variation(id, name), hrefs.variationFile(id, name)];
-      if (href === null || uri === null) return [];
-      return [
-        [name, { href, uri, ...(mimeType && { width: width ?? null, height: height ?? null, contentType: mimeType }) }],
-      ];
+    variations.flatMap((variation: VariationOfValue) => {
+      const [href, uri] = [hrefs.variation(id, variation.name), hrefs.variationFile(id, variation.name)];
+      return href === null || uri === null ? [] : [[variation.name, toJson(variation, href, uri)]];
     }),
   );
 }
+
+const shownVariations = (value: object, hrefs: Hrefs): Record<string, Json> =>
+  variationsOf(value, idOf(value), hrefs, ({ mimeType, width = null, height = null }, href, uri) => ({
+    ...{ href, uri },
+    ...(mimeType && { width, height, contentType: mimeType }),
+  }));
+
+/** With what an `<img>` needs. */
+const itemVariations = (value: object, hrefs: Hrefs): Record<string, Json> =>
+  variationsOf(value, idOf(value), hrefs, ({ width = null, height = null }, _, uri) => ({ uri, width, height }));
+
+const size = {
+  width: values.nullable(values.integer({ description: 'In pixels' })),
+  height: values.nullable(values.integer({ description: 'In pixels' })),
+};
+
+const Variations = values.map(values.object({ uri: values.string(), ...size }), {
+  description: 'The variations of the image, by their names',
+});
 
 /** Of the width or the height. */
 const share = values.number({ minimum: 0, maximum: 1, message: 'must be a number from 0 to 1' });
@@ -94,8 +117,24 @@ export const image = defineFieldType({
       width,
       height,
       focalPoint: focalPoint ?? null,
-      variations: variationsOf(value, id, hrefs),
+      variations: shownVariations(value, hrefs),
     };
+  },
+  item: {
+    value: values.object({
+      uri: itemMembers.uri,
+      alternativeText: values.string(),
+      ...size,
+      mimeType: values.string(),
+      fileName: values.string(),
+      focalPoint: values.optional(values.object({ x: share, y: share })),
+      variations: Variations,
+    }),
+    show: (value, hrefs) => {
+      const { alternativeText, width, height, mimeType, fileName: name, focalPoint } = value;
+      const file = { uri: uriOf(idOf(value), hrefs), alternativeText, width, height, mimeType, fileName: name };
+      return { ...file, ...(focalPoint && { focalPoint }), variations: itemVariations(value, hrefs) };
+    },
   },
   form: (value) => [
     ...fileInputs(value, 'image/*'),
@@ -137,9 +176,21 @@ export const imageasset = defineFieldType({
   conceal: (value, isConcealed) => (isConcealed(value.destinationContentId) ? null : value),
   show: (value, hrefs) => {
     const { destinationContentId, alternativeText, source } = value;
-    const id = idOf(value);
-    const variations = variationsOf(value, typeof id === 'string' ? id : null, hrefs);
-    return { destinationContentId, alternativeText, source, variations };
+    return { destinationContentId, alternativeText, source, variations: shownVariations(value, hrefs) };
+  },
+  item: {
+    value: values.object({
+      uri: itemMembers.uri,
+      alternativeText: values.nullable(values.string()),
+      variations: Variations,
+      item: values.reference({ description: 'The content item that has the image' }),
+    }),
+    show: (value, items) => {
+      const { destinationContentId, alternativeText } = value;
+      const item = items.item(destinationContentId);
+      if (item === undefined) return null;
+      return { uri: uriOf(idOf(value), items), alternativeText, variations: itemVariations(value, items), item };
+    },
   },
   form: (value) => [
     memberInput(value, 'destinationContentId', { label: 'Image', hint: 'The id of a content item with an image' }),

@@ -106,7 +106,7 @@ export function toItem(context: TypeContext, value: Json, items: ItemContext): J
   const whole = mapFields(type, own, (field) =>
     toItem(contextOf(context, field.fieldTypeIdentifier), field.value ?? null, items),
   );
-  if (type.item) return type.item.show(whole, items);
+  if (type.item) return type.item.show(whole, items, context.ids);
   const readable = type.conceal ? type.conceal(whole, (id) => items.item(id) === undefined) : whole;
   return readable === null ? null : (type.show?.(readable, items) ?? readable);
 }

@@ -41,6 +41,10 @@ export const relation = defineFieldType({
     value.destinationContentId === null
       ? value
       : { ...value, destinationContentHref: content(value.destinationContentId) },
+  item: {
+    value: values.reference(),
+    show: ({ destinationContentId }, { item }) => item(destinationContentId) ?? null,
+  },
   showSettings: (settings, hrefs) => shownSettings(settings, 'selectionRoot', hrefs),
   form: (value) => [memberInput(value, 'destinationContentId', { label: '', hint: idHint })],
 });
@@ -77,6 +81,13 @@ export const relationlist = defineFieldType({
     return shown.length === 0 ? null : { destinationContentIds: shown };
   },
   show: (value, { content }) => ({ ...value, destinationContentHrefs: value.destinationContentIds.map(content) }),
+  item: {
+    value: values.list(values.reference()),
+    show: ({ destinationContentIds }, { item }) => {
+      const shown = destinationContentIds.flatMap((id) => item(id) ?? []);
+      return shown.length === 0 ? null : shown;
+    },
+  },
   showSettings: (settings, hrefs) => shownSettings(settings, 'selectionDefaultLocation', hrefs),
   form: (value) =>
     [...listOf(memberOf(value, 'destinationContentIds')), null, null].map((id, index) => ({

@@ -60,6 +60,8 @@ export const user = defineFieldType({
     plainPassword: null,
     ...(newPasswordUserId !== undefined && { newPasswordUserId }),
   }),
+  // Front ends read nothing of accounts.
+  item: { value: values.nullable(values.either([])), show: () => null },
 });
 
 /** The members of an account that clients can set. */

@@ -1,5 +1,5 @@
 /** The values that field types are declared with: plain JSON, coerced and validated by the shape of each. */
-import { same } from '../documents/builders.js';
+import { id, optional, same, string } from '../documents/builders.js';
 import { object as objectOf } from '../documents/object.js';
 import type { AnyValue, Notes, OptionalValue, Value } from '../documents/value.js';
 import type { Json } from '../repository/repository.js';
@@ -48,3 +48,21 @@ export const map = <T>(value: Value<T>, notes: Notes = {}): Value<Readonly<Recor
 /** A value of one of several forms. */
 export const either = <const V extends readonly AnyValue[]>(forms: V, notes: Notes = {}): Value<ValueOf<V[number]>> =>
   same<ValueOf<V[number]>>({ kind: 'union', branches: forms.map(({ shape }) => shape), ...notes });
+
+/** A date and time of RFC 3339. */
+export const dateTime = (notes: Notes = {}): Value<string> => same<string>({ kind: 'dateTime', ...notes });
+
+const Reference = object({
+  _href: string({ description: 'The href of the item' }),
+  id: id({ description: 'The id of the content item' }),
+  type: string({ description: 'The identifier of its content type' }),
+  name: string(),
+  url: optional(string({ description: 'The path of its main location' })),
+  fields: optional(
+    map(same<Json>({ kind: 'json' }), { description: 'The values of its fields, where it is embedded' }),
+  ),
+});
+
+/** An item that a value leads to, as `item` and `itemAt` of an `ItemContext` return it. */
+export const reference = (notes: Notes = {}): Value<Json> =>
+  same<Json>({ kind: 'ref', name: 'Reference', target: () => Reference.shape, ...notes });

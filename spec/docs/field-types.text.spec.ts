@@ -1,4 +1,4 @@
-/** The page on field types: a section for each built-in type, made of its declaration and of a sample that is read in both formats. */
+/** The page on field types: a section for each built-in type, made of its declaration and of a sample, which is read in both formats. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { free as freeValue } from '../../lib/documents/builders.js';
@@ -6,7 +6,7 @@ import { document } from '../../lib/documents/document.js';
 import { branchesOf, hasMembers, type Shape } from '../../lib/documents/shape.js';
 import { createFieldTypes, type FieldRules } from '../../lib/field-types/index.js';
 import type { Json } from '../../lib/repository/repository.js';
-import { readAs, rules } from '../field-types/support.js';
+import { itemContext, readAs, rules } from '../field-types/support.js';
 import { formats, wire } from '../support/reading.js';
 import { encode } from '../support/representations.js';
 import { table } from './markdown.js';
@@ -94,7 +94,21 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 const Field = document('Field', { fieldValue: null as Json }, { fieldValue: freeValue() });
 
-function sectionOf({ identifier, declaration }: (typeof types.types)[number]): string {
+/** What a repository adds to values of files. */
+const added = { id: '57-198-3', variations: [{ name: 'small', mimeType: 'image/gif', width: 1, height: 1 }] };
+
+/** What items have in place of the sample, where the type says so. */
+async function itemOf({ identifier, declaration, toItem }: (typeof types.types)[number]): Promise<readonly string[]> {
+  const [, value] = samples[identifier] ?? [];
+  if (!declaration.item || value === undefined) return [];
+  const { value: stored } = await readAs(types, identifier, value, 'json', sampleRules[identifier]);
+  const whole = declaration.holdsFile || declaration.showsVariations ? { ...(stored as object), ...added } : stored;
+  const item = toItem(whole as Json, itemContext(41, 49));
+  return [`In items:\n\n\`\`\`json\n${JSON.stringify(item, null, 2)}\n\`\`\``];
+}
+
+async function sectionOf(type: (typeof types.types)[number]): Promise<string> {
+  const { identifier, declaration } = type;
   const [purpose, value] = samples[identifier] ?? [];
   const shown = value === undefined ? [] : [`\`\`\`json\n${json(value)}\n\`\`\``, `\`\`\`xml\n${xml(value)}\n\`\`\``];
   const settings = rowsOf(declaration.settings?.shape);
@@ -108,6 +122,7 @@ function sectionOf({ identifier, declaration }: (typeof types.types)[number]): s
     `## ${identifier}`,
     purpose ?? elsewhere[identifier] ?? '',
     ...shown,
+    ...(await itemOf(type)),
     ...(settings.length > 0 ? [table(['Setting', 'Type', 'Default'], settings)] : []),
     ...(validators.length > 0 ? [table(['Validator', 'Type', 'Default'], validators)] : []),
   ].join('\n\n');
@@ -139,9 +154,10 @@ function typeOf(shape: Shape): string {
 }
 
 describe('the page on field types', () => {
-  it('has a section for each built-in type, as it is declared', () => {
+  it('has a section for each built-in type, as it is declared', async () => {
     const page = readFileSync('docs/field-types.md', 'utf8');
-    const made = `<!-- types -->\n\n${types.types.map(sectionOf).join('\n\n')}\n\n<!-- /types -->`;
+    const sections = await Promise.all(types.types.map(sectionOf));
+    const made = `<!-- types -->\n\n${sections.join('\n\n')}\n\n<!-- /types -->`;
     const text = page.replace(/<!-- types -->[\s\S]*<!-- \/types -->/, () => made);
     if (process.env.UPDATE_DOCS) writeFileSync('docs/field-types.md', text);
     else expect(page).toBe(text);

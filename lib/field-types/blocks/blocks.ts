@@ -95,7 +95,12 @@ export const blocks = defineFieldType({
     value: values.list(
       values.object({ id: values.string(), shape: values.string(), fields: values.map(values.any()) }),
     ),
-    show: ({ items }) => items.map(({ id, shape, fields }) => ({ id, shape, fields })),
+    // Only what its own type has shown.
+    show: ({ items }) =>
+      items.map(({ id, shape, fields, fieldTypes }) => {
+        const shown = Object.keys(fieldTypes).map((name) => [name, fields[name] ?? null] as const);
+        return { id, shape, fields: Object.fromEntries(shown) };
+      }),
   },
   form: blockInputs,
 });

@@ -2,11 +2,9 @@
 import { BadRequest } from '../../errors.js';
 import { positive } from '../../option/kinds.js';
 import { group, type OptionsOf, option, readOptions } from '../../option/option.js';
-import { cleaned } from './clean.js';
+import { documentOf } from './derived.js';
 import { readHtml } from './html-reader.js';
 import { writeHtml } from './html-writer.js';
-import { parseMarkup } from './markup.js';
-import { nothing } from './transform.js';
 
 /** Bounds of one rich text: its markup is parsed and converted in one go, during which nothing else is served. */
 export const richtextOptions = group({
@@ -20,7 +18,7 @@ export interface RichtextLimits extends OptionsOf<typeof richtextOptions> {}
 
 /** The HTML that the field type `richtext` shows for a stored document; what is not allowed is left out. */
 export function richtextToHtml(xml: string): string {
-  return writeHtml(cleaned(parseMarkup(xml) ?? nothing));
+  return writeHtml(documentOf(xml));
 }
 
 /**

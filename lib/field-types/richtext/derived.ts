@@ -1,20 +1,12 @@
 /** Values derived from a stored rich text: editing markup, HTML, whether it is empty, its text and its links. */
 import { LRUCache } from 'lru-cache';
-import type { Id, IdKind } from '../../repository/repository.js';
-import type { ValueRelation } from '../field-type.js';
 import { isHollow } from '../json-values.js';
 import { cleaned } from './clean.js';
-import { documentDeclaration, isEmbed, kindOf } from './elements.js';
+import { documentDeclaration, kindOf } from './elements.js';
 import { writeHtml } from './html-writer.js';
-import { attributeOf, type Element, elementsOf, type Markup, parseMarkup, writeMarkup } from './markup.js';
+import { hasInternalAddress, type Link, linksOf } from './links.js';
+import { type Element, elementsOf, type Markup, parseMarkup, writeMarkup } from './markup.js';
 import { asDocument, nothing, toEditing } from './transform.js';
-
-/** A link or an embed whose href names content or a location; the id is what follows, whatever that is. */
-export interface Link {
-  readonly type: 'EMBED' | 'LINK';
-  readonly kind: 'content' | 'location';
-  readonly id: string;
-}
 
 export interface Derived {
   /** The editing markup. */
@@ -24,6 +16,8 @@ export interface Derived {
   readonly name: string;
   readonly text: string;
   readonly links: readonly Link[];
+  /** Whether it has addresses that mean something inside of the CMS alone. */
+  readonly isInternal: boolean;
 }
 
 export function writeAll(root: Element): string {
@@ -43,9 +37,11 @@ export function createDerive(): (xml: string) => Derived {
   return (xml) => cache.memo(xml);
 }
 
+/** What is allowed of a stored document, for a host may have stored anything. */
+export const documentOf = (xml: string): Element => cleaned(parseMarkup(xml) ?? nothing);
+
 function derived(xml: string): Derived {
-  // What a host has stored may hold anything.
-  const root = cleaned(parseMarkup(xml) ?? nothing);
+  const root = documentOf(xml);
   const text = plainText(root);
   const elements = elementsOf(root);
   return {
@@ -55,6 +51,7 @@ function derived(xml: string): Derived {
     name: shortened(text),
     text,
     links: elements.flatMap(linksOf),
+    isInternal: elements.some(hasInternalAddress),
   };
 }
 
@@ -75,22 +72,4 @@ function shortened(text: string): string {
   if (characters.length <= longest) return words;
   const start = characters.slice(0, longest - 1).join('');
   return `${start.slice(0, start.lastIndexOf(' ') > 0 ? start.lastIndexOf(' ') : undefined)}…`;
-}
-
-function linksOf(element: Element): readonly Link[] {
-  const source = element.name === 'img' ? linkOf('EMBED', attributeOf(element, 'src')) : [];
-  return [...source, ...linkOf(isEmbed(element.name) ? 'EMBED' : 'LINK', attributeOf(element, 'href'))];
-}
-
-function linkOf(type: Link['type'], href = ''): readonly Link[] {
-  const [, kind, id = ''] = /^[\w+.-]*(content|location):\/\/([^/?#\s]+)/.exec(href) ?? [];
-  if (kind === undefined || !/^[\w-]{1,64}$/.test(id)) return [];
-  return [{ type, kind: kind as Link['kind'], id }];
-}
-
-/** Nothing for a link whose id is none of the kind that the repository has. */
-export function toRelation({ type, kind, id: text }: Link, ids: IdKind): readonly ValueRelation<Id>[] {
-  if (ids === 'integer' && !/^\d{1,15}$/.test(text)) return [];
-  const id = ids === 'integer' ? Number(text) : text;
-  return [kind === 'content' ? { type, contentId: id } : { type, locationId: id }];
 }

@@ -55,6 +55,9 @@ function alike(name: string): Kind {
 /** What a CMS adds, its own name before it: `cmsembed`, and what it contains. The inline kinds are in a line of text. */
 const vendors = /^[a-z]\w*(?:(?:embed|template|style)(?:inline)?|link|content|config|value|attribute)$/;
 
+/** Whether a CMS adds elements of that name, such as settings of what is embedded. */
+export const isVendorName = (name: string): boolean => vendors.test(name);
+
 const names = new Map(kinds.flatMap((kind) => [kind.document, ...kind.editing].map((name) => [name, kind] as const)));
 
 const documentNames = new Set(kinds.map(({ document }) => document));

@@ -4,6 +4,9 @@ import type { Attribute, Element } from './markup.js';
 /** The name of the element in documents, where the element of HTML does not say it. */
 export const elementMark = 'data-element';
 
+/** The id of the item that an element leads to, in the HTML of items alone. */
+export const itemMark = 'data-item';
+
 /** What precedes `content://` in the document, where that is not `cms`. */
 const vendorMark = 'data-vendor';
 
@@ -63,6 +66,7 @@ function htmlNamesOf(tag: string, name: string, value: string): readonly string[
   if (name === 'src') return tag === 'img' ? ['src'] : undefined;
   if (name === 'xlink:title') return ['title'];
   if (name === 'xml:id') return ['id'];
+  if (name === itemMark) return [name];
   // Browsers need the one without a prefix; the one with it says what the document has.
   if (name === 'xml:lang') return ['xml:lang', 'lang'];
   const isKnown = globals.has(name) || (tag !== 'div' && tag !== 'span' && others.has(name));

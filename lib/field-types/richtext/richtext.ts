@@ -6,7 +6,9 @@ import { isSame } from '../json-values.js';
 import { faultIf } from '../rules.js';
 import * as values from '../values.js';
 import { type RichtextLimits, richtextOptions } from './conversion.js';
-import { createDerive, emptyXml, toRelation } from './derived.js';
+import { createDerive, documentOf, emptyXml } from './derived.js';
+import { itemHtml } from './item-html.js';
+import { toRelation } from './links.js';
 import { isTooLarge, isTooLong, readRichtext } from './value-reader.js';
 
 /** The field type `richtext` with other limits, for a host to pass to its repository instead of the built-in one. */
@@ -37,6 +39,17 @@ export function createRichtext(options: RichtextLimits = {}): FieldType {
     show: ({ xml }) => {
       const { editing, html } = derive(xml);
       return { xml, xhtml5edit: editing, html };
+    },
+    item: {
+      value: values.object({
+        html: values.string({ description: 'Safe HTML; elements that lead to items have their ids as data-item' }),
+        text: values.string({ description: 'The text alone' }),
+      }),
+      show: ({ xml }, items, ids) => {
+        const { html, text, isInternal } = derive(xml);
+        const own = isInternal ? itemHtml(documentOf(xml), items, ids) : html;
+        return { html: own, text: text.replace(/\s+/g, ' ').trim() };
+      },
     },
     form: (value) => [memberInput(value, 'html', { type: 'textarea', rows: 10, hint: markupHint })],
   });
