@@ -83,7 +83,7 @@ export const requestLimits = {
   views: option(viewLimitOptions, {}),
 };
 
-export interface RequestLimits extends Pick<ServiceSettings['limits'], 'batchBytes' | 'views'> {}
+export interface RequestLimits extends Pick<ServiceSettings['limits'], 'batchBytes' | 'embed' | 'views'> {}
 
 const siteaccessOptions = group({
   /** Locale codes, the preferred one first. */

@@ -79,4 +79,10 @@ export const isBodyOptional = ({ operation: { destination } }: About): boolean =
 
 /** Whether a response can have links that are embedded. */
 export const isEmbeddable = (method: string, about: About & { readonly documents: readonly AnyDocument[] }): boolean =>
-  about.documents.length > 0 && !usesSession(about) && (method === 'GET' || method === 'HEAD' || isQuery(about));
+  about.documents.length > 0 &&
+  !usesSession(about) &&
+  (method === 'GET' || method === 'HEAD' || isQuery(about)) &&
+  !embedsItself(about);
+
+/** Whether `embed` is a parameter of its own. */
+const embedsItself = ({ operation: { query } }: About): boolean => query !== undefined && Object.hasOwn(query, 'embed');

@@ -98,6 +98,8 @@ export interface Operation<
   readonly root?: keyof RootLocations;
   /** Since when it is deprecated, and when it will be removed (RFC 9745, RFC 8594). */
   readonly deprecated?: { readonly since: Date; readonly sunset?: Date };
+  /** Whether what it shows has another URL, which `Content-Location` names. */
+  readonly showsElsewhere?: true;
   readonly handler: (call: Call<P, ValuesOf<Q>, B, N> & GrantedBy<E, A, F>) => Promise<ResultOf<R>>;
 }
 

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { encode, type Showing, writeContext } from '../api/codec.js';
 import { formatTag } from '../api/entity-tag.js';
 import { documentIn } from '../api/predicates.js';
+import { queryPairs } from '../api/query-text.js';
 import { destinationHref, documentsOf, type Operation, type Placed, type ValuesOf } from '../api/resource.js';
 import type { Responses } from '../api/responses.js';
 import type { ReceivedOf } from '../api/results.js';
@@ -127,7 +128,7 @@ function toRequest(wire: Wire, placed: Placed, input: AnyInput): RemoteRequest {
 
 function pathOf(wire: Wire, { operation, path }: Placed, { params = {}, query = {}, page }: AnyInput): string {
   const to = writeContext({ wire, format: wire.format, showing });
-  const written = Object.entries(query).map(([name, value]) => [name, operation.query[name].write(value, to)] as const);
+  const written = queryPairs(operation.query ?? {}, query, to);
   const { offset, limit, after } = page ?? {};
   // A cursor says where a page begins, and excludes an offset.
   const place = operation.paged?.ofBody ? { after } : { limit, ...(after === undefined ? { offset } : { after }) };

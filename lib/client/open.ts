@@ -12,6 +12,7 @@ import { createContentTypeGroups } from './content-type-groups.js';
 import { createContentTypes } from './content-types.js';
 import { createFiles } from './files.js';
 import { createInvoke, type Invoke } from './invoke.js';
+import { createItems } from './items.js';
 import { createLanguages } from './languages.js';
 import { createLocations } from './locations.js';
 import { createObjectStates } from './object-states.js';
@@ -119,6 +120,7 @@ function createRepository(invoke: Invoke, wire: Wire, accounts: Accounts): Repos
     users: { ...createUsers(invoke), ...accounts },
     userGroups: createUserGroups(invoke),
     languages: createLanguages(invoke),
+    items: createItems(invoke),
     views: createViews(invoke),
     webhooks: createWebhooks(invoke),
     apiKeys: createApiKeys(invoke),

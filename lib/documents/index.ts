@@ -21,6 +21,7 @@ export {
   withDefault,
   within,
 } from './builders.js';
+export type { Destination } from './destination.js';
 export {
   type AnyDocument,
   action,

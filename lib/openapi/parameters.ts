@@ -1,8 +1,9 @@
 /** Parameters: of the path, of the query and in header fields. */
 import type { Binding, Route } from '../api/binding.js';
 import { linksIn, namedLinksIn } from '../api/links.js';
-import { fileIn, isConditional, isQuery, isSafe, usesSession } from '../api/predicates.js';
+import { fileIn, isConditional, isEmbeddable, isSafe, usesSession } from '../api/predicates.js';
 import { takesPreference } from '../api/preferred-return.js';
+import { isBracketed } from '../api/query-text.js';
 import { isRequired, type Operation, type Paged, type Parameters } from '../api/resource.js';
 import { knowsCallers } from '../api/service.js';
 import { named, type ParamValues } from '../documents/paths.js';
@@ -53,8 +54,7 @@ export function methodParameters(bindings: readonly Binding[], place: Place, api
 
 /** Whether a response can have links that `embed` expands. */
 const hasLinks = (binding: Binding, { showing }: Api): boolean =>
-  (isSafe(binding.method) || isQuery(binding)) &&
-  !usesSession(binding) &&
+  isEmbeddable(binding.method, binding) &&
   binding.documents
     .map((document) => shownShape(document, showing.isServed))
     .some((shape) => linksIn(shape).length > 0 || namedLinksIn(shape) !== undefined);
@@ -79,6 +79,10 @@ const parameterSchema = (shape: Shape, { wire, formats }: Api): JsonObject =>
 function queryParameters({ query = {}, paged }: Operation, api: Api): readonly JsonObject[] {
   const declared = Object.entries(query as Parameters).map(([name, value]) => {
     const { description, ...schema } = parameterSchema(value.shape, api);
+    if (isBracketed(value)) {
+      const members = { type: 'object', additionalProperties: true };
+      return { ...queryParameter(name, String(description ?? name), { schema: members }), style: 'deepObject' };
+    }
     return queryParameter(name, String(description ?? name), { isRequired: isRequired(value), schema });
   });
   return paged ? [...declared, ...pageParameters(paged, api.settings.limits.pageSize)] : declared;

@@ -1,5 +1,32 @@
 /** Items: published content as plain values, in one language and under its main location, for front ends. */
-import type { Context, Id, Page, PageRequest, SortDirection } from './context.js';
+import type { Context, Id, Json, Page, PageRequest, SortDirection } from './context.js';
+
+/** An item that another one leads to. */
+export interface ItemRef<I extends Id = number> {
+  readonly id: I;
+  /** The identifier of its content type. */
+  readonly type: string;
+  /** In the language that is shown, or else in its main one. */
+  readonly name: string;
+  readonly url?: string;
+  /** The locations that a value leads to, where it leads to locations of the item. */
+  readonly locationIds?: readonly I[];
+  /** Where it is embedded. */
+  readonly fields?: ItemFields<I>;
+}
+
+/** A field of an item, in the language that is shown. */
+export interface ItemField<I extends Id = number> {
+  /** Missing where the value is already what front ends read. */
+  readonly fieldTypeIdentifier?: string;
+  /** As versions have it. */
+  readonly value: Json;
+  /** All items that the value leads to; what else it leads to is not shown. */
+  readonly related?: readonly ItemRef<I>[];
+}
+
+/** By identifier, in the order of the definitions. */
+export type ItemFields<I extends Id = number> = Readonly<Record<string, ItemField<I>>>;
 
 /** The published version of a content item that has a visible location, in one language. */
 export interface Item<I extends Id = number> {
@@ -14,30 +41,32 @@ export interface Item<I extends Id = number> {
   readonly language: string;
   /** The locale codes of all of its translations. */
   readonly languages: readonly string[];
-  /** The path of its main location; missing where the repository has no URLs. */
+  /** The path of its main location; missing where the repository has no URLs, or where that location is not visible. */
   readonly url?: string;
   readonly publishedDate: Date;
   readonly modifiedDate: Date;
-  /** The values of the selected fields by identifier, as their field types show them; those without a value are missing. */
-  readonly fields: Readonly<Record<string, unknown>>;
+  /** Those that are selected. */
+  readonly fields: ItemFields<I>;
 }
 
 /** Selects a location: by its id, or by its URL, which begins with a slash. */
 export type ItemPlace<I extends Id = number> = { readonly locationId: I } | { readonly url: string };
 
+export const itemOperators = [
+  'eq',
+  'ne',
+  'in',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'between',
+  'contains',
+  'prefix',
+  'exists',
+] as const;
 /** How a value is compared; `contains` and `prefix` compare without case and accents, and know no wildcards. */
-export type ItemOperator =
-  | 'eq'
-  | 'ne'
-  | 'in'
-  | 'gt'
-  | 'gte'
-  | 'lt'
-  | 'lte'
-  | 'between'
-  | 'contains'
-  | 'prefix'
-  | 'exists';
+export type ItemOperator = (typeof itemOperators)[number];
 
 /**
  * A condition on a member of items: `name`, `published`, `modified`, `remoteId`, `priority`, `score`, or a field such as
@@ -46,8 +75,8 @@ export type ItemOperator =
 export interface ItemCondition {
   readonly member: string;
   readonly operator: ItemOperator;
-  /** One value, several for `in`, two for `between`; a boolean for `exists`. Dates are those of RFC 3339. */
-  readonly values: readonly (string | number | boolean)[];
+  /** One value, several for `in`, two for `between`; `true` or `false` for `exists`. Dates are those of RFC 3339. */
+  readonly values: readonly string[];
 }
 
 /** A sort key: a member as in conditions. Sorting by fields needs one type, and by `priority` one parent. */
@@ -58,15 +87,17 @@ export interface ItemSortKey {
 
 /** What is shown of each item. */
 export interface ItemSelection {
-  /** The identifiers of fields, `author.name` for those of what is embedded; all where it is missing, none where it is empty. */
+  /** The identifiers of fields, `author.name` for those of related items, which are embedded by it; all where it is missing, none where it is empty. */
   readonly fields?: readonly string[];
-  /** The identifiers of relation fields whose values are the fields of the related items; dots lead further, three levels at most. */
+  /** The identifiers of fields whose values have the fields of the related items; dots lead further, three levels at most. */
   readonly embed?: readonly string[];
+  /** How many items can be embedded in a response; `BadRequest` for more. */
+  readonly maxEmbedded: number;
   /** A locale code; else the preferred language of the context, else the main one of each item. */
   readonly language?: string;
 }
 
-/** All that is there must match. */
+/** All that is there must match. The offset of its page is 0. */
 export interface ItemQuery<I extends Id = number> extends ItemSelection, PageRequest {
   readonly ids?: readonly I[];
   /** The identifiers of content types. */

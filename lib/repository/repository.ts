@@ -42,7 +42,7 @@ export type * from './field-definitions.js';
 export type * from './field-types.js';
 export * from './files.js';
 export * from './implementing.js';
-export type * from './items.js';
+export * from './items.js';
 export * from './languages.js';
 export type * from './locations.js';
 export type * from './object-states.js';

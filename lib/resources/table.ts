@@ -24,6 +24,7 @@ import {
 import { countries } from './countries.js';
 import { file, imageVariation, imageVariationFile, signedUrl } from './files/files.js';
 import { upload, uploads } from './files/uploads.js';
+import { item, itemAt, items } from './items/items.js';
 import { language, languages } from './languages/languages.js';
 import { contentLocations, locationChildren } from './locations/location-lists.js';
 import { locations } from './locations/location-lookup.js';
@@ -133,6 +134,9 @@ export const table = {
   bookmarks,
   bookmark,
   changes,
+  items,
+  itemAt,
+  item,
   languages,
   language,
   views,
@@ -162,9 +166,6 @@ const optionalMethods: readonly RepositoryMethod[] = [
   'apiKeys.authenticate',
   'changes.since',
   'changes.everything',
-  'items.find',
-  'items.load',
-  'items.loadByUrl',
   'transfer.list',
   'transfer.store',
 ];

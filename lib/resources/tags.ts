@@ -22,6 +22,7 @@ export const tags: Readonly<Record<string, string>> = {
   languages: 'Languages in which content can be written',
   batches: 'Batches of requests',
   services: 'Lists that come with the server',
+  items: 'Published content as plain values, for front ends',
   views: 'Searches for content and locations',
   files: 'Files in the fields of content items',
   uploads: 'Files that are sent before the documents that refer to them',

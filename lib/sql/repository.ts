@@ -33,6 +33,7 @@ import { createDownloadCounts } from './repositories/files/downloads.js';
 import { createFileRepository } from './repositories/files/repository.js';
 import { createSweep, type Sweep } from './repositories/files/sweep.js';
 import { withFoldedNames } from './repositories/folded-names.js';
+import { createItemRepository } from './repositories/items/repository.js';
 import { createLanguageRepository } from './repositories/languages/repository.js';
 import { createLocationRepository } from './repositories/locations/repository.js';
 import { createObjectStateRepository } from './repositories/object-states/repository.js';
@@ -186,6 +187,7 @@ const toRepository = (store: AnyStore): Repository =>
     users: { ...createAccounts(store), ...createUsers(store) },
     userGroups: createUserGroups(store),
     views: createViewRepository(store),
+    items: createItemRepository(store),
     languages: createLanguageRepository(store),
     webhooks: createWebhookRepository(store),
     apiKeys: createApiKeyRepository(store),

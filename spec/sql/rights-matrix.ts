@@ -37,6 +37,8 @@ const entry = <T>(of: Entry<T>): Entry => of as Entry;
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
 
 const page = { offset: 0, limit: 1000 };
+const item = { maxEmbedded: 100 };
+const itemPage = { filter: [], sort: [], performCount: true, ...page };
 let made = 0;
 const unique = (word: string): string => {
   made += 1;
@@ -188,6 +190,19 @@ const content = {
     run: (r, c, _, { id }) => r.uploads.append({ id, offset: 0, content: Readable.from([Buffer.from('x')]) }, c),
   }),
   'uploads.delete': entry({ takes: [], prepare: ownUpload, run: (r, c, _, { id }) => r.uploads.delete(id, c) }),
+  'items.find': entry({
+    takes: ['content/read'],
+    run: async (r, c, { id }) => (await r.items.find({ ...item, ids: [id], ...itemPage }, c)).items.length > 0,
+  }),
+  'items.load': entry({
+    takes: ['content/read'],
+    run: async (r, c, { id }) => (await r.items.load({ ...item, id }, c)).id === id,
+  }),
+  'items.loadByUrl': entry({
+    takes: ['content/read'],
+    prepare: async (opened, { id }) => (await opened.items.load({ ...item, id }, asAdministrator)).url as string,
+    run: async (r, c, _, url) => (await r.items.loadByUrl({ ...item, url }, c)).url === url,
+  }),
   'views.find': entry({
     takes: ['content/read'],
     run: async (r, c, { id }) => {

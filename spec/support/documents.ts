@@ -40,6 +40,7 @@ export function treeOfJson(document: object, listNames: Readonly<Record<string, 
 
 function element(name: string, value: unknown, listNames: Readonly<Record<string, string>>): Tree {
   if (freeValues.has(name)) return freeElement(name, [], value);
+  if (name === 'Item') return itemElement(value as Fields, listNames);
   if (typeof value !== 'object' || value === null)
     return [name, [], name === 'mediaType' ? inXml(value) : scalar(value)];
   const entries = Object.entries(value);
@@ -53,6 +54,17 @@ function element(name: string, value: unknown, listNames: Readonly<Record<string
     Array.isArray(child) && !freeValues.has(key) ? items(key, child, listNames) : [element(key, child, listNames)],
   );
   return [name, attributes, children.length > 0 ? children : ''];
+}
+
+interface Fields {
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** The fields of an item are elements with an identifier. */
+function itemElement({ fields, ...others }: Fields, listNames: Readonly<Record<string, string>>): Tree {
+  const [name, attributes, children] = element('item', others, listNames);
+  const own = Object.entries(fields).map(([key, value]) => freeElement('field', [['identifier', key]], value));
+  return [name === 'item' ? 'Item' : name, attributes, [...children, ['fields', [], own]] as readonly Tree[]];
 }
 
 /** The name of a list may be that of an element in it, after `>`, or `*` for what the media type of each item says. */

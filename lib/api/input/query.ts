@@ -3,6 +3,7 @@ import { readText } from '../../documents/decode.js';
 import { BadRequest } from '../../errors.js';
 import type { IdKind, PageRequest } from '../../repository/repository.js';
 import type { Causes } from '../causes.js';
+import { isBracketed } from '../query-text.js';
 import { isRequired, type Operation, type Paged, type Parameters } from '../resource.js';
 
 export const causes: Causes = {
@@ -31,6 +32,10 @@ export async function readQuery(query: Parameters | undefined, text: string, ids
   const parameters = new URLSearchParams(text);
   const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(query)) {
+    if (isBracketed(value)) {
+      values[name] = value.readPairs(bracketedIn(parameters, name));
+      continue;
+    }
     const parameter = only(parameters, name);
     // An empty text says nothing, which is not enough where something is required.
     if (isRequired(value) && !parameter) throw new BadRequest(`The query parameter ${name} is required`);
@@ -43,6 +48,12 @@ export async function readQuery(query: Parameters | undefined, text: string, ids
   return values;
 }
 
+/** What the brackets hold of each parameter that begins with the name, and its value. */
+function bracketedIn(parameters: URLSearchParams, name: string): readonly (readonly [string, string])[] {
+  const own = [...new Set(parameters.keys())].filter((key) => key.startsWith(`${name}[`) || key === name);
+  return own.map((key) => [key.slice(name.length), only(parameters, key, name) ?? '']);
+}
+
 /** Parameters of this API that change what is shown: to ignore them would hide a mistake. */
 const shaping = /^(?:(?:embed|fields|preview)$|filter\[)/;
 
@@ -53,7 +64,10 @@ const shaping = /^(?:(?:embed|fields|preview)$|filter\[)/;
 export function checkNames({ query = {}, paged }: Operation, isEmbeddable: boolean, text: string): void {
   if (text === '') return;
   for (const [name, value] of new URLSearchParams(text)) {
-    const isKnown = Object.hasOwn(query, name) || (name === 'embed' && (isEmbeddable || value === ''));
+    const isKnown =
+      Object.hasOwn(query, name) ||
+      (name === 'embed' && (isEmbeddable || value === '')) ||
+      (name.startsWith('filter[') && query.filter !== undefined);
     if (!shaping.test(name) || isKnown) continue;
     const supported = [...Object.keys(query), ...pageParameters(paged), ...(isEmbeddable ? ['embed'] : [])];
     // What is in the brackets is the client's text.
@@ -101,9 +115,10 @@ function readCursor({ hasCursors, hasOffset, ofBody }: Paged, parameters: URLSea
   return { after };
 }
 
-function only(parameters: URLSearchParams, name: string): string | undefined {
+/** @param safeName that of a message, without the client's text */
+function only(parameters: URLSearchParams, name: string, safeName = name): string | undefined {
   const [value, second] = parameters.getAll(name);
-  if (second !== undefined) throw new BadRequest(`The query parameter ${name} is given more than once`);
+  if (second !== undefined) throw new BadRequest(`The query parameter ${safeName} is given more than once`);
   return value;
 }
 

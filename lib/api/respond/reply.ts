@@ -3,6 +3,7 @@ import type { AnyDocument } from '../../documents/document.js';
 import type { PageRequest, Stored } from '../../repository/repository.js';
 import type { Binding } from '../binding.js';
 import type { AnyCall } from '../call.js';
+import { queryPairs } from '../query-text.js';
 import { destinationHref, type Operation, type Paged } from '../resource.js';
 import { type FileValue, isEmpty } from '../responses.js';
 import { tagsIn } from '../subjects.js';
@@ -20,6 +21,8 @@ export interface Reply {
   readonly destination?: string | undefined;
   /** The href of the created resource, or of the result, below the prefix. */
   readonly location?: string | undefined;
+  /** The href of the resource that is shown, below the prefix, where that is not the requested one. */
+  readonly shownAt?: string | undefined;
   /** First the revision of the resource itself, then of all else that its document shows; missing: no ETag. */
   readonly revisions?: readonly unknown[] | undefined;
   readonly modified?: Date | undefined;
@@ -57,6 +60,7 @@ export function toReply({ operation, outcomes }: Binding, call: AnyCall, result:
     value,
     revisions: revisionsOf(shows),
     modified: modifiedOf(shows),
+    shownAt: operation.showsElsewhere && document.self?.href(value),
     location: status === 201 ? document.self?.href(value) : undefined,
     languages: operation.languages?.(call),
     limit: operation.paged && page.limit,
@@ -87,9 +91,8 @@ interface NextPage extends Pick<PageRequest, 'limit'> {
 
 /** The other parameters of the query, which the next page has too. */
 const filtersIn = ({ query = {} }: Operation, { query: values }: AnyCall): string =>
-  Object.keys(query)
-    .filter((name) => values[name] !== undefined)
-    .map((name) => `${name}=${encodeURIComponent(String(values[name]))}&`)
+  queryPairs(query, values, { prefix: '' })
+    .map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}&`)
     .join('');
 
 type Shows = readonly (Stored | undefined)[];

@@ -53,6 +53,11 @@ export const causes: Causes = {
       },
     },
     {
+      name: 'Content-Location',
+      description: 'The absolute path of the resource that the response shows',
+      on: (status, { operation }) => showsDocument(status) && operation.showsElsewhere === true,
+    },
+    {
       name: 'Link',
       description: 'On the root: the OpenAPI documents (RFC 8631). On a page of a list: the next page (RFC 8288)',
       on: (status, { route, operation }) =>
@@ -119,11 +124,16 @@ function describe({ route, contentType, wire }: Ready, { settings }: Service): R
 }
 
 /** Where the client can go from here: no header field leads to what is not served. */
-function linksOf({ route, wire }: Ready, { status, location, limit, next }: Reply, located: Match<Route> | undefined) {
+function linksOf(
+  { route, wire }: Ready,
+  { status, location, shownAt, limit, next }: Reply,
+  located: Match<Route> | undefined,
+) {
   const isServed = status !== 201 || located !== undefined;
   const link = route.path.text === '/' ? linkToDescription(wire) : next && `<${wire.prefix}${next}>; rel="next"`;
   return {
     ...(location !== undefined && isServed && { Location: wire.prefix + location }),
+    ...(shownAt !== undefined && { 'Content-Location': wire.prefix + shownAt }),
     ...(limit !== undefined && { 'X-Cms-Limit': String(limit) }),
     ...(link !== undefined && { Link: link }),
   };

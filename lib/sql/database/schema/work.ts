@@ -24,6 +24,8 @@ export interface SearchTextTable {
   readonly id: Generated<number>;
   readonly content_id: number;
   readonly language_code: string;
+  /** Of the name in the language. */
+  readonly sort_name: string;
   /** As the database indexes them. */
   readonly words: string;
 }

@@ -71,5 +71,5 @@ export async function copyVersions(unit: UnitOfWork, pairs: readonly Pair[]): Pr
   // What is published is found by the same values and words.
   const values = ['number_value', 'boolean_value', 'date_value', 'text_value', 'folded_value'];
   await copyRows('cms_field_index', ['definition_id', 'language_code', 'position', ...values]);
-  await copyRows('cms_search_text', ['language_code', 'words']);
+  await copyRows('cms_search_text', ['language_code', 'sort_name', 'words']);
 }

@@ -46,7 +46,7 @@ export async function publishDraft(unit: VersionWork): Promise<readonly string[]
   if (name === undefined) throw new Refused('The draft', 'has no text in the main language');
   const { changesAccount, ...parts } = await replacePublished(unit, { name, names, aliasNames });
   if (changesAccount || !keepsParts(parts)) unit.excludeOthers();
-  await writeIndex(db, store, [{ id: contentId, languageCodes: Object.keys(names), fields }]);
+  await writeIndex(db, store, [{ id: contentId, names, fields }]);
   if (type.fieldDefinitions.some(isUnique)) await reserveValues(unit, { languageCodes: Object.keys(names) }, fields);
   if (changesAccount) await publishAccount(unit, contentId, row.version_id);
   if (status === 'DRAFT') await placePlanned(unit);

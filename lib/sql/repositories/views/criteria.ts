@@ -35,7 +35,7 @@ const content = (column: string) => sql.ref<number>(`content.${column}`);
 const idsIn = (column: Expression<unknown>, ids: readonly number[]) => oneOf(column, ids.filter(isId));
 
 /** A value that is unknown is false, so that its opposite is true. */
-const not = (condition: Condition): Condition =>
+export const not = (condition: Condition): Condition =>
   condition === always ? never : condition === never ? always : sql<SqlBool>`((${condition}) is not true)`;
 
 /** Of the location of the row, or of any location of the content at which the caller may read it. */

@@ -13,7 +13,7 @@ import {
   leastValue,
   toCompared,
 } from './indexed-values.js';
-import type { Scope } from './scope.js';
+import { looksAtLanguage, type Scope } from './scope.js';
 
 type FieldCriterion = Extract<Criterion, { readonly kind: 'field' }>;
 type RelationCriterion = Extract<Criterion, { readonly kind: 'fieldRelation' }>;
@@ -123,14 +123,14 @@ function checkCount(operator: FieldOperator, count: number, member: string): voi
 const refusal = (member: string, message: string): BadRequest =>
   new BadRequest('A field does not support this search', { members: [{ member, message }] });
 
-const ofDefinitions = (definitions: readonly Definition[], fits: Condition, scope: Scope): Condition =>
+export const ofDefinitions = (definitions: readonly Definition[], fits: Condition, scope: Scope): Condition =>
   sql<SqlBool>`content.id in (${rowsWhere(definitions, fits, scope)})`;
 
 function rowsWhere(definitions: readonly Definition[], fits: Condition, scope: Scope): RawBuilder<unknown> {
   const ids = sql.join(definitions.map(({ id }) => id));
   const rows = indexedRows(definitions, scope);
   // The language of a row can be told from the content alone.
-  const joined = scope.languageCode === undefined ? sql`` : sql`join cms_content own on own.id = entry.content_id`;
+  const joined = looksAtLanguage(scope) ? sql`join cms_content own on own.id = entry.content_id` : sql``;
   const language = inSearchedLanguage(scope, sql.ref('entry.language_code'), 'own');
   return sql`select entry.content_id from ${rows} ${joined}
     where entry.definition_id in (${ids}) and ${and([fits, language])}`;

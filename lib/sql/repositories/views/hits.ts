@@ -1,5 +1,5 @@
 /** The hits of a search: one query, from which pages, totals and aggregations are built. */
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { ViewQuery } from '../../../repository/repository.js';
 import { contentNames } from '../../permissions/limitations.js';
 import { cachedCount } from '../../unit-of-work/counts.js';
@@ -25,6 +25,7 @@ export function selectHits(query: ViewQuery, scope: Scope, { content }: Partial<
     inLanguages(query),
     allOf(query.filter, scope, 'query.filter'),
     allOf(query.query, scope, 'query.query'),
+    scope.condition ?? always,
   ]);
   const source = (content ?? 'cms_content as content') as 'cms_content as content';
   // The root of the tree has no content, and is no hit.
@@ -50,15 +51,6 @@ function inLanguages({ languageCode, useAlwaysAvailable }: ViewQuery): Condition
 /** The column that identifies a hit. */
 export const hitId = ({ target }: Pick<Scope, 'target'>) =>
   sql.ref<number>(target === 'locations' ? 'location.id' : 'content.id');
-
-/** Hits with what they are sorted by, where that is no column of their own. */
-export interface Sortable {
-  readonly hits: Hits;
-  /** Then the hits are there once for each text that matches. */
-  readonly score?: RawBuilder<number>;
-  /** The sort key of the first clause. */
-  readonly firstKey?: Expression<unknown>;
-}
 
 export const countAll = (hits: Hits, { unit }: Scope): Promise<number> =>
   cachedCount(

@@ -2,7 +2,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FieldOperator, Json } from '../../../repository/repository.js';
 import { toSortName } from '../../database/words.js';
-import { and, type Condition, or } from '../../unit-of-work/policies.js';
+import { always, and, type Condition, or } from '../../unit-of-work/policies.js';
 import { toIndexColumns } from '../../writes/search/index-rows.js';
 import type { Definition } from './definitions.js';
 import { like } from './patterns.js';
@@ -74,9 +74,13 @@ function defaultRows({ id, contentTypeId, kind, fieldTypeIdentifier, defaultValu
 }
 
 /** In a language that is searched, or in the main one where content is found because it is always available. */
-export function inSearchedLanguage({ languageCode }: Scope, column: Expression<unknown>, content: string): Condition {
-  if (languageCode === undefined) return and([]);
+export function inSearchedLanguage(
+  { languageCode, isOfMainLanguage }: Scope,
+  column: Expression<unknown>,
+  content: string,
+): Condition {
   const isMain = sql<SqlBool>`${column} = ${sql.ref(`${content}.main_language_code`)}`;
+  if (languageCode === undefined) return isOfMainLanguage ? isMain : always;
   const isForeign = sql<SqlBool>`not ${inLanguage(sql.val(languageCode), content)}`;
   return or([sql<SqlBool>`${column} = ${languageCode}`, and([isMain, isForeign])]);
 }
@@ -115,6 +119,17 @@ function matchesPattern(pattern: string): Condition {
     sql<SqlBool>`${beginning.of(column)} < ${afterAll(start)}`,
   ]);
   return start === '' ? like(column, pattern) : and([begins, like(column, pattern)]);
+}
+
+/** Of texts, without wildcards. */
+export function beginsWith(prefix: string): Condition {
+  const column = columnOf('text');
+  const start = cut(prefix);
+  return and([
+    sql<SqlBool>`${beginning.of(column)} >= ${start}`,
+    sql<SqlBool>`${beginning.of(column)} < ${afterAll(start)}`,
+    sql<SqlBool>`substr(${column}, 1, ${sql.lit(Array.from(prefix).length)}) = ${prefix}`,
+  ]);
 }
 
 export function compare(kind: Kind, operator: FieldOperator, values: readonly Compared[]): Condition {

@@ -1,5 +1,5 @@
 /** The order of hits: by the sort clauses, and finally by id. */
-import { type Expression, type OrderByItemBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type OrderByItemBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { BadRequest } from '../../../errors.js';
 import {
   locationSortKinds,
@@ -10,7 +10,7 @@ import {
 import { and, type Condition, never, or } from '../../unit-of-work/policies.js';
 import { maySeeSections } from './criteria.js';
 import { fieldKey, findDefinition } from './fields.js';
-import type { Sortable } from './hits.js';
+import type { Hits } from './hits.js';
 import type { Scope } from './scope.js';
 
 export interface Order {
@@ -19,6 +19,17 @@ export interface Order {
   readonly mayBeNull: boolean;
   /** What the values are. */
   readonly kind: 'integer' | 'number' | 'text';
+}
+
+/** Hits with what they are sorted by, where that is no column of their own. */
+export interface Sortable {
+  readonly hits: Hits;
+  /** Then the hits are there once for each text that matches. */
+  readonly score?: RawBuilder<number>;
+  /** The sort key of the first clause. */
+  readonly firstKey?: Expression<unknown>;
+  /** What they are sorted by in place of the sort clauses, and what their cursors belong to. */
+  readonly ordered?: { readonly orders: readonly Order[]; readonly name: string };
 }
 
 /** Without clauses, the highest score comes first. */

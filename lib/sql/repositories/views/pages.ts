@@ -5,9 +5,9 @@ import type { Json, PageRequest, ViewQuery } from '../../../repository/repositor
 import type { Tables } from '../../database/schema.js';
 import { fromCursor, toCursor } from '../../values/cursor.js';
 import { digest, isId } from '../../values/rows.js';
-import { hitId, type Sortable, selectHits } from './hits.js';
+import { hitId, selectHits } from './hits.js';
 import { type IndexOrder, indexOrderOf, isWorthTrying, loadBound } from './index-order.js';
-import { comesAfter, directionOf, type Order, ordersOf, type Position } from './order.js';
+import { comesAfter, directionOf, type Order, ordersOf, type Position, type Sortable } from './order.js';
 import type { Scope } from './scope.js';
 import { firstMatches } from './scores.js';
 
@@ -35,8 +35,8 @@ export async function loadPage(
   total: number | undefined,
   scope: Scope,
 ): Promise<HitPage> {
-  const orders = ordersOf(query, scope, sortable);
-  const position = page.after === undefined ? undefined : positionAt(page.after, query, orders);
+  const { orders, name } = sortable.ordered ?? { orders: ordersOf(query, scope, sortable), name: nameOf(query) };
+  const position = page.after === undefined ? undefined : positionAt(page.after, name, orders);
   if (page.limit === 0) return { rows: [] };
   // One more than requested shows whether there are more.
   const part: Part = { orders, position, offset: page.offset, limit: page.limit + 1 };
@@ -45,7 +45,7 @@ export async function loadPage(
   const found = first ?? (await selectPart(sortable, part, scope).execute());
   const rows = found.slice(0, page.limit);
   const last = rows.at(-1);
-  if (last && found.length > rows.length) return { rows, next: cursorAt(last, query, orders) };
+  if (last && found.length > rows.length) return { rows, next: cursorAt(last, name, orders) };
   const matches = rows.reduce((sum, row) => sum + (row.matches ?? 0), 0);
   return { rows, isWhole: page.offset === 0 && !position && matches < scope.unit.store.maxRanked };
 }
@@ -103,8 +103,8 @@ const nameOf = ({ target, filter, query, sortClauses, languageCode, useAlwaysAva
   return `hits of ${digest(searched as unknown as Json)}`;
 };
 
-const cursorAt = (row: KeyedRow, query: ViewQuery, orders: readonly Order[]): string =>
-  toCursor(nameOf(query), [row.id, ...orders.map((_, index) => row[keyOf(index)] ?? null)]);
+const cursorAt = (row: KeyedRow, name: string, orders: readonly Order[]): string =>
+  toCursor(name, [row.id, ...orders.map((_, index) => row[keyOf(index)] ?? null)]);
 
 /** The values have the types of the sort keys, which PostgreSQL compares with no others. */
 const isPositionIn =
@@ -124,8 +124,8 @@ function isKeyOf({ kind, mayBeNull }: Order, key: Json): boolean {
   return kind === 'number' || Number.isInteger(Number(key));
 }
 
-function positionAt(cursor: string, query: ViewQuery, orders: readonly Order[]): Position {
-  const position = fromCursor(nameOf(query), cursor, isPositionIn(orders));
+function positionAt(cursor: string, name: string, orders: readonly Order[]): Position {
+  const position = fromCursor(name, cursor, isPositionIn(orders));
   if (!position) throw new BadRequest('The cursor (after) does not belong to this search');
   const [id, ...keys] = position;
   return { id, keys };

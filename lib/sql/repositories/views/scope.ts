@@ -12,7 +12,15 @@ export interface Scope {
   readonly target: 'content' | 'locations';
   /** Values in this language count, where content is translated into it; else all of them do. */
   readonly languageCode?: string | undefined;
+  /** Without a language: whether only values in the main language of each content item count. */
+  readonly isOfMainLanguage?: true;
+  /** What all hits must fit besides the criteria. */
+  readonly condition?: Condition;
 }
+
+/** Whether not all values count, whatever their language is. */
+export const looksAtLanguage = ({ languageCode, isOfMainLanguage }: Scope): boolean =>
+  languageCode !== undefined || isOfMainLanguage === true;
 
 /** @param content the name of the content in the query, whose current version is always in its main language */
 export const inLanguage = (code: Expression<string>, content = 'content'): Condition => {

@@ -6,7 +6,7 @@ import { parseTextQuery, type TextQuery } from '../../database/words.js';
 import { and, type Condition, never } from '../../unit-of-work/policies.js';
 import { inSearchedLanguage } from './indexed-values.js';
 import type { Similar } from './references.js';
-import type { Scope } from './scope.js';
+import { looksAtLanguage, type Scope } from './scope.js';
 
 type TextCriterion = Extract<Criterion, { readonly kind: 'fullText' | 'moreLikeThis' }>;
 
@@ -39,7 +39,7 @@ function matchesOf(criterion: TextCriterion, query: TextQuery, scope: Scope): Ra
     unit: { store },
   } = scope;
   const matches = store.dialect.textMatches(query, permissions.isUnlimited('content', 'read'));
-  const joined = scope.languageCode === undefined ? sql`` : sql`join cms_content own on own.id = fitting.content_id`;
+  const joined = looksAtLanguage(scope) ? sql`join cms_content own on own.id = fitting.content_id` : sql``;
   const language = inSearchedLanguage(scope, sql.ref('fitting.language_code'), 'own');
   const sourceId = scope.references.similar.get(criterion)?.contentId;
   const isOther = sourceId === undefined ? [] : [sql<SqlBool>`fitting.content_id <> ${sourceId}`];

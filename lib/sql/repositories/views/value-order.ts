@@ -4,8 +4,9 @@ import type { Criterion, ViewQuery } from '../../../repository/repository.js';
 import { cachedCount } from '../../unit-of-work/counts.js';
 import { and, toColumn } from '../../unit-of-work/policies.js';
 import { findDefinition, valueFits } from './fields.js';
-import { type Hits, hitId, type Sortable, selectHits } from './hits.js';
+import { type Hits, hitId, selectHits } from './hits.js';
 import { columnOf, inSearchedLanguage } from './indexed-values.js';
+import type { Sortable } from './order.js';
 import type { Scope } from './scope.js';
 
 type FieldCriterion = Extract<Criterion, { readonly kind: 'field' }>;

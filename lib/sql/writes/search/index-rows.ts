@@ -1,6 +1,6 @@
 /** The search index of published content: a row for each value of its fields, and its words in each language. */
 import type { FieldRules, FieldSearch, FieldTypes, SearchValue } from '../../../field-types/index.js';
-import type { FieldDefinition, Json } from '../../../repository/repository.js';
+import type { FieldDefinition, Json, Translations } from '../../../repository/repository.js';
 import type { Dialect } from '../../database/dialect.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
@@ -17,7 +17,8 @@ export interface IndexedField {
 
 export interface IndexedContent {
   readonly id: number;
-  readonly languageCodes: readonly string[];
+  /** In all of its languages. */
+  readonly names: Translations;
   readonly fields: readonly IndexedField[];
 }
 
@@ -41,9 +42,10 @@ export async function writeIndex(db: Database, means: Means, contents: readonly 
   const rows = contents.flatMap(({ id, fields }) => fields.flatMap((field) => toRows(means.fieldTypes, id, field)));
   for (const some of chunks(rows, 500)) await db.insertInto('cms_field_index').values(some).execute();
   const texts = contents.flatMap((content) =>
-    content.languageCodes.map((code) => ({
+    Object.entries(content.names).map(([code, name]) => ({
       content_id: content.id,
       language_code: code,
+      sort_name: toSortName(name),
       words: means.dialect.toWordIndex(toWords(textOf(means.fieldTypes, content, code))),
     })),
   );

@@ -110,8 +110,9 @@ async function loadFields(db: Database, rows: readonly ContentRow[]): Promise<re
       ),
     )
     .execute();
-  return rows.map(({ id, type_id, version_id, names }) => {
-    const languageCodes = Object.keys(fromJson<Translations>(names));
+  return rows.map(({ id, type_id, version_id, ...row }) => {
+    const names = fromJson<Translations>(row.names);
+    const languageCodes = Object.keys(names);
     const own = held.filter((row) => row.version_id === version_id);
     const ofType = definitions.filter(({ contentTypeId }) => contentTypeId === type_id);
     const fields = ofType.flatMap((definition): IndexedField[] => {
@@ -123,7 +124,7 @@ async function loadFields(db: Database, rows: readonly ContentRow[]): Promise<re
         ...{ definition, languageCode, value: fromJson<Json>(value) },
       }));
     });
-    return { id, languageCodes, fields };
+    return { id, names, fields };
   });
 }
 

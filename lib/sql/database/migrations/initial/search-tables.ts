@@ -15,7 +15,7 @@ export const searchTables = (spelling: Spelling) => [
   // The id is that of the words in the full-text index of SQLite.
   `create table cms_search_text (
     ${spelling.largeId}, content_id integer not null ${cascade('cms_content')},
-    language_code ${spelling.binary} not null, words ${spelling.engine === 'sqlite' ? 'text' : 'tsvector'} not null,
+    language_code ${spelling.binary} not null, sort_name ${spelling.binary} not null, words ${spelling.engine === 'sqlite' ? 'text' : 'tsvector'} not null,
     constraint cms_search_text_language unique (content_id, language_code))${large(spelling)}`,
 
   ...wordIndex[spelling.engine],

@@ -1,0 +1,111 @@
+/** What a query of items names, checked against the content types that there are; faults say what exists, and where. */
+import { BadRequest } from '../errors.js';
+import { innerFields, namedFields, type SelectedFields } from './item-selection.js';
+import type { ItemOperator, ItemQuery } from './items.js';
+
+/** A content type with the fields that a query may name. */
+export interface KnownType {
+  readonly identifier: string;
+  readonly fields: readonly KnownField[];
+}
+
+export interface KnownField {
+  readonly identifier: string;
+  readonly fieldTypeIdentifier: string;
+}
+
+/** Whether all that is named exists: all types that the query is about, and the fields of these. */
+export interface NamedThings extends Pick<ItemQuery, 'types' | 'filter' | 'sort'> {
+  readonly selected: SelectedFields;
+}
+
+const fieldPrefix = 'fields.';
+
+/** The identifier of the field that a member of items is; undefined for all others. */
+export const fieldOf = (member: string): string | undefined =>
+  member.startsWith(fieldPrefix) ? member.slice(fieldPrefix.length) : undefined;
+
+/** The fields that the items themselves are filtered and sorted by. */
+export const comparedFields = ({ filter, sort }: Pick<NamedThings, 'filter' | 'sort'>): readonly string[] => [
+  ...new Set([...filter, ...sort].flatMap(({ member }) => fieldOf(member) ?? [])),
+];
+
+/** All fields that are named, of the items themselves and of what they lead to. */
+export const allNamedFields = (query: NamedThings): readonly string[] => [
+  ...new Set([...comparedFields(query), ...[query.selected, ...innerFields(query.selected)].flatMap(namedFields)]),
+];
+
+const most = 50;
+
+const listed = (names: readonly string[]): string =>
+  names.length > most
+    ? `${names.slice(0, most).join(', ')} and ${names.length - most} more`
+    : names.join(', ') || 'none';
+
+/** @throws BadRequest for an unknown content type */
+export function checkTypes(types: readonly string[] | undefined, all: readonly KnownType[]): void {
+  const known = new Set(all.map(({ identifier }) => identifier));
+  if (types?.every((identifier) => known.has(identifier)) === false)
+    throw new BadRequest(`The query parameter type names an unknown content type; known: ${listed([...known])}`);
+}
+
+/**
+ * @param all every type, each with all of its fields
+ * @throws BadRequest for a field that none of the types has
+ */
+export function checkFields(query: NamedThings, all: readonly KnownType[]): void {
+  const own = query.types ? all.filter(({ identifier }) => query.types?.includes(identifier)) : all;
+  checkNamed('fields', namedFields(query.selected), own);
+  for (const inner of innerFields(query.selected)) checkNamed('embed', namedFields(inner), all);
+  checkNamed(
+    'filter',
+    query.filter.flatMap(({ member }) => fieldOf(member) ?? []),
+    own,
+  );
+  checkNamed(
+    'sort',
+    query.sort.flatMap(({ member }) => fieldOf(member) ?? []),
+    own,
+  );
+}
+
+function checkNamed(parameter: string, identifiers: readonly string[], types: readonly KnownType[]): void {
+  const known = new Set(types.flatMap(({ fields }) => fields.map(({ identifier }) => identifier)));
+  if (identifiers.every((identifier) => known.has(identifier))) return;
+  const described = types.map(
+    ({ identifier, fields }) => `${identifier}: ${listed(fields.map((own) => own.identifier))}`,
+  );
+  throw new BadRequest(
+    `The query parameter ${parameter} names a field that the content type does not have; fields of ${listed(described)}`,
+  );
+}
+
+const members = ['name', 'published', 'modified', 'remoteId', 'priority'] as const;
+/** Members of items besides fields. */
+export type ItemMember = (typeof members)[number];
+
+export const isItemMember = (member: string): member is ItemMember => (members as readonly string[]).includes(member);
+
+export const unknownMember = (parameter: 'filter' | 'sort'): BadRequest =>
+  new BadRequest(
+    `The query parameter ${parameter} names an unknown member; known: ${members.join(', ')}` +
+      `${parameter === 'sort' ? ', score' : ''}, and fields of the content type, such as fields.title`,
+  );
+
+/** How the parameter of a condition is called. */
+export const filterName = (member: string, operator: ItemOperator): string => `filter[${member}][${operator}]`;
+
+export const unsupportedOperator = (member: string, operators: readonly ItemOperator[]): BadRequest =>
+  new BadRequest(`The query parameter filter compares ${member} by ${operators.join(', ')} only`);
+
+/** @throws BadRequest for a sort key that needs something else in the query */
+export function checkSort({ sort, types, parent, text }: ItemQuery): void {
+  const needs = (member: string, missing: string): BadRequest =>
+    new BadRequest(`The query parameter sort takes ${member} only with ${missing}`);
+  for (const { member } of sort) {
+    if (fieldOf(member) !== undefined && types?.length !== 1) throw needs('a field', 'one type');
+    if (member === 'priority' && parent === undefined) throw needs('priority', 'a parent');
+    if (member === 'score' && text === undefined) throw needs('score', 'text');
+    if (member !== 'score' && fieldOf(member) === undefined && !isItemMember(member)) throw unknownMember('sort');
+  }
+}

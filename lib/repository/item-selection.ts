@@ -1,0 +1,126 @@
+/** Which fields of items are shown and which of them are embedded, as a tree; for storage that loads a level at a time. */
+import { BadRequest } from '../errors.js';
+import type { Id } from './context.js';
+import type { ItemFields, ItemRef, ItemSelection } from './items.js';
+
+/** The fields of the items of one level. */
+export interface SelectedFields {
+  /** Undefined for all. */
+  readonly identifiers: ReadonlySet<string> | undefined;
+  /** By the identifiers of the fields that lead to them. */
+  readonly embedded: ReadonlyMap<string, SelectedFields>;
+}
+
+interface Level {
+  readonly identifiers: Set<string>;
+  readonly embedded: Map<string, Level>;
+  isRestricted: boolean;
+}
+
+/** Levels below the items of the list. */
+const deepest = 3;
+
+const newLevel = (): Level => ({ identifiers: new Set(), embedded: new Map(), isRestricted: false });
+
+function below(level: Level, identifier: string): Level {
+  const inner = level.embedded.get(identifier) ?? newLevel();
+  level.embedded.set(identifier, inner);
+  level.identifiers.add(identifier);
+  return inner;
+}
+
+/** @throws BadRequest for paths that are too long */
+export function selectedFields({ fields, embed = [] }: Pick<ItemSelection, 'fields' | 'embed'>): SelectedFields {
+  const root = newLevel();
+  root.isRestricted = fields !== undefined;
+  for (const path of embed) {
+    const identifiers = path.split('.');
+    if (identifiers.length > deepest)
+      throw new BadRequest(`The query parameter embed leads at most ${deepest} levels deep`);
+    identifiers.reduce(below, root);
+  }
+  for (const path of fields ?? []) {
+    const identifiers = path.split('.');
+    const last = identifiers.pop() ?? '';
+    if (identifiers.length > deepest)
+      throw new BadRequest(`The query parameter fields leads at most ${deepest} levels deep`);
+    const level = identifiers.reduce(below, root);
+    level.identifiers.add(last);
+    level.isRestricted = true;
+  }
+  return toSelected(root);
+}
+
+const toSelected = ({ identifiers, embedded, isRestricted }: Level): SelectedFields => ({
+  identifiers: isRestricted ? identifiers : undefined,
+  embedded: new Map([...embedded].map(([identifier, inner]) => [identifier, toSelected(inner)])),
+});
+
+/** The identifiers that are named at a level, whether or not all others are shown too. */
+export const namedFields = ({ identifiers, embedded }: SelectedFields): readonly string[] => [
+  ...new Set([...(identifiers ?? []), ...embedded.keys()]),
+];
+
+/** The levels below one. */
+export const innerFields = ({ embedded }: SelectedFields): readonly SelectedFields[] =>
+  [...embedded.values()].flatMap((inner) => [inner, ...innerFields(inner)]);
+
+/** The fields of both. */
+export const unionOf = (selections: readonly SelectedFields[]): ReadonlySet<string> | undefined =>
+  selections.every(({ identifiers }) => identifiers !== undefined)
+    ? new Set(selections.flatMap(namedFields))
+    : undefined;
+
+/** Fields, and what is embedded in them. */
+interface Shown<I extends Id> {
+  readonly fields: ItemFields<I>;
+  readonly selected: SelectedFields;
+}
+
+/** Loads the fields of items, by their ids; those that are no items any more are missing. */
+export type LoadFields<I extends Id> = (
+  ids: readonly I[],
+  identifiers: ReadonlySet<string> | undefined,
+) => Promise<ReadonlyMap<I, ItemFields<I>>>;
+
+/**
+ * The fields with those of the items that they lead to in their places, which are loaded together, a level at a time.
+ * @param most how many items can be embedded
+ * @throws BadRequest for more
+ */
+export async function withEmbedded<I extends Id>(
+  all: readonly Shown<I>[],
+  load: LoadFields<I>,
+  most: number,
+): Promise<readonly ItemFields<I>[]> {
+  const links = all.flatMap(({ fields, selected }) =>
+    [...selected.embedded].flatMap(([identifier, inner]) =>
+      (fields[identifier]?.related ?? []).map((ref) => ({ ref, selected: inner })),
+    ),
+  );
+  if (links.length === 0) return all.map(({ fields }) => fields);
+  const ids = [...new Set(links.map(({ ref }) => ref.id))];
+  if (ids.length > most) throw new BadRequest(`At most ${most} items can be embedded in one response`);
+  const loaded = await load(ids, unionOf(links.map(({ selected }) => selected)));
+  const inner = await withEmbedded(
+    links.map(({ ref, selected }) => ({ fields: picked(loaded.get(ref.id) ?? {}, selected), selected })),
+    load,
+    most - ids.length,
+  );
+  let at = 0;
+  const embed = (ref: ItemRef<I>): ItemRef<I> => ({ ...ref, fields: inner[at++] ?? {} });
+  return all.map(({ fields, selected }) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([identifier, field]) => [
+        identifier,
+        selected.embedded.has(identifier) && field.related ? { ...field, related: field.related.map(embed) } : field,
+      ]),
+    ),
+  );
+}
+
+/** Those that are selected. */
+export const picked = <I extends Id>(fields: ItemFields<I>, { identifiers }: SelectedFields): ItemFields<I> =>
+  identifiers === undefined
+    ? fields
+    : Object.fromEntries(Object.entries(fields).filter(([identifier]) => identifiers.has(identifier)));

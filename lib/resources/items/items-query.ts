@@ -1,0 +1,171 @@
+/** The query parameters of items: what is selected, filtered by and sorted by. */
+import { bracketed } from '../../api/query-text.js';
+import { commaSeparated, keyword, mapped, type OptionalValue, optional, string } from '../../documents/index.js';
+import { BadRequest } from '../../errors.js';
+import {
+  type Id,
+  type IdKind,
+  type ItemCondition,
+  type ItemOperator,
+  type ItemPlace,
+  type ItemSortKey,
+  itemOperators,
+} from '../../repository/repository.js';
+
+const refusal = (name: string, message: string) => new BadRequest(`The query parameter ${name} ${message}`);
+
+/** Blank parts of a list are left out, so that an empty text is an empty list. */
+const parts = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const names = (description: string): OptionalValue<readonly string[]> =>
+  optional(
+    mapped(
+      string({ description }),
+      (list: readonly string[]) => list.join(','),
+      (text) => parts(text),
+    ),
+  );
+
+function toId(text: string, name: string, ids: IdKind): Id {
+  if (ids === 'string' && /^[\w-]{1,64}$/.test(text)) return text;
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  if (ids === 'string' || id === 0) throw refusal(name, 'must be an id');
+  return id;
+}
+
+const ids: OptionalValue<readonly Id[]> = optional({
+  ...string({ description: 'Only these content items, by their ids, separated by commas' }),
+  write: (list: readonly Id[]) => list.join(','),
+  read: (text: string, from) => parts(text).map((part) => toId(part, 'id', from.ids)),
+});
+
+/** A location: by its id, or by its URL. */
+const place = (name: string, description: string): OptionalValue<ItemPlace<Id>> =>
+  optional({
+    ...string({ minLength: 1, maxLength: 2000, description }),
+    write: (own: ItemPlace<Id>) => ('url' in own ? own.url : String(own.locationId)),
+    read: (text: string, from): ItemPlace<Id> =>
+      text.startsWith('/') ? { url: text } : { locationId: toId(text, name, from.ids) },
+  });
+
+const mostSortKeys = 5;
+
+const sort: OptionalValue<readonly ItemSortKey[]> = optional(
+  mapped(
+    string({
+      description:
+        'Sort keys, separated by commas, each with a minus sign where it is descending: name, published, modified, ' +
+        'remoteId, priority (with one parent), score (with text), or a field such as fields.title (with one type)',
+    }),
+    (keys: readonly ItemSortKey[]) =>
+      keys.map(({ member, direction }) => (direction === 'descending' ? '-' : '') + member).join(','),
+    (text): readonly ItemSortKey[] => {
+      const keys = parts(text);
+      if (keys.length > mostSortKeys) throw refusal('sort', `must have at most ${mostSortKeys} keys`);
+      return keys.map((key) =>
+        key.startsWith('-')
+          ? { member: key.slice(1), direction: 'descending' }
+          : { member: key, direction: 'ascending' },
+      );
+    },
+  ),
+);
+
+const mostConditions = 20;
+const mostValues = 50;
+
+const several: ReadonlySet<ItemOperator> = new Set(['in', 'between']);
+
+/** Separated by commas; `\,` is a comma in a value, and `\\` a backslash. */
+function splitValues(text: string): readonly string[] {
+  const values = [''];
+  for (const [whole, escaped] of text.matchAll(/\\([\\,])|[^\\,]+|[\\,]/g)) {
+    if (whole === ',') values.push('');
+    else values[values.length - 1] += escaped ?? whole;
+  }
+  return values;
+}
+
+const joinValues = (values: readonly string[]): string =>
+  values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',');
+
+function toCondition(brackets: string, text: string): ItemCondition {
+  const [, member, operator = 'eq'] = /^\[([\w.]{1,300})\](?:\[(\w{1,20})\])?$/.exec(brackets) ?? [];
+  if (member === undefined) throw refusal('filter', 'must be like filter[fields.title][contains]');
+  if (!isOperator(operator)) throw refusal('filter', `has an unknown operator; known: ${itemOperators.join(', ')}`);
+  const values = several.has(operator) ? splitValues(text) : [text];
+  if (operator === 'exists' && text !== 'true' && text !== 'false')
+    throw refusal('filter', 'must be true or false with exists');
+  if (operator === 'between' && values.length !== 2) throw refusal('filter', 'must have two values with between');
+  if (values.length === 0) throw refusal('filter', `must have a value with ${operator}`);
+  return { member, operator, values };
+}
+
+const isOperator = (text: string): text is ItemOperator => (itemOperators as readonly string[]).includes(text);
+
+const filter = bracketed<readonly ItemCondition[]>(
+  {
+    description:
+      'Conditions, all of which must be met: filter[published][gte]=2026-01-01, filter[fields.title][contains]=rose. The ' +
+      `operators are ${itemOperators.join(', ')}; in and between take values separated by commas`,
+  },
+  (pairs) => {
+    const conditions = pairs.map(([brackets, text]) => toCondition(brackets, text));
+    if (conditions.length > mostConditions) throw refusal('filter', `must not come more than ${mostConditions} times`);
+    if (conditions.flatMap(({ values }) => values).length > mostValues)
+      throw refusal('filter', `must have at most ${mostValues} values in all`);
+    return conditions;
+  },
+  (conditions) =>
+    conditions.map(({ member, operator, values }) => [
+      `[${member}][${operator}]`,
+      several.has(operator) ? joinValues(values) : (values[0] ?? ''),
+    ]),
+);
+
+/** What is shown of items. */
+export const selectionQuery = {
+  language: optional(
+    string({
+      pattern: '^[A-Za-z0-9_-]{1,32}$',
+      message: 'must be a locale code',
+      description:
+        'The locale code of the language that is shown; the first of the siteaccess by default, else the main one of each item. ' +
+        'What is not translated is shown in its main language if it is always available, and left out otherwise',
+    }),
+  ),
+  fields: names(
+    'The identifiers of the fields to show, separated by commas; author.name is a field of the related item. Without the ' +
+      'parameter all fields are shown, and none where it is empty',
+  ),
+  embed: names(
+    'The identifiers of fields whose values show the fields of the items that they lead to, separated by commas; author.company ' +
+      'leads further, up to three levels',
+  ),
+};
+
+/** What lists of items are filtered and sorted by. */
+export const listQuery = {
+  type: optional(
+    commaSeparated({ description: 'Only items of these content types, by their identifiers, separated by commas' }),
+  ),
+  parent: place('parent', 'Only items right below this location, by its id or its URL'),
+  below: place('below', 'Only items anywhere below this location, by its id or its URL'),
+  section: optional(
+    string({ minLength: 1, maxLength: 255, description: 'Only items in the section with this identifier' }),
+  ),
+  id: ids,
+  text: optional(
+    string({ minLength: 1, maxLength: 1000, description: 'Only items with these words, in any searchable field' }),
+  ),
+  filter,
+  sort,
+  count: optional(
+    keyword(['true', 'false'], { description: 'Whether the response has the number of items on all pages' }),
+  ),
+  ...selectionQuery,
+};

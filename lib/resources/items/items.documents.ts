@@ -1,0 +1,186 @@
+/** The documents of items: their fields by identifier, in JSON as a map and in XML as elements. */
+
+import { freeFromText } from '../../documents/free.js';
+import {
+  at,
+  boolean,
+  dateTime,
+  document,
+  id,
+  integer,
+  list,
+  type Member,
+  object,
+  optional,
+  self,
+  string,
+  type WriteContext,
+} from '../../documents/index.js';
+import { template } from '../../documents/paths.js';
+import type {
+  Item as Domain,
+  HrefMakers,
+  Id,
+  ItemContext,
+  ItemField,
+  ItemFields,
+  ItemPage,
+  ItemRef,
+  Json,
+} from '../../repository/repository.js';
+import { hrefMakers } from '../content/fields.documents.js';
+import { paths } from '../paths.js';
+
+/** An item of which a list may show only what identifies it, besides the selected fields. */
+export type ShownItem = Pick<Domain<Id>, 'id' | 'type' | 'name' | 'url' | 'fields'> & Partial<Domain<Id>>;
+
+const item = template(paths.item);
+
+type Target = Pick<WriteContext, 'prefix' | 'isServed' | 'fieldTypes'>;
+
+/** An item that a value leads to, with its fields where it is embedded. */
+function toRelated({ id: contentId, type, name, url, fields }: ItemRef<Id>, to: Target): Json {
+  return {
+    _href: to.prefix + item.format([contentId]),
+    id: contentId,
+    type,
+    name,
+    ...(url !== undefined && { url }),
+    ...(fields && { fields: Object.fromEntries(valuesOf(fields, to)) }),
+  };
+}
+
+function contextOf(related: readonly ItemRef<Id>[], hrefs: HrefMakers, to: Target): ItemContext {
+  const show = (own: ItemRef<Id> | undefined) => own && toRelated(own, to);
+  return {
+    ...hrefs,
+    item: (contentId) => show(related.find((own) => own.id === contentId)),
+    itemAt: (locationId) => show(related.find((own) => own.locationIds?.includes(locationId))),
+  };
+}
+
+function toValue({ fieldTypeIdentifier, value, related = [] }: ItemField<Id>, hrefs: HrefMakers, to: Target): Json {
+  if (fieldTypeIdentifier === undefined) return value;
+  const type = to.fieldTypes.get(fieldTypeIdentifier);
+  return type.toItem ? type.toItem(value, contextOf(related, hrefs, to)) : type.show(value, hrefs);
+}
+
+function valuesOf(fields: ItemFields<Id>, to: Target): readonly (readonly [identifier: string, value: Json])[] {
+  const hrefs = hrefMakers(to);
+  return Object.entries(fields).map(([identifier, field]) => [identifier, toValue(field, hrefs, to)]);
+}
+
+/** An element of XML, which names the field type. */
+function toElement(identifier: string, value: unknown, type: string | undefined): object {
+  const inner = typeof value === 'object' && value !== null ? value : { '#text': value };
+  return { _identifier: identifier, ...(type !== undefined && { _type: type }), ...inner };
+}
+
+interface Elements {
+  readonly field?: readonly Element[] | Element;
+}
+
+interface Element {
+  readonly _identifier: string;
+}
+
+/** What a client reads is already what front ends read. */
+const toFields = (values: readonly (readonly [string, Json])[]): ItemFields<Id> =>
+  Object.fromEntries(values.map(([identifier, value]) => [identifier, { value }]));
+
+const fields: Member<Pick<ShownItem, 'fields'>, Pick<ShownItem, 'fields'>> = {
+  isMember: true,
+  shape: {
+    kind: 'json',
+    description: 'The values of the fields by identifier, as front ends read them; in XML an element for each',
+  },
+  isOptional: false,
+  names: ['fields'],
+  write: (whole, to) => {
+    const values = valuesOf(whole.fields, to);
+    if (!to.isTextual) return Object.fromEntries(values);
+    return {
+      field: values.map(([identifier, value]) =>
+        toElement(identifier, to.free(value), whole.fields[identifier]?.fieldTypeIdentifier),
+      ),
+    };
+  },
+  read: (wire: Elements & Readonly<Record<string, Json>>, { isTextual }) => {
+    if (!isTextual) return { fields: toFields(Object.entries(wire)) };
+    const elements = [wire?.field ?? []].flat() as readonly Element[];
+    return { fields: toFields(elements.map((own) => [own._identifier, freeFromText(own, '', []) as Json])) };
+  },
+};
+
+const first: Domain<Id> = {
+  id: 54,
+  remoteId: '7d1c5a9f0b3e4c6d8a2f1e0b9c8d7a6f',
+  type: 'article',
+  name: 'First',
+  language: 'eng-GB',
+  languages: ['eng-GB', 'pol-PL'],
+  url: '/news/first',
+  publishedDate: new Date('2026-03-02T09:30:00Z'),
+  modifiedDate: new Date('2026-03-05T16:12:00Z'),
+  fields: { title: { value: 'First' }, intro: { value: { html: '<p>Roses.</p>', text: 'Roses.' } } },
+};
+
+const identity = {
+  _href: self(paths.item, { contentId: 'id' }),
+  id: id({ description: 'The id of the content item' }),
+};
+const type = string({ description: 'The identifier of the content type' });
+const name = string({ description: 'The name in the language that is shown' });
+const url = optional(string({ description: 'The path of the main location, in the language that is shown' }));
+const remoteId = string({ description: 'The id that other systems know the content item by' });
+const language = string({ description: 'The locale code of the language that is shown' });
+const languages = list(string(), { element: 'languageCode', description: 'The locale codes of all translations' });
+const publishedDate = dateTime({ description: 'When it was first published' });
+const modifiedDate = dateTime({ description: 'When its content was last updated' });
+
+const tagsOf = (own: Pick<ShownItem, 'id' | 'fields'>): readonly string[] => [
+  `content-${own.id}`,
+  ...Object.values(own.fields).flatMap(({ related = [] }) =>
+    related.flatMap((each) => tagsOf({ fields: {}, ...each })),
+  ),
+];
+
+const tags = (shown: readonly ShownItem[]): readonly string[] => [...new Set(shown.flatMap(tagsOf))];
+
+export const Item = document(
+  'Item',
+  first,
+  { ...identity, remoteId, type, name, language, languages, url, publishedDate, modifiedDate, fields },
+  { tags: (own) => tags([own]) },
+);
+
+/** The page, and whether its items show only what identifies them. */
+export type ShownItems = Omit<ItemPage<Id>, 'items'> & { readonly items: readonly ShownItem[] };
+
+const listed = object({
+  ...identity,
+  remoteId: optional(remoteId),
+  type,
+  name,
+  language: optional(language),
+  languages: { ...optional(languages), shape: languages.shape },
+  url,
+  publishedDate: optional(publishedDate),
+  modifiedDate: optional(modifiedDate),
+  fields,
+});
+
+const page: ShownItems = { items: [first], next: 'WyJkZjAyIixbNTRdXQ', total: 31 };
+
+export const ItemList = document(
+  'ItemList',
+  page,
+  {
+    _href: self(paths.items),
+    Item: at('items', list(listed, { description: 'The items of the page' })),
+    next: optional(string({ description: 'A cursor, which the parameter after of the next page has' })),
+    total: optional(integer({ description: 'The number of items on all pages, where count=true asks for it' })),
+    isTotalMinimum: optional(boolean({ description: 'Whether there are more items than were counted' })),
+  },
+  { tags: ({ items }) => tags(items) },
+);

@@ -1,0 +1,110 @@
+/** Items: what is published, as plain values in one language, for front ends. */
+import { queryPairs } from '../../api/query-text.js';
+import { resource } from '../../api/resource.js';
+import { variants } from '../../api/responses.js';
+import { naming } from '../../api/subjects.js';
+import { type Destination, id, string } from '../../documents/index.js';
+import type { Id, ItemQuery } from '../../repository/repository.js';
+import { tagsFor } from '../cache-tags.js';
+import { paths } from '../paths.js';
+import { Item, ItemList, type ShownItem } from './items.documents.js';
+import { listQuery, selectionQuery } from './items-query.js';
+
+/** Names and URLs of other items, and of places, are among what is shown. */
+const dependsOn = () => ['published'];
+
+export const items = resource(paths.items, {
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'List published content as plain values',
+      requires: 'items.find',
+      query: listQuery,
+      paged: { limit: 25, hasCursors: true, hasOffset: false },
+      caching: 'shared',
+      dependsOn,
+      responses: { 200: ItemList },
+      handler: async ({ repository, query, page, limits, context }) => {
+        const { type: types, id: ids, filter = [], sort = [], count, ...others } = query;
+        const itemQuery: ItemQuery<Id> = {
+          ...others,
+          ...page,
+          ...(types && { types }),
+          ...(ids && { ids }),
+          ...{ filter, sort, performCount: count === 'true', maxEmbedded: limits.embed },
+        };
+        const found = await repository.items.find(itemQuery, context);
+        return query.fields ? { ...found, items: found.items.map(identified) } : found;
+      },
+    }),
+  }),
+  rootLinks: { items: { type: 'ItemList' } },
+});
+
+/** What identifies an item, and its selected fields. */
+const identified = ({ id: contentId, type, name, url, fields }: ShownItem): ShownItem => ({
+  ...{ id: contentId, type, name, fields },
+  ...(url !== undefined && { url }),
+});
+
+export const item = resource(paths.item, {
+  params: { contentId: naming(id({ description: 'The id of the content item' }), tagsFor.content) },
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'Load published content as plain values',
+      requires: 'items.load',
+      query: selectionQuery,
+      caching: 'shared',
+      dependsOn,
+      responses: { 200: Item },
+      handler: ({ repository, params, query, limits, context }) =>
+        repository.items.load({ id: params.contentId, ...query, maxEmbedded: limits.embed }, context),
+    }),
+  }),
+});
+
+const atQuery = {
+  url: string({ pattern: '^/.{0,2000}$', message: 'must begin with a slash', description: 'The path of the item' }),
+  ...selectionQuery,
+};
+
+type AtQuery = Parameters<typeof queryPairs>[1] & { readonly url: string };
+
+/** The same request with another URL. */
+const present: Destination<AtQuery, { readonly url: string }> = {
+  isDestination: true,
+  template: paths.itemAt,
+  names: ['url'],
+  reason: 'The item had the URL, and has another one now',
+  href: (query) =>
+    `${paths.itemAt}?${new URLSearchParams([...queryPairs(atQuery, query, { prefix: '' })] as [string, string][])}`,
+  parse: (path) => {
+    const { pathname, searchParams } = new URL(path, 'http://localhost');
+    const url = searchParams.get('url');
+    return pathname === paths.itemAt && url !== null ? { url } : undefined;
+  },
+};
+
+export const itemAt = resource(paths.itemAt, {
+  methods: (operation) => ({
+    GET: operation({
+      summary: 'Load published content by its URL',
+      requires: 'items.loadByUrl',
+      query: atQuery,
+      showsElsewhere: true,
+      caching: 'shared',
+      // URLs change together with everything.
+      dependsOn,
+      responses: {
+        200: variants({ found: Item }),
+        301: variants({ moved: present }),
+        404: 'No item that the caller may read has, or had, the URL',
+      },
+      handler: async ({ repository, query, limits, context }) => {
+        const value = await repository.items.loadByUrl({ ...query, maxEmbedded: limits.embed }, context);
+        if (value.url === undefined || value.url === query.url) return { as: 'found' as const, value };
+        return { as: 'moved' as const, value: { ...query, url: value.url } };
+      },
+    }),
+  }),
+  rootLinks: { itemByUrl: { template: '{?url}', isQueryRequired: true } },
+});

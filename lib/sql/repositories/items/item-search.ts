@@ -1,0 +1,172 @@
+/** A query of items as a search of content, with its conditions, its order and the name of its cursors. */
+import { type SqlBool, sql } from 'kysely';
+import { BadRequest } from '../../../errors.js';
+import { fieldOf } from '../../../repository/item-names.js';
+import type {
+  ItemQuery,
+  ItemSelection,
+  ItemSortKey,
+  Json,
+  PageRequest,
+  ViewQuery,
+} from '../../../repository/repository.js';
+import { isAmong } from '../../database/lists.js';
+import { contentNames } from '../../permissions/limitations.js';
+import { and, type Condition } from '../../unit-of-work/policies.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { below, isWithin } from '../../values/paths.js';
+import { digest, isId, onCurrentVersion } from '../../values/rows.js';
+import { requireIndex } from '../views/definitions.js';
+import { fieldKey } from '../views/fields.js';
+import type { Order } from '../views/order.js';
+import type { References } from '../views/references.js';
+import type { Scope } from '../views/scope.js';
+import type { Scored } from '../views/scores.js';
+import { priorityBelow, sortName, toItemCondition } from './item-conditions.js';
+import type { ItemPlaces } from './item-places.js';
+import type { NamedTypes } from './named-types.js';
+import { isItem, isShownAt } from './rows.js';
+
+/** Undefined for the main one of each item. */
+export const languageOf = ({ language }: ItemSelection, { context }: UnitOfWork): string | undefined =>
+  language ?? context.languages[0];
+
+interface Known {
+  readonly types: NamedTypes;
+  readonly place: ItemPlaces;
+  readonly unit: UnitOfWork;
+}
+
+/** The search whose hits are the items, and what they must fit besides. */
+export async function toSearch(query: ItemQuery, { types, place, unit }: Known) {
+  const { ids, section, text, filter, limit, after } = query;
+  const permissions = await unit.rights();
+  const languageCode = languageOf(query, unit);
+  if (text !== undefined) await requireIndex(unit);
+  const references: References = {
+    ...{ locations: [], smallSubtrees: new Set(), types: new Map(), users: new Set(), states: [], images: [] },
+    ...{ aliases: new Map(), similar: new Map(), definitions: types.definitions },
+    destinations: await loadDestinations(query, types, unit),
+  };
+  const target = 'content' as const;
+  const scope: Scope = {
+    ...{ unit, permissions, references, target, languageCode },
+    ...(languageCode === undefined && { isOfMainLanguage: true }),
+  };
+  const filtered = { scope, definitions: types.definitions, parentId: place.parentId };
+  const conditions = filter.map((condition) => toItemCondition(condition, filtered));
+  const viewQuery: ViewQuery = {
+    target,
+    filter: [
+      ...(types.typeIds ? [{ kind: 'contentTypeId' as const, ids: types.typeIds }] : []),
+      ...(ids ? [{ kind: 'contentId' as const, ids }] : []),
+      ...(section === undefined ? [] : [{ kind: 'sectionIdentifier' as const, values: [section] }]),
+    ],
+    query: text === undefined ? [] : [{ kind: 'fullText', text }],
+    sortClauses: indexedSort(query),
+    aggregations: [],
+    ...(languageCode !== undefined && { languageCode }),
+    useAlwaysAvailable: true,
+    performCount: false,
+  };
+  const page: PageRequest = { offset: 0, limit, ...(after !== undefined && { after }) };
+  const condition = and([atPlace(place, scope), ...conditions]);
+  return { viewQuery, scope: { ...scope, condition }, page };
+}
+
+/** First pages in the order of an index are read by it, where no condition finds few items. */
+function indexedSort({ filter, parent, sort: [first] }: ItemQuery): ViewQuery['sortClauses'] {
+  if (!first || parent || filter.some(({ member }) => fieldOf(member) !== undefined)) return [];
+  if (first.member === 'published') return [{ kind: 'datePublished', direction: first.direction }];
+  return first.member === 'modified' ? [{ kind: 'dateModified', direction: first.direction }] : [];
+}
+
+/** Items have a visible location there. */
+function atPlace({ parentId, path }: ItemPlaces, { permissions }: Scope): Condition {
+  if (parentId === undefined && path === undefined) return isItem(permissions);
+  const shown = isShownAt(permissions, contentNames, 'place');
+  const within = [
+    shown,
+    ...(path === undefined ? [] : [isWithin(sql.ref('place.path'), below(path))]),
+    ...(parentId === undefined ? [] : [sql<SqlBool>`place.parent_id = ${parentId}`]),
+  ];
+  const placed = sql<SqlBool>`exists (select 1 from cms_location place where place.content_id = content.id and ${and(within)})`;
+  if (parentId === undefined) return placed;
+  return and([
+    sql<SqlBool>`content.id in (select child.content_id from cms_location child where child.parent_id = ${parentId})`,
+    placed,
+  ]);
+}
+
+/** The items among those that relations are filtered by. */
+async function loadDestinations({ filter }: ItemQuery, { definitions }: NamedTypes, unit: UnitOfWork) {
+  const relations = new Set(definitions.flatMap(({ kind, identifier }) => (kind === 'relation' ? [identifier] : [])));
+  const ids = filter.flatMap(({ member, values }) => (relations.has(fieldOf(member) ?? '') ? values.map(Number) : []));
+  if (ids.length === 0) return new Set<number>();
+  const rows = await unit.db
+    .selectFrom('cms_content as content')
+    .innerJoin('cms_version as version', onCurrentVersion)
+    .select('content.id')
+    .where(isAmong(unit.db, 'content.id', ids.filter(isId)))
+    .where(isItem(await unit.rights()))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+interface Sorted {
+  readonly scope: Scope;
+  readonly scored: Scored | undefined;
+  readonly place: ItemPlaces;
+}
+
+/** By scores where nothing else is said. */
+export const itemOrders = ({ sort, text }: ItemQuery, sorted: Sorted): readonly Order[] => {
+  const keys = sort.length > 0 || text === undefined ? sort : [{ member: 'score', direction: 'descending' } as const];
+  return keys.flatMap((key) => orderOf(key, sorted) ?? []);
+};
+
+function orderOf({ member, direction }: ItemSortKey, { scope, scored, place }: Sorted): Order | undefined {
+  const order = (by: Order['by'], kind: Order['kind'], mayBeNull = false): Order => ({
+    by,
+    direction,
+    mayBeNull,
+    kind,
+  });
+  const identifier = fieldOf(member);
+  if (identifier !== undefined) return fieldOrder(identifier, order, scope);
+  switch (member) {
+    case 'score':
+      return scored && order(scored.score, 'number');
+    case 'name':
+      return order(sortName(scope), 'text');
+    case 'remoteId':
+      return order(scope.unit.store.dialect.byBytes(sql.ref('content.remote_id')), 'text');
+    case 'priority':
+      return order(priorityBelow(place.parentId ?? 0), 'integer', true);
+    default:
+      return order(sql.ref(member === 'modified' ? 'content.modified' : 'content.published'), 'integer');
+  }
+}
+
+function fieldOrder(
+  identifier: string,
+  order: (by: Order['by'], kind: Order['kind'], mayBeNull: boolean) => Order,
+  scope: Scope,
+): Order {
+  const [definition] = scope.references.definitions.filter((own) => own.identifier === identifier);
+  if (!definition || definition.kind === 'relation')
+    throw new BadRequest(`The query parameter sort names fields.${identifier}, by which nothing is sorted`);
+  const { kind, contentTypeIdentifier } = definition;
+  const path = { contentTypeIdentifier, fieldDefinitionIdentifier: identifier };
+  const by = fieldKey({ kind: 'field', direction: 'ascending', ...path }, scope, 'sort');
+  return order(by, kind === 'text' || kind === 'number' ? kind : 'integer', true);
+}
+
+/** A cursor belongs to all that decides which items there are, and in which order. */
+export function cursorName(
+  { ids, types, parent, below: above, section, text, filter, sort }: ItemQuery,
+  { languageCode }: Scope,
+) {
+  const query = { ids, types, parent, above, section, text, filter, sort, languageCode };
+  return `items of ${digest(JSON.parse(JSON.stringify(query)) as Json)}`;
+}

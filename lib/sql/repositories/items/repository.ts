@@ -1,0 +1,107 @@
+/** Items in SQL: what a query names, a page of ids, and their rows are one statement each, of one snapshot. */
+import { NotFound, PermissionDenied } from '../../../errors.js';
+import { checkSort } from '../../../repository/item-names.js';
+import { type SelectedFields, selectedFields, withEmbedded } from '../../../repository/item-selection.js';
+import type { Item, ItemQuery, ItemRepository, ItemSelection } from '../../../repository/repository.js';
+import { type AnyStore, readSnapshot, search, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { toTotal } from '../../values/bounded-count.js';
+import { checkId } from '../../values/rows.js';
+import { countHits, selectHits } from '../views/hits.js';
+import { loadPage } from '../views/pages.js';
+import { selectScored } from '../views/scores.js';
+import { findPlace, findPlaces } from './item-places.js';
+import { cursorName, itemOrders, languageOf, toSearch } from './item-search.js';
+import { loadNamedTypes } from './named-types.js';
+import { fieldsOfItem, type LoadedItem, loadItemRows, toItem } from './rows.js';
+
+export function createItemRepository(store: AnyStore): Required<ItemRepository> {
+  return {
+    find: (query, context) => search(store, context, (unit) => findItems(query, unit)),
+    load: ({ id, ...selection }, context) =>
+      readSnapshot(store, context, async (unit) => {
+        checkId('item', id);
+        return loadOne(id, selection, unit);
+      }),
+    loadByUrl: ({ url, ...selection }, context) =>
+      readSnapshot(store, context, async (unit) => {
+        const place = await findPlace({ url }, unit);
+        if (!place || place.content_id === null) throw new NotFound('item');
+        return loadOne(place.content_id, selection, unit);
+      }),
+  };
+}
+
+async function findItems(query: ItemQuery, unit: UnitOfWork) {
+  const { limit, performCount } = query;
+  checkSort(query);
+  const selected = selectedFields(query);
+  const types = await loadNamedTypes(unit, { ...query, selected });
+  const place = await findPlaces(query, unit);
+  if (!place) return { items: [], ...(performCount && { total: 0 }) };
+  const { viewQuery, scope, page } = await toSearch(query, { types, place, unit });
+  const hits = selectHits(viewQuery, scope);
+  const scored = query.text === undefined ? undefined : selectScored(viewQuery, hits, scope);
+  const isByScore = query.sort.length === 0 || query.sort.some(({ member }) => member === 'score');
+  const sortable = scored && isByScore ? scored : { hits };
+  const ordered = { orders: itemOrders(query, { scope, scored, place }), name: cursorName(query, scope) };
+  const { rows, next, isWhole } = await loadPage({ ...sortable, ordered }, viewQuery, page, undefined, scope);
+  const counted =
+    performCount && !(isWhole && limit > 0) ? await countHits(hits, scope, unit.store.maxCounted + 1) : rows.length;
+  const items = await loadItems(
+    rows.map(({ id }) => id),
+    { query, selected, unit },
+  );
+  return {
+    items,
+    ...(performCount && toTotal(counted, unit.store)),
+    ...(next !== undefined && { next }),
+  };
+}
+
+async function loadOne(id: number, selection: ItemSelection, unit: UnitOfWork): Promise<Item> {
+  const selected = selectedFields(selection);
+  await loadNamedTypes(unit, { selected, filter: [], sort: [] });
+  const [item] = await loadItems([id], { query: selection, selected, unit }, ([row]) => {
+    if (row && row.readable !== 1) throw new PermissionDenied('read', `content ${id}`);
+  });
+  if (!item) throw new NotFound('item', id);
+  return item;
+}
+
+interface Loading {
+  readonly query: ItemSelection;
+  readonly selected: SelectedFields;
+  readonly unit: UnitOfWork;
+}
+
+/** In the order of the ids; what is no item, or is not shown in the language, is missing. */
+async function loadItems(
+  ids: readonly number[],
+  { query, selected, unit }: Loading,
+  check: (rows: readonly LoadedItem[]) => void = () => undefined,
+): Promise<readonly Item[]> {
+  if (ids.length === 0) return [];
+  const language = languageOf(query, unit);
+  const { identifiers } = selected;
+  const rows = await loadItemRows(unit, ids, { language, identifiers });
+  check(rows);
+  const byId = new Map(rows.filter((row) => isShown(row, language)).map((row) => [row.id, row]));
+  const shown = ids.flatMap((id) => byId.get(id) ?? []);
+  const fields = await withEmbedded(
+    shown.map((row) => ({ fields: fieldsOfItem(row, unit.store), selected })),
+    async (inner, wanted) =>
+      new Map(
+        (await loadItemRows(unit, inner, { language, identifiers: wanted })).map((row) => [
+          row.id,
+          fieldsOfItem(row, unit.store),
+        ]),
+      ),
+    query.maxEmbedded,
+  );
+  return shown.map((row, at) => toItem(row, fields[at] ?? {}));
+}
+
+const isShown = (row: LoadedItem, language: string | undefined): boolean =>
+  row.readable === 1 &&
+  row.is_item === 1 &&
+  (language === undefined || row.language === language || row.always_available === 1);
