@@ -28,7 +28,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   html: ['resources', 'api', 'documents', 'field-types', 'repository'],
   files: ['field-types', 'repository', 'option'],
   model: ['documents', 'repository', 'field-types', 'did-you-mean'],
-  command: ['model', 'repository', 'sql'],
+  command: ['model', 'client', 'sql', 'resources', 'field-types', 'documents', 'repository'],
   sql: ['repository', 'field-types', 'files', 'generated-code', 'option', 'tracing', 'url-segment'],
   options: ['adapters', 'auth', 'api', 'option'],
   router: [

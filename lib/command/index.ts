@@ -2,6 +2,7 @@
 import { init } from './init.js';
 import { modelHelp, runModelCommand } from './model-command.js';
 import { type Surroundings, UsageError } from './surroundings.js';
+import { runTypesCommand, typesHelp } from './types-command.js';
 
 export type { Surroundings } from './surroundings.js';
 
@@ -9,7 +10,8 @@ const help = `Usage: express-cms-rest init [folder]
 
 Creates a host in TypeScript with SQLite, a content type and tests.
 
-${modelHelp}`;
+${modelHelp}
+${typesHelp}`;
 
 /** The exit code of the command; nothing is thrown that a user could have caused. */
 export async function runCommand([name, ...args]: readonly string[], surroundings: Surroundings): Promise<number> {
@@ -17,11 +19,12 @@ export async function runCommand([name, ...args]: readonly string[], surrounding
     if (name === '--help') surroundings.out(help);
     else if (name === 'init') await runInit(args, surroundings);
     else if (name === 'model') return await runModelCommand(args, surroundings);
+    else if (name === 'types') return await runTypesCommand(args, surroundings);
     else throw new UsageError(help);
     return 0;
   } catch (error) {
     surroundings.err(`${(error as Error).message.trimEnd()}\n`);
-    return error instanceof UsageError || name === 'model' ? 2 : 1;
+    return error instanceof UsageError || name !== 'init' ? 2 : 1;
   }
 }
 

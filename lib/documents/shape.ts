@@ -119,11 +119,13 @@ interface JsonShape extends Common {
   readonly kind: 'json';
 }
 
-/** A shape that contains itself. */
+/** A shape that contains itself, or is described under a name. */
 interface RefShape extends Common {
   readonly kind: 'ref';
   readonly name: string;
   readonly target: () => Shape;
+  /** Of a link to an item: the identifiers of the content types that it may have; any where it is missing. */
+  readonly types?: readonly string[];
 }
 
 export type Shape =

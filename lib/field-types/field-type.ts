@@ -153,6 +153,11 @@ export interface FieldSearch<V = Json> {
 export interface FieldItem<V = Json> {
   /** What `show` returns; descriptions of the API and generated types are made of it. */
   readonly value: AnyValue;
+  /** The same for fields with these settings, where they say more of it; `inner` is that of a definition inside of them. */
+  readonly valueBy?: (
+    settings: Readonly<Record<string, Json>>,
+    inner: (definition: InnerDefinition) => AnyValue,
+  ) => AnyValue;
   /**
    * Called for values that are not empty: an empty one is null. Fields inside of the value are shown already. Ids are of the kind
    * that the repository has.

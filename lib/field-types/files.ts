@@ -14,6 +14,7 @@ import {
   uriOf,
 } from './file-values.js';
 import { memberInput, yesOrNo } from './form-inputs.js';
+import { named } from './item-shapes.js';
 import { isMap } from './json-values.js';
 import * as values from './values.js';
 
@@ -34,7 +35,7 @@ export const binaryfile = defineFieldType({
     return { ...place, fileName: name, fileSize, mimeType, downloadCount, url: place.uri };
   },
   item: {
-    value: values.object(itemMembers),
+    value: named('File', values.object(itemMembers)),
     show: (value, hrefs) => {
       const { fileName: name, fileSize, mimeType } = value;
       return { uri: uriOf(idOf(value), hrefs), fileName: name, fileSize, mimeType };
@@ -81,7 +82,7 @@ export const media = defineFieldType({
     return { ...file, width, height, hasController, autoplay, loop, url: place.uri };
   },
   item: {
-    value: values.object({ ...itemMembers, ...player }),
+    value: named('MediaFile', values.object({ ...itemMembers, ...player })),
     show: (value, hrefs) => {
       const { fileName: name, fileSize, mimeType, width, height, hasController, autoplay, loop } = value;
       const file = { uri: uriOf(idOf(value), hrefs), fileName: name, fileSize, mimeType };

@@ -1,6 +1,6 @@
 /** Field types of images: those that hold the bytes, and those that show the image of other content (docs/protocol.md §10). */
 import type { FormInput, Json } from '../repository/repository.js';
-import { defineFieldType, type Hrefs } from './field-type.js';
+import { defineFieldType } from './field-type.js';
 import {
   createRead,
   FileSizeValidator,
@@ -14,53 +14,11 @@ import {
   uriOf,
 } from './file-values.js';
 import { inputText, memberInput, memberOf } from './form-inputs.js';
+import { itemVariations, pixelSize, shownVariations, Variations } from './image-variations.js';
+import { named } from './item-shapes.js';
 import { isHollow, isMap } from './json-values.js';
 import { faultIf, parameterOf } from './rules.js';
 import * as values from './values.js';
-
-/** A variation as a repository adds it to a value; without size and type where it loads nothing of the image. */
-interface VariationOfValue {
-  readonly name: string;
-  readonly mimeType?: string;
-  readonly width?: number;
-  readonly height?: number;
-}
-
-/** The variations of a value that are served, by name. */
-function variationsOf(
-  value: object,
-  id: unknown,
-  hrefs: Hrefs,
-  toJson: (variation: VariationOfValue, href: string, uri: string) => Json,
-): Record<string, Json> {
-  const { variations } = value as { readonly variations?: unknown };
-  if (typeof id !== 'string' || !Array.isArray(variations)) return {};
-  return Object.fromEntries(
-    variations.flatMap((variation: VariationOfValue) => {
-      const [href, uri] = [hrefs.variation(id, variation.name), hrefs.variationFile(id, variation.name)];
-      return href === null || uri === null ? [] : [[variation.name, toJson(variation, href, uri)]];
-    }),
-  );
-}
-
-const shownVariations = (value: object, hrefs: Hrefs): Record<string, Json> =>
-  variationsOf(value, idOf(value), hrefs, ({ mimeType, width = null, height = null }, href, uri) => ({
-    ...{ href, uri },
-    ...(mimeType && { width, height, contentType: mimeType }),
-  }));
-
-/** With what an `<img>` needs. */
-const itemVariations = (value: object, hrefs: Hrefs): Record<string, Json> =>
-  variationsOf(value, idOf(value), hrefs, ({ width = null, height = null }, _, uri) => ({ uri, width, height }));
-
-const size = {
-  width: values.nullable(values.integer({ description: 'In pixels' })),
-  height: values.nullable(values.integer({ description: 'In pixels' })),
-};
-
-const Variations = values.map(values.object({ uri: values.string(), ...size }), {
-  description: 'The variations of the image, by their names',
-});
 
 /** Of the width or the height. */
 const share = values.number({ minimum: 0, maximum: 1, message: 'must be a number from 0 to 1' });
@@ -121,15 +79,18 @@ export const image = defineFieldType({
     };
   },
   item: {
-    value: values.object({
-      uri: itemMembers.uri,
-      alternativeText: values.string(),
-      ...size,
-      mimeType: values.string(),
-      fileName: values.string(),
-      focalPoint: values.optional(values.object({ x: share, y: share })),
-      variations: Variations,
-    }),
+    value: named(
+      'Image',
+      values.object({
+        uri: itemMembers.uri,
+        alternativeText: values.string(),
+        ...pixelSize,
+        mimeType: values.string(),
+        fileName: values.string(),
+        focalPoint: values.optional(values.object({ x: share, y: share })),
+        variations: Variations,
+      }),
+    ),
     show: (value, hrefs) => {
       const { alternativeText, width, height, mimeType, fileName: name, focalPoint } = value;
       const file = { uri: uriOf(idOf(value), hrefs), alternativeText, width, height, mimeType, fileName: name };
@@ -179,12 +140,17 @@ export const imageasset = defineFieldType({
     return { destinationContentId, alternativeText, source, variations: shownVariations(value, hrefs) };
   },
   item: {
-    value: values.object({
-      uri: itemMembers.uri,
-      alternativeText: values.nullable(values.string()),
-      variations: Variations,
-      item: values.reference({ description: 'The content item that has the image' }),
-    }),
+    value: values.nullable(
+      named(
+        'ImageAsset',
+        values.object({
+          uri: itemMembers.uri,
+          alternativeText: values.nullable(values.string()),
+          variations: Variations,
+          item: values.reference({ description: 'The content item that has the image' }),
+        }),
+      ),
+    ),
     show: (value, items) => {
       const { destinationContentId, alternativeText } = value;
       const item = items.item(destinationContentId);

@@ -12,6 +12,7 @@ import type {
   SearchValue,
   ValueRelation,
 } from './field-type.js';
+import { itemShapeBy, itemShapeOf } from './item-shapes.js';
 import { formInputs } from './nested-form.js';
 import {
   allRelations,
@@ -58,6 +59,8 @@ export interface UsableFieldType<I extends Id = number> {
   toItem(value: Json, context: ItemContext): Json;
   /** What `toItem` returns for values that are not empty. */
   readonly itemShape: Shape;
+  /** What `toItem` returns for values of a field with these rules. */
+  itemShapeBy(rules: FieldRules): Shape;
   /** The inputs of a form for a value as it is shown. */
   form(value: Json, rules: FieldRules): readonly FormInput[];
 }
@@ -134,13 +137,10 @@ function toUsable(context: TypeContext): UsableFieldType<never> {
     showSettings: (settings, hrefs) => showSettings(context, settings, hrefs),
     toItem: (value, items) => toItem(context, value, items),
     itemShape: itemShapeOf(type),
+    itemShapeBy: (rules) => itemShapeBy(context, rules),
     form: (value, rules) => formInputs(context, value, rules),
   };
 }
-
-/** What `show` adds is not declared. */
-const itemShapeOf = ({ item, show, value }: FieldType): Shape =>
-  item?.value.shape ?? (show ? { kind: 'json' } : value.shape);
 
 function textOf(context: TypeContext, { type, value, rules }: PlainField, languageCode: string): string {
   if (isEmptyValue(type, value)) return '';

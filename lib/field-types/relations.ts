@@ -42,7 +42,9 @@ export const relation = defineFieldType({
       ? value
       : { ...value, destinationContentHref: content(value.destinationContentId) },
   item: {
-    value: values.reference(),
+    // What is no item for the caller is null, as is an empty value.
+    value: values.nullable(values.reference()),
+    valueBy: (settings) => values.nullable(values.reference({ types: typesIn(settings) })),
     show: ({ destinationContentId }, { item }) => item(destinationContentId) ?? null,
   },
   showSettings: (settings, hrefs) => shownSettings(settings, 'selectionRoot', hrefs),
@@ -82,7 +84,8 @@ export const relationlist = defineFieldType({
   },
   show: (value, { content }) => ({ ...value, destinationContentHrefs: value.destinationContentIds.map(content) }),
   item: {
-    value: values.list(values.reference()),
+    value: values.nullable(values.list(values.reference())),
+    valueBy: (settings) => values.nullable(values.list(values.reference({ types: typesIn(settings) }))),
     show: ({ destinationContentIds }, { item }) => {
       const shown = destinationContentIds.flatMap((id) => item(id) ?? []);
       return shown.length === 0 ? null : shown;
@@ -98,6 +101,10 @@ export const relationlist = defineFieldType({
       ...(index === 0 && { hint: idHint }),
     })),
 });
+
+/** A host's storage may leave them out. */
+const typesIn = ({ selectionContentTypes = null }: JsonMap): readonly string[] =>
+  listOf(selectionContentTypes).filter((each) => typeof each === 'string');
 
 /** The settings with the method's name, and the href of where a selection starts. */
 function shownSettings(settings: JsonMap, start: string, { location }: Hrefs): Json {

@@ -63,6 +63,12 @@ const Reference = object({
   ),
 });
 
-/** An item that a value leads to, as `item` and `itemAt` of an `ItemContext` return it. */
-export const reference = (notes: Notes = {}): Value<Json> =>
-  same<Json>({ kind: 'ref', name: 'Reference', target: () => Reference.shape, ...notes });
+/** An item that a value leads to, as `item` and `itemAt` of an `ItemContext` return it; of one of these content types. */
+export const reference = ({ types = [], ...notes }: Notes & { readonly types?: readonly string[] } = {}): Value<Json> =>
+  same<Json>({
+    kind: 'ref',
+    name: 'Reference',
+    target: () => Reference.shape,
+    ...(types.length > 0 && { types }),
+    ...notes,
+  });

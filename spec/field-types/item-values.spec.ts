@@ -72,7 +72,6 @@ const samples: Readonly<Record<string, readonly (readonly [stored: Json, shown: 
   datetime: [
     [{ timestamp: 1_767_603_600 }, '2026-01-05T09:00:00Z'],
     [{ timestamp: -1 }, '1969-12-31T23:59:59Z'],
-    [{ timestamp: 1e15 }, null],
   ],
   date: [
     [{ timestamp: 1_767_571_200 }, '2026-01-05'],
@@ -223,8 +222,7 @@ describe('a value in an item', () => {
 
   it.each(all)('of type %s has the declared shape: %j', async (type, stored) => {
     const shown = types.get(type).toItem(stored, context);
-    const shape: Shape = { kind: 'nullable', inner: closed(types.get(type).itemShape) };
-    expect(await validate(shape, 'integer', shown)).toEqual([]);
+    expect(await validate(closed(types.get(type).itemShape), 'integer', shown)).toEqual([]);
   });
 
   it.each(types.types.map(({ identifier }) => identifier))('of type %s is specified', (type) => {
@@ -234,6 +232,11 @@ describe('a value in an item', () => {
   it.each(types.types)('of type $identifier is null where it is empty', ({ identifier, declaration, toItem }) => {
     const nothing = identifier === 'boolean' ? false : null;
     expect([toItem(null, context), toItem(declaration.empty ?? null, context)]).toEqual([nothing, nothing]);
+  });
+
+  it('is null for a date that RFC 3339 does not know, as a storage of the host may have', () => {
+    expect(types.get('datetime').toItem({ timestamp: 1e15 }, context)).toBeNull();
+    expect(types.get('date').toItem({ timestamp: -1e15 }, context)).toBeNull();
   });
 
   it('has links as ids of strings too', () => {

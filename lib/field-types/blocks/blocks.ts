@@ -1,13 +1,21 @@
 /** The field type of repeatable parts: a list of items, each with the fields of one of the shapes in the settings. */
 import type { Json } from '../../repository/repository.js';
-import { defineFieldType, type RuleFault } from '../field-type.js';
+import { defineFieldType, type InnerDefinition, type RuleFault } from '../field-type.js';
 import { invalidValue } from '../invalid-value.js';
 import { isMap, listOf } from '../json-values.js';
 import { faultIf } from '../rules.js';
 import { itemCount, ofPart, validatedBy } from '../validators.js';
 import * as values from '../values.js';
 import { blockInputs } from './block-form.js';
-import { type BlockItem, definitionName, fieldsOf, mapsIn, readItems, shapesIn } from './block-items.js';
+import {
+  type BlockItem,
+  type BlockShape,
+  definitionName,
+  fieldsOf,
+  mapsIn,
+  readItems,
+  shapesIn,
+} from './block-items.js';
 
 const identifier = values.string({
   pattern: '^[A-Za-z][A-Za-z0-9_]{0,49}$',
@@ -35,6 +43,21 @@ const item = values.object({
   fields: values.map(values.any()),
   fieldTypes: values.map(values.string()),
 });
+
+const itemWith = (shape: values.AnyValue, fields: values.AnyValue) =>
+  values.object({ id: values.string({ description: 'Unique in the list' }), shape, fields });
+
+/** Its items may be older than some of its definitions. */
+function shapeIn(
+  { identifier: name, fieldDefinitions }: BlockShape,
+  inner: (definition: InnerDefinition) => values.AnyValue,
+) {
+  const fields = fieldDefinitions.map((definition) => {
+    const own = inner(definition);
+    return [definition.identifier, own.shape.kind === 'nullable' ? values.optional(own) : own] as const;
+  });
+  return itemWith(values.oneOf([name]), values.object(Object.fromEntries(fields)));
+}
 
 interface Items {
   readonly items: readonly BlockItem[];
@@ -92,9 +115,8 @@ export const blocks = defineFieldType({
     return [...faults, ...(await count.validate(value, rules))];
   },
   item: {
-    value: values.list(
-      values.object({ id: values.string(), shape: values.string(), fields: values.map(values.any()) }),
-    ),
+    value: values.list(itemWith(values.string(), values.map(values.any()))),
+    valueBy: (settings, inner) => values.list(values.either(shapesIn(settings).map((each) => shapeIn(each, inner)))),
     // Only what its own type has shown.
     show: ({ items }) =>
       items.map(({ id, shape, fields, fieldTypes }) => {

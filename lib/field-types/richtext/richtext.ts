@@ -2,6 +2,7 @@
 import { readOptions } from '../../option/option.js';
 import { defineFieldType, type FieldType } from '../field-type.js';
 import { memberInput } from '../form-inputs.js';
+import { named } from '../item-shapes.js';
 import { isSame } from '../json-values.js';
 import { faultIf } from '../rules.js';
 import * as values from '../values.js';
@@ -10,6 +11,14 @@ import { createDerive, documentOf, emptyXml } from './derived.js';
 import { itemHtml } from './item-html.js';
 import { toRelation } from './links.js';
 import { isTooLarge, isTooLong, readRichtext } from './value-reader.js';
+
+const RichText = named(
+  'RichText',
+  values.object({
+    html: values.string({ description: 'Safe HTML; elements that lead to items have their ids as data-item' }),
+    text: values.string({ description: 'The text alone' }),
+  }),
+);
 
 /** The field type `richtext` with other limits, for a host to pass to its repository instead of the built-in one. */
 export function createRichtext(options: RichtextLimits = {}): FieldType {
@@ -41,10 +50,7 @@ export function createRichtext(options: RichtextLimits = {}): FieldType {
       return { xml, xhtml5edit: editing, html };
     },
     item: {
-      value: values.object({
-        html: values.string({ description: 'Safe HTML; elements that lead to items have their ids as data-item' }),
-        text: values.string({ description: 'The text alone' }),
-      }),
+      value: RichText,
       show: ({ xml }, items, ids) => {
         const { html, text, isInternal } = derive(xml);
         const own = isInternal ? itemHtml(documentOf(xml), items, ids) : html;

@@ -1,0 +1,55 @@
+/** The server that a command reads: its API as a repository, as the user whom the command line names. */
+import { openRestRepository, type RestAuth, type RestRepositoryOptions } from '../client/index.js';
+import { anonymous, type Id, type IdKind, type Repository } from '../repository/repository.js';
+import type { Subject } from './subject.js';
+import { UsageError } from './surroundings.js';
+
+export interface ServerArguments {
+  readonly url: string;
+  /** May have a password after a colon. */
+  readonly user: string | undefined;
+  readonly password: string | undefined;
+  readonly apiKey: string | undefined;
+  readonly auth: string | undefined;
+  readonly vendor: string | undefined;
+  readonly ids: string | undefined;
+  readonly fieldTypePrefix: string | undefined;
+}
+
+export const isServer = (place: string): boolean => /^https?:/i.test(place);
+
+export async function openServer(server: ServerArguments): Promise<Subject> {
+  const { url, vendor, ids = 'integer', fieldTypePrefix } = server;
+  if (ids !== 'integer' && ids !== 'string') throw new UsageError('--ids is integer or string');
+  const auth = authOf(server);
+  const options = {
+    ...(auth && { auth }),
+    ...(vendor !== undefined && { vendor }),
+    ...(fieldTypePrefix !== undefined && { fieldTypePrefix }),
+    serves: ['contentTypes.list'] as const,
+  };
+  const repository = await open(url, options, ids);
+  return {
+    repository,
+    context: { caller: anonymous, siteaccess: '', languages: [], signal: new AbortController().signal },
+    close: async () => repository.close?.(),
+  };
+}
+
+async function open(url: string, options: Omit<RestRepositoryOptions, 'auth' | 'ids'>, ids: IdKind) {
+  const opened = ids === 'string' ? openRestRepository(url, { ...options, ids }) : openRestRepository(url, options);
+  return (await opened) as unknown as Repository<Id>;
+}
+
+/** An API key, where no user is named. */
+function authOf({ user, password, apiKey, auth = 'session' }: ServerArguments): RestAuth | undefined {
+  if (user === undefined) return apiKey === undefined ? undefined : { apiKey };
+  const [login = '', ...own] = user.split(':');
+  const secret = own.length > 0 ? own.join(':') : password;
+  if (secret === undefined) throw new UsageError('The user needs a password, in CMS_PASSWORD or in a --password-file');
+  const credentials = { login, password: secret };
+  if (auth === 'session') return { session: credentials };
+  if (auth === 'basic') return { basic: credentials };
+  if (auth === 'token') return { token: credentials };
+  throw new UsageError('--auth is basic, session or token');
+}

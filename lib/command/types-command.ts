@@ -1,0 +1,119 @@
+/** The command `types`: writes TypeScript declarations of the content types of a server or a repository, or checks a file of them. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { createFieldTypes } from '../field-types/index.js';
+import { allPages } from '../model/stored.js';
+import { type ContentType, type Id, implementsMethod, type ServingRepository } from '../repository/repository.js';
+import type { ShapedFieldTypes } from '../resources/items/item-types.js';
+import { contentDeclarations } from './content-declarations.js';
+import { isServer, openServer } from './server.js';
+import { openSubject, type Subject } from './subject.js';
+import { type Surroundings, UsageError } from './surroundings.js';
+
+export const typesHelp = `Usage: express-cms-rest types [URL or database] [options]
+
+Writes TypeScript declarations of content types, for front ends that read items, to a file or to standard output.
+
+  <URL>                     of the API, such as https://example.org/api/cms/v2
+  <database>                in its place, a SQLite file or postgres://…; the environment variable CMS_DATABASE if nothing else is said
+  --module <file>           in its place, a module that exports \`repository\`, or a function \`openRepository\`
+  -o, --output <file>       the file to write
+  --check                   write nothing, and exit with 1 if the file is not the one that would be written
+  --user <login>            of the API; the password is in the environment variable CMS_PASSWORD (or after a colon)
+  --password-file <file>    where the password is, in place of CMS_PASSWORD
+  --auth <way>              how the user logs in: session, basic or token; session if nothing else is said
+  --vendor <name>           as in application/vnd.cms.api.Content+json, which is the default
+  --ids integer|string      what the ids of the API are: integer if nothing else is said
+  --field-type-prefix <text>
+                            what identifiers of field types begin with in the API
+  --help                    this text
+
+Without a user, the environment variable CMS_API_KEY may have the API key to send. Values of field types that only a host has are
+\`unknown\`, unless its module is named.
+
+Exit code: 0, with --check 1 when the file differs; 2 when the command fails.
+`;
+
+const flags = {
+  module: { type: 'string' },
+  output: { type: 'string', short: 'o' },
+  check: { type: 'boolean', default: false },
+  user: { type: 'string' },
+  'password-file': { type: 'string' },
+  auth: { type: 'string' },
+  vendor: { type: 'string' },
+  ids: { type: 'string' },
+  'field-type-prefix': { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+const ofServers = ['user', 'password-file', 'auth', 'vendor', 'ids', 'field-type-prefix'] as const;
+
+function readArguments(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options: flags, allowPositionals: true });
+    const [place, ...more] = positionals;
+    if (values.help) return undefined;
+    if (more.length > 0) throw new UsageError(`There is more than one place: ${positionals.join(', ')}`);
+    if (values.check && values.output === undefined) throw new UsageError('--check needs the --output file');
+    const other = ofServers.find((name) => values[name] !== undefined);
+    if (other && !(place && isServer(place))) throw new UsageError(`--${other} is for the URL of an API`);
+    if (place && values.module) throw new UsageError('--module is in place of a URL or a database');
+    return { place, values };
+  } catch (error) {
+    const text = (error as Error).message.split(/\n|\. To specify/, 1)[0];
+    throw new UsageError(`${text} (--help says more)`);
+  }
+}
+
+type Arguments = NonNullable<ReturnType<typeof readArguments>>;
+
+export async function runTypesCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const given = readArguments(args);
+  if (!given) {
+    surroundings.out(typesHelp);
+    return 0;
+  }
+  const { output, check } = given.values;
+  const text = await declarationsOf(await openPlace(given, surroundings));
+  if (output === undefined) surroundings.out(text);
+  else if (!check) await writeFile(output, text);
+  else if (!(await isWritten(output, text))) {
+    surroundings.err(`${output} is not what express-cms-rest types would write\n`);
+    return 1;
+  }
+  return 0;
+}
+
+async function openPlace({ place, values }: Arguments, { env }: Surroundings): Promise<Subject> {
+  const { module, auth, vendor, ids, user, 'field-type-prefix': fieldTypePrefix } = values;
+  const database = place ?? env.CMS_DATABASE;
+  if (database === undefined && module === undefined)
+    throw new UsageError('Name the URL of an API, a database or a --module (--help says more)');
+  if (place === undefined || !isServer(place)) return openSubject({ database, module, userId: undefined });
+  const file = values['password-file'];
+  const password = file === undefined ? env.CMS_PASSWORD : (await textOf(file)).trimEnd();
+  return openServer({ url: place, user, password, apiKey: env.CMS_API_KEY, auth, vendor, ids, fieldTypePrefix });
+}
+
+async function declarationsOf({ repository, context, close }: Subject): Promise<string> {
+  try {
+    if (!implementsMethod(repository, 'contentTypes.list'))
+      throw new Error('The repository does not list content types');
+    const { contentTypes } = repository as ServingRepository<Id>;
+    const types: readonly ContentType<Id>[] = await allPages((page) => contentTypes.list(page, context));
+    const fieldTypes: ShapedFieldTypes = repository.fieldTypes ?? createFieldTypes();
+    return contentDeclarations({ contentTypes: types, fieldTypes, ids: repository.ids ?? 'integer' });
+  } finally {
+    await close();
+  }
+}
+
+/** Version control may have changed the ends of its lines. */
+const isWritten = async (file: string, text: string): Promise<boolean> =>
+  (await readFile(file, 'utf8').catch(() => '')).replaceAll('\r\n', '\n') === text;
+
+const textOf = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`The file ${file} cannot be read: ${error.code}`);
+  });

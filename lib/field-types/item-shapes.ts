@@ -1,0 +1,33 @@
+/** The shapes that values of items have, by field types and by the definitions of fields. */
+import { nullable, same } from '../documents/builders.js';
+import type { Shape } from '../documents/shape.js';
+import type { AnyValue, Value } from '../documents/value.js';
+import type { FieldRules, FieldType, InnerDefinition } from './field-type.js';
+import { rulesOf } from './nesting.js';
+import { contextOf, isEmptyValue, type TypeContext } from './type-context.js';
+
+/** A value that descriptions of the API and generated types have under a name. */
+export const named = <T>(name: string, value: Value<T>): Value<T> =>
+  same<T>({ kind: 'ref', name, target: () => value.shape });
+
+const itemValueOf = ({ item, show, conceal, value }: FieldType): AnyValue => {
+  if (item) return item.value;
+  // What `show` adds is not declared.
+  const own: AnyValue = show ? same({ kind: 'json' }) : value;
+  return conceal ? nullable(own) : own;
+};
+
+/** Of values that are not empty. */
+export const itemShapeOf = (type: FieldType): Shape => itemValueOf(type).shape;
+
+/** Of all values of a field: they may be empty, unless that is a fault. */
+export const itemShapeBy = (context: TypeContext, rules: FieldRules): Shape => itemValueBy(context, rules).shape;
+
+function itemValueBy(context: TypeContext, { settings, isRequired }: FieldRules): AnyValue {
+  const { type } = context;
+  const inner = (definition: InnerDefinition) =>
+    itemValueBy(contextOf(context, definition.fieldType), rulesOf(definition));
+  const own = type.item?.valueBy?.(settings, inner) ?? itemValueOf(type);
+  const isFilled = isRequired || !isEmptyValue(type, type.empty ?? null);
+  return isFilled || own.shape.kind === 'nullable' ? own : nullable(own);
+}
