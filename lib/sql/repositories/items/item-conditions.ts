@@ -8,7 +8,13 @@ import {
   unknownMember,
   unsupportedOperator,
 } from '../../../repository/item-names.js';
-import type { Comparison, FieldOperator, ItemCondition, ItemOperator } from '../../../repository/repository.js';
+import type {
+  Comparison,
+  Criterion,
+  FieldOperator,
+  ItemCondition,
+  ItemOperator,
+} from '../../../repository/repository.js';
 import { toSortName } from '../../database/words.js';
 import { and, type Condition, never, or } from '../../unit-of-work/policies.js';
 import { not } from '../views/criteria.js';
@@ -39,9 +45,11 @@ const operatorsOf = {
 
 type Kind = keyof typeof operatorsOf;
 
+const isSupported = (operator: ItemOperator, kind: Kind): boolean =>
+  (operatorsOf[kind] as readonly ItemOperator[]).includes(operator);
+
 function checkOperator({ member, operator }: ItemCondition, kind: Kind): void {
-  const operators: readonly ItemOperator[] = operatorsOf[kind];
-  if (!operators.includes(operator)) throw unsupportedOperator(member, operators);
+  if (!isSupported(operator, kind)) throw unsupportedOperator(member, operatorsOf[kind]);
 }
 
 const expected: Readonly<Record<Kind, string>> = {
@@ -180,6 +188,20 @@ function fieldCondition(condition: ItemCondition, identifier: string, { scope, d
   const fits = valueCondition(condition, first, scope);
   const found = fits === never ? never : ofDefinitions(own, fits, scope);
   return operator === 'ne' ? not(found) : found;
+}
+
+/** The criterion of views that is the same condition; undefined where there is none, and for what has to be refused. */
+export function toCriterion(
+  { member, operator, values }: ItemCondition,
+  { definitions }: Filtered,
+): Extract<Criterion, { readonly kind: 'field' }> | undefined {
+  const identifier = fieldOf(member);
+  const [first, ...others] = definitions.filter((definition) => definition.identifier === identifier);
+  const comparison = operator === 'ne' ? undefined : comparisons[operator];
+  if (!first || identifier === undefined || comparison === undefined || first.kind === 'relation') return undefined;
+  const compared = values.map((value) => comparedValue(value, first));
+  if (others.length > 0 || compared.includes(undefined) || !isSupported(operator, first.kind)) return undefined;
+  return { kind: 'field', identifier, operator: comparison, values: compared as readonly Compared[] };
 }
 
 /** A relation to what is no item is none. */

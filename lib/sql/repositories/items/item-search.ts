@@ -1,5 +1,5 @@
 /** A query of items as a search of content, with its conditions, its order and the name of its cursors. */
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { BadRequest } from '../../../errors.js';
 import { fieldOf } from '../../../repository/item-names.js';
 import type {
@@ -18,11 +18,10 @@ import { below, isWithin } from '../../values/paths.js';
 import { digest, isId, onCurrentVersion } from '../../values/rows.js';
 import { requireIndex } from '../views/definitions.js';
 import { fieldKey } from '../views/fields.js';
-import type { Order } from '../views/order.js';
+import type { Order, Sortable } from '../views/order.js';
 import type { References } from '../views/references.js';
 import type { Scope } from '../views/scope.js';
-import type { Scored } from '../views/scores.js';
-import { priorityBelow, sortName, toItemCondition } from './item-conditions.js';
+import { priorityBelow, sortName, toCriterion, toItemCondition } from './item-conditions.js';
 import type { ItemPlaces } from './item-places.js';
 import type { NamedTypes } from './named-types.js';
 import { isItem, isShownAt } from './rows.js';
@@ -54,16 +53,18 @@ export async function toSearch(query: ItemQuery, { types, place, unit }: Known) 
     ...(languageCode === undefined && { isOfMainLanguage: true }),
   };
   const filtered = { scope, definitions: types.definitions, parentId: place.parentId };
-  const conditions = filter.map((condition) => toItemCondition(condition, filtered));
+  const criteria = filter.map((condition) => toCriterion(condition, filtered));
+  const conditions = filter.flatMap((condition, at) => (criteria[at] ? [] : [toItemCondition(condition, filtered)]));
   const viewQuery: ViewQuery = {
     target,
     filter: [
       ...(types.typeIds ? [{ kind: 'contentTypeId' as const, ids: types.typeIds }] : []),
       ...(ids ? [{ kind: 'contentId' as const, ids }] : []),
       ...(section === undefined ? [] : [{ kind: 'sectionIdentifier' as const, values: [section] }]),
+      ...criteria.filter((criterion) => criterion !== undefined),
     ],
     query: text === undefined ? [] : [{ kind: 'fullText', text }],
-    sortClauses: indexedSort(query),
+    sortClauses: firstClause(query),
     aggregations: [],
     ...(languageCode !== undefined && { languageCode }),
     useAlwaysAvailable: true,
@@ -74,11 +75,17 @@ export async function toSearch(query: ItemQuery, { types, place, unit }: Known) 
   return { viewQuery, scope: { ...scope, condition }, page };
 }
 
-/** First pages in the order of an index are read by it, where no condition finds few items. */
-function indexedSort({ filter, parent, sort: [first] }: ItemQuery): ViewQuery['sortClauses'] {
-  if (!first || parent || filter.some(({ member }) => fieldOf(member) !== undefined)) return [];
-  if (first.member === 'published') return [{ kind: 'datePublished', direction: first.direction }];
-  return first.member === 'modified' ? [{ kind: 'dateModified', direction: first.direction }] : [];
+/** What tells whether first pages can be read in the order of an index. */
+function firstClause({ types: [type] = [], filter, parent, sort: [first] }: ItemQuery): ViewQuery['sortClauses'] {
+  if (!first) return [];
+  const { member, direction } = first;
+  const identifier = fieldOf(member);
+  if (identifier !== undefined)
+    return [{ kind: 'field', direction, contentTypeIdentifier: type ?? '', fieldDefinitionIdentifier: identifier }];
+  // Conditions that few items fit find these, which are then sorted.
+  if (parent || filter.some((condition) => fieldOf(condition.member) !== undefined)) return [];
+  if (member === 'published') return [{ kind: 'datePublished', direction }];
+  return member === 'modified' ? [{ kind: 'dateModified', direction }] : [];
 }
 
 /** Items have a visible location there. */
@@ -115,17 +122,21 @@ async function loadDestinations({ filter }: ItemQuery, { definitions }: NamedTyp
 
 interface Sorted {
   readonly scope: Scope;
-  readonly scored: Scored | undefined;
+  readonly sortable: Sortable;
   readonly place: ItemPlaces;
 }
 
 /** By scores where nothing else is said. */
 export const itemOrders = ({ sort, text }: ItemQuery, sorted: Sorted): readonly Order[] => {
   const keys = sort.length > 0 || text === undefined ? sort : [{ member: 'score', direction: 'descending' } as const];
-  return keys.flatMap((key) => orderOf(key, sorted) ?? []);
+  return keys.flatMap((key, index) => orderOf(key, sorted, index === 0) ?? []);
 };
 
-function orderOf({ member, direction }: ItemSortKey, { scope, scored, place }: Sorted): Order | undefined {
+function orderOf(
+  { member, direction }: ItemSortKey,
+  { scope, sortable, place }: Sorted,
+  isFirst: boolean,
+): Order | undefined {
   const order = (by: Order['by'], kind: Order['kind'], mayBeNull = false): Order => ({
     by,
     direction,
@@ -133,10 +144,11 @@ function orderOf({ member, direction }: ItemSortKey, { scope, scored, place }: S
     kind,
   });
   const identifier = fieldOf(member);
-  if (identifier !== undefined) return fieldOrder(identifier, order, scope);
+  const key = isFirst ? sortable.firstKey : undefined;
+  if (identifier !== undefined) return fieldOrder(identifier, order, { scope, key });
   switch (member) {
     case 'score':
-      return scored && order(scored.score, 'number');
+      return sortable.score && order(sortable.score, 'number');
     case 'name':
       return order(sortName(scope), 'text');
     case 'remoteId':
@@ -148,18 +160,24 @@ function orderOf({ member, direction }: ItemSortKey, { scope, scored, place }: S
   }
 }
 
+interface FieldKey {
+  readonly scope: Scope;
+  /** Of hits that are joined with their value. */
+  readonly key: Expression<unknown> | undefined;
+}
+
 function fieldOrder(
   identifier: string,
   order: (by: Order['by'], kind: Order['kind'], mayBeNull: boolean) => Order,
-  scope: Scope,
+  { scope, key }: FieldKey,
 ): Order {
   const [definition] = scope.references.definitions.filter((own) => own.identifier === identifier);
   if (!definition || definition.kind === 'relation')
     throw new BadRequest(`The query parameter sort names fields.${identifier}, by which nothing is sorted`);
   const { kind, contentTypeIdentifier } = definition;
   const path = { contentTypeIdentifier, fieldDefinitionIdentifier: identifier };
-  const by = fieldKey({ kind: 'field', direction: 'ascending', ...path }, scope, 'sort');
-  return order(by, kind === 'text' || kind === 'number' ? kind : 'integer', true);
+  const by = key ?? fieldKey({ kind: 'field', direction: 'ascending', ...path }, scope, 'sort');
+  return order(by, kind === 'text' || kind === 'number' ? kind : 'integer', key === undefined);
 }
 
 /** A cursor belongs to all that decides which items there are, and in which order. */

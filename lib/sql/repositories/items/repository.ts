@@ -2,13 +2,16 @@
 import { NotFound, PermissionDenied } from '../../../errors.js';
 import { checkSort } from '../../../repository/item-names.js';
 import { type SelectedFields, selectedFields, withEmbedded } from '../../../repository/item-selection.js';
-import type { Item, ItemQuery, ItemRepository, ItemSelection } from '../../../repository/repository.js';
-import { type AnyStore, readSnapshot, search, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import type { Item, ItemQuery, ItemRepository, ItemSelection, ViewQuery } from '../../../repository/repository.js';
+import { type AnyStore, read, readSnapshot, search, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { toTotal } from '../../values/bounded-count.js';
 import { checkId } from '../../values/rows.js';
-import { countHits, selectHits } from '../views/hits.js';
+import { countHits, type Hits, selectHits } from '../views/hits.js';
+import type { Sortable } from '../views/order.js';
 import { loadPage } from '../views/pages.js';
+import type { Scope } from '../views/scope.js';
 import { selectScored } from '../views/scores.js';
+import { findValuedHits } from '../views/value-order.js';
 import { findPlace, findPlaces } from './item-places.js';
 import { cursorName, itemOrders, languageOf, toSearch } from './item-search.js';
 import { loadNamedTypes } from './named-types.js';
@@ -17,11 +20,11 @@ import { fieldsOfItem, type LoadedItem, loadItemRows, toItem } from './rows.js';
 export function createItemRepository(store: AnyStore): Required<ItemRepository> {
   return {
     find: (query, context) => search(store, context, (unit) => findItems(query, unit)),
-    load: ({ id, ...selection }, context) =>
-      readSnapshot(store, context, async (unit) => {
-        checkId('item', id);
-        return loadOne(id, selection, unit);
-      }),
+    load: async ({ id, ...selection }, context) => {
+      checkId('item', id);
+      const isOneStatement = selection.embed === undefined && selection.fields === undefined;
+      return (isOneStatement ? read : readSnapshot)(store, context, (unit) => loadOne(id, selection, unit));
+    },
     loadByUrl: ({ url, ...selection }, context) =>
       readSnapshot(store, context, async (unit) => {
         const place = await findPlace({ url }, unit);
@@ -40,10 +43,8 @@ async function findItems(query: ItemQuery, unit: UnitOfWork) {
   if (!place) return { items: [], ...(performCount && { total: 0 }) };
   const { viewQuery, scope, page } = await toSearch(query, { types, place, unit });
   const hits = selectHits(viewQuery, scope);
-  const scored = query.text === undefined ? undefined : selectScored(viewQuery, hits, scope);
-  const isByScore = query.sort.length === 0 || query.sort.some(({ member }) => member === 'score');
-  const sortable = scored && isByScore ? scored : { hits };
-  const ordered = { orders: itemOrders(query, { scope, scored, place }), name: cursorName(query, scope) };
+  const sortable = await toSortable(query, { viewQuery, hits, scope });
+  const ordered = { orders: itemOrders(query, { scope, sortable, place }), name: cursorName(query, scope) };
   const { rows, next, isWhole } = await loadPage({ ...sortable, ordered }, viewQuery, page, undefined, scope);
   const counted =
     performCount && !(isWhole && limit > 0) ? await countHits(hits, scope, unit.store.maxCounted + 1) : rows.length;
@@ -56,6 +57,19 @@ async function findItems(query: ItemQuery, unit: UnitOfWork) {
     ...(performCount && toTotal(counted, unit.store)),
     ...(next !== undefined && { next }),
   };
+}
+
+interface Found {
+  readonly viewQuery: ViewQuery;
+  readonly hits: Hits;
+  readonly scope: Scope;
+}
+
+/** Hits with what they are sorted by, where that is joined to them. */
+async function toSortable({ sort, text }: ItemQuery, { viewQuery, hits, scope }: Found): Promise<Sortable> {
+  const isByScore = text !== undefined && (sort.length === 0 || sort.some(({ member }) => member === 'score'));
+  const scored = isByScore ? selectScored(viewQuery, hits, scope) : undefined;
+  return scored ?? (await findValuedHits(viewQuery, scope)) ?? { hits };
 }
 
 async function loadOne(id: number, selection: ItemSelection, unit: UnitOfWork): Promise<Item> {

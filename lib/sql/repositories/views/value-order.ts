@@ -7,7 +7,7 @@ import { findDefinition, valueFits } from './fields.js';
 import { type Hits, hitId, selectHits } from './hits.js';
 import { columnOf, inSearchedLanguage } from './indexed-values.js';
 import type { Sortable } from './order.js';
-import type { Scope } from './scope.js';
+import { looksAtLanguage, type Scope } from './scope.js';
 
 type FieldCriterion = Extract<Criterion, { readonly kind: 'field' }>;
 
@@ -38,7 +38,7 @@ export async function findValuedHits(query: ViewQuery, scope: Scope): Promise<Va
     and([sql<SqlBool>`entry.definition_id = ${definition.id}`, fits, inSearchedLanguage(scope, language, 'content')]),
   );
   const valued = { hits, firstKey: columnOf(definition.kind) };
-  if (scope.languageCode !== undefined) return valued;
+  if (looksAtLanguage(scope)) return valued;
   // Hits are sorted by the value in their main language, and found in any.
   const isForeign = sql<SqlBool>`${language} <> content.main_language_code`;
   const counted = hits.select([hitId(scope).as('id'), toColumn(isForeign).as('is_foreign')]).limit(most);
