@@ -73,6 +73,9 @@ const mostRights = 200;
 /** Enough for all large folders and searches that are read between two writes. */
 const mostCounts = 1000;
 
+/** Enough for all content types that a site has. */
+const mostItemTypes = 500;
+
 /** The methods of the built-in storage that are not in the contract. */
 export interface SqlRepository extends Repository {
   /** Deletes files that nothing refers to any more, while others read and write. */
@@ -127,6 +130,7 @@ export async function createRepository<DB>(
     rights: new LRUCache({ max: mostRights }),
     callers: new LRUCache({ max: 10 * mostRights }),
     counts: new LRUCache({ max: mostCounts }),
+    itemTypes: new LRUCache({ max: mostItemTypes }),
   };
   const sweeps = createSweep(store, sweepInterval, report);
   const pruning = createChangePruning(store, settings.changes.keep, report);

@@ -107,6 +107,10 @@ export interface Dialect {
   readonly isRemote: boolean;
   /** The rows of a query as one JSON array. */
   jsonArray(query: Rows): RawBuilder<unknown>;
+  /** The same in any order and without names: an array of the values of these columns for each row, of what begins with `from`. */
+  jsonTuples(columns: readonly Expression<unknown>[], from: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** A text that is JSON as a part of other JSON. */
+  jsonPart(text: Expression<unknown>): RawBuilder<unknown>;
   /** Makes the database generate ids above those that were inserted explicitly. */
   skipIds(db: Kysely<Tables>, table: string): Promise<void>;
   failure(error: unknown): Failure;

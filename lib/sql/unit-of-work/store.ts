@@ -39,6 +39,20 @@ export interface UserSettings {
   readonly rootGroup: string;
 }
 
+/** A field definition, as far as items show it. */
+export interface ItemDefinition {
+  readonly id: number;
+  readonly identifier: string;
+  readonly fieldTypeIdentifier: string;
+  readonly defaultValue: Json;
+}
+
+/** A content type with its definitions in their order. */
+export interface ItemType {
+  readonly identifier: string;
+  readonly definitions: readonly ItemDefinition[];
+}
+
 /** A value of a field that counts its downloads. */
 export interface CountedValue {
   readonly fieldId: number;
@@ -110,6 +124,8 @@ interface Means {
   readonly callers: Cache<string, number>;
   /** Numbers of children and of hits, by the state of the database and the query that counts them. */
   readonly counts: Cache<number>;
+  /** Content types as items show their fields, by id and revision. */
+  readonly itemTypes: Cache<ItemType>;
   /** Of a write that needs slow work: the results that are there already, by key. */
   readonly slowResults?: Map<unknown, unknown>;
 }

@@ -113,6 +113,9 @@ export const postgres: Dialect = {
   isAmongFew: (value, query) => sql<SqlBool>`${value} = any(array(${query}))`,
   wordList: wordsOfVector,
   jsonArray: (query) => jsonArrayFrom(query),
+  jsonTuples: (columns, from) =>
+    sql`(select coalesce(json_agg(json_build_array(${sql.join(columns)})), '[]'::json) ${from})`,
+  jsonPart: (text) => sql`cast(${text} as json)`,
   skipIds: async (db, table) => {
     const highest = sql`(select max(id) from ${sql.table(table)})`;
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${highest})`.execute(db);

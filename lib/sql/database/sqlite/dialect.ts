@@ -46,6 +46,8 @@ const sqlite: Dialect = {
   isRemote: false,
   spelling: { engine: 'sqlite', id, largeId: id, binary: 'text' },
   jsonArray: (query) => jsonArrayFrom(query),
+  jsonTuples: (columns, from) => sql`(select json_group_array(json_array(${sql.join(columns)})) ${from})`,
+  jsonPart: (text) => sql`json(${text})`,
   skipIds: async () => undefined,
   state,
   changedSince: changedSinceRow,

@@ -58,24 +58,22 @@ interface Owner {
   readonly version_no: number;
 }
 
-/** @param show the value as it is shown */
-export function toFields(
-  rows: readonly FieldRow[],
-  languageCodes: readonly string[],
-  owner: Owner,
+type Shown = Pick<StoredFieldRow, 'id' | 'field_type' | 'downloads'>;
+
+/** A file, or an image that a value refers to, is known by the field and the version, and its place inside of a value. */
+export function withFileIdsOf(
+  { content_id: contentId, version_no: versionNo }: Owner,
   { fieldTypes, variations }: Pick<AnyStore, 'fieldTypes' | 'variations'>,
-  show: (row: StoredFieldRow) => Json,
-): readonly Field[] {
-  /** A file, or an image that a value refers to, is known by the field and the version, and its place inside of a value. */
+) {
   function withFileId(own: FieldType, value: Json, id: Omit<FileId, 'contentId' | 'versionNo'>): Json {
     const { holdsFile, showsVariations } = own;
     if (!isMap(value) || !(holdsFile || showsVariations)) return value;
-    const fileId = formatFileId({ ...id, contentId: owner.content_id, versionNo: owner.version_no });
+    const fileId = formatFileId({ ...id, contentId, versionNo });
     if (!showsVariations || !variations) return { ...value, id: fileId };
     const found = holdsFile ? variationsIn(value, variations) : variationsByName(variations);
     return { ...value, id: fileId, variations: found };
   }
-  function withFileIds({ id: fieldId, field_type: type, downloads }: StoredFieldRow, stored: Json): Json {
+  return ({ id: fieldId, field_type: type, downloads }: Shown, stored: Json): Json => {
     const { declaration, plainFields } = fieldTypes.get(type);
     const value = downloads ? withDownloads(stored, downloads) : stored;
     if (!declaration.nested) return withFileId(declaration, value, { fieldId });
@@ -86,7 +84,18 @@ export function toFields(
         value: withFileId(plain.type, plain.value, { fieldId, key: plain.key }),
       })),
     );
-  }
+  };
+}
+
+/** @param show the value as it is shown */
+export function toFields(
+  rows: readonly FieldRow[],
+  languageCodes: readonly string[],
+  owner: Owner,
+  store: Pick<AnyStore, 'fieldTypes' | 'variations'>,
+  show: (row: StoredFieldRow) => Json,
+): readonly Field[] {
+  const withFileIds = withFileIdsOf(owner, store);
   return heldIn(rows, languageCodes).map((row) => toField(row, withFileIds(row, show(row))));
 }
 

@@ -14,8 +14,8 @@ import { selectScored } from '../views/scores.js';
 import { findValuedHits } from '../views/value-order.js';
 import { findPlace, findPlaces } from './item-places.js';
 import { cursorName, itemOrders, languageOf, toSearch } from './item-search.js';
+import { fieldsOfItem, type LoadedItem, loadItemsById, toItem } from './item-values.js';
 import { loadNamedTypes } from './named-types.js';
-import { fieldsOfItem, type LoadedItem, loadItemRows, toItem } from './rows.js';
 
 export function createItemRepository(store: AnyStore): Required<ItemRepository> {
   return {
@@ -75,8 +75,8 @@ async function toSortable({ sort, text }: ItemQuery, { viewQuery, hits, scope }:
 async function loadOne(id: number, selection: ItemSelection, unit: UnitOfWork): Promise<Item> {
   const selected = selectedFields(selection);
   await loadNamedTypes(unit, { selected, filter: [], sort: [] });
-  const [item] = await loadItems([id], { query: selection, selected, unit }, ([row]) => {
-    if (row && row.readable !== 1) throw new PermissionDenied('read', `content ${id}`);
+  const [item] = await loadItems([id], { query: selection, selected, unit }, ([own]) => {
+    if (own && own.row.readable !== 1) throw new PermissionDenied('read', `content ${id}`);
   });
   if (!item) throw new NotFound('item', id);
   return item;
@@ -92,30 +92,28 @@ interface Loading {
 async function loadItems(
   ids: readonly number[],
   { query, selected, unit }: Loading,
-  check: (rows: readonly LoadedItem[]) => void = () => undefined,
+  check: (items: readonly LoadedItem[]) => void = () => undefined,
 ): Promise<readonly Item[]> {
   if (ids.length === 0) return [];
   const language = languageOf(query, unit);
-  const { identifiers } = selected;
-  const rows = await loadItemRows(unit, ids, { language, identifiers });
-  check(rows);
-  const byId = new Map(rows.filter((row) => isShown(row, language)).map((row) => [row.id, row]));
+  const load = (some: readonly number[], identifiers: ReadonlySet<string> | undefined) =>
+    loadItemsById(unit, some, { language, identifiers });
+  const toFields = (loaded: LoadedItem, { identifiers }: Pick<SelectedFields, 'identifiers'>) =>
+    fieldsOfItem(loaded, identifiers, unit.store);
+  const items = await load(ids, selected.identifiers);
+  check(items);
+  const byId = new Map(items.filter((own) => isShown(own, language)).map((own) => [own.row.id, own]));
   const shown = ids.flatMap((id) => byId.get(id) ?? []);
   const fields = await withEmbedded(
-    shown.map((row) => ({ fields: fieldsOfItem(row, unit.store), selected })),
-    async (inner, wanted) =>
-      new Map(
-        (await loadItemRows(unit, inner, { language, identifiers: wanted })).map((row) => [
-          row.id,
-          fieldsOfItem(row, unit.store),
-        ]),
-      ),
+    shown.map((own) => ({ fields: toFields(own, selected), selected })),
+    async (inner, identifiers) =>
+      new Map((await load(inner, identifiers)).map((own) => [own.row.id, toFields(own, { identifiers })])),
     query.maxEmbedded,
   );
-  return shown.map((row, at) => toItem(row, fields[at] ?? {}));
+  return shown.map((own, at) => toItem(own, fields[at] ?? {}));
 }
 
-const isShown = (row: LoadedItem, language: string | undefined): boolean =>
+const isShown = ({ row }: LoadedItem, language: string | undefined): boolean =>
   row.readable === 1 &&
   row.is_item === 1 &&
   (language === undefined || row.language === language || row.always_available === 1);

@@ -1,0 +1,149 @@
+/** From rows to items: names and URLs in the language that is shown, and fields with the items that they lead to. */
+import { type SqlBool, sql } from 'kysely';
+import type { Id, Item, ItemField, ItemFields, ItemRef, Translations } from '../../../repository/repository.js';
+import { type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
+import type { AnyStore, ItemDefinition, ItemType } from '../../unit-of-work/store.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { fromJson, fromJsonArray, toDate, toJson } from '../../values/rows.js';
+import { homeLocation } from '../../writes/url-tree/places.js';
+import { withFileIdsOf } from '../content/field-rows.js';
+import {
+  type FieldTuple,
+  type ItemColumns,
+  loadItemRows,
+  type PartToLoad,
+  type RelatedTuple,
+  type Segment,
+} from './rows.js';
+
+/** A row with what is known of its content type. */
+export interface LoadedItem {
+  readonly row: ItemColumns;
+  readonly type: ItemType;
+}
+
+/** Items by their ids, in any order, whether or not they are shown to the caller. */
+export async function loadItemsById(
+  unit: UnitOfWork,
+  ids: readonly number[],
+  part: PartToLoad,
+): Promise<readonly LoadedItem[]> {
+  const rows = await loadItemRows(unit, ids, part);
+  const { itemTypes } = unit.store;
+  const missing = new Set(rows.flatMap((row) => (itemTypes.get(keyOf(row)) ? [] : [row.type_id])));
+  const loaded = missing.size > 0 ? await loadItemTypes(unit, [...missing]) : new Map<number, ItemType>();
+  return rows.map((row) => {
+    const type = loaded.get(row.type_id) ?? itemTypes.get(keyOf(row)) ?? { identifier: '', definitions: [] };
+    itemTypes.set(keyOf(row), type);
+    return { row, type };
+  });
+}
+
+/** All that changes a content type changes its revision. */
+const keyOf = (row: ItemColumns): string => `${row.type_id} ${row.type_revision} ${row.type_updated}`;
+
+const findDefinitions = prepared(({ db, store: { dialect } }, given: ParameterOf<{ readonly ids: string }>) =>
+  db
+    .selectFrom('cms_content_type as type')
+    .leftJoin('cms_field_definition as definition', 'definition.type_id', 'type.id')
+    .select(['type.id as type_id', 'type.identifier as type', 'definition.id', 'definition.identifier'])
+    .select(['definition.field_type', 'definition.default_value'])
+    .where(sql<SqlBool>`type.id in (select cast(value as integer) from ${dialect.jsonItems(given('ids'))})`)
+    .orderBy('definition.position')
+    .orderBy('definition.id'),
+);
+
+async function loadItemTypes(unit: UnitOfWork, ids: readonly number[]): Promise<ReadonlyMap<number, ItemType>> {
+  const types = new Map<number, ItemType & { readonly definitions: ItemDefinition[] }>();
+  for (const { type_id, type, id, identifier, field_type, default_value } of await unit.all(findDefinitions, {
+    ids: toJson(ids),
+  })) {
+    const own = types.get(type_id) ?? { identifier: type, definitions: [] };
+    types.set(type_id, own);
+    if (id === null || identifier === null || field_type === null) continue;
+    const defaultValue = fromJson<ItemDefinition['defaultValue']>(default_value ?? 'null');
+    own.definitions.push({ id, identifier, fieldTypeIdentifier: field_type, defaultValue });
+  }
+  return types;
+}
+
+/** What URLs are made of. */
+interface Located {
+  readonly path: string | null;
+  readonly segments: readonly Segment[];
+}
+
+/** None if the caller may not read one of the places above. */
+function urlOf({ path, segments }: Located, language: string): string | undefined {
+  if (path === null || segments.some(([, , , , readable]) => readable !== 1)) return undefined;
+  const texts = path.split('/').flatMap((text) => {
+    const id = Number(text);
+    const own = id === homeLocation ? [] : segments.filter(([locationId]) => locationId === id);
+    const [, named] =
+      own.find((segment) => isIn(segment, language)) ??
+      own.find((segment) => isIn(segment, segment[3])) ??
+      own[0] ??
+      [];
+    return named === undefined ? [] : [named];
+  });
+  return `/${texts.join('/')}`;
+}
+
+const isIn = ([, , codes]: Segment, code: string | null): boolean =>
+  code !== null && (codes === code || codes.split(',').includes(code));
+
+function toRef([, , id, type, names, main, path, segments, places]: RelatedTuple, language: string): ItemRef {
+  const url = urlOf({ path, segments }, language);
+  return {
+    ...{ id, type, name: names[language] ?? names[main] ?? '' },
+    ...(url !== undefined && { url }),
+    ...(places.length > 0 && { locationIds: places.map(([locationId]) => locationId) }),
+  };
+}
+
+/** @param identifiers of the fields to show; undefined for all */
+export function fieldsOfItem(
+  { row, type }: LoadedItem,
+  identifiers: ReadonlySet<string> | undefined,
+  store: AnyStore,
+): ItemFields {
+  const { fieldTypes, externalValues } = store;
+  const related = fromJsonArray<RelatedTuple>(row.related).toSorted(([a], [b]) => a - b);
+  const items = new Set<Id>(related.map(([, , id]) => id));
+  const held = new Map(fromJsonArray<FieldTuple>(row.fields).map((field) => [field[0], field]));
+  const withFileIds = withFileIdsOf({ content_id: row.id, version_no: row.version_no }, store);
+  const isConcealed = (id: Id) => !items.has(id);
+
+  function toField({ id, fieldTypeIdentifier, defaultValue }: ItemDefinition): ItemField {
+    const [, fieldId = 0, stored = defaultValue] = held.get(id) ?? [];
+    // Values that are stored elsewhere belong to accounts, which are no published content.
+    const isExternal = externalValues.some(({ fieldType }) => fieldType === fieldTypeIdentifier);
+    const known = isExternal ? null : fieldTypes.get(fieldTypeIdentifier).conceal(stored, isConcealed);
+    const value = withFileIds({ id: fieldId, field_type: fieldTypeIdentifier }, known);
+    const refs = related.filter(([, definitionId]) => definitionId === id).map((own) => toRef(own, row.language));
+    return { fieldTypeIdentifier, value, ...(refs.length > 0 && { related: refs }) };
+  }
+
+  const shown = identifiers
+    ? type.definitions.filter(({ identifier }) => identifiers.has(identifier))
+    : type.definitions;
+  return Object.fromEntries(shown.map((definition) => [definition.identifier, toField(definition)]));
+}
+
+export function toItem({ row, type }: LoadedItem, fields: ItemFields): Item {
+  const { language, main_language_code: main } = row;
+  const names = fromJson<Translations>(row.names);
+  const url = urlOf({ path: row.main_path, segments: fromJsonArray<Segment>(row.segments) }, language);
+  return {
+    id: row.id,
+    remoteId: row.remote_id,
+    type: type.identifier,
+    name: names[language] ?? names[main] ?? '',
+    language,
+    languages: Object.keys(names).sort(),
+    ...(url !== undefined && { url }),
+    publishedDate: toDate(row.published ?? 0),
+    modifiedDate: toDate(row.modified ?? 0),
+    fields,
+  };
+}
