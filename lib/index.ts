@@ -51,6 +51,7 @@ export type {
   Format,
   InstalledCookie,
   InstallOptions,
+  ItemOptions,
   LimiterOptions,
   LimitOptions,
   LoginLimiter,
@@ -70,5 +71,6 @@ export type {
   ViewLimitOptions,
   ViewLimits,
 } from './options.js';
+export { itemsOf } from './repository/items-of.js';
 export * from './repository/repository.js';
 export { type CmsRestRouter, createCmsRestRouter, type Listener, openApiDocument } from './router.js';

@@ -18,7 +18,7 @@ export type {
   InstallOptions,
   SessionOptions,
 } from './adapters/session-options.js';
-export type { SiteaccessOptions, ViewLimitOptions, ViewLimits } from './api/options.js';
+export type { ItemOptions, SiteaccessOptions, ViewLimitOptions, ViewLimits } from './api/options.js';
 export type { ErrorDetails, OperationEvent, ReportedCaller, ReportedIds } from './api/report.js';
 export type { SessionUser } from './api/session-access.js';
 export type { Format } from './api/wire.js';

@@ -99,7 +99,10 @@ function serviceOf(repository: Repository<Id>, settings: Settings, isReported = 
   const hasApiKeys = Boolean(settings.apiKeys && repository.apiKeys?.authenticate && users?.findAccount);
   const ways = { hasSessions, hasTokens, hasApiKeys };
   const whole = [...resources, ...createDescriptions(() => service)];
-  const { resources: served, isServed } = servedResources(whole, repository, ways);
+  const { resources: served, isServed } = servedResources(whole, repository, {
+    ...ways,
+    hasPublicItems: settings.items.public,
+  });
   const fieldTypes = repository.fieldTypes ?? (createFieldTypes() as KnownFieldTypes);
   const showing = { fieldTypes, isServed };
   const pages = settings.browsable

@@ -51,6 +51,8 @@ export interface Route {
   readonly isLookup: boolean;
   /** Whether it is served to everyone alike. */
   readonly isPublic: boolean;
+  /** Whether it is served to the anonymous caller alone, in the siteaccess that the URL names. */
+  readonly ignoresCredentials: boolean;
 }
 
 /** All ways to request what is at a route: by method, and by the media types that select an operation. */

@@ -3,9 +3,10 @@ import type { AnyDocument, Document } from '../documents/document.js';
 
 /**
  * Who calls it, where that is not the user whom the credentials of the request name: anyone alike, without authentication; the
- * caller's session, whose CSRF token the operation checks itself; or the user whom the credentials in its body name.
+ * anonymous caller, whatever credentials there are, in the siteaccess that the URL names; the caller's session, whose CSRF token
+ * the operation checks itself; or the user whom the credentials in its body name.
  */
-export type Access = 'anyone' | 'session' | 'credentials';
+export type Access = 'anyone' | 'anonymous' | 'session' | 'credentials';
 
 /**
  * Who may cache its responses, where that is not the caller alone, revalidating each time: shared caches, of what the anonymous
@@ -64,6 +65,12 @@ export type Facts =
   | {
       readonly access: 'anyone';
       readonly caching?: 'immutable' | undefined;
+      readonly body?: undefined;
+      readonly inside?: Inside | undefined;
+    }
+  | {
+      readonly access: 'anonymous';
+      readonly caching: 'shared';
       readonly body?: undefined;
       readonly inside?: Inside | undefined;
     }

@@ -92,6 +92,15 @@ const siteaccessOptions = group({
 
 export interface SiteaccessOptions extends OptionsOf<typeof siteaccessOptions> {}
 
+const itemOptions = group({
+  /** Whether `/items` is the same for everyone: it ignores cookies and other credentials, takes the siteaccess from the query parameter `siteaccess`, and may be kept by shared caches. */
+  public: option(flag, false),
+  /** Seconds that shared caches may keep public items; 0: not without revalidation. */
+  sharedMaxAge: option(countOfSeconds, 60),
+});
+
+export interface ItemOptions extends OptionsOf<typeof itemOptions> {}
+
 export const serviceOptions = {
   /** The path below the mount point at which all resources are. */
   prefix: option(
@@ -130,6 +139,8 @@ export const serviceOptions = {
   sharedMaxAge: option(countOfSeconds, 0),
   /** Seconds that browsers and shared caches may keep files that the anonymous caller reads; 0: not without revalidation. */
   fileMaxAge: option(countOfSeconds, 0),
+  /** How [items](items.md), the published content for front ends, are served. */
+  items: option(itemOptions, {}),
   /** Whether responses carry `Server-Timing`. */
   serverTiming: option(flag, false),
   /** Whether responses carry `Surrogate-Key` with cache tags. */

@@ -17,6 +17,9 @@ export const isSafe = (method: string): boolean => safeMethods.has(method);
 /** Whether it is the same for every caller, so that authentication is skipped. */
 export const isPublic = ({ operation }: About): boolean => operation.access === 'anyone';
 
+/** Whether the caller is the anonymous one, whatever credentials a request has. */
+export const ignoresCredentials = ({ operation }: About): boolean => operation.access === 'anonymous';
+
 /** Whether it works with the caller's session, checking CSRF by itself, and so is served only where sessions are. */
 export const usesSession = ({ operation }: About): boolean => operation.access === 'session';
 
@@ -24,7 +27,8 @@ export const usesSession = ({ operation }: About): boolean => operation.access =
 export const issuesTokens = ({ operation }: About): boolean => operation.access === 'credentials';
 
 /** Whether the caller is who the credentials of the request name. */
-export const hasCaller = (about: About): boolean => !isPublic(about) && !issuesTokens(about);
+export const hasCaller = (about: About): boolean =>
+  !isPublic(about) && !ignoresCredentials(about) && !issuesTokens(about);
 
 /** Whether it is for those who have no session or no token yet. */
 export const isLogin = (about: About): boolean =>

@@ -1,7 +1,7 @@
 /** Routes: the operations of each URI template, by method and by the media types that select them (docs/protocol.md §4.1). */
 import type { AnyDocument } from '../documents/document.js';
 import type { Action, Binding, Route } from './binding.js';
-import { documentIn, fileIn, isPublic } from './predicates.js';
+import { documentIn, fileIn, ignoresCredentials, isPublic } from './predicates.js';
 import { documentsOf, type Operation, operationId, type Resource } from './resource.js';
 import { outcomesOf } from './responses.js';
 
@@ -40,6 +40,7 @@ function toRoute(resource: Resource, isLegacy: boolean): Route {
     isPage,
     isLookup: Object.values(rootLinks).some(({ isQueryRequired }) => isQueryRequired),
     isPublic: isOpen,
+    ignoresCredentials: operations.every(([, operation]) => ignoresCredentials({ operation })),
   };
   for (const [method, operation] of operations) {
     const binding = { ...toBinding(operation, method, route), isUpload };

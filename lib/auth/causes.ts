@@ -1,6 +1,15 @@
 /** The errors that authentication causes. */
 import type { Causes } from '../api/causes.js';
-import { hasCaller, isLogin, isPublic, isSafe, issuesTokens, usesSession, writes } from '../api/predicates.js';
+import {
+  hasCaller,
+  ignoresCredentials,
+  isLogin,
+  isPublic,
+  isSafe,
+  issuesTokens,
+  usesSession,
+  writes,
+} from '../api/predicates.js';
 
 export const causes: Causes = {
   errors: [
@@ -21,6 +30,7 @@ export const causes: Causes = {
       headers: ['Retry-After'],
       of: (binding, { settings, hasSessions, hasApiKeys }) =>
         !isPublic(binding) &&
+        !ignoresCredentials(binding) &&
         (Boolean(settings.basic) || hasApiKeys || issuesTokens(binding) || (hasSessions && isLogin(binding))),
     },
   ],

@@ -31,7 +31,7 @@ export function placeParameters({ route, methods }: Place, api: Api): readonly J
       ...(examples[name] !== undefined && { example: examples[name] }),
     };
   });
-  if (isPublic) return ofPath;
+  if (isPublic || route.ignoresCredentials) return ofPath;
   return [...ofPath, reference('X-Siteaccess'), ...(knowsCallers(api) ? [reference('X-Expected-User')] : [])];
 }
 

@@ -1,7 +1,7 @@
 /** Security: how callers may prove who they are, and which operations require what. */
 import type { SessionSettings } from '../adapters/session-options.js';
 import type { Binding } from '../api/binding.js';
-import { isLogin, isPublic, isSafe, usesSession } from '../api/predicates.js';
+import { ignoresCredentials, isLogin, isPublic, isSafe, usesSession } from '../api/predicates.js';
 import type { Api, DescribedService } from './api.js';
 import type { JsonObject } from './json.js';
 
@@ -54,7 +54,7 @@ export function checksToken(binding: Binding, { session }: DescribedService): bo
 /** What may come with a request, the alternatives in order; what the anonymous caller may do, the repository decides. */
 export function securityOf(bindings: readonly Binding[], api: Api): readonly JsonObject[] {
   const { settings, hasSessions, hasTokens, hasApiKeys } = api;
-  if (bindings.every((binding) => isPublic(binding) || isLogin(binding))) return [{}];
+  if (bindings.every((binding) => isPublic(binding) || ignoresCredentials(binding) || isLogin(binding))) return [{}];
   const needsSession = bindings.every(usesSession);
   const needsToken = bindings.some((binding) => checksToken(binding, api));
   return [

@@ -1,5 +1,6 @@
 /** What a query of items names, checked against the content types that there are; faults say what exists, and where. */
 import { BadRequest } from '../errors.js';
+import type { Id } from './context.js';
 import { innerFields, namedFields, type SelectedFields } from './item-selection.js';
 import type { ItemOperator, ItemQuery } from './items.js';
 
@@ -99,7 +100,12 @@ export const unsupportedOperator = (member: string, operators: readonly ItemOper
   new BadRequest(`The query parameter filter compares ${member} by ${operators.join(', ')} only`);
 
 /** @throws BadRequest for a sort key that needs something else in the query */
-export function checkSort({ sort, types, parent, text }: ItemQuery): void {
+export function checkSort({
+  sort,
+  types,
+  parent,
+  text,
+}: Pick<ItemQuery<Id>, 'sort' | 'types' | 'parent' | 'text'>): void {
   const needs = (member: string, missing: string): BadRequest =>
     new BadRequest(`The query parameter sort takes ${member} only with ${missing}`);
   for (const { member } of sort) {

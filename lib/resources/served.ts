@@ -6,6 +6,7 @@ import type { AnyDocument } from '../documents/document.js';
 import { servedShape } from '../documents/served-shape.js';
 import type { IsServed } from '../documents/value.js';
 import { type Id, implementsMethod, type Repository, type RepositoryMethod } from '../repository/repository.js';
+import { siteaccessQuery } from './items/items-query.js';
 import { locationLookup } from './locations/location-lookup.js';
 import { createRoot } from './root.js';
 
@@ -16,18 +17,24 @@ export interface Ways {
   readonly hasApiKeys: boolean;
 }
 
+/** What else decides how operations are served. */
+export interface ServingWays extends Ways {
+  /** Whether items are the same for everyone. */
+  readonly hasPublicItems: boolean;
+}
+
 export interface Served {
   readonly resources: readonly Resource[];
   readonly isServed: IsServed;
 }
 
 /** The resources with only those operations that can be served, and the root that links to them. */
-export function servedResources(table: readonly Resource[], repository: Repository<Id>, ways: Ways): Served {
+export function servedResources(table: readonly Resource[], repository: Repository<Id>, ways: ServingWays): Served {
   const implemented = keepOperations(table, (operation) => isImplemented(operation, repository, ways));
   const linked = keepLinked(implemented, table);
   const isServed = createIsServed(linked, table);
   const served = linked.map((resource) =>
-    mapOperations(resource, (operation) => withLookups(withLinks(operation, isServed), repository)),
+    mapOperations(resource, (operation) => withCaller(withLookups(withLinks(operation, isServed), repository), ways)),
   );
   return { resources: [createRoot(served, repository.roots), ...served], isServed };
 }
@@ -93,6 +100,13 @@ function isImplemented(operation: Operation, repository: Repository<Id>, ways: W
 
 const isAboutApiKeys = (operation: Operation): boolean =>
   requiredMethods(operation).some((method) => method.startsWith('apiKeys.'));
+
+/** Public items are those of the anonymous caller, in the siteaccess that the URL names. */
+function withCaller(operation: Operation, { hasPublicItems }: ServingWays): Operation {
+  const isAboutItems = requiredMethods(operation).some((method) => method.startsWith('items.'));
+  if (!hasPublicItems || !isAboutItems) return operation;
+  return { ...operation, access: 'anonymous', query: { ...operation.query, ...siteaccessQuery } };
+}
 
 /** Whether something is left of a document without the links that lead nowhere. */
 const isShown =

@@ -14,7 +14,12 @@ const { api, opened: whole } = await useApi({
   token: { secret: 'a secret of at least thirty-two bytes' },
   apiKeys: true,
 });
-const served = servedResources(resources, whole, { hasSessions: true, hasTokens: true, hasApiKeys: true });
+const served = servedResources(resources, whole, {
+  hasSessions: true,
+  hasTokens: true,
+  hasApiKeys: true,
+  hasPublicItems: false,
+});
 const described = [
   ...describedDocuments({
     routes: toRoutes(served.resources, false),

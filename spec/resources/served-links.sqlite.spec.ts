@@ -127,9 +127,12 @@ const wire: Wire = { prefix: '/p', vendor: 'vnd.cms.api', fieldTypePrefix: '', i
 
 describe('an operation that could only show links to nothing', () => {
   const operations = (repository: Repository) =>
-    servedResources(resources, repository, { hasSessions: true, hasTokens: true, hasApiKeys: true }).resources.flatMap(
-      ({ methods }) => Object.values(methods).map(({ operation }) => operationId(operation)),
-    );
+    servedResources(resources, repository, {
+      hasSessions: true,
+      hasTokens: true,
+      hasApiKeys: true,
+      hasPublicItems: false,
+    }).resources.flatMap(({ methods }) => Object.values(methods).map(({ operation }) => operationId(operation)));
 
   it.each([
     ['a redirect to a version', 'content.currentVersion', 'versions.load'],

@@ -1,11 +1,19 @@
 /** Converts errors to responses; nothing else does (docs/protocol.md §9). */
 import statuses from 'statuses';
-import { type FieldFault, isRefused, isRestError, type Refused, type RestError, Unauthorized } from '../../errors.js';
+import {
+  type FieldFault,
+  isRefused,
+  isRestError,
+  NotFound,
+  type Refused,
+  type RestError,
+  Unauthorized,
+} from '../../errors.js';
 import type { DocumentBody } from '../bodies.js';
 import type { Causes } from '../causes.js';
 import { ErrorMessage, type FieldProblems, type Problem } from '../error-message.js';
 import type { About, ApiRequest, ApiResponse } from '../message.js';
-import { isPublic, isSafe, usesSession } from '../predicates.js';
+import { ignoresCredentials, isPublic, isSafe, usesSession } from '../predicates.js';
 import type { RequestFacts } from '../ready.js';
 import type { Operation } from '../resource.js';
 import { bareRuleIn, type Responses, statusesOfRules } from '../responses.js';
@@ -32,12 +40,12 @@ export const causes: Causes = {
       status: 401,
       reason: 'Authentication is required, or the credentials or the CSRF token are wrong',
       headers: ['WWW-Authenticate'],
-      of: (use) => !isPublic(use),
+      of: (use) => !isPublic(use) && !ignoresCredentials(use),
     },
     {
       status: 403,
       reason: 'The caller may not do this, or a rule of the storage forbids it',
-      of: (use) => use.operation.requires !== undefined || usesSession(use),
+      of: (use) => (use.operation.requires !== undefined && !ignoresCredentials(use)) || usesSession(use),
     },
     {
       status: 507,
@@ -73,7 +81,7 @@ export function createErrorResponder(
         ...commonHeaders(facts, status, service),
         ...headers,
         ...(namesSchemes && { 'WWW-Authenticate': authenticator.challenges(request, identity) }),
-        Vary: varyOf(request, route?.isPublic === true, namesSchemes),
+        Vary: varyOf(request, route?.isPublic === true || route?.ignoresCredentials === true, namesSchemes),
       },
       body: isBare(error, status, binding?.operation) ? undefined : errorDocument(request, problem, service),
       about,
@@ -109,9 +117,11 @@ interface Exposed {
 
 function toProblem(thrown: unknown, isAnonymous: boolean, operation: Operation | undefined): ErrorReply {
   if (isRefused(thrown)) return reply(statusOfRule(thrown, operation), thrown.message);
-  // A login does not help where a rule of the domain forbids it.
+  // A login does not help where a rule of the domain forbids it, or where credentials are ignored.
   const lacksRights = isAnonymous && isRestError(thrown) && thrown.status === 403;
-  const error = lacksRights ? new Unauthorized(thrown.message) : thrown;
+  const isForAnonymous = operation !== undefined && ignoresCredentials({ operation });
+  const refused = () => (isForAnonymous ? new NotFound() : new Unauthorized((thrown as Error).message));
+  const error = lacksRights ? refused() : thrown;
   if (isRestError(error)) return reply(error.status, error.message, error);
   if (isExposed(error)) return reply(error.status, error.message);
   return { ...reply(500, 'An internal error has occurred'), isInternal: true };

@@ -3,7 +3,7 @@ import type { Binding } from '../binding.js';
 import type { Causes } from '../causes.js';
 import { tusVersion } from '../input/incoming-file.js';
 import type { ApiRequest, Identity } from '../message.js';
-import { isDownload, isNeverStored, isPublic, isSafe, usesSession } from '../predicates.js';
+import { ignoresCredentials, isDownload, isNeverStored, isPublic, isSafe, usesSession } from '../predicates.js';
 import type { RequestFacts } from '../ready.js';
 import { knowsCallers, type Service } from '../service.js';
 
@@ -85,7 +85,9 @@ export function commonHeaders(
 const publicMaxAge = 300;
 
 /** What caches may keep for everyone; undefined where they may not. */
-function sharedCaching(binding: Binding, isAnonymous: boolean, { sharedMaxAge, fileMaxAge }: Service['settings']) {
+function sharedCaching(binding: Binding, isAnonymous: boolean, settings: Service['settings']) {
+  const { fileMaxAge, items } = settings;
+  const sharedMaxAge = ignoresCredentials(binding) ? items.sharedMaxAge : settings.sharedMaxAge;
   const { caching } = binding.operation;
   if (caching === 'immutable') return 'public, max-age=31536000, immutable';
   if (isPublic(binding)) return `public, max-age=${publicMaxAge}`;

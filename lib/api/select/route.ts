@@ -1,4 +1,4 @@
-/** The route of a path, and the configuration scope that `X-Siteaccess` selects (docs/protocol.md §5). */
+/** The route of a path, and the configuration scope that `X-Siteaccess`, or the URL, selects (docs/protocol.md §5). */
 import { BadRequest, NotFound, UriTooLong } from '../../errors.js';
 import type { Route } from '../binding.js';
 import type { Causes } from '../causes.js';
@@ -30,17 +30,26 @@ export function findRoute({ path, query }: ApiRequest, { settings, find }: Servi
   return found;
 }
 
+/** Of operations that ignore credentials, so that a shared cache needs the URL alone. */
+export const siteaccessParameter = 'siteaccess';
+
 const noScope: Scope = { siteaccess: '', languages: [] };
 
 /**
  * The siteaccess; public resources belong to none.
  * @throws BadRequest for a name that is not configured
  */
-export function selectScope({ headers }: ApiRequest, { isPublic }: Route, { settings }: Service): Scope {
-  if (isPublic) return noScope;
+export function selectScope({ headers, query }: ApiRequest, route: Route, { settings }: Service): Scope {
+  if (route.isPublic) return noScope;
   const { siteaccesses, legacyClients } = settings;
-  const name = headers['x-siteaccess'] || (Object.keys(siteaccesses)[0] ?? '');
-  if (!Object.hasOwn(siteaccesses, name)) throw new BadRequest('X-Siteaccess names no siteaccess');
+  const requested = route.ignoresCredentials
+    ? new URLSearchParams(query).get(siteaccessParameter)
+    : headers['x-siteaccess'];
+  const name = requested || (Object.keys(siteaccesses)[0] ?? '');
+  if (!Object.hasOwn(siteaccesses, name))
+    throw new BadRequest(
+      `${route.ignoresCredentials ? `The query parameter ${siteaccessParameter}` : 'X-Siteaccess'} names no siteaccess`,
+    );
   return {
     siteaccess: name,
     languages: siteaccesses[name]?.languages ?? [],

@@ -127,6 +127,13 @@ const filter = bracketed<readonly ItemCondition[]>(
     ]),
 );
 
+/** Of public items. */
+export const siteaccessQuery = {
+  siteaccess: optional(
+    string({ description: 'The siteaccess whose languages are preferred; the first one by default' }),
+  ),
+};
+
 /** What is shown of items. */
 export const selectionQuery = {
   language: optional(

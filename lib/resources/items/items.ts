@@ -8,7 +8,7 @@ import type { Id, ItemQuery } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';
 import { Item, ItemList, type ShownItem } from './items.documents.js';
-import { listQuery, selectionQuery } from './items-query.js';
+import { listQuery, selectionQuery, siteaccessQuery } from './items-query.js';
 
 /** Names and URLs of other items, and of places, are among what is shown. */
 const dependsOn = () => ['published'];
@@ -76,7 +76,7 @@ const present: Destination<AtQuery, { readonly url: string }> = {
   names: ['url'],
   reason: 'The item had the URL, and has another one now',
   href: (query) =>
-    `${paths.itemAt}?${new URLSearchParams([...queryPairs(atQuery, query, { prefix: '' })] as [string, string][])}`,
+    `${paths.itemAt}?${new URLSearchParams([...queryPairs({ ...atQuery, ...siteaccessQuery }, query, { prefix: '' })] as [string, string][])}`,
   parse: (path) => {
     const { pathname, searchParams } = new URL(path, 'http://localhost');
     const url = searchParams.get('url');

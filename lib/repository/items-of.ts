@@ -1,0 +1,196 @@
+/** Items of a repository that has views: what is found, loaded and shown by its searches and content types. */
+import { BadRequest, isRestError, NotFound } from '../errors.js';
+import type { ContentType } from './content-types.js';
+import type { Context, Id, PageRequest } from './context.js';
+import { toItemCriterion } from './item-criteria.js';
+import { checkFields, checkSort, checkTypes, fieldOf } from './item-names.js';
+import { createReader, type KnownTypes, languageOf } from './item-reader.js';
+import { selectedFields } from './item-selection.js';
+import type { ItemPlace, ItemQuery, ItemRepository } from './items.js';
+import type { Repository } from './repository.js';
+import type { Criterion } from './view-criteria.js';
+import type { SortClause, ViewQuery } from './views.js';
+
+/** As many as one search returns. */
+const pageSize = 100;
+
+/**
+ * The items of a repository with `views.find` and `contentTypes.find`, without URLs; places need `locations.load`, those that are
+ * named by a URL `locations.loadByUrlAlias`. Where a query has no language, filters look at all languages.
+ * @throws TypeError for a repository without these methods
+ */
+export function itemsOf<I extends Id = number>(
+  repository: Repository<I>,
+): Required<Pick<ItemRepository<I>, 'find' | 'load'>> {
+  const { views, contentTypes } = repository;
+  const [find, findTypes] = [views?.find?.bind(views), contentTypes?.find?.bind(contentTypes)];
+  if (!find || !findTypes) throw new TypeError('itemsOf needs a repository with views.find and contentTypes.find');
+  const loadTypes = async (context: Context<I>) => {
+    const types: ContentType<I>[] = [];
+    for (let offset = 0; ; offset += pageSize) {
+      const { items } = await findTypes({ filter: {}, sortClauses: [], offset, limit: pageSize }, context);
+      types.push(...items);
+      if (items.length < pageSize) return toKnown(types);
+    }
+  };
+  return {
+    find: async (query, context) => {
+      const types = await loadTypes(context);
+      const selected = selectedFields(query);
+      check({ ...query, selected }, types);
+      checkSort(query);
+      const place = await findPlaces(query, repository, context);
+      if (!place) return { items: [], ...(query.performCount && { total: 0 }) };
+      const viewQuery = toViewQuery(query, { types, place, context, repository });
+      const page = pageOf(query);
+      const { hits, total, isTotalMinimum, next } = await find({ query: viewQuery, page }, context);
+      const contents = hits.flatMap((hit) => ('content' in hit ? [hit.content] : []));
+      const reader = createReader({ find, types, selection: query, context });
+      const following =
+        next ?? (await nextOffset(page, contents.length, (after) => find({ query: viewQuery, page: after }, context)));
+      return {
+        items: await reader.toItems(contents, selected, query.maxEmbedded),
+        ...(total !== undefined && { total }),
+        ...(isTotalMinimum && { isTotalMinimum }),
+        ...(following !== undefined && { next: following }),
+      };
+    },
+    load: async ({ id, ...selection }, context) => {
+      const types = await loadTypes(context);
+      const selected = selectedFields(selection);
+      check({ filter: [], sort: [], selected }, types);
+      const reader = createReader({ find, types, selection, context });
+      const content = (await reader.loadVisible([id])).get(id);
+      // Content that the caller may not read is refused as elsewhere.
+      if (!content) await repository.content.load(id, context);
+      const [item] = content ? await reader.toItems([content], selected, selection.maxEmbedded) : [];
+      if (!item) throw new NotFound('item', id);
+      return item;
+    },
+  };
+}
+
+const toKnown = <I extends Id>(types: readonly ContentType<I>[]): KnownTypes<I> => ({
+  all: types.map(({ identifier, fieldDefinitions: fields }) => ({ identifier, fields })),
+  byId: new Map(types.map((type) => [type.id, type])),
+});
+
+function check<I extends Id>(query: Parameters<typeof checkFields>[0], { all }: KnownTypes<I>): void {
+  checkTypes(query.types, all);
+  checkFields(query, all);
+}
+
+/** Offsets of storage without cursors, as clients carry them. */
+const offsetCursor = /^offset-(\d{1,9})$/;
+
+function pageOf<I extends Id>({ limit, after }: ItemQuery<I>): PageRequest {
+  const [, offset] = offsetCursor.exec(after ?? '') ?? [];
+  if (offset !== undefined) return { offset: Number(offset), limit };
+  return { offset: 0, limit, ...(after !== undefined && { after }) };
+}
+
+/** Undefined where nothing follows. */
+async function nextOffset(
+  { offset, limit, after }: PageRequest,
+  count: number,
+  find: (page: PageRequest) => Promise<{ readonly hits: readonly unknown[] }>,
+): Promise<string | undefined> {
+  if (after !== undefined || limit === 0 || count < limit) return undefined;
+  const { hits } = await find({ offset: offset + limit, limit: 1 });
+  return hits.length > 0 ? `offset-${offset + limit}` : undefined;
+}
+
+interface Places<I extends Id> {
+  readonly parentId?: I;
+  readonly path?: string;
+}
+
+/** Undefined where a place does not exist, is hidden, or is not for the caller to see. */
+async function findPlaces<I extends Id>(
+  { parent, below }: ItemQuery<I>,
+  { locations }: Repository<I>,
+  context: Context<I>,
+): Promise<Places<I> | undefined> {
+  const find = async (place: ItemPlace<I>) => {
+    const id = 'url' in place ? (await lookUp(place.url))?.id : place.locationId;
+    if (!locations?.load) throw new BadRequest('Items cannot be found by places here');
+    const found = id === undefined ? undefined : await orMissing(locations.load(id, context));
+    return found?.invisible === false ? found : undefined;
+  };
+  const lookUp = async (url: string) => {
+    if (!locations?.loadByUrlAlias) throw new BadRequest('Places have no URLs here');
+    return orMissing(locations.loadByUrlAlias(url, context));
+  };
+  const [parentPlace, above] = [parent && (await find(parent)), below && (await find(below))];
+  if ((parent && !parentPlace) || (below && !above)) return undefined;
+  return { ...(parentPlace && { parentId: parentPlace.id }), ...(above && { path: above.pathString }) };
+}
+
+async function orMissing<T>(loaded: Promise<T>): Promise<T | undefined> {
+  try {
+    return await loaded;
+  } catch (error) {
+    if (isRestError(error) && [401, 403, 404].includes(error.status)) return undefined;
+    throw error;
+  }
+}
+
+interface Parts<I extends Id> {
+  readonly types: KnownTypes<I>;
+  readonly place: Places<I>;
+  readonly context: Context<I>;
+  readonly repository: Repository<I>;
+}
+
+function toViewQuery<I extends Id>(query: ItemQuery<I>, { types, place, context, repository }: Parts<I>): ViewQuery<I> {
+  const { ids, types: named, section, text, filter, performCount } = query;
+  const own = named ? types.all.filter(({ identifier }) => named.includes(identifier)) : types.all;
+  const languageCode = languageOf(query, context);
+  const criteria: readonly (Criterion<I> | false)[] = [
+    { kind: 'visibility', isVisible: true },
+    named !== undefined && { kind: 'contentTypeIdentifier', values: named },
+    ids !== undefined && { kind: 'contentId', ids },
+    section !== undefined && { kind: 'sectionIdentifier', values: [section] },
+    place.parentId !== undefined && { kind: 'parentLocationId', ids: [place.parentId] },
+    place.path !== undefined && { kind: 'subtree', paths: [place.path] },
+    ...filter.map((condition) =>
+      toItemCriterion<I>(condition, {
+        fieldTypeOf: (identifier) => fieldTypeIn(own, identifier),
+        ids: repository.ids ?? 'integer',
+      }),
+    ),
+  ];
+  return {
+    target: 'content',
+    filter: criteria.filter((criterion) => criterion !== false),
+    query: text === undefined ? [] : [{ kind: 'fullText', text }],
+    sortClauses: toSortClauses(query),
+    aggregations: [],
+    ...(languageCode !== undefined && { languageCode }),
+    useAlwaysAvailable: true,
+    performCount,
+  };
+}
+
+/** @throws BadRequest where types have fields of that identifier that differ */
+function fieldTypeIn<I extends Id>(types: KnownTypes<I>['all'], identifier: string): string | undefined {
+  const found = types.flatMap(({ fields }) => fields.filter((own) => own.identifier === identifier));
+  const [first] = found;
+  if (found.some(({ fieldTypeIdentifier }) => fieldTypeIdentifier !== first?.fieldTypeIdentifier))
+    throw new BadRequest(
+      `The query parameter filter names fields.${identifier}, which has several field types: name a type`,
+    );
+  return first?.fieldTypeIdentifier;
+}
+
+function toSortClauses<I extends Id>({ sort, types: [type = ''] = [] }: ItemQuery<I>): readonly SortClause[] {
+  const kinds = { name: 'contentName', published: 'datePublished', modified: 'dateModified', score: 'score' } as const;
+  return sort.map(({ member, direction }) => {
+    const fieldDefinitionIdentifier = fieldOf(member);
+    if (fieldDefinitionIdentifier !== undefined)
+      return { kind: 'field', direction, contentTypeIdentifier: type, fieldDefinitionIdentifier };
+    const kind = kinds[member as keyof typeof kinds];
+    if (!kind) throw new BadRequest(`The query parameter sort cannot sort by ${member} here`);
+    return { kind, direction };
+  });
+}
