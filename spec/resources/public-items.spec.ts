@@ -53,11 +53,11 @@ describe('public items', () => {
   it('are so in batches too', async () => {
     const request = { _id: 'secret', method: 'GET', href: `${api.base}/items/${secret}` };
     const body = JSON.stringify({ BatchInput: { Request: [request] } });
-    const { json: answer } = await api.call('POST', '/batch', {
+    const { json: batch } = await api.call('POST', '/batch', {
       headers: { ...json, ...administrator, 'Content-Type': 'application/vnd.cms.api.BatchInput+json' },
       body,
     });
-    expect(answer.Batch.Response).toMatchObject([{ _id: 'secret', status: 404 }]);
+    expect(batch.Batch.Response).toMatchObject([{ _id: 'secret', status: 404 }]);
   });
 
   it('take the siteaccess from the URL, also for the next page and a URL of the past', async () => {
