@@ -1,19 +1,18 @@
 /** TypeScript declarations of content types, as front ends read their items. */
 import { type Cases, fold, hasMembers, type MemberedShape, type Shape } from '../documents/shape.js';
 import { createFieldTypes } from '../field-types/index.js';
-import type { ContentType, Id, IdKind } from '../repository/repository.js';
+import type { IdKind } from '../repository/repository.js';
 import {
   type ItemField,
   type ItemType,
   type ItemTypes,
-  itemTypesOf,
   namedShapes,
-  type ShapedFieldTypes,
+  namedTypes,
+  type UnnamedType,
 } from '../resources/items/item-types.js';
 
 export interface DeclaredTypes {
-  readonly contentTypes: readonly ContentType<Id>[];
-  readonly fieldTypes: ShapedFieldTypes;
+  readonly types: readonly UnnamedType[];
   readonly ids: IdKind;
 }
 
@@ -24,9 +23,9 @@ const namesTaken = (): readonly string[] => [
 ];
 
 /** The same text for the same types, whatever their order. */
-export function contentDeclarations({ contentTypes, fieldTypes, ids }: DeclaredTypes): string {
+export function contentDeclarations({ types, ids }: DeclaredTypes): string {
   const naming = { namesOf: (name: string) => [name, `${name}Item`], taken: namesTaken() };
-  const declared = itemTypesOf(contentTypes, fieldTypes, naming);
+  const declared = namedTypes(types, naming);
   const to: Writing = { ids, names: new Map(declared.types.map(({ identifier, name }) => [identifier, name])) };
   const parts = [...declared.types.map((type) => ofType(type, to)), ofTypes(declared), ...ofShapes(declared, to)];
   return `${heading}\n${parts.map((part) => `\n${part}`).join('')}`;

@@ -2,9 +2,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { createFieldTypes } from '../field-types/index.js';
-import { allPages } from '../model/stored.js';
-import { type ContentType, type Id, implementsMethod, type ServingRepository } from '../repository/repository.js';
-import type { ShapedFieldTypes } from '../resources/items/item-types.js';
+import { type Id, implementsMethod, type ServingRepository } from '../repository/repository.js';
+import { loadContentTypes, type ShapedFieldTypes, unnamedTypes } from '../resources/items/item-types.js';
 import { contentDeclarations } from './content-declarations.js';
 import { isServer, openServer } from './server.js';
 import { openSubject, type Subject } from './subject.js';
@@ -100,10 +99,9 @@ async function declarationsOf({ repository, context, close }: Subject): Promise<
   try {
     if (!implementsMethod(repository, 'contentTypes.list'))
       throw new Error('The repository does not list content types');
-    const { contentTypes } = repository as ServingRepository<Id>;
-    const types: readonly ContentType<Id>[] = await allPages((page) => contentTypes.list(page, context));
+    const contentTypes = await loadContentTypes(repository as ServingRepository<Id>, context);
     const fieldTypes: ShapedFieldTypes = repository.fieldTypes ?? createFieldTypes();
-    return contentDeclarations({ contentTypes: types, fieldTypes, ids: repository.ids ?? 'integer' });
+    return contentDeclarations({ types: unnamedTypes(contentTypes, fieldTypes), ids: repository.ids ?? 'integer' });
   } finally {
     await close();
   }

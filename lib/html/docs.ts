@@ -35,7 +35,8 @@ const createFiles = ({ read }: Renderer): Resource => {
   return filesByName({ path: paths.docsFile, id: 'pages.docsFile', summary }, rendererFiles, read);
 };
 
-function rendered({ prefix }: Site, { version }: Renderer) {
+function rendered(site: Site, { version }: Renderer) {
+  const { prefix } = site;
   const href = (name: RendererFile) => `${prefix}${paths.docs}/${name}?v=${version}`;
   return {
     head: html`
@@ -44,19 +45,30 @@ function rendered({ prefix }: Site, { version }: Renderer) {
       <script type="module" src="${assetHref(prefix, 'docs.js')}"></script>`,
     content: html`
       <h1>${title}</h1>
+      ${ofItems(site)}
       <form id="docs-token" hidden>${tokenField}</form>
       <div id="docs" data-openapi="${prefix}${paths.openApiJson}"></div>
       <noscript>${descriptions(prefix)}</noscript>`,
   };
 }
 
-const missing = ({ prefix }: Site): Html => html`
+const missing = (site: Site): Html => html`
   <h1>${title}</h1>
   <p>
     This page needs the package <code>${rendererPackage}</code>, which is not installed on this server:
     <code>npm install ${rendererPackage}</code>
   </p>
-  ${descriptions(prefix)}`;
+  ${ofItems(site)}
+  ${descriptions(site.prefix)}`;
+
+const ofItems = ({ prefix, isServed }: Site): Html | undefined =>
+  isServed(paths.itemsOpenApi, 'GET')
+    ? html`
+      <p>
+        <a href="${prefix}${paths.itemsOpenApi}">Items</a>, the published content for front ends, have an OpenAPI document of their
+        own with a schema for each content type.
+      </p>`
+    : undefined;
 
 const descriptions = (prefix: string): Html => html`
   <p>

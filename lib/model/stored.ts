@@ -1,4 +1,5 @@
 /** Reads the content model of a repository, as far as it has one. */
+import { allPages } from '../repository/all-pages.js';
 import {
   type ContentType,
   type ContentTypeGroup,
@@ -8,8 +9,6 @@ import {
   type Language,
   type ObjectState,
   type ObjectStateGroup,
-  type Page,
-  type PageRequest,
   type Policy,
   type Repository,
   type RepositoryMethod,
@@ -106,15 +105,3 @@ export async function loadStored(repository: Repository<Id>, context: Context<Id
 
 /** The same order in every database, whatever its collation. */
 export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-const pageSize = 100;
-
-/** All items of a list; repositories and servers may shorten its pages. */
-export async function allPages<T>(load: (page: PageRequest) => Promise<Page<T>>): Promise<readonly T[]> {
-  const all: T[] = [];
-  for (;;) {
-    const { items, total } = await load({ offset: all.length, limit: pageSize });
-    all.push(...items);
-    if (items.length === 0 || all.length === total) return all;
-  }
-}

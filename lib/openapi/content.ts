@@ -44,15 +44,21 @@ export function schemasOf({ name }: AnyDocument): Readonly<Record<Format, JsonOb
   };
 }
 
+const definitions = '#/components/schemas/';
+
+/** Of what the server sends, without XML metadata. */
+export const dialectOf = ({ wire, formats }: Api): Dialect => ({
+  ...{ wire, formats, definitions },
+  link: `${definitions}Link`,
+  isInput: false,
+});
+
 export function schemaComponents(api: Api, xml: XmlWords): JsonObject {
-  const { wire, formats } = api;
-  const words = formats.includes('xml') && { xml };
-  const definitions = '#/components/schemas/';
-  const dialect: Dialect = { wire, formats, link: `${definitions}Link`, definitions, isInput: false, ...words };
+  const dialect: Dialect = { ...dialectOf(api), ...(api.formats.includes('xml') && { xml }) };
   const ofDocuments = [...describedDocuments(api).values()].flatMap((described) => {
     const { document, isInput } = described;
     const { name } = document;
-    const inner = { $ref: `#/components/schemas/${name}` };
+    const inner = { $ref: definitions + name };
     return [
       [name, rootSchema(described, { ...dialect, isInput })],
       [`${name}Document`, documentSchema(document, inner)],

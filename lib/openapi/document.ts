@@ -46,9 +46,14 @@ export function describeApi(api: Api, version: OpenApiVersion = '3.1'): OpenApiD
   }
 }
 
-/** The same, while others are served between the steps: all of them take longer than a request may block the event loop. */
-export async function describeInTurns(api: Api, version: OpenApiVersion): Promise<OpenApiDocument> {
-  const steps = describe(api, version);
+type Change = (document: OpenApiDocument) => OpenApiDocument;
+
+/**
+ * The same, while others are served between the steps: all of them take longer than a request may block the event loop. A
+ * document of a part of the API may say more of it: then it is changed before components without a reference are left out.
+ */
+export async function describeInTurns(api: Api, version: OpenApiVersion, change?: Change): Promise<OpenApiDocument> {
+  const steps = describe(api, version, change);
   for (;;) {
     const { done, value } = steps.next();
     await setImmediate();
@@ -56,7 +61,11 @@ export async function describeInTurns(api: Api, version: OpenApiVersion): Promis
   }
 }
 
-function* describe(api: Api, version: OpenApiVersion): Generator<undefined, OpenApiDocument, undefined> {
+function* describe(
+  api: Api,
+  version: OpenApiVersion,
+  change: Change = (document) => document,
+): Generator<undefined, OpenApiDocument, undefined> {
   const { openapi, otherMethods, xml } = words[version];
   const places = placesOf(api);
   yield;
@@ -93,7 +102,7 @@ function* describe(api: Api, version: OpenApiVersion): Generator<undefined, Open
   // Leaves out what is undefined, and all that makes a schema more than JSON.
   const text = JSON.stringify(document);
   yield;
-  return yield* withoutUnused(JSON.parse(text));
+  return yield* withoutUnused(change(JSON.parse(text)));
 }
 
 /** Shared components without a reference would only confuse readers. */

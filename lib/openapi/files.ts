@@ -7,6 +7,7 @@ import { formatNames } from '../api/wire.js';
 import { BadRequest, NotFound } from '../errors.js';
 import { type Api, type DescribedService, describedDocuments } from './api.js';
 import { describeInTurns, type OpenApiVersion, versions } from './document.js';
+import { describeItems, type ListedTypes } from './items-document.js';
 import { jsonSchema } from './schema.js';
 import { xmlSchema } from './xml-schema.js';
 import { toYaml } from './yaml.js';
@@ -35,31 +36,36 @@ type Description = Readonly<Record<'name' | 'prefix' | 'mediaType', string>>;
 export function createDescriptionFiles(serviceOf: () => DescribedService) {
   const cache = new LRUCache<string, Promise<FileValue>>({ max: maxDescriptions });
 
+  const apiAt = (prefix: string): Api => {
+    const service = serviceOf();
+    return { ...service, wire: wireOf(service, prefix), formats: formatNames };
+  };
+
   /** Makes a description once for each prefix. */
   function cached({ name, prefix, mediaType }: Description, write: (api: Api) => Promise<string>) {
     const key = `${prefix}\n${name}\n${mediaType}`;
     const earlier = cache.get(key);
     if (earlier) return earlier;
-    const service = serviceOf();
-    const api = { ...service, wire: wireOf(service, prefix), formats: formatNames };
-    const description = write(api).then((text) => taggedFile(mediaType, Buffer.from(text)));
+    const description = write(apiAt(prefix)).then((text) => taggedFile(mediaType, Buffer.from(text)));
     cache.set(key, description);
     description.catch(() => cache.delete(key));
     return description;
   }
 
-  function openApi(syntax: Syntax, { version, format }: OpenApiQuery, { prefix, mediaTypes }: Requested) {
-    const named = mediaTypes();
-    const described = versionOf(version ?? named.find(({ parameters }) => parameters.version)?.parameters.version);
-    const [usual, ...others] = openApiTypes[syntax];
-    const special = others.find((each) => each !== 'text/yaml' && named.some(({ type }) => type === each));
-    // Browsers show no other YAML than this.
-    const plain = syntax === 'yaml' && named[0]?.type === 'text/html' ? 'text/yaml' : usual;
-    const mediaType = special ? `${special};version=${described}` : plain;
-    return cached({ name: `openapi.${syntax} ${described} ${format}`, prefix, mediaType }, async (api) => {
+  function openApi(syntax: Syntax, { version, format }: OpenApiQuery, requested: Requested) {
+    const { described, mediaType } = representationOf(syntax, version, requested);
+    const name = `openapi.${syntax} ${described} ${format}`;
+    return cached({ name, prefix: requested.prefix, mediaType }, async (api) => {
       const description = await describeInTurns({ ...api, formats: format ? [format] : formatNames }, described);
       return syntax === 'json' ? JSON.stringify(description) : await toYaml(description);
     });
+  }
+
+  /** Made each time: it depends on what the caller may read, and is stored with other responses. */
+  async function items({ version }: OpenApiQuery, requested: Requested, contentTypes: ListedTypes) {
+    const { described, mediaType } = representationOf('json', version, requested);
+    const description = await describeItems(apiAt(requested.prefix), described, contentTypes);
+    return taggedFile(mediaType, Buffer.from(JSON.stringify(description)));
   }
 
   function schema(fileName: string, { prefix }: Requested): Promise<FileValue> {
@@ -73,7 +79,18 @@ export function createDescriptionFiles(serviceOf: () => DescribedService) {
     );
   }
 
-  return { openApi, schema };
+  return { openApi, items, schema };
+}
+
+/** Of an OpenAPI document: the version that the query or `Accept` names, and its media type. */
+function representationOf(syntax: Syntax, version: string | undefined, { mediaTypes }: Requested) {
+  const named = mediaTypes();
+  const described = versionOf(version ?? named.find(({ parameters }) => parameters.version)?.parameters.version);
+  const [usual, ...others] = openApiTypes[syntax];
+  const special = others.find((each) => each !== 'text/yaml' && named.some(({ type }) => type === each));
+  // Browsers show no other YAML than this.
+  const plain = syntax === 'yaml' && named[0]?.type === 'text/html' ? 'text/yaml' : usual;
+  return { described, mediaType: special ? `${special};version=${described}` : plain };
 }
 
 function versionOf(requested = '3.1'): OpenApiVersion {

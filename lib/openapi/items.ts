@@ -4,24 +4,28 @@ import type { JsonObject } from './json.js';
 import { convert, type Dialect } from './schema.js';
 
 /** As in `ArticleItem`. */
-export const itemSchemaNaming: ItemTypeNaming = { namesOf: (name) => [`${name}Item`], taken: ['Item'] };
+export const itemSchemaNaming: ItemTypeNaming = { namesOf: (name) => [`${name}Item`], taken: ['Item', 'AnyItem'] };
+
+/** The id of the content type, by which types with similar identifiers are told apart. */
+export const contentTypeIdKeyword = 'x-content-type-id';
 
 /**
  * The schemas of content types, each of which extends `Item`, and of those that they refer to, such as `Reference`. A request can
  * select fields, so that none of them is required.
  */
 export function itemSchemas({ types, shapes }: ItemTypes, dialect: Dialect): Record<string, JsonObject> {
-  const ofTypes = types.map(({ name, identifier, label, fields }) => {
-    const properties = fields.map((field) => {
-      const { description = field.label, ...schema } = convert(field.shape, dialect);
-      return [field.identifier, { description, ...schema }] as const;
-    });
+  const ofTypes = types.map(({ id, name, identifier, label, fields }) => {
+    const properties = fields.map((field) => [
+      field.identifier,
+      { title: field.label, ...convert(field.shape, dialect) },
+    ]);
     const own = {
       type: { const: identifier },
       fields: { type: 'object', properties: Object.fromEntries(properties) },
     };
     const item = { $ref: `${dialect.definitions}Item` };
-    return [name, { title: label, allOf: [item, { type: 'object', properties: own }] }] as const;
+    const about = { title: label, [contentTypeIdKeyword]: id };
+    return [name, { ...about, allOf: [item, { type: 'object', properties: own }] }] as const;
   });
   const ofShapes = [...shapes].map(([name, shape]) => [name, convert(shape, dialect)] as const);
   return Object.fromEntries([...ofTypes, ...ofShapes]);

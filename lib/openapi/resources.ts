@@ -2,14 +2,18 @@
 import { type Resource, resource } from '../api/resource.js';
 import { file } from '../api/responses.js';
 import { oneOf, optional, string } from '../documents/index.js';
+import { dependencies } from '../resources/cache-tags.js';
+import { loadContentTypes } from '../resources/items/item-types.js';
 import { paths } from '../resources/paths.js';
 import { type DescribedService, describedDocuments } from './api.js';
 import { versions } from './document.js';
 import { createDescriptionFiles, openApiTypes, type Syntax, schemaTypes } from './files.js';
 import { SchemaList } from './schemas.documents.js';
 
+const version = optional(string({ description: `The version of OpenAPI: ${versions.join(' or ')}` }));
+
 const query = {
-  version: optional(string({ description: `The version of OpenAPI: ${versions.join(' or ')}` })),
+  version,
   format: optional(
     oneOf(['json'], { description: 'The only format that the document describes; JSON and XML by default' }),
   ),
@@ -31,12 +35,30 @@ const openApiResource = (path: '/openapi.json' | '/openapi.yaml', syntax: Syntax
     }),
   });
 
+const itemsResource = ({ items }: DescriptionFiles) =>
+  resource(paths.itemsOpenApi, {
+    methods: (operation) => ({
+      GET: operation({
+        summary: 'Load the OpenAPI document of items, with a schema for each content type',
+        id: 'descriptions.items',
+        requires: ['items.find', 'contentTypes.list'],
+        caching: 'shared',
+        dependsOn: dependencies.settings,
+        query: { version },
+        responses: { 200: file(openApiTypes.json, 'The OpenAPI document of items') },
+        handler: async ({ repository, query: values, requested, context }) =>
+          items(values, requested, await loadContentTypes(repository, context)),
+      }),
+    }),
+  });
+
 /** Declares the descriptions of a service; `serviceOf` is called when the first one is requested. */
 export function createDescriptions(serviceOf: () => DescribedService): readonly Resource[] {
   const files = createDescriptionFiles(serviceOf);
   return [
     openApiResource(paths.openApiJson, 'json', files),
     openApiResource(paths.openApiYaml, 'yaml', files),
+    itemsResource(files),
     resource(paths.schemas, {
       methods: (operation) => ({
         GET: operation({

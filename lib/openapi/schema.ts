@@ -35,6 +35,9 @@ export interface Dialect {
   readonly xml?: XmlWords;
 }
 
+/** Of a reference to an item: the identifiers of the content types that it may have, which JSON Schema has no keyword for. */
+export const contentTypesKeyword = 'x-content-types';
+
 /** The members of the root: its media type first. */
 export function rootSchema({ document, shape, isInput }: Described, dialect: Dialect): JsonObject {
   const { attribute, root } = document;
@@ -139,11 +142,12 @@ const cases: Cases<JsonObject, [Dialect]> = {
   union: ({ branches }, to) => ({ anyOf: branches.map((branch) => convert(branch, to)) }),
   nullable({ inner }, to) {
     const { anyOf } = inner.kind === 'union' ? convert(inner, to) : { anyOf: [convert(inner, to)] };
-    return { anyOf: [...(anyOf as readonly JsonObject[]), { type: 'null' }] };
+    const branches = anyOf as readonly JsonObject[];
+    return branches.length === 0 ? { type: 'null' } : { anyOf: [...branches, { type: 'null' }] };
   },
   free: () => ({ description: 'A free value: any JSON, which XML writes as nested value elements' }),
   json: () => ({}),
-  ref: ({ name }, to) => ({ $ref: to.definitions + name }),
+  ref: ({ name, types }, to) => ({ $ref: to.definitions + name, ...(types && { [contentTypesKeyword]: types }) }),
 };
 
 function member(key: string, shape: Shape, to: Dialect): JsonObject {

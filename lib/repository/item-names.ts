@@ -26,6 +26,8 @@ const fieldPrefix = 'fields.';
 export const fieldOf = (member: string): string | undefined =>
   member.startsWith(fieldPrefix) ? member.slice(fieldPrefix.length) : undefined;
 
+export const toFieldMember = (identifier: string): string => fieldPrefix + identifier;
+
 /** The fields that the items themselves are filtered and sorted by. */
 export const comparedFields = ({ filter, sort }: Pick<NamedThings, 'filter' | 'sort'>): readonly string[] => [
   ...new Set([...filter, ...sort].flatMap(({ member }) => fieldOf(member) ?? [])),
@@ -81,15 +83,37 @@ function checkNamed(parameter: string, identifiers: readonly string[], types: re
   );
 }
 
-const members = ['name', 'published', 'modified', 'remoteId', 'priority'] as const;
-/** Members of items besides fields. */
-export type ItemMember = (typeof members)[number];
+const comparing = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'between'] as const;
 
-export const isItemMember = (member: string): member is ItemMember => (members as readonly string[]).includes(member);
+/** The operators that values are compared by. */
+export const operatorsOf = {
+  text: [...comparing, 'contains', 'prefix', 'exists'],
+  number: [...comparing, 'exists'],
+  date: [...comparing, 'exists'],
+  boolean: ['eq', 'ne', 'in', 'exists'],
+  relation: ['eq', 'ne', 'in', 'exists'],
+  id: ['eq', 'ne', 'in', 'prefix'],
+} as const satisfies Readonly<Record<string, readonly ItemOperator[]>>;
+
+/** What a value is that items are filtered by. */
+export type ComparedKind = keyof typeof operatorsOf;
+
+/** Members of items besides fields. */
+export const memberKinds = {
+  name: 'text',
+  published: 'date',
+  modified: 'date',
+  remoteId: 'id',
+  priority: 'number',
+} as const satisfies Readonly<Record<string, ComparedKind>>;
+
+export type ItemMember = keyof typeof memberKinds;
+
+export const isItemMember = (member: string): member is ItemMember => Object.hasOwn(memberKinds, member);
 
 export const unknownMember = (parameter: 'filter' | 'sort'): BadRequest =>
   new BadRequest(
-    `The query parameter ${parameter} names an unknown member; known: ${members.join(', ')}` +
+    `The query parameter ${parameter} names an unknown member; known: ${Object.keys(memberKinds).join(', ')}` +
       `${parameter === 'sort' ? ', score' : ''}, and fields of the content type, such as fields.title`,
   );
 

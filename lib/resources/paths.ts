@@ -44,6 +44,7 @@ export const paths = {
   contentReveal: '/content/objects/{contentId}/reveal',
   contentObjectStates: '/content/objects/{contentId}/objectstates',
   items: '/items',
+  itemsOpenApi: '/items/openapi.json',
   itemAt: '/items/at',
   item: '/items/{contentId}',
   contentTypes: '/content/types',

@@ -10,6 +10,8 @@ import { contentDeclarations } from '../../lib/command/content-declarations.js';
 import { runCommand } from '../../lib/command/index.js';
 import { createFieldTypes, defineFieldType, values } from '../../lib/field-types/index.js';
 import { applyModel } from '../../lib/model/index.js';
+import type { ContentType, Id, IdKind } from '../../lib/repository/repository.js';
+import { unnamedTypes } from '../../lib/resources/items/item-types.js';
 import { openSqlRepository } from '../../lib/sql/index.js';
 import { openRemote, type Remote } from '../client/remote.js';
 import { asAdministrator } from '../sql/support.js';
@@ -94,7 +96,10 @@ export interface Article {
 }
 `;
 
-const declared = contentDeclarations({ contentTypes: [person, article], fieldTypes, ids: 'integer' });
+const declarationsOf = (types: readonly ContentType<Id>[], ids: IdKind = 'integer') =>
+  contentDeclarations({ types: unnamedTypes(types, fieldTypes), ids });
+
+const declared = declarationsOf([person, article]);
 
 describe('the declarations of content types', () => {
   it('have an interface for each type, with the values of its fields', () => {
@@ -105,16 +110,16 @@ describe('the declarations of content types', () => {
 
   it('are the same whatever the order of types and fields', () => {
     const turned = { ...article, fieldDefinitions: [...article.fieldDefinitions].reverse() };
-    expect(contentDeclarations({ contentTypes: [turned, person], fieldTypes, ids: 'integer' })).toBe(declared);
+    expect(declarationsOf([turned, person])).toBe(declared);
   });
 
   it('have ids of the kind that the repository has', () => {
-    expect(contentDeclarations({ contentTypes: [article], fieldTypes, ids: 'string' })).toContain('  id: string;\n');
+    expect(declarationsOf([article], 'string')).toContain('  id: string;\n');
   });
 
   it('have comments and names that no text of editors can break', () => {
     const type = { ...contentType('a b', 1, ['x', 'string']), names: { 'eng-GB': 'Odd */ export const\n x = 1; /*' } };
-    const text = contentDeclarations({ contentTypes: [type], fieldTypes, ids: 'integer' });
+    const text = declarationsOf([type]);
     expect(text).toContain('/** Odd *\\/ export const x = 1; /* */\nexport interface AB {\n');
     expect(text).toContain('  "a b": AB;\n');
   });
@@ -124,9 +129,9 @@ describe('the declarations of content types', () => {
     const others = ['types', 'reference', 'image', 'partial', 'class', 'a*/b'].map((name, index) =>
       contentType(name, 10 + index, ...every),
     );
-    const all = contentDeclarations({ contentTypes: [person, article, ...others], fieldTypes, ids: 'integer' });
+    const all = declarationsOf([person, article, ...others]);
     writeFileSync(at('content.d.ts'), all);
-    writeFileSync(at('empty.d.ts'), contentDeclarations({ contentTypes: [], fieldTypes, ids: 'integer' }));
+    writeFileSync(at('empty.d.ts'), declarationsOf([]));
     writeFileSync(at('front-end.ts'), frontEnd);
     const compiler = resolve('node_modules/typescript/bin/tsc');
     const options = [

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { createRenderer } from '../../lib/html/renderer.js';
+import { serve } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
 
-const { api } = await useApi();
+const { api, opened } = await useApi();
 
 describe('GET /docs', () => {
   it('loads all of its files from below the prefix, and runs nothing inline', async () => {
@@ -34,6 +35,16 @@ describe('GET /docs', () => {
   it('leads without a script to the descriptions of the API', async () => {
     const { text } = await api.get('/docs', { Accept: 'text/html' });
     expect(text).toMatch(/<noscript>[\s\S]*openapi\.yaml/);
+  });
+
+  it('links to the document of items where these are served', async () => {
+    const href = `href="${api.base}/items/openapi.json"`;
+    expect((await api.get('/docs', { Accept: 'text/html' })).text).toContain(href);
+    const { items: _, ...without } = opened;
+    const other = await serve(without);
+    const { text } = await other.get('/docs', { Accept: 'text/html' });
+    await other.close();
+    expect(text).not.toContain('items/openapi.json');
   });
 });
 

@@ -23,7 +23,8 @@ const article = contentType(
 const contentTypes = [article, contentType('person', 2), contentType('everything', 3, ...all)];
 const definitions = '#/components/schemas/';
 const dialect = { wire, formats: ['json'], link: `${definitions}Link`, definitions, isInput: false } as const;
-const components = itemSchemas(itemTypesOf(contentTypes, fieldTypes, itemSchemaNaming), dialect);
+const itemTypes = itemTypesOf(contentTypes, fieldTypes, itemSchemaNaming);
+const components = itemSchemas(itemTypes, dialect);
 const Item = { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] };
 const check = createJsonCheck({ components: { schemas: { ...components, Item } } });
 
@@ -49,7 +50,7 @@ describe('the schemas of items', () => {
       title: 'Type article',
       allOf: [
         { $ref: '#/components/schemas/Item' },
-        { properties: { fields: { properties: { title: { type: 'string', description: 'Field title' } } } } },
+        { properties: { fields: { properties: { title: { type: 'string', title: 'Field title' } } } } },
       ],
     });
   });
@@ -84,7 +85,7 @@ describe('the schemas of items', () => {
   });
 
   it('have ids of the kind that the repository has', () => {
-    const strings = itemSchemas(itemTypesOf(contentTypes, fieldTypes, itemSchemaNaming), {
+    const strings = itemSchemas(itemTypes, {
       ...dialect,
       wire: { ...wire, ids: 'string' },
     });

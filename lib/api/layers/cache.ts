@@ -6,9 +6,10 @@ import type { AnyCall } from '../call.js';
 import { createChangeReader, type Dependent, type KnownChanges } from '../change-reader.js';
 import type { Dependencies } from '../facts.js';
 import type { ApiResponse } from '../message.js';
-import { isCacheable, isDownload, isQuery } from '../predicates.js';
+import { isCacheable, isQuery } from '../predicates.js';
 import type { Layer, Meaning, Ready } from '../ready.js';
 import { bytesOf, isSmall, withText } from '../respond/encode.js';
+import { showsFile } from '../responses.js';
 import type { Service } from '../service.js';
 import { embedIn } from './embed-names.js';
 
@@ -99,7 +100,9 @@ function isStored(meaning: Meaning): boolean {
   if (isPart) return false;
   const isSearch = isQuery(binding) && !page && !request.submission;
   const { documents, route } = binding;
-  return isSearch || (isCacheable(method, binding) && (documents.length > 0 || route.isPage || isDownload(binding)));
+  return (
+    isSearch || (isCacheable(method, binding) && (documents.length > 0 || route.isPage || showsFile(binding.operation)))
+  );
 }
 
 /** All that tells requests apart; undefined where nothing is cached, and for callers whose credentials cannot be compared. */

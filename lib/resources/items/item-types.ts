@@ -1,12 +1,23 @@
 /** Content types as front ends see them: the names and fields that descriptions of items and generated types have. */
 import { innerOf, type Shape } from '../../documents/shape.js';
-import type { ContentType, FieldDefinition, FormRules, Id, KnownFieldTypes } from '../../repository/repository.js';
+import { allPages } from '../../repository/all-pages.js';
+import type { ComparedKind } from '../../repository/item-names.js';
+import type {
+  ContentType,
+  Context,
+  FieldDefinition,
+  FormRules,
+  Id,
+  KnownFieldTypes,
+  Serving,
+} from '../../repository/repository.js';
 
-/** The field types that say which shapes values of items have; without that, these may be anything. */
+/** The field types that say which shapes values of items have, and what searches compare; without that, these may be anything. */
 export interface ShapedFieldTypes {
-  get(
-    identifier: string,
-  ): Pick<ReturnType<KnownFieldTypes['get']>, 'toItem'> & { itemShapeBy?(rules: FormRules): Shape };
+  get(identifier: string): Pick<ReturnType<KnownFieldTypes['get']>, 'toItem'> & {
+    itemShapeBy?(rules: FormRules): Shape;
+    readonly declaration?: { readonly search?: { readonly kind: ComparedKind } };
+  };
 }
 
 export interface ItemField {
@@ -14,9 +25,13 @@ export interface ItemField {
   /** In the main language of the content type. */
   readonly label: string;
   readonly shape: Shape;
+  /** What items are filtered by; undefined where they are not. */
+  readonly compared?: ComparedKind | undefined;
 }
 
 export interface ItemType {
+  /** Of the content type. */
+  readonly id: Id;
   /** In PascalCase, and unique. */
   readonly name: string;
   readonly identifier: string;
@@ -25,6 +40,9 @@ export interface ItemType {
   /** By identifier. */
   readonly fields: readonly ItemField[];
 }
+
+/** The same without a name. */
+export type UnnamedType = Omit<ItemType, 'name'>;
 
 /** Content types with the shapes that their fields refer to, by the names of these. */
 export interface ItemTypes {
@@ -41,28 +59,47 @@ export interface ItemTypeNaming {
   readonly taken: readonly string[];
 }
 
-/** The same in every installation that has the same types, unless two of these need their ids to have different names. */
-export function itemTypesOf(
+/** All that the caller may read. */
+export const loadContentTypes = (
+  { contentTypes }: Serving<'contentTypes.list'>,
+  context: Context<Id>,
+): Promise<readonly ContentType<Id>[]> => allPages((page) => contentTypes.list(page, context));
+
+/** Each once. */
+export const unnamedTypes = (
   contentTypes: readonly ContentType<Id>[],
   fieldTypes: ShapedFieldTypes,
-  { namesOf, taken }: ItemTypeNaming,
-): ItemTypes {
-  const unique = [...new Map(contentTypes.map((type) => [type.id, type])).values()].sort(byIdentifier);
-  const shaped = unique.map((type) => ({ type, fields: fieldsOf(type, fieldTypes) }));
-  const shapes = namedShapes(shaped.flatMap(({ fields }) => fields.map(({ shape }) => shape)));
+): readonly UnnamedType[] =>
+  [...new Map(contentTypes.map((type) => [type.id, type])).values()].map((type) => ({
+    id: type.id,
+    identifier: type.identifier,
+    label: labelOf(type, type),
+    fields: fieldsOf(type, fieldTypes),
+  }));
+
+/** The same in every installation that has the same types, unless two of these need their ids to have different names. */
+export function namedTypes(unnamed: readonly UnnamedType[], { namesOf, taken }: ItemTypeNaming): ItemTypes {
+  const sorted = unnamed.map((type) => ({ ...type, fields: [...type.fields].sort(byIdentifier) })).sort(byIdentifier);
+  const shapes = namedShapes(sorted.flatMap(({ fields }) => fields.map(({ shape }) => shape)));
   const used = new Set([...taken, ...shapes.keys()]);
-  const preferred = unique.map(({ identifier }) => {
+  const preferred = sorted.map(({ identifier }) => {
     const names = namesOf(pascalCase(identifier));
     return names.find((name) => !used.has(name)) ?? names.at(-1) ?? '';
   });
-  const types = shaped.map(({ type, fields }, at) => {
+  const types = sorted.map((type, at) => {
     const name = preferred[at] ?? '';
     const isShared = preferred.indexOf(name) !== preferred.lastIndexOf(name);
     const own = isShared ? name + String(type.id).replace(/\W/g, '_') : name;
-    return { name: unusedName(own, used), identifier: type.identifier, label: labelOf(type, type), fields };
+    return { ...type, name: unusedName(own, used) };
   });
   return { types, shapes };
 }
+
+export const itemTypesOf = (
+  contentTypes: readonly ContentType<Id>[],
+  fieldTypes: ShapedFieldTypes,
+  naming: ItemTypeNaming,
+): ItemTypes => namedTypes(unnamedTypes(contentTypes, fieldTypes), naming);
 
 function unusedName(name: string, used: Set<string>): string {
   const own = used.has(name) ? unusedName(`${name}_`, used) : name;
@@ -87,11 +124,15 @@ const byIdentifier = (one: { readonly identifier: string }, other: { readonly id
   one.identifier < other.identifier ? -1 : Number(one.identifier > other.identifier);
 
 const fieldsOf = (type: ContentType<Id>, fieldTypes: ShapedFieldTypes): readonly ItemField[] =>
-  [...type.fieldDefinitions].sort(byIdentifier).map((definition) => ({
-    identifier: definition.identifier,
-    label: labelOf(definition, type),
-    shape: fieldTypes.get(definition.fieldTypeIdentifier).itemShapeBy?.(definition) ?? { kind: 'json' },
-  }));
+  type.fieldDefinitions.map((definition) => {
+    const fieldType = fieldTypes.get(definition.fieldTypeIdentifier);
+    return {
+      identifier: definition.identifier,
+      label: labelOf(definition, type),
+      shape: fieldType.itemShapeBy?.(definition) ?? { kind: 'json' },
+      compared: definition.isSearchable ? fieldType.declaration?.search?.kind : undefined,
+    };
+  });
 
 function labelOf(
   { names, identifier }: Pick<FieldDefinition<Id>, 'names' | 'identifier'>,

@@ -52,7 +52,7 @@ const place = (name: string, description: string): OptionalValue<ItemPlace<Id>> 
       text.startsWith('/') ? { url: text } : { locationId: toId(text, name, from.ids) },
   });
 
-const mostSortKeys = 5;
+export const mostSortKeys = 5;
 
 const sort: OptionalValue<readonly ItemSortKey[]> = optional(
   mapped(

@@ -2,9 +2,11 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { BadRequest } from '../../../errors.js';
 import {
+  type ComparedKind,
   fieldOf,
   filterName,
   isItemMember,
+  operatorsOf,
   unknownMember,
   unsupportedOperator,
 } from '../../../repository/item-names.js';
@@ -33,26 +35,14 @@ export interface Filtered {
   readonly parentId: number | undefined;
 }
 
-const comparing = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'between'] as const;
-const operatorsOf = {
-  text: [...comparing, 'contains', 'prefix', 'exists'],
-  number: [...comparing, 'exists'],
-  date: [...comparing, 'exists'],
-  boolean: ['eq', 'ne', 'in', 'exists'],
-  relation: ['eq', 'ne', 'in', 'exists'],
-  id: ['eq', 'ne', 'in', 'prefix'],
-} as const satisfies Readonly<Record<string, readonly ItemOperator[]>>;
-
-type Kind = keyof typeof operatorsOf;
-
-const isSupported = (operator: ItemOperator, kind: Kind): boolean =>
+const isSupported = (operator: ItemOperator, kind: ComparedKind): boolean =>
   (operatorsOf[kind] as readonly ItemOperator[]).includes(operator);
 
-function checkOperator({ member, operator }: ItemCondition, kind: Kind): void {
+function checkOperator({ member, operator }: ItemCondition, kind: ComparedKind): void {
   if (!isSupported(operator, kind)) throw unsupportedOperator(member, operatorsOf[kind]);
 }
 
-const expected: Readonly<Record<Kind, string>> = {
+const expected: Readonly<Record<ComparedKind, string>> = {
   text: 'a text',
   number: 'a number',
   date: 'a date, such as 2026-03-02 or 2026-03-02T09:30:00Z',
@@ -61,7 +51,7 @@ const expected: Readonly<Record<Kind, string>> = {
   id: 'a text',
 };
 
-const invalidValue = ({ member, operator }: ItemCondition, kind: Kind): BadRequest =>
+const invalidValue = ({ member, operator }: ItemCondition, kind: ComparedKind): BadRequest =>
   new BadRequest(`The query parameter ${filterName(member, operator)} must be ${expected[kind]}`);
 
 /** @throws BadRequest for what cannot be compared, and for values that nothing can have */
