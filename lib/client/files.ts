@@ -28,9 +28,10 @@ interface RemoteFile {
 /** Loads what the headers of a file say; its bytes are sent when they are read. */
 function createDownload(invoke: Invoke, send: Send) {
   /** @throws the error that the server responds with to a plain GET, as a HEAD shows no reason */
-  async function checked(response: RemoteResponse, { signed, ...id }: SignedFileId<Id>, context: Context<Id>) {
+  async function checked(response: RemoteResponse, { signed, preview, ...id }: SignedFileId<Id>, context: Context<Id>) {
     if (response.status < 300) return response;
-    await invoke(GET, context, { params: { fileId: formatFileId(id) }, query: signed ? queryOf(signed) : {} });
+    const query = signed ? queryOf(signed) : { preview };
+    await invoke(GET, context, { params: { fileId: formatFileId(id) }, query });
     throw new ServiceUnavailable('The remote server responded with an error');
   }
 
@@ -55,7 +56,7 @@ export function createFiles(invoke: Invoke, send: Send): Required<FileRepository
   return {
     async load(id, context) {
       const { signed } = id;
-      const path = GET.path.format([formatFileId(id)]);
+      const path = GET.path.format([formatFileId(id)]) + previewOf(id);
       if (!signed) return download({ path, id, accept: '*/*' }, context);
       const { expires, signature } = queryOf(signed);
       const query = new URLSearchParams({ expires: String(expires), signature });
@@ -72,13 +73,17 @@ export function createFiles(invoke: Invoke, send: Send): Required<FileRepository
     },
     async loadVariation({ variation, accepted = [], ...id }, context) {
       const params = { fileId: formatFileId(id), variation };
-      const { width, height } = await invoke(table.imageVariation.methods.GET, context, { params });
-      const path = table.imageVariationFile.path.format([params.fileId, variation]);
+      const { preview } = id;
+      const { width, height } = await invoke(table.imageVariation.methods.GET, context, { params, query: { preview } });
+      const path = table.imageVariationFile.path.format([params.fileId, variation]) + previewOf(id);
       const file = await download({ path, id, accept: [...accepted, '*/*;q=0.1'].join() }, context);
       return { ...file, width, height };
     },
   };
 }
+
+const previewOf = ({ preview }: { readonly preview?: string }): string =>
+  preview === undefined ? '' : `?preview=${encodeURIComponent(preview)}`;
 
 const queryOf = ({ expires, signature }: FileSignature) => ({
   expires: Math.floor(expires.getTime() / 1000),

@@ -5,7 +5,7 @@ import type { ShownItems } from '../resources/items/items.documents.js';
 import { table } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
 
-const { items, item, itemAt } = table;
+const { items, item, itemAt, versionPreview } = table;
 
 export const createItems = (invoke: Invoke): Required<ItemRepository<Id>> => ({
   find: async (
@@ -31,5 +31,9 @@ export const createItems = (invoke: Invoke): Required<ItemRepository<Id>> => ({
     const found = first.as === 'moved' ? await load(first.value.url) : first;
     if (found.as === 'moved') throw new NotFound('item');
     return found.value;
+  },
+  preview: async (params, context) => {
+    const { token, end } = await invoke(versionPreview.methods.POST, context, { params });
+    return { token, end };
   },
 });

@@ -4,15 +4,18 @@ import { either, listOf, nonEmpty, seconds, text } from '../option/kinds.js';
 import { group, kind, type OptionsOf, option, required, type SettingsOf } from '../option/option.js';
 import type { FileId, FileSignature } from '../repository/repository.js';
 
-const secret = kind(
+const oneSecret = kind(
   'a text of at least 32 bytes',
   (value): value is string => text.accepts(value) && Buffer.byteLength(value) >= 32,
   true,
 );
 
+/** A secret to sign with, or several, of which the first signs and all are accepted. */
+export const signingSecret = either(oneSecret, nonEmpty(listOf(oneSecret, 'a list of such texts')));
+
 export const signedUrlOptions = group({
   /** Signs by HMAC-SHA-256; at least 32 bytes. Of several, the first signs, and all are accepted. */
-  secret: required(either(secret, nonEmpty(listOf(secret, 'a list of such texts')))),
+  secret: required(signingSecret),
   /** Seconds until a URL expires. */
   lifetime: option(seconds, 300),
 });

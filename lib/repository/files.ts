@@ -21,6 +21,8 @@ export interface FileSignature {
 /** A file to be loaded by its signature, in place of the rights of the caller. */
 export interface SignedFileId<I extends Id = number> extends FileId<I> {
   readonly signed?: FileSignature;
+  /** A token of `items.preview` that shows the version: then its files are loaded, too. */
+  readonly preview?: string;
 }
 
 /** Where everyone may load a file until it expires: at the storage itself, or at the API with that signature. */
@@ -63,6 +65,8 @@ export interface VariationId<I extends Id = number> extends FileId<I> {
   readonly variation: string;
   /** The media types in the client's `Accept`, for variations that depend on them. */
   readonly accepted?: readonly string[];
+  /** As for files. */
+  readonly preview?: string;
 }
 
 /** Files are written as values of fields, and exist as long as a version refers to them. */

@@ -1,5 +1,7 @@
 /** Items: published content as plain values, in one language and under its main location, for front ends. */
+
 import type { Context, Id, Json, Page, PageRequest, SortDirection } from './context.js';
+import type { VersionId } from './versions.js';
 
 /** An item that another one leads to. */
 export interface ItemRef<I extends Id = number> {
@@ -47,6 +49,15 @@ export interface Item<I extends Id = number> {
   readonly modifiedDate: Date;
   /** Those that are selected. */
   readonly fields: ItemFields<I>;
+  /** The token by which it is the draft that is shown. */
+  readonly preview?: string;
+}
+
+/** Opens a draft to all who have its token, until its end. */
+export interface ItemPreview {
+  /** Opaque. */
+  readonly token: string;
+  readonly end: Date;
 }
 
 /** Selects a location: by its id, or by its URL, which begins with a slash. */
@@ -91,6 +102,11 @@ export interface ItemSelection {
   readonly fields?: readonly string[];
   /** The identifiers of fields whose values have the fields of the related items; dots lead further, three levels at most. */
   readonly embed?: readonly string[];
+  /**
+   * A token of `preview`: of that content item the draft is shown in place of what is published, and by its id even if it was
+   * never published or is hidden; what it leads to is shown as the caller may read it.
+   */
+  readonly preview?: string;
   /** How many items can be embedded in a response; `BadRequest` for more. */
   readonly maxEmbedded: number;
   /** A locale code; else the preferred language of the context, else the main one of each item. */
@@ -132,4 +148,10 @@ export interface ItemRepository<I extends Id = number> {
    * @throws NotFound, BadRequest
    */
   loadByUrl?(item: { readonly url: string } & ItemSelection, context: Context<I>): Promise<Item<I>>;
+  /**
+   * A token that shows a draft, to all who have it, until its end; before that, it ends with the draft, with the account of the
+   * caller, and when the caller may not read the draft any more. What it shows to callers whose token has ended is `NotFound`.
+   * @throws NotFound, PermissionDenied, Refused: is not a draft
+   */
+  preview?(version: VersionId<I>, context: Context<I>): Promise<ItemPreview>;
 }

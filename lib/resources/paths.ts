@@ -35,6 +35,7 @@ export const paths = {
   version: '/content/objects/{contentId}/versions/{versionNo}',
   versionRelations: '/content/objects/{contentId}/versions/{versionNo}/relations',
   versionRelation: '/content/objects/{contentId}/versions/{versionNo}/relations/{relationId}',
+  versionPreview: '/content/objects/{contentId}/versions/{versionNo}/preview',
   versionTranslation: '/content/objects/{contentId}/versions/{versionNo}/translations/{languageCode}',
   contentRelations: '/content/objects/{contentId}/relations',
   reverseRelations: '/content/objects/{contentId}/reverserelations',

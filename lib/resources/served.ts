@@ -34,7 +34,9 @@ export function servedResources(table: readonly Resource[], repository: Reposito
   const linked = keepLinked(implemented, table);
   const isServed = createIsServed(linked, table);
   const served = linked.map((resource) =>
-    mapOperations(resource, (operation) => withCaller(withLookups(withLinks(operation, isServed), repository), ways)),
+    mapOperations(resource, (operation) =>
+      withCaller(withPreviews(withLookups(withLinks(operation, isServed), repository), repository), ways),
+    ),
   );
   return { resources: [createRoot(served, repository.roots), ...served], isServed };
 }
@@ -101,10 +103,18 @@ function isImplemented(operation: Operation, repository: Repository<Id>, ways: W
 const isAboutApiKeys = (operation: Operation): boolean =>
   requiredMethods(operation).some((method) => method.startsWith('apiKeys.'));
 
+/** The parameter `preview` is unknown where there are no previews. */
+function withPreviews(operation: Operation, repository: Repository<Id>): Operation {
+  const { preview, ...query }: Parameters = operation.query ?? {};
+  return preview && !implementsMethod(repository, 'items.preview') ? { ...operation, query } : operation;
+}
+
 /** Public items are those of the anonymous caller, in the siteaccess that the URL names. */
 function withCaller(operation: Operation, { hasPublicItems }: ServingWays): Operation {
-  const isAboutItems = requiredMethods(operation).some((method) => method.startsWith('items.'));
-  if (!hasPublicItems || !isAboutItems) return operation;
+  const readsItems = requiredMethods(operation).some(
+    (method) => method.startsWith('items.') && method !== 'items.preview',
+  );
+  if (!hasPublicItems || !readsItems) return operation;
   return { ...operation, access: 'anonymous', query: { ...operation.query, ...siteaccessQuery } };
 }
 

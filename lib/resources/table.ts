@@ -25,6 +25,7 @@ import { countries } from './countries.js';
 import { file, imageVariation, imageVariationFile, signedUrl } from './files/files.js';
 import { upload, uploads } from './files/uploads.js';
 import { item, itemAt, items } from './items/items.js';
+import { versionPreview } from './items/previews.js';
 import { language, languages } from './languages/languages.js';
 import { contentLocations, locationChildren } from './locations/location-lists.js';
 import { locations } from './locations/location-lookup.js';
@@ -56,6 +57,7 @@ export const table = {
   contentLocations,
   versions,
   version,
+  versionPreview,
   currentVersion,
   contentTranslation,
   versionTranslation,

@@ -1,7 +1,7 @@
 /** What a host can set of the built-in storage. */
 import type { FieldType } from '../field-types/index.js';
 import type { FileStore } from '../files/file-store.js';
-import { signedUrlOptions } from '../files/signatures.js';
+import { signedUrlOptions, signingSecret } from '../files/signatures.js';
 import { variationLimitOptions, variationName, variationOptions } from '../files/variations.js';
 import {
   callback,
@@ -17,7 +17,7 @@ import {
   seconds,
   text,
 } from '../option/kinds.js';
-import { group, isObject, kind, type OptionsOf, option, type SettingsOf } from '../option/option.js';
+import { group, isObject, kind, type OptionsOf, option, required, type SettingsOf } from '../option/option.js';
 import type { OnBackgroundError } from './database/background.js';
 import { connectionOptions } from './database/connection-options.js';
 import { anonymousUser, installedRootGroup } from './installation/contents.js';
@@ -44,6 +44,13 @@ const changeOptions = group({
 });
 
 const network = kind('an IP address, or a range of them such as 10.1.0.0/16', isNetwork);
+
+const previewOptions = group({
+  /** Signs by HMAC-SHA-256; at least 32 bytes. Of several, the first signs, and all are accepted. */
+  secret: required(signingSecret),
+  /** Seconds until a preview ends. */
+  lifetime: option(seconds, 3600),
+});
 
 const webhookOptions = group({
   /** Addresses and ranges of private networks that webhooks may be sent to, also by plain HTTP; all others must be public, by HTTPS. */
@@ -83,6 +90,8 @@ const shared = {
   thumbnail: option(text),
   /** Signs URLs with which anyone can load a file until they expire. */
   signedUrls: option(signedUrlOptions),
+  /** Signs the tokens by which drafts are shown to front ends as [items](items.md#previews); without it, there are no previews. */
+  previews: option(previewOptions),
   /** Milliseconds from a download to the write that counts it and the downloads in between. */
   downloadInterval: option(milliseconds, 10_000),
   /** Milliseconds after their last part that uploads are kept for documents to refer to them. */

@@ -4,6 +4,7 @@ import { createSignatures } from '../files/signatures.js';
 import { createVariations } from '../files/variations.js';
 import type { SqlSettings } from './options.js';
 import type { Store, UserSettings } from './unit-of-work/store.js';
+import { createPreviewTokens } from './values/preview-tokens.js';
 
 /** The members of a store that are options or made of options alone. */
 export async function storeSettings(settings: SqlSettings) {
@@ -13,6 +14,7 @@ export async function storeSettings(settings: SqlSettings) {
     variations: await variationsFor(settings),
     thumbnail: thumbnailFor(settings),
     signatures: settings.signedUrls && createSignatures(settings.signedUrls),
+    previews: settings.previews && createPreviewTokens(settings.previews),
     uploadLifetime: settings.uploadLifetime,
     archivedVersions: settings.archivedVersions,
     refusesReferred: settings.referredContent === 'refuse',

@@ -1,12 +1,14 @@
 /** Items that are the same for everyone, so that a shared cache needs the URL alone. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { asAdministrator } from '../sql/support.js';
 import { field } from '../sql/writing.js';
 import { basic } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
 import { addMagazine, publish, republish } from './magazine.js';
 
 const siteaccesses = { site: {}, polish: { languages: ['pol-PL'] } };
-const { api, opened } = await useApi({ siteaccesses, items: { public: true, sharedMaxAge: 30 } });
+const storage = { previews: { secret: 'previews are signed with this secret' } };
+const { api, opened } = await useApi({ storage, siteaccesses, items: { public: true, sharedMaxAge: 30 } });
 const json = { Accept: 'application/json' };
 const administrator = { Authorization: basic('admin', 'publish') };
 
@@ -69,5 +71,20 @@ describe('public items', () => {
     expect(headers.link).toContain('siteaccess=polish');
     const moved = await api.get('/items/at?url=/news/rose&siteaccess=polish', json);
     expect(moved.headers.location).toBe(`${api.base}/items/at?url=%2FNews%2FRoza&siteaccess=polish`);
+  });
+
+  it('show a draft by a token in the URL alone', async () => {
+    const contentId = magazine.emu.id;
+    const { versionNo } = await opened.versions.createDraftOfCurrent({ id: contentId }, asAdministrator);
+    const fields = [field('title', 'A draft')];
+    await opened.versions.update({ contentId, versionNo, changes: { fields } }, asAdministrator);
+    const path = `/content/objects/${contentId}/versions/${versionNo}/preview`;
+    expect((await api.call('POST', path, { headers: json })).status).toBe(401);
+    const { json: created } = await api.call('POST', path, { headers: { ...json, ...administrator } });
+    const { token } = created.Preview;
+    const shown = await api.get(`/items/${contentId}?preview=${token}`, json);
+    expect([shown.json.Item.name, shown.headers['cache-control']]).toEqual(['A draft', 'private, no-store']);
+    const ignored = await api.get(`/items/${contentId}`, { ...json, 'Preview-Token': token });
+    expect([ignored.json.Item.name, ignored.headers.vary]).toEqual(['Émeu, the bird', 'Accept']);
   });
 });

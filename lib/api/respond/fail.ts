@@ -81,7 +81,11 @@ export function createErrorResponder(
         ...commonHeaders(facts, status, service),
         ...headers,
         ...(namesSchemes && { 'WWW-Authenticate': authenticator.challenges(request, identity) }),
-        Vary: varyOf(request, route?.isPublic === true || route?.ignoresCredentials === true, namesSchemes),
+        Vary: varyOf(request, {
+          isPublic: route?.isPublic === true || route?.ignoresCredentials === true,
+          binding,
+          namesSchemes,
+        }),
       },
       body: isBare(error, status, binding?.operation) ? undefined : errorDocument(request, problem, service),
       about,

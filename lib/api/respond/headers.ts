@@ -4,6 +4,7 @@ import type { Causes } from '../causes.js';
 import { tusVersion } from '../input/incoming-file.js';
 import type { ApiRequest, Identity } from '../message.js';
 import { ignoresCredentials, isDownload, isNeverStored, isPublic, isSafe, usesSession } from '../predicates.js';
+import { showsPreview, takesPreview, takesPreviewHeader } from '../preview.js';
 import type { RequestFacts } from '../ready.js';
 import { knowsCallers, type Service } from '../service.js';
 
@@ -43,6 +44,11 @@ export const causes: Causes = {
       isAlways: true,
     },
     {
+      name: 'Referrer-Policy',
+      description: 'With a preview: the URL, which may have its token, goes to no other site',
+      on: (_, binding) => takesPreview(binding),
+    },
+    {
       name: 'Surrogate-Key',
       description: 'The cache tags of everything in the response, separated by spaces',
       on: (status, { documents }, { settings }) =>
@@ -59,7 +65,7 @@ export const causes: Causes = {
 
 /** Of every response, as far as the operation is known. */
 export function commonHeaders(
-  { method, binding, scope, identity }: RequestFacts,
+  { request, method, binding, scope, identity }: RequestFacts,
   status: number,
   { settings }: Service,
 ): Record<string, string> {
@@ -73,6 +79,8 @@ export function commonHeaders(
     if (sunset) headers.Sunset = sunset.toUTCString();
   }
   if (binding?.isUpload) headers['Tus-Resumable'] = tusVersion;
+  if (showsPreview(request, binding))
+    return { ...headers, 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' };
   const isAnonymous = identity.scheme === 'anonymous';
   // Responses to OPTIONS are not cacheable (RFC 9110 §9.3.7).
   const shown = status === 200 && method !== 'OPTIONS' ? binding : undefined;
@@ -105,6 +113,13 @@ function privateCaching(binding: Binding | undefined, isAnonymous: boolean): str
   return isAnonymous ? 'no-cache' : 'private, no-cache';
 }
 
+interface Varying {
+  /** Whether the response is the same for everyone. */
+  readonly isPublic: boolean;
+  readonly binding: Binding | undefined;
+  readonly namesSchemes?: boolean;
+}
+
 /** Creates the function that names the request headers that responses depend on. */
 export function createVary(service: Service) {
   const { basic } = service.settings;
@@ -114,8 +129,9 @@ export function createVary(service: Service) {
     // A 401 names Basic or not; whatever else could have been the response for the same URL, caches keep apart alike.
     ...(basic ? ['X-Requested-With'] : []),
   ].join(', ');
-  return ({ isProxied }: ApiRequest, isPublic: boolean, namesSchemes = false): string => {
-    const vary = (isPublic ? 'Accept' : usual) + (isProxied ? ', X-Forwarded-Prefix' : '');
+  return ({ isProxied }: ApiRequest, { isPublic, binding, namesSchemes = false }: Varying): string => {
+    const previews = binding && takesPreviewHeader(binding) ? ', Preview-Token' : '';
+    const vary = (isPublic ? 'Accept' : usual) + (isProxied ? ', X-Forwarded-Prefix' : '') + previews;
     // No 401 is stored, so that other responses of the URL need not be kept apart by what the browser fetches it for.
     return basic && namesSchemes ? `${vary}, Sec-Fetch-Dest` : vary;
   };

@@ -98,7 +98,10 @@ export function createResponder(service: Service) {
         ...(binding.isUpload && uploadHeaders(value)),
         ...(file && fileHeaders(file)),
         ...(expires && { 'Cache-Control': `public, max-age=${secondsUntil(expires)}` }),
-        Vary: varyOf(request, route.isPublic || route.ignoresCredentials || expires !== undefined),
+        Vary: varyOf(request, {
+          isPublic: route.isPublic || route.ignoresCredentials || expires !== undefined,
+          binding,
+        }),
       },
       body: file ? fileBody(file) : choice && { ...choice, value, languages },
       modified,

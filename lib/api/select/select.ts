@@ -1,6 +1,7 @@
 /** What a request means: the stages that need nothing but the request and the table, each run once. */
 import type { Choice } from '../bodies.js';
 import type { ServiceSettings } from '../options.js';
+import { withPreviewToken } from '../preview.js';
 import type { Meaning, RequestFacts } from '../ready.js';
 import { type Service, wireOf } from '../service.js';
 import { contentTypeOf } from './content-type.js';
@@ -37,7 +38,7 @@ export function createSelect(service: Service) {
     const page = view && form ? { ...view, kind: 'form' as const } : view;
     const isStream = !page && isEventStream(request, binding);
     return {
-      request,
+      request: withPreviewToken(request, binding),
       method,
       route,
       params,

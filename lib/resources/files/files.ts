@@ -6,6 +6,7 @@ import { template } from '../../documents/paths.js';
 import { NotFound } from '../../errors.js';
 import { type FileId, type Id, type IdKind, parseFileId, type StoredFile } from '../../repository/repository.js';
 import { dependencies } from '../cache-tags.js';
+import { previewQuery } from '../items/items-query.js';
 import { paths } from '../paths.js';
 import { SignedUrl } from './signed-urls.documents.js';
 import { ContentImageVariation } from './variations.documents.js';
@@ -49,17 +50,19 @@ export const file = resource(paths.file, {
               'The signature of a `SignedUrl`: with it and `expires`, anyone can load the file without credentials',
           }),
         ),
+        ...previewQuery,
       },
       responses: {
         200: download('The file'),
         206: download('Parts of the file, each with its range', ['*/*', 'multipart/byteranges']),
       },
       caching: 'shared',
-      handler: async ({ repository, params: { fileId }, query: { expires, signature }, context }) => {
+      handler: async ({ repository, params: { fileId }, query: { expires, signature, preview }, context }) => {
         const id = idOf(fileId, repository);
         const isSigned = expires !== undefined && signature !== undefined;
         const signed = isSigned ? { signed: { expires: new Date(expires * 1000), signature } } : {};
-        return toDownload(id, await repository.files.load({ ...id, ...signed }, context));
+        const opened = preview === undefined ? signed : { preview };
+        return toDownload(id, await repository.files.load({ ...id, ...opened }, context));
       },
     }),
   }),
@@ -88,15 +91,17 @@ export const imageVariation = resource(paths.imageVariation, {
     GET: operation({
       summary: 'Load the metadata of an image variation, which is generated if it does not exist yet',
       requires: 'files.loadVariation',
+      query: previewQuery,
       dependsOn,
       responses: {
         200: ContentImageVariation,
         409: noVariation,
       },
       caching: 'shared',
-      handler: async ({ repository, params, context }) => {
+      handler: async ({ repository, params, query, context }) => {
         const id = idOf(params.fileId, repository);
-        const found = await repository.files.loadVariation({ ...id, variation: params.variation }, context);
+        const { variation: name } = params;
+        const found = await repository.files.loadVariation({ ...id, ...query, variation: name }, context);
         return { ...found, ...params };
       },
     }),
@@ -110,6 +115,7 @@ export const imageVariationFile = resource(paths.imageVariationFile, {
       summary: 'Load an image variation; `Accept` selects its format where there are several',
       id: 'files.downloadVariation',
       requires: 'files.loadVariation',
+      query: previewQuery,
       dependsOn,
       responses: {
         200: download('The image', ['image/*']),
@@ -117,13 +123,13 @@ export const imageVariationFile = resource(paths.imageVariationFile, {
         409: noVariation,
       },
       caching: 'shared',
-      handler: async ({ repository, params, requested, context }) => {
+      handler: async ({ repository, params, query, requested, context }) => {
         const id = idOf(params.fileId, repository);
         // Most clients accept `image/*` but cannot show every type.
         const accepted = requested.mediaTypes().flatMap(({ type }) => (type.startsWith('image/') ? [type] : []));
         return toDownload(
           id,
-          await repository.files.loadVariation({ ...id, variation: params.variation, accepted }, context),
+          await repository.files.loadVariation({ ...id, ...query, variation: params.variation, accepted }, context),
         );
       },
     }),

@@ -134,6 +134,18 @@ export const siteaccessQuery = {
   ),
 };
 
+/** Of items and of the files in their values; only where drafts can be previewed. */
+export const previewQuery = {
+  preview: optional(
+    string({
+      minLength: 1,
+      maxLength: 500,
+      description:
+        'The token of a preview, which the header field `Preview-Token` can have instead: its draft is shown',
+    }),
+  ),
+};
+
 /** What is shown of items. */
 export const selectionQuery = {
   language: optional(
@@ -153,6 +165,7 @@ export const selectionQuery = {
     'The identifiers of fields whose values show the fields of the items that they lead to, separated by commas; author.company ' +
       'leads further, up to three levels',
   ),
+  ...previewQuery,
 };
 
 /** What lists of items are filtered and sorted by. */

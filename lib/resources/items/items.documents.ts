@@ -50,6 +50,18 @@ function toRelated({ id: contentId, type, name, url, fields }: ItemRef<Id>, to: 
   };
 }
 
+/** The files of a draft are opened by its token, too. */
+function previewedHrefs(hrefs: HrefMakers, token: string | undefined): HrefMakers {
+  if (token === undefined) return hrefs;
+  const opened = (href: string | null) => href && `${href}?preview=${encodeURIComponent(token)}`;
+  return {
+    ...hrefs,
+    file: (fileId) => opened(hrefs.file(fileId)),
+    variation: (fileId, variation) => opened(hrefs.variation(fileId, variation)),
+    variationFile: (fileId, variation) => opened(hrefs.variationFile(fileId, variation)),
+  };
+}
+
 function contextOf(related: readonly ItemRef<Id>[], hrefs: HrefMakers, to: Target): ItemContext {
   const show = (own: ItemRef<Id> | undefined) => own && toRelated(own, to);
   return {
@@ -65,8 +77,12 @@ function toValue({ fieldTypeIdentifier, value, related = [] }: ItemField<Id>, hr
   return type.toItem ? type.toItem(value, contextOf(related, hrefs, to)) : type.show(value, hrefs);
 }
 
-function valuesOf(fields: ItemFields<Id>, to: Target): readonly (readonly [identifier: string, value: Json])[] {
-  const hrefs = hrefMakers(to);
+function valuesOf(
+  fields: ItemFields<Id>,
+  to: Target,
+  token?: string,
+): readonly (readonly [identifier: string, value: Json])[] {
+  const hrefs = previewedHrefs(hrefMakers(to), token);
   return Object.entries(fields).map(([identifier, field]) => [identifier, toValue(field, hrefs, to)]);
 }
 
@@ -88,7 +104,7 @@ interface Element {
 const toFields = (values: readonly (readonly [string, Json])[]): ItemFields<Id> =>
   Object.fromEntries(values.map(([identifier, value]) => [identifier, { value }]));
 
-const fields: Member<Pick<ShownItem, 'fields'>, Pick<ShownItem, 'fields'>> = {
+const fields: Member<Pick<ShownItem, 'fields' | 'preview'>, Pick<ShownItem, 'fields'>> = {
   isMember: true,
   shape: {
     kind: 'json',
@@ -97,7 +113,7 @@ const fields: Member<Pick<ShownItem, 'fields'>, Pick<ShownItem, 'fields'>> = {
   isOptional: false,
   names: ['fields'],
   write: (whole, to) => {
-    const values = valuesOf(whole.fields, to);
+    const values = valuesOf(whole.fields, to, whole.preview);
     if (!to.isTextual) return Object.fromEntries(values);
     return {
       field: values.map(([identifier, value]) =>

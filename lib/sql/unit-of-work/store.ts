@@ -17,6 +17,7 @@ import type { Dialect } from '../database/dialect.js';
 import type { Reads } from '../database/replicas.js';
 import type { Database } from '../database/schema.js';
 import type { Addresses } from '../values/addresses.js';
+import type { PreviewTokens } from '../values/preview-tokens.js';
 import type { ApiKeyLimits, UploadQuota } from './limits.js';
 import type { Built } from './placeholders.js';
 import type { SharedRights } from './policies.js';
@@ -86,6 +87,7 @@ interface Means {
   readonly thumbnail: string | undefined;
   /** Of files, for others; undefined where none are made. */
   readonly signatures: Signatures | undefined;
+  readonly previews: PreviewTokens | undefined;
   readonly downloads: DownloadCounts;
   /** Milliseconds after their last part until uploads expire. */
   readonly uploadLifetime: number;

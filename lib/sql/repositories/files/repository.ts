@@ -7,6 +7,7 @@ import type { Context, FileId, FileRepository, StoredFile, StoredVariation } fro
 import { type AnyStore, read, readSnapshot } from '../../unit-of-work/unit-of-work.js';
 import { checkId } from '../../values/rows.js';
 import { readable } from '../content/rows.js';
+import { authorOf, findPreviewed } from '../items/previews.js';
 import {
   type FieldFile,
   fieldIn,
@@ -26,8 +27,16 @@ export function createFileRepository(
   variations: Variations | undefined,
 ): FileRepository {
   const { signatures } = store;
+  /** The user in whose name a draft is previewed may read its files. */
+  const openedBy = async (preview: string, { contentId, versionNo }: FileId, context: Context): Promise<Context> => {
+    const draft = await findPreviewed(store, preview, context);
+    if (draft.contentId !== contentId || draft.versionNo !== versionNo) throw new NotFound('file');
+    return authorOf(draft, context);
+  };
   return {
-    async load({ signed, ...id }, context) {
+    async load({ signed, preview, ...id }, context) {
+      if (preview !== undefined)
+        return toFile(await findHeld(store, id, await openedBy(preview, id, context)), store, files);
       if (!signed || !signatures) return toFile(await findHeld(store, id, context), store, files);
       const held = await findWithoutRights(store, id, context);
       if (!signatures.isValid(signed, id, held.digest)) throw new NotFound('signed file');
@@ -43,8 +52,10 @@ export function createFileRepository(
       },
     }),
     ...(variations && {
-      loadVariation: async ({ variation, accepted = [], ...id }, context) =>
-        toVariation(await findImage(store, id, context), variation, accepted, variations),
+      loadVariation: async ({ variation, accepted = [], preview, ...id }, context) => {
+        const reader = preview === undefined ? context : await openedBy(preview, id, context);
+        return toVariation(await findImage(store, id, reader), variation, accepted, variations);
+      },
     }),
   };
 }

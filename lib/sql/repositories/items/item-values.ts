@@ -142,8 +142,8 @@ export function toItem({ row, type }: LoadedItem, fields: ItemFields): Item {
     language,
     languages: Object.keys(names).sort(),
     ...(url !== undefined && { url }),
-    publishedDate: toDate(row.published ?? 0),
-    modifiedDate: toDate(row.modified ?? 0),
+    publishedDate: toDate(row.published ?? row.created),
+    modifiedDate: toDate(row.modified ?? row.created),
     fields,
   };
 }

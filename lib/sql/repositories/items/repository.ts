@@ -2,7 +2,15 @@
 import { NotFound, PermissionDenied } from '../../../errors.js';
 import { checkSort } from '../../../repository/item-names.js';
 import { type SelectedFields, selectedFields, withEmbedded } from '../../../repository/item-selection.js';
-import type { Item, ItemQuery, ItemRepository, ItemSelection, ViewQuery } from '../../../repository/repository.js';
+import type {
+  Context,
+  Item,
+  ItemQuery,
+  ItemRepository,
+  ItemSelection,
+  VersionId,
+  ViewQuery,
+} from '../../../repository/repository.js';
 import { type AnyStore, read, readSnapshot, search, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { toTotal } from '../../values/bounded-count.js';
 import { checkId } from '../../values/rows.js';
@@ -16,25 +24,45 @@ import { findPlace, findPlaces } from './item-places.js';
 import { cursorName, itemOrders, languageOf, toSearch } from './item-search.js';
 import { fieldsOfItem, type LoadedItem, loadItemsById, toItem } from './item-values.js';
 import { loadNamedTypes } from './named-types.js';
+import { createPreview, findPreviewed } from './previews.js';
 
-export function createItemRepository(store: AnyStore): Required<ItemRepository> {
+export function createItemRepository(store: AnyStore): ItemRepository {
+  const { previews } = store;
+  /** Loaded before, with the rights of another user. */
+  const previewedBy = async ({ preview }: ItemSelection, context: Context) =>
+    preview === undefined ? undefined : findPreviewed(store, preview, context);
   return {
-    find: (query, context) => search(store, context, (unit) => findItems(query, unit)),
+    find: async (query, context) => {
+      const previewed = await previewedBy(query, context);
+      return search(store, context, (unit) => findItems(query, { unit, previewed }));
+    },
     load: async ({ id, ...selection }, context) => {
       checkId('item', id);
+      const previewed = await previewedBy(selection, context);
       const isOneStatement = selection.embed === undefined && selection.fields === undefined;
-      return (isOneStatement ? read : readSnapshot)(store, context, (unit) => loadOne(id, selection, unit));
+      return (isOneStatement ? read : readSnapshot)(store, context, (unit) =>
+        loadOne(id, selection, { unit, previewed }),
+      );
     },
-    loadByUrl: ({ url, ...selection }, context) =>
-      readSnapshot(store, context, async (unit) => {
+    loadByUrl: async ({ url, ...selection }, context) => {
+      const previewed = await previewedBy(selection, context);
+      return readSnapshot(store, context, async (unit) => {
         const place = await findPlace({ url }, unit);
         if (!place || place.content_id === null) throw new NotFound('item');
-        return loadOne(place.content_id, selection, unit);
-      }),
+        return loadOne(place.content_id, selection, { unit, previewed });
+      });
+    },
+    ...(previews && { preview: (version, context) => createPreview(store, previews, version, context) }),
   };
 }
 
-async function findItems(query: ItemQuery, unit: UnitOfWork) {
+interface Reading {
+  readonly unit: UnitOfWork;
+  /** A draft that is shown in place of what is published. */
+  readonly previewed: VersionId | undefined;
+}
+
+async function findItems(query: ItemQuery, { unit, previewed }: Reading) {
   const { limit, performCount } = query;
   checkSort(query);
   const selected = selectedFields(query);
@@ -50,7 +78,7 @@ async function findItems(query: ItemQuery, unit: UnitOfWork) {
     performCount && !(isWhole && limit > 0) ? await countHits(hits, scope, unit.store.maxCounted + 1) : rows.length;
   const items = await loadItems(
     rows.map(({ id }) => id),
-    { query, selected, unit },
+    { query, selected, unit, previewed },
   );
   return {
     items,
@@ -72,37 +100,41 @@ async function toSortable({ sort, text }: ItemQuery, { viewQuery, hits, scope }:
   return scored ?? (await findValuedHits(viewQuery, scope)) ?? { hits };
 }
 
-async function loadOne(id: number, selection: ItemSelection, unit: UnitOfWork): Promise<Item> {
+async function loadOne(id: number, selection: ItemSelection, { unit, previewed }: Reading): Promise<Item> {
   const selected = selectedFields(selection);
   await loadNamedTypes(unit, { selected, filter: [], sort: [] });
-  const [item] = await loadItems([id], { query: selection, selected, unit }, ([own]) => {
-    if (own && own.row.readable !== 1) throw new PermissionDenied('read', `content ${id}`);
+  const [item] = await loadItems([id], { query: selection, selected, unit, previewed, isById: true }, ([own]) => {
+    if (own && own.row.readable !== 1 && previewed?.contentId !== id)
+      throw new PermissionDenied('read', `content ${id}`);
   });
   if (!item) throw new NotFound('item', id);
   return item;
 }
 
-interface Loading {
+interface Loading extends Reading {
   readonly query: ItemSelection;
   readonly selected: SelectedFields;
-  readonly unit: UnitOfWork;
+  /** Whether it was named by its id, or its URL. */
+  readonly isById?: true;
 }
 
 /** In the order of the ids; what is no item, or is not shown in the language, is missing. */
 async function loadItems(
   ids: readonly number[],
-  { query, selected, unit }: Loading,
+  { query, selected, unit, previewed, isById }: Loading,
   check: (items: readonly LoadedItem[]) => void = () => undefined,
 ): Promise<readonly Item[]> {
   if (ids.length === 0) return [];
   const language = languageOf(query, unit);
   const load = (some: readonly number[], identifiers: ReadonlySet<string> | undefined) =>
-    loadItemsById(unit, some, { language, identifiers });
+    loadItemsById(unit, some, { language, identifiers, previewed });
   const toFields = (loaded: LoadedItem, { identifiers }: Pick<SelectedFields, 'identifiers'>) =>
     fieldsOfItem(loaded, identifiers, unit.store);
   const items = await load(ids, selected.identifiers);
   check(items);
-  const byId = new Map(items.filter((own) => isShown(own, language)).map((own) => [own.row.id, own]));
+  const isOpened = ({ row }: LoadedItem) => row.id === previewed?.contentId;
+  const isVisible = (own: LoadedItem) => (isById && isOpened(own)) || isShown(own, language);
+  const byId = new Map(items.filter(isVisible).map((own) => [own.row.id, own]));
   const shown = ids.flatMap((id) => byId.get(id) ?? []);
   const fields = await withEmbedded(
     shown.map((own) => ({ fields: toFields(own, selected), selected })),
@@ -110,7 +142,11 @@ async function loadItems(
       new Map((await load(inner, identifiers)).map((own) => [own.row.id, toFields(own, { identifiers })])),
     query.maxEmbedded,
   );
-  return shown.map((own, at) => toItem(own, fields[at] ?? {}));
+  const token = query.preview;
+  return shown.map((own, at) => ({
+    ...toItem(own, fields[at] ?? {}),
+    ...(token !== undefined && isOpened(own) && { preview: token }),
+  }));
 }
 
 const isShown = ({ row }: LoadedItem, language: string | undefined): boolean =>

@@ -1,11 +1,11 @@
 /** Items as rows: the published version in the language that is shown, with what its fields lead to, in one statement. */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Json } from '../../../repository/repository.js';
+import type { Json, VersionId } from '../../../repository/repository.js';
 import { contentNames } from '../../permissions/limitations.js';
 import { always, and, type Condition, type Rights, toColumn } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { onCurrentVersion, toJson } from '../../values/rows.js';
+import { toJson } from '../../values/rows.js';
 import { mayReadPlaced } from '../content/rows.js';
 import { mayReadAt } from '../locations/rows.js';
 
@@ -42,6 +42,9 @@ interface ToLoad {
   readonly language: string;
   /** The identifiers of the fields as a JSON array, or null for all. */
   readonly fields: string | null;
+  /** A content item that shows a draft, and its number; 0 for none. */
+  readonly previewedId: number;
+  readonly previewedNo: number;
 }
 
 /** One row for each id whose content is published and not in the trash, whether or not it is an item. */
@@ -50,9 +53,18 @@ const findItems = preparedWithRights(({ db, store, rights }, given: ParameterOf<
   const isTranslated = sql`exists (select 1 from cms_version_language named
     where named.version_id = version.id and named.language_code = ${language})`;
   const shown = sql<string>`case when ${isTranslated} then ${language} else content.main_language_code end`;
+  const isPreviewed = sql<SqlBool>`content.id = ${given('previewedId')}`;
   return db
     .selectFrom('cms_content as content')
-    .innerJoin('cms_version as version', onCurrentVersion)
+    .innerJoin('cms_version as version', (join) =>
+      join
+        .onRef('version.content_id', '=', 'content.id')
+        .on(
+          sql.ref('version.version_no'),
+          '=',
+          sql<number>`case when ${isPreviewed} then ${given('previewedNo')} else content.current_version_no end`,
+        ),
+    )
     .innerJoin('cms_content_type as type', 'type.id', 'content.type_id')
     .innerJoin('cms_version_language as translation', (join) =>
       join.onRef('translation.version_id', '=', 'version.id').on(sql.ref('translation.language_code'), '=', shown),
@@ -64,7 +76,7 @@ const findItems = preparedWithRights(({ db, store, rights }, given: ParameterOf<
         .on(isShownAt(rights, contentNames, 'main')),
     )
     .select(['content.id', 'content.remote_id', 'content.published', 'content.modified', 'content.main_language_code'])
-    .select(['content.always_available', 'version.version_no', 'version.names'])
+    .select(['content.always_available', 'version.version_no', 'version.names', 'version.created'])
     .select(['type.id as type_id', 'type.revision as type_revision', 'type.updated as type_updated'])
     .select(['translation.language_code as language', 'main.path as main_path'])
     .select(toColumn(mayReadPlaced(rights, contentNames)).as('readable'))
@@ -72,7 +84,7 @@ const findItems = preparedWithRights(({ db, store, rights }, given: ParameterOf<
     .select(segmentsOf(store, rights, 'main').as('segments'))
     .select(fieldsOf(store, given).as('fields'))
     .select(relatedOf(store, rights, given).as('related'))
-    .where('content.status', '=', sql.lit('PUBLISHED'))
+    .where(sql<SqlBool>`(content.status = 'PUBLISHED' or (${isPreviewed} and content.status = 'DRAFT'))`)
     .where(sql<SqlBool>`content.id in (select cast(value as integer) from ${store.dialect.jsonItems(given('ids'))})`);
 });
 
@@ -169,15 +181,19 @@ function relatedOf({ dialect, ...store }: AnyStore, rights: Rights, given: Param
 export type ItemColumns = Awaited<ReturnType<typeof loadItemRows>>[number];
 
 export interface PartToLoad {
+  /** Of what a draft is shown. */
+  readonly previewed: VersionId | undefined;
   /** Undefined for the main one of each item. */
   readonly language: string | undefined;
   /** Undefined for all. */
   readonly identifiers: ReadonlySet<string> | undefined;
 }
 
-export const loadItemRows = (unit: UnitOfWork, ids: readonly number[], { language, identifiers }: PartToLoad) =>
+export const loadItemRows = (unit: UnitOfWork, ids: readonly number[], part: PartToLoad) =>
   unit.all(findItems, {
     ids: toJson(ids),
-    language: language ?? '',
-    fields: identifiers ? toJson([...identifiers]) : null,
+    language: part.language ?? '',
+    fields: part.identifiers ? toJson([...part.identifiers]) : null,
+    previewedId: part.previewed?.contentId ?? 0,
+    previewedNo: part.previewed?.versionNo ?? 0,
   });
