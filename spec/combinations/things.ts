@@ -17,6 +17,7 @@ const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwH
 export const storage = {
   variations: { small: { width: 10 } },
   signedUrls: { secret: 'a secret of at least thirty-two bytes' },
+  previews: { secret: 'a secret of at least thirty-two bytes' },
   // No flush of counted downloads, and no sweep, begins by itself.
   downloadInterval: 3_600_000,
 };

@@ -5,6 +5,7 @@ import type { Situation } from '../../conformance/index.js';
 export const complete = {
   variations: { small: { width: 200, height: 200 } },
   signedUrls: { secret: 'not a secret of thirty-two bytes' },
+  previews: { secret: 'not a secret of thirty-two bytes' },
 };
 
 export const installed: Situation = { content: [1], concealedContent: [14, 41] };

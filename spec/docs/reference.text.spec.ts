@@ -9,6 +9,7 @@ import { renderReference } from './reference.js';
 const repository = await open(':memory:', {
   variations: { small: { width: 10 } },
   signedUrls: { secret: 'x'.repeat(32) },
+  previews: { secret: 'x'.repeat(32) },
 });
 await repository.close();
 const pages = renderReference(

@@ -33,7 +33,7 @@ const known = new Set([
 const standard = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'COPY', 'MOVE'];
 const secret = 'a secret of at least thirty-two characters';
 const { api } = await useApi({
-  storage: { variations: { small: { width: 100 } }, signedUrls: { secret } },
+  storage: { variations: { small: { width: 100 } }, signedUrls: { secret }, previews: { secret } },
   token: { secret },
   apiKeys: true,
 });

@@ -6,6 +6,7 @@ import { open } from '../sql/support.js';
 export const whole = await open(':memory:', {
   variations: { small: { width: 10 } },
   signedUrls: { secret: 'x'.repeat(32) },
+  previews: { secret: 'x'.repeat(32) },
 });
 await whole.close();
 export const smallest: Repository = { content: whole.content && { load: whole.content.load } };

@@ -9,7 +9,11 @@ import { encode, showing } from '../support/representations.js';
 import { faultsByJsonSchema, faultsByXmlSchema } from './validators.js';
 
 const { api, opened: whole } = await useApi({
-  storage: { variations: { small: { width: 10 } }, signedUrls: { secret: 'x'.repeat(32) } },
+  storage: {
+    variations: { small: { width: 10 } },
+    signedUrls: { secret: 'x'.repeat(32) },
+    previews: { secret: 'x'.repeat(32) },
+  },
   mount: '/sub',
   token: { secret: 'a secret of at least thirty-two bytes' },
   apiKeys: true,

@@ -1,4 +1,4 @@
-/** Previews: drafts that front ends show to whoever has a token. */
+/** Previews: drafts that front ends show by a token. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { asAdministrator as admin } from '../sql/support.js';
 import { field } from '../sql/writing.js';

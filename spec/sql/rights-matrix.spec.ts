@@ -9,7 +9,11 @@ import { useRepository } from '../support/fixtures.js';
 import { addCaller, type Entry, matrix, prepareTarget, type Right, type Target } from './rights-matrix.js';
 import { asAdministrator, calledBy } from './support.js';
 
-const opened = await useRepository({ variations: { small: { width: 10 } }, signedUrls: { secret: 'x'.repeat(32) } });
+const opened = await useRepository({
+  variations: { small: { width: 10 } },
+  signedUrls: { secret: 'x'.repeat(32) },
+  previews: { secret: 'x'.repeat(32) },
+});
 const callerId = await addCaller(opened);
 
 /** Values that fit none of the targets, and names that are none of theirs. */

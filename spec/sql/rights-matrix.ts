@@ -198,6 +198,11 @@ const content = {
     takes: ['content/read'],
     run: async (r, c, { id }) => (await r.items.load({ ...item, id }, c)).id === id,
   }),
+  'items.preview': entry({
+    takes: ['content/versionread'],
+    prepare: draftOf,
+    run: async (r, c, _, draft) => (await r.items.preview(draft, c)).token,
+  }),
   'items.loadByUrl': entry({
     takes: ['content/read'],
     prepare: async (opened, { id }) => (await opened.items.load({ ...item, id }, asAdministrator)).url as string,

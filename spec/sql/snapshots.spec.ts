@@ -16,7 +16,11 @@ let sent: string[] = [];
 beforeAll(async () => {
   const log = ({ query }: { readonly query: CompiledQuery }) => void sent.push(query.sql);
   const db = (await openDatabase(await newDatabase(), { log, connections: 1 })) as Kysely<Tables>;
-  const options = { variations: { small: { width: 10 } }, signedUrls: { secret: 'x'.repeat(32) } };
+  const options = {
+    variations: { small: { width: 10 } },
+    signedUrls: { secret: 'x'.repeat(32) },
+    previews: { secret: 'x'.repeat(32) },
+  };
   const repository = await createSqlRepository(db, { files: createMemoryFileStore(), ...options });
   opened = { ...(repository as unknown as Complete), db } as unknown as Opened;
   callerId = await addCaller(opened);

@@ -45,6 +45,7 @@ const requirements: Readonly<Record<string, Requirements>> = {
   'versions.createDraftOfCurrent': edit,
   'versions.update': edit,
   'versions.publish': [['content/publish']],
+  'items.preview': [['known', 'content/versionread'], ['own']],
   'versions.delete': [['content/versionremove'], ['own']],
   'versions.deleteTranslation': edit,
   'relations.create': edit,
