@@ -62,7 +62,9 @@ function createGenerations() {
   /** Of the latest change of a tag that was evicted. */
   let lastEvicted = 0;
   const changed = new LRUCache<string, number>({
-    max: maxTags,
+    // A maximum of entries, in place of a size, would allocate memory for all of them at once.
+    maxSize: maxTags,
+    sizeCalculation: () => 1,
     dispose: (generation, _, reason) => {
       if (reason === 'evict') lastEvicted = Math.max(lastEvicted, generation);
     },

@@ -17,7 +17,8 @@ const dependsOn: Dependencies = [];
 
 /** Creates the function that returns the accounts as of known changes; without these nothing is cached. */
 export function createAccountCache(users: UserRepository<Id> | undefined) {
-  const cached = new LRUCache<string, CachedAccount>({ max: maxAccounts });
+  // A maximum of entries, in place of a size, would allocate memory for all of them at once.
+  const cached = new LRUCache<string, CachedAccount>({ maxSize: maxAccounts, sizeCalculation: () => 1 });
 
   return (changes: KnownChanges | undefined): Accounts | undefined => {
     if (changes === undefined || !users?.findAccount) return users;

@@ -1,4 +1,5 @@
 /** Where combinations run: routers of all kinds over one database, which is restored whenever something has changed it. */
+import express5 from 'express';
 import type { Wire } from '../../lib/api/wire.js';
 import type { RouterOptions } from '../../lib/options.js';
 import type { Id, IdKind, Repository } from '../../lib/repository/repository.js';
@@ -7,7 +8,7 @@ import { createConformity } from '../openapi/conformity.js';
 import { faultsByXmlSchema } from '../openapi/validators.js';
 import { takeSnapshot } from '../sql/snapshots.js';
 import { database, type Opened } from '../sql/support.js';
-import { type Api, hosts, serve } from '../support/api.js';
+import { type Api, loadExpress4, serve } from '../support/api.js';
 import { withStringIds } from '../support/string-ids.js';
 import { until } from '../support/until.js';
 import { changedTables, createDumps, type Dump, dumpOf, filesOf } from './database-dump.js';
@@ -68,8 +69,8 @@ async function hasJobs({ db }: Opened): Promise<boolean> {
 const cacheSizes = { none: { responseCache: 0 }, nothing: { responseCache: 1 }, filled: {} };
 
 const mounts = {
-  root: { mount: '/', express: hosts.express5.express },
-  subfolder: { mount: '/cms', express: hosts.express4.express },
+  root: { mount: '/', loadExpress: async () => express5 },
+  subfolder: { mount: '/cms', loadExpress: loadExpress4 },
 };
 
 export async function openStage(): Promise<Stage> {
@@ -139,12 +140,13 @@ async function schemaFaultsOf({ api, conformity }: Host): Promise<readonly strin
   return faults;
 }
 
-async function openHost(repository: Repository, things: Things, { mount, ids, cache }: HostKind): Promise<Host> {
+async function openHost(repository: Repository, things: Things, { mount: place, ids, cache }: HostKind): Promise<Host> {
   const served = (ids === 'string' ? withStringIds(repository) : repository) as unknown as Repository<Id>;
   const own: RouterOptions = { ...options, ...cacheSizes[cache] };
-  const api = await serve(served, { ...own, ...mounts[mount] });
+  const { mount, loadExpress } = mounts[place];
+  const api = await serve(served, { ...own, mount, express: await loadExpress() });
   const wire: Wire = { prefix: api.base, vendor: 'vnd.cms.api', fieldTypePrefix: '', ids };
-  const conformity = createConformity(openApiDocument(served, own, mounts[mount].mount));
+  const conformity = createConformity(openApiDocument(served, own, mount));
   return {
     api,
     wire,

@@ -8,15 +8,16 @@ import type { Id, Repository } from '../../lib/repository/repository.js';
 import { createCmsRestRouter } from '../../lib/router.js';
 import { treeOfJson, treeOfXml } from './documents.js';
 
-const { default: express4 } = (await import('express4' as string)) as { readonly default: typeof express5 };
+/** Loads Express 4, which most runs do not need. */
+export const loadExpress4 = async () =>
+  ((await import('express4' as string)) as { readonly default: typeof express5 }).default;
 
-export const hosts = {
-  express5: { express: express5, mount: '/', base: '/api/cms/v2' },
-  express4: { express: express4, mount: '/cms/api', base: '/cms/api/api/cms/v2' },
-};
+const isExpress4 = (globalThis as { readonly host?: 'express4' }).host === 'express4';
 
 /** The host of this run: Express 5 with the router at the root, or Express 4 with it in a subfolder. */
-export const host = hosts[(globalThis as { readonly host?: keyof typeof hosts }).host ?? 'express5'];
+export const host = isExpress4
+  ? { express: await loadExpress4(), mount: '/cms/api', base: '/cms/api/api/cms/v2' }
+  : { express: express5, mount: '/', base: '/api/cms/v2' };
 
 export interface HttpResponse {
   readonly status: number;
