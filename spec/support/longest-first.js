@@ -29,6 +29,7 @@ const longest = [
   'openapi/generators',
   'examples/document-store',
   'openapi/reading',
+  'openapi/schemas',
   'sql/transaction-calls',
   'browser/editors-day',
   // Of `npm test`, and once more on PostgreSQL.
@@ -39,7 +40,6 @@ const longest = [
   'sql/webhook-sending',
   'sql/webhooks',
   'openapi/document',
-  'openapi/schemas',
   'client/opening',
   'http/slow-bodies',
   'sql/rights-matrix',
