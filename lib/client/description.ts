@@ -2,7 +2,7 @@
 import { type DocumentTree, isMap } from '../documents/tree.js';
 import { paths } from '../resources/paths.js';
 import { toError } from './remote-error.js';
-import { isTemporary } from './retries.js';
+import { isTemporary, withRetries } from './retries.js';
 import { ownContext } from './sessions.js';
 import type { Send } from './transport.js';
 
@@ -24,12 +24,22 @@ const plainMethods = ['get', 'put', 'post', 'delete', 'patch'];
  * @throws ServiceUnavailable or TooManyRequests where it is not known whether there is one
  */
 export async function loadDescription(send: Send): Promise<Description | undefined> {
-  const path = `${paths.openApiJson}?format=json`;
+  const { paths: described } = membersOf(await loadDocument(`${paths.openApiJson}?format=json`, send));
+  return isMap(described) ? toDescription(described) : undefined;
+}
+
+/**
+ * The OpenAPI document of items; undefined for servers without one, and for callers who may not read it.
+ * @throws ServiceUnavailable or TooManyRequests where it is not known whether there is one
+ */
+export const loadItemsDescription = (send: Send): Promise<unknown> =>
+  loadDocument(paths.itemsOpenApi, withRetries(send));
+
+async function loadDocument(path: string, send: Send): Promise<unknown> {
   const response = await send({ method: 'GET', path, headers: { Accept: 'application/json' } }, ownContext());
   const { status, text } = response;
-  if (isTemporary(status)) throw toError(`GET ${paths.openApiJson}`, response, undefined);
-  const described = status === 200 ? membersOf(parsed(text)).paths : undefined;
-  return isMap(described) ? toDescription(described) : undefined;
+  if (isTemporary(status)) throw toError(`GET ${path.replace(/\?.*/, '')}`, response, undefined);
+  return status === 200 ? parsed(text) : undefined;
 }
 
 function toDescription(described: DocumentTree): Description {

@@ -1,7 +1,7 @@
 /** A server of this API as a repository: what it serves is what the repository implements. */
 
 import { readOptions } from '../option/option.js';
-import type { Id, Repository } from '../repository/repository.js';
+import type { Id, IdKind, Repository } from '../repository/repository.js';
 import { type Accounts, createAccounts } from './accounts.js';
 import { createApiKeys } from './api-keys.js';
 import { createAuthentication } from './authentication.js';
@@ -55,25 +55,40 @@ export async function openRestRepository(
   url: string | URL,
   options: RestRepositoryOptions<number> | RestRepositoryOptions<string> = {},
 ): Promise<RestRepository<Id>> {
+  return (await openConnection(url, options)).repository;
+}
+
+export interface Connection {
+  readonly repository: RestRepository<Id>;
+  /** Sends requests for what is no part of a repository, as the same caller. */
+  readonly send: Send;
+}
+
+/** For ids of any kind. */
+type ConnectionOptions = Omit<RestRepositoryOptions<Id>, 'ids'> & { readonly ids?: IdKind | undefined };
+
+/** Opens the API at a URL, for more than its repository. */
+export async function openConnection(url: string | URL, options: ConnectionOptions): Promise<Connection> {
   const { auth, fetch, format, serves, siteaccess, ...dialect } = readOptions(restOptions, options);
   const { ids } = dialect;
   const { origin, base } = addressOf(url);
-  const send = toSiteaccess(siteaccess, createSend(origin + base, fetch ?? globalThis.fetch));
+  const sendAnonymously = toSiteaccess(siteaccess, createSend(origin + base, fetch ?? globalThis.fetch));
   const asked: Wire = { ...dialect, prefix: base, format };
-  const { prefix, roots } = await findRoot(asked, auth, send);
+  const { prefix, roots } = await findRoot(asked, auth, sendAnonymously);
   const wire = { ...asked, prefix };
-  const logIn = createLogIn(wire, send);
-  const authentication = createAuthentication(auth, wire, send);
-  const invoke = createInvoke(wire, authentication.send);
+  const logIn = createLogIn(wire, sendAnonymously);
+  const { send, end: close } = createAuthentication(auth, wire, sendAnonymously);
+  const invoke = createInvoke(wire, send);
   try {
-    const methods = serves ?? (await findServed(wire, authentication.send));
+    const methods = serves ?? (await findServed(wire, send));
     const accounts = createAccounts(invoke, logIn, auth === 'caller');
-    const files = createFiles(invoke, authentication.send);
+    const files = createFiles(invoke, send);
     const uploads = createUploads(invoke);
     const all = { ...createRepository(invoke, wire, accounts), files, uploads };
-    return { ...restrictedTo(methods, all), roots, ...(ids === 'string' && { ids }), close: authentication.end };
+    const repository = { ...restrictedTo(methods, all), roots, ...(ids === 'string' && { ids }), close };
+    return { repository, send };
   } catch (error) {
-    await authentication.end();
+    await close();
     throw error;
   }
 }

@@ -1,6 +1,9 @@
 /** The server that a command reads: its API as a repository, as the user whom the command line names. */
-import { openRestRepository, type RestAuth, type RestRepositoryOptions } from '../client/index.js';
-import { anonymous, type Id, type IdKind, type Repository } from '../repository/repository.js';
+import { loadItemsDescription } from '../client/description.js';
+import type { RestAuth } from '../client/index.js';
+import { openConnection } from '../client/open.js';
+import { anonymous } from '../repository/repository.js';
+import { describedTypes } from './described-types.js';
 import type { Subject } from './subject.js';
 import { UsageError } from './surroundings.js';
 
@@ -22,23 +25,19 @@ export async function openServer(server: ServerArguments): Promise<Subject> {
   const { url, vendor, ids = 'integer', fieldTypePrefix } = server;
   if (ids !== 'integer' && ids !== 'string') throw new UsageError('--ids is integer or string');
   const auth = authOf(server);
-  const options = {
+  const { repository, send } = await openConnection(url, {
     ...(auth && { auth }),
     ...(vendor !== undefined && { vendor }),
     ...(fieldTypePrefix !== undefined && { fieldTypePrefix }),
-    serves: ['contentTypes.list'] as const,
-  };
-  const repository = await open(url, options, ids);
+    ids,
+    serves: ['contentTypes.list'],
+  });
   return {
     repository,
     context: { caller: anonymous, siteaccess: '', languages: [], signal: new AbortController().signal },
-    close: async () => repository.close?.(),
+    describedTypes: async () => describedTypes(await loadItemsDescription(send)),
+    close: repository.close,
   };
-}
-
-async function open(url: string, options: Omit<RestRepositoryOptions, 'auth' | 'ids'>, ids: IdKind) {
-  const opened = ids === 'string' ? openRestRepository(url, { ...options, ids }) : openRestRepository(url, options);
-  return (await opened) as unknown as Repository<Id>;
 }
 
 /** An API key, where no user is named. */

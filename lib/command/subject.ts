@@ -3,12 +3,15 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context, Id, Repository } from '../repository/repository.js';
+import type { UnnamedType } from '../resources/items/item-types.js';
 import { openSqlRepository } from '../sql/index.js';
 import { UsageError } from './surroundings.js';
 
 export interface Subject {
   readonly repository: Repository<Id>;
   readonly context: Context<Id>;
+  /** The content types as a server describes their items; undefined where it does not. */
+  describedTypes?(): Promise<readonly UnnamedType[] | undefined>;
   close(): Promise<void>;
 }
 

@@ -3,7 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { createFieldTypes } from '../field-types/index.js';
 import { type Id, implementsMethod, type ServingRepository } from '../repository/repository.js';
-import { loadContentTypes, type ShapedFieldTypes, unnamedTypes } from '../resources/items/item-types.js';
+import {
+  loadContentTypes,
+  type ShapedFieldTypes,
+  type UnnamedType,
+  unnamedTypes,
+} from '../resources/items/item-types.js';
 import { contentDeclarations } from './content-declarations.js';
 import { isServer, openServer } from './server.js';
 import { openSubject, type Subject } from './subject.js';
@@ -27,8 +32,9 @@ Writes TypeScript declarations of content types, for front ends that read items,
                             what identifiers of field types begin with in the API
   --help                    this text
 
-Without a user, the environment variable CMS_API_KEY may have the API key to send. Values of field types that only a host has are
-\`unknown\`, unless its module is named.
+Without a user, the environment variable CMS_API_KEY may have the API key to send. Of an API, its description of items is read, and
+where it has none, its content types; then, and in a database, values of field types that only a host has are \`unknown\`, unless
+its module is named.
 
 Exit code: 0, with --check 1 when the file differs; 2 when the command fails.
 `;
@@ -95,16 +101,21 @@ async function openPlace({ place, values }: Arguments, { env }: Surroundings): P
   return openServer({ url: place, user, password, apiKey: env.CMS_API_KEY, auth, vendor, ids, fieldTypePrefix });
 }
 
-async function declarationsOf({ repository, context, close }: Subject): Promise<string> {
+async function declarationsOf(subject: Subject): Promise<string> {
   try {
-    if (!implementsMethod(repository, 'contentTypes.list'))
-      throw new Error('The repository does not list content types');
-    const contentTypes = await loadContentTypes(repository as ServingRepository<Id>, context);
-    const fieldTypes: ShapedFieldTypes = repository.fieldTypes ?? createFieldTypes();
-    return contentDeclarations({ types: unnamedTypes(contentTypes, fieldTypes), ids: repository.ids ?? 'integer' });
+    const types = (await subject.describedTypes?.()) ?? (await storedTypes(subject));
+    return contentDeclarations({ types, ids: subject.repository.ids ?? 'integer' });
   } finally {
-    await close();
+    await subject.close();
   }
+}
+
+/** Where field types of the host are not known, their values may be anything. */
+async function storedTypes({ repository, context }: Subject): Promise<readonly UnnamedType[]> {
+  if (!implementsMethod(repository, 'contentTypes.list')) throw new Error('The repository does not list content types');
+  const contentTypes = await loadContentTypes(repository as ServingRepository<Id>, context);
+  const fieldTypes: ShapedFieldTypes = repository.fieldTypes ?? createFieldTypes();
+  return unnamedTypes(contentTypes, fieldTypes);
 }
 
 /** Version control may have changed the ends of its lines. */

@@ -1,13 +1,10 @@
 /** The schemas of items: one for each content type, whose fields have the values of their definitions. */
-import type { ItemTypeNaming, ItemTypes } from '../resources/items/item-types.js';
+import { type ItemTypeNaming, type ItemTypes, itemKeywords } from '../resources/items/item-types.js';
 import type { JsonObject } from './json.js';
 import { convert, type Dialect } from './schema.js';
 
 /** As in `ArticleItem`. */
 export const itemSchemaNaming: ItemTypeNaming = { namesOf: (name) => [`${name}Item`], taken: ['Item', 'AnyItem'] };
-
-/** The id of the content type, by which types with similar identifiers are told apart. */
-export const contentTypeIdKeyword = 'x-content-type-id';
 
 /**
  * The schemas of content types, each of which extends `Item`, and of those that they refer to, such as `Reference`. A request can
@@ -24,7 +21,7 @@ export function itemSchemas({ types, shapes }: ItemTypes, dialect: Dialect): Rec
       fields: { type: 'object', properties: Object.fromEntries(properties) },
     };
     const item = { $ref: `${dialect.definitions}Item` };
-    const about = { title: label, [contentTypeIdKeyword]: id };
+    const about = { title: label, [itemKeywords.contentTypeId]: id };
     return [name, { ...about, allOf: [item, { type: 'object', properties: own }] }] as const;
   });
   const ofShapes = [...shapes].map(([name, shape]) => [name, convert(shape, dialect)] as const);

@@ -12,6 +12,7 @@ import {
   type ScalarKind,
   type Shape,
 } from '../documents/shape.js';
+import { itemKeywords } from '../resources/items/item-types.js';
 import type { Described } from './api.js';
 import { type JsonObject, mapMembers } from './json.js';
 
@@ -34,9 +35,6 @@ export interface Dialect {
   /** Missing without XML metadata. */
   readonly xml?: XmlWords;
 }
-
-/** Of a reference to an item: the identifiers of the content types that it may have, which JSON Schema has no keyword for. */
-export const contentTypesKeyword = 'x-content-types';
 
 /** The members of the root: its media type first. */
 export function rootSchema({ document, shape, isInput }: Described, dialect: Dialect): JsonObject {
@@ -147,7 +145,7 @@ const cases: Cases<JsonObject, [Dialect]> = {
   },
   free: () => ({ description: 'A free value: any JSON, which XML writes as nested value elements' }),
   json: () => ({}),
-  ref: ({ name, types }, to) => ({ $ref: to.definitions + name, ...(types && { [contentTypesKeyword]: types }) }),
+  ref: ({ name, types }, to) => ({ $ref: to.definitions + name, ...(types && { [itemKeywords.contentTypes]: types }) }),
 };
 
 function member(key: string, shape: Shape, to: Dialect): JsonObject {

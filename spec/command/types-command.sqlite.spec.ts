@@ -10,11 +10,12 @@ import { contentDeclarations } from '../../lib/command/content-declarations.js';
 import { runCommand } from '../../lib/command/index.js';
 import { createFieldTypes, defineFieldType, values } from '../../lib/field-types/index.js';
 import { applyModel } from '../../lib/model/index.js';
-import type { ContentType, Id, IdKind } from '../../lib/repository/repository.js';
+import type { ContentType, Id, IdKind, PageRequest, Repository } from '../../lib/repository/repository.js';
 import { unnamedTypes } from '../../lib/resources/items/item-types.js';
 import { openSqlRepository } from '../../lib/sql/index.js';
 import { openRemote, type Remote } from '../client/remote.js';
 import { asAdministrator } from '../sql/support.js';
+import { serve } from '../support/api.js';
 import { contentType } from '../support/content-types.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'cms-'));
@@ -185,6 +186,19 @@ describe('express-cms-rest types', () => {
   });
   afterAll(() => remote.close());
 
+  function withTypes(types: readonly ContentType<Id>[]): Repository<Id> {
+    const { opened } = remote as unknown as { readonly opened: Repository<Id> };
+    const list = async ({ offset }: PageRequest) => ({ items: types.slice(offset), total: types.length });
+    return { ...opened, contentTypes: { ...opened.contentTypes, list } };
+  }
+
+  async function readFrom(repository: Repository<Id>) {
+    const api = await serve(repository);
+    const result = await run(`types ${api.url}${api.base}`);
+    await api.close();
+    return result;
+  }
+
   it('writes to standard output and to files, by the name of the database or by the environment', async () => {
     const { code, out, err } = await run('types cms.sqlite');
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -219,6 +233,27 @@ describe('express-cms-rest types', () => {
       out,
       err: '',
     });
+  });
+
+  it('reads the same from a server that does not describe items', async () => {
+    const { out } = await run('types cms.sqlite');
+    const { items: _, ...without } = remote.opened;
+    expect(await readFrom(without as unknown as Repository<Id>)).toEqual({ code: 0, out, err: '' });
+  });
+
+  it('knows the field types of a server by its description of items', async () => {
+    const own = { ...withTypes([article, person]), fieldTypes };
+    expect((await readFrom(own)).out).toBe(declared);
+    const { items: _, ...without } = own;
+    const { out } = await readFrom(without);
+    expect(out).toBe(declared.replace('stars: number', 'stars: unknown'));
+  });
+
+  it('tells types with similar identifiers apart as in the database', async () => {
+    const types = ['a_b', 'a-b', 'a_b_', 'reference', 'types'].map((name, at) => contentType(name, 31 + at));
+    const { out } = await readFrom(withTypes(types));
+    expect(out).toBe(declarationsOf(types));
+    expect(out).toContain('  "a-b": AB32;\n');
   });
 
   it('fails where the user is not known, and shows no password', async () => {
@@ -278,6 +313,17 @@ const news = {
         },
         { identifier: 'parts', fieldTypeIdentifier: 'blocks', settings: blocks },
       ],
+    },
+    {
+      identifier: 'everything',
+      groups: ['Content'],
+      names: { 'eng-GB': 'Everything' },
+      fieldDefinitions: createFieldTypes().types.flatMap(({ identifier, declaration }) => [
+        { identifier, fieldTypeIdentifier: identifier, names: { 'eng-GB': `The ${identifier}` } },
+        ...(declaration.isSingular
+          ? []
+          : [{ identifier: `${identifier}_required`, fieldTypeIdentifier: identifier, isRequired: true }]),
+      ]),
     },
   ],
 } as const;

@@ -50,6 +50,7 @@ const samples: Readonly<Record<string, readonly (readonly [path: string, value: 
   login: [['/user/users', editor.login]],
   email: [['/user/users', editor.email]],
   roleId: [['/user/users', '/user/roles/4']],
+  url: [['/items/at', '/']],
 };
 
 /** The path with values in the places of variables. */

@@ -59,6 +59,14 @@ export interface ItemTypeNaming {
   readonly taken: readonly string[];
 }
 
+/** In schemas of items, what JSON Schema has no keywords for. */
+export const itemKeywords = {
+  /** Of a content type: its id, by which types with similar identifiers are told apart. */
+  contentTypeId: 'x-content-type-id',
+  /** Of a reference: the identifiers of the content types that it may lead to. */
+  contentTypes: 'x-content-types',
+} as const;
+
 /** All that the caller may read. */
 export const loadContentTypes = (
   { contentTypes }: Serving<'contentTypes.list'>,
