@@ -9,6 +9,9 @@ export const isPath = (text: string): boolean => /^\/(\d+\/)+$/.test(text);
 /** The paths at and below `/1/2/` lie before `/1/20`, for `0` is the character that follows `/`. */
 export const below = (path: string): Range => [path, `${path.slice(0, -1)}0`];
 
+/** The paths below `/1/2/` alone: `!` comes before all digits. */
+export const descendantsOf = (path: string): Range => [`${path}!`, below(path)[1]];
+
 export function isWithin(path: Expression<unknown>, [first, next]: Range): Expression<SqlBool> {
   return sql<SqlBool>`(${path} >= ${first} and ${path} < ${next})`;
 }
@@ -28,7 +31,7 @@ export async function* pagesBelow<T extends { readonly path: string }>(
     const last = page.at(-1);
     if (!last || page.length < pageSize) return;
     // The first path that follows.
-    from = `${last.path}!`;
+    [from] = descendantsOf(last.path);
   }
 }
 

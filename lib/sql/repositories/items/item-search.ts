@@ -14,7 +14,7 @@ import { isAmong } from '../../database/lists.js';
 import { contentNames } from '../../permissions/limitations.js';
 import { and, type Condition } from '../../unit-of-work/policies.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { below, isWithin } from '../../values/paths.js';
+import { descendantsOf, isWithin } from '../../values/paths.js';
 import { digest, isId, onCurrentVersion } from '../../values/rows.js';
 import { requireIndex } from '../views/definitions.js';
 import { fieldKey } from '../views/fields.js';
@@ -94,7 +94,7 @@ function atPlace({ parentId, path }: ItemPlaces, { permissions }: Scope): Condit
   const shown = isShownAt(permissions, contentNames, 'place');
   const within = [
     shown,
-    ...(path === undefined ? [] : [isWithin(sql.ref('place.path'), below(path))]),
+    ...(path === undefined ? [] : [isWithin(sql.ref('place.path'), descendantsOf(path))]),
     ...(parentId === undefined ? [] : [sql<SqlBool>`place.parent_id = ${parentId}`]),
   ];
   const placed = sql<SqlBool>`exists (select 1 from cms_location place where place.content_id = content.id and ${and(within)})`;
