@@ -27,6 +27,14 @@ import { typeWriteChecks } from './content-types/writes.js';
 import { fileChecks } from './files/reading.js';
 import { sharedFileChecks } from './files/shared.js';
 import { uploadChecks } from './files/uploads.js';
+import { itemConditionChecks } from './items/conditions.js';
+import { itemRelationChecks } from './items/leading.js';
+import { itemPlaceChecks } from './items/places.js';
+import { itemReadingChecks } from './items/reading.js';
+import { itemRestrictionChecks } from './items/restrictions.js';
+import { itemResultChecks } from './items/results.js';
+import { itemSelectionChecks } from './items/selecting.js';
+import { itemUrlChecks } from './items/urls.js';
 import { languageChecks } from './languages.js';
 import { arrivalChecks } from './locations/arrivals.js';
 import { treeConcurrencyChecks } from './locations/concurrency.js';
@@ -200,6 +208,14 @@ export const checks: readonly Check[] = [
   ...resultChecks,
   ...viewCursorChecks,
   ...changeChecks,
+  ...itemReadingChecks,
+  ...itemSelectionChecks,
+  ...itemRelationChecks,
+  ...itemUrlChecks,
+  ...itemRestrictionChecks,
+  ...itemPlaceChecks,
+  ...itemConditionChecks,
+  ...itemResultChecks,
   ...fileChecks,
   ...sharedFileChecks,
   ...uploadChecks,

@@ -63,6 +63,7 @@ const reads: readonly Read[] = [
     name: 'The list of URL aliases of a location',
     read: ({ urlAliases }, { locationId }) => urlAliases.listOfLocation({ locationId, custom: false, ...page }),
   },
+  { method: 'items.load', name: 'An item', read: ({ items }, { id }) => items.load({ id, maxEmbedded: 0 }) },
 ];
 
 const readCalls: readonly MissingCall[] = [

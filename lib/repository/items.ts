@@ -76,12 +76,16 @@ export const itemOperators = [
   'prefix',
   'exists',
 ] as const;
-/** How a value is compared; `contains` and `prefix` compare without case and accents, and know no wildcards. */
+/** How a value is compared; texts are compared without case and accents, and `contains` and `prefix` know no wildcards. */
 export type ItemOperator = (typeof itemOperators)[number];
 
 /**
  * A condition on a member of items: `name`, `published`, `modified`, `remoteId`, `priority`, `score`, or a field such as
- * `fields.title`. Of a field with several values one must match, for `ne` none; `ne` matches items without a value too.
+ * `fields.title`. Of a field with several values one must match, for `ne` none; `ne` matches items without a value too. A
+ * relation to what is no item for the caller is no value.
+ *
+ * Storage may refuse by `BadRequest` what it cannot evaluate of these: `contains` and `prefix`, conditions on `name` and
+ * `priority`, and `exists` on relations. The same goes for `remoteId` and `priority` as sort keys.
  */
 export interface ItemCondition {
   readonly member: string;
@@ -118,9 +122,11 @@ export interface ItemQuery<I extends Id = number> extends ItemSelection, PageReq
   readonly ids?: readonly I[];
   /** The identifiers of content types. */
   readonly types?: readonly string[];
+  /** Its children; none where the caller may not read it, or it is not visible. */
   readonly parent?: ItemPlace<I>;
+  /** All of its descendants, in the same way. */
   readonly below?: ItemPlace<I>;
-  /** The identifier of a section. */
+  /** The identifier of a section; none are in one that the caller may not read. */
   readonly section?: string;
   /** Words of a full-text search. */
   readonly text?: string;
@@ -141,10 +147,13 @@ export interface ItemRepository<I extends Id = number> {
    * @throws BadRequest
    */
   find(query: ItemQuery<I>, context: Context<I>): Promise<ItemPage<I>>;
-  /** @throws NotFound, BadRequest */
+  /**
+   * `PermissionDenied` as for other reads by id.
+   * @throws NotFound, PermissionDenied, BadRequest
+   */
   load(item: { readonly id: I } & ItemSelection, context: Context<I>): Promise<Item<I>>;
   /**
-   * The item whose main location has the URL, or had it: then its `url` is another one.
+   * The item whose main location has the URL, or had it, or has it in another language: then its `url` is another one.
    * @throws NotFound, BadRequest
    */
   loadByUrl?(item: { readonly url: string } & ItemSelection, context: Context<I>): Promise<Item<I>>;

@@ -27,7 +27,7 @@ const isReading = (name: string) => /^(?:load|list|page|has)/.test(name);
 function readOnly(repository: Opened): Repository {
   const { fieldTypes, roots, content, ...others } = repository;
   const names = ['versions', 'relations', 'contentTypes', 'locations', 'sections', 'objectStates', 'trash'] as const;
-  const more = ['urlAliases', 'urlWildcards', 'bookmarks', 'users', 'languages'] as const;
+  const more = ['urlAliases', 'urlWildcards', 'bookmarks', 'users', 'languages', 'items'] as const;
   const reading = (methods: object) => Object.fromEntries(Object.entries(methods).filter(([name]) => isReading(name)));
   const kept = [...names, ...more].map((name) => [name, reading(others[name])]);
   return { ...Object.fromEntries(kept), content: reading(content), fieldTypes, roots } as unknown as Repository;
@@ -48,7 +48,7 @@ describe('the checks of a repository that only reads', () => {
     const without = await missing({});
     expect(without['stored.content.has-dates']).toEqual(['situation.content']);
     expect(without['stored.content-load.conceals-what-may-not-be-read']).toEqual(['situation.concealedContent']);
-    expect(Object.keys(without)).toHaveLength(39 + Object.keys(await missing(situation)).length);
+    expect(Object.keys(without)).toHaveLength(40 + Object.keys(await missing(situation)).length);
   });
 
   it('are reported as not applicable without the content that they ask for', async () => {
@@ -301,6 +301,11 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
     'states are for everyone',
     'stored.objectStates-loadOfContent.conceals-what-may-not-be-read',
     { objectStates: { loadOfContent: (id, c) => right.objectStates.loadOfContent(id, asAnyone(c)) } },
+  ],
+  [
+    'items are for everyone',
+    'stored.items-load.conceals-what-may-not-be-read',
+    { items: { load: (item, c) => right.items.load(item, asAnyone(c)) } },
   ],
   [
     'states of a group come twice',

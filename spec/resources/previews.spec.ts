@@ -97,11 +97,10 @@ describe('POST /content/objects/{contentId}/versions/{versionNo}/preview', () =>
       { identifier: 'title', fieldTypeIdentifier: 'string' },
       { identifier: 'image', fieldTypeIdentifier: 'image' },
     ]);
-    const image = { fileName: 'a.png', data: pixel, alternativeText: '' };
-    const fields = [field('title', 'Photo'), field('image', image)];
-    const { id } = await publish(opened, { contentTypeId: type, fields });
+    const { id } = await publish(opened, { contentTypeId: type, fields: [field('title', 'Photo')] });
     const { versionNo } = await opened.versions.createDraftOfCurrent({ id }, admin);
-    const changes = { fields: [field('image', { ...image, fileName: 'b.png' })] };
+    const image = { fileName: 'a.png', data: pixel, alternativeText: '' };
+    const changes = { fields: [field('image', image)] };
     await opened.versions.update({ contentId: id, versionNo, changes }, admin);
     const { json: body } = await create(id, versionNo);
     const { json: shown } = await api.get(`/items/${id}?preview=${body.Preview.token}`, json);

@@ -11,7 +11,7 @@ import type {
   Repository,
 } from '../../lib/repository/repository.js';
 import { limitations } from '../../lib/sql/unit-of-work/functions.js';
-import { fromOpaqueId, fromOpaquePath, toOpaqueId, toOpaquePath } from './opaque-ids.js';
+import { findInteger, fromOpaqueId, fromOpaquePath, toOpaqueId, toOpaquePath } from './opaque-ids.js';
 import { fromOpaqueSettings, fromOpaqueValue, toOpaqueSettings, toOpaqueValue } from './string-id-values.js';
 
 type Method = (what: unknown, context: Context<string>) => Promise<unknown>;
@@ -106,7 +106,7 @@ function withOpaqueTags({ since, list, ...others }: ChangeRepository): ChangeRep
 const aggregateNames = [
   ...(['content', 'versions', 'relations', 'contentTypes', 'contentTypeGroups', 'locations', 'sections'] as const),
   ...(['objectStates', 'trash', 'urlAliases', 'urlWildcards', 'bookmarks', 'users', 'roles', 'permissions'] as const),
-  ...(['userGroups', 'views', 'languages', 'files', 'uploads', 'webhooks', 'apiKeys'] as const),
+  ...(['userGroups', 'views', 'items', 'languages', 'files', 'uploads', 'webhooks', 'apiKeys'] as const),
 ] satisfies readonly Aggregate[];
 
 function converted(name: Aggregate, aggregate: unknown): unknown {
@@ -168,7 +168,10 @@ function convert(value: unknown, to: Conversion, isOfTexts: boolean): unknown {
 function convertMember(name: string, member: unknown, owner: Plain, to: Conversion, isOfTexts: boolean): unknown {
   if (member === undefined || member === null) return member;
   if (name === 'value' && 'fieldDefinitionIdentifier' in owner) return to.value(member);
+  if (name === 'value' && 'fieldTypeIdentifier' in owner) return to.value(member);
   if (name === 'values' && owner.kind === 'field') return to.value(member);
+  // Fields of relations are compared with texts.
+  if (name === 'values' && 'member' in owner) return (member as readonly string[]).map(toComparedText);
   if (name === 'defaultValue') return to.value(member);
   if (name === 'settings') return to.settings(member);
   // Texts in any case.
@@ -182,6 +185,8 @@ function convertMember(name: string, member: unknown, owner: Plain, to: Conversi
   if (Array.isArray(member) && /(?:^ids|Ids)$/.test(name)) return member.map(to.id);
   return convert(member, to, isOfTexts);
 }
+
+const toComparedText = (text: string): string => String(findInteger(text) ?? text);
 
 /** The values of a limitation, which are ids, paths or texts. */
 function convertLimitation({ identifier, values }: Plain, to: Conversion): unknown {

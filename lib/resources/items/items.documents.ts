@@ -198,6 +198,5 @@ export const ItemList = document(
     total: optional(integer({ description: 'The number of items on all pages, where count=true asks for it' })),
     isTotalMinimum: optional(boolean({ description: 'Whether there are more items than were counted' })),
   },
-  // What is published next may belong to the list.
-  { tags: ({ items }) => ['published', ...tags(items)] },
+  { tags: ({ items }) => tags(items) },
 );

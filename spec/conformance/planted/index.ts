@@ -7,6 +7,7 @@ import { contentFaults } from './content.js';
 import { existenceFaults } from './existence.js';
 import type { Fault } from './fault.js';
 import { groupRoleFaults } from './group-roles.js';
+import { itemFaults } from './items.js';
 import { languageFaults } from './languages.js';
 import { locationFaults } from './locations.js';
 import { permissionFaults } from './permissions.js';
@@ -38,6 +39,7 @@ export const faults: readonly Fault[] = [
   ...urlFaults,
   ...bookmarkFaults,
   ...viewFaults,
+  ...itemFaults,
   ...userFaults,
   ...userGroupFaults,
   ...groupRoleFaults,

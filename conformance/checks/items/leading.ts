@@ -1,0 +1,90 @@
+/** The items that fields of items lead to, and what they must not lead to. */
+import { type Check, check } from '../../core/check.js';
+import { assert, revealsNothing } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import { destinations, nameOf } from '../../search/item-oracle.js';
+import { refIds, refsOf } from '../../search/item-values.js';
+import { createItemWorld } from '../../search/item-world.js';
+import { loadItem } from './reading.js';
+
+/** Content whose field of the situation leads to other content. */
+async function leadingTo(scene: Scene, destinationId: number): Promise<number> {
+  const { identifier, toValue } = scene.situation.relationField;
+  const value = { fieldDefinitionIdentifier: identifier, value: toValue(destinationId) };
+  return (await scene.folder({ more: { fields: [scene.field(scene.unique()), value] } })).id;
+}
+
+export const itemRelationChecks: readonly Check[] = [
+  check(
+    'items.load.related-items-are-in-the-language',
+    'The items that a field leads to, and their fields where they are embedded, are in the language that is shown, or else in their main one.',
+    async (scene) => {
+      const { entries, persons, personType } = await createItemWorld(scene, {
+        entries: ['emu'],
+        persons: ['bob', 'cleo'],
+      });
+      const { bob, cleo } = persons;
+      const { otherLanguageCode, languageCode } = scene.situation;
+      for (const language of [languageCode, otherLanguageCode]) {
+        const { fields } = await loadItem(scene.anonymous, entries.emu, { language, embed: ['lead', 'leads'] });
+        for (const [field, known] of [
+          [fields.lead, bob],
+          [fields.leads, cleo],
+        ] as const) {
+          const [ref] = refsOf(field);
+          const title = ref?.fields?.title?.value;
+          const name = nameOf(known, language);
+          assert.deepEqual([ref?.type, ref?.name, title], [personType, name, name], `What leads to ${name}`);
+        }
+      }
+    },
+  ),
+  check(
+    'items.load.leads-to-items-only',
+    'Fields lead to items alone: what the caller may not read, is hidden or in the trash is not among what they lead to, nor embedded.',
+    async (scene) => {
+      const world = await createItemWorld(scene, { entries: ['leading'] });
+      const { entries, persons } = world;
+      const titles = [persons.hidden, persons.trashed, persons.concealed].map((known) => nameOf(known));
+      for (const caller of scene.everyone) {
+        for (const selection of [{}, { embed: ['lead', 'leads'] }]) {
+          const item = await loadItem(caller, entries.leading, selection);
+          const expected = destinations(entries.leading, 'leads', { world, caller });
+          assert.deepEqual(refIds(item.fields.lead), [], 'What leads to hidden content');
+          assert.deepEqual(
+            refIds(item.fields.leads),
+            expected.map(({ id }) => String(id)),
+            'What leads to several',
+          );
+          if (caller !== scene.admin) revealsNothing(item, titles.slice(expected.length - 1), 'The item');
+        }
+      }
+    },
+  ),
+  check(
+    'items.load.links-lead-to-items-only',
+    'Among what a field of the type leads to there is no content that is hidden, or that the caller may not read.',
+    { only: 'repository', needs: ['situation.relationField'] },
+    async (scene) => {
+      const { identifier } = scene.situation.relationField;
+      const { admin, everyone, folder, concealed } = scene;
+      const [shown, hidden, secret] = [await folder(), await folder(), await concealed()];
+      const ids = [];
+      for (const { id } of [shown, hidden, secret]) ids.push(await leadingTo(scene, id));
+      await admin.content.hide({ id: hidden.id });
+      const [atShown = 0, atHidden = 0, atSecret = 0] = ids;
+      for (const caller of everyone) {
+        const relatedTo = async (id: number) =>
+          ((await loadItem(caller, { id })).fields[identifier]?.related ?? []).map((own) => own.id);
+        const isKnown = caller.caller.userId === admin.caller.userId;
+        assert.deepEqual(await relatedTo(atShown), [shown.id], 'What a link to an item leads to');
+        assert.deepEqual(await relatedTo(atHidden), [], 'What a link to hidden content leads to');
+        assert.deepEqual(
+          await relatedTo(atSecret),
+          isKnown ? [secret.id] : [],
+          'What a link to concealed content leads to',
+        );
+      }
+    },
+  ),
+];

@@ -1,0 +1,123 @@
+/** Items by their URLs, those of the present and of the past. */
+import type { ItemSelection } from 'express-cms-rest';
+import type { BoundRepository } from '../../core/bound.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses, refusesAsUnknown } from '../../core/expectations.js';
+import { NotApplicable } from '../../core/situation.js';
+import { republish } from '../../fixtures/editing.js';
+import { addPlace } from '../../fixtures/places.js';
+import { createItemWorld } from '../../search/item-world.js';
+import { loadItem } from './reading.js';
+
+const at = ({ items }: BoundRepository, url: string, selection: Partial<ItemSelection> = {}) =>
+  items.loadByUrl({ url, maxEmbedded: 100, ...selection });
+
+/** The URL of an item; checks do not apply where there are none. */
+async function urlOf(caller: BoundRepository, own: { readonly id: number }, selection: Partial<ItemSelection> = {}) {
+  const { url } = await loadItem(caller, own, { fields: [], ...selection });
+  if (url === undefined) throw new NotApplicable('The items have no URLs');
+  return url;
+}
+
+export const itemUrlChecks: readonly Check[] = [
+  check(
+    'items.loadByUrl.returns-what-load-returns',
+    'By its URL an item is loaded as by its id, in each language, and with what is selected.',
+    async (scene) => {
+      const { entries } = await createItemWorld(scene, {
+        entries: ['rose', 'emu', 'oak'],
+        persons: ['ada', 'bob', 'cleo'],
+      });
+      const { otherLanguageCode: language } = scene.situation;
+      for (const [known, selection] of [
+        [entries.rose, {}],
+        [entries.emu, {}],
+        [entries.emu, { language }],
+        [entries.oak, { language }],
+        [entries.rose, { fields: ['title', 'lead.city'] }],
+      ] as const) {
+        const url = await urlOf(scene.anonymous, known, selection);
+        assert.ok(url.startsWith('/'), `The URL ${url} does not begin with a slash`);
+        const loaded = await loadItem(scene.anonymous, known, selection);
+        assert.deepEqual(await at(scene.anonymous, url, selection), loaded, `The item at ${url}`);
+      }
+    },
+  ),
+  check(
+    'items.loadByUrl.urls-are-those-of-main-locations',
+    'The URL of an item leads to its main location, in the language that is shown, and an item whose main location is not visible has none.',
+    { needs: ['locations.loadByUrlAlias'] },
+    async (scene) => {
+      const { entries } = await createItemWorld(scene, { entries: ['emu', 'zebra'], persons: [] });
+      const { emu, zebra } = entries;
+      const { otherLanguageCode: language } = scene.situation;
+      const urls = [await urlOf(scene.anonymous, emu), await urlOf(scene.anonymous, emu, { language })];
+      assert.notEqual(urls[0], urls[1], 'The URLs in two languages are the same');
+      for (const url of urls)
+        assert.equal(
+          (await scene.anonymous.locations.loadByUrlAlias(url)).id,
+          emu.locationId,
+          `The location at ${url}`,
+        );
+      await addPlace(scene, zebra.id, emu.locationId);
+      await scene.admin.locations.update({ id: zebra.locationId, changes: { hidden: true } });
+      assert.equal((await loadItem(scene.anonymous, zebra)).url, undefined, 'The URL of a hidden main location');
+    },
+  ),
+  check(
+    'items.loadByUrl.finds-items-by-urls-of-the-past',
+    'By a URL that it had, and by its URL in another language, an item is loaded with the present one.',
+    async (scene) => {
+      const { entries } = await createItemWorld(scene, { entries: ['rose', 'emu'], persons: [] });
+      const { rose, emu } = entries;
+      const former = await urlOf(scene.anonymous, rose);
+      await republish(scene, rose.id, [{ fieldDefinitionIdentifier: 'title', value: scene.unique('present') }]);
+      const present = await urlOf(scene.anonymous, rose);
+      assert.notEqual(present, former, 'The URL after the name has changed');
+      assert.deepEqual(
+        await at(scene.anonymous, former),
+        await loadItem(scene.anonymous, rose),
+        `The item at ${former}`,
+      );
+      const { otherLanguageCode: language } = scene.situation;
+      const translated = await loadItem(scene.anonymous, emu, { language });
+      const url = await urlOf(scene.anonymous, emu);
+      assert.deepEqual(await at(scene.anonymous, url, { language }), translated, `The item at ${url} in ${language}`);
+    },
+  ),
+  check(
+    'items.loadByUrl.unknown-is-not-found',
+    'A URL that leads nowhere, or to what is no item or not shown in the language, is NotFound.',
+    async (scene) => {
+      const { entries } = await createItemWorld(scene, { entries: ['rose', 'twin', 'zebra'], persons: [] });
+      const { admin, everyone, unique } = scene;
+      const { rose, twin, zebra } = entries;
+      const urls = [await urlOf(admin, twin), await urlOf(admin, zebra), `/${unique('nowhere')}`];
+      await admin.content.hide({ id: twin.id });
+      await admin.locations.trash({ id: zebra.locationId });
+      for (const caller of everyone) for (const url of urls) await refuses(at(caller, url), 404, `The item at ${url}`);
+      const { otherLanguageCode: language } = scene.situation;
+      await refuses(at(admin, await urlOf(admin, rose), { language }), 404, 'An item that is not translated');
+    },
+  ),
+  check(
+    'items.loadByUrl.conceals-what-may-not-be-read',
+    'A URL of what the caller may not read is NotFound, and the refusal reveals nothing about that.',
+    async (scene) => {
+      const { admin, readers, concealed } = scene;
+      const { id, name } = await concealed();
+      const url = await urlOf(admin, { id });
+      for (const caller of readers) await refusesAsUnknown(at(caller, url), [id, name], `The item at ${url}`);
+    },
+  ),
+  check(
+    'items.loadByUrl.refuses-unknown-fields',
+    'A selection of fields that the content types do not have is BadRequest.',
+    async (scene) => {
+      const { entries } = await createItemWorld(scene, { entries: ['rose'], persons: [] });
+      const url = await urlOf(scene.anonymous, entries.rose);
+      for (const selection of [{ fields: ['lead.no_such_field'] }, { embed: ['no_such_field'] }])
+        await refuses(at(scene.anonymous, url, selection), 400, `An item by ${JSON.stringify(selection)}`);
+    },
+  ),
+];

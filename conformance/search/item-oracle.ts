@@ -1,0 +1,145 @@
+/** The oracle of items: a plain evaluation of queries over what the world of items holds, which tells what must be found. */
+import type { ItemCondition, ItemQuery, ItemSortKey, Json } from 'express-cms-rest';
+import type { BoundRepository } from '../core/bound.js';
+import { folded, order, type Value } from './fields.js';
+import type { Known, PartOfItemWorld } from './item-world.js';
+
+/** Who looks, and in which language; undefined for the main one of each item. */
+export interface View {
+  readonly world: PartOfItemWorld;
+  readonly caller: BoundRepository;
+  readonly language?: string | undefined;
+  /** The order of ids: of numbers their own, and of strings that of the repository. */
+  readonly rankOf: (id: number) => number;
+}
+
+type Looking = Omit<View, 'rankOf'>;
+
+/** Whether it is an item for the caller. */
+export const isItem = ({ state }: Known, { world, caller }: Looking): boolean =>
+  state === 'shown' || (state === 'concealed' && caller.caller.userId === world.scene.admin.caller.userId);
+
+/** The language that it is shown in; undefined where it is not shown. */
+export function languageShown(known: Known, { language }: Looking): string | undefined {
+  const { translations, mainLanguage, alwaysAvailable } = known;
+  if (language === undefined || language in translations) return language ?? mainLanguage;
+  return alwaysAvailable ? mainLanguage : undefined;
+}
+
+/** In the language that is shown, or else in the main one. */
+export const nameOf = ({ translations, mainLanguage }: Known, language = mainLanguage): string =>
+  String((translations[language] ?? translations[mainLanguage])?.title);
+
+/** What is compared of a value: dates in seconds, texts without case and accents, and of lists each one. */
+function comparable(value: Json | undefined): readonly Value[] {
+  if (value === undefined || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(comparable);
+  if (typeof value === 'string') return [folded(value)];
+  if (typeof value === 'object') return comparable((value as Readonly<Record<string, Json>>).timestamp);
+  return [Number(value)];
+}
+
+/** The items that a field leads to, in their order. */
+export function destinations(known: Known, field: string, view: Looking): readonly Known[] {
+  const value = known.translations[languageShown(known, view) ?? '']?.[field] ?? {};
+  const { destinationContentId, destinationContentIds } = value as Readonly<Record<string, Json>>;
+  const ids = [destinationContentId ?? [], destinationContentIds ?? []].flat(2);
+  const people = Object.values(view.world.persons);
+  return ids.flatMap((id) => people.filter((own) => own.id === id && isItem(own, view)));
+}
+
+/** The values of a member in the language that is shown; of relations the ids of items. */
+function valuesOf(known: Known, member: string, view: Looking, parentId?: number): readonly Value[] {
+  const language = languageShown(known, view);
+  switch (member) {
+    case 'name':
+      return [folded(nameOf(known, language))];
+    case 'remoteId':
+      return [known.remoteId];
+    case 'published':
+    case 'modified':
+      return [known[member].getTime() / 1000];
+    case 'priority':
+      return known.places.flatMap(([place, priority]) => (place === parentId ? [priority] : []));
+    case 'fields.lead':
+    case 'fields.leads':
+      return destinations(known, member.slice('fields.'.length), view).map(({ id }) => String(id));
+    case 'fields.checked':
+      // What was never checked is not checked.
+      return comparable(known.translations[language ?? '']?.checked ?? false);
+    default:
+      return comparable(known.translations[language ?? '']?.[member.slice('fields.'.length)]);
+  }
+}
+
+const seconds = (text: string): number => Date.parse(text) / 1000;
+
+const secondsOfDay = (text: string): number => seconds(`1970-01-01T${text}Z`);
+
+const dates: ReadonlySet<string> = new Set(['published', 'modified', 'fields.day', 'fields.moment']);
+const numbers: ReadonlySet<string> = new Set(['priority', 'fields.amount', 'fields.price']);
+const exact: ReadonlySet<string> = new Set(['remoteId', 'fields.lead', 'fields.leads']);
+
+/** A value of a condition as it is compared with those of the member. */
+function given(text: string, member: string): Value {
+  if (dates.has(member)) return seconds(text);
+  if (member === 'fields.clock') return secondsOfDay(text);
+  if (member === 'fields.checked') return Number(text === 'true');
+  if (exact.has(member)) return text;
+  return numbers.has(member) ? Number(text) : folded(text);
+}
+
+/** Of several values one must match, for `ne` none. */
+function fits(values: readonly Value[], { member, operator, values: texts }: ItemCondition): boolean {
+  if (operator === 'exists') return values.length > 0 === (texts[0] === 'true');
+  const wanted = texts.map((text) => given(text, member));
+  const [first = '', last = ''] = wanted;
+  if (operator === 'ne') return !values.includes(first);
+  const fitsOne = (value: Value): boolean => {
+    switch (operator) {
+      case 'eq':
+        return value === first;
+      case 'in':
+        return wanted.includes(value);
+      case 'gt':
+        return order(value, first) > 0;
+      case 'gte':
+        return order(value, first) >= 0;
+      case 'lt':
+        return order(value, first) < 0;
+      case 'lte':
+        return order(value, first) <= 0;
+      case 'between':
+        return order(value, first) >= 0 && order(value, last) <= 0;
+      case 'contains':
+        return String(value).includes(String(first));
+      case 'prefix':
+        return String(value).startsWith(String(first));
+    }
+  };
+  return values.some(fitsOne);
+}
+
+/** What decides which entries are found, and in which order. */
+export type Asked = Partial<Pick<ItemQuery, 'filter' | 'sort' | 'parent'>>;
+
+/** The entries that a query finds, in their order; those that are equal in all keys are in the order of the ids. */
+export function expectedEntries({ filter = [], sort = [], parent }: Asked, view: View): readonly Known[] {
+  const parentId = parent && 'locationId' in parent ? parent.locationId : undefined;
+  const keyOf = (known: Known, { member }: ItemSortKey) => [...valuesOf(known, member, view, parentId)].sort(order)[0];
+  return Object.values(view.world.entries)
+    .filter(
+      (known) =>
+        isItem(known, view) &&
+        languageShown(known, view) !== undefined &&
+        (parentId === undefined || known.places.some(([place]) => place === parentId)) &&
+        filter.every((condition) => fits(valuesOf(known, condition.member, view, parentId), condition)),
+    )
+    .sort((a, b) => {
+      for (const key of sort) {
+        const result = order(keyOf(a, key), keyOf(b, key));
+        if (result !== 0) return key.direction === 'descending' ? -result : result;
+      }
+      return view.rankOf(a.id) - view.rankOf(b.id);
+    });
+}

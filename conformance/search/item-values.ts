@@ -1,0 +1,62 @@
+/** Fields of items as front ends read them, wherever they come from: from the process as versions have them, or over HTTP. */
+import {
+  createFieldTypes,
+  type Item,
+  type ItemContext,
+  type ItemField,
+  type ItemRef,
+  type Json,
+} from 'express-cms-rest';
+import { assert } from '../core/expectations.js';
+
+const fieldTypes = createFieldTypes();
+
+/** No value that is compared has hrefs, or leads anywhere. */
+const nothing: ItemContext = {
+  ...{ content: () => '', location: () => null, file: () => null, variation: () => null, variationFile: () => null },
+  ...{ item: () => undefined, itemAt: () => undefined },
+};
+
+/** What front ends read of the value of a version. */
+export const toItemValue = (value: Json | undefined, fieldTypeIdentifier: string): Json =>
+  fieldTypes.get(fieldTypeIdentifier).toItem(value ?? null, nothing);
+
+/** In XML all scalars are texts, and what is empty is nothing. */
+function texts(value: Json): unknown {
+  if (Array.isArray(value)) return value.length > 0 ? value.map(texts) : '';
+  if (typeof value !== 'object' || value === null) return String(value ?? '');
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, texts(member)]));
+}
+
+/** Fails unless a field that leads to no item has the value of a version. */
+export function expectValue(field: ItemField | undefined, value: Json | undefined, type: string, what: string): void {
+  assert.ok(field, `${what} is missing`);
+  const { fieldTypeIdentifier, value: found } = field;
+  if (fieldTypeIdentifier !== undefined) assert.equal(fieldTypeIdentifier, type, `The field type of ${what}`);
+  const read = fieldTypeIdentifier === undefined ? found : toItemValue(found, type);
+  assert.deepEqual(texts(read), texts(toItemValue(value, type)), what);
+}
+
+type Named = Pick<ItemRef, 'id' | 'type' | 'name' | 'url'> & { readonly fields?: Item['fields'] };
+
+/** What comes over HTTP is a list, or one, or none; in XML these are texts. */
+function refsIn(value: Json): readonly Named[] {
+  const all = (Array.isArray(value) ? value : value === null || value === '' ? [] : [value]) as readonly (Named & {
+    readonly fields?: Readonly<Record<string, Json>>;
+  })[];
+  return all.map(({ fields, ...own }) => ({
+    ...own,
+    ...(fields && {
+      fields: Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, { value: each }])),
+    }),
+  }));
+}
+
+/** The items that a field leads to. */
+export function refsOf(field: ItemField | undefined): readonly Named[] {
+  if (field?.fieldTypeIdentifier === undefined) return refsIn(field?.value ?? null);
+  return field.related ?? [];
+}
+
+/** Their ids, as texts. */
+export const refIds = (field: ItemField | undefined): readonly string[] => refsOf(field).map(({ id }) => String(id));

@@ -1,0 +1,187 @@
+/** A small world of items: content of two types in two languages, and beside it content that is no item. */
+import type { FieldChange, NewFieldDefinition } from 'express-cms-rest';
+import { type Folder, identifierOf } from '../core/maker.js';
+import type { Scene } from '../core/scene.js';
+import { NotApplicable } from '../core/situation.js';
+import { addPlace } from '../fixtures/places.js';
+import { newType } from '../fixtures/types.js';
+import {
+  type Entry,
+  type EntryName,
+  entries,
+  entryFields,
+  type PersonName,
+  personFields,
+  persons,
+  type State,
+  type Values,
+} from './item-entries.js';
+
+/** Content of the world. */
+export interface Known {
+  readonly id: number;
+  readonly locationId: number;
+  readonly remoteId: string;
+  readonly type: string;
+  readonly state: State;
+  readonly alwaysAvailable: boolean;
+  readonly mainLanguage: string;
+  /** The values of its fields by locale code. */
+  readonly translations: Readonly<Record<string, Values>>;
+  /** The locations that it is placed below, with the priority there. */
+  readonly places: readonly (readonly [parentId: number, priority: number])[];
+  readonly published: Date;
+  readonly modified: Date;
+}
+
+interface Places {
+  readonly scene: Scene;
+  readonly root: Folder;
+  /** Below the root. */
+  readonly shelf: Folder;
+}
+
+export interface ItemWorld<N extends EntryName = EntryName, P extends PersonName = PersonName> extends Places {
+  /** The section of what is concealed. */
+  readonly section: string;
+  /** The identifiers of the content types. */
+  readonly entryType: string;
+  readonly personType: string;
+  readonly entries: Readonly<Record<N, Known>>;
+  readonly persons: Readonly<Record<P, Known>>;
+}
+
+type People = Readonly<Partial<Record<PersonName, Known>>>;
+
+/** With some of the entries and of the persons. */
+export interface PartOfItemWorld extends Omit<ItemWorld, 'entries' | 'persons'> {
+  readonly entries: Readonly<Partial<Record<EntryName, Known>>>;
+  readonly persons: People;
+}
+
+interface Ground extends Places {
+  readonly hidden: Folder;
+}
+
+interface Kind {
+  readonly id: number;
+  readonly identifier: string;
+  readonly fields: readonly NewFieldDefinition[];
+}
+
+async function createKind(scene: Scene, word: string, fields: readonly NewFieldDefinition[]): Promise<Kind> {
+  const fieldDefinitions = fields.map((own) => ({ isSearchable: true, isTranslatable: true, ...own }));
+  const values = { identifier: identifierOf(word), nameSchema: '<title>', isContainer: true, fieldDefinitions };
+  const { id, identifier } = await newType(scene, values).catch((error) => {
+    if ((error as { readonly status?: number }).status !== 400) throw error;
+    throw new NotApplicable('The repository lacks one of the field types of the protocol');
+  });
+  return { id, identifier, fields };
+}
+
+/** Those in the main language, with the ones that lead to persons. */
+function mainValues({ main, friend, lead, leads }: Entry, people: People): Values {
+  const one = (name: PersonName) => ({ destinationContentId: people[name]?.id ?? null });
+  return {
+    ...main,
+    ...(friend && { friend: one(friend) }),
+    ...(lead && { lead: one(lead) }),
+    ...(leads && { leads: { destinationContentIds: leads.flatMap((name) => people[name]?.id ?? []) } }),
+  };
+}
+
+/** Values that cannot be translated are the same in all languages. */
+function sharedValues(values: Values, { fields }: Kind): Values {
+  const isShared = (name: string) => fields.some((own) => own.identifier === name && own.isTranslatable === false);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isShared(name)));
+}
+
+const changes = (values: Values, languageCode: string): readonly FieldChange[] =>
+  Object.entries(values).map(([fieldDefinitionIdentifier, value]) => ({
+    ...{ fieldDefinitionIdentifier, value, languageCode },
+  }));
+
+/** Longer ago than anything else that a check creates, and not in the order of the ids. */
+const dateAt = (index: number): Date => new Date(Date.UTC(2001, 0, 1 + ((index * 7) % 20), 10, 30));
+
+interface New {
+  readonly kind: Kind;
+  readonly entry: Entry;
+  readonly main: Values;
+  /** Of all that are created. */
+  readonly index: number;
+}
+
+async function create(ground: Ground, { kind, entry, main, index }: New): Promise<Known> {
+  const { scene, root, shelf, hidden } = ground;
+  const { other, state = 'shown', alwaysAvailable = false, priority = 0, isOnShelf } = entry;
+  const { admin, situation } = scene;
+  const { languageCode, otherLanguageCode } = situation;
+  const parent = state === 'below hidden' ? hidden : isOnShelf ? shelf : root;
+  const { id, remoteId } = await admin.content.create({
+    ...{ contentTypeId: kind.id, mainLanguageCode: languageCode, alwaysAvailable },
+    fields: [...changes(main, languageCode), ...(other ? changes(other, otherLanguageCode) : [])],
+    location: { parentLocationId: parent.locationId, priority, hidden: false },
+  });
+  const [published, modified] = [dateAt(index), dateAt(index + 3)];
+  const publish = async () => {
+    await admin.versions.publish({ contentId: id, versionNo: 1 });
+    return admin.content.updateInfo({ id, changes: { published, modified } });
+  };
+  const mainLocation = state === 'draft' ? undefined : (await publish()).mainLocation;
+  const translation = other && { [otherLanguageCode]: { ...sharedValues(main, kind), ...other } };
+  return {
+    ...{ id, remoteId, type: kind.identifier, state, alwaysAvailable, mainLanguage: languageCode, published, modified },
+    locationId: mainLocation?.id ?? scene.unknownId,
+    translations: { [languageCode]: main, ...translation },
+    places: [[parent.locationId, priority]],
+  };
+}
+
+/** Makes what it is of content that is published and visible. */
+async function settle({ admin }: Scene, { id, locationId, state }: Known, sectionId: number): Promise<void> {
+  if (state === 'hidden') await admin.content.hide({ id });
+  if (state === 'concealed') await admin.content.updateInfo({ id, changes: { sectionId } });
+  if (state === 'trashed') await admin.locations.trash({ id: locationId });
+}
+
+/** Those that are items for every caller. */
+export const everyoneSees = (all: Readonly<Record<string, Known>>): readonly Known[] =>
+  Object.values(all).filter(({ state }) => state === 'shown');
+
+/** Whose members are in the order in which they are created. */
+const someOf = <K extends string>(all: Readonly<Record<K, Entry>>, chosen: readonly K[] | undefined) =>
+  (Object.entries(all) as [K, Entry][]).filter(([name]) => chosen?.includes(name) ?? true);
+
+/** All of it, or with these alone: what an entry leads to besides is left out. */
+export async function createItemWorld<N extends EntryName = EntryName, P extends PersonName = PersonName>(
+  scene: Scene,
+  { entries: entryNames, persons: names }: { readonly entries?: readonly N[]; readonly persons?: readonly P[] } = {},
+): Promise<ItemWorld<N, P>> {
+  const root = await scene.folder();
+  const shelf = await scene.folder({ parentLocationId: root.locationId });
+  const hidden = await scene.folder({ parentLocationId: root.locationId, hidden: true });
+  const { id: sectionId, identifier: section } = await scene.section();
+  const personKind = await createKind(scene, 'person', personFields);
+  const entryKind = await createKind(scene, 'entry', entryFields);
+  const ground = { scene, root, shelf, hidden };
+  const people: Partial<Record<PersonName, Known>> = {};
+  const made: Partial<Record<EntryName, Known>> = {};
+  const createOne = (kind: Kind, entry: Entry, index: number) =>
+    create(ground, { kind, entry, main: mainValues(entry, people), index });
+  for (const [index, [name, entry]] of someOf<PersonName>(persons, names).entries())
+    people[name] = await createOne(personKind, entry, index);
+  for (const [index, [name, entry]] of someOf<EntryName>(entries, entryNames).entries())
+    made[name] = await createOne(entryKind, entry, index);
+  if (made.oak) {
+    await addPlace(scene, made.oak.id, root.locationId, { priority: 9 });
+    made.oak = { ...made.oak, places: [...made.oak.places, [root.locationId, 9]] };
+  }
+  // Nothing can lead to what is in the trash already.
+  for (const own of [...Object.values(people), ...Object.values(made)]) await settle(scene, own, sectionId);
+  return {
+    ...{ scene, root, shelf, section, entryType: entryKind.identifier, personType: personKind.identifier },
+    entries: made as ItemWorld<N>['entries'],
+    persons: people as ItemWorld<N, P>['persons'],
+  };
+}
