@@ -1,5 +1,6 @@
 /** Items of a repository that has views: what is found, loaded and shown by its searches and content types. */
 import { BadRequest, isRestError, NotFound } from '../errors.js';
+import { allPages } from './all-pages.js';
 import type { ContentType } from './content-types.js';
 import type { Context, Id, PageRequest } from './context.js';
 import { toItemCriterion } from './item-criteria.js';
@@ -10,9 +11,6 @@ import type { ItemPlace, ItemQuery, ItemRepository } from './items.js';
 import type { Repository } from './repository.js';
 import type { Criterion } from './view-criteria.js';
 import type { SortClause, ViewQuery } from './views.js';
-
-/** As many as one search returns. */
-const pageSize = 100;
 
 /**
  * The items of a repository with `views.find` and `contentTypes.find`, without URLs; places need `locations.load`, those that are
@@ -25,14 +23,8 @@ export function itemsOf<I extends Id = number>(
   const { views, contentTypes } = repository;
   const [find, findTypes] = [views?.find?.bind(views), contentTypes?.find?.bind(contentTypes)];
   if (!find || !findTypes) throw new TypeError('itemsOf needs a repository with views.find and contentTypes.find');
-  const loadTypes = async (context: Context<I>) => {
-    const types: ContentType<I>[] = [];
-    for (let offset = 0; ; offset += pageSize) {
-      const { items } = await findTypes({ filter: {}, sortClauses: [], offset, limit: pageSize }, context);
-      types.push(...items);
-      if (items.length < pageSize) return toKnown(types);
-    }
-  };
+  const loadTypes = async (context: Context<I>) =>
+    toKnown(await allPages((page) => findTypes({ filter: {}, sortClauses: [], ...page }, context)));
   return {
     find: async (query, context) => {
       const types = await loadTypes(context);
