@@ -1,7 +1,7 @@
 /**
  * Bundles the modules that tsc has compiled in dist/ into a few files, as the package ships them: to import each of 250 takes
  * Node twice the time. `node bundle.js` replaces those in dist/; `node bundle.js <folder>` leaves dist/ as it is, and writes what the
- * package has there to another folder.
+ * package has there to another folder. The client of items is one file of its own, minified, which browsers can load as it is.
  */
 import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
@@ -39,6 +39,19 @@ await build({
   logLevel: 'warning',
 });
 
+const {
+  outputFiles: [items],
+} = await build({
+  entryPoints: [join('dist', 'items', 'index.js')],
+  bundle: true,
+  minify: true,
+  write: false,
+  format: 'esm',
+  platform: 'neutral',
+  target: 'es2022',
+  logLevel: 'warning',
+});
+
 if (folder === 'dist') removeModules();
 else
   cpSync('dist', folder, { recursive: true, filter: (path) => !isReplaced(path) && path !== join('dist', 'bundle') });
@@ -46,6 +59,7 @@ for (const [name, path] of Object.entries(entries)) {
   const target = relative(dirname(path), join('bundle', `${name}.js`)).replaceAll('\\', '/');
   writeFileSync(join(folder, path), `export * from '${target.startsWith('.') ? target : `./${target}`}';\n`);
 }
+writeFileSync(join(folder, 'items', 'index.js'), items.text);
 
 /** Declarations stay, what imports entries only (the conformance kit and the command), and the scripts of pages, which browsers load. */
 function isReplaced(path) {

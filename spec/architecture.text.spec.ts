@@ -17,6 +17,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'siteaccess-languages': ['repository', 'warnings'],
   tracing: [],
   client: ['resources', 'api', 'documents', 'formats', 'repository', 'option', 'did-you-mean'],
+  // In browsers, where nothing else of the library is.
+  items: [],
   'did-you-mean': [],
   'url-segment': [],
   option: ['did-you-mean'],

@@ -152,14 +152,14 @@ describe('the recipes', () => {
   };
   const anything = { type: 'role.updated', timestamp: '2026-01-03T10:00:01.000Z', data: { tags: '*' } };
 
-  it('purge what shows the content, and everything where anything may have changed', async () => {
+  it('purge what shows the content, lists of items, and everything where anything may have changed', async () => {
     const { purgeBy } = await snippet<Recipes>('recipes');
     const purged: unknown[] = [];
     const handle = purgeBy(async (tags) => purged.push(tags));
     await handle(published);
     await handle({ ...published, data: { contentId: 54, tags: ['draft-54'] } });
     await handle(anything);
-    expect(purged).toEqual([['content-54', 'location-2'], 'everything']);
+    expect(purged).toEqual([['content-54', 'published', 'location-2'], 'everything']);
   });
 
   it('index the item, and all of them where anything may have changed', async () => {

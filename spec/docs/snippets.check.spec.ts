@@ -1,6 +1,6 @@
 /** The code of all pages of the documentation, by the compiler, which takes as long as it does for the whole library. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { blocksOf } from './markdown.js';
 import { isOfFile, pages } from './pages.js';
@@ -15,6 +15,8 @@ it('the snippets of all pages compile', () => {
       writeFileSync(`${folder}/${name.replace(/\W/g, '-')}-line-${line}.ts`, code);
     }
   }
+  // What the command `types` writes for the magazine, of which pages on front ends have their examples.
+  copyFileSync('examples/front-end/content.d.ts', `${folder}/content.d.ts`);
   writeFileSync(`${folder}/tsconfig.json`, JSON.stringify(config));
   const { stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder], {
     encoding: 'utf8',

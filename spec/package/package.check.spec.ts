@@ -1,6 +1,7 @@
 /** The package as it is published: what is in it, and how it is found and typed in projects of every kind. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ts } from '@ts-morph/common';
 import { publint } from 'publint';
@@ -56,7 +57,7 @@ describe('the packed package', () => {
 
   it('holds the imported modules, what browsers load and the documentation, and nothing else', () => {
     const kinds =
-      /^(?:dist\/.+\.(?:js|d\.ts)|lib\/html\/browser\/stylesheet\.css|docs\/.+\.(?:md|png|jpg|svg)|examples\/.+\.(?:ts|sql)|examples\/(?:starter\/)?(?:tsconfig|package)\.json|examples\/starter\/README\.md|bench\/[\w-]+\.md|(?:README|CHANGELOG|SECURITY|CONTRIBUTING)\.md|LICENSE|package\.json)$/;
+      /^(?:dist\/.+\.(?:js|d\.ts)|lib\/html\/browser\/stylesheet\.css|docs\/.+\.(?:md|png|jpg|svg)|examples\/.+\.(?:ts|sql)|examples\/(?:starter\/)?(?:tsconfig|package)\.json|examples\/front-end\/page\/[\w.]+|examples\/starter\/README\.md|bench\/[\w-]+\.md|(?:README|CHANGELOG|SECURITY|CONTRIBUTING)\.md|LICENSE|package\.json)$/;
     expect(packed.files.filter((file) => !kinds.test(file))).toEqual([]);
     expect(packed.files).toEqual(expect.arrayContaining(['dist/index.js', 'dist/sql/index.d.ts', 'LICENSE']));
   });
@@ -87,8 +88,15 @@ describe('the packed package', () => {
   });
 
   it('exports each type that its declarations mention', () => {
-    const entries = ['index.d.ts', 'sql/index.d.ts', 'client/index.d.ts', 'model/index.d.ts'];
+    const entries = ['index.d.ts', 'sql/index.d.ts', 'client/index.d.ts', 'items/index.d.ts', 'model/index.d.ts'];
     expect(unexportedTypes(join(packed.folder, 'dist'), entries)).toEqual([]);
+  });
+
+  it('has a client of items in one file of at most 4 KB, compressed, for pages that load it as it is', () => {
+    const script = readFileSync(join(packed.folder, 'dist/items/index.js'));
+    expect(gzipSync(script).length).toBeLessThanOrEqual(4096);
+    expect(script.toString()).not.toMatch(/\bimport\b|\brequire\b|\bfrom\s*["']/);
+    expect(packed.files.filter((file) => /^dist\/items\/.*\.js$/.test(file))).toEqual(['dist/items/index.js']);
   });
 
   it('refers to no source maps, and to no file that is not in it', () => {
@@ -151,6 +159,13 @@ describe('a JavaScript project without the packages of the built-in storage', ()
     const text = `openRestRepository('http://127.0.0.1:1/api').catch(({ status }) => console.log(status));`;
     expect(await project.output(`client.${ending}`, from('openRestRepository', 'express-cms-rest/client') + text)).toBe(
       '503\n',
+    );
+  });
+
+  it.each(kinds)('of %s has the client of items', async (_kind, ending, from) => {
+    const text = `createItems('http://127.0.0.1:1/api').list().catch(({ name }) => console.log(name));`;
+    expect(await project.output(`items.${ending}`, from('createItems', 'express-cms-rest/items') + text)).toBe(
+      'TypeError\n',
     );
   });
 
@@ -241,6 +256,27 @@ const options: OpenOptions = { connections: 2 };
 export const close = async () => (await openSqlRepository(':memory:', options)).close?.();
 `;
 
+const pageSource = `
+import { createItems, type Image, ItemsError, type Reference } from 'express-cms-rest/items';
+
+interface Person { name: string }
+interface Types { article: { title: string; image: Image | null; author: Reference<Person> | null }; person: Person }
+
+const items = createItems<Types>('/api/cms/v2', { fetch, auth: async () => ({ Authorization: 'Bearer x' }) });
+export async function show(list: HTMLElement, signal: AbortSignal): Promise<void> {
+  try {
+    const { items: articles } = await items.list('article', { fields: ['title', 'image', 'author.name'], signal });
+    for (const { fields } of articles) {
+      const image = document.createElement('img');
+      image.srcset = items.srcset(fields.image);
+      list.append(image, fields.title, fields.author?.fields.name ?? '');
+    }
+  } catch (error) {
+    if (error instanceof ItemsError) list.append(error.message, error.faults.map(({ path }) => path).join());
+  }
+}
+`;
+
 const common = {
   strict: true,
   exactOptionalPropertyTypes: true,
@@ -270,6 +306,13 @@ describe('a TypeScript project', () => {
       expect(await project.compile(compiler)).toBe('');
     },
   );
+
+  it.each(compilers)('for browsers has the types of the client of items, with %s', async (compiler) => {
+    const browser = { module: 'esnext', moduleResolution: 'bundler', lib: ['es2022', 'dom'], types: [] };
+    const files = { 'page.ts': pageSource, 'tsconfig.json': configOf(browser) };
+    const project = await createProject(packed, [], files);
+    expect(await project.compile(compiler)).toBe('');
+  });
 
   it('needs no types of the packages that it does not have', async () => {
     const files = { 'index.mts': source, 'tsconfig.json': configOf({ module: 'nodenext' }) };

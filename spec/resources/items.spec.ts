@@ -1,6 +1,6 @@
 /** Items: published content for front ends, as plain values. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { asAdministrator as admin, calledBy } from '../sql/support.js';
+import { asAdministrator as admin, asAnonymous, calledBy } from '../sql/support.js';
 import { field } from '../sql/writing.js';
 import { treeOfXml } from '../support/documents.js';
 import { useApi } from '../support/fixtures.js';
@@ -259,6 +259,13 @@ describe('GET /items/{contentId}', () => {
     expect(author.fields.friend).toMatchObject({ name: 'Ada', fields: { city: 'London' } });
   });
 
+  it('embeds so many items at most', async () => {
+    const load = (maxEmbedded: number) =>
+      opened.items.load({ id: magazine.oak.id, embed: ['related.author'], maxEmbedded }, asAnonymous);
+    await expect(load(3)).rejects.toMatchObject({ status: 400 });
+    expect((await load(4)).fields.related?.related).toHaveLength(2);
+  });
+
   it('is 404 for what does not exist', async () => {
     expect((await load('/99999')).status).toBe(404);
   });
@@ -391,7 +398,16 @@ describe('rights', () => {
     expect((await list('type=person&count=true')).total).toBe((await list('type=person')).items.length);
     expect(await namesOf('below=43')).toEqual([]);
     expect(await namesOf(`type=post&filter[fields.author]=${secret.id}`)).toEqual([]);
+    expect((await opened.items.load({ id, maxEmbedded: 10 }, asAnonymous)).fields.author?.value).toBeNull();
     const found = await opened.items.load({ id, maxEmbedded: 10, embed: ['author'] }, calledBy(14));
     expect(found.fields.author?.related?.[0]).toMatchObject({ name: 'Secret', fields: { city: { value: null } } });
+  });
+
+  it('leave out a URL that has the name of a location which the caller may not read', async () => {
+    const fields = [field('name', 'Placed')];
+    const item = { contentTypeId: magazine.person, parentLocationId: 43, fields, sectionId: 1 };
+    const { id } = await publish(opened, item);
+    expect((await load(`/${id}`)).item).not.toHaveProperty('url');
+    expect((await opened.items.load({ id, maxEmbedded: 10 }, admin)).url).toBe('/Media/Placed');
   });
 });

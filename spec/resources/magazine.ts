@@ -32,6 +32,7 @@ interface NewItem {
   readonly fields: readonly FieldChange[];
   readonly alwaysAvailable?: boolean;
   readonly priority?: number;
+  readonly sectionId?: number;
 }
 
 export async function publish(opened: Opened, item: NewItem): Promise<Placed> {

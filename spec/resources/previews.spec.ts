@@ -97,10 +97,11 @@ describe('POST /content/objects/{contentId}/versions/{versionNo}/preview', () =>
       { identifier: 'title', fieldTypeIdentifier: 'string' },
       { identifier: 'image', fieldTypeIdentifier: 'image' },
     ]);
-    const { id } = await publish(opened, { contentTypeId: type, fields: [field('title', 'Photo')] });
-    const { versionNo } = await opened.versions.createDraftOfCurrent({ id }, admin);
     const image = { fileName: 'a.png', data: pixel, alternativeText: '' };
-    const changes = { fields: [field('image', image)] };
+    const fields = [field('title', 'Photo'), field('image', image)];
+    const { id } = await publish(opened, { contentTypeId: type, fields });
+    const { versionNo } = await opened.versions.createDraftOfCurrent({ id }, admin);
+    const changes = { fields: [field('image', { ...image, fileName: 'b.png' })] };
     await opened.versions.update({ contentId: id, versionNo, changes }, admin);
     const { json: body } = await create(id, versionNo);
     const { json: shown } = await api.get(`/items/${id}?preview=${body.Preview.token}`, json);

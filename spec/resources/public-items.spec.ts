@@ -8,7 +8,12 @@ import { addMagazine, publish, republish } from './magazine.js';
 
 const siteaccesses = { site: {}, polish: { languages: ['pol-PL'] } };
 const storage = { previews: { secret: 'previews are signed with this secret' } };
-const { api, opened } = await useApi({ storage, siteaccesses, items: { public: true, sharedMaxAge: 30 } });
+const { api, opened } = await useApi({
+  storage,
+  siteaccesses,
+  items: { public: true, sharedMaxAge: 30 },
+  surrogateKey: true,
+});
 const json = { Accept: 'application/json' };
 const administrator = { Authorization: basic('admin', 'publish') };
 
@@ -31,6 +36,8 @@ describe('public items', () => {
     expect(headers.vary).toBe('Accept');
     expect(headers.etag).toBeDefined();
     expect(headers['set-cookie']).toBeUndefined();
+    const tags = String(headers['surrogate-key']).split(' ');
+    expect(tags.sort()).toEqual([`content-${magazine.ada.id}`, `content-${magazine.bob.id}`, 'published'].sort());
   });
 
   it('are those of the anonymous caller, whatever credentials come', async () => {

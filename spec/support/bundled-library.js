@@ -46,7 +46,7 @@ function writeBundles(/** @type {string} */ folder) {
     chunkNames: '[name]-[hash]',
     outdir: folder,
     alias: Object.fromEntries(
-      ['', '/sql', '/client', '/model'].map((entry) => [
+      ['', '/sql', '/client', '/items', '/model'].map((entry) => [
         `express-cms-rest${entry}`,
         join(root, `lib${entry}/index.ts`),
       ]),

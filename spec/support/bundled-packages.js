@@ -1,6 +1,6 @@
 /**
  * Bundles packages that consist of many modules into a file each, or a few: each spec file has a module registry of its own, for
- * which Jest would resolve, read and link 800 modules of these packages, besides 260 to 490 of `lib`.
+ * which Jest would resolve, read and link hundreds of modules of these packages, besides 260 to 490 of `lib`.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * The environment of specs: that of Node, without the AsyncLocalStorage in which Jest keeps the test that is running. Until Node 24
- * its hooks run for each promise, a twelfth of the time of all specs. Tests of a file run one after the other, so that a variable does.
+ * its hooks run for each promise, which takes 2 to 4 % of the time. Tests of a file run one after the other: a variable does.
  */
 const asyncHooks = require('node:async_hooks');
 const { TestEnvironment } = require('jest-environment-node');

@@ -198,5 +198,6 @@ export const ItemList = document(
     total: optional(integer({ description: 'The number of items on all pages, where count=true asks for it' })),
     isTotalMinimum: optional(boolean({ description: 'Whether there are more items than were counted' })),
   },
-  { tags: ({ items }) => tags(items) },
+  // What is published next may belong to the list.
+  { tags: ({ items }) => ['published', ...tags(items)] },
 );

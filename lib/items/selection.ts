@@ -1,0 +1,100 @@
+/** What queries select of items, as types: paths of fields, and the fields that a response has. */
+
+/** The names of members: identifiers of content types, or of fields of any of them. */
+export type NameOf<T> = T extends unknown ? keyof T & string : never;
+
+/** Content types whose fields are not declared. */
+export type UntypedFields = Readonly<Record<string, unknown>>;
+
+/** A related item; with fields of it where it is embedded. */
+export interface Reference<F = UntypedFields, I = number> {
+  readonly _href: string;
+  readonly id: I;
+  /** The identifier of its content type. */
+  readonly type: string;
+  readonly name: string;
+  readonly url?: string;
+  readonly fields?: Partial<F>;
+}
+
+/** The fields of the items that a value leads to: a reference, a list of references, or an image of another item. */
+export type FieldsOf<V> = unknown extends V
+  ? UntypedFields
+  : V extends readonly (infer E)[]
+    ? FieldsOf<E>
+    : V extends { readonly item: infer R }
+      ? FieldsOf<R>
+      : V extends { readonly _href: string; readonly fields?: Partial<infer F> }
+        ? F
+        : never;
+
+/** The identifiers of fields that lead to items. */
+export type LeadingName<F> = F extends unknown
+  ? { [K in keyof F & string]: [FieldsOf<F[K]>] extends [never] ? never : K }[keyof F & string]
+  : never;
+
+/** What leads on, by names that the server alone checks: all that there are could be too many for compilers. */
+export type FurtherPath<F> = `${LeadingName<F>}.${string}`;
+
+/** The fields of many content types: identifiers that one of them has. */
+export type OpenFieldPath<F> = NameOf<F> | FurtherPath<F>;
+export type OpenEmbedPath<F> = LeadingName<F> | FurtherPath<F>;
+
+/** The identifier of a field, or `author.name` for that of the items that a field leads to. */
+export type FieldPath<F> = {
+  [K in keyof F & string]: K | `${K}.${OpenFieldPath<FieldsOf<F[K]>>}`;
+}[keyof F & string];
+
+/** The identifier of a field that leads to items, or `author.company` for one of these items. */
+export type EmbedPath<F> = {
+  [K in keyof F & string]: [FieldsOf<F[K]>] extends [never] ? never : K | `${K}.${OpenEmbedPath<FieldsOf<F[K]>>}`;
+}[keyof F & string];
+
+export type IsUnion<K, All = K> = K extends unknown ? ([All] extends [K] ? false : true) : never;
+
+/** The paths of one content type, or those of several. */
+export type FieldPathOf<T, K extends keyof T> = IsUnion<K> extends true ? OpenFieldPath<T[K]> : FieldPath<T[K]>;
+export type EmbedPathOf<T, K extends keyof T> = IsUnion<K> extends true ? OpenEmbedPath<T[K]> : EmbedPath<T[K]>;
+
+/** The first identifiers of paths. */
+export type Head<P extends string> = P extends `${infer H}.${string}` ? H : P;
+/** What follows a first identifier. */
+export type Rest<P extends string, K extends string> = P extends `${K}.${infer R}` ? R : never;
+
+/** Selects all fields of a level. */
+export type All = '*';
+
+/** A value with the fields of the items that it leads to. */
+export type Embedded<V, S extends string, E extends string> = V extends readonly (infer X)[]
+  ? readonly Embedded<X, S, E>[]
+  : V extends { readonly item: infer R }
+    ? Omit<V, 'item'> & { readonly item: Embedded<R, S, E> }
+    : V extends { readonly _href: string; readonly fields?: unknown }
+      ? Omit<V, 'fields'> & { readonly fields: Shown<FieldsOf<V>, S, E> }
+      : V;
+
+/** The value of the field K. */
+export type ShownValue<V, K extends string, S extends string, E extends string> = [Rest<S, K>] extends [never]
+  ? K extends Head<E>
+    ? Embedded<V, All, Rest<E, K>>
+    : V
+  : Embedded<V, Rest<S, K>, Rest<E, K>>;
+
+/** The fields in a response: those that `fields` selects with the paths S, and `embed` with the paths E. */
+export type Shown<F, S extends string, E extends string> = F extends unknown
+  ? string extends keyof F
+    ? F
+    : {
+        readonly [K in keyof F & string as All extends S ? K : K extends Head<S | E> ? K : never]: ShownValue<
+          F[K],
+          K,
+          S,
+          E
+        >;
+      }
+  : never;
+
+/** The paths in a list; all where there is none. */
+export type Selected<L> = L extends readonly (infer P extends string)[] ? P : All;
+/** The paths in a list; none where there is none. */
+export type Listed<L> = L extends readonly (infer P extends string)[] ? P : never;
