@@ -29,6 +29,7 @@ const conventions = `The published content of a content management system as pla
 - An item is the published version of a content item, in one language, under its main location.
 - This document describes JSON only. In XML the fields of an item are elements.
 - A request can select fields, so that the schemas of content types require none.
+- A request can select members of values, such as intro/text: then others that schemas require are left out.
 - What the caller may not read is in no list and in no value.
 - Hrefs are absolute paths and begin with the path of this server.`;
 

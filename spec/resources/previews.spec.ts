@@ -108,6 +108,8 @@ describe('POST /content/objects/{contentId}/versions/{versionNo}/preview', () =>
     const uri = shown.Item.fields.image.uri.slice(api.base.length);
     expect((await api.get(uri)).status).toBe(200);
     expect((await api.get(uri.replace(/\?.*/, ''))).status).toBe(401);
+    const { json: list } = await api.get(`/items?type=photo&fields=image&preview=${body.Preview.token}`, json);
+    expect(list.ItemList.Item[0].fields.image.uri).toBe(shown.Item.fields.image.uri);
     expect((await api.get(uri.replace(`-${versionNo}?`, '-1?'))).status).toBe(404);
   });
 

@@ -158,8 +158,8 @@ export const selectionQuery = {
     }),
   ),
   fields: names(
-    'The identifiers of the fields to show, separated by commas; author.name is a field of the related item. Without the ' +
-      'parameter all fields are shown, and none where it is empty',
+    'The identifiers of the fields to show, separated by commas; author.name is a field of the related item, and intro/text a ' +
+      'member of the value. Without the parameter all fields are shown, and none where it is empty',
   ),
   embed: names(
     'The identifiers of fields whose values show the fields of the items that they lead to, separated by commas; author.company ' +

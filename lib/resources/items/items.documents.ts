@@ -30,23 +30,33 @@ import type {
 } from '../../repository/repository.js';
 import { hrefMakers } from '../content/fields.documents.js';
 import { paths } from '../paths.js';
+import { innerMembers, noMembers, pickMembers, type SelectedMembers } from './selected-members.js';
+
+/** An item of whose values some members may be selected. */
+export interface LoadedItem extends Domain<Id> {
+  readonly members?: SelectedMembers;
+}
 
 /** An item of which a list may show only what identifies it, besides the selected fields. */
-export type ShownItem = Pick<Domain<Id>, 'id' | 'type' | 'name' | 'url' | 'fields'> & Partial<Domain<Id>>;
+export type ShownItem = Pick<LoadedItem, 'id' | 'type' | 'name' | 'url' | 'fields'> & Partial<LoadedItem>;
 
 const item = template(paths.item);
 
 type Target = Pick<WriteContext, 'prefix' | 'isServed' | 'fieldTypes'>;
 
 /** An item that a value leads to, with its fields where it is embedded. */
-function toRelated({ id: contentId, type, name, url, fields }: ItemRef<Id>, to: Target): Json {
+function toRelated(
+  { id: contentId, type, name, url, fields }: ItemRef<Id>,
+  to: Target,
+  members: SelectedMembers,
+): Json {
   return {
     _href: to.prefix + item.format([contentId]),
     id: contentId,
     type,
     name,
     ...(url !== undefined && { url }),
-    ...(fields && { fields: Object.fromEntries(valuesOf(fields, to)) }),
+    ...(fields && { fields: Object.fromEntries(valuesOf(fields, to, members)) }),
   };
 }
 
@@ -62,8 +72,15 @@ function previewedHrefs(hrefs: HrefMakers, token: string | undefined): HrefMaker
   };
 }
 
-function contextOf(related: readonly ItemRef<Id>[], hrefs: HrefMakers, to: Target): ItemContext {
-  const show = (own: ItemRef<Id> | undefined) => own && toRelated(own, to);
+interface Showing {
+  readonly to: Target;
+  readonly hrefs: HrefMakers;
+  /** Those of the items that a value leads to. */
+  readonly inner: SelectedMembers;
+}
+
+function contextOf(related: readonly ItemRef<Id>[], { to, hrefs, inner }: Showing): ItemContext {
+  const show = (own: ItemRef<Id> | undefined) => own && toRelated(own, to, inner);
   return {
     ...hrefs,
     item: (contentId) => show(related.find((own) => own.id === contentId)),
@@ -71,19 +88,24 @@ function contextOf(related: readonly ItemRef<Id>[], hrefs: HrefMakers, to: Targe
   };
 }
 
-function toValue({ fieldTypeIdentifier, value, related = [] }: ItemField<Id>, hrefs: HrefMakers, to: Target): Json {
+function toValue({ fieldTypeIdentifier, value, related = [] }: ItemField<Id>, showing: Showing): Json {
   if (fieldTypeIdentifier === undefined) return value;
-  const type = to.fieldTypes.get(fieldTypeIdentifier);
-  return type.toItem ? type.toItem(value, contextOf(related, hrefs, to)) : type.show(value, hrefs);
+  const type = showing.to.fieldTypes.get(fieldTypeIdentifier);
+  return type.toItem ? type.toItem(value, contextOf(related, showing)) : type.show(value, showing.hrefs);
 }
 
 function valuesOf(
   fields: ItemFields<Id>,
   to: Target,
+  members: SelectedMembers = noMembers,
   token?: string,
 ): readonly (readonly [identifier: string, value: Json])[] {
   const hrefs = previewedHrefs(hrefMakers(to), token);
-  return Object.entries(fields).map(([identifier, field]) => [identifier, toValue(field, hrefs, to)]);
+  return Object.entries(fields).map(([identifier, field]) => {
+    const value = toValue(field, { to, hrefs, inner: innerMembers(members, identifier) });
+    const own = members.get(identifier);
+    return [identifier, own ? pickMembers(value, own) : value];
+  });
 }
 
 /** An element of XML, which names the field type. */
@@ -104,7 +126,7 @@ interface Element {
 const toFields = (values: readonly (readonly [string, Json])[]): ItemFields<Id> =>
   Object.fromEntries(values.map(([identifier, value]) => [identifier, { value }]));
 
-const fields: Member<Pick<ShownItem, 'fields' | 'preview'>, Pick<ShownItem, 'fields'>> = {
+const fields: Member<Pick<ShownItem, 'fields' | 'preview' | 'members'>, Pick<ShownItem, 'fields'>> = {
   isMember: true,
   shape: {
     kind: 'json',
@@ -113,7 +135,7 @@ const fields: Member<Pick<ShownItem, 'fields' | 'preview'>, Pick<ShownItem, 'fie
   isOptional: false,
   names: ['fields'],
   write: (whole, to) => {
-    const values = valuesOf(whole.fields, to, whole.preview);
+    const values = valuesOf(whole.fields, to, whole.members, whole.preview);
     if (!to.isTextual) return Object.fromEntries(values);
     return {
       field: values.map(([identifier, value]) =>

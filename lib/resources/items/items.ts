@@ -7,8 +7,9 @@ import { type Destination, id, string } from '../../documents/index.js';
 import type { Id, ItemQuery } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';
-import { Item, ItemList, type ShownItem } from './items.documents.js';
+import { Item, ItemList, type LoadedItem, type ShownItem } from './items.documents.js';
 import { listQuery, selectionQuery, siteaccessQuery } from './items-query.js';
+import { splitMembers } from './selected-members.js';
 
 /** Names and URLs of other items, and of places, are among what is shown. */
 const dependsOn = () => ['published'];
@@ -23,7 +24,8 @@ export const items = resource(paths.items, {
       caching: 'shared',
       dependsOn,
       responses: { 200: ItemList },
-      handler: async ({ repository, query, page, limits, context }) => {
+      handler: async ({ repository, query: requested, page, limits, context }) => {
+        const { query, members } = splitMembers(requested);
         const { type: types, id: ids, filter = [], sort = [], count, ...others } = query;
         const itemQuery: ItemQuery<Id> = {
           ...others,
@@ -33,7 +35,7 @@ export const items = resource(paths.items, {
           ...{ filter, sort, performCount: count === 'true', maxEmbedded: limits.embed },
         };
         const found = await repository.items.find(itemQuery, context);
-        return query.fields ? { ...found, items: found.items.map(identified) } : found;
+        return query.fields ? { ...found, items: found.items.map((own) => identified({ ...own, members })) } : found;
       },
     }),
   }),
@@ -41,9 +43,11 @@ export const items = resource(paths.items, {
 });
 
 /** What identifies an item, and its selected fields. */
-const identified = ({ id: contentId, type, name, url, fields }: ShownItem): ShownItem => ({
+const identified = ({ id: contentId, type, name, url, fields, members, preview }: ShownItem): ShownItem => ({
   ...{ id: contentId, type, name, fields },
   ...(url !== undefined && { url }),
+  ...(members && { members }),
+  ...(preview !== undefined && { preview }),
 });
 
 export const item = resource(paths.item, {
@@ -56,8 +60,11 @@ export const item = resource(paths.item, {
       caching: 'shared',
       dependsOn,
       responses: { 200: Item },
-      handler: ({ repository, params, query, limits, context }) =>
-        repository.items.load({ id: params.contentId, ...query, maxEmbedded: limits.embed }, context),
+      handler: async ({ repository, params, query: requested, limits, context }): Promise<LoadedItem> => {
+        const { query, members } = splitMembers(requested);
+        const selection = { ...query, maxEmbedded: limits.embed };
+        return { ...(await repository.items.load({ id: params.contentId, ...selection }, context)), members };
+      },
     }),
   }),
 });
@@ -99,10 +106,12 @@ export const itemAt = resource(paths.itemAt, {
         301: variants({ moved: present }),
         404: 'No item that the caller may read has, or had, the URL',
       },
-      handler: async ({ repository, query, limits, context }) => {
-        const value = await repository.items.loadByUrl({ ...query, maxEmbedded: limits.embed }, context);
+      handler: async ({ repository, query: requested, limits, context }) => {
+        const { query, members } = splitMembers(requested);
+        const found = await repository.items.loadByUrl({ ...query, maxEmbedded: limits.embed }, context);
+        const value: LoadedItem = { ...found, members };
         if (value.url === undefined || value.url === query.url) return { as: 'found' as const, value };
-        return { as: 'moved' as const, value: { ...query, url: value.url } };
+        return { as: 'moved' as const, value: { ...requested, url: value.url } };
       },
     }),
   }),
