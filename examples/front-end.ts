@@ -1,4 +1,5 @@
 /** A small magazine: pages that a browser makes of items, and the API that has these. */
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,6 +29,7 @@ export async function openMagazine({ database, pages, client }: MagazineSettings
   const isNew = !existsSync(database);
   const repository = await openSqlRepository(database, {
     install: { contentTypes: 'minimal', languages },
+    previews: { secret: process.env.PREVIEW_SECRET || randomBytes(32).toString('base64url') },
     variations: { small: { width: 300, height: 300 } },
   });
   if (isNew) await addMagazine(repository);

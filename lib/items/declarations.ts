@@ -78,7 +78,7 @@ export interface Image {
 export interface Picture {
   readonly width?: number | null;
   readonly height?: number | null;
-  readonly variations?: Readonly<Record<string, Variation>>;
+  readonly variations?: Readonly<Record<string, Variation | undefined>>;
 }
 
 export type ItemValue = string | number | boolean | Date;

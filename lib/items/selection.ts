@@ -37,12 +37,24 @@ export type LeadingName<F> = F extends unknown
 export type FurtherPath<F> = `${LeadingName<F>}.${string}`;
 
 /** The fields of many content types: identifiers that one of them has. */
-export type OpenFieldPath<F> = NameOf<F> | FurtherPath<F>;
+export type OpenFieldPath<F> = NameOf<F> | FurtherPath<F> | `${NameOf<F>}/${string}`;
 export type OpenEmbedPath<F> = LeadingName<F> | FurtherPath<F>;
 
-/** The identifier of a field, or `author.name` for that of the items that a field leads to. */
+/** The members of a value, or of the values of a list; those that are further inside are not checked. */
+export type MemberPath<V> = unknown extends V
+  ? string
+  : V extends readonly (infer E)[]
+    ? MemberPath<E>
+    : V extends object
+      ? (keyof V & string) | `${keyof V & string}/${string}`
+      : never;
+
+/**
+ * The identifier of a field, `author.name` for that of the items that a field leads to, or `intro/text` for a member of its
+ * value.
+ */
 export type FieldPath<F> = {
-  [K in keyof F & string]: K | `${K}.${OpenFieldPath<FieldsOf<F[K]>>}`;
+  [K in keyof F & string]: K | `${K}.${OpenFieldPath<FieldsOf<F[K]>>}` | `${K}/${MemberPath<F[K]>}`;
 }[keyof F & string];
 
 /** The identifier of a field that leads to items, or `author.company` for one of these items. */
@@ -56,10 +68,24 @@ export type IsUnion<K, All = K> = K extends unknown ? ([All] extends [K] ? false
 export type FieldPathOf<T, K extends keyof T> = IsUnion<K> extends true ? OpenFieldPath<T[K]> : FieldPath<T[K]>;
 export type EmbedPathOf<T, K extends keyof T> = IsUnion<K> extends true ? OpenEmbedPath<T[K]> : EmbedPath<T[K]>;
 
+export type BeforeSlash<P extends string> = P extends `${infer H}/${string}` ? H : P;
+export type AfterSlash<P extends string, K extends string> = P extends `${K}/${infer R}` ? R : never;
+
 /** The first identifiers of paths. */
-export type Head<P extends string> = P extends `${infer H}.${string}` ? H : P;
+export type Head<P extends string> = BeforeSlash<P extends `${infer H}.${string}` ? H : P>;
 /** What follows a first identifier. */
 export type Rest<P extends string, K extends string> = P extends `${K}.${infer R}` ? R : never;
+
+/** A value with these members alone. */
+export type Picked<V, P extends string> = V extends readonly (infer E)[]
+  ? readonly Picked<E, P>[]
+  : V extends object
+    ? string extends keyof V
+      ? { readonly [N in BeforeSlash<P>]?: PickedMember<V[keyof V], N, P> }
+      : { readonly [M in keyof V & string as M extends BeforeSlash<P> ? M : never]: PickedMember<V[M], M, P> }
+    : V;
+
+export type PickedMember<V, M extends string, P extends string> = M extends P ? V : Picked<V, AfterSlash<P, M>>;
 
 /** Selects all fields of a level. */
 export type All = '*';
@@ -73,12 +99,19 @@ export type Embedded<V, S extends string, E extends string> = V extends readonly
       ? Omit<V, 'fields'> & { readonly fields: Shown<FieldsOf<V>, S, E> }
       : V;
 
-/** The value of the field K. */
-export type ShownValue<V, K extends string, S extends string, E extends string> = [Rest<S, K>] extends [never]
+/** The whole value of the field K. */
+export type WholeValue<V, K extends string, S extends string, E extends string> = [Rest<S, K>] extends [never]
   ? K extends Head<E>
     ? Embedded<V, All, Rest<E, K>>
     : V
   : Embedded<V, Rest<S, K>, Rest<E, K>>;
+
+/** The value of the field K; one that is named without members too is whole. */
+export type ShownValue<V, K extends string, S extends string, E extends string> = [AfterSlash<S, K>] extends [never]
+  ? WholeValue<V, K, S, E>
+  : K extends S
+    ? WholeValue<V, K, S, E>
+    : Picked<WholeValue<V, K, S, E>, AfterSlash<S, K>>;
 
 /** The fields in a response: those that `fields` selects with the paths S, and `embed` with the paths E. */
 export type Shown<F, S extends string, E extends string> = F extends unknown

@@ -1,6 +1,6 @@
 /** The types of the client of items: what is not selected, or does not exist, does not compile. */
 import { describe, expect, it } from '@jest/globals';
-import { createItems, type Image, type Item, type Reference } from '../../lib/items/index.js';
+import { createItems, type Image, type Item, type Reference, type Variation } from '../../lib/items/index.js';
 import type { Person, Post, Types } from './support.js';
 
 /** Whether two types are the same. */
@@ -9,6 +9,7 @@ const same = <A, B>(equal: Equal<A, B>) => equal;
 
 const items = createItems<Types>('/api');
 const untyped = createItems('/api');
+const pages = createItems<{ page: Page }>('/api');
 
 /** Calls are compiled, and not run. */
 const compiled = (calls: () => Promise<unknown>) => expect(calls).toBeDefined();
@@ -61,6 +62,35 @@ describe('the type of a list', () => {
       both?.fields.author?.fields.name.toUpperCase();
       // @ts-expect-error of the author, only the name is selected, and the friend embedded
       both?.fields.author?.fields.city;
+    });
+  });
+
+  it('has the selected members of values', () => {
+    compiled(async () => {
+      const [post] = (
+        await items.list('post', { fields: ['title', 'intro/text', 'author/name', 'related.intro/html'] })
+      ).items;
+      type Fields = NonNullable<typeof post>['fields'];
+      same<Fields['intro'], { readonly text: string } | null>(true);
+      same<Fields['author'], { readonly name: string } | null>(true);
+      same<NonNullable<Fields['related']>[number]['fields'], { readonly intro: { readonly html: string } | null }>(
+        true,
+      );
+      // @ts-expect-error the member is not selected
+      post?.fields.intro?.html;
+      // @ts-expect-error there is no such member
+      await items.list('post', { fields: ['intro/markdown'] });
+      // @ts-expect-error texts have no members
+      await items.list('post', { fields: ['title/first'] });
+      const [both] = (await items.list('post', { fields: ['intro', 'intro/text'] })).items;
+      both?.fields.intro?.html.toUpperCase();
+      const [page] = (await pages.list('page', { fields: ['picture/alternativeText', 'picture/variations/small'] }))
+        .items;
+      pages.srcset(page?.fields.picture);
+      const small = page?.fields.picture?.variations.small;
+      same<typeof small, Variation | undefined>(true);
+      // @ts-expect-error the variation is not selected
+      page?.fields.picture?.variations.large;
     });
   });
 
@@ -146,7 +176,6 @@ interface Page {
 
 describe('the types of fields', () => {
   it('keep members that may be missing, and lead through images of other items', () => {
-    const pages = createItems<{ page: Page }>('/api');
     compiled(async () => {
       const [page] = (await pages.list('page', { fields: ['picture', 'asset.title', 'anything.name'] })).items;
       same<NonNullable<typeof page>['fields']['picture'], Image | undefined>(true);

@@ -4,12 +4,13 @@ import { createItems } from '/client/index.js';
 /** @type {import('/client/index.js').Items<import('../content.js').Types>} */
 const items = createItems('/api/cms/v2');
 const { pathname, searchParams } = new URL(location.href);
-const language = searchParams.get('language') ?? 'eng-GB';
-const text = searchParams.get('text') || undefined;
-const after = searchParams.get('after') ?? undefined;
+const [language = 'eng-GB', preview, after, text] = ['language', 'preview', 'after', 'text'].map(
+  (name) => searchParams.get(name) || undefined,
+);
 
-/** A link that keeps the language. */
-const linkTo = (path = '/', query = {}) => `${path}?${new URLSearchParams({ language, ...query })}`;
+/** A link that keeps the language, and shows the draft of a preview. */
+const linkTo = (path = '/', query = {}) =>
+  `${path}?${new URLSearchParams({ language, ...(preview && { preview }), ...query })}`;
 
 /**
  * @template {keyof HTMLElementTagNameMap} T
@@ -23,16 +24,20 @@ function element(tag, properties = {}, ...children) {
   return created;
 }
 
-/** @param {import('../content.js').Image | null} image */
+/** @param {Pick<import('../content.js').Image, 'alternativeText' | 'variations'> | null} image */
 const picture = (image, sizes = '9rem') =>
-  element('img', {
-    ...{ alt: image?.alternativeText ?? '', loading: 'lazy', sizes },
-    ...(image?.uri && { srcset: items.srcset(image), src: items.resolve(image.uri) }),
-  });
+  element('img', { alt: image?.alternativeText ?? '', loading: 'lazy', srcset: items.srcset(image), sizes });
 
 async function showList() {
   const page = await items.list('article', {
-    ...{ fields: ['intro', 'image', 'author', 'tags'], language, text, after, limit: 10 },
+    ...{
+      fields: ['intro', 'image/alternativeText', 'image/variations', 'author/name', 'tags'],
+      language,
+      preview,
+      text,
+      after,
+      limit: 10,
+    },
     sort: text ? '-score' : '-fields.day',
   });
   const articles = page.items.map(({ name, url, fields: { intro, image, author, tags } }) =>
@@ -50,11 +55,11 @@ async function showList() {
     ),
   );
   const next = page.next ? [element('a', { href: linkTo('/', { text: text ?? '', after: page.next }) }, 'Next')] : [];
-  return [element('ul', {}, ...articles), ...next];
+  return [element('h1', { textContent: 'Articles' }), element('ul', {}, ...articles), ...next];
 }
 
 async function showArticle() {
-  const item = await items.at(decodeURI(pathname), { language, fields: ['title', 'body', 'image', 'author'] });
+  const item = await items.at(decodeURI(pathname), { language, preview, fields: ['title', 'body', 'image', 'author'] });
   // The item had the URL of the page, or has it in another language.
   history.replaceState(null, '', linkTo(item.url));
   if (item.type !== 'article') return [element('h1', { textContent: item.name })];
@@ -70,7 +75,8 @@ async function showArticle() {
 }
 
 const main = /** @type {HTMLElement} */ (document.querySelector('main'));
-document.documentElement.lang = language;
+document.documentElement.lang = language === 'ger-DE' ? 'de' : 'en';
+document.querySelector('#home')?.setAttribute('href', linkTo());
 for (const input of document.querySelectorAll('input')) input.value = searchParams.get(input.name) ?? '';
 try {
   main.append(...(await (pathname === '/' ? showList() : showArticle())));
