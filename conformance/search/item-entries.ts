@@ -20,6 +20,8 @@ export interface Entry {
   readonly friend?: PersonName;
   readonly lead?: PersonName;
   readonly leads?: readonly PersonName[];
+  /** In the other language. */
+  readonly otherLeads?: readonly PersonName[];
 }
 
 const shared = { isTranslatable: false };
@@ -50,7 +52,7 @@ export const entryFields: readonly NewFieldDefinition[] = [
   { identifier: 'moment', fieldTypeIdentifier: 'datetime', ...shared },
   { identifier: 'clock', fieldTypeIdentifier: 'time', ...shared },
   { identifier: 'lead', fieldTypeIdentifier: 'relation', ...shared },
-  { identifier: 'leads', fieldTypeIdentifier: 'relationlist', ...shared },
+  { identifier: 'leads', fieldTypeIdentifier: 'relationlist' },
   { identifier: 'note', fieldTypeIdentifier: 'string', isSearchable: false },
 ];
 
@@ -78,7 +80,7 @@ export const entries: Readonly<Record<EntryName, Entry>> = {
       ...{ day: on(3), moment: on(3, 12), clock: 60 },
     },
     other: { title: 'Wróbel 100%', words: ['vert', 'red'] },
-    ...{ lead: 'bob', leads: ['cleo'], priority: -2, isOnShelf: true },
+    ...{ lead: 'bob', leads: ['cleo'], otherLeads: ['bob', 'ada'], priority: -2, isOnShelf: true },
   },
   oak: { main: { title: 'oak_100%*' }, alwaysAvailable: true, isOnShelf: true },
   zebra: {

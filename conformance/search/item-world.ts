@@ -79,14 +79,20 @@ async function createKind(scene: Scene, word: string, fields: readonly NewFieldD
   return { id, identifier, fields };
 }
 
-/** Those in the main language, with the ones that lead to persons. */
-function mainValues({ main, friend, lead, leads }: Entry, people: People): Values {
+/** Those in the main language and in the other one, with the ones that lead to persons. */
+function valuesOf({ main, other, friend, lead, leads, otherLeads }: Entry, people: People) {
   const one = (name: PersonName) => ({ destinationContentId: people[name]?.id ?? null });
+  const several = (names: readonly PersonName[]) => ({
+    destinationContentIds: names.flatMap((name) => people[name]?.id ?? []),
+  });
   return {
-    ...main,
-    ...(friend && { friend: one(friend) }),
-    ...(lead && { lead: one(lead) }),
-    ...(leads && { leads: { destinationContentIds: leads.flatMap((name) => people[name]?.id ?? []) } }),
+    main: {
+      ...main,
+      ...(friend && { friend: one(friend) }),
+      ...(lead && { lead: one(lead) }),
+      ...(leads && { leads: several(leads) }),
+    },
+    ...(other && { other: { ...other, ...(otherLeads && { leads: several(otherLeads) }) } }),
   };
 }
 
@@ -107,14 +113,15 @@ const dateAt = (index: number): Date => new Date(Date.UTC(2001, 0, 1 + ((index *
 interface New {
   readonly kind: Kind;
   readonly entry: Entry;
-  readonly main: Values;
+  readonly values: { readonly main: Values; readonly other?: Values };
   /** Of all that are created. */
   readonly index: number;
 }
 
-async function create(ground: Ground, { kind, entry, main, index }: New): Promise<Known> {
+async function create(ground: Ground, { kind, entry, values, index }: New): Promise<Known> {
   const { scene, root, shelf, hidden } = ground;
-  const { other, state = 'shown', alwaysAvailable = false, priority = 0, isOnShelf } = entry;
+  const { main, other } = values;
+  const { state = 'shown', alwaysAvailable = false, priority = 0, isOnShelf } = entry;
   const { admin, situation } = scene;
   const { languageCode, otherLanguageCode } = situation;
   const parent = state === 'below hidden' ? hidden : isOnShelf ? shelf : root;
@@ -168,7 +175,7 @@ export async function createItemWorld<N extends EntryName = EntryName, P extends
   const people: Partial<Record<PersonName, Known>> = {};
   const made: Partial<Record<EntryName, Known>> = {};
   const createOne = (kind: Kind, entry: Entry, index: number) =>
-    create(ground, { kind, entry, main: mainValues(entry, people), index });
+    create(ground, { kind, entry, values: valuesOf(entry, people), index });
   for (const [index, [name, entry]] of someOf<PersonName>(persons, names).entries())
     people[name] = await createOne(personKind, entry, index);
   for (const [index, [name, entry]] of someOf<EntryName>(entries, entryNames).entries())

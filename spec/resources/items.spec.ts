@@ -266,6 +266,29 @@ describe('GET /items/{contentId}', () => {
     expect((await load(4)).fields.related?.related).toHaveLength(2);
   });
 
+  it('has formatted text that leads to items, by content and by location, in links and where it is embedded', async () => {
+    const { ada, news, emu, rose } = magazine;
+    const embedded = (href: string) => `<ezembed xlink:href="${href}" view="embed"/>`;
+    const linked = (href: string, text: string) => `<para><link xlink:href="${href}">${text}</link></para>`;
+    const body = [
+      linked(`ezcontent://${ada.id}`, 'Ada'),
+      linked(`ezlocation://${news.locationId}`, 'News'),
+      embedded(`ezcontent://${rose.id}`),
+      embedded(`ezlocation://${emu.locationId}`),
+      embedded(`ezcontent://${ada.id}`),
+    ];
+    const names = 'xmlns="http://docbook.org/ns/docbook" xmlns:xlink="http://www.w3.org/1999/xlink"';
+    const xml = `<section ${names} version="5.0-variant ezpublish-1.0">${body.join('')}</section>`;
+    const { id } = await magazine.addPost('Leads', 8, [field('intro', { xml })]);
+    const { html } = (await load(`/${id}`)).item.fields.intro;
+    const found = [...html.matchAll(/data-item="(\d+)"/g)].map(([, own]) => Number(own));
+    expect(found).toEqual([ada.id, news.id, rose.id, emu.id, ada.id]);
+    expect(html).toContain('href="/Ada"');
+    const { fields } = await opened.items.load({ id, maxEmbedded: 0 }, asAnonymous);
+    const related = fields.intro?.related?.map((own) => own.id) ?? [];
+    expect(related.toSorted((a, b) => a - b)).toEqual([ada.id, news.id, rose.id, emu.id].toSorted((a, b) => a - b));
+  });
+
   it('is 404 for what does not exist', async () => {
     expect((await load('/99999')).status).toBe(404);
   });

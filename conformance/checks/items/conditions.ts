@@ -102,8 +102,7 @@ export const itemConditionChecks: readonly Check[] = [
     'Fields of relations are compared with the ids of items; what is no item for the caller is found by none, and a relation to it is none.',
     async (scene) => {
       const world = await createItemWorld(scene);
-      const looking = { callers: scene.everyone, languages: [scene.situation.languageCode] };
-      await agreesOnItems(world, alone(conditionsOnRelations(world)), looking);
+      await agreesOnItems(world, alone(conditionsOnRelations(world)), { callers: scene.everyone });
     },
   ),
   check(

@@ -4,7 +4,7 @@ import { assert, revealsNothing } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { destinations, nameOf } from '../../search/item-oracle.js';
 import { refIds, refsOf } from '../../search/item-values.js';
-import { createItemWorld } from '../../search/item-world.js';
+import { createItemWorld, type Known } from '../../search/item-world.js';
 import { loadItem } from './reading.js';
 
 /** Content whose field of the situation leads to other content. */
@@ -17,25 +17,25 @@ async function leadingTo(scene: Scene, destinationId: number): Promise<number> {
 export const itemRelationChecks: readonly Check[] = [
   check(
     'items.load.related-items-are-in-the-language',
-    'The items that a field leads to, and their fields where they are embedded, are in the language that is shown, or else in their main one.',
+    'Fields lead to the items that their value in the language that is shown has, each with its name, and its fields where it is embedded, in that language, or else in its main one.',
     async (scene) => {
       const { entries, persons, personType } = await createItemWorld(scene, {
         entries: ['emu'],
-        persons: ['bob', 'cleo'],
+        persons: ['ada', 'bob', 'cleo'],
       });
-      const { bob, cleo } = persons;
+      const { ada, bob, cleo } = persons;
       const { otherLanguageCode, languageCode } = scene.situation;
-      for (const language of [languageCode, otherLanguageCode]) {
+      for (const [language, several] of [
+        [languageCode, [cleo]],
+        [otherLanguageCode, [bob, ada]],
+      ] as const) {
         const { fields } = await loadItem(scene.anonymous, entries.emu, { language, embed: ['lead', 'leads'] });
-        for (const [field, known] of [
-          [fields.lead, bob],
-          [fields.leads, cleo],
-        ] as const) {
-          const [ref] = refsOf(field);
-          const title = ref?.fields?.title?.value;
-          const name = nameOf(known, language);
-          assert.deepEqual([ref?.type, ref?.name, title], [personType, name, name], `What leads to ${name}`);
-        }
+        const found = [fields.lead, fields.leads].map((field) =>
+          refsOf(field).map((ref) => [ref.type, ref.name, ref.fields?.title?.value]),
+        );
+        const named = (all: readonly Known[]) =>
+          all.map((known) => [personType, nameOf(known, language), nameOf(known, language)]);
+        assert.deepEqual(found, [named([bob]), named(several)], `What fields lead to in ${language}`);
       }
     },
   ),

@@ -189,6 +189,20 @@ export const itemFaults: readonly Fault[] = [
       ),
     }),
   ),
+  [
+    'fields lead to what they lead to in other languages',
+    'items.load.related-items-are-in-the-language',
+    (r) => ({
+      items: {
+        load: async (what, c) => {
+          const item = await r.items.load(what, c);
+          const { fields } = await r.items.load({ ...what, language: 'pol-PL' }, c);
+          const related = [...(item.fields.leads?.related ?? []), ...(fields.leads?.related ?? [])];
+          return { ...item, fields: { ...item.fields, leads: { value: null, ...item.fields.leads, related } } };
+        },
+      },
+    }),
+  ],
   showing('fields lead to what the administrator may read', 'items.load.leads-to-items-only', (_, { fields }) => ({
     fields,
   })),

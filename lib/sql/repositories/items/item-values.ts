@@ -1,5 +1,6 @@
 /** From rows to items: names and URLs in the language that is shown, and fields with the items that they lead to. */
 import { type SqlBool, sql } from 'kysely';
+import type { ValueRelation } from '../../../field-types/index.js';
 import type { Id, Item, ItemField, ItemFields, ItemRef, Translations } from '../../../repository/repository.js';
 import { type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
 import type { AnyStore, ItemDefinition, ItemType } from '../../unit-of-work/store.js';
@@ -101,6 +102,15 @@ function toRef([, , id, type, names, main, path, segments, places]: RelatedTuple
   };
 }
 
+/** Those that a value in one language leads to, each once: what is stored is for all translations, and for each kind of link. */
+function inValue(refs: readonly ItemRef[], relations: readonly ValueRelation[]): readonly ItemRef[] {
+  const isLedTo = ({ id, locationIds = [] }: ItemRef): boolean =>
+    relations.some(
+      ({ contentId, locationId }) => contentId === id || (locationId !== undefined && locationIds.includes(locationId)),
+    );
+  return [...new Map(refs.filter(isLedTo).map((ref) => [ref.id, ref])).values()];
+}
+
 /** @param identifiers of the fields to show; undefined for all */
 export function fieldsOfItem(
   { row, type }: LoadedItem,
@@ -121,7 +131,8 @@ export function fieldsOfItem(
     const known = isExternal ? null : fieldTypes.get(fieldTypeIdentifier).conceal(stored, isConcealed);
     const value = withFileIds({ id: fieldId, field_type: fieldTypeIdentifier }, known);
     const refs = related.filter(([, definitionId]) => definitionId === id).map((own) => toRef(own, row.language));
-    return { fieldTypeIdentifier, value, ...(refs.length > 0 && { related: refs }) };
+    const shownRefs = refs.length > 0 ? inValue(refs, fieldTypes.get(fieldTypeIdentifier).relations(known)) : [];
+    return { fieldTypeIdentifier, value, ...(shownRefs.length > 0 && { related: shownRefs }) };
   }
 
   const shown = identifiers

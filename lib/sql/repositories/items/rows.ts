@@ -146,7 +146,7 @@ export type RelatedTuple = readonly [
   mainLanguageCode: string,
   mainPath: string | null,
   segments: readonly Segment[],
-  /** Of all locations of what a link leads to. */
+  /** Of all locations of what formatted text leads to. */
   places: readonly (readonly [locationId: number])[],
 ];
 
@@ -155,7 +155,7 @@ function relatedOf({ dialect, ...store }: AnyStore, rights: Rights, given: Param
   const names = { content: 'destination', version: 'shown' };
   const places = dialect.jsonTuples(
     [sql.ref('own.id')],
-    sql`from cms_location own where relation.type = 'LINK' and own.content_id = destination.id
+    sql`from cms_location own where relation.type in ('LINK', 'EMBED') and own.content_id = destination.id
       and ${isShownAt(rights, names, 'own')}`,
   );
   return dialect.jsonTuples(
