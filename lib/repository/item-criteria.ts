@@ -1,15 +1,38 @@
 /** Conditions of items as criteria of views, for storage that searches by these alone. */
 import { BadRequest } from '../errors.js';
 import type { Id, IdKind, Json } from './context.js';
-import { fieldOf, filterName, isItemMember, unknownMember, unsupportedOperator } from './item-names.js';
+import {
+  type ComparedKind,
+  fieldOf,
+  filterName,
+  isItemMember,
+  operatorsOf,
+  unknownMember,
+  unsupportedOperator,
+} from './item-names.js';
 import type { ItemCondition, ItemOperator } from './items.js';
 import type { Comparison, Criterion, FieldOperator } from './view-criteria.js';
 
 /** What conditions on fields depend on. */
-export interface CriteriaParts {
+export interface CriteriaParts<I extends Id> {
   /** The field type of a field of that identifier, in the types that the query is about. */
   readonly fieldTypeOf: (identifier: string) => string | undefined;
   readonly ids: IdKind;
+  /** Whether content is an item for the caller: a relation to any other is none. */
+  readonly isItem: (contentId: I) => boolean;
+}
+
+/** The ids of content that conditions compare relations with. */
+export function comparedIds<I extends Id>(
+  filter: readonly ItemCondition[],
+  { fieldTypeOf, ids }: Pick<CriteriaParts<I>, 'fieldTypeOf' | 'ids'>,
+): readonly I[] {
+  return filter.flatMap(({ member, operator, values }) => {
+    const identifier = fieldOf(member);
+    const type = identifier === undefined ? undefined : fieldTypeOf(identifier);
+    if (type === undefined || operator === 'exists' || !relations.has(type)) return [];
+    return values.flatMap((value) => (toComparable(value, type, ids) as I | undefined) ?? []);
+  });
 }
 
 const comparisons: Readonly<Partial<Record<ItemOperator, Comparison>>> = {
@@ -17,7 +40,7 @@ const comparisons: Readonly<Partial<Record<ItemOperator, Comparison>>> = {
 };
 
 /** @throws BadRequest for what views cannot evaluate */
-export function toItemCriterion<I extends Id>(condition: ItemCondition, parts: CriteriaParts): Criterion<I> {
+export function toItemCriterion<I extends Id>(condition: ItemCondition, parts: CriteriaParts<I>): Criterion<I> {
   const { member, operator } = condition;
   const identifier = fieldOf(member);
   if (identifier === undefined && !isItemMember(member)) throw unknownMember('filter');
@@ -69,9 +92,10 @@ function ofName<I extends Id>(condition: ItemCondition): Criterion<I> {
   return { kind: 'or', criteria: named };
 }
 
-function ofField<I extends Id>(condition: ItemCondition, identifier: string, parts: CriteriaParts): Criterion<I> {
+function ofField<I extends Id>(condition: ItemCondition, identifier: string, parts: CriteriaParts<I>): Criterion<I> {
   const { operator, values } = condition;
   const type = parts.fieldTypeOf(identifier);
+  requireOperator(condition, operatorsOf[kindOf(type)]);
   const on = (own: FieldOperator, compared: readonly Json[]): Criterion<I> => ({
     ...{ kind: 'field', identifier, operator: own, values: compared },
   });
@@ -85,12 +109,22 @@ function ofField<I extends Id>(condition: ItemCondition, identifier: string, par
     if (own === undefined) throw invalid(condition, 'what the field can hold');
     return own;
   });
+  const existing = relations.has(type ?? '') ? compared.filter((id) => parts.isItem(id as I)) : compared;
+  if (existing.length === 0) return { kind: 'contentId', ids: [] };
+  if (existing.length < compared.length) return on('IN', existing);
   return on(operator === 'contains' ? 'CONTAINS' : (comparisons[operator] as Comparison), compared);
 }
 
 const dates: ReadonlySet<string> = new Set(['date', 'datetime']);
 const numbers: ReadonlySet<string> = new Set(['integer', 'float', 'time']);
 const relations: ReadonlySet<string> = new Set(['relation', 'relationlist', 'blocks']);
+
+/** Texts may be those of field types of the host. */
+function kindOf(type = ''): ComparedKind {
+  if (dates.has(type)) return 'date';
+  if (numbers.has(type)) return 'number';
+  return type === 'boolean' ? 'boolean' : relations.has(type) ? 'relation' : 'text';
+}
 
 /** What every value fits. */
 function thereIn(condition: ItemCondition, type = ''): readonly [FieldOperator, readonly Json[]] {

@@ -2,6 +2,7 @@
 import type { Content } from './content.js';
 import type { ContentType } from './content-types.js';
 import type { Context, Id } from './context.js';
+import type { KnownFieldTypes } from './field-types.js';
 import { picked, type SelectedFields, withEmbedded } from './item-selection.js';
 import type { Item, ItemField, ItemFields, ItemRef, ItemSelection } from './items.js';
 import type { Criterion } from './view-criteria.js';
@@ -23,10 +24,18 @@ interface ReaderParts<I extends Id> {
   readonly types: KnownTypes<I>;
   readonly selection: ItemSelection;
   readonly context: Context<I>;
+  /** What tells to what of several translations a value leads. */
+  readonly fieldTypes?: KnownFieldTypes | undefined;
+}
+
+/** Relations are those of all translations; a value may lead to locations, whose content only these tell. */
+function isLedToBy(relations: readonly { readonly contentId?: Id }[] | undefined): (contentId: Id) => boolean {
+  const ids = relations?.map(({ contentId }) => contentId);
+  return (id) => ids === undefined || ids.includes(undefined) || ids.includes(id);
 }
 
 /** Creates what loads the items of one call. */
-export function createReader<I extends Id>({ find, types, selection, context }: ReaderParts<I>) {
+export function createReader<I extends Id>({ find, types, selection, context, fieldTypes }: ReaderParts<I>) {
   const loaded = new Map<I, Content<I> | undefined>();
   const language = languageOf(selection, context);
 
@@ -76,11 +85,15 @@ export function createReader<I extends Id>({ find, types, selection, context }: 
             const held = fields.find(
               (each) => each.fieldDefinitionIdentifier === identifier && each.languageCode === code,
             );
-            const related = relations
+            const value = held?.value ?? null;
+            const isLedTo = isLedToBy(fieldTypes?.get(fieldTypeIdentifier).relations?.(value));
+            const ids = relations
               .filter((each) => each.fieldDefinitionIdentifier === identifier)
-              .flatMap(({ destinationContentId }) => visible.get(destinationContentId) ?? [])
+              .map(({ destinationContentId }) => destinationContentId);
+            const related = [...new Set(ids)]
+              .flatMap((id) => (isLedTo(id) ? (visible.get(id) ?? []) : []))
               .map((destination) => toRef(destination, code));
-            const field: ItemField<I> = { fieldTypeIdentifier, value: held?.value ?? null, related };
+            const field: ItemField<I> = { fieldTypeIdentifier, value, related };
             return [identifier, field];
           }),
       );

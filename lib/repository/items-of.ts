@@ -2,9 +2,10 @@
 import { BadRequest, isRestError, NotFound } from '../errors.js';
 import { allPages } from './all-pages.js';
 import type { ContentType } from './content-types.js';
-import type { Context, Id, PageRequest } from './context.js';
-import { toItemCriterion } from './item-criteria.js';
+import type { Context, Id, IdKind } from './context.js';
+import { type CriteriaParts, comparedIds, toItemCriterion } from './item-criteria.js';
 import { checkFields, checkSort, checkTypes, fieldOf } from './item-names.js';
+import { nextOf, pageOf } from './item-paging.js';
 import { createReader, type KnownTypes, languageOf } from './item-reader.js';
 import { selectedFields } from './item-selection.js';
 import type { ItemPlace, ItemQuery, ItemRepository } from './items.js';
@@ -20,7 +21,7 @@ import type { SortClause, ViewQuery } from './views.js';
 export function itemsOf<I extends Id = number>(
   repository: Repository<I>,
 ): Required<Pick<ItemRepository<I>, 'find' | 'load'>> {
-  const { views, contentTypes } = repository;
+  const { views, contentTypes, fieldTypes } = repository;
   const [find, findTypes] = [views?.find?.bind(views), contentTypes?.find?.bind(contentTypes)];
   if (!find || !findTypes) throw new TypeError('itemsOf needs a repository with views.find and contentTypes.find');
   const loadTypes = async (context: Context<I>) =>
@@ -33,13 +34,19 @@ export function itemsOf<I extends Id = number>(
       checkSort(query);
       const place = await findPlaces(query, repository, context);
       if (!place) return { items: [], ...(query.performCount && { total: 0 }) };
-      const viewQuery = toViewQuery(query, { types, place, context, repository });
-      const page = pageOf(query);
+      const language = languageOf(query, context);
+      const page = pageOf(query, language);
+      const reader = createReader({ find, types, selection: query, context, fieldTypes });
+      const ids = (repository.ids ?? 'integer') as IdKind;
+      const parts = { ids, fieldTypeOf: fieldTypesIn(query, types) };
+      const destinations = await reader.loadVisible(comparedIds<I>(query.filter, parts));
+      const isItem = (id: I) => destinations.get(id) !== undefined;
+      const viewQuery = toViewQuery(query, { language, place, parts: { ...parts, isItem } });
       const { hits, total, isTotalMinimum, next } = await find({ query: viewQuery, page }, context);
       const contents = hits.flatMap((hit) => ('content' in hit ? [hit.content] : []));
-      const reader = createReader({ find, types, selection: query, context });
-      const following =
-        next ?? (await nextOffset(page, contents.length, (after) => find({ query: viewQuery, page: after }, context)));
+      const isThere = async (offset: number) =>
+        (await find({ query: viewQuery, page: { offset, limit: 1 } }, context)).hits.length > 0;
+      const following = await nextOf(query, language, { count: contents.length, next, isThere });
       return {
         items: await reader.toItems(contents, selected, query.maxEmbedded),
         ...(total !== undefined && { total }),
@@ -51,7 +58,7 @@ export function itemsOf<I extends Id = number>(
       const types = await loadTypes(context);
       const selected = selectedFields(selection);
       check({ filter: [], sort: [], selected }, types);
-      const reader = createReader({ find, types, selection, context });
+      const reader = createReader({ find, types, selection, context, fieldTypes });
       const content = (await reader.loadVisible([id])).get(id);
       // Content that the caller may not read is refused as elsewhere.
       if (!content) await repository.content.load(id, context);
@@ -72,29 +79,10 @@ function check<I extends Id>(query: Parameters<typeof checkFields>[0], { all }: 
   checkFields(query, all);
 }
 
-/** Offsets of storage without cursors, as clients carry them. */
-const offsetCursor = /^offset-(\d{1,9})$/;
-
-function pageOf<I extends Id>({ limit, after }: ItemQuery<I>): PageRequest {
-  const [, offset] = offsetCursor.exec(after ?? '') ?? [];
-  if (offset !== undefined) return { offset: Number(offset), limit };
-  return { offset: 0, limit, ...(after !== undefined && { after }) };
-}
-
-/** Undefined where nothing follows. */
-async function nextOffset(
-  { offset, limit, after }: PageRequest,
-  count: number,
-  find: (page: PageRequest) => Promise<{ readonly hits: readonly unknown[] }>,
-): Promise<string | undefined> {
-  if (after !== undefined || limit === 0 || count < limit) return undefined;
-  const { hits } = await find({ offset: offset + limit, limit: 1 });
-  return hits.length > 0 ? `offset-${offset + limit}` : undefined;
-}
-
 interface Places<I extends Id> {
   readonly parentId?: I;
-  readonly path?: string;
+  /** Below which items are. */
+  readonly above?: { readonly id: I; readonly path: string };
 }
 
 /** Undefined where a place does not exist, is hidden, or is not for the caller to see. */
@@ -115,7 +103,10 @@ async function findPlaces<I extends Id>(
   };
   const [parentPlace, above] = [parent && (await find(parent)), below && (await find(below))];
   if ((parent && !parentPlace) || (below && !above)) return undefined;
-  return { ...(parentPlace && { parentId: parentPlace.id }), ...(above && { path: above.pathString }) };
+  return {
+    ...(parentPlace && { parentId: parentPlace.id }),
+    ...(above && { above: { id: above.id, path: above.pathString } }),
+  };
 }
 
 async function orMissing<T>(loaded: Promise<T>): Promise<T | undefined> {
@@ -128,29 +119,23 @@ async function orMissing<T>(loaded: Promise<T>): Promise<T | undefined> {
 }
 
 interface Parts<I extends Id> {
-  readonly types: KnownTypes<I>;
+  readonly language: string | undefined;
   readonly place: Places<I>;
-  readonly context: Context<I>;
-  readonly repository: Repository<I>;
+  readonly parts: CriteriaParts<I>;
 }
 
-function toViewQuery<I extends Id>(query: ItemQuery<I>, { types, place, context, repository }: Parts<I>): ViewQuery<I> {
+function toViewQuery<I extends Id>(query: ItemQuery<I>, { language, place, parts }: Parts<I>): ViewQuery<I> {
   const { ids, types: named, section, text, filter, performCount } = query;
-  const own = named ? types.all.filter(({ identifier }) => named.includes(identifier)) : types.all;
-  const languageCode = languageOf(query, context);
+  const { parentId, above } = place;
   const criteria: readonly (Criterion<I> | false)[] = [
     { kind: 'visibility', isVisible: true },
     named !== undefined && { kind: 'contentTypeIdentifier', values: named },
     ids !== undefined && { kind: 'contentId', ids },
     section !== undefined && { kind: 'sectionIdentifier', values: [section] },
-    place.parentId !== undefined && { kind: 'parentLocationId', ids: [place.parentId] },
-    place.path !== undefined && { kind: 'subtree', paths: [place.path] },
-    ...filter.map((condition) =>
-      toItemCriterion<I>(condition, {
-        fieldTypeOf: (identifier) => fieldTypeIn(own, identifier),
-        ids: repository.ids ?? 'integer',
-      }),
-    ),
+    parentId !== undefined && { kind: 'parentLocationId', ids: [parentId] },
+    above !== undefined && { kind: 'subtree', paths: [above.path] },
+    above !== undefined && { kind: 'not', criterion: { kind: 'locationId', ids: [above.id] } },
+    ...filter.map((condition) => toItemCriterion<I>(condition, parts)),
   ];
   return {
     target: 'content',
@@ -158,21 +143,24 @@ function toViewQuery<I extends Id>(query: ItemQuery<I>, { types, place, context,
     query: text === undefined ? [] : [{ kind: 'fullText', text }],
     sortClauses: toSortClauses(query),
     aggregations: [],
-    ...(languageCode !== undefined && { languageCode }),
+    ...(language !== undefined && { languageCode: language }),
     useAlwaysAvailable: true,
     performCount,
   };
 }
 
-/** @throws BadRequest where types have fields of that identifier that differ */
-function fieldTypeIn<I extends Id>(types: KnownTypes<I>['all'], identifier: string): string | undefined {
-  const found = types.flatMap(({ fields }) => fields.filter((own) => own.identifier === identifier));
-  const [first] = found;
-  if (found.some(({ fieldTypeIdentifier }) => fieldTypeIdentifier !== first?.fieldTypeIdentifier))
-    throw new BadRequest(
-      `The query parameter filter names fields.${identifier}, which has several field types: name a type`,
-    );
-  return first?.fieldTypeIdentifier;
+/** Tells the field type of a field. @throws BadRequest where the types have fields of that identifier that differ */
+function fieldTypesIn<I extends Id>({ types: named }: ItemQuery<I>, { all }: KnownTypes<I>) {
+  const types = named ? all.filter(({ identifier }) => named.includes(identifier)) : all;
+  return (identifier: string): string | undefined => {
+    const found = types.flatMap(({ fields }) => fields.filter((own) => own.identifier === identifier));
+    const [first] = found;
+    if (found.some(({ fieldTypeIdentifier }) => fieldTypeIdentifier !== first?.fieldTypeIdentifier))
+      throw new BadRequest(
+        `The query parameter filter names fields.${identifier}, which has several field types: name a type`,
+      );
+    return first?.fieldTypeIdentifier;
+  };
 }
 
 function toSortClauses<I extends Id>({ sort, types: [type = ''] = [] }: ItemQuery<I>): readonly SortClause[] {
