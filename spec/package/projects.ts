@@ -1,6 +1,6 @@
 /** Fresh projects outside of the repository, into which the packed package is installed beside nothing but what a host has. */
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -61,8 +61,13 @@ export async function createProject(
   files: ProjectFiles = {},
 ): Promise<Project> {
   const folder = await mkdtemp(join(dirname(tarball), 'project-'));
-  const { dependencies } = JSON.parse(await readFile(join(unpacked, 'package.json'), 'utf8'));
+  const { dependencies, bin } = JSON.parse(await readFile(join(unpacked, 'package.json'), 'utf8'));
   await cp(unpacked, join(folder, 'node_modules/express-cms-rest'), { recursive: true });
+  await mkdir(join(folder, 'node_modules/.bin'));
+  for (const [name, path] of Object.entries<string>(bin)) {
+    await symlink(`../express-cms-rest/${path}`, join(folder, 'node_modules/.bin', name));
+    await chmod(join(folder, 'node_modules/express-cms-rest', path), 0o755);
+  }
   for (const name of [...Object.keys(dependencies), ...packages]) {
     const at = join(folder, 'node_modules', name);
     await mkdir(dirname(at), { recursive: true });

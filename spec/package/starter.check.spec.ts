@@ -1,6 +1,6 @@
 /** The starter project: created by the command of the packed package, compiled, and its tests run. */
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, symlink } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { delimiter, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -10,13 +10,20 @@ describe('express-cms-rest init', () => {
   let packed: Packed;
   let project: Project;
   const command = () => join(project.folder, 'node_modules/express-cms-rest/dist/command/cli.js');
-  const folder = () => join(project.folder, 'Recipes');
+  const folder = () => join(project.folder, 'Site');
 
   beforeAll(async () => {
     packed = await pack();
     const types = ['@types/node', '@types/express', '@types/express-serve-static-core'];
-    project = await createProject(packed, ['express', 'kysely', 'better-sqlite3', '@node-rs/argon2', ...types]);
-    await run(process.execPath, [command(), 'init', 'Recipes'], { cwd: project.folder });
+    project = await createProject(packed, [
+      'express',
+      'kysely',
+      'better-sqlite3',
+      'sharp',
+      '@node-rs/argon2',
+      ...types,
+    ]);
+    await run(process.execPath, [command(), 'init', 'Site'], { cwd: project.folder });
     await symlink(join(project.folder, 'node_modules'), join(folder(), 'node_modules'));
   });
   afterAll(() => packed.remove());
@@ -30,11 +37,31 @@ describe('express-cms-rest init', () => {
     expect(stdout).toBe('');
   });
 
-  it('creates tests that succeed', async () => {
+  const runTests = () => {
     const env = { ...process.env, PATH: [resolve('node_modules/.bin'), process.env.PATH].join(delimiter) };
-    const { stdout } = await run('npm', ['test'], { cwd: folder(), env });
-    expect(stdout).toMatch(/pass 4\b/);
+    return run('npm', ['test'], { cwd: folder(), env });
+  };
+
+  it('creates tests that succeed', async () => {
+    const { stdout } = await runTests();
+    expect(stdout).toMatch(/pass 6\b/);
     expect(stdout).toMatch(/fail 0\b/);
+  });
+
+  it('creates tests that find types which are not those of the content model', async () => {
+    const model = join(folder(), 'src/articles.ts');
+    const text = readFileSync(model, 'utf8');
+    await writeFile(
+      model,
+      text.replace(
+        "{ identifier: 'intro', fieldTypeIdentifier: 'text'",
+        "{ identifier: 'lead', fieldTypeIdentifier: 'text'",
+      ),
+    );
+    await expect(runTests()).rejects.toMatchObject({
+      stderr: expect.stringContaining('src/content.d.ts is not what express-cms-rest types would write'),
+    });
+    await writeFile(model, text);
   });
 
   it('adds a driver of SQLite where Node.js has none', () => {

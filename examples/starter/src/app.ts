@@ -1,11 +1,27 @@
-/** The app: your routes, and the API of the content. */
+/** The app: the API of the content, the site, and your routes. */
 import express, { type Express } from 'express';
 import { createCmsRestRouter, type Repository } from 'express-cms-rest';
+import { createPageCache } from './page-cache.js';
+import { createSite } from './site.js';
 
-export function createApp(repository: Repository, secret: string): Express {
+export interface AppSettings {
+  /** The URL by which the server reaches itself. */
+  readonly origin: string;
+  /** Sessions are signed with it. */
+  readonly secret: string;
+}
+
+export async function createApp(repository: Repository, { origin, secret }: AppSettings): Promise<Express> {
+  const pages = await createPageCache(repository, origin);
   const app = express();
-  app.get('/', (_request, response) => response.redirect('api/cms/v2/'));
   app.get('/health', (_request, response) => void response.send('ok'));
-  app.use(createCmsRestRouter(repository, { session: { install: { secret } }, basic: { realm: 'CMS' } }));
+  app.use(
+    createCmsRestRouter(repository, {
+      session: { install: { secret } },
+      basic: { realm: 'CMS' },
+      items: { public: true },
+    }),
+  );
+  app.use(pages.receiver, createSite(origin, pages));
   return app;
 }

@@ -1,7 +1,7 @@
 /** The database of the content; refuses production with the password that everyone knows. */
 import { existsSync } from 'node:fs';
 import { openSqlRepository, type SqlRepository } from 'express-cms-rest/sql';
-import { asAdmin } from './recipes.js';
+import { asAdmin } from './articles.js';
 
 /** The password of `admin` in a database that was created without another one. */
 const defaultPassword = 'publish';
@@ -18,7 +18,12 @@ export async function openDatabase({ file, adminPassword, isProduction }: Databa
   if (isProduction && !adminPassword && !existsSync(file)) {
     throw new Error('Set CMS_ADMIN_PASSWORD: a new database needs it in production');
   }
-  const repository = await openSqlRepository(file, adminPassword ? { install: { adminPassword } } : {});
+  const repository = await openSqlRepository(file, {
+    install: { contentTypes: 'minimal', ...(adminPassword && { adminPassword }) },
+    variations: { small: { width: 480 }, large: { width: 1200 } },
+    // The site is in this process.
+    webhooks: { allow: ['127.0.0.1'] },
+  });
   const account = await repository.users?.authenticate?.({ login: 'admin', password: defaultPassword }, asAdmin);
   if (!account) return repository;
   if (isProduction) {

@@ -1,17 +1,23 @@
 /** Starts the server. */
+import { existsSync } from 'node:fs';
 import { createApp } from './app.js';
+import { installArticles, publishArticle } from './articles.js';
 import { openDatabase } from './database.js';
-import { installRecipes } from './recipes.js';
+import { welcome } from './welcome.js';
 
 const { PORT = '3000', SESSION_SECRET, CMS_ADMIN_PASSWORD, NODE_ENV } = process.env;
 const isProduction = NODE_ENV === 'production';
 if (isProduction && !SESSION_SECRET) throw new Error('Set SESSION_SECRET: sessions are signed with it');
 
-const repository = await openDatabase({ file: 'cms.sqlite', adminPassword: CMS_ADMIN_PASSWORD, isProduction });
-await installRecipes(repository);
-const server = createApp(repository, SESSION_SECRET || 'for development only').listen(Number(PORT), '127.0.0.1', () =>
-  console.log(`http://127.0.0.1:${PORT}/api/cms/v2/`),
-);
+const file = 'cms.sqlite';
+const isNew = !existsSync(file);
+const repository = await openDatabase({ file, adminPassword: CMS_ADMIN_PASSWORD, isProduction });
+await installArticles(repository);
+if (isNew) await publishArticle(repository, welcome);
+
+const origin = `http://127.0.0.1:${PORT}`;
+const app = await createApp(repository, { origin, secret: SESSION_SECRET || 'for development only' });
+const server = app.listen(Number(PORT), '127.0.0.1', () => console.log(`${origin}/`));
 
 process.once('SIGTERM', () => {
   server.close(() => void repository.close());
