@@ -7,6 +7,11 @@ import { field } from './writing.js';
 
 const { api, opened } = await useApi();
 const query = { filter: [], sort: [], offset: 0, limit: 25, performCount: false, maxEmbedded: 100 } as const;
+/** By a field, in the order of the same field. */
+const byName = {
+  filter: [{ member: 'fields.name', operator: 'prefix', values: ['Person 1'] }],
+  sort: [{ member: 'fields.name', direction: 'ascending' }],
+};
 const identifiers = Array.from({ length: 20 }, (_, at) => `field_${at}`);
 
 beforeAll(async () => {
@@ -46,5 +51,19 @@ describe('25 items', () => {
     expect(statements).toBeLessThanOrEqual(7);
     expect(await count('review')).toBe(statements);
     expect(await count('review', { embed: ['author'] })).toBe(statements + 1);
+    expect(await count('person', byName)).toBe(statements);
+  });
+
+  it('are refused while the index is built that conditions on fields need', async () => {
+    const find = (more: object) => opened.items.find({ ...query, types: ['person'], ...more }, asAnonymous);
+    const [first] = (await find(byName)).items;
+    expect(first?.name).toBe('Person 1');
+    const parameters = '{"after":0,"isStale":true}';
+    const stale = { kind: 'indexContent', parameters, created: 0, run_after: Number.MAX_SAFE_INTEGER };
+    await opened.db.insertInto('cms_job').values(stale).execute();
+    await expect(find(byName)).rejects.toMatchObject({ status: 503 });
+    expect((await find({})).items).toHaveLength(25);
+    await opened.db.deleteFrom('cms_job').execute();
+    expect((await find(byName)).items[0]).toEqual(first);
   });
 });

@@ -88,10 +88,10 @@ function contextOf(related: readonly ItemRef<Id>[], { to, hrefs, inner }: Showin
   };
 }
 
-function toValue({ fieldTypeIdentifier, value, related = [] }: ItemField<Id>, showing: Showing): Json {
+function toValue({ fieldTypeIdentifier, value }: ItemField<Id>, context: ItemContext, to: Target): Json {
   if (fieldTypeIdentifier === undefined) return value;
-  const type = showing.to.fieldTypes.get(fieldTypeIdentifier);
-  return type.toItem ? type.toItem(value, contextOf(related, showing)) : type.show(value, showing.hrefs);
+  const type = to.fieldTypes.get(fieldTypeIdentifier);
+  return type.toItem ? type.toItem(value, context) : type.show(value, context);
 }
 
 function valuesOf(
@@ -101,8 +101,12 @@ function valuesOf(
   token?: string,
 ): readonly (readonly [identifier: string, value: Json])[] {
   const hrefs = previewedHrefs(hrefMakers(to), token);
+  // Of the many fields that lead to no items.
+  const unrelated = contextOf([], { to, hrefs, inner: noMembers });
   return Object.entries(fields).map(([identifier, field]) => {
-    const value = toValue(field, { to, hrefs, inner: innerMembers(members, identifier) });
+    const { related } = field;
+    const context = related ? contextOf(related, { to, hrefs, inner: innerMembers(members, identifier) }) : unrelated;
+    const value = toValue(field, context, to);
     const own = members.get(identifier);
     return [identifier, own ? pickMembers(value, own) : value];
   });

@@ -129,19 +129,24 @@ function createConnection(
 ): Lent {
   const lease = createLease();
   let reserved: Reserved | undefined;
+  let onlyReads = false;
   async function executeQuery<Row>(query: CompiledQuery & Ending): Promise<QueryResult<Row>> {
     const { sql, parameters, signal } = query;
     lease.check(sql);
-    if (!reserved && beginsReading.test(sql)) reserved = await reserveSnapshot(signal);
-    if (!reserved && (reader.isPrivate || begins.test(sql))) {
-      reserved = await reserveWriter();
-      if (!reader.isPrivate) {
-        // The statements after it are sent at once, and fail as it did.
-        void Promise.resolve(reserved.run(sql, parameters)).catch(ignore);
-        return { rows: [] };
-      }
+    const isReading = beginsReading.test(sql);
+    const isFirst = !reserved && (reader.isPrivate || begins.test(sql));
+    if (isFirst) {
+      reserved = await (isReading ? reserveSnapshot(signal) : reserveWriter());
+      onlyReads = isReading;
     }
-    return toResult(await (reserved ?? reader).run(sql, parameters), toRows);
+    const outcome = (reserved ?? reader).run(sql, parameters);
+    // Another thread or process begins before it runs the statements that are sent after it, which fail as that did; and nothing
+    // depends on the end of what only reads.
+    if (outcome instanceof Promise && (isFirst || (onlyReads && sql === 'commit'))) {
+      void outcome.catch(ignore);
+      return { rows: [] };
+    }
+    return toResult(await outcome, toRows);
   }
   return {
     executeQuery: tracing('sqlite', executeQuery),

@@ -7,6 +7,8 @@ const { run } = await createStatementRunner(path, /** @type {import('./connectio
   'pragma query_only = on',
 ]);
 
-process.on('message', (/** @type {import('./replies.js').Command} */ command) => process.send?.(run(command)));
+process.on('message', (/** @type {readonly import('./replies.js').Command[]} */ batch) =>
+  process.send?.(batch.map(run)),
+);
 // The process that it reads for has ended.
 process.on('disconnect', () => process.exit());

@@ -10,8 +10,14 @@ import {
 } from '../../../repository/item-names.js';
 import { type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { toJson } from '../../values/rows.js';
-import { type Definition, loadDefinitions } from '../views/definitions.js';
+import { fromJsonArray, toJson } from '../../values/rows.js';
+import {
+  type Definition,
+  type SearchableRow,
+  selectIndexing,
+  toDefinitions,
+  toIndexedParts,
+} from '../views/definitions.js';
 import { isListed } from './rows.js';
 
 interface Identifiers {
@@ -21,14 +27,17 @@ interface Identifiers {
 }
 
 /** Types and those of their fields that are named. */
-const findNamed = prepared(({ db, store: { dialect } }, given: ParameterOf<Identifiers>) => {
-  const isNamed = (column: string, name: keyof Identifiers) => isListed(sql.ref(column), given(name), dialect);
+const findNamed = prepared(({ db, store }, given: ParameterOf<Identifiers>) => {
+  const isNamed = (column: string, name: keyof Identifiers) => isListed(sql.ref(column), given(name), store.dialect);
   return db
     .selectFrom('cms_content_type as type')
     .leftJoin('cms_field_definition as definition', (join) =>
       join.onRef('definition.type_id', '=', 'type.id').on(isNamed('definition.identifier', 'fields')),
     )
-    .select(['type.id', 'type.identifier as type', 'definition.identifier', 'definition.field_type'])
+    .select(['type.id as type_id', 'type.identifier as type_identifier', 'type.main_language_code'])
+    .select(['definition.id', 'definition.identifier', 'definition.field_type', 'definition.is_searchable'])
+    .select(['definition.default_value', 'definition.settings'])
+    .select(selectIndexing(store).as('indexing'))
     .where('type.status', '=', 'DEFINED')
     .where(sql<SqlBool>`(definition.id is not null or ${isNamed('type.identifier', 'types')})`)
     .orderBy('type.id')
@@ -36,15 +45,15 @@ const findNamed = prepared(({ db, store: { dialect } }, given: ParameterOf<Ident
     .orderBy('definition.id');
 });
 
-interface StoredType extends KnownType {
-  readonly id: number;
-}
+type NamedRow = Awaited<ReturnType<typeof loadNamed>>[number];
 
-async function loadTypes(unit: UnitOfWork, identifiers: Identifiers): Promise<readonly StoredType[]> {
-  const types = new Map<number, StoredType & { readonly fields: KnownType['fields'][number][] }>();
-  for (const { id, type, identifier, field_type: fieldTypeIdentifier } of await unit.all(findNamed, identifiers)) {
-    const own = types.get(id) ?? { id, identifier: type, fields: [] };
-    types.set(id, own);
+const loadNamed = (unit: UnitOfWork, identifiers: Identifiers) => unit.all(findNamed, identifiers);
+
+function toTypes(rows: readonly NamedRow[]): readonly KnownType[] {
+  const types = new Map<number, KnownType & { readonly fields: KnownType['fields'][number][] }>();
+  for (const { type_id, type_identifier, identifier, field_type: fieldTypeIdentifier } of rows) {
+    const own = types.get(type_id) ?? { identifier: type_identifier, fields: [] };
+    types.set(type_id, own);
     if (identifier !== null && fieldTypeIdentifier !== null) own.fields.push({ identifier, fieldTypeIdentifier });
   }
   return [...types.values()];
@@ -62,17 +71,26 @@ export async function loadNamedTypes(unit: UnitOfWork, query: NamedThings): Prom
   const { types } = query;
   const named = allNamedFields(query);
   if (!types && named.length === 0) return { typeIds: undefined, definitions: [] };
-  const some = await loadTypes(unit, { types: toJson(types ?? []), fields: toJson(named) });
+  const rows = await loadNamed(unit, { types: toJson(types ?? []), fields: toJson(named) });
   try {
-    check(query, some);
+    check(query, toTypes(rows));
   } catch {
-    check(query, await loadTypes(unit, { types: null, fields: null }));
+    check(query, toTypes(await loadNamed(unit, { types: null, fields: null })));
   }
-  const own = some.filter(({ identifier }) => types?.includes(identifier));
-  const definitions = await loadDefinitions(unit, comparedFields(query));
-  const isOwn = ({ contentTypeIdentifier }: Definition) => !types || types.includes(contentTypeIdentifier);
-  return { typeIds: types && own.map(({ id }) => id), definitions: definitions.filter(isOwn) };
+  const own = types ? rows.filter((row) => types.includes(row.type_identifier)) : rows;
+  const typeIds = types && [...new Set(own.map(({ type_id }) => type_id))];
+  return { typeIds, definitions: toCompared(own, comparedFields(query), unit) };
 }
+
+function toCompared(rows: readonly NamedRow[], identifiers: readonly string[], { store }: UnitOfWork) {
+  const [first] = rows;
+  if (identifiers.length === 0 || !first) return [];
+  const parameters = fromJsonArray<readonly [string]>(first.indexing).map(([text]) => text);
+  const compared = rows.filter(isSearchable).filter(({ identifier }) => identifiers.includes(identifier));
+  return toDefinitions(compared, toIndexedParts(parameters), store);
+}
+
+const isSearchable = (row: NamedRow): row is NamedRow & SearchableRow => row.is_searchable === 1;
 
 function check(query: NamedThings, types: readonly KnownType[]): void {
   checkTypes(query.types, types);

@@ -1,9 +1,10 @@
 /** Field definitions that searches can compare, and the state of the index of their values. */
+import { sql } from 'kysely';
 import { ServiceUnavailable } from '../../../errors.js';
 import type { FieldSearch } from '../../../field-types/index.js';
 import type { Aggregation, FieldPath, Json } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
-import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { fromJson } from '../../values/rows.js';
 import type { IndexedPart } from '../../writes/search/reindex.js';
 
@@ -39,6 +40,18 @@ export function pathsOf(own: Aggregation): readonly FieldPath[] {
   return 'fieldDefinitionIdentifier' in own ? [own] : [];
 }
 
+/** A searchable definition as it is stored. */
+export interface SearchableRow {
+  readonly id: number;
+  readonly identifier: string;
+  readonly field_type: string;
+  readonly default_value: string;
+  readonly settings: string;
+  readonly main_language_code: string;
+  readonly type_id: number;
+  readonly type_identifier: string;
+}
+
 /** Those that are searchable, of published types, by their identifiers. */
 export async function loadDefinitions(
   unit: UnitOfWork,
@@ -56,9 +69,19 @@ export async function loadDefinitions(
     .where('definition.is_searchable', '=', 1)
     .orderBy('definition.id')
     .execute();
-  const pending = await loadPending(unit);
+  return toDefinitions(rows, await requireIndex(unit), store);
+}
+
+/** @param parts of the index that are being built */
+export function toDefinitions(
+  rows: readonly SearchableRow[],
+  parts: readonly IndexedPart[],
+  { fieldTypes }: Pick<AnyStore, 'fieldTypes'>,
+): readonly Definition[] {
+  // Some content of these types may lack rows in the index.
+  const pending = new Set(parts.flatMap(({ contentTypeId }) => contentTypeId ?? []));
   return rows.flatMap((row): readonly Definition[] => {
-    const type = store.fieldTypes.get(row.field_type);
+    const type = fieldTypes.get(row.field_type);
     const { search, value } = type.declaration;
     if (!search) return [];
     return [
@@ -97,16 +120,19 @@ export async function loadImageDefinitions(
   return rows.filter((row) => store.fieldTypes.get(row.field_type).declaration.holdsFile === 'image');
 }
 
-/** The types of which some content may lack rows in the index. */
-async function loadPending(unit: UnitOfWork): Promise<ReadonlySet<number>> {
-  const parts = await requireIndex(unit);
-  return new Set(parts.flatMap(({ contentTypeId }) => contentTypeId ?? []));
-}
-
 /** @throws ServiceUnavailable while an index is built that no search can do without */
 export async function requireIndex({ db }: UnitOfWork): Promise<readonly IndexedPart[]> {
   const jobs = await db.selectFrom('cms_job').select('parameters').where('kind', '=', 'indexContent').execute();
-  const parts = jobs.map(({ parameters }) => fromJson<IndexedPart>(parameters));
+  return toIndexedParts(jobs.map(({ parameters }) => parameters));
+}
+
+/** The parameters of the jobs that build the index: a tuple for each, in a statement of any query. */
+export const selectIndexing = ({ dialect }: AnyStore) =>
+  dialect.jsonTuples([sql.ref('job.parameters')], sql`from cms_job job where job.kind = 'indexContent'`);
+
+/** @throws ServiceUnavailable while an index is built that no search can do without */
+export function toIndexedParts(parameters: readonly string[]): readonly IndexedPart[] {
+  const parts = parameters.map((text) => fromJson<IndexedPart>(text));
   if (parts.some(({ isStale }) => isStale)) throw new ServiceUnavailable('Content is being indexed', 30);
   return parts;
 }
