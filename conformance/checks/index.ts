@@ -30,6 +30,7 @@ import { uploadChecks } from './files/uploads.js';
 import { itemConditionChecks } from './items/conditions.js';
 import { itemRelationChecks } from './items/leading.js';
 import { itemPlaceChecks } from './items/places.js';
+import { itemPreviewChecks } from './items/previews.js';
 import { itemReadingChecks } from './items/reading.js';
 import { itemRestrictionChecks } from './items/restrictions.js';
 import { itemResultChecks } from './items/results.js';
@@ -212,6 +213,7 @@ export const checks: readonly Check[] = [
   ...itemSelectionChecks,
   ...itemRelationChecks,
   ...itemUrlChecks,
+  ...itemPreviewChecks,
   ...itemRestrictionChecks,
   ...itemPlaceChecks,
   ...itemConditionChecks,

@@ -267,6 +267,41 @@ export const itemFaults: readonly Fault[] = [
     }),
   ],
   [
+    'previews show what is published',
+    'items.preview.shows-the-draft',
+    (r) => ({ items: { load: ({ preview: _, ...what }, c) => r.items.load(what, c) } }),
+  ],
+  [
+    'only published content is previewed',
+    'items.preview.shows-what-was-never-published',
+    (r) => ({
+      items: {
+        load: async (what, c) => {
+          const { preview: _, ...published } = what;
+          await r.items.load(published, c);
+          return r.items.load(what, c);
+        },
+      },
+    }),
+  ],
+  [
+    'previews that have ended show what is published',
+    'items.preview.ends-with-the-draft',
+    (r) => ({
+      items: {
+        load: ({ preview, ...what }, c) =>
+          unless(r.items.load({ ...what, ...(preview !== undefined && { preview }) }, c), 404, () =>
+            r.items.load(what, c),
+          ),
+      },
+    }),
+  ],
+  [
+    'everyone can show drafts',
+    'items.preview.is-for-readers-of-drafts',
+    (r) => ({ items: { preview: (version) => r.items.preview(version, asAdministrator) } }),
+  ],
+  [
     'everyone finds what the administrator finds',
     'items.find.leaves-out-what-is-no-item',
     (r) => ({ items: { find: (query) => r.items.find(query, asAdministrator) } }),
