@@ -22,7 +22,10 @@ export function itemSchemas({ types, shapes }: ItemTypes, dialect: Dialect): Rec
     };
     const item = { $ref: `${dialect.definitions}Item` };
     const about = { title: label, [itemKeywords.contentTypeId]: id };
-    return [name, { ...about, allOf: [item, { type: 'object', properties: own }] }] as const;
+    return [
+      name,
+      { ...about, allOf: [item, { type: 'object', properties: own, required: ['type', 'fields'] }] },
+    ] as const;
   });
   const ofShapes = [...shapes].map(([name, shape]) => [name, convert(shape, dialect)] as const);
   return Object.fromEntries([...ofTypes, ...ofShapes]);

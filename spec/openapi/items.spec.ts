@@ -50,7 +50,10 @@ describe('the schemas of items', () => {
       title: 'Type article',
       allOf: [
         { $ref: '#/components/schemas/Item' },
-        { properties: { fields: { properties: { title: { type: 'string', title: 'Field title' } } } } },
+        {
+          properties: { fields: { properties: { title: { type: 'string', title: 'Field title' } } } },
+          required: ['type', 'fields'],
+        },
       ],
     });
   });
