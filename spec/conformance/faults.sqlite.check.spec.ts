@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Check, checks, NotApplicable, type Verdict } from '../../conformance/index.js';
 import { open } from '../sql/support.js';
-import { installed } from './installed.js';
+import { complete, installed } from './installed.js';
 import { type Plant, withFault } from './planted/fault.js';
 import { faults } from './planted/index.js';
 
@@ -14,7 +14,7 @@ describe('The conformance kit', () => {
 });
 
 async function verdictOn(check: Check, plant: Plant): Promise<Verdict> {
-  const right = await open();
+  const right = await open(':memory:', complete);
   try {
     await check.run(withFault(right, plant), installed);
     return 'passed';
