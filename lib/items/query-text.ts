@@ -19,13 +19,13 @@ const toOperand = (value: unknown): string =>
 
 const isValue = (filter: unknown): boolean => typeof filter !== 'object' || filter instanceof Date;
 
-/** Begins with a question mark, unless the query is empty. What is undefined is left out. */
+/** Begins with a question mark, unless the query is empty. What is undefined is left out, and so are empty texts, as of forms. */
 export function queryText({ signal: _, filter = {}, ...others }: AnyQuery): string {
   const query = new URLSearchParams();
   const add = (name: string, value: unknown, text: (value: unknown) => string) => {
     if (value !== undefined) query.append(name, text(value));
   };
-  for (const [name, value] of Object.entries(others)) add(name, value, String);
+  for (const [name, value] of Object.entries(others)) if (value !== '') add(name, value, String);
   for (const [member, condition] of Object.entries(filter)) {
     const operands = isValue(condition) ? { eq: condition } : (condition as object);
     for (const [operator, value] of Object.entries(operands)) add(`filter[${member}][${operator}]`, value, toOperand);

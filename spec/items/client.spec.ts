@@ -73,6 +73,7 @@ describe('list', () => {
     ]);
     expect(namesOf(await items.list({ text: 'bird' }))).toEqual(['Émeu, the bird']);
     expect(namesOf(await items.list())).toContain('News');
+    expect(namesOf(await items.list({ text: '', id: [magazine.oak.id] }))).toEqual(['oak_100%']);
   });
 
   it('filters by values alone, and by operators', async () => {
