@@ -68,7 +68,7 @@ const kitMayImport: Readonly<Record<string, readonly string[]>> = {
   search: ['fixtures', 'core'],
   checks: ['search', 'families', 'fixtures', 'core'],
   runner: ['checks', 'core'],
-  http: ['runner', 'checks', 'core'],
+  http: ['runner', 'checks', 'search', 'core'],
   cli: ['http'],
   index: ['http', 'runner', 'checks', 'core'],
 };

@@ -28,6 +28,9 @@ export const paths = {
   locations,
   /** Of a path such as `/1/2/57/`. */
   location: (pathString: string): string => locations + pathString.replace(/\/$/, ''),
+  items: '/items',
+  item: (contentId: Id): string => `/items/${contentId}`,
+  itemAt: '/items/at',
   languages: '/languages',
   objectStateGroups: '/content/objectstategroups',
   objectStates: (groupId: Id): string => `/content/objectstategroups/${groupId}/objectstates`,

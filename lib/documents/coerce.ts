@@ -1,7 +1,7 @@
 /** Coercion of parsed input to a shape: known members only, each of its declared type. */
 import type { Fault } from '../errors.js';
 import { allowsNull, branchFor, isFillable } from './branches.js';
-import { freeFromText, withoutPrototype } from './free.js';
+import { freeFromText, mapFromElements, withoutPrototype } from './free.js';
 import { type Position, type ScalarContext, scalars } from './scalars.js';
 import {
   branchesOf,
@@ -163,6 +163,9 @@ const cases: Cases<unknown, [wire: unknown, at: At]> = {
   union: coerceBranch,
   nullable: (shape, wire, at) => (wire === null ? null : coerceBranch(shape, wire, at)),
   free: (_, wire, { path, from }) => (from.isTextual ? freeFromText(wire, path, from.faults) : withoutPrototype(wire)),
-  json: (_, wire) => withoutPrototype(wire),
+  json: ({ element }, wire, { path, from }) =>
+    from.isTextual && element !== undefined
+      ? mapFromElements({ element, wire, path }, from.faults)
+      : withoutPrototype(wire),
   ref: (shape, wire, at) => coerceValue(shape.target(), wire, at),
 };

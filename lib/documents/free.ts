@@ -16,6 +16,22 @@ export function freeFromText(wire: unknown, path: string, faults: Fault[]): unkn
   return isEmptyElement(wire) ? null : nestedFromText(wire, path, faults);
 }
 
+interface Map {
+  readonly element: string;
+  readonly wire: unknown;
+  readonly path: string;
+}
+
+/** A map of free values in XML: an element for each, with its key as `identifier`. */
+export function mapFromElements({ element, wire, path }: Map, faults: Fault[]): unknown {
+  const elements = isMap(wire) ? [wire[element] ?? []].flat() : [];
+  const entries = elements.flatMap((own) => {
+    const key = isMap(own) ? String(own._identifier) : '__proto__';
+    return key === '__proto__' ? [] : [[key, freeFromText(own, path + step(key), faults)] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
 function nestedFromText(wire: unknown, path: string, faults: Fault[]): unknown {
   if (isEmptyElement(wire)) return [];
   if (!isMap(wire)) return wire;

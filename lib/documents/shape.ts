@@ -117,6 +117,8 @@ interface FreeShape extends Common {
 /** Any value, as the format has it. */
 interface JsonShape extends Common {
   readonly kind: 'json';
+  /** Of a map of free values: the name of the elements that it is in XML, each with its key as `identifier`. */
+  readonly element?: string;
 }
 
 /** A shape that contains itself, or is described under a name. */

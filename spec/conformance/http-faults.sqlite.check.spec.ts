@@ -420,6 +420,70 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
     },
   ],
   [
+    'items by URL that do not say where else they are',
+    'protocol.items.are-located-by-url',
+    { response: withHeader('content-location', undefined) },
+  ],
+  ['a 302 for URLs of the past', 'protocol.items.former-urls-redirect', { response: status(301, 302) }],
+  ['a 404 for no URL', 'protocol.items.at-needs-a-url', { response: status(400, 404) }],
+  [
+    'filters that are ignored',
+    'protocol.items.unknown-names-are-400',
+    { request: ({ path: given }) => ({ path: given.replace(/filter[^&]*/g, '') }) },
+  ],
+  [
+    'commas that separate values everywhere',
+    'protocol.items.values-are-separated-by-commas',
+    { request: ({ path: given }) => ({ path: given.replaceAll('%5C%2C', '%2C') }) },
+  ],
+  [
+    'a field that XML leaves out',
+    'protocol.items.have-the-same-values-in-both-formats',
+    {
+      response: (response) =>
+        isXml(response)
+          ? { text: response.text.replace(/<field identifier="price"[^>]*>[^<]*<\/field>/, '') }
+          : response,
+    },
+  ],
+  [
+    'fields without a type in XML',
+    'protocol.items.have-fields-as-elements-in-xml',
+    { response: replaced(/ type="string"/g, '') },
+  ],
+  [
+    'media types of each item of a list',
+    'protocol.items.a-media-type-is-on-the-list-alone',
+    { response: replaced(/"_href":"([^"]*\/items\/)/g, '"_media-type":"x","_href":"$1') },
+  ],
+  [
+    'whole items whatever is selected',
+    'protocol.items.of-selected-fields-have-what-identifies-them',
+    { request: ({ path: given }) => ({ path: given.replace(/&fields=[^&]*/, '') }) },
+  ],
+  ['items that are sent again', 'protocol.items.are-revalidated', { request: without('if-none-match') }],
+  [
+    'items with one ETag for ever',
+    'protocol.items.have-an-entity-tag-of-all-that-is-shown',
+    { response: withHeader('etag', '"same"') },
+  ],
+  ['pages without a link', 'protocol.items.link-to-the-next-page', { response: withHeader('link', undefined) }],
+  [
+    'another name of an item in XML',
+    'protocol.formats.item',
+    {
+      response: (response) =>
+        isXml(response) ? { text: response.text.replace(/<name>[^<]*/, '<name>Other') } : response,
+    },
+  ],
+  [
+    'no total in XML',
+    'protocol.formats.item-list',
+    {
+      response: (response) => (isXml(response) ? { text: response.text.replace(/<total>.*<\/total>/, '') } : response),
+    },
+  ],
+  [
     'languages that restrict nothing',
     'protocol.queries.languages-restrict-fields',
     {

@@ -42,6 +42,8 @@ const samples: readonly Sample[] = [
   sample('BookmarkList', 'bookmarks.list', () => `${paths.bookmarks}?limit=5`),
   sample('ChangeList', 'changes.list', () => `${paths.changes}?limit=5`),
   sample('UrlWildcardList', 'urlWildcards.list', () => paths.urlWildcards),
+  sample('Item', 'items.load', ({ id }) => paths.item(id)),
+  sample('ItemList', 'items.find', ({ id }) => `${paths.items}?id=${id}&count=true`),
 ];
 
 /** The path of such a document, in a folder that is created for the check. */
@@ -58,7 +60,7 @@ async function load(scene: ProtocolScene, name: string, path: string, format: Fo
 }
 
 /** What a document says in whichever format: XML has texts only, no blanks around them, and nothing for what is empty. */
-function said(value: unknown, name = ''): unknown {
+export function said(value: unknown, name = ''): unknown {
   if (name === '_media-type') return String(value).replace(/\+(?:json|xml)$/, '');
   if (Array.isArray(value)) return value.length > 0 ? value.map((item) => said(item)) : '';
   if (typeof value !== 'object') return String(value ?? '').trim();

@@ -10,6 +10,8 @@ import { documentChecks } from './documents.js';
 import { embeddingChecks } from './embedding.js';
 import { errorChecks } from './errors.js';
 import { eventStreamChecks } from './event-streams.js';
+import { itemListChecks } from './item-lists.js';
+import { itemChecks } from './items.js';
 import { linkChecks } from './links.js';
 import { lookupChecks } from './lookups.js';
 import { methodChecks } from './methods.js';
@@ -32,6 +34,8 @@ export const protocolChecks: readonly Check<HttpRepository>[] = [
   ...linkChecks,
   ...embeddingChecks,
   ...lookupChecks,
+  ...itemChecks,
+  ...itemListChecks,
   ...eventStreamChecks,
 ];
 

@@ -1,6 +1,5 @@
 /** The documents of items: their fields by identifier, in JSON as a map and in XML as elements. */
 
-import { freeFromText } from '../../documents/free.js';
 import {
   at,
   boolean,
@@ -112,18 +111,12 @@ function valuesOf(
   });
 }
 
+const element = 'field';
+
 /** An element of XML, which names the field type. */
 function toElement(identifier: string, value: unknown, type: string | undefined): object {
   const inner = typeof value === 'object' && value !== null ? value : { '#text': value };
   return { _identifier: identifier, ...(type !== undefined && { _type: type }), ...inner };
-}
-
-interface Elements {
-  readonly field?: readonly Element[] | Element;
-}
-
-interface Element {
-  readonly _identifier: string;
 }
 
 /** What a client reads is already what front ends read. */
@@ -134,6 +127,7 @@ const fields: Member<Pick<ShownItem, 'fields' | 'preview' | 'members'>, Pick<Sho
   isMember: true,
   shape: {
     kind: 'json',
+    element,
     description: 'The values of the fields by identifier, as front ends read them; in XML an element for each',
   },
   isOptional: false,
@@ -142,16 +136,12 @@ const fields: Member<Pick<ShownItem, 'fields' | 'preview' | 'members'>, Pick<Sho
     const values = valuesOf(whole.fields, to, whole.members, whole.preview);
     if (!to.isTextual) return Object.fromEntries(values);
     return {
-      field: values.map(([identifier, value]) =>
+      [element]: values.map(([identifier, value]) =>
         toElement(identifier, to.free(value), whole.fields[identifier]?.fieldTypeIdentifier),
       ),
     };
   },
-  read: (wire: Elements & Readonly<Record<string, Json>>, { isTextual }) => {
-    if (!isTextual) return { fields: toFields(Object.entries(wire)) };
-    const elements = [wire?.field ?? []].flat() as readonly Element[];
-    return { fields: toFields(elements.map((own) => [own._identifier, freeFromText(own, '', []) as Json])) };
-  },
+  read: (wire: Readonly<Record<string, Json>>) => ({ fields: toFields(Object.entries(wire)) }),
 };
 
 const first: Domain<Id> = {
