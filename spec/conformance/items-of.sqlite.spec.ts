@@ -51,9 +51,10 @@ for (const [name, storage] of [
   });
 
   describe(`items of searches ${name}`, () => {
-    it('lack URLs, and what searches cannot compare', () => {
-      const isOfUrls = (id: string) => declared.notApplicable[id]?.includes('items.loadByUrl') === true;
-      const ids = Object.keys(declared.notApplicable).filter((id) => !isOfUrls(id));
+    it('lack URLs, previews, and what searches cannot compare', () => {
+      const lacks = (id: string, method: string) => declared.notApplicable[id]?.includes(method) === true;
+      const isLacking = (id: string) => lacks(id, 'items.loadByUrl') || lacks(id, 'items.preview');
+      const ids = Object.keys(declared.notApplicable).filter((id) => !isLacking(id));
       expect(ids.sort()).toEqual(refused);
     });
   });

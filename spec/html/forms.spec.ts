@@ -11,7 +11,8 @@ const attack = '"><script>alert(1)</script>';
 const escapedAttack = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;';
 const json = (name: string) => `application/vnd.cms.api.${name}+json`;
 
-const { api, opened } = await useApi({ storage: { files: createMemoryFileStore() }, apiKeys: true });
+const previews = { secret: 'previews are signed with this secret' };
+const { api, opened } = await useApi({ storage: { files: createMemoryFileStore(), previews }, apiKeys: true });
 
 describe('The page with a form', () => {
   const page = (path: string) => api.get(path, { ...admin, ...browser });

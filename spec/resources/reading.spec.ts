@@ -98,6 +98,8 @@ describe('GET /', () => {
     refreshSession: to('UserSession', '/user/sessions/{sessionId}/refresh'),
     createToken: to('JWT', '/user/token/jwt'),
     changes: to('ChangeList', '/changes'),
+    items: to('ItemList', '/items'),
+    itemByUrl: untyped('/items/at{?url}'),
     languages: to('LanguageList', '/languages'),
     webhooks: to('WebhookList', '/webhooks'),
   });

@@ -94,7 +94,7 @@ const joinValues = (values: readonly string[]): string =>
   values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',');
 
 function toCondition(brackets: string, text: string): ItemCondition {
-  const [, member, operator = 'eq'] = /^\[([\w.]{1,300})\](?:\[(\w{1,20})\])?$/.exec(brackets) ?? [];
+  const [, member, operator = 'eq'] = /^\[([\w.-]{1,300})\](?:\[(\w{1,20})\])?$/.exec(brackets) ?? [];
   if (member === undefined) throw refusal('filter', 'must be like filter[fields.title][contains]');
   if (!isOperator(operator)) throw refusal('filter', `has an unknown operator; known: ${itemOperators.join(', ')}`);
   const values = several.has(operator) ? splitValues(text) : [text];
