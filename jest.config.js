@@ -23,7 +23,7 @@ export const reportersOf = (...left) => ['default', ['<rootDir>/spec/support/ski
 
 export const shared = {
   rootDir: import.meta.dirname,
-  testEnvironment: '<rootDir>/spec/support/environment.cjs',
+  testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   resolver: '<rootDir>/spec/support/library-resolver.cjs',
   moduleNameMapper: {
