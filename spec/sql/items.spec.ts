@@ -5,7 +5,8 @@ import { useApi } from '../support/fixtures.js';
 import { asAnonymous } from './support.js';
 import { field } from './writing.js';
 
-const { api, opened } = await useApi();
+// Hrefs have the subfolder of the API.
+const { api, opened } = await useApi({ mount: '/' });
 const query = { filter: [], sort: [], offset: 0, limit: 25, performCount: false, maxEmbedded: 100 } as const;
 /** By a field, in the order of the same field. */
 const byName = {
