@@ -28,7 +28,7 @@ const unusable: readonly Readonly<Record<string, string>>[] = [
   { embed: 'no_such_field' },
   { language: 'not a locale code' },
   { count: 'perhaps' },
-  { id: '-' },
+  { id: 'no id' },
 ];
 
 export const itemListChecks = [
