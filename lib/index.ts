@@ -39,6 +39,7 @@ export {
 } from './field-types/index.js';
 export type { FileStore } from './files/file-store.js';
 export { type ReceivedFile, receiveFile } from './files/receive.js';
+export { itemsOf } from './items-of-views/items-of.js';
 export type { Json as OpenApiValue, JsonObject as OpenApiObject, OpenApiDocument } from './openapi/json.js';
 export type {
   AuthRequest,
@@ -71,6 +72,5 @@ export type {
   ViewLimitOptions,
   ViewLimits,
 } from './options.js';
-export { itemsOf } from './repository/items-of.js';
 export * from './repository/repository.js';
 export { type CmsRestRouter, createCmsRestRouter, type Listener, openApiDocument } from './router.js';

@@ -24,6 +24,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   option: ['did-you-mean'],
   repository: ['did-you-mean', 'rules'],
   'field-types': ['documents', 'repository', 'option', 'url-segment'],
+  'items-of-views': ['repository', 'field-types'],
   auth: ['api', 'repository', 'warnings', 'option'],
   resources: ['api', 'documents', 'repository', 'field-types'],
   openapi: ['resources', 'api', 'auth', 'adapters', 'documents'],
@@ -46,7 +47,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'warnings',
     'siteaccess-languages',
   ],
-  index: ['router', 'options', 'repository', 'openapi', 'field-types', 'files'],
+  index: ['router', 'options', 'repository', 'openapi', 'field-types', 'files', 'items-of-views'],
 };
 
 /** What each folder of storage may import besides itself and `lib`; entries at its root import all of them. */

@@ -32,11 +32,11 @@ export const queryPairs = (
   parameters: Parameters,
   values: Readonly<Record<string, unknown>>,
   to: Pick<WriteContext, 'prefix' | 'ids'>,
-): readonly (readonly [string, string])[] =>
-  Object.entries(parameters).flatMap(([name, value]) => {
+): [name: string, text: string][] =>
+  Object.entries(parameters).flatMap(([name, value]): [string, string][] => {
     const own = values[name];
     if (own === undefined) return [];
-    if (isBracketed(value)) return value.writePairs(own).map(([key, text]) => [name + key, text] as const);
+    if (isBracketed(value)) return value.writePairs(own).map(([key, text]) => [name + key, text]);
     const text = value.write(own, to as WriteContext);
-    return text === undefined ? [] : [[name, String(text)] as const];
+    return text === undefined ? [] : [[name, String(text)]];
   });

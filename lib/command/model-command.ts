@@ -1,5 +1,5 @@
 /** The command `model`: exports the content model of a repository, compares it with a file, and applies one. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isRestError, type RestError } from '../errors.js';
@@ -14,7 +14,7 @@ import {
   writeModel,
 } from '../model/index.js';
 import { openSubject, type Subject } from './subject.js';
-import { type Surroundings, UsageError } from './surroundings.js';
+import { readUsable, type Surroundings, textOfFile, UsageError } from './surroundings.js';
 
 export const modelHelp = `Usage: express-cms-rest model export [file] [options]
        express-cms-rest model diff <file> [options]
@@ -58,27 +58,22 @@ type Action = keyof typeof options;
 
 const common = ['database', 'module', 'user-id', 'help'];
 
-function readArguments(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({ args: [...args], options: flags, allowPositionals: true });
-    const [action = '', file, ...more] = positionals;
-    if (values.help) return undefined;
-    if (!isAction(action)) throw new UsageError('The command is one of export, diff and apply');
-    if (more.length > 0) throw new UsageError(`There is more than one file: ${[file, ...more].join(', ')}`);
-    const taken: readonly string[] = [...common, ...options[action]];
-    const other = Object.entries(values).find(([name, value]) => value !== false && !taken.includes(name));
-    if (other) throw new UsageError(`${action} does not take --${other[0]}`);
-    return { action, file, values };
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError((error as Error).message.split(/\n|\. To specify/, 1)[0]);
-  }
+function parseArguments(args: readonly string[]) {
+  const { values, positionals } = parseArgs({ args: [...args], options: flags, allowPositionals: true });
+  const [action = '', file, ...more] = positionals;
+  if (values.help) return undefined;
+  if (!isAction(action)) throw new UsageError('The command is one of export, diff and apply');
+  if (more.length > 0) throw new UsageError(`There is more than one file: ${[file, ...more].join(', ')}`);
+  const taken: readonly string[] = [...common, ...options[action]];
+  const other = Object.entries(values).find(([name, value]) => value !== false && !taken.includes(name));
+  if (other) throw new UsageError(`${action} does not take --${other[0]}`);
+  return { action, file, values };
 }
 
 const isAction = (name: string): name is Action => Object.hasOwn(options, name);
 
 export async function runModelCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
-  const given = readUsable(args);
+  const given = readUsable(() => parseArguments(args));
   if (!given) {
     surroundings.out(modelHelp);
     return 0;
@@ -104,15 +99,6 @@ export async function runModelCommand(args: readonly string[], surroundings: Sur
     throw new Error(textOf(error, file));
   } finally {
     await subject.close();
-  }
-}
-
-function readUsable(args: readonly string[]) {
-  try {
-    return readArguments(args);
-  } catch (error) {
-    if (error instanceof UsageError) throw new UsageError(`${error.message} (--help says more)`);
-    throw error;
   }
 }
 
@@ -161,9 +147,7 @@ function formatOf(file: string | undefined, given: string | undefined): ModelFor
 
 async function readModelFile(file: string | undefined, format: ModelFormat): Promise<ContentModel> {
   if (file === undefined) throw new UsageError('The file of the model is needed (--help says more)');
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`The file ${file} cannot be read: ${error.code}`);
-  });
+  const text = await textOfFile(file);
   try {
     return parseModel(text, format);
   } catch (error) {

@@ -1,4 +1,5 @@
 /** Where a command reads and writes, and what is wrong with how it was called. */
+import { readFile } from 'node:fs/promises';
 
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -10,3 +11,19 @@ export interface Surroundings {
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
+
+/** What `parse` reads of a command line. @throws UsageError for all that is wrong with it */
+export function readUsable<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    const [text] = (error as Error).message.split(/\n|\. To specify/, 1);
+    throw new UsageError(`${text} (--help says more)`);
+  }
+}
+
+/** The text of a file that the command line names. */
+export const textOfFile = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`The file ${file} cannot be read: ${error.code}`);
+  });

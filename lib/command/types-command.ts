@@ -12,7 +12,7 @@ import {
 import { contentDeclarations } from './content-declarations.js';
 import { isServer, openServer } from './server.js';
 import { openSubject, type Subject } from './subject.js';
-import { type Surroundings, UsageError } from './surroundings.js';
+import { readUsable, type Surroundings, textOfFile, UsageError } from './surroundings.js';
 
 export const typesHelp = `Usage: express-cms-rest types [URL or database] [options]
 
@@ -54,27 +54,22 @@ const flags = {
 
 const ofServers = ['user', 'password-file', 'auth', 'vendor', 'ids', 'field-type-prefix'] as const;
 
-function readArguments(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({ args: [...args], options: flags, allowPositionals: true });
-    const [place, ...more] = positionals;
-    if (values.help) return undefined;
-    if (more.length > 0) throw new UsageError(`There is more than one place: ${positionals.join(', ')}`);
-    if (values.check && values.output === undefined) throw new UsageError('--check needs the --output file');
-    const other = ofServers.find((name) => values[name] !== undefined);
-    if (other && !(place && isServer(place))) throw new UsageError(`--${other} is for the URL of an API`);
-    if (place && values.module) throw new UsageError('--module is in place of a URL or a database');
-    return { place, values };
-  } catch (error) {
-    const text = (error as Error).message.split(/\n|\. To specify/, 1)[0];
-    throw new UsageError(`${text} (--help says more)`);
-  }
+function parseArguments(args: readonly string[]) {
+  const { values, positionals } = parseArgs({ args: [...args], options: flags, allowPositionals: true });
+  const [place, ...more] = positionals;
+  if (values.help) return undefined;
+  if (more.length > 0) throw new UsageError(`There is more than one place: ${positionals.join(', ')}`);
+  if (values.check && values.output === undefined) throw new UsageError('--check needs the --output file');
+  const other = ofServers.find((name) => values[name] !== undefined);
+  if (other && !(place && isServer(place))) throw new UsageError(`--${other} is for the URL of an API`);
+  if (place && values.module) throw new UsageError('--module is in place of a URL or a database');
+  return { place, values };
 }
 
-type Arguments = NonNullable<ReturnType<typeof readArguments>>;
+type Arguments = NonNullable<ReturnType<typeof parseArguments>>;
 
 export async function runTypesCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
-  const given = readArguments(args);
+  const given = readUsable(() => parseArguments(args));
   if (!given) {
     surroundings.out(typesHelp);
     return 0;
@@ -97,7 +92,7 @@ async function openPlace({ place, values }: Arguments, { env }: Surroundings): P
     throw new UsageError('Name the URL of an API, a database or a --module (--help says more)');
   if (place === undefined || !isServer(place)) return openSubject({ database, module, userId: undefined });
   const file = values['password-file'];
-  const password = file === undefined ? env.CMS_PASSWORD : (await textOf(file)).trimEnd();
+  const password = file === undefined ? env.CMS_PASSWORD : (await textOfFile(file)).trimEnd();
   return openServer({ url: place, user, password, apiKey: env.CMS_API_KEY, auth, vendor, ids, fieldTypePrefix });
 }
 
@@ -121,8 +116,3 @@ async function storedTypes({ repository, context }: Subject): Promise<readonly U
 /** Version control may have changed the ends of its lines. */
 const isWritten = async (file: string, text: string): Promise<boolean> =>
   (await readFile(file, 'utf8').catch(() => '')).replaceAll('\r\n', '\n') === text;
-
-const textOf = (file: string): Promise<string> =>
-  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`The file ${file} cannot be read: ${error.code}`);
-  });

@@ -1,5 +1,6 @@
 /** What the REST layer needs from field types. */
 import type { Id, Json } from './context.js';
+import type { ComparedKind } from './item-operators.js';
 
 /** The field types of a repository, as `createFieldTypes` creates them. */
 export interface KnownFieldTypes {
@@ -11,6 +12,8 @@ export interface KnownFieldTypes {
     toItem?(value: Json, context: ItemContext): Json;
     /** What a value leads to: `embed` shows the content among it. */
     relations?(value: Json): readonly { readonly contentId?: Id }[];
+    /** What searches compare values as; without `search` fields cannot be compared. */
+    readonly declaration?: { readonly search?: { readonly kind: ComparedKind } };
     /** The inputs of a form for a value as documents show it; none for values that cannot be set. */
     form?(value: Json, rules: FormRules): readonly FormInput[];
   };

@@ -1,8 +1,9 @@
 /** What a query of items names, checked against the content types that there are; faults say what exists, and where. */
 import { BadRequest } from '../errors.js';
 import type { Id } from './context.js';
+import type { ComparedKind } from './item-operators.js';
 import { innerFields, namedFields, type SelectedFields } from './item-selection.js';
-import type { ItemOperator, ItemQuery } from './items.js';
+import type { ItemQuery } from './items.js';
 
 /** A content type with the fields that a query may name. */
 export interface KnownType {
@@ -83,21 +84,6 @@ function checkNamed(parameter: string, identifiers: readonly string[], types: re
   );
 }
 
-const comparing = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'between'] as const;
-
-/** The operators that values are compared by. */
-export const operatorsOf = {
-  text: [...comparing, 'contains', 'prefix', 'exists'],
-  number: [...comparing, 'exists'],
-  date: [...comparing, 'exists'],
-  boolean: ['eq', 'ne', 'in', 'exists'],
-  relation: ['eq', 'ne', 'in', 'exists'],
-  id: ['eq', 'ne', 'in', 'prefix'],
-} as const satisfies Readonly<Record<string, readonly ItemOperator[]>>;
-
-/** What a value is that items are filtered by. */
-export type ComparedKind = keyof typeof operatorsOf;
-
 /** Members of items besides fields. */
 export const memberKinds = {
   name: 'text',
@@ -116,12 +102,6 @@ export const unknownMember = (parameter: 'filter' | 'sort'): BadRequest =>
     `The query parameter ${parameter} names an unknown member; known: ${Object.keys(memberKinds).join(', ')}` +
       `${parameter === 'sort' ? ', score' : ''}, and fields of the content type, such as fields.title`,
   );
-
-/** How the parameter of a condition is called. */
-export const filterName = (member: string, operator: ItemOperator): string => `filter[${member}][${operator}]`;
-
-export const unsupportedOperator = (member: string, operators: readonly ItemOperator[]): BadRequest =>
-  new BadRequest(`The query parameter filter compares ${member} by ${operators.join(', ')} only`);
 
 /** @throws BadRequest for a sort key that needs something else in the query */
 export function checkSort({

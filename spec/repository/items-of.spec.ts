@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { itemsOf } from '../../lib/index.js';
 import type { Item, ItemFields, ItemQuery, ItemRef } from '../../lib/repository/repository.js';
-import { addMagazine, publish, republish } from '../resources/magazine.js';
+import { addMagazine, addType, publish, republish } from '../resources/magazine.js';
 import { asAdministrator as admin, asAnonymous, calledBy } from '../sql/support.js';
 import { field } from '../sql/writing.js';
 import { useRepository } from '../support/fixtures.js';
@@ -23,6 +23,12 @@ beforeAll(async () => {
   });
   await addPost('Last', 7, [field('related', { destinationContentIds: [hidden.id, secret.id, oak.id] })]);
   await opened.content.hide({ id: hidden.id }, admin);
+  const settings = { options: ['red', 'blue'] };
+  const paint = await addType(opened, 'paint', [
+    { identifier: 'colour', fieldTypeIdentifier: 'selection', settings },
+    { identifier: 'opens', fieldTypeIdentifier: 'time' },
+  ]);
+  await publish(opened, { contentTypeId: paint, fields: [field('colour', [1]), field('opens', 34_200)] });
 });
 
 const base: ItemQuery = { filter: [], sort: [], offset: 0, limit: 50, performCount: true, maxEmbedded: 50 };
@@ -74,6 +80,9 @@ describe('items of a repository with views', () => {
     ['a relation', () => ({ types: ['post'], ...condition('fields.author', 'eq', String(magazine.ada.id)) })],
     ['a name', () => ({ ...condition('name', 'contains', 'o'), ...sorted })],
     ['a date', () => ({ ...condition('published', 'lt', '2020-01-01') })],
+    ['a choice', () => ({ types: ['paint'], ...condition('fields.colour', 'gte', '1') })],
+    ['any choice', () => ({ types: ['paint'], ...condition('fields.colour', 'exists', 'true') })],
+    ['a time of day', () => ({ types: ['paint'], ...condition('fields.opens', 'eq', '09:30') })],
     ['a sort key', () => ({ types: ['post'], sort: [{ member: 'fields.rank', direction: 'descending' }] })],
   ])('are the same with %s', async (_, query) => {
     for (const caller of [asAnonymous, calledBy(14)]) {
@@ -82,6 +91,23 @@ describe('items of a repository with views', () => {
       expect(found.items.map(compared)).toEqual(own.items.map(compared));
       expect(found.total).toBe(own.total);
     }
+  });
+
+  it.each([
+    ['published', 'gt', 'March 2, 2026'],
+    ['fields.day', 'eq', '1772409600'],
+    ['fields.day', 'contains', '2026-03-02'],
+    ['fields.rank', 'eq', '0x10'],
+    ['fields.isFeatured', 'eq', '1'],
+    ['fields.author', 'eq', 'Ada'],
+    ['fields.colour', 'prefix', 'r'],
+    ['fields.colour', 'eq', 'red'],
+  ])('are refused alike where %s is compared by %s with %s', async (member, operator, value) => {
+    const query = { ...base, types: [member === 'fields.colour' ? 'paint' : 'post'] };
+    const refused = await opened.items.find({ ...query, ...condition(member, operator, value) }, admin).catch((e) => e);
+    expect(refused).toMatchObject({ status: 400 });
+    const found = items.find({ ...query, ...condition(member, operator, value) }, admin);
+    await expect(found).rejects.toMatchObject({ status: 400, message: refused.message });
   });
 
   it('have pages', async () => {

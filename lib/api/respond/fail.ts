@@ -120,16 +120,18 @@ interface Exposed {
 }
 
 function toProblem(thrown: unknown, isAnonymous: boolean, operation: Operation | undefined): ErrorReply {
+  // A login does not help where a rule of the domain forbids it.
   if (isRefused(thrown)) return reply(statusOfRule(thrown, operation), thrown.message);
-  // A login does not help where a rule of the domain forbids it, or where credentials are ignored.
   const lacksRights = isAnonymous && isRestError(thrown) && thrown.status === 403;
-  const isForAnonymous = operation !== undefined && ignoresCredentials({ operation });
-  const refused = () => (isForAnonymous ? new NotFound() : new Unauthorized((thrown as Error).message));
-  const error = lacksRights ? refused() : thrown;
+  const error = lacksRights ? refusalOf(thrown, operation) : thrown;
   if (isRestError(error)) return reply(error.status, error.message, error);
   if (isExposed(error)) return reply(error.status, error.message);
   return { ...reply(500, 'An internal error has occurred'), isInternal: true };
 }
+
+/** A login helps the anonymous caller, unless credentials are ignored. */
+const refusalOf = ({ message }: RestError, operation: Operation | undefined): RestError =>
+  operation && ignoresCredentials({ operation }) ? new NotFound() : new Unauthorized(message);
 
 const statusOfRule = ({ rule, status }: Refused<string>, operation: Operation | undefined): number =>
   statusesOfRules((operation?.responses ?? {}) as Responses).get(rule) ?? status;

@@ -1,6 +1,7 @@
 /** What items are filtered and sorted by: their own members, and the searchable fields of content types. */
 import { withoutNull } from '../../documents/shape.js';
-import { type ComparedKind, memberKinds, operatorsOf, toFieldMember } from '../../repository/item-names.js';
+import { memberKinds, toFieldMember } from '../../repository/item-names.js';
+import { type ComparedKind, operatorsOf } from '../../repository/item-operators.js';
 import type { ItemOperator } from '../../repository/repository.js';
 import type { ItemField, ItemType } from './item-types.js';
 

@@ -1,7 +1,7 @@
 /** Content types as front ends see them: the names and fields that descriptions of items and generated types have. */
 import { innerOf, type Shape } from '../../documents/shape.js';
 import { allPages } from '../../repository/all-pages.js';
-import type { ComparedKind } from '../../repository/item-names.js';
+import type { ComparedKind } from '../../repository/item-operators.js';
 import type {
   ContentType,
   Context,
@@ -14,9 +14,8 @@ import type {
 
 /** The field types that say which shapes values of items have, and what searches compare; without that, these may be anything. */
 export interface ShapedFieldTypes {
-  get(identifier: string): Pick<ReturnType<KnownFieldTypes['get']>, 'toItem'> & {
+  get(identifier: string): Pick<ReturnType<KnownFieldTypes['get']>, 'toItem' | 'declaration'> & {
     itemShapeBy?(rules: FormRules): Shape;
-    readonly declaration?: { readonly search?: { readonly kind: ComparedKind } };
   };
 }
 

@@ -1,6 +1,6 @@
 /** The query parameters of items: what is selected, filtered by and sorted by. */
 import { bracketed } from '../../api/query-text.js';
-import { commaSeparated, keyword, mapped, type OptionalValue, optional, string } from '../../documents/index.js';
+import { keyword, mapped, type OptionalValue, optional, string } from '../../documents/index.js';
 import { BadRequest } from '../../errors.js';
 import {
   type Id,
@@ -22,13 +22,7 @@ const parts = (text: string): readonly string[] =>
     .filter(Boolean);
 
 const names = (description: string): OptionalValue<readonly string[]> =>
-  optional(
-    mapped(
-      string({ description }),
-      (list: readonly string[]) => list.join(','),
-      (text) => parts(text),
-    ),
-  );
+  optional(mapped(string({ description }), (list: readonly string[]) => list.join(','), parts));
 
 function toId(text: string, name: string, ids: IdKind): Id {
   if (ids === 'string' && /^[\w-]{1,64}$/.test(text)) return text;
@@ -101,7 +95,6 @@ function toCondition(brackets: string, text: string): ItemCondition {
   if (operator === 'exists' && text !== 'true' && text !== 'false')
     throw refusal('filter', 'must be true or false with exists');
   if (operator === 'between' && values.length !== 2) throw refusal('filter', 'must have two values with between');
-  if (values.length === 0) throw refusal('filter', `must have a value with ${operator}`);
   return { member, operator, values };
 }
 
@@ -170,9 +163,7 @@ export const selectionQuery = {
 
 /** What lists of items are filtered and sorted by. */
 export const listQuery = {
-  type: optional(
-    commaSeparated({ description: 'Only items of these content types, by their identifiers, separated by commas' }),
-  ),
+  type: names('Only items of these content types, by their identifiers, separated by commas'),
   parent: place('parent', 'Only items right below this location, by its id or its URL'),
   below: place('below', 'Only items anywhere below this location, by its id or its URL'),
   section: optional(

@@ -1,5 +1,4 @@
 /** The documents of items: their fields by identifier, in JSON as a map and in XML as elements. */
-
 import {
   at,
   boolean,

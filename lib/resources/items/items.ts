@@ -74,16 +74,19 @@ const atQuery = {
   ...selectionQuery,
 };
 
-type AtQuery = Parameters<typeof queryPairs>[1] & { readonly url: string };
+/** The query of a request whose item has another URL now. */
+type MovedQuery = Parameters<typeof queryPairs>[1] & { readonly url: string };
 
-/** The same request with another URL. */
-const present: Destination<AtQuery, { readonly url: string }> = {
+/** The same request with the URL that the item has now. */
+const present: Destination<MovedQuery, { readonly url: string }> = {
   isDestination: true,
   template: paths.itemAt,
   names: ['url'],
   reason: 'The item had the URL, and has another one now',
-  href: (query) =>
-    `${paths.itemAt}?${new URLSearchParams([...queryPairs({ ...atQuery, ...siteaccessQuery }, query, { prefix: '' })] as [string, string][])}`,
+  href: (query) => {
+    const pairs = queryPairs({ ...atQuery, ...siteaccessQuery }, query, { prefix: '' });
+    return `${paths.itemAt}?${new URLSearchParams(pairs)}`;
+  },
   parse: (path) => {
     const { pathname, searchParams } = new URL(path, 'http://localhost');
     const url = searchParams.get('url');

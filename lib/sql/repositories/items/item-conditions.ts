@@ -1,15 +1,8 @@
 /** Conditions of items in SQL, on values in the language that is shown. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { BadRequest } from '../../../errors.js';
-import {
-  type ComparedKind,
-  fieldOf,
-  filterName,
-  isItemMember,
-  operatorsOf,
-  unknownMember,
-  unsupportedOperator,
-} from '../../../repository/item-names.js';
+import { fieldOf, isItemMember, unknownMember } from '../../../repository/item-names.js';
+import { checkOperator, comparisons, operatorsOf, toDates, toOperands } from '../../../repository/item-operators.js';
 import type {
   Comparison,
   Criterion,
@@ -34,25 +27,6 @@ export interface Filtered {
   /** The id of the location whose children are listed. */
   readonly parentId: number | undefined;
 }
-
-const isSupported = (operator: ItemOperator, kind: ComparedKind): boolean =>
-  (operatorsOf[kind] as readonly ItemOperator[]).includes(operator);
-
-function checkOperator({ member, operator }: ItemCondition, kind: ComparedKind): void {
-  if (!isSupported(operator, kind)) throw unsupportedOperator(member, operatorsOf[kind]);
-}
-
-const expected: Readonly<Record<ComparedKind, string>> = {
-  text: 'a text',
-  number: 'a number',
-  date: 'a date, such as 2026-03-02 or 2026-03-02T09:30:00Z',
-  boolean: 'true or false',
-  relation: 'the id of a content item',
-  id: 'a text',
-};
-
-const invalidValue = ({ member, operator }: ItemCondition, kind: ComparedKind): BadRequest =>
-  new BadRequest(`The query parameter ${filterName(member, operator)} must be ${expected[kind]}`);
 
 /** @throws BadRequest for what cannot be compared, and for values that nothing can have */
 export function toItemCondition(condition: ItemCondition, filtered: Filtered): Condition {
@@ -106,9 +80,9 @@ function textCondition(
   kind: 'text' | 'id',
   fold: (value: string) => string,
 ): Condition {
-  checkOperator(condition, kind);
+  checkOperator(condition, operatorsOf[kind]);
   const { operator } = condition;
-  const values = condition.values.map((value) => fold(value.replaceAll('\0', ' ')));
+  const values = toOperands(condition, { kind }).map((value) => fold(String(value)));
   const [first = ''] = values;
   if (operator === 'exists') return isThere(condition, sql<SqlBool>`${column} <> ''`);
   if (operator === 'contains')
@@ -117,50 +91,21 @@ function textCondition(
   return plainCondition(condition, column, values);
 }
 
-const comparisons: Readonly<Partial<Record<ItemOperator, Comparison>>> = {
-  eq: 'EQ',
-  ne: 'EQ',
-  in: 'IN',
-  gt: 'GT',
-  gte: 'GTE',
-  lt: 'LT',
-  lte: 'LTE',
-  between: 'BETWEEN',
-};
-
-/** To the second. A date alone is its beginning, in UTC. */
-const rfc3339 = /^\d{4}-\d\d-\d\d(?:[Tt ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d\d:\d\d))?$/;
-
-function toTime(text: string): number {
-  // A plus sign in a query string is a blank.
-  const written = text.replace(/ (\d\d:\d\d)$/, '+$1');
-  return rfc3339.test(written) ? Date.parse(written) : Number.NaN;
-}
-
 function dateCondition(condition: ItemCondition, column: Expression<unknown>): Condition {
-  checkOperator(condition, 'date');
-  const { member, operator, values } = condition;
+  checkOperator(condition, operatorsOf.date);
+  const { member, operator } = condition;
   if (operator === 'exists') return isThere(condition, sql<SqlBool>`${column} is not null`);
-  const dates = values.map((value) => new Date(toTime(value)));
-  if (dates.some((date) => Number.isNaN(date.getTime()))) throw invalidValue(condition, 'date');
-  const fits = compareDates(column, comparisons[operator] as Comparison, dates, member);
+  const fits = compareDates(column, comparisons[operator] as Comparison, toDates(condition), member);
   return operator === 'ne' ? not(fits) : fits;
 }
 
 function priorityCondition(condition: ItemCondition, { parentId }: Filtered): Condition {
-  checkOperator(condition, 'number');
+  checkOperator(condition, operatorsOf.number);
   if (parentId === undefined) throw new BadRequest('The query parameter filter takes priority only with a parent');
   const column = priorityBelow(parentId);
   if (condition.operator === 'exists') return isThere(condition, sql<SqlBool>`${column} is not null`);
-  const values = condition.values.map((value) => toNumber(value));
-  if (values.includes(undefined)) throw invalidValue(condition, 'number');
-  return plainCondition(condition, column, values as readonly number[]);
+  return plainCondition(condition, column, toOperands(condition, { kind: 'number' }) as readonly number[]);
 }
-
-const toNumber = (text: string): number | undefined =>
-  /^[+-]?(?:\d{1,300}(?:\.\d{0,300})?|\.\d{1,300})(?:[eE][+-]?\d{1,3})?$/.test(text) && Number.isFinite(Number(text))
-    ? Number(text)
-    : undefined;
 
 const fieldOperators: Readonly<Partial<Record<ItemOperator, FieldOperator>>> = { ...comparisons, contains: 'CONTAINS' };
 
@@ -172,7 +117,7 @@ function fieldCondition(condition: ItemCondition, identifier: string, { scope, d
     throw new BadRequest(
       `The query parameter filter names ${condition.member}, which has several field types: name a type`,
     );
-  checkOperator(condition, first.kind);
+  checkOperator(condition, operatorsOf[first.kind]);
   const { operator } = condition;
   if (operator === 'exists') return isThere(condition, ofDefinitions(own, hasValue(first, scope), scope));
   const fits = valueCondition(condition, first, scope);
@@ -180,18 +125,22 @@ function fieldCondition(condition: ItemCondition, identifier: string, { scope, d
   return operator === 'ne' ? not(found) : found;
 }
 
-/** The criterion of views that is the same condition; undefined where there is none, and for what has to be refused. */
+/**
+ * The criterion of views that is the same condition; undefined where there is none.
+ * @throws BadRequest for values of another kind
+ */
 export function toCriterion(
-  { member, operator, values }: ItemCondition,
+  condition: ItemCondition,
   { definitions }: Filtered,
 ): Extract<Criterion, { readonly kind: 'field' }> | undefined {
+  const { member, operator } = condition;
   const identifier = fieldOf(member);
   const [first, ...others] = definitions.filter((definition) => definition.identifier === identifier);
   const comparison = operator === 'ne' ? undefined : comparisons[operator];
   if (!first || identifier === undefined || comparison === undefined || first.kind === 'relation') return undefined;
-  const compared = values.map((value) => comparedValue(value, first));
-  if (others.length > 0 || compared.includes(undefined) || !isSupported(operator, first.kind)) return undefined;
-  return { kind: 'field', identifier, operator: comparison, values: compared as readonly Compared[] };
+  if (others.length > 0) return undefined;
+  checkOperator(condition, operatorsOf[first.kind]);
+  return { kind: 'field', identifier, operator: comparison, values: toOperands(condition, first) };
 }
 
 /** A relation to what is no item is none. */
@@ -206,26 +155,11 @@ function hasValue({ kind }: Definition, scope: Scope): Condition {
 function valueCondition(condition: ItemCondition, definition: Definition, scope: Scope): Condition {
   const { operator } = condition;
   const { kind } = definition;
-  const values = condition.values.map((value) => comparedValue(value, definition));
-  if (values.includes(undefined)) throw invalidValue(condition, kind);
-  const compared = values as readonly Compared[];
+  const compared = toOperands(condition, definition).map((operand) => toCompared(operand, kind) as Compared);
   if (kind === 'relation') {
     const readable = compared.filter((id) => scope.references.destinations.has(Number(id)));
     return readable.length === 0 ? never : compare(kind, 'IN', readable);
   }
   if (operator === 'prefix') return beginsWith(String(compared[0]));
   return compare(kind, fieldOperators[operator] as FieldOperator, compared);
-}
-
-const timeOfDay = /^(\d\d):(\d\d)(?::(\d\d))?$/;
-
-/** A value as front ends read it, as the index has it. */
-function comparedValue(text: string, { kind, fieldTypeIdentifier }: Definition): Compared | undefined {
-  const [, hours, minutes, seconds = 0] = (fieldTypeIdentifier === 'time' && timeOfDay.exec(text)) || [];
-  if (hours !== undefined) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-  if (kind === 'text') return toCompared(text.replaceAll('\0', ' '), kind);
-  if (kind === 'boolean') return text === 'true' || text === 'false' ? toCompared(text, kind) : undefined;
-  if (kind !== 'date') return toNumber(text);
-  const time = toTime(text);
-  return Number.isNaN(time) ? undefined : Math.floor(time / 1000);
 }

@@ -8,6 +8,7 @@ import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { fromJson, fromJsonArray, toDate, toJson } from '../../values/rows.js';
 import { homeLocation } from '../../writes/url-tree/places.js';
 import { withFileIdsOf } from '../content/field-rows.js';
+import { nameIn } from '../url-aliases/walk.js';
 import {
   type FieldTuple,
   type ItemColumns,
@@ -79,19 +80,15 @@ function urlOf({ path, segments }: Located, language: string): string | undefine
   if (path === null || segments.some(([, , , , readable]) => readable !== 1)) return undefined;
   const texts = path.split('/').flatMap((text) => {
     const id = Number(text);
-    const own = id === homeLocation ? [] : segments.filter(([locationId]) => locationId === id);
-    const [, named] =
-      own.find((segment) => isIn(segment, language)) ??
-      own.find((segment) => isIn(segment, segment[3])) ??
-      own[0] ??
-      [];
-    return named === undefined ? [] : [named];
+    const names = id === homeLocation ? [] : segments.filter(([locationId]) => locationId === id).map(toPlaceName);
+    return nameIn(names, [language])?.text ?? [];
   });
   return `/${texts.join('/')}`;
 }
 
-const isIn = ([, , codes]: Segment, code: string | null): boolean =>
-  code !== null && (codes === code || codes.split(',').includes(code));
+const toPlaceName = ([, text, language_codes, main_language_code]: Segment) => ({
+  ...{ text, language_codes, main_language_code },
+});
 
 function toRef([, , id, type, names, main, path, segments, places]: RelatedTuple, language: string): ItemRef {
   const url = urlOf({ path, segments }, language);

@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { digest, onCurrentVersion, toInteger } from '../../values/rows.js';
 import { readableByName } from '../content/rows.js';
 import { mayReadAt, toLocationRef } from '../locations/rows.js';
-import { type Step, stepsAbove } from './walk.js';
+import { nameIn, type Step, stepsAbove } from './walk.js';
 
 /** What leads to a location is for those who may read it there; all else is for everyone. */
 export function selectAliases(db: Database, permissions: Rights) {
@@ -80,13 +80,11 @@ function toPath(steps: readonly Step[], text: string, languages: readonly string
   if (steps.some(({ readable }) => readable !== 1)) return '';
   const above: string[] = [];
   for (let level = 1; ; level += 1) {
-    const names = steps.filter((step) => step.level === level);
-    const [first] = names;
-    if (!first) return `/${[...above, text].join('/')}`;
-    const codes = [...languages, ...(first.main_language_code === null ? [] : [first.main_language_code])];
-    const code = codes.find((wanted) => names.some((name) => isIn(name, wanted)));
-    above.unshift((code ? names.find((name) => isIn(name, code)) : first)?.text ?? first.text);
+    const name = nameIn(
+      steps.filter((step) => step.level === level),
+      languages,
+    );
+    if (!name) return `/${[...above, text].join('/')}`;
+    above.unshift(name.text);
   }
 }
-
-const isIn = ({ language_codes }: Step, code: string): boolean => language_codes.split(',').includes(code);

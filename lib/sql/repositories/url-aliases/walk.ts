@@ -67,13 +67,30 @@ export async function findByPath(unit: UnitOfWork, path: string) {
   return other === undefined ? undefined : unit.first(findByAliases, walkOf(other));
 }
 
-/** A segment on the way from an alias up; a place has one for each language in which it has another name. */
-export interface Step {
-  readonly alias_id: number;
-  readonly level: number;
+/** A name of a place in paths; a place has one for each language in which it is called differently. */
+interface PlaceName {
   readonly text: string;
+  /** Separated by commas. */
   readonly language_codes: string;
   readonly main_language_code: string | null;
+}
+
+/** The name in the first of these languages in which the place has one, else in the main one, else any. */
+export function nameIn(names: readonly PlaceName[], languages: readonly string[]): PlaceName | undefined {
+  const [first] = names;
+  const isIn = (code: string | null | undefined) => (name: PlaceName) =>
+    name.language_codes.split(',').some((own) => own === code);
+  for (const code of [...languages, first?.main_language_code]) {
+    const name = names.find(isIn(code));
+    if (name) return name;
+  }
+  return first;
+}
+
+/** A segment on the way from an alias up. */
+export interface Step extends PlaceName {
+  readonly alias_id: number;
+  readonly level: number;
   /** 0 where the caller may not read the location that it is the name of. */
   readonly readable: number;
 }

@@ -1,12 +1,12 @@
 /** Loads content by views as items, with what its fields lead to, each item once. */
-import type { Content } from './content.js';
-import type { ContentType } from './content-types.js';
-import type { Context, Id } from './context.js';
-import type { KnownFieldTypes } from './field-types.js';
-import { picked, type SelectedFields, withEmbedded } from './item-selection.js';
-import type { Item, ItemField, ItemFields, ItemRef, ItemSelection } from './items.js';
-import type { Criterion } from './view-criteria.js';
-import type { ViewRepository } from './views.js';
+import type { Content } from '../repository/content.js';
+import type { ContentType } from '../repository/content-types.js';
+import type { Context, Id } from '../repository/context.js';
+import type { KnownFieldTypes } from '../repository/field-types.js';
+import { picked, type SelectedFields, withEmbedded } from '../repository/item-selection.js';
+import type { Item, ItemField, ItemFields, ItemRef, ItemSelection } from '../repository/items.js';
+import type { Criterion } from '../repository/view-criteria.js';
+import type { ViewRepository } from '../repository/views.js';
 
 /** As many as one search returns. */
 const pageSize = 100;

@@ -1,17 +1,20 @@
 /** Items of a repository that has views: what is found, loaded and shown by its searches and content types. */
 import { BadRequest, isRestError, NotFound } from '../errors.js';
-import { allPages } from './all-pages.js';
-import type { ContentType } from './content-types.js';
-import type { Context, Id, IdKind } from './context.js';
-import { type CriteriaParts, comparedIds, toItemCriterion } from './item-criteria.js';
-import { checkFields, checkSort, checkTypes, fieldOf } from './item-names.js';
-import { nextOf, pageOf } from './item-paging.js';
-import { createReader, type KnownTypes, languageOf } from './item-reader.js';
-import { selectedFields } from './item-selection.js';
-import type { ItemPlace, ItemQuery, ItemRepository } from './items.js';
-import type { Repository } from './repository.js';
-import type { Criterion } from './view-criteria.js';
-import type { SortClause, ViewQuery } from './views.js';
+import { createFieldTypes } from '../field-types/index.js';
+import { allPages } from '../repository/all-pages.js';
+import type { ContentType } from '../repository/content-types.js';
+import type { Context, Id, IdKind } from '../repository/context.js';
+import type { KnownFieldTypes } from '../repository/field-types.js';
+import { checkFields, checkSort, checkTypes, fieldOf } from '../repository/item-names.js';
+import type { ComparedField } from '../repository/item-operators.js';
+import { selectedFields } from '../repository/item-selection.js';
+import type { ItemPlace, ItemQuery, ItemRepository } from '../repository/items.js';
+import type { Repository } from '../repository/repository.js';
+import type { Criterion } from '../repository/view-criteria.js';
+import type { SortClause, ViewQuery } from '../repository/views.js';
+import { type CriteriaParts, comparedIds, toItemCriterion } from './criteria.js';
+import { nextOf, pageOf } from './paging.js';
+import { createReader, type KnownTypes, languageOf } from './reader.js';
 
 /**
  * The items of a repository with `views.find` and `contentTypes.find`, without URLs; places need `locations.load`, those that are
@@ -24,6 +27,7 @@ export function itemsOf<I extends Id = number>(
   const { views, contentTypes, fieldTypes } = repository;
   const [find, findTypes] = [views?.find?.bind(views), contentTypes?.find?.bind(contentTypes)];
   if (!find || !findTypes) throw new TypeError('itemsOf needs a repository with views.find and contentTypes.find');
+  const knownFieldTypes: KnownFieldTypes = fieldTypes ?? createFieldTypes();
   const loadTypes = async (context: Context<I>) =>
     toKnown(await allPages((page) => findTypes({ filter: {}, sortClauses: [], ...page }, context)));
   return {
@@ -38,7 +42,7 @@ export function itemsOf<I extends Id = number>(
       const page = pageOf(query, language);
       const reader = createReader({ find, types, selection: query, context, fieldTypes });
       const ids = (repository.ids ?? 'integer') as IdKind;
-      const parts = { ids, fieldTypeOf: fieldTypesIn(query, types) };
+      const parts = { ids, comparedField: comparedFieldIn(query, types, knownFieldTypes) };
       const destinations = await reader.loadVisible(comparedIds<I>(query.filter, parts));
       const isItem = (id: I) => destinations.get(id) !== undefined;
       const viewQuery = toViewQuery(query, { language, place, parts: { ...parts, isItem } });
@@ -149,17 +153,17 @@ function toViewQuery<I extends Id>(query: ItemQuery<I>, { language, place, parts
   };
 }
 
-/** Tells the field type of a field. @throws BadRequest where the types have fields of that identifier that differ */
-function fieldTypesIn<I extends Id>({ types: named }: ItemQuery<I>, { all }: KnownTypes<I>) {
-  const types = named ? all.filter(({ identifier }) => named.includes(identifier)) : all;
-  return (identifier: string): string | undefined => {
+/** How fields are compared. @throws BadRequest where the types have fields of one identifier that differ */
+function comparedFieldIn<I extends Id>(query: ItemQuery<I>, { all }: KnownTypes<I>, fieldTypes: KnownFieldTypes) {
+  const types = query.types ? all.filter(({ identifier }) => query.types?.includes(identifier)) : all;
+  return (identifier: string): ComparedField => {
     const found = types.flatMap(({ fields }) => fields.filter((own) => own.identifier === identifier));
-    const [first] = found;
-    if (found.some(({ fieldTypeIdentifier }) => fieldTypeIdentifier !== first?.fieldTypeIdentifier))
+    const [{ fieldTypeIdentifier } = { fieldTypeIdentifier: '' }] = found;
+    if (found.some((own) => own.fieldTypeIdentifier !== fieldTypeIdentifier))
       throw new BadRequest(
         `The query parameter filter names fields.${identifier}, which has several field types: name a type`,
       );
-    return first?.fieldTypeIdentifier;
+    return { kind: fieldTypes.get(fieldTypeIdentifier).declaration?.search?.kind ?? 'text', fieldTypeIdentifier };
   };
 }
 

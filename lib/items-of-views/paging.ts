@@ -1,8 +1,8 @@
 /** Pages of items that are made of searches: cursors belong to a query, and have that of the storage, or an offset. */
 import { hash } from 'node:crypto';
 import { BadRequest } from '../errors.js';
-import type { Id, PageRequest } from './context.js';
-import type { ItemQuery } from './items.js';
+import type { Id, PageRequest } from '../repository/context.js';
+import type { ItemQuery } from '../repository/items.js';
 
 /** Told apart by all that decides which items there are, and in which order. */
 function digestOf<I extends Id>(query: ItemQuery<I>, language: string | undefined): string {

@@ -1,0 +1,115 @@
+/** Conditions of items as criteria of views, for storage that searches by these alone. */
+import { BadRequest } from '../errors.js';
+import type { Id, IdKind, Json } from '../repository/context.js';
+import { fieldOf, isItemMember, unknownMember } from '../repository/item-names.js';
+import {
+  type ComparedField,
+  type ComparedKind,
+  checkOperator,
+  comparisons,
+  invalidOperand,
+  type Operand,
+  operatorsOf,
+  toDates,
+  toOperands,
+} from '../repository/item-operators.js';
+import type { ItemCondition, ItemOperator } from '../repository/items.js';
+import type { Comparison, Criterion, FieldOperator } from '../repository/view-criteria.js';
+
+/** What conditions on fields depend on. */
+export interface CriteriaParts<I extends Id> {
+  /** Of a field of that identifier, in the types that the query is about. */
+  readonly comparedField: (identifier: string) => ComparedField;
+  readonly ids: IdKind;
+  /** Whether content is an item for the caller: a relation to any other is none. */
+  readonly isItem: (contentId: I) => boolean;
+}
+
+/** The ids of content that conditions compare relations with. */
+export function comparedIds<I extends Id>(
+  filter: readonly ItemCondition[],
+  parts: Pick<CriteriaParts<I>, 'comparedField' | 'ids'>,
+): readonly I[] {
+  return filter.flatMap((condition) => {
+    const identifier = fieldOf(condition.member);
+    if (identifier === undefined || condition.operator === 'exists') return [];
+    const field = parts.comparedField(identifier);
+    return field.kind === 'relation' ? (operandsOf(condition, field, parts.ids) as readonly Id[] as readonly I[]) : [];
+  });
+}
+
+/** Ids are texts where those of the repository are. */
+const operandsOf = (condition: ItemCondition, field: ComparedField, ids: IdKind): readonly Operand[] =>
+  field.kind === 'relation' && ids === 'string' ? condition.values : toOperands(condition, field);
+
+/** @throws BadRequest for what views cannot evaluate */
+export function toItemCriterion<I extends Id>(condition: ItemCondition, parts: CriteriaParts<I>): Criterion<I> {
+  const { member, operator } = condition;
+  const identifier = fieldOf(member);
+  if (identifier === undefined && !isItemMember(member)) throw unknownMember('filter');
+  const criterion = identifier === undefined ? ofMember<I>(condition) : ofField<I>(condition, identifier, parts);
+  return operator === 'ne' ? { kind: 'not', criterion } : criterion;
+}
+
+function ofMember<I extends Id>(condition: ItemCondition): Criterion<I> {
+  const { member, operator, values } = condition;
+  switch (member) {
+    case 'name':
+      return ofName(condition);
+    case 'remoteId':
+      checkOperator(condition, ['eq', 'ne', 'in']);
+      return { kind: 'contentRemoteId', values };
+    case 'published':
+    case 'modified': {
+      checkOperator(condition, Object.keys(comparisons) as ItemOperator[]);
+      const comparison = comparisons[operator] as Comparison;
+      return { kind: 'dateMetadata', target: member, operator: comparison, values: toDates(condition) };
+    }
+    default:
+      throw new BadRequest(`The query parameter filter cannot compare ${member} here`);
+  }
+}
+
+/** A pattern has wildcards, which values do not mean. */
+function literal(condition: ItemCondition, value: string): string {
+  if (value.includes('*')) throw invalidOperand(condition, 'a text without asterisks here');
+  return value;
+}
+
+function ofName<I extends Id>(condition: ItemCondition): Criterion<I> {
+  checkOperator(condition, ['eq', 'ne', 'in', 'contains', 'prefix']);
+  const { operator, values } = condition;
+  const named = values.map((value): Criterion<I> => {
+    const text = literal(condition, value);
+    const pattern = operator === 'contains' ? `*${text}*` : operator === 'prefix' ? `${text}*` : text;
+    return { kind: 'contentName', pattern };
+  });
+  return { kind: 'or', criteria: named };
+}
+
+function ofField<I extends Id>(condition: ItemCondition, identifier: string, parts: CriteriaParts<I>): Criterion<I> {
+  const { operator, values } = condition;
+  const field = parts.comparedField(identifier);
+  const { kind } = field;
+  checkOperator(condition, operatorsOf[kind]);
+  const on = (own: FieldOperator, compared: readonly Json[]): Criterion<I> => ({
+    ...{ kind: 'field', identifier, operator: own, values: compared },
+  });
+  if (operator === 'exists') {
+    const exists = on(...anyValue(condition, kind));
+    return values[0] === 'true' ? exists : { kind: 'not', criterion: exists };
+  }
+  if (operator === 'prefix') return on('LIKE', [`${literal(condition, values[0] ?? '')}*`]);
+  const compared = operandsOf(condition, field, parts.ids);
+  const existing = kind === 'relation' ? compared.filter((id) => parts.isItem(id as I)) : compared;
+  if (existing.length === 0) return { kind: 'contentId', ids: [] };
+  if (existing.length < compared.length) return on('IN', existing);
+  return on(operator === 'contains' ? 'CONTAINS' : (comparisons[operator] as Comparison), compared);
+}
+
+/** What every value fits. */
+function anyValue(condition: ItemCondition, kind: ComparedKind): readonly [FieldOperator, readonly Json[]] {
+  if (kind === 'relation') checkOperator(condition, ['eq', 'ne', 'in']);
+  if (kind === 'boolean') return ['IN', [true, false]];
+  return kind === 'text' ? ['LIKE', ['*']] : ['BETWEEN', [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]];
+}

@@ -1,0 +1,101 @@
+/** The operators of conditions on items, and the values that they compare, read from the text of a query. */
+import { BadRequest } from '../errors.js';
+import type { ItemCondition, ItemOperator } from './items.js';
+import type { Comparison } from './view-criteria.js';
+
+const comparing = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'between'] as const;
+
+/** The operators that values are compared by. */
+export const operatorsOf = {
+  text: [...comparing, 'contains', 'prefix', 'exists'],
+  number: [...comparing, 'exists'],
+  date: [...comparing, 'exists'],
+  boolean: ['eq', 'ne', 'in', 'exists'],
+  relation: ['eq', 'ne', 'in', 'exists'],
+  id: ['eq', 'ne', 'in', 'prefix'],
+} as const satisfies Readonly<Record<string, readonly ItemOperator[]>>;
+
+/** What a value is that items are filtered by. */
+export type ComparedKind = keyof typeof operatorsOf;
+
+/** As views have them; `ne` is what `EQ` is not. */
+export const comparisons: Readonly<Partial<Record<ItemOperator, Comparison>>> = {
+  eq: 'EQ',
+  ne: 'EQ',
+  in: 'IN',
+  gt: 'GT',
+  gte: 'GTE',
+  lt: 'LT',
+  lte: 'LTE',
+  between: 'BETWEEN',
+};
+
+/** @throws BadRequest for any other operator */
+export function checkOperator({ member, operator }: ItemCondition, operators: readonly ItemOperator[]): void {
+  if (!operators.includes(operator))
+    throw new BadRequest(`The query parameter filter compares ${member} by ${operators.join(', ')} only`);
+}
+
+export const invalidOperand = ({ member, operator }: ItemCondition, expected: string): BadRequest =>
+  new BadRequest(`The query parameter filter[${member}][${operator}] must be ${expected}`);
+
+const expected: Readonly<Record<ComparedKind, string>> = {
+  text: 'a text',
+  number: 'a number',
+  date: 'a date, such as 2026-03-02 or 2026-03-02T09:30:00Z',
+  boolean: 'true or false',
+  relation: 'the id of a content item',
+  id: 'a text',
+};
+
+export type Operand = string | number | boolean;
+
+/** A field, or another member of items, as conditions compare it. */
+export interface ComparedField {
+  readonly kind: ComparedKind;
+  readonly fieldTypeIdentifier?: string;
+}
+
+/** The values as storage compares them: dates and times of day are seconds. @throws BadRequest for values of another kind */
+export function toOperands(condition: ItemCondition, field: ComparedField): readonly Operand[] {
+  return condition.values.map((value) => {
+    const operand = toOperand(value, field);
+    if (operand === undefined) throw invalidOperand(condition, expected[field.kind]);
+    return operand;
+  });
+}
+
+/** @throws BadRequest for what is no date */
+export function toDates(condition: ItemCondition): readonly Date[] {
+  const dates = condition.values.map((value) => new Date(toTime(value)));
+  if (dates.some((date) => Number.isNaN(date.getTime()))) throw invalidOperand(condition, expected.date);
+  return dates;
+}
+
+const timeOfDay = /^(\d\d):(\d\d)(?::(\d\d))?$/;
+
+/** Undefined for a text that is no value of that kind. */
+function toOperand(text: string, { kind, fieldTypeIdentifier }: ComparedField): Operand | undefined {
+  const [, hours, minutes, seconds = 0] = (fieldTypeIdentifier === 'time' && timeOfDay.exec(text)) || [];
+  if (hours !== undefined) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  // Storage has a blank in place of a null character.
+  if (kind === 'text' || kind === 'id') return text.replaceAll('\0', ' ');
+  if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined;
+  if (kind !== 'date') return toNumber(text);
+  const time = toTime(text);
+  return Number.isNaN(time) ? undefined : Math.floor(time / 1000);
+}
+
+const number = /^[+-]?(?:\d{1,300}(?:\.\d{0,300})?|\.\d{1,300})(?:[eE][+-]?\d{1,3})?$/;
+
+const toNumber = (text: string): number | undefined =>
+  number.test(text) && Number.isFinite(Number(text)) ? Number(text) : undefined;
+
+/** To the second. A date alone is its beginning, in UTC. */
+const rfc3339 = /^\d{4}-\d\d-\d\d(?:[Tt ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d\d:\d\d))?$/;
+
+function toTime(text: string): number {
+  // A plus sign in a query string is a blank.
+  const written = text.replace(/ (\d\d:\d\d)$/, '+$1');
+  return rfc3339.test(written) ? Date.parse(written) : Number.NaN;
+}
