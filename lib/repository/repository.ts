@@ -42,6 +42,7 @@ export type * from './field-definitions.js';
 export type * from './field-types.js';
 export * from './files.js';
 export * from './implementing.js';
+export type { ComparedKind } from './item-operators.js';
 export * from './items.js';
 export * from './languages.js';
 export type * from './locations.js';
