@@ -42,13 +42,13 @@ const limitOptions = group({
 
 export const routerOptions = group({
   ...serviceOptions,
-  /** Whether a session says who is calling, and how to find the user in it; see [authentication](authentication.md). */
+  /** Whether a session says who is calling, and how to find the user in it; see [authentication](../learn/authentication.md). */
   session: option(switchable(sessionOptions), true),
   /** Whether HTTP Basic is accepted, its realm, and origins whose pages may write with it. */
   basic: option(switchable(basicOptions), false),
-  /** Whether `Authorization: Bearer` is accepted and `POST /user/token/jwt` issues tokens: their secret or keys, lifetime, issuer and audience; see [authentication](authentication.md). */
+  /** Whether `Authorization: Bearer` is accepted and `POST /user/token/jwt` issues tokens: their secret or keys, lifetime, issuer and audience; see [authentication](../learn/authentication.md). */
   token: option(either(oneOf(false), tokenOptions), false),
-  /** Whether users can create [API keys](authentication.md#api-keys), which programs send as `Authorization: Bearer`. */
+  /** Whether users can create [API keys](../learn/authentication.md#api-keys), which programs send as `Authorization: Bearer`. */
   apiKeys: option(flag, false),
   /** Whom users of the API can contact: `info.contact` of the OpenAPI document. */
   contact: option(contactOptions, {
@@ -57,13 +57,13 @@ export const routerOptions = group({
   }),
   /** Which proxies before a plain `node:http` server are trusted, as in the setting `trust proxy` of Express; with Express, that setting is used. */
   trustProxy: option(kind('a boolean, a number of proxies, addresses or a function', isTrustProxy), false),
-  /** Whether clients that prefer `text/html`, as browsers do, get [pages](html.md) for people. Default: true, with `legacyClients` false. */
+  /** Whether clients that prefer `text/html`, as browsers do, get [pages](../learn/html.md) for people. Default: true, with `legacyClients` false. */
   browsable: option(flag),
   /** Bounds of what one request may use. */
   limits: option(limitOptions, {}),
-  /** Called after every response with [an event](events.md#events); can neither delay nor fail it. */
+  /** Called after every response with [an event](../operate/events.md#events); can neither delay nor fail it. */
   onOperation: option(callback<(event: OperationEvent) => void | Promise<void>>()),
-  /** Called with every error that a client sees as a 500 without details, with failures of `onOperation`, and with [details](events.md#errors) of the request. */
+  /** Called with every error that a client sees as a 500 without details, with failures of `onOperation`, and with [details](../operate/events.md#errors) of the request. */
   onError: option(callback<(error: unknown, details: ErrorDetails) => void | Promise<void>>(), (error, details) =>
     console.error(error, details),
   ),

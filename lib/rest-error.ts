@@ -14,7 +14,7 @@ export interface MemberFault {
   readonly message: string;
 }
 
-/** A fault in the value of one content field (docs/protocol.md §9). */
+/** A fault in the value of one content field (docs/reference/protocol.md §9). */
 export interface FieldFault {
   readonly fieldDefinitionId: number | string;
   /** The part of the value that the validator has checked; null for the whole value. */

@@ -13,7 +13,7 @@ import { listen } from './support/api.js';
 const readme = readFileSync('README.md', 'utf8');
 const events = readFileSync('lib/api/report.ts', 'utf8');
 
-describe('docs/events.md', () => {
+describe('docs/operate/events.md', () => {
   it('lists every member of events and of the details of errors', () => {
     expectPage(
       'events',
@@ -22,7 +22,7 @@ describe('docs/events.md', () => {
   });
 });
 
-describe('docs/dependencies.md', () => {
+describe('docs/operate/dependencies.md', () => {
   it('says of every dependency what it is for', () => {
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
     const [, listed = ''] = pageOf('dependencies').split('\n## Dependencies\n');
@@ -56,10 +56,10 @@ describe('README', () => {
   });
 });
 
-const pageOf = (name: string) => readFileSync(`docs/${name}.md`, 'utf8');
+const pageOf = (name: string) => readFileSync(`docs/operate/${name}.md`, 'utf8');
 
 function expectPage(name: string, text: string): void {
-  if (process.env.UPDATE_DOCS) writeFileSync(`docs/${name}.md`, text);
+  if (process.env.UPDATE_DOCS) writeFileSync(`docs/operate/${name}.md`, text);
   else expect(pageOf(name)).toBe(text);
 }
 

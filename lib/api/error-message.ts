@@ -1,4 +1,4 @@
-/** Error documents: the form of every error for clients (docs/protocol.md §9). */
+/** Error documents: the form of every error for clients (docs/reference/protocol.md §9). */
 import { at, document, id, integer, list, nullable, object, optional, string } from '../documents/index.js';
 import type { Fault, FieldFault } from '../errors.js';
 

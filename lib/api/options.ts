@@ -77,7 +77,7 @@ export const requestLimits = {
   batch: option(positive, 100),
   /** Bytes of the documents in the response to a batch; once there are more, the remaining requests are not served, and have the status 413. */
   batchBytes: option(bytes, 2_097_152),
-  /** Event streams of the [log of changes](events.md#event-stream) that are open at once; above: 503. */
+  /** Event streams of the [log of changes](../operate/events.md#event-stream) that are open at once; above: 503. */
   streams: option(positive, 1000),
   /** The bounds of one search; above: 400. */
   views: option(viewLimitOptions, {}),
@@ -131,7 +131,7 @@ export const serviceOptions = {
   fieldTypeNames: option(fieldTypeNames, {}),
   /** Milliseconds that a repository may take; then its signal is aborted and the response is a 503. A body of which nothing arrives for as long is a 408. */
   timeout: option(milliseconds, 30_000),
-  /** Bytes of memory for the [response cache](storage.md#response-cache), which needs a repository with `changes` or `state`; 0: none. */
+  /** Bytes of memory for the [response cache](../operate/storage.md#response-cache), which needs a repository with `changes` or `state`; 0: none. */
   responseCache: option(countOfBytes, 33_554_432),
   /** Whether PATCH and DELETE that take a precondition are refused with 428 without `If-Match`. */
   requireIfMatch: option(flag, false),
@@ -139,7 +139,7 @@ export const serviceOptions = {
   sharedMaxAge: option(countOfSeconds, 0),
   /** Seconds that browsers and shared caches may keep files that the anonymous caller reads; 0: not without revalidation. */
   fileMaxAge: option(countOfSeconds, 0),
-  /** How [items](items.md), the published content for front ends, are served. */
+  /** How [items](../learn/items.md), the published content for front ends, are served. */
   items: option(itemOptions, {}),
   /** Whether responses carry `Server-Timing`. */
   serverTiming: option(flag, false),

@@ -1,4 +1,4 @@
-/** Routes: the operations of each URI template, by method and by the media types that select them (docs/protocol.md §4.1). */
+/** Routes: the operations of each URI template, by method and selecting media types (docs/reference/protocol.md §4.1). */
 import type { AnyDocument } from '../documents/document.js';
 import type { Action, Binding, Route } from './binding.js';
 import { documentIn, fileIn, ignoresCredentials, isPublic } from './predicates.js';

@@ -43,7 +43,7 @@ async function allowedAt({ path }: Resource, send: Send): Promise<readonly strin
 const examplePath = ({ variables, format }: Template): string =>
   format(variables.map(({ name, kind }) => (kind === 'path' ? '/1/' : name === 'languageCode' ? 'eng-GB' : '1')));
 
-/** A query parameter that the server does not know is as good as none, which is 400 (docs/protocol.md §8). */
+/** A query parameter that the server does not know is as good as none, which is 400 (docs/reference/protocol.md §8). */
 export async function supportsLookup(invoke: Invoke, parameter: 'remoteId' | 'urlAlias'): Promise<boolean> {
   try {
     await invoke(table.locations.methods.GET, ownContext(), { query: { [parameter]: '/no-such-place' } });

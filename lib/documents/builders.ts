@@ -38,7 +38,7 @@ export const mapped = <In, Mid, Out, S extends Shape = Shape>(
   pointer: value.pointer,
 });
 
-/** With a numeric offset, to the second (docs/protocol.md §2.3). */
+/** With a numeric offset, to the second (docs/reference/protocol.md §2.3). */
 export const dateTimeText = (date: Date): string => `${date.toISOString().slice(0, 19)}+00:00`;
 
 export const dateTime = (rules: Notes = {}): Value<Date> =>
@@ -89,7 +89,7 @@ export const within = <In, Out>(
   pointer: (members, own) => `/${name}${value.pointer?.(members, own) ?? ''}`,
 });
 
-/** Any value; its shape does not restrict it, and each format writes it differently (docs/protocol.md §2.3). */
+/** Any value; its shape does not restrict it, and each format writes it differently (docs/reference/protocol.md §2.3). */
 export const free = (rules: Notes = {}): Value<Json> => ({
   shape: { kind: 'free', ...rules },
   write: (value, to) => to.free(value),

@@ -23,9 +23,9 @@ import { writing } from './writing.js';
 
 /** What follows from a value besides its document. */
 export interface Facts<D> {
-  /** The root element's name, where it differs from that of the media type (docs/protocol.md §2.4). */
+  /** The root element's name, where it differs from that of the media type (docs/reference/protocol.md §2.4). */
   readonly root?: string;
-  /** The type in the root's own attribute, where it is not that of the response (docs/protocol.md §2.4). */
+  /** The type in the root's own attribute, where it is not that of the response (docs/reference/protocol.md §2.4). */
   readonly attribute?: string;
   /** Cache tags: everything that the document shows, such as `content-54`. */
   readonly tags?: (value: D) => readonly string[];

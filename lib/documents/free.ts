@@ -1,4 +1,4 @@
-/** Free values as they are read: natively from JSON; as texts, lists and maps from XML (docs/protocol.md §2.3). */
+/** Free values as they are read: natively from JSON; as texts, lists and maps from XML (docs/reference/protocol.md §2.3). */
 import type { Fault } from '../errors.js';
 import { isMap } from './tree.js';
 import { step } from './value.js';
@@ -11,7 +11,7 @@ export function withoutPrototype(wire: unknown): unknown {
   return Object.fromEntries(entries.map(([key, each]) => [key, withoutPrototype(each)]));
 }
 
-/** A free value in XML: nested `value` elements, keyed in maps; scalars are text (docs/protocol.md §2.3). */
+/** A free value in XML: nested `value` elements, keyed in maps; scalars are text (docs/reference/protocol.md §2.3). */
 export function freeFromText(wire: unknown, path: string, faults: Fault[]): unknown {
   return isEmptyElement(wire) ? null : nestedFromText(wire, path, faults);
 }

@@ -145,7 +145,7 @@ const referenceShape = (path: string, kind: string): ReferenceShape => ({
   description: `The href of ${kind}`,
 });
 
-/** A reference in input: an href that leads to this kind of resource, named with its article (docs/protocol.md §1). */
+/** A reference in input: an href that leads to this kind of resource, named with its article (docs/reference/protocol.md §1). */
 export function reference<T extends string>(path: T, kind: string): Value<OnlyParam<T>, OnlyParam<T>, ReferenceShape> {
   const { format, parse } = template(path);
   return {

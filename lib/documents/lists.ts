@@ -6,7 +6,7 @@ import { itemOf, step, type Value } from './value.js';
 /** A value whose shape is known to be a list. */
 export type ListValue<In, Out = In> = Value<readonly In[], readonly Out[], ListShape>;
 
-/** A list; a few are named differently in XML, by the name of their elements (docs/protocol.md §2.2). */
+/** A list; a few are named differently in XML, by the name of their elements (docs/reference/protocol.md §2.2). */
 export const list = <In, Out>(
   item: Value<In, Out>,
   rules: Notes & { readonly element?: string; readonly minItems?: number } = {},

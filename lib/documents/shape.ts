@@ -109,7 +109,7 @@ interface NullableShape extends Common {
   readonly inner: Shape;
 }
 
-/** Any value, which each format writes differently (docs/protocol.md §2.3). */
+/** Any value, which each format writes differently (docs/reference/protocol.md §2.3). */
 interface FreeShape extends Common {
   readonly kind: 'free';
 }

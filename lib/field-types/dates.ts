@@ -130,7 +130,7 @@ function atMidnight(moment: Json): Json {
   return typeof timestamp === 'number' ? { timestamp: Math.floor(timestamp / day) * day } : moment;
 }
 
-/** RFC 850 comes first, then any other text, then the number (docs/protocol.md §10); an invalid date is left unchanged. */
+/** RFC 850, then any other text, then the number (docs/reference/protocol.md §10); an invalid date is left unchanged. */
 function readMoment({ value }: FieldInput): Json {
   if (!isMap(value)) return toMoment(secondsOf(value) ?? textSeconds(value)) ?? value;
   const { rfc850: written, timestring, timestamp } = value;

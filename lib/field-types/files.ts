@@ -1,4 +1,4 @@
-/** Field types of files: those of any kind, audio and video (docs/protocol.md §10). */
+/** Field types of files: those of any kind, audio and video (docs/reference/protocol.md §10). */
 import type { FormInput, Json } from '../repository/repository.js';
 import { defineFieldType } from './field-type.js';
 import {

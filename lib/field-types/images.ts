@@ -1,4 +1,4 @@
-/** Field types of images: those that hold the bytes, and those that show the image of other content (docs/protocol.md §10). */
+/** Field types of images: those with bytes, and those that show the image of other content (docs/reference/protocol.md §10). */
 import type { FormInput, Json } from '../repository/repository.js';
 import { defineFieldType } from './field-type.js';
 import {

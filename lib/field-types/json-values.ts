@@ -5,7 +5,7 @@ export { isMap } from '../documents/tree.js';
 
 export type JsonMap = Readonly<Record<string, Json>>;
 
-/** Values that XML cannot distinguish from null (docs/protocol.md §2.3), and invisible text. */
+/** Values that XML cannot distinguish from null (docs/reference/protocol.md §2.3), and invisible text. */
 export function isHollow(value: Json | undefined): boolean {
   if (typeof value === 'string') return value.trim() === '';
   return value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);

@@ -13,7 +13,7 @@ const contentTypes = values.withDefault(values.list(values.string()), []);
 
 const idHint = 'The id of a content item';
 
-/** The first two have names on the wire (docs/protocol.md §10). */
+/** The first two have names on the wire (docs/reference/protocol.md §10). */
 const methods = ['SELECTION_BROWSE', 'SELECTION_DROPDOWN'] as const;
 
 function method(...numbers: readonly number[]) {

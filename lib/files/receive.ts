@@ -1,4 +1,4 @@
-/** The file in a value of a field as clients send it: its bytes are in base64 (docs/protocol.md §10). */
+/** The file in a value of a field as clients send it: its bytes are in base64 (docs/reference/protocol.md §10). */
 import { type FileFacts, type FileFaults, isMap } from '../field-types/index.js';
 import type { Json } from '../repository/repository.js';
 import { decodeBase64 } from './base64.js';

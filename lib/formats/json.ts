@@ -14,7 +14,7 @@ export const json: Format = {
   read: async (text, limits) => readJson(text, limits),
 };
 
-/** Empty maps and empty lists of free values are equal (docs/protocol.md §2.3). */
+/** Empty maps and empty lists of free values are equal (docs/reference/protocol.md §2.3). */
 function emptyMapsAsLists(value: Json): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(emptyMapsAsLists);

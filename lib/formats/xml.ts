@@ -12,7 +12,7 @@ export const xml: Format = {
   read: readXml,
 };
 
-/** A free value: nested `value` elements, keyed in maps (docs/protocol.md §2.3). */
+/** A free value: nested `value` elements, keyed in maps (docs/reference/protocol.md §2.3). */
 function toValues(value: Json): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return { value: value.map(toValues) };

@@ -34,7 +34,7 @@ const linkType: Node = {
   'xs:attribute': ['media-type', 'href'].map((name) => ({ '@name': name, '@type': 'xs:string', '@use': 'required' })),
 };
 
-/** Text, or nested `value` elements with or without keys (docs/protocol.md §2.3). */
+/** Text, or nested `value` elements with or without keys (docs/reference/protocol.md §2.3). */
 const freeValueType: Node = {
   '@name': 'FreeValue',
   '@mixed': 'true',

@@ -1,4 +1,4 @@
-/** Aggregations of views, and their results (docs/protocol.md §11). */
+/** Aggregations of views, and their results (docs/reference/protocol.md §11). */
 import type { ContentTypeGroup } from './content-type-groups.js';
 import type { ContentType } from './content-types.js';
 import type { Id } from './context.js';

@@ -1,4 +1,4 @@
-/** Criteria of views: conditions on content and locations (docs/protocol.md §11). */
+/** Criteria of views: conditions on content and locations (docs/reference/protocol.md §11). */
 import type { VersionStatus } from './content.js';
 import type { Id, Json } from './context.js';
 

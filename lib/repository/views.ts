@@ -1,4 +1,4 @@
-/** Views: the content items or locations that match a query, and counts of what matches (docs/protocol.md §11). */
+/** Views: the content items or locations that match a query, and counts of what matches (docs/reference/protocol.md §11). */
 import type { Content } from './content.js';
 import type { Context, Id, PageRequest, SortDirection } from './context.js';
 import type { Location } from './locations.js';

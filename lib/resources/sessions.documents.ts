@@ -1,4 +1,4 @@
-/** The documents of sessions and tokens (docs/protocol.md §6). */
+/** The documents of sessions and tokens (docs/reference/protocol.md §6). */
 import type { SessionState } from '../api/session-control.js';
 import { at, document, link, self, string } from '../documents/index.js';
 import type { Credentials } from '../repository/repository.js';

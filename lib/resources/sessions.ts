@@ -1,4 +1,4 @@
-/** Sessions and tokens: logging in, loading the current session, and logging out (docs/protocol.md §6). */
+/** Sessions and tokens: logging in, loading the current session, and logging out (docs/reference/protocol.md §6). */
 import { resource } from '../api/resource.js';
 import { empty, variants } from '../api/responses.js';
 import type { SessionControl } from '../api/session-control.js';

@@ -80,7 +80,7 @@ const shared = {
   limits: option(limitOptions, {}),
   /** The log of changes, by which caches know what is still valid. */
   changes: option(changeOptions, {}),
-  /** Where [webhooks](events.md#webhooks) may be sent to, and for how long they are tried. */
+  /** Where [webhooks](../operate/events.md#webhooks) may be sent to, and for how long they are tried. */
   webhooks: option(webhookOptions, {}),
   /** The variations of images, by name, such as `{ small: { width: 200 } }`, which need sharp. */
   variations: option(recordOf('an object by name of a variation', variationName, variationOptions)),
@@ -90,7 +90,7 @@ const shared = {
   thumbnail: option(text),
   /** Signs URLs with which anyone can load a file until they expire. */
   signedUrls: option(signedUrlOptions),
-  /** Signs the tokens by which drafts are shown to front ends as [items](items.md#previews); without it, there are no previews. */
+  /** Signs the tokens by which drafts are shown to front ends as [items](../learn/items.md#previews); without it, there are no previews. */
   previews: option(previewOptions),
   /** Milliseconds from a download to the write that counts it and the downloads in between. */
   downloadInterval: option(milliseconds, 10_000),
@@ -98,7 +98,7 @@ const shared = {
   uploadLifetime: option(milliseconds, 86_400_000),
   /** How many archived versions of a content item are kept: after a publication, a job deletes older ones. Each takes a row for each of its fields, with the value, and keeps files from being swept. Without it, all are kept. */
   archivedVersions: option(count),
-  /** Whether content to which other, published content refers can be deleted: `delete` deletes it with the relations, `refuse` responds with 409, which names what refers to it; see [modelling](modelling.md#delete-content-that-other-content-refers-to). */
+  /** Whether content to which other, published content refers can be deleted: `delete` deletes it with the relations, `refuse` responds with 409, which names what refers to it; see [modelling](../learn/modelling.md#delete-content-that-other-content-refers-to). */
   referredContent: option(oneOf('delete', 'refuse'), 'delete'),
   /** Milliseconds between two calls of `sweepFiles` that the repository makes by itself; without it, it makes none. */
   sweepInterval: option(milliseconds),

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { checks, httpChecks } from '../../conformance/index.js';
 
-const file = 'docs/conformance.md';
+const file = 'docs/reference/conformance.md';
 
 it('lists all checks, by what they are about', () => {
   const page = readFileSync(file, 'utf8');

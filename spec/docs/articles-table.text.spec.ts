@@ -12,7 +12,7 @@ import { listen } from '../support/api.js';
 import { patternOf, runInShell, stepsOf } from './commands.js';
 import { blocksOf } from './markdown.js';
 
-const blocks = blocksOf(readFileSync('docs/articles-table.md', 'utf8'));
+const blocks = blocksOf(readFileSync('docs/learn/articles-table.md', 'utf8'));
 const commands = stepsOf(blocks).filter(({ block: { language, title } }) => language === 'sh' && title !== 'setup');
 
 describe('the guide to a read-only API over a table', () => {

@@ -20,7 +20,7 @@ const hasRedis = await redis.connect().then(
 if (!hasRedis && (CMS_TEST_REDIS || (CI && CI !== 'false'))) throw new Error('There is no Redis server to test with');
 const withRedis = itIf(hasRedis, 'there is no Redis server');
 
-const snippet = snippetsOf('docs/authentication.md');
+const snippet = snippetsOf('docs/learn/authentication.md');
 const repository = await open();
 afterAll(async () => {
   if (hasRedis) redis.destroy();

@@ -14,7 +14,7 @@ const context: Context = {
 
 const all = { offset: 0, limit: 100 };
 
-const [, section = ''] = readFileSync('docs/concepts.md', 'utf8').split('## The clean installation');
+const [, section = ''] = readFileSync('docs/learn/concepts.md', 'utf8').split('## The clean installation');
 const rows = section
   .slice(0, section.indexOf('\n## '))
   .split('\n')
@@ -44,7 +44,7 @@ function textOf({ module, function: name, limitations }: Policy): string {
   return `\`${module}/${name}\`${limitations.map((limitation) => limited[limitation.identifier]?.(limitation) ?? ` ${limitation.identifier}`).join('')}`;
 }
 
-describe('the clean installation of docs/concepts.md', () => {
+describe('the clean installation of docs/learn/concepts.md', () => {
   let repository: Complete;
   beforeAll(async () => {
     repository = (await openSqlRepository(':memory:')) as unknown as Complete;

@@ -9,7 +9,7 @@ import { open } from '../sql/support.js';
 import { type Api, admin, serve, type } from '../support/api.js';
 import { blocksOf } from './markdown.js';
 
-const page = readFileSync('docs/errors.md', 'utf8');
+const page = readFileSync('docs/reference/errors.md', 'utf8');
 const section = (title: string) => page.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
 const rowsOf = (title: string) =>
   section(title)

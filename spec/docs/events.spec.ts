@@ -17,7 +17,7 @@ import { basic, listen, type } from '../support/api.js';
 import { until } from '../support/until.js';
 import { snippetsOf } from './snippets.js';
 
-const snippet = snippetsOf('docs/events.md', (code) =>
+const snippet = snippetsOf('docs/operate/events.md', (code) =>
   code.replace('createCmsRestRouter(repository, {', 'createCmsRestRouter(repository, { basic: true,'),
 );
 const repository = await open();

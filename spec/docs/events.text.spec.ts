@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { changeEvents } from '../../lib/index.js';
 
-const page = 'docs/events.md';
+const page = 'docs/operate/events.md';
 
 describe(page, () => {
   it('lists each event of a change with its meaning', () => {

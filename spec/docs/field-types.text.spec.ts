@@ -20,7 +20,10 @@ const pixel = 'R0lGODlhAQABAAAAACwAAAAAAQABAAAC';
 const samples: Readonly<Record<string, readonly [purpose: string, value: Json]>> = {
   string: ['One line of text.', 'Hello'],
   text: ['Several lines of plain text.', 'First line\nSecond line'],
-  richtext: ['Formatted text, as `html` or [XML](publishing.md#rich-text) in `xml`.', { html: '<p>Hello</p>' }],
+  richtext: [
+    'Formatted text, as `html` or [XML](../learn/publishing.md#rich-text) in `xml`.',
+    { html: '<p>Hello</p>' },
+  ],
   integer: ['A whole number.', 42],
   float: ['A number.', 1.5],
   boolean: ['True or false; never empty.', true],
@@ -38,15 +41,15 @@ const samples: Readonly<Record<string, readonly [purpose: string, value: Json]>>
   keyword: ['Keywords; input takes one text with commas as well.', ['winter', 'sport']],
   image: [
     [
-      'An [image](files.md): its name, its bytes in base64 as `data`, and a text in its place. Without `data` it stays as it is.',
-      '[`focalPoint`](files.md#focal-point) is what variations that cut the image keep in view.',
+      'An [image](../learn/files.md): its name, its bytes in base64 as `data`, and a text in its place. Without `data` it stays as it is.',
+      '[`focalPoint`](../learn/files.md#focal-point) is what variations that cut the image keep in view.',
     ].join('\n'),
     { fileName: 'pixel.gif', data: pixel, alternativeText: 'A pixel', focalPoint: { x: 0.5, y: 0.2 } },
   ],
   imageasset: ['The image of another content item, which makes a relation.', { destinationContentId: 41 }],
-  binaryfile: ['A [file](files.md) of any type.', { fileName: 'hello.txt', data: 'SGVsbG8=' }],
+  binaryfile: ['A [file](../learn/files.md) of any type.', { fileName: 'hello.txt', data: 'SGVsbG8=' }],
   media: [
-    'A [file](files.md) with sound or moving pictures, and how to play it.',
+    'A [file](../learn/files.md) with sound or moving pictures, and how to play it.',
     { fileName: 'hello.ogg', data: 'T2dnUw==', hasController: true, autoplay: false, loop: false },
   ],
   relation: ['A link to a content item, which makes a relation.', { destinationContentId: 41 }],
@@ -155,11 +158,11 @@ function typeOf(shape: Shape): string {
 
 describe('the page on field types', () => {
   it('has a section for each built-in type, as it is declared', async () => {
-    const page = readFileSync('docs/field-types.md', 'utf8');
+    const page = readFileSync('docs/reference/field-types.md', 'utf8');
     const sections = await Promise.all(types.types.map(sectionOf));
     const made = `<!-- types -->\n\n${sections.join('\n\n')}\n\n<!-- /types -->`;
     const text = page.replace(/<!-- types -->[\s\S]*<!-- \/types -->/, () => made);
-    if (process.env.UPDATE_DOCS) writeFileSync('docs/field-types.md', text);
+    if (process.env.UPDATE_DOCS) writeFileSync('docs/reference/field-types.md', text);
     else expect(page).toBe(text);
   });
 

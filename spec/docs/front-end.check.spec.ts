@@ -12,7 +12,7 @@ import { freePort } from '../support/free-port.js';
 import { patternOf, runInShell, stepsOf } from './commands.js';
 import { blocksOf } from './markdown.js';
 
-const steps = stepsOf(blocksOf(readFileSync('docs/front-end.md', 'utf8'))).filter(
+const steps = stepsOf(blocksOf(readFileSync('docs/learn/front-end.md', 'utf8'))).filter(
   ({ block }) => block.title !== 'setup',
 );
 

@@ -11,7 +11,9 @@ describe('the page on the client for front ends', () => {
   afterAll(() => magazine.close());
 
   const snippet = <T>(title: string) =>
-    snippetsOf('docs/items-client.md', (code) => code.replaceAll('http://127.0.0.1:3000', magazine.url))<T>(title);
+    snippetsOf('docs/learn/items-client.md', (code) => code.replaceAll('http://127.0.0.1:3000', magazine.url))<T>(
+      title,
+    );
 
   it('lists articles', async () => {
     const log = jest.spyOn(console, 'log').mockImplementation(() => {});

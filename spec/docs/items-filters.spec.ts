@@ -7,8 +7,8 @@ import { serveMagazine } from '../examples/magazine.js';
 import { patternOfRule } from './abnf.js';
 import { blocksOf } from './markdown.js';
 
-const page = readFileSync('docs/items-filters.md', 'utf8');
-const comparison = readFileSync('docs/coming-from.md', 'utf8');
+const page = readFileSync('docs/reference/items-filters.md', 'utf8');
+const comparison = readFileSync('docs/learn/coming-from.md', 'utf8');
 const blocks = blocksOf(page);
 
 /** The rows of the table whose head has these columns. */

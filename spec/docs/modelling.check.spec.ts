@@ -11,7 +11,7 @@ import { patternOf, runInShell, stepsOf } from './commands.js';
 import { blocksOf } from './markdown.js';
 import { snippetsOf } from './snippets.js';
 
-const page = 'docs/modelling.md';
+const page = 'docs/learn/modelling.md';
 const commands = stepsOf(blocksOf(readFileSync(page, 'utf8'))).filter(
   ({ block: { language, title } }) => language === 'sh' && title !== 'setup',
 );

@@ -26,9 +26,9 @@ const withPart = (text: string, name: string, made: string) =>
   );
 
 function expectPart(name: string, made: string): void {
-  const page = readFileSync('docs/moving.md', 'utf8');
+  const page = readFileSync('docs/operate/moving.md', 'utf8');
   const text = withPart(page, name, made);
-  if (process.env.UPDATE_DOCS) writeFileSync('docs/moving.md', text);
+  if (process.env.UPDATE_DOCS) writeFileSync('docs/operate/moving.md', text);
   else expect(page).toBe(text);
 }
 

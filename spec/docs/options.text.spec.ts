@@ -11,7 +11,7 @@ import { replicatedDatabase } from '../../lib/sql/database/connection-options.js
 import { openOptions } from '../../lib/sql/options.js';
 import { rowsOf } from './options.js';
 
-const page = 'docs/options.md';
+const page = 'docs/reference/options.md';
 
 /** The tables of the page. */
 const tables: readonly (readonly [mark: string, declared: { readonly parts: readonly Part[] }])[] = [

@@ -30,3 +30,12 @@ describe.each(pages)('$name', ({ name, text }) => {
     expect(prose.filter((line) => line.length > 130 && !line.startsWith('|') && !isMade)).toEqual([]);
   });
 });
+
+describe('docs/README.md', () => {
+  it('lists every page but those of single groups of operations', () => {
+    const index = pages.find(({ name }) => name === 'docs/README.md')?.text ?? '';
+    const listed = linksOf(index).map((target) => `docs/${target.split('#')[0]}`);
+    const written = pages.filter(({ name }) => /^docs\/(?!reference\/operations\/|README\.md)/.test(name));
+    expect(written.map(({ name }) => name).filter((name) => !listed.includes(name))).toEqual([]);
+  });
+});

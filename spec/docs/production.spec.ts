@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 
-const page = readFileSync('docs/production.md', 'utf8');
+const page = readFileSync('docs/operate/production.md', 'utf8');
 const source = ['examples/server/environment.ts', 'examples/cluster.ts']
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');

@@ -7,7 +7,7 @@ import { hasMembers, innerOf, type Shape } from '../../lib/documents/shape.js';
 import { resources } from '../../lib/resources/table.js';
 import { table } from './markdown.js';
 
-const name = 'docs/protocol.md';
+const name = 'docs/reference/protocol.md';
 
 // biome-ignore lint/suspicious/noExplicitAny: documents, and other responses of many kinds
 type Shown = any;

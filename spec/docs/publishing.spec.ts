@@ -10,7 +10,7 @@ import { patternOf, runInShell, stepsOf } from './commands.js';
 import { blocksOf } from './markdown.js';
 import { snippetsOf } from './snippets.js';
 
-const page = 'docs/publishing.md';
+const page = 'docs/learn/publishing.md';
 const commands = stepsOf(blocksOf(readFileSync(page, 'utf8'))).filter(
   ({ block: { language, title } }) => language === 'sh' && title !== 'setup',
 );

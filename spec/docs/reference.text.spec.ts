@@ -22,15 +22,15 @@ const pages = renderReference(
 );
 
 if (process.env.UPDATE_DOCS) {
-  rmSync('docs/reference', { recursive: true, force: true });
-  mkdirSync('docs/reference', { recursive: true });
+  rmSync('docs/reference/operations', { recursive: true, force: true });
+  mkdirSync('docs/reference/operations', { recursive: true });
   for (const [name, text] of pages) writeFileSync(name, text);
 }
 
 describe('the reference', () => {
   it('has a page for each group of operations, and no other', () => {
-    const found = readdirSync('docs/reference').map((name) => `docs/reference/${name}`);
-    expect(['docs/reference.md', ...found].sort()).toEqual([...pages.keys()].sort());
+    const found = readdirSync('docs/reference/operations').map((name) => `docs/reference/operations/${name}`);
+    expect(['docs/reference/operations.md', ...found].sort()).toEqual([...pages.keys()].sort());
   });
 
   it.each([...pages.keys()])('says in %s what the table says', (name) => {

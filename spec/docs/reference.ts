@@ -52,13 +52,13 @@ export function renderReference(document: OpenApiDocument, resources: readonly R
 
   function renderIndex(): string {
     const rows = operations.map(({ path, method, operation }) => {
-      const page = `reference/${operation.tags[0]}.md#${anchorOf(operation)}`;
+      const page = `operations/${operation.tags[0]}.md#${anchorOf(operation)}`;
       const mark = operation.deprecated ? ' (deprecated)' : '';
       return [`\`${method}\``, `\`${path}\``, `[${operation.operationId}](${page})`, operation.summary + mark];
     });
     const names = [...homes.keys()]
       .sort()
-      .map((name) => `[${name}](reference/${homes.get(name)}.md#${name.toLowerCase()})`);
+      .map((name) => `[${name}](operations/${homes.get(name)}.md#${name.toLowerCase()})`);
     return lines(
       '# Reference',
       note,
@@ -92,7 +92,7 @@ export function renderReference(document: OpenApiDocument, resources: readonly R
     return lines(
       `# ${description}`,
       note,
-      '[All operations](../reference.md)',
+      '[All operations](../operations.md)',
       '## Operations',
       ...own.map((each) => renderOperation(each, name)),
       ...(shown.length > 0 ? ['## Representations', ...shown.map((each) => renderRepresentation(each, name))] : []),
@@ -109,7 +109,9 @@ export function renderReference(document: OpenApiDocument, resources: readonly R
       `\`${method} ${path}\``,
       `${operation.summary}. ${operation.description}`,
       ...(operation.deprecated
-        ? [`**Deprecated**${since ? ` ${since}` : ''}: see [upgrading](../upgrading.md#deprecated-operations).`]
+        ? [
+            `**Deprecated**${since ? ` ${since}` : ''}: see [upgrading](../../operate/upgrading.md#deprecated-operations).`,
+          ]
         : []),
       ...(resolved.length > 0
         ? [
@@ -182,8 +184,8 @@ export function renderReference(document: OpenApiDocument, resources: readonly R
   };
 
   return new Map([
-    ['docs/reference.md', renderIndex()],
-    ...doc.tags.map((tag: Part) => [`docs/reference/${tag.name}.md`, renderPage(tag)] as const),
+    ['docs/reference/operations.md', renderIndex()],
+    ...doc.tags.map((tag: Part) => [`docs/reference/operations/${tag.name}.md`, renderPage(tag)] as const),
   ]);
 }
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { functions, limitations, limitationsOf } from '../../lib/sql/unit-of-work/functions.js';
 
-const name = 'docs/rights.md';
+const name = 'docs/reference/rights.md';
 
 interface Described {
   readonly allows: string;

@@ -10,7 +10,7 @@ import { runInShell } from './commands.js';
 import { blocksOf } from './markdown.js';
 import { snippetsOf } from './snippets.js';
 
-const page = 'docs/roles.md';
+const page = 'docs/learn/roles.md';
 const password = 'a good password';
 const context: Context = {
   caller: { userId: null, login: null },

@@ -7,7 +7,7 @@ import { admin } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
 import { blocksOf } from './markdown.js';
 
-const examples = blocksOf(readFileSync('docs/search.md', 'utf8')).filter(({ title }) => title !== '');
+const examples = blocksOf(readFileSync('docs/learn/search.md', 'utf8')).filter(({ title }) => title !== '');
 let contentTypeId: number;
 
 const { api, opened: repository } = await useApi();

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 
-const page = readFileSync('docs/troubleshooting.md', 'utf8');
+const page = readFileSync('docs/operate/troubleshooting.md', 'utf8');
 const sources = readdirSync('lib', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
 
 describe('the page on troubleshooting', () => {

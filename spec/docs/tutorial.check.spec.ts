@@ -10,7 +10,7 @@ import { freePort } from '../support/free-port.js';
 import { patternOf, runInShell, stepsOf } from './commands.js';
 import { blocksOf } from './markdown.js';
 
-const blocks = blocksOf(readFileSync('docs/tutorial.md', 'utf8'));
+const blocks = blocksOf(readFileSync('docs/learn/tutorial.md', 'utf8'));
 const steps = stepsOf(blocks);
 
 const packed = await pack();

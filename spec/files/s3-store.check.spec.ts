@@ -104,7 +104,9 @@ describe('A file store on S3', () => {
   });
 
   it('is read by presigned URLs, until these expire', async () => {
-    const { withPresigner } = await snippetsOf('docs/files.md')<{ withPresigner: WithPresigner }>('with-presigner');
+    const { withPresigner } = await snippetsOf('docs/learn/files.md')<{ withPresigner: WithPresigner }>(
+      'with-presigner',
+    );
     const files = withPresigner(store, 'files/', presign);
     const signedUrls = { secret: 'a secret of thirty-two bytes or more', lifetime: 60 };
     const repository = await open(':memory:', { files, signedUrls });

@@ -32,7 +32,7 @@ function toTree(node: XmlNode): Tree {
 
 const freeValues = new Set(['fieldValue', 'defaultValue', 'fieldSettings', 'validatorConfiguration']);
 
-/** The expected XML of a document in JSON (docs/protocol.md §2), the names of lists that differ given. */
+/** The expected XML of a document in JSON (docs/reference/protocol.md §2), the names of lists that differ given. */
 export function treeOfJson(document: object, listNames: Readonly<Record<string, string>> = {}): Tree {
   const [[name, value] = ['', null]] = Object.entries(document);
   return element(name, value, listNames);

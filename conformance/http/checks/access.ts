@@ -1,4 +1,4 @@
-/** Authentication: sessions, Basic and CSRF tokens (docs/protocol.md §6). */
+/** Authentication: sessions, Basic and CSRF tokens (docs/reference/protocol.md §6). */
 import { randomBytes } from 'node:crypto';
 import { assert } from '../../core/expectations.js';
 import { NotApplicable } from '../../core/situation.js';

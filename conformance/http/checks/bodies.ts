@@ -1,4 +1,4 @@
-/** Request bodies: how they are read, and how their faults are reported (docs/protocol.md §2.5, §3, §9). */
+/** Request bodies: how they are read, and how their faults are reported (docs/reference/protocol.md §2.5, §3, §9). */
 import type { FormatName } from 'express-cms-rest/client';
 import { assert } from '../../core/expectations.js';
 import { NotApplicable } from '../../core/situation.js';

@@ -1,4 +1,4 @@
-/** Documents: the same tree in both formats, typed, and linked (docs/protocol.md §2). */
+/** Documents: the same tree in both formats, typed, and linked (docs/reference/protocol.md §2). */
 import type { RepositoryMethod } from 'express-cms-rest';
 import type { FormatName } from 'express-cms-rest/client';
 import { assert } from '../../core/expectations.js';

@@ -1,4 +1,4 @@
-/** Embedding: documents in the place of links, and those that fields lead to (docs/protocol.md §12). */
+/** Embedding: documents in the place of links, and those that fields lead to (docs/reference/protocol.md §12). */
 import { assert } from '../../core/expectations.js';
 import { paths } from '../paths.js';
 import { expectStatus, headerOf, inside, type ProtocolScene, protocolCheck } from '../protocol-check.js';

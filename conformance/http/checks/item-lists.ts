@@ -1,4 +1,4 @@
-/** Lists of items: their parameters, formats and pages (docs/items.md). */
+/** Lists of items: their parameters, formats and pages (docs/learn/items.md). */
 import { assert } from '../../core/expectations.js';
 import { createItemWorld } from '../../search/item-world.js';
 import type { HttpResponse } from '../connection.js';

@@ -1,4 +1,4 @@
-/** Items one by one: where they are, and how they are revalidated (docs/items.md). */
+/** Items one by one: where they are, and how they are revalidated (docs/learn/items.md). */
 import { assert } from '../../core/expectations.js';
 import { NotApplicable } from '../../core/situation.js';
 import { createItemWorld } from '../../search/item-world.js';

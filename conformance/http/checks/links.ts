@@ -1,4 +1,4 @@
-/** Links: where they lead, from the root on, and where lookups redirect (docs/protocol.md §2.4, §8). */
+/** Links: where they lead, from the root on, and where lookups redirect (docs/reference/protocol.md §2.4, §8). */
 import { assert } from '../../core/expectations.js';
 import { paths } from '../paths.js';
 import {

@@ -1,4 +1,4 @@
-/** Methods: which ones a resource has, and how those arrive that a client cannot send (docs/protocol.md §4.1, §4.2, §4.3). */
+/** Methods: which ones a resource has, and how those arrive that a client cannot send (docs/reference/protocol.md §4.1, §4.2, §4.3). */
 import { assert } from '../../core/expectations.js';
 import { paths } from '../paths.js';
 import {

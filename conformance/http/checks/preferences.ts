@@ -1,4 +1,4 @@
-/** Whether writes respond with a document, as the client prefers it (RFC 7240, docs/protocol.md §4). */
+/** Whether writes respond with a document, as the client prefers it (RFC 7240, docs/reference/protocol.md §4). */
 import { assert } from '../../core/expectations.js';
 import type { HttpResponse } from '../connection.js';
 import { paths } from '../paths.js';

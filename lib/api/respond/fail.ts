@@ -1,4 +1,4 @@
-/** Converts errors to responses; nothing else does (docs/protocol.md §9). */
+/** Converts errors to responses; nothing else does (docs/reference/protocol.md §9). */
 import statuses from 'statuses';
 import {
   type FieldFault,

@@ -1,4 +1,4 @@
-/** What `Content-Type` says of the document in a body (docs/protocol.md §3). */
+/** What `Content-Type` says of the document in a body (docs/reference/protocol.md §3). */
 import { type ApiType, parseMediaType, toApiType } from '../media-type.js';
 
 /** The declared type of a request body; a type that the API does not know has no format. */

@@ -1,4 +1,4 @@
-/** The method that a request means: POST can carry another one in `X-HTTP-Method-Override` (docs/protocol.md §4.2). */
+/** The method that a request means: POST can carry another one in `X-HTTP-Method-Override` (docs/reference/protocol.md §4.2). */
 import { BadRequest, NotImplemented } from '../../errors.js';
 import type { Causes } from '../causes.js';
 import type { ApiRequest } from '../message.js';

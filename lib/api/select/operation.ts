@@ -1,4 +1,4 @@
-/** The operation that a method and the type of a body mean, and what OPTIONS, 405 and 415 say (docs/protocol.md §4.1). */
+/** The operation that a method and the type of a body select; OPTIONS, 405 and 415 (docs/reference/protocol.md §4.1). */
 import { BadRequest, MethodNotAllowed, UnsupportedMediaType } from '../../errors.js';
 import { acceptedTypes, allowedMethods, isNamed, soleReader } from '../accepted-types.js';
 import type { Binding, Route } from '../binding.js';

@@ -1,4 +1,4 @@
-/** The route of a path, and the configuration scope that `X-Siteaccess`, or the URL, selects (docs/protocol.md §5). */
+/** The route of a path, and the configuration scope that `X-Siteaccess`, or the URL, selects (docs/reference/protocol.md §5). */
 import { BadRequest, NotFound, UriTooLong } from '../../errors.js';
 import type { Route } from '../binding.js';
 import type { Causes } from '../causes.js';

@@ -1,4 +1,4 @@
-/** Fields in documents: their values as field types show them, and as clients send them (docs/protocol.md §10). */
+/** Fields in documents: their values as field types show them, and as clients send them (docs/reference/protocol.md §10). */
 import {
   at,
   computed,

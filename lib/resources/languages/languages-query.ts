@@ -1,4 +1,4 @@
-/** The `languages` query parameter: which translations a document shows (docs/protocol.md §8). */
+/** The `languages` query parameter: which translations a document shows (docs/reference/protocol.md §8). */
 import { optional, string } from '../../documents/index.js';
 import type {
   Content,

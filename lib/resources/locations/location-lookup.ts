@@ -1,4 +1,4 @@
-/** The lookup of locations by id, remote id, URL alias or path (docs/protocol.md §8). */
+/** The lookup of locations by id, remote id, URL alias or path (docs/reference/protocol.md §8). */
 import { resource } from '../../api/resource.js';
 import { lastId, optional, string, to } from '../../documents/index.js';
 import { template } from '../../documents/paths.js';

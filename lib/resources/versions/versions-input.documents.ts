@@ -1,4 +1,4 @@
-/** The documents that update versions and select what is done with them (docs/protocol.md §4.3). */
+/** The documents that update versions and select what is done with them (docs/reference/protocol.md §4.3). */
 import { action, document, optional } from '../../documents/index.js';
 import type { VersionChanges } from '../../repository/repository.js';
 import { exampleChanges, optionalFieldChanges } from '../content/fields.documents.js';

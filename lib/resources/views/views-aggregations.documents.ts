@@ -1,4 +1,4 @@
-/** Aggregations of views: a list of maps, each of which holds one aggregation by its kind (docs/protocol.md §11). */
+/** Aggregations of views: a list of maps, each of which holds one aggregation by its kind (docs/reference/protocol.md §11). */
 import {
   type AnyValue,
   at,

@@ -1,4 +1,4 @@
-/** Criteria of views: maps of criteria by name, of which groups hold more maps (docs/protocol.md §11). */
+/** Criteria of views: maps of criteria by name, of which groups hold more maps (docs/reference/protocol.md §11). */
 import {
   type AnyValue,
   mapped,

@@ -1,4 +1,4 @@
-/** The documents of searches, in both versions (docs/protocol.md §11). */
+/** The documents of searches, in both versions (docs/reference/protocol.md §11). */
 import {
   type AnyDocument,
   at,

@@ -1,4 +1,4 @@
-/** Results of aggregations: entries by term or range, or statistics (docs/protocol.md §11). */
+/** Results of aggregations: entries by term or range, or statistics (docs/reference/protocol.md §11). */
 import {
   at,
   embedded,

@@ -1,4 +1,4 @@
-/** Sort clauses of views: a map of directions, whose order counts (docs/protocol.md §11). */
+/** Sort clauses of views: a map of directions, whose order counts (docs/reference/protocol.md §11). */
 import { object, oneOf, oneOrMore, type Shape, string, type Value } from '../../documents/index.js';
 import { step } from '../../documents/value.js';
 import {
