@@ -70,7 +70,7 @@ function methodOf(id: string): readonly RepositoryMethod[] {
 
 type Body = (scene: Scene) => Promise<void>;
 
-/** Declares a check, a MUST if nothing else is said. */
+/** Declares a check, a MUST by default. */
 export function check(
   id: string,
   requirement: string,

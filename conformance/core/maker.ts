@@ -43,7 +43,7 @@ export interface Maker {
   newContent(values?: FolderValues): NewContent;
   /** Content that is not published. */
   draft(values?: FolderValues): Promise<Content>;
-  /** Published content, below `parentLocationId` if nothing else is said. */
+  /** Published content, by default below `parentLocationId`. */
   folder(values?: FolderValues): Promise<Folder>;
   /** Several in sequence, below one parent. */
   folders<N extends readonly string[]>(

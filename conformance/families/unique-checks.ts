@@ -32,7 +32,7 @@ export function pick<V extends object>(entity: object, values: V): V {
 }
 
 /** The words with an indefinite article. */
-export const withArticle = (words: string): string => (/^[aeio]/.test(words) ? `an ${words}` : `a ${words}`);
+export const withArticle = (words: string): string => (/^(?:[aeio]|API\b)/.test(words) ? `an ${words}` : `a ${words}`);
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** The words of a member, such as `sort field` of `sortField`. */
 export const toWords = (member: string): string => member.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

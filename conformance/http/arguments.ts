@@ -23,25 +23,25 @@ export const help = `Checks a server of the CMS REST API v2, in whatever languag
 
   express-cms-rest-conformance <url of the API> [options]
 
-  --user <login>            who may do everything: admin if nothing else is said
-  --password-file <file>    where the password is, if not in the environment variable CMS_PASSWORD
-                            (--user login:password works too; without any it is that of the clean installation)
+  --user <login>            a user who may do everything (default: admin)
+  --password-file <file>    a file with the password, in place of the environment variable CMS_PASSWORD
+                            (--user login:password works too; default: the password of the clean installation)
   --reader <login>          a user who may only read; the password is in CMS_READER_PASSWORD or after a colon
-  --auth basic|session      how to log in: by Basic, or by a session where the server does not take that
-  --format json|xml         what documents are written in: json if nothing else is said
-  --vendor <name>           as in application/vnd.cms.api.Content+json, which is the default
+  --auth basic|session      how to log in (default: Basic, or a session where the server does not accept Basic)
+  --format json|xml         the format of documents (default: json)
+  --vendor <name>           as in application/vnd.cms.api.Content+json (default: vnd.cms.api)
   --siteaccess <name>       sent as X-Siteaccess
-  --ids integer|string      what the ids of the server are: integer if nothing else is said
-  --cache-proof             also compare, after each write, former responses with fresh ones: finds caches that are out of date
+  --ids integer|string      the type of the ids of the server (default: integer)
+  --cache-proof             also compare earlier responses with new ones after each write, which finds stale caches
   --situation <file>        a JSON file with the ids and settings of the server's content
   --only <pattern>          only checks whose ids start with it; * matches anything
-  --waive <id>=<reason>     a check that is known to fail, and has to; may be repeated
-  --destructive             also run checks that change what they have not made, such as emptying the trash
-  --report text|json        text if nothing else is said
+  --waive <id>=<reason>     a check that is known to fail, and must fail; may be repeated
+  --destructive             also run checks that change what they did not create, such as emptying the trash
+  --report text|json        the format of the report (default: text)
   --help                    this text
 
-The checks make content below the start page, and take it away again. Exit code: 0 when no MUST has failed, 1 when one
-has, 2 when the command line cannot be used or the server cannot be reached.
+The checks create content below the start page, and delete it again. Exit code: 0 if no MUST has failed, 1 if one has,
+2 if the command line is invalid or the server cannot be reached.
 `;
 
 const flags = {
@@ -77,7 +77,7 @@ export function readArguments(
   if (values.help) return undefined;
   const [url, more] = positionals;
   if (url === undefined || more !== undefined)
-    throw new UsageError('The URL of the API is needed, and nothing besides options');
+    throw new UsageError('The URL of the API is required, and nothing besides options');
   const passwordFile = values['password-file'];
   const password = passwordFile === undefined ? env.CMS_PASSWORD : text(passwordFile, readFile).trimEnd();
   const reader = values.reader === undefined ? undefined : credentials(values.reader, env.CMS_READER_PASSWORD);
@@ -115,7 +115,7 @@ function parse(args: readonly string[]) {
 
 function checkedUrl(url: string): string {
   if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;
-  throw new UsageError(`${url} is no URL of a server, such as http://localhost:3000/api/cms/v2`);
+  throw new UsageError(`${url} is not the URL of a server, such as http://localhost:3000/api/cms/v2`);
 }
 
 /** The password is all after the first colon. */
@@ -127,7 +127,7 @@ function credentials(given: string, password: string | undefined): Credentials |
 
 function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
   const found = allowed.find((one) => one === value);
-  if (found === undefined) throw new UsageError(`--${name} is one of ${allowed.join(', ')}`);
+  if (found === undefined) throw new UsageError(`--${name} must be one of ${allowed.join(', ')}`);
   return found;
 }
 
@@ -180,14 +180,14 @@ function readSituation(json: string, ids: IdKind): Situation {
   try {
     given = JSON.parse(json);
   } catch {
-    throw new UsageError('The situation is no JSON');
+    throw new UsageError('The situation is not JSON');
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw new UsageError('The situation is no JSON object');
+    throw new UsageError('The situation is not a JSON object');
   for (const [name, value] of Object.entries(given)) {
     const [is, demand] = Object.hasOwn(members, name) ? (members[name as keyof Situation] ?? []) : [];
     if (!is) throw new UsageError(`The situation has no ${name}; it has ${Object.keys(members).join(', ')}`);
-    if (!is(value)) throw new UsageError(`In the situation, ${name} is ${demand}`);
+    if (!is(value)) throw new UsageError(`In the situation, ${name} must be ${demand}`);
   }
   return given as Situation;
 }

@@ -12,7 +12,7 @@ import { paths } from './paths.js';
 import type { ErrorMessage } from './response-documents.js';
 
 export interface Request extends Message {
-  /** The administrator if nothing else is said. */
+  /** By default the administrator. */
   readonly as?: BoundRepository;
 }
 
@@ -32,7 +32,7 @@ export interface ProtocolScene extends Scene {
 
 type Body = (scene: ProtocolScene) => Promise<void>;
 
-/** Declares a check of the protocol, a MUST if nothing else is said. */
+/** Declares a check of the protocol, a MUST by default. */
 export function protocolCheck(
   id: string,
   requirement: string,

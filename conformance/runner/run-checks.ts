@@ -9,7 +9,7 @@ import { NotApplicable, type Situation } from '../core/situation.js';
 export interface Subject<R extends Repository = Repository> {
   readonly repository: R;
   readonly situation?: Situation;
-  /** Ends it; `repository.close()` if nothing else is said. */
+  /** Ends it (default: `repository.close()`). */
   close?(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface It {
 export interface RunOptions<R extends Repository = Repository> {
   /** Ids of checks that are known to fail, each with the reason. */
   readonly waived?: Readonly<Record<string, string>>;
-  /** Which checks to run: all of the kit if nothing else is said. */
+  /** The checks to run (default: all of the kit). */
   readonly checks?: readonly Check<R>[];
 }
 

@@ -20,19 +20,19 @@ export const modelHelp = `Usage: express-cms-rest model export [file] [options]
        express-cms-rest model diff <file> [options]
        express-cms-rest model apply <file> [options]
 
-Writes the content model of a repository to a file, or to standard output; says what a file would change; changes it.
-Files are JSON (.json) or YAML (.yaml, .yml).
+export writes the content model of a repository to a file, or to standard output, diff shows what a file would change,
+and apply changes it. Files are JSON (.json) or YAML (.yaml, .yml).
 
-  --database <file or URL>  a SQLite file, or postgres://…; the environment variable CMS_DATABASE if nothing else is said
+  --database <file or URL>  a SQLite file, or postgres://… (default: the environment variable CMS_DATABASE)
   --module <file>           in its place, a module that exports \`repository\`, or a function \`openRepository\`
-  --user-id <id>            the user who does it: 14, the administrator of the clean installation, if nothing else is said
-  --format json|yaml        of what is exported to standard output: yaml if nothing else is said
-  --prune                   also delete what the file does not name and nothing uses, of the kinds that it has
-  --allow-loss              apply also what content loses values or states by
+  --user-id <id>            the user who does it (default: 14, the administrator of the clean installation)
+  --format json|yaml        of what is exported to standard output (default: yaml)
+  --prune                   also delete unused entities of the kinds in the file that the file does not name
+  --allow-loss              also apply changes by which content loses values or states
   --dry-run                 apply nothing: the same as diff
   --help                    this text
 
-Exit code of diff: 0 when nothing differs, 1 when something does; of all commands 2 when they fail, and then nothing is changed,
+Exit code of diff: 0 if nothing differs, 1 if something does. Each command exits with 2 if it fails; then nothing has changed,
 unless the repository of a module has no transactions.
 `;
 

@@ -19,24 +19,24 @@ export const typesHelp = `Usage: express-cms-rest types [URL or database] [optio
 Writes TypeScript declarations of content types, for front ends that read items, to a file or to standard output.
 
   <URL>                     of the API, such as https://example.org/api/cms/v2
-  <database>                in its place, a SQLite file or postgres://…; the environment variable CMS_DATABASE if nothing else is said
+  <database>                in its place, a SQLite file or postgres://… (default: the environment variable CMS_DATABASE)
   --module <file>           in its place, a module that exports \`repository\`, or a function \`openRepository\`
   -o, --output <file>       the file to write
   --check                   write nothing, and exit with 1 if the file is not the one that would be written
   --user <login>            of the API; the password is in the environment variable CMS_PASSWORD (or after a colon)
-  --password-file <file>    where the password is, in place of CMS_PASSWORD
-  --auth <way>              how the user logs in: session, basic or token; session if nothing else is said
-  --vendor <name>           as in application/vnd.cms.api.Content+json, which is the default
-  --ids integer|string      what the ids of the API are: integer if nothing else is said
+  --password-file <file>    a file with the password, in place of CMS_PASSWORD
+  --auth <way>              how the user logs in: session, basic or token (default: session)
+  --vendor <name>           as in application/vnd.cms.api.Content+json (default: vnd.cms.api)
+  --ids integer|string      the type of the ids of the API (default: integer)
   --field-type-prefix <text>
-                            what identifiers of field types begin with in the API
+                            the prefix of field type identifiers in the API
   --help                    this text
 
-Without a user, the environment variable CMS_API_KEY may have the API key to send. Of an API, its description of items is read, and
-where it has none, its content types; then, and in a database, values of field types that only a host has are \`unknown\`, unless
-its module is named.
+Without a user, the API key in the environment variable CMS_API_KEY is sent, if there is one. The types are read from the OpenAPI
+document of items, or from the content types where the API has none. From content types and databases, values of field types of
+a host are \`unknown\`, unless its module is named.
 
-Exit code: 0, with --check 1 when the file differs; 2 when the command fails.
+Exit code: 0; 1 if the file differs with --check; 2 if the command fails.
 `;
 
 const flags = {

@@ -162,12 +162,12 @@ describe('an exit code of 2 and one line on stderr', () => {
   const situation = (name: string, text: string) => [server.url, '--situation', file(`${name}.json`, text)];
 
   it.each([
-    ['no URL', [], /The URL of the API is needed/],
-    ['what is no URL', ['localhost'], /localhost is no URL of a server/],
+    ['no URL', [], /The URL of the API is required/],
+    ['what is no URL', ['localhost'], /localhost is not the URL of a server/],
     ['an unknown option', [url, '--fast'], /Unknown option '--fast'/],
-    ['an unknown format', [url, '--format', 'yaml'], /--format is one of json, xml/],
-    ['an unknown way to log in', [url, '--auth', 'magic'], /--auth is one of basic, session/],
-    ['an unknown report', [url, '--report', 'html'], /--report is one of text, json/],
+    ['an unknown format', [url, '--format', 'yaml'], /--format must be one of json, xml/],
+    ['an unknown way to log in', [url, '--auth', 'magic'], /--auth must be one of basic, session/],
+    ['an unknown report', [url, '--report', 'html'], /--report must be one of text, json/],
     ['a waiver without a reason', [url, '--waive', 'content.copy.keeps-fields'], /needs a reason/],
     ['a reader without a password', [url, '--reader', 'someone'], /The reader needs a password/],
     ['a file that is not there', [url, '--password-file', '/no/such/file'], /cannot be read: ENOENT/],
@@ -181,9 +181,13 @@ describe('an exit code of 2 and one line on stderr', () => {
       [server.url, '--waive', 'no.such.check=reason'],
       /There is no check no.such.check to waive/,
     ],
-    ['a situation that is no JSON', situation('broken', '{'), /The situation is no JSON/],
+    ['a situation that is no JSON', situation('broken', '{'), /The situation is not JSON/],
     ['a situation with unknown members', situation('colourful', '{"colour": 1}'), /The situation has no colour/],
-    ['a situation with invalid values', situation('textual', '{"contentTypeId": "1"}'), /contentTypeId is an integer/],
+    [
+      'a situation with invalid values',
+      situation('textual', '{"contentTypeId": "1"}'),
+      /contentTypeId must be an integer/,
+    ],
   ])('response to %s', async (_what, args, message) => {
     const { code, stdout, stderr } = await run(args);
     expect([code, stdout]).toEqual([2, '']);

@@ -19,6 +19,7 @@ const replacements: readonly (readonly [avoid: RegExp, use: string])[] = [
   [/\bkept for as long\b/i, 'cached until'],
   [/\b(?:has|have|having) gone away\b/i, 'disconnected'],
   [/\bat hand\b/i, 'in memory, available'],
+  [/\bif nothing else is said\b/i, 'by default'],
   [/\b(?:leadsTo|ofSession)\b/, 'redirectsTo, usesSession'],
 ];
 

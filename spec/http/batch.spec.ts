@@ -12,7 +12,7 @@ import { until } from '../support/until.js';
 const formats = { json, xml };
 type Format = keyof typeof formats;
 
-/** A request as a client writes it; its id is its place, if nothing else is said. */
+/** A request as a client writes it; its id is its place by default. */
 type Request = Readonly<Record<string, unknown>> & { readonly method: string; readonly href: string };
 
 interface Part {

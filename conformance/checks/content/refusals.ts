@@ -145,7 +145,7 @@ export const contentRefusalChecks: readonly Check[] = [
   })),
   refusedUpdate(
     'a-language-without-text',
-    'A main language that the current version does not have',
+    'a main language that the current version does not have',
     async ({ situation }) => ({
       mainLanguageCode: situation.otherLanguageCode,
     }),
