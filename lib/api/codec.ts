@@ -5,6 +5,7 @@ import { isMap } from '../documents/tree.js';
 import type { WriteContext } from '../documents/value.js';
 import { BadRequest } from '../errors.js';
 import type { Limits } from '../formats/format.js';
+import { indent } from '../formats/indent.js';
 import { formats } from '../formats/index.js';
 import { rootOf } from '../formats/json.js';
 import { decodeText } from '../formats/text.js';
@@ -61,6 +62,10 @@ export function writeContext({ format, wire, showing }: Writing): WriteContext {
 /** The text of a document; its root says its media type first. */
 export const encode = (document: AnyDocument, value: unknown, writing: Writing): string =>
   writeText(document, write(document, value, writing), writing.format);
+
+/** The same with a member or an element on each line, for people. */
+export const encodeIndented = (document: AnyDocument, value: unknown, writing: Writing): string =>
+  indent(encode(document, value, writing), writing.format);
 
 /** The text of a document that was written for this format. */
 export const writeText = ({ root }: AnyDocument, tree: object, format: Format): string =>

@@ -66,6 +66,13 @@ interface Submission {
   readonly next: string | undefined;
   /** The fields that cannot be read. */
   readonly faults: readonly Fault[];
+  /** Of a raw form, whose body was sent as it is: its response is shown, and nothing follows. */
+  readonly raw?: RawInput;
+}
+
+interface RawInput {
+  /** Undefined for a file. */
+  readonly text: string | undefined;
 }
 
 /** The client according to the connection, or to trusted proxies. */

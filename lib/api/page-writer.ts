@@ -34,6 +34,8 @@ export interface PageContents {
   readonly source: Source | undefined;
   /** Undefined where nothing is served at the path. */
   readonly route: Route | undefined;
+  /** All that is served. */
+  readonly routes: ReadonlyMap<string, Route>;
   readonly wire: Wire;
   /** Loads other resources for the same caller, as JSON. */
   readonly dispatch: Dispatch;

@@ -24,3 +24,10 @@ export interface Format {
   /** What the root holds; a format without it is for responses only. */
   readonly read?: (text: string, limits: Limits) => Promise<unknown>;
 }
+
+/** A value in a text; what repeats is there several times under its name, and an item of a list in JSON under its index. */
+export interface Located {
+  /** Counted from 1. */
+  readonly line: number;
+  readonly members: ReadonlyMap<string, readonly Located[]>;
+}

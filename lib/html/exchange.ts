@@ -1,15 +1,17 @@
 /** The request and the response of a page as other clients send and get them: a curl command, and header fields. */
+import { formHeaders } from '../api/form-headers.js';
 import type { PageContents } from '../api/page-writer.js';
 import { mediaType } from '../api/wire.js';
 import { copyable, details } from './elements.js';
 import { type Html, html, type Part } from './html.js';
+import { linesParameter } from './source.js';
 
 type Field = readonly [name: string, value: string];
 
 /** These differ in each request, and the page is the same for all. */
 const ofRequest: ReadonlySet<string> = new Set(['X-Request-Id', 'Server-Timing', 'Content-Length', 'Set-Cookie']);
 
-export function exchange(contents: PageContents): Html {
+export function exchange(contents: PageContents, isOpen = false): Html {
   const { request, response } = contents;
   const sent = sentFields(contents);
   const status = `HTTP/1.1 ${response.status}`;
@@ -21,7 +23,7 @@ export function exchange(contents: PageContents): Html {
       <pre tabindex="0"><code>${lines(`${request.method} ${target(contents)} HTTP/1.1`, sent)}</code></pre>
       <h2>Response</h2>
       <pre tabindex="0"><code>${lines(status, receivedFields(contents))}</code></pre>`,
-    { class: 'headers' },
+    { class: 'headers', open: isOpen },
   );
 }
 
@@ -31,7 +33,7 @@ const lines = (first: string, fields: readonly Field[]): string =>
 /** The path and the query, without what means something to pages alone. */
 function target({ request, wire, source }: PageContents): string {
   const query = new URLSearchParams(request.query);
-  if (source) query.delete('format');
+  if (source) for (const name of ['format', linesParameter]) query.delete(name);
   return `${wire.prefix}${request.path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
@@ -52,16 +54,26 @@ function sentFields(contents: PageContents): readonly Field[] {
   const type = request.headers['content-type'];
   return [
     ['Accept', mediaTypeOf(contents)],
-    ...(type && request.body ? [['Content-Type', type] as const] : []),
+    ...(type ? [['Content-Type', type] as const] : []),
     ...others,
+    ...ofWrites(contents).filter(([name]) => !others.some(([other]) => other === name)),
   ];
+}
+
+/** Fields that say what a write does, and on what condition. */
+function ofWrites({ request: { headers } }: PageContents): readonly Field[] {
+  const names = ['X-HTTP-Method-Override', ...formHeaders];
+  return names.flatMap((name): Field[] => {
+    const value = headers[name.toLowerCase()];
+    return value === undefined ? [] : [[name, value]];
+  });
 }
 
 function receivedFields(contents: PageContents): readonly Field[] {
   const { headers, modified } = contents.response;
   const fields = Object.entries(headers).map(([name, value]): Field => [name, [value].flat().join(', ')]);
   return [
-    ['Content-Type', mediaTypeOf(contents)],
+    ...(contents.response.body === undefined ? [] : [['Content-Type', mediaTypeOf(contents)] as const]),
     ...fields.filter(([name]) => !ofRequest.has(name)),
     ...(modified ? [['Last-Modified', modified.toUTCString()] as const] : []),
   ];
@@ -74,7 +86,8 @@ function command(contents: PageContents, sent: readonly Field[]): Part {
   const fields = sent.map(([name, value]) => ` -H ${quoted(`${name}: ${value}`)}`);
   const path = quoted(target(contents)).slice(1, -1);
   const { scheme, caller } = identity;
-  const options = [method, credentials[scheme](caller.login), ...fields, sentBody(contents)];
+  const token = scheme === 'session' && request.method !== 'GET' ? ' -H "X-CSRF-Token: $CSRF_TOKEN"' : '';
+  const options = [method, credentials[scheme](caller.login), token, ...fields, sentBody(contents)];
   return html`curl${options} '<span data-path-only>${path}</span>'`;
 }
 
@@ -87,8 +100,10 @@ const credentials = {
   token: () => ' -H "Authorization: Bearer $TOKEN"',
 } as const;
 
-function sentBody({ request: { body } }: PageContents): string {
+function sentBody({ request: { body, submission } }: PageContents): string {
   if (!body) return '';
+  const text = submission?.raw?.text;
+  if (text !== undefined) return ` --data-raw ${quoted(text)}`;
   return 'tree' in body ? ` --data-raw ${quoted(JSON.stringify(body.tree))}` : ' --data-binary @body';
 }
 

@@ -14,10 +14,11 @@ import { notices } from './notices.js';
 import { operations } from './operations.js';
 import { pageLinks } from './paging.js';
 import { permittedAt } from './permitted.js';
+import { isRawResult, rawResult } from './raw-result.js';
 import { referrersOf } from './referrers.js';
 import { rootLinks } from './root.js';
 import type { Site } from './site.js';
-import { source } from './source.js';
+import { sourceOf } from './source.js';
 import { structure, titleOf } from './structure.js';
 import { trailOf } from './trail.js';
 import { valueIn } from './values.js';
@@ -43,6 +44,7 @@ export async function pageOf(contents: PageContents, site: Site): Promise<string
 async function shownIn(contents: PageContents, site: Site): Promise<PageParts> {
   const problem = valueIn(contents.body, ErrorMessage);
   if (problem) return errorPage(problem, contents, site);
+  if (isRawResult(contents)) return rawResultPage(contents);
   const permitted = await permittedAt(contents, site);
   const form = await formOf(contents, site, permitted);
   if (form) return { title: form.title, content: [heading(form.title), form.content] };
@@ -60,6 +62,12 @@ async function shownIn(contents: PageContents, site: Site): Promise<PageParts> {
       exchange(contents),
     ],
   };
+}
+
+function rawResultPage(contents: PageContents): PageParts {
+  const { status, about } = contents.response;
+  const title = `${about.method}: ${status}`;
+  return { title, content: [heading(title), rawResult(contents)] };
 }
 
 const heading = (title: string, content?: Part): Html => html`
@@ -98,8 +106,8 @@ function formats({ request: { path, query, prefix }, view }: PageContents): Html
 }
 
 async function document(contents: PageContents, { prefix }: Site): Promise<Part> {
-  const { source: text, body, tree, request } = contents;
-  if (text) return source(text.text, body.format, prefix);
+  const { body, tree, request } = contents;
+  if (contents.source) return sourceOf(contents);
   const isPlainRoot = body.document.name === 'Root' && !new URLSearchParams(request.query).has('embed');
   const shown = isPlainRoot ? rootLinks(tree, prefix) : structure(await withNames(tree, contents), prefix);
   return [html`<section class="document" aria-label="Document">${shown}</section>`, pageLinks(contents)];
@@ -112,8 +120,9 @@ async function document(contents: PageContents, { prefix }: Site): Promise<Part>
 async function errorPage(problem: Problem, contents: PageContents, site: Site): Promise<PageParts> {
   const { status, phrase, description, details } = problem;
   const title = `${status} ${phrase}`;
-  const { source: text, body, request } = contents;
-  if (text) return { title, content: [heading(title), source(text.text, body.format, site.prefix)] };
+  const { request } = contents;
+  const isRaw = request.submission?.raw !== undefined;
+  if (contents.source && !isRaw) return { title, content: [heading(title), sourceOf(contents)] };
   const form = await formOf(contents, site, undefined);
   const faults = form ? [] : faultsIn(details).others();
   const box = html`

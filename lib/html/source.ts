@@ -1,6 +1,7 @@
 /** The text of a document in JSON or XML, exactly as other clients get it: marked, with links, and indented by layout alone. */
+import type { PageContents } from '../api/page-writer.js';
 import { copyable } from './elements.js';
-import { type Html, html, type Part } from './html.js';
+import { attributes, type Html, html, type Part } from './html.js';
 import { leadsToApi } from './links.js';
 
 /** Longer texts are shown without highlighting, which makes a text many times as long. */
@@ -13,6 +14,22 @@ const tokens = {
 } as const;
 
 type SourceFormat = keyof typeof tokens;
+
+/** The query parameter that numbers the lines. */
+export const linesParameter = 'lines';
+
+/** The text of the document on a page, with a link that numbers its lines or leaves the numbers out. */
+export function sourceOf({ source: shown, body, request, wire }: PageContents): Part {
+  if (!shown) return undefined;
+  const parameters = new URLSearchParams(request.query);
+  const hasNumbers = parameters.get(linesParameter) === '1';
+  if (hasNumbers) parameters.delete(linesParameter);
+  else parameters.set(linesParameter, '1');
+  const isPage = request.method === 'GET' && shown.text.length <= maxLength;
+  return html`
+    ${isPage && html`<p class="numbering"><a href="?${parameters.toString()}">${hasNumbers ? 'Without line numbers' : 'Line numbers'}</a></p>`}
+    <div${attributes({ class: hasNumbers && 'numbered' })}>${source(shown.text, body.format, wire.prefix)}</div>`;
+}
 
 export function source(text: string, format: SourceFormat, prefix: string): Html {
   const found = text.length > maxLength ? undefined : (text.match(tokens[format]) ?? []);
@@ -30,17 +47,20 @@ function linked(text: string, href: string, prefix: string): Part {
   return isAddress ? html`<a href="${href}" rel="noopener noreferrer">${text}</a>` : text;
 }
 
+/** Where a line begins: the stylesheet shows its number, which is no part of the text. */
+const lineStart = html`<i></i>`;
+
 /** Lines within each other. A block is indented, and its lines are apart, without a character more in the text. */
 function createLines() {
-  const open: Part[][] = [[]];
+  const open: Part[][] = [[lineStart]];
   const add = (part: Part) => void open.at(-1)?.push(part);
   return {
     add,
-    newLine: () => add(html`<br>`),
-    begin: () => void open.push([]),
+    newLine: () => add(html`<br>${lineStart}`),
+    begin: () => void open.push([lineStart]),
     end: () => {
       const block = open.length > 1 ? open.pop() : [];
-      add(html`<span class="block">${block}</span>`);
+      add(html`<span class="block">${block}</span>${lineStart}`);
     },
     all: (): Part => {
       while (open.length > 1) add(open.pop());

@@ -2,6 +2,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { toText } from '../../lib/html/html.js';
 import { source } from '../../lib/html/source.js';
+import { admin } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
+
+const { api } = await useApi();
+
+const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
 /** The links in the text of a document. */
 const linksIn = (text: string, format: 'json' | 'xml', prefix = '/api') =>
@@ -49,5 +55,27 @@ describe('the text of a document in XML', () => {
       ['/api/content/sections?a=b&amp;c=d', '/api/content/sections?a=b&amp;amp;c=d'],
       ['https://example.org/?a=b', 'https://example.org/?a=b'],
     ]);
+  });
+});
+
+describe('the lines of a document', () => {
+  it.each([
+    ['json', '{"A":{"b":[1,2],"c":{},"d":"&"}}', 10],
+    ['xml', '<?xml version="1.0"?><A><b>1</b><c/></A>', 5],
+  ] as const)('are marked in %s, without a character more in the text', (format, text, lines) => {
+    const markup = toText(source(text, format, '/api'));
+    const [, code = ''] = /<code id="source">(.*)<\/code>/s.exec(markup) ?? [];
+    expect(code.match(/<i><\/i>/g)).toHaveLength(lines);
+    const plain = code.replace(/<[^>]+>/g, '').replace(/&(?:lt|gt|quot|amp);/g, (each) => entities[each] ?? each);
+    expect(plain).toBe(text);
+  });
+
+  it('have numbers where the page is asked for them, and else a link to these', async () => {
+    const load = async (query: string) =>
+      (await api.get(`/content/sections/1?format=json${query}`, { ...admin, Accept: 'text/html' })).text;
+    expect(await load('')).toMatch(/href="\?format=json&amp;lines=1"(?![\s\S]*class="numbered")/);
+    const numbered = await load('&lines=1');
+    expect(numbered).toMatch(/href="\?format=json">[\s\S]*class="numbered"/);
+    expect(numbered).toContain(`${api.base}/content/sections/1</span>`);
   });
 });

@@ -5,6 +5,7 @@ import type { Context, Id } from '../../repository/repository.js';
 import { prefersHtml } from '../accept.js';
 import type { Route } from '../binding.js';
 import { createDeadline, type Deadline } from '../deadline.js';
+import { fieldOfHeader, formHeaders } from '../form-headers.js';
 import { readBody } from '../input/body.js';
 import { multipartFields, urlencodedFields } from '../input/form-fields.js';
 import { localPath } from '../local-path.js';
@@ -17,6 +18,7 @@ import { methodOf } from '../select/method.js';
 import { selectOperation } from '../select/operation.js';
 import { findRoute, selectScope } from '../select/route.js';
 import { type Authenticator, type Service, wireOf } from '../service.js';
+import { afterRawForm, bodyField, withRawBody } from './raw-forms.js';
 
 const multipart = 'multipart/form-data';
 const encodings: readonly (string | undefined)[] = ['application/x-www-form-urlencoded', multipart];
@@ -26,8 +28,7 @@ const headerOf: Readonly<Record<string, string>> = {
   _method: 'x-http-method-override',
   _type: 'content-type',
   _token: 'x-csrf-token',
-  '_if-match': 'if-match',
-  _destination: 'destination',
+  ...Object.fromEntries(formHeaders.map((header) => [fieldOfHeader(header), header.toLowerCase()])),
 };
 
 /** Whether a page's form has sent it: programs that label a body so do not prefer HTML. */
@@ -66,7 +67,9 @@ export function createFormReader(parts: FormParts) {
     }
     const next = localPath(controls.get('_next'), request.prefix);
     const submitted: ApiRequest = { ...request, headers, body: undefined, submission: { next, faults: [] } };
-    const whole = withDocument(submitted, { fields, route }, service);
+    const [, body] = fields.find(([name]) => name === bodyField) ?? [];
+    const whole =
+      body === undefined ? withDocument(submitted, { fields, route }, service) : await withRawBody(submitted, body);
     if (isLarge) await setImmediate();
     return whole;
   }
@@ -172,6 +175,7 @@ function isShownOnce(path: string, service: Service): boolean {
 export function afterSubmission(request: ApiRequest, response: ApiResponse, service: Service): ApiResponse {
   const { submission, prefix, path } = request;
   const { status, headers, about } = response;
+  if (submission?.raw) return afterRawForm(response);
   const isShown = about.method === 'POST' && (status === 200 || (status === 201 && isShownOnce(path, service)));
   if (!submission || status >= 300 || isShown) return response;
   const page = prefix + nearestPage(isGone(path, about, service) ? pathAbove(path) : path, service);

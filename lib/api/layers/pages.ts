@@ -1,4 +1,5 @@
 /** Pages for people: the document of a response as HTML, and then the page as one client gets it. */
+import { action } from '../../documents/document.js';
 import { type DocumentBody, isDocumentBody, isWritten } from '../bodies.js';
 import { writerFor } from '../codec.js';
 import { type Dispatch, notStored, watched } from '../dispatch.js';
@@ -55,6 +56,9 @@ export function createPages({ service, authenticator, dispatchFor }: PageParts):
   };
 }
 
+/** The page of a response without a document, which a raw form shows. */
+const Done = action('Done');
+
 /** Creates the function that shows the document of a response. */
 function createShow(writer: PageWriter, service: Service, dispatchFor: DispatchFor) {
   return async function show(response: ApiResponse, facts: RequestFacts, view: PageView): Promise<ApiResponse> {
@@ -65,7 +69,17 @@ function createShow(writer: PageWriter, service: Service, dispatchFor: DispatchF
     const { dispatch, hasFailed } = watched(dispatchFor(facts, { read: undefined, written: 'json' }));
     const contents = contentsOf(body, { view, wire, service });
     const load = (href: string) => loadDocument(href, dispatch, { wire, service });
-    const text = await writer.write({ ...contents, request, response, identity, route, wire, dispatch, load });
+    const text = await writer.write({
+      ...contents,
+      request,
+      response,
+      identity,
+      route,
+      routes: service.routes,
+      wire,
+      dispatch,
+      load,
+    });
     // The tag and the date are those of the document, and the page shows more.
     const { ETag: _, ...headers } = response.headers;
     return {
@@ -84,7 +98,9 @@ function shownBody(
   service: Service,
 ): DocumentBody | undefined {
   if (isDocumentBody(body)) return body;
-  return body === undefined && status >= 400 ? explanationOf(request, status, service) : undefined;
+  if (body !== undefined || status === 304) return undefined;
+  if (status >= 400) return explanationOf(request, status, service);
+  return request.submission?.raw && { document: Done, format: 'json', isGeneric: false, value: {}, languages: [] };
 }
 
 interface Writing {

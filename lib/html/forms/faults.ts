@@ -36,3 +36,11 @@ export function faultsIn({ errors = [], fields = [] }: Details = {}): Faults {
 
 const messagesOf = ({ faults }: FieldProblems): readonly string[] =>
   faults.map(({ target, message }) => (target === null ? message : `${target} ${message}`));
+
+/** Every fault in an error document, with the pointer to what it is about, where one is known. */
+export const labelsOf = ({ errors = [], fields = [] }: Details = {}) => [
+  ...errors.map(({ path, message }) => ({ path, message: `${path} ${message}`.trim() })),
+  ...fields.flatMap((field) =>
+    field.faults.map(({ path }, index) => ({ path, message: messagesOf(field)[index] ?? '' })),
+  ),
+];

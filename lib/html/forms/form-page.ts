@@ -1,7 +1,7 @@
 /** The form of an operation: filled in with the current values, or with the refused ones and their faults. */
 import { ErrorMessage } from '../../api/error-message.js';
 import type { Loaded, PageContents } from '../../api/page-writer.js';
-import { carriesFiles } from '../../api/predicates.js';
+import { carriesFiles, fileIn } from '../../api/predicates.js';
 import { requiredMethods } from '../../api/resource.js';
 import { bodyType } from '../../api/wire.js';
 import type { AnyDocument } from '../../documents/document.js';
@@ -23,6 +23,7 @@ import { faultsIn } from './faults.js';
 import { exampleOf, type FormContent, type FormParts, formParameter, prefilled } from './form-parts.js';
 import { formTitle } from './form-title.js';
 import { membersOf } from './members.js';
+import { formTabs, rawForm, rawFormatOf } from './raw-form.js';
 
 /** The operation whose form a page shows: that of the query, or the one that has refused its form. */
 function askedMethod({ request, response, view }: PageContents): string | undefined {
@@ -45,7 +46,12 @@ export async function formOf(
   const loaded = route?.methods.has('GET') ? await load(wire.prefix + request.path) : undefined;
   const title = formTitle(operation.summary, loaded && titleOf(loaded.tree));
   if (permitted?.(requiredMethods(operation)) === false) return { title, content: refusal(contents) };
-  const content = await writeForm(partsOf({ contents, site, binding, loaded }), loaded?.etag);
+  const parts = partsOf({ contents, site, binding, loaded });
+  // No fields make a file.
+  const isFile = fileIn(binding) !== undefined;
+  const format = rawFormatOf(contents) ?? (isFile ? 'json' : undefined);
+  const form = format ? await rawForm({ parts, format, loaded }) : await writeForm(parts, loaded?.etag);
+  const content = html`${!isFile && formTabs(contents, format)}${form}`;
   return { title, content: withSummary(content, operation.summary, title) };
 }
 

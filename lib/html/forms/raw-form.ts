@@ -1,0 +1,143 @@
+/** The raw form of an operation: header fields and the body as a client sends them, in JSON or XML. */
+import { acceptedTypes } from '../../api/accepted-types.js';
+import { type FormHeader, fieldOfHeader, headersOf } from '../../api/form-headers.js';
+import type { Loaded, PageContents } from '../../api/page-writer.js';
+import { fileIn } from '../../api/predicates.js';
+import { bodyType, type Format } from '../../api/wire.js';
+import { copyable, details, hiddenField, methodLabel, select } from '../elements.js';
+import { attributes, type Html, html, type Part, tokenField } from '../html.js';
+import { conflict } from './conflict.js';
+import { control } from './control.js';
+import { type FormParts, formParameter } from './form-parts.js';
+import { faultsAtLines } from './line-faults.js';
+import { exampleText, textFor } from './raw-text.js';
+
+/** The query parameter that requests the raw form, with the format of its document and of the response. */
+const rawParameter = 'raw';
+
+const labels: Readonly<Record<Format, string>> = { json: 'Raw JSON', xml: 'Raw XML' };
+
+/** Undefined where the fields of the form are shown instead. */
+export function rawFormatOf({ view, request }: PageContents): Format | undefined {
+  if (view.kind !== 'form') return request.submission?.raw && view.format;
+  const format = new URLSearchParams(request.query).get(rawParameter);
+  return format === 'json' || format === 'xml' ? format : undefined;
+}
+
+/** Links between the fields of a form and its raw forms; a form that was refused has none, since they would lose the input. */
+export function formTabs({ view, request }: PageContents, current: Format | undefined): Part {
+  if (view.kind !== 'form') return undefined;
+  const tab = (format: Format | undefined, label: string) => {
+    const parameters = new URLSearchParams(request.query);
+    parameters.delete(rawParameter);
+    if (format) parameters.set(rawParameter, format);
+    return html`<a${attributes({ href: `?${parameters}`, 'aria-current': format === current && 'page' })}>${label}</a>`;
+  };
+  return html`
+    <nav class="tabs" aria-label="Kinds of input">
+      ${tab(undefined, 'Form')}
+      ${tab('json', labels.json)}
+      ${tab('xml', labels.xml)}
+    </nav>`;
+}
+
+/** What the form starts with, or starts again with. */
+export interface Raw {
+  readonly parts: FormParts;
+  readonly format: Format;
+  /** The resource at the path of the form. */
+  readonly loaded: Loaded | undefined;
+}
+
+export async function rawForm(raw: Raw): Promise<Html> {
+  const { parts, format } = raw;
+  const { contents, binding } = parts;
+  const { request, wire } = contents;
+  const { method } = binding;
+  const path = wire.prefix + request.path;
+  return html`
+    ${conflict(parts)}
+    <form class="form" method="post" action="${path}?${queryOf(contents, format)}" enctype="multipart/form-data">
+      ${tokenField}
+      ${hiddenField('_method', method)}
+      <p class="request">${methodLabel(method)} <code>${path}</code></p>
+      ${headersOf(binding, contents.routes).map((header) => headerControl(header, raw))}
+      ${await bodyControls(raw)}
+      <p class="buttons">
+        <button${attributes({ type: 'submit', class: method === 'DELETE' && 'danger' })}>Send ${method}</button>
+        <a href="${path}?${formParameter}=${method}">Cancel</a>
+      </p>
+    </form>
+    ${examples(raw)}`;
+}
+
+/** The query of the request: that of the page without what asks for this form, and the format in which the response is shown. */
+function queryOf({ request }: PageContents, format: Format): string {
+  const parameters = new URLSearchParams(request.query);
+  for (const name of [...parameters.keys()])
+    if (name === formParameter || name === rawParameter || name.startsWith('/')) parameters.delete(name);
+  parameters.set('format', format);
+  return parameters.toString();
+}
+
+const hints: Readonly<Partial<Record<FormHeader, string>>> = {
+  'If-Match': 'The entity tag of the state that is changed',
+  'If-Unmodified-Since': 'A date, instead of If-Match',
+  Prefer: 'return=minimal or return=representation',
+  'X-Siteaccess': 'The siteaccess; without it, the first one',
+  'X-Expected-User': 'The login as which you expect to send this',
+};
+
+function headerControl(header: FormHeader, { parts, loaded }: Raw): Part {
+  const { contents, binding, filling } = parts;
+  const { request, response } = contents;
+  const isSubmitted = request.submission !== undefined;
+  const isRenewed = response.status === 412 && header === 'If-Match';
+  const starts = { 'If-Match': loaded?.etag, 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0' } as const;
+  const start = header in starts ? starts[header as keyof typeof starts] : undefined;
+  const value = (isSubmitted && !isRenewed ? request.headers[header.toLowerCase()] : start) ?? '';
+  const hint = header === 'Destination' ? binding.operation.destination?.description : hints[header];
+  const described = { name: fieldOfHeader(header), label: header, type: 'text', value } as const;
+  return control({ ...described, ...(hint !== undefined && { hint }) }, filling.faults);
+}
+
+async function bodyControls(raw: Raw): Promise<Part> {
+  const { parts } = raw;
+  const { contents, binding, filling } = parts;
+  const file = fileIn(binding);
+  if (file) {
+    return html`
+      ${file === 'part' && hiddenField('_type', 'application/offset+octet-stream')}
+      ${control({ name: '_body', label: 'File', type: 'file', value: '' }, filling.faults)}`;
+  }
+  const types = typesOf(raw);
+  if (types.length === 0) return [hiddenField('_body', ''), html`<p>This needs no body.</p>`];
+  const text = contents.request.submission?.raw?.text ?? (await textFor(raw));
+  const sent = contents.request.headers['content-type'];
+  const initial = binding.consumes && bodyType(contents.wire, binding.consumes, raw.format);
+  const faults = await faultsAtLines(parts);
+  const choices = types.map((type) => [type, type] as const);
+  const rows = Math.min(Math.max(text.split('\n').length + 1, 8), 30);
+  const noted = { 'aria-invalid': faults && 'true', 'aria-describedby': faults && 'raw-faults' };
+  return html`
+    <div class="control">
+      <label for="raw-type">Content-Type</label>
+      ${select({ id: 'raw-type', name: '_type' }, choices, contents.request.submission ? sent : initial)}
+    </div>
+    <div class="control">
+      <label for="raw-body">Body</label>
+      <textarea${attributes({ id: 'raw-body', name: '_body', rows, spellcheck: 'false', ...noted })}>${'\n'}${text}</textarea>
+    </div>
+    ${faults}`;
+}
+
+/** The media types that the method takes here, in both formats. */
+const typesOf = ({ parts: { contents, binding } }: Raw): readonly string[] =>
+  acceptedTypes(binding.route.consumed.get(binding.method) ?? [], contents.wire);
+
+const examples = ({ parts, format }: Raw): Part =>
+  (parts.binding.route.consumed.get(parts.binding.method) ?? []).map((document, index) =>
+    details(`Example of ${document.name}`, copyable(`example-${index}`, exampleText(document, format, parts)), {
+      class: 'headers',
+    }),
+  );

@@ -1,0 +1,33 @@
+/** The page after a raw form: what has happened, and the response as a client gets it. */
+import type { PageContents } from '../api/page-writer.js';
+import { methodLabel } from './elements.js';
+import { exchange } from './exchange.js';
+import { formParameter } from './forms/form-parts.js';
+import { html, type Part } from './html.js';
+import { sourceOf } from './source.js';
+
+export const isRawResult = ({ request, response }: PageContents): boolean =>
+  request.submission?.raw !== undefined && response.status < 300;
+
+/** Methods after which nothing may be at the path any more. */
+const leaving: ReadonlySet<string> = new Set(['DELETE', 'MOVE', 'TRASH']);
+
+/** Below the heading. */
+export function rawResult(contents: PageContents): Part {
+  const { request, response, wire, view, route } = contents;
+  const { method } = response.about;
+  const path = wire.prefix + request.path;
+  const { Location: location } = response.headers;
+  const again = `${path}?${formParameter}=${method}&raw=${view.format}`;
+  return html`
+    <p class="request" role="status">
+      ${methodLabel(method)} <code>${request.path}</code> <span class="status">${response.status}</span>
+    </p>
+    <ul class="next">
+      ${typeof location === 'string' && html`<li><a href="${location}">Show what Location leads to</a></li>`}
+      ${route?.methods.has('GET') && !leaving.has(method) && html`<li><a href="${path}">Show ${request.path}</a></li>`}
+      <li><a href="${again}">Send another request</a></li>
+    </ul>
+    ${response.body === undefined ? html`<p>The response has no body.</p>` : sourceOf(contents)}
+    ${exchange(contents, true)}`;
+}
