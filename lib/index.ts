@@ -39,11 +39,13 @@ export {
 } from './field-types/index.js';
 export type { FileStore } from './files/file-store.js';
 export { type ReceivedFile, receiveFile } from './files/receive.js';
+export { english as pageTexts } from './html/texts.js';
 export { itemsOf } from './items-of-views/items-of.js';
 export type { Json as OpenApiValue, JsonObject as OpenApiObject, OpenApiDocument } from './openapi/json.js';
 export type {
   AuthRequest,
   BasicOptions,
+  BrowsableOptions,
   ContactOptions,
   CookieSecret,
   CookieSecrets,
@@ -57,6 +59,7 @@ export type {
   LimitOptions,
   LoginLimiter,
   OperationEvent,
+  PageTexts,
   ReportedCaller,
   ReportedIds,
   RequestSession,

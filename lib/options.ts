@@ -6,6 +6,7 @@ import { requestLimits, serviceOptions } from './api/options.js';
 import type { ErrorDetails, OperationEvent } from './api/report.js';
 import { basicOptions, failedLoginOptions } from './auth/options.js';
 import { tokenOptions } from './auth/token-keys.js';
+import { type BrowsableSettings, pageOptions } from './html/options.js';
 import { callback, either, flag, oneOf, switchable, text } from './option/kinds.js';
 import { group, kind, type OptionsOf, option, readOptions, type SettingsOf } from './option/option.js';
 
@@ -24,6 +25,7 @@ export type { SessionUser } from './api/session-access.js';
 export type { Format } from './api/wire.js';
 export type { BasicOptions, FailedLoginOptions, LimiterOptions, LoginLimiter } from './auth/options.js';
 export type { TokenKey, TokenKeyList, TokenOptions } from './auth/token-keys.js';
+export type { BrowsableOptions, PageTexts } from './html/options.js';
 
 const contactOptions = group({
   /** The name of a person or of an organisation. */
@@ -57,8 +59,8 @@ export const routerOptions = group({
   }),
   /** Which proxies before a plain `node:http` server are trusted, as in the setting `trust proxy` of Express; with Express, that setting is used. */
   trustProxy: option(kind('a boolean, a number of proxies, addresses or a function', isTrustProxy), false),
-  /** Whether clients that prefer `text/html`, as browsers do, get [pages](../learn/html.md) for people. Default: true, with `legacyClients` false. */
-  browsable: option(flag),
+  /** Whether clients that prefer `text/html`, as browsers do, get [pages](../learn/html.md) for people, and their title, logo, language and so on. Default: true, with `legacyClients` false. */
+  browsable: option(switchable(pageOptions)),
   /** Bounds of what one request may use. */
   limits: option(limitOptions, {}),
   /** Called after every response with [an event](../operate/events.md#events); can neither delay nor fail it. */
@@ -74,7 +76,7 @@ export interface LimitOptions extends OptionsOf<typeof limitOptions> {}
 export interface ContactOptions extends OptionsOf<typeof contactOptions> {}
 
 export interface Settings extends SettingsOf<typeof routerOptions> {
-  readonly browsable: boolean;
+  readonly browsable: false | BrowsableSettings;
 }
 
 /**
@@ -83,5 +85,6 @@ export interface Settings extends SettingsOf<typeof routerOptions> {
  */
 export function toSettings(options: RouterOptions): Settings {
   const settings = readOptions(routerOptions, options);
-  return { ...settings, browsable: settings.browsable ?? !settings.legacyClients };
+  const { legacyClients, browsable = !legacyClients && readOptions(pageOptions, {}) } = settings;
+  return { ...settings, browsable };
 }

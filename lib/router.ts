@@ -46,7 +46,7 @@ export function createCmsRestRouter(repository: Repository<Id>, options: RouterO
     token,
     apiKeys,
     failedLogins: limits.failedLogins,
-    hasLoginPage: settings.browsable && hasLoginPage(loginOf(settings, repository.users)),
+    hasLoginPage: settings.browsable !== false && hasLoginPage(loginOf(settings, repository.users)),
     ids: service.ids,
   };
   const authenticator = createAuthenticator(repository, authOptions, warn);
@@ -106,7 +106,12 @@ function serviceOf(repository: Repository<Id>, settings: Settings, isReported = 
   const fieldTypes = repository.fieldTypes ?? (createFieldTypes() as KnownFieldTypes);
   const showing = { fieldTypes, isServed };
   const pages = settings.browsable
-    ? createPages(served, repository, { ...loginOf(settings, users), fieldTypes, vendor: settings.vendor })
+    ? createPages(served, repository, {
+        ...loginOf(settings, users),
+        fieldTypes,
+        vendor: settings.vendor,
+        own: settings.browsable,
+      })
     : undefined;
   const all = [...served, ...(pages?.resources ?? [])];
   const listsTags = settings.surrogateKey || isReported;
@@ -116,7 +121,7 @@ function serviceOf(repository: Repository<Id>, settings: Settings, isReported = 
   return service;
 }
 
-type LoginPages = Omit<PageOptions, 'fieldTypes' | 'vendor'>;
+type LoginPages = Pick<PageOptions, 'loginPage' | 'hasLogin'>;
 
 const hasLoginPage = ({ loginPage, hasLogin }: LoginPages): boolean => hasLogin || loginPage !== undefined;
 

@@ -40,6 +40,30 @@ describe('an option with a mistake', () => {
     ['an identifier that cannot be shown', { session: { exposeIdentifier: true } }, 'session: exposeIdentifier needs'],
     ['a login page of another host', { session: { loginPage: '//evil.example' } }, "a path such as '/login'"],
     ['secrets and keys', { token: { secret: 's', keys: 'k' } }, 'must be an object with either secret or keys'],
+    ['browsable as a text', { browsable: 'yes' }, "browsable must be a boolean or an object, not 'yes'"],
+    ['a member of browsable', { browsable: { tilte: 'CMS' } }, 'browsable.tilte, did you mean title?'],
+    [
+      'an unknown text',
+      { browsable: { texts: { layout: { logOuts: '' } } } },
+      'texts.layout.logOuts, did you mean logOut?',
+    ],
+    [
+      'an unknown group of texts',
+      { browsable: { texts: { logins: {} } } },
+      'browsable.texts.logins, did you mean login?',
+    ],
+    ['a text without its names', { browsable: { texts: { login: { loggedIn: '' } } } }, 'loggedIn must be a function'],
+    [
+      'a language that is none',
+      { browsable: { language: 'en_GB' } },
+      "must be a language tag such as 'en-GB', not 'en_GB'",
+    ],
+    [
+      'a logo that runs',
+      { browsable: { logo: 'javascript:alert(1)' } },
+      "browsable.logo must be a path such as '/logo.svg'",
+    ],
+    ['a page of another host', { browsable: { home: '..//evil.example' } }, 'browsable.home must be a path'],
     ['a misspelled member of a siteaccess', { siteaccesses: { site: { language: [] } } }, 'did you mean languages?'],
   ])('is explained: %s', (_what, options, message) => {
     expect(mistakeIn(options)).toContain(message);

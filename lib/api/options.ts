@@ -150,6 +150,6 @@ export const serviceOptions = {
 /** What stages read. */
 export interface ServiceSettings extends Read<typeof serviceOptions> {
   readonly limits: Read<typeof requestLimits>;
-  readonly browsable: boolean;
+  readonly browsable: false | object;
   readonly basic: unknown;
 }

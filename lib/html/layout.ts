@@ -27,52 +27,63 @@ export interface Page {
 
 export const layout = (page: Page): string =>
   toText(html`<!doctype html>
-    <html lang="en">
+    <html lang="${page.site.language}">
       <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="color-scheme" content="light dark">
-        <title>${page.title}</title>
+        <title>${documentTitle(page)}</title>
         <link rel="icon" href="data:,">
-        <link rel="stylesheet" href="${page.site.stylesheet}">
+        ${page.site.stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">`)}
         <script type="module" src="${page.site.script}"></script>
         ${page.head}
       </head>
       <body>
-        <a class="skip" href="#content">Skip to the content</a>
+        <a class="skip" href="#content">${page.site.texts.layout.skip}</a>
         ${header(page)}
         <main id="content" tabindex="-1">${page.content}</main>
       </body>
     </html>`);
 
+/** That of the page, then that of the site, as tabs of browsers show the beginning. */
+const documentTitle = ({ title, site }: Page): string => (title === site.title ? title : `${title} · ${site.title}`);
+
 const header = (page: Page): Html => html`
   <header class="top">
     <div class="bar">
-      <a class="brand" href="${page.site.prefix}/">REST API</a>
+      ${brand(page.site)}
       ${navigation(page.site)}
       ${page.site.hasSearch && searchBox(page)}
       ${account(page)}
     </div>
-    ${page.trail.length > 0 && breadcrumbs(page.trail)}
+    ${page.trail.length > 0 && breadcrumbs(page)}
   </header>`;
 
-const navigation = ({ prefix, hasTree }: Site): Html => html`
-  <nav class="places" aria-label="Main">
-    ${hasTree && html`<a href="${prefix}/tree">Tree</a>`}
-    <a href="${prefix}/docs">Documentation</a>
-    <a href="${prefix}/schemas">Schemas</a>
+/** The image says nothing that the text beside it does not say. */
+const brand = ({ home, logo, title }: Site): Html => html`
+  <a class="brand" href="${home}">${logo && html`<img class="logo" src="${logo}" alt="">`} ${title}</a>`;
+
+const navigation = ({ prefix, hasTree, texts: { layout: own } }: Site): Html => html`
+  <nav class="places" aria-label="${own.main}">
+    ${hasTree && html`<a href="${prefix}/tree">${own.tree}</a>`}
+    <a href="${prefix}/docs">${own.documentation}</a>
+    <a href="${prefix}/schemas">${own.schemas}</a>
   </nav>`;
 
-const searchBox = ({ site, search }: Page): Html => html`
-  <form class="search" role="search" action="${site.prefix}/search">
-    <label class="hidden" for="search">Search</label>
-    <input id="search" type="search" name="text" value="${search}" placeholder="Search" required>
-    <button type="submit">Search</button>
-  </form>`;
+function searchBox({ site, search }: Page): Html {
+  const label = site.texts.layout.search;
+  return html`
+    <form class="search" role="search" action="${site.prefix}/search">
+      <label class="hidden" for="search">${label}</label>
+      <input id="search" type="search" name="text" value="${search}" placeholder="${label}" required>
+      <button type="submit">${label}</button>
+    </form>`;
+}
 
 function account({ site, login, hasSession }: Page): Part {
   if (login === undefined) return undefined;
-  if (login === null) return site.login && html`<div class="account"><a href="${site.login}">Log in</a></div>`;
+  if (login === null)
+    return site.login && html`<div class="account"><a href="${site.login}">${site.texts.layout.logIn}</a></div>`;
   return html`
     <div class="account">
       <a href="${site.prefix}/user/current">${login}</a>
@@ -80,15 +91,15 @@ function account({ site, login, hasSession }: Page): Part {
     </div>`;
 }
 
-const logoutForm = ({ prefix }: Site): Html => html`
+const logoutForm = ({ prefix, texts }: Site): Html => html`
   <form method="post" action="${prefix}/logout">
     ${tokenField}
     ${hiddenField('_next', `${prefix}/`)}
-    <button type="submit" class="quiet">Log out</button>
+    <button type="submit" class="quiet">${texts.layout.logOut}</button>
   </form>`;
 
-const breadcrumbs = (trail: readonly Crumb[]): Html => html`
-  <nav class="trail" aria-label="Breadcrumbs">
+const breadcrumbs = ({ trail, site }: Page): Html => html`
+  <nav class="trail" aria-label="${site.texts.layout.breadcrumbs}">
     <ol>
       ${trail.map(
         ({ title, href }) => html`

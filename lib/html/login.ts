@@ -21,8 +21,9 @@ export const createLogin = (siteOf: (prefix: string) => Site): readonly Resource
           const site = siteOf(requested.prefix);
           const { login } = context.caller;
           const next = pageBefore(requested);
-          const content = context.caller.userId === null ? loginForm(site, next) : loggedIn(login, next);
-          return visitOf({ context, requested }, site, { title: 'Log in', content: html`<h1>Log in</h1>${content}` });
+          const { title } = site.texts.login;
+          const content = context.caller.userId === null ? loginForm(site, next) : loggedIn(login, next, site);
+          return visitOf({ context, requested }, site, { title, content: html`<h1>${title}</h1>${content}` });
         },
       }),
     }),
@@ -44,20 +45,20 @@ export const createLogin = (siteOf: (prefix: string) => Site): readonly Resource
   }),
 ];
 
-const loggedIn = (login: string | null | undefined, next: string): Html => html`
-  <p>You are logged in as <strong>${login}</strong>.</p>
-  <p><a href="${next}">Back</a></p>`;
+const loggedIn = (login: string | null | undefined, next: string, { texts }: Site): Html => html`
+  <p>${texts.login.loggedIn(html`<strong>${login}</strong>`)}</p>
+  <p><a href="${next}">${texts.login.back}</a></p>`;
 
 /** A form that begins a session, and then leads to a page of this API. */
-export const loginForm = ({ prefix, vendor }: Pick<Site, 'prefix' | 'vendor'>, next: string): Html => html`
+export const loginForm = ({ prefix, vendor, texts: { login: own } }: Site, next: string): Html => html`
   <form class="login" method="post" action="${prefix}${paths.sessions}">
     ${hiddenField('_type', mediaType({ vendor }, 'SessionInput', 'json'))}
     ${hiddenField('_next', next)}
-    <label for="login">Login</label>
+    <label for="login">${own.login}</label>
     <input id="login" name="/SessionInput/login" autocomplete="username" autocapitalize="none" spellcheck="false" required>
-    <label for="password">Password</label>
+    <label for="password">${own.password}</label>
     <input id="password" name="/SessionInput/password" type="password" autocomplete="current-password" required>
-    <p><button type="submit">Log in</button></p>
+    <p><button type="submit">${own.submit}</button></p>
   </form>`;
 
 /** The page from which the visitor came, but for the login page; else the root. */

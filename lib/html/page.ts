@@ -34,8 +34,12 @@ export async function pageOf(contents: PageContents, site: Site): Promise<string
   return layout({
     title,
     site,
-    trail: await trailOf(contents, title),
-    login: contents.route?.isPublic ? undefined : caller.userId === null ? null : (caller.login ?? 'Account'),
+    trail: await trailOf(contents, title, site),
+    login: contents.route?.isPublic
+      ? undefined
+      : caller.userId === null
+        ? null
+        : (caller.login ?? site.texts.layout.account),
     hasSession: scheme === 'session',
     content: html`${content}`,
   });
@@ -49,11 +53,11 @@ async function shownIn(contents: PageContents, site: Site): Promise<PageParts> {
   const form = await formOf(contents, site, permitted);
   if (form) return { title: form.title, content: [heading(form.title), form.content] };
   const { tree, body, request } = contents;
-  const title = titleOf(tree) ?? (request.path === '/' ? 'REST API' : body.document.name);
+  const title = titleOf(tree) ?? (request.path === '/' ? site.title : body.document.name);
   return {
     title,
     content: [
-      notices,
+      notices(site),
       heading(title, summary(contents)),
       await comparison(contents, site),
       await document(contents, site),

@@ -6,29 +6,35 @@ import { hrefMakers } from '../resources/content/fields.documents.js';
 import { paths } from '../resources/paths.js';
 import { assetHref, createAssets } from './assets.js';
 import { createDocs } from './docs.js';
+import { createFormats } from './formats.js';
 import { createLogin } from './login.js';
+import type { BrowsableSettings } from './options.js';
 import { createSearch } from './search.js';
 import type { Site } from './site.js';
 import { createTree } from './tree.js';
 import { locationHref } from './values.js';
 
-/** Pages load nothing from elsewhere, run no inline script, and cannot be framed. */
-const policy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "script-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** Pages load nothing from elsewhere but the host's own logo and stylesheet, run no inline script, and cannot be framed. */
+const policyOf = ({ logo, stylesheet }: Pick<BrowsableSettings, 'logo' | 'stylesheet'>): string =>
+  [
+    "default-src 'none'",
+    `style-src 'self'${originOf(stylesheet)}`,
+    "script-src 'self'",
+    `img-src 'self' data:${originOf(logo)}`,
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
-const headers = {
-  'Content-Security-Policy': policy,
+const originOf = (address: string | undefined): string =>
+  address !== undefined && URL.canParse(address) ? ` ${new URL(address).origin}` : '';
+
+const headersOf = (settings: BrowsableSettings) => ({
+  'Content-Security-Policy': policyOf(settings),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
-} as const;
+});
 
 /** The options of pages. */
 export interface PageOptions {
@@ -39,6 +45,8 @@ export interface PageOptions {
   readonly fieldTypes: KnownFieldTypes;
   /** As in media types. */
   readonly vendor: string;
+  /** What the host has set of pages. */
+  readonly own: BrowsableSettings;
 }
 
 export interface Pages {
@@ -59,7 +67,7 @@ export function createPages(
   let loading: Promise<typeof import('./page.js')> | undefined;
   return {
     writer: {
-      headers,
+      headers: headersOf(options.own),
       async write(contents) {
         loading ??= import('./page.js');
         const { pageOf } = await loading;
@@ -80,18 +88,21 @@ export function createPages(
 function createSites(
   served: readonly Resource[],
   { roots }: Pick<Repository<Id>, 'roots'>,
-  { loginPage, hasLogin, fieldTypes, vendor }: PageOptions,
+  { loginPage, hasLogin, fieldTypes, vendor, own }: PageOptions,
 ): (prefix: string) => Site {
   const isServed = (path: string, method: string) =>
     served.some(({ path: { text }, methods }) => text === path && Object.hasOwn(methods, method));
   const hasLocations = isServed(paths.location, 'GET');
   const top = hasLocations ? roots?.content : undefined;
+  const formats = createFormats(own.language);
   return (prefix) => ({
     prefix,
     vendor,
-    stylesheet: assetHref(prefix, 'page.css'),
+    ...lookOf(own, prefix),
+    texts: own.texts,
+    formats,
     script: assetHref(prefix, 'page.js'),
-    login: hasLogin ? prefix + paths.login : loginPage && new URL(loginPage, `http://host${prefix}/`).pathname,
+    login: hasLogin ? prefix + paths.login : resolved(loginPage, prefix),
     hasLogin,
     hasTree: roots !== undefined && hasLocations && isServed(paths.locationChildren, 'GET'),
     hasSearch: isServed(paths.views, 'POST'),
@@ -100,4 +111,23 @@ function createSites(
     fieldTypes,
     hrefs: hrefMakers({ prefix, isServed: (path) => isServed(path, 'GET') }),
   });
+}
+
+/** What a host sets of all pages below a prefix. */
+function lookOf({ title, language, logo, home, stylesheet }: BrowsableSettings, prefix: string) {
+  const added = resolved(stylesheet, prefix);
+  return {
+    title,
+    language,
+    logo: resolved(logo, prefix),
+    home: resolved(home, prefix) ?? `${prefix}/`,
+    stylesheets: [assetHref(prefix, 'page.css'), ...(added === undefined ? [] : [added])],
+  };
+}
+
+/** An address, or a path, which is relative to the root of the API where it does not begin with a slash. */
+function resolved(address: string | undefined, prefix: string): string | undefined {
+  if (address === undefined || URL.canParse(address)) return address;
+  const { pathname, search } = new URL(address, `http://host${prefix}/`);
+  return pathname + search;
 }

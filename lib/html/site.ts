@@ -1,10 +1,21 @@
 /** What all pages of one service at one mount point have in common. */
 import type { HrefMakers, KnownFieldTypes } from '../repository/repository.js';
+import type { Formats } from './formats.js';
+import type { Texts } from './texts.js';
 
 export interface Site {
   /** The public path before every href. */
   readonly prefix: string;
-  readonly stylesheet: string;
+  readonly title: string;
+  readonly logo: string | undefined;
+  /** Where the title leads. */
+  readonly home: string;
+  readonly language: string;
+  readonly texts: Texts;
+  /** Dates and numbers in that language. */
+  readonly formats: Formats;
+  /** That of all pages, then that of the host. */
+  readonly stylesheets: readonly string[];
   readonly script: string;
   /** As in media types. */
   readonly vendor: string;

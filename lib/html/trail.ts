@@ -2,13 +2,15 @@
 import type { PageContents } from '../api/page-writer.js';
 import { Location } from '../resources/locations/locations.documents.js';
 import type { Crumb } from './layout.js';
+import type { Site } from './site.js';
 import { loadValue, locationHref, pathIn } from './values.js';
 
 /** From the root to the page. */
-export async function trailOf(contents: PageContents, title: string): Promise<readonly Crumb[]> {
+export async function trailOf(contents: PageContents, title: string, site: Site): Promise<readonly Crumb[]> {
+  const { home } = site.texts.layout;
   const { wire, body, request } = contents;
-  if (request.path === '/') return [{ title: 'Home' }];
-  const root = { title: 'Home', href: `${wire.prefix}/` };
+  if (request.path === '/') return [{ title: home }];
+  const root = { title: home, href: `${wire.prefix}/` };
   const hrefs = locationsAbove(pathIn(body), wire.prefix);
   // Locations that the caller may not read are omitted without a trace.
   const above = hrefs.filter((href) => href !== wire.prefix + request.path);

@@ -18,8 +18,14 @@ interface Visit {
 export type Caller = Pick<AnyCall, 'context' | 'requested'>;
 
 export function visitOf({ context: { caller }, requested }: Caller, site: Site, visit: Visit): FileValue {
-  const { title, content, search, head, trail = [{ title: 'Home', href: `${site.prefix}/` }, { title }] } = visit;
-  const login = caller.userId === null ? null : (caller.login ?? 'Account');
+  const {
+    title,
+    content,
+    search,
+    head,
+    trail = [{ title: site.texts.layout.home, href: `${site.prefix}/` }, { title }],
+  } = visit;
+  const login = caller.userId === null ? null : (caller.login ?? site.texts.layout.account);
   const page = layout({ title, site, trail, login, hasSession: requested.scheme === 'session', search, head, content });
   return { mediaType: pageType, body: Buffer.from(page) };
 }

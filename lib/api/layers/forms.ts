@@ -33,7 +33,7 @@ const headerOf: Readonly<Record<string, string>> = {
 
 /** Whether a page's form has sent it: programs that label a body so do not prefer HTML. */
 const isForm = ({ method, headers, body, isPart }: ApiRequest, { settings }: Service): boolean =>
-  settings.browsable &&
+  settings.browsable !== false &&
   method === 'POST' &&
   body !== undefined &&
   !isPart &&
