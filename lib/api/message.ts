@@ -1,5 +1,6 @@
 /** Requests and responses of the API as values, independent of any server; an adapter carries them. */
 import type { Readable } from 'node:stream';
+import type { FormField } from '../documents/form.js';
 import type { Fault } from '../errors.js';
 import type { Caller, Id, Repository } from '../repository/repository.js';
 import type { ResponseBody } from './bodies.js';
@@ -68,6 +69,15 @@ interface Submission {
   readonly faults: readonly Fault[];
   /** Of a raw form, whose body was sent as it is: its response is shown, and nothing follows. */
   readonly raw?: RawInput;
+  /** Whether a button of the form has only changed it: its page is shown again, with its fields. */
+  readonly step?: FormStep;
+}
+
+/** What a button of a form does with its fields, such as adding a row, and the fields that were sent. */
+export interface FormStep {
+  /** As the page of the form has named it. */
+  readonly name: string;
+  readonly fields: readonly FormField[];
 }
 
 interface RawInput {

@@ -74,7 +74,7 @@ export function fileInputs(value: Json, accept?: string): readonly FormInput[] {
   const own = { pointer: '', type: 'file', label: 'File', value: '', ...(accept && { accept }) } as const;
   if (name === '') return [own];
   return [
-    { ...own, label: 'New file', hint: `Without a new file, ${name} stays` },
+    { ...own, label: 'New file', hint: `Without a new file, ${name} stays`, current: value },
     { pointer: '/fileName', type: 'hidden', value: name },
     { pointer: '', type: 'remove', label: 'Remove the file', value: '' },
   ];

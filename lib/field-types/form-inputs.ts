@@ -30,6 +30,14 @@ export const memberInput = (value: Json, name: string, rest: Partial<FormInput>)
   ...rest,
 });
 
+/** One content item, or several, by their ids. */
+export const contentInput = (pointer: string, value: Json, rest: Partial<FormInput> = {}): FormInput => ({
+  pointer,
+  type: 'content',
+  value: Array.isArray(value) ? value.map(inputText) : inputText(value),
+  ...rest,
+});
+
 /** A select of the values that a validator allows, and of one that is there already; undefined where it allows any. */
 export function choicesInput(value: Json, rules: FieldRules): readonly FormInput[] | undefined {
   const allowed = allowedIn(rules)?.map(inputText);

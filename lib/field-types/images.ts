@@ -13,7 +13,7 @@ import {
   sizeFaults,
   uriOf,
 } from './file-values.js';
-import { inputText, memberInput, memberOf } from './form-inputs.js';
+import { contentInput, inputText, memberInput, memberOf } from './form-inputs.js';
 import { itemVariations, pixelSize, shownVariations, Variations } from './image-variations.js';
 import { named } from './item-shapes.js';
 import { isHollow, isMap } from './json-values.js';
@@ -159,7 +159,10 @@ export const imageasset = defineFieldType({
     },
   },
   form: (value) => [
-    memberInput(value, 'destinationContentId', { label: 'Image', hint: 'The id of a content item with an image' }),
+    contentInput('/destinationContentId', memberOf(value, 'destinationContentId'), {
+      label: 'Image',
+      hint: 'A content item with an image',
+    }),
     memberInput(value, 'alternativeText', { label: 'Alternative text' }),
   ],
 });

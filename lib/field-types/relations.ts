@@ -1,7 +1,7 @@
 /** Field types that lead to other content: one item, or a list of them. */
-import type { Id, Json } from '../repository/repository.js';
-import { defineFieldType, type Hrefs } from './field-type.js';
-import { inputText, memberInput, memberOf } from './form-inputs.js';
+import type { FormInput, Id, Json } from '../repository/repository.js';
+import { defineFieldType, type FieldRules, type Hrefs } from './field-type.js';
+import { contentInput, memberOf } from './form-inputs.js';
 import { isHollow, isMap, type JsonMap, listOf } from './json-values.js';
 import { faultIf, limitOf } from './rules.js';
 import { itemCount, ofPart, type Validator, validatedBy } from './validators.js';
@@ -10,8 +10,6 @@ import * as values from './values.js';
 const contentId = values.id({ minimum: 1, message: 'must be the id of a content item' });
 const locationId = values.withDefault(values.nullable(values.id({ minimum: 1 })), null);
 const contentTypes = values.withDefault(values.list(values.string()), []);
-
-const idHint = 'The id of a content item';
 
 /** The first two have names on the wire (docs/reference/protocol.md §10). */
 const methods = ['SELECTION_BROWSE', 'SELECTION_DROPDOWN'] as const;
@@ -48,7 +46,13 @@ export const relation = defineFieldType({
     show: ({ destinationContentId }, { item }) => item(destinationContentId) ?? null,
   },
   showSettings: (settings, hrefs) => shownSettings(settings, 'selectionRoot', hrefs),
-  form: (value) => [memberInput(value, 'destinationContentId', { label: '', hint: idHint })],
+  form: (value, { settings }) => [
+    contentInput(
+      '/destinationContentId',
+      memberOf(value, 'destinationContentId'),
+      selection(settings, 'selectionRoot'),
+    ),
+  ],
 });
 
 interface Destinations {
@@ -92,15 +96,33 @@ export const relationlist = defineFieldType({
     },
   },
   showSettings: (settings, hrefs) => shownSettings(settings, 'selectionDefaultLocation', hrefs),
-  form: (value) =>
-    [...listOf(memberOf(value, 'destinationContentIds')), null, null].map((id, index) => ({
-      pointer: '',
-      type: 'text',
-      label: `Item ${index + 1}`,
-      value: inputText(id),
-      ...(index === 0 && { hint: idHint }),
-    })),
+  form: (value, rules) => [
+    contentInput('', listOf(memberOf(value, 'destinationContentIds')), {
+      isMultiple: true,
+      ...selection(rules.settings, 'selectionDefaultLocation'),
+      ...mostOf(rules),
+    }),
+  ],
 });
+
+/** What the settings allow to choose, and the location at which choosing starts. */
+function selection(settings: JsonMap, start: string): Pick<FormInput, 'contentTypes' | 'startLocationId'> {
+  const types = typesIn(settings);
+  const { [start]: location } = settings;
+  return {
+    ...(types.length > 0 && { contentTypes: types }),
+    ...((typeof location === 'number' || typeof location === 'string') && { startLocationId: location }),
+  };
+}
+
+/** The smaller of the limits that validators set. */
+function mostOf(rules: FieldRules): Pick<FormInput, 'maxItems'> {
+  const limits = [
+    limitOf(rules, 'RelationListValueValidator', 'selectionLimit') || undefined,
+    limitOf(rules, 'ItemCountValidator', 'maxItemCount'),
+  ].filter((limit) => limit !== undefined);
+  return limits.length > 0 ? { maxItems: Math.min(...limits) } : {};
+}
 
 /** A host's storage may leave them out. */
 const typesIn = ({ selectionContentTypes = null }: JsonMap): readonly string[] =>

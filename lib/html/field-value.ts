@@ -51,7 +51,7 @@ function picture(source: string, { alternativeText, width, height }: FileValue, 
     </figure>`;
 }
 
-function sizeText(bytes: number): string {
+export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   return bytes < 1_048_576 ? `${(bytes / 1024).toFixed(1)} KiB` : `${(bytes / 1_048_576).toFixed(1)} MiB`;
 }

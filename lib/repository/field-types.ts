@@ -31,8 +31,9 @@ export interface FormInput {
   /** The part of the value that it holds, as a JSON Pointer: '' for the value itself. Several inputs of one pointer give a list. */
   readonly pointer: string;
   /**
-   * As HTML has it. A `select` of several is shown as checkboxes, a `file` gives `fileName` and `data` in base64, and `remove` is
-   * a checkbox that makes the part null.
+   * As HTML has it. A `select` of several is shown as checkboxes, a `file` gives `fileName` and `data` in base64, `remove` is a
+   * checkbox that makes the part null, and `content` gives the id of a content item, which is shown by its name and chosen by
+   * search or in the tree.
    */
   readonly type:
     | 'text'
@@ -46,27 +47,39 @@ export interface FormInput {
     | 'email'
     | 'url'
     | 'file'
+    | 'content'
     | 'hidden'
     | 'remove';
   /** A label, where the name of the field is not enough. */
   readonly label?: string;
-  /** The initial text; `true` for a checked checkbox, several for a `select` of several. */
+  /** The initial text; `true` for a checked checkbox, several for a `select` or `content` of several. */
   readonly value: string | readonly string[];
   /** Of a `select`. */
   readonly choices?: readonly (readonly [value: string, label: string])[];
   readonly isMultiple?: boolean;
+  /** The largest number of items that a `content` of several can have. */
+  readonly maxItems?: number;
+  /** The identifiers of the content types that a `content` can have; any without them. */
+  readonly contentTypes?: readonly string[];
+  /** The id of the location at which the tree of a `content` opens. */
+  readonly startLocationId?: Id;
   /** Whether a checkbox that is not checked means false, as for a value that is a boolean alone. */
   readonly isFalseUnchecked?: boolean;
   /** Whether the text is JSON. */
   readonly isJson?: boolean;
+  /** Whether the text of a `textarea` is HTML, which the form shows as readers see it. */
+  readonly isHtml?: boolean;
   readonly hint?: string;
   readonly rows?: number;
-  readonly min?: number;
-  readonly max?: number;
+  /** A number, or a date or time as the input has it. */
+  readonly min?: number | string;
+  readonly max?: number | string;
   readonly step?: string;
   readonly maxLength?: number;
   /** Media types of files. */
   readonly accept?: string;
+  /** The value that stays without a new `file`, as documents show it: the form shows its image, name and size. */
+  readonly current?: Json;
 }
 
 /** Hrefs of other resources, as written in the document. */

@@ -10,7 +10,14 @@ import { readBody } from '../input/body.js';
 import { multipartFields, urlencodedFields } from '../input/form-fields.js';
 import { localPath } from '../local-path.js';
 import { parseMediaType } from '../media-type.js';
-import { type About, type ApiRequest, type ApiResponse, anonymousIdentity, type RequestHeaders } from '../message.js';
+import {
+  type About,
+  type ApiRequest,
+  type ApiResponse,
+  anonymousIdentity,
+  type FormStep,
+  type RequestHeaders,
+} from '../message.js';
 import { noticeId } from '../page-writer.js';
 import type { RequestFacts } from '../ready.js';
 import { contentTypeOf } from '../select/content-type.js';
@@ -66,6 +73,8 @@ export function createFormReader(parts: FormParts) {
       if (value && !(name === '_method' && value.toUpperCase() === 'POST')) headers[header] = value;
     }
     const next = localPath(controls.get('_next'), request.prefix);
+    const step = controls.get('_step');
+    if (step) return shownAgain(request, { name: step, fields }, controls.get('_method') || 'POST');
     const submitted: ApiRequest = { ...request, headers, body: undefined, submission: { next, faults: [] } };
     const [, body] = fields.find(([name]) => name === bodyField) ?? [];
     const whole =
@@ -77,6 +86,16 @@ export function createFormReader(parts: FormParts) {
   return (facts: RequestFacts): Promise<ApiRequest> | undefined =>
     isForm(facts.request, service) ? read(facts) : undefined;
 }
+
+/** The request of the page with the form, which shows what the form has sent: nothing is written. */
+const shownAgain = (request: ApiRequest, step: FormStep, method: string): ApiRequest => ({
+  ...request,
+  method: 'GET',
+  query: new URLSearchParams({ form: method }).toString(),
+  headers: { ...request.headers, 'content-type': undefined },
+  body: undefined,
+  submission: { next: undefined, faults: [], step },
+});
 
 async function receiveFields(request: ApiRequest, route: Route, parts: FormParts): Promise<readonly FormField[]> {
   const { limits, timeout } = parts.service.settings;
@@ -177,7 +196,7 @@ export function afterSubmission(request: ApiRequest, response: ApiResponse, serv
   const { status, headers, about } = response;
   if (submission?.raw) return afterRawForm(response);
   const isShown = about.method === 'POST' && (status === 200 || (status === 201 && isShownOnce(path, service)));
-  if (!submission || status >= 300 || isShown) return response;
+  if (!submission || submission.step || status >= 300 || isShown) return response;
   const page = prefix + nearestPage(isGone(path, about, service) ? pathAbove(path) : path, service);
   const notice = noticeId(status === 201 && about.method === 'POST' ? 'CREATE' : about.method);
   const location = submission.next ?? `${headers.Location ?? page}#${notice}`;

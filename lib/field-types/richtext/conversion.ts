@@ -2,7 +2,7 @@
 import { BadRequest } from '../../errors.js';
 import { positive } from '../../option/kinds.js';
 import { group, type OptionsOf, option, readOptions } from '../../option/option.js';
-import { documentOf } from './derived.js';
+import { documentOf, editingOf } from './derived.js';
 import { readHtml } from './html-reader.js';
 import { writeHtml } from './html-writer.js';
 
@@ -30,3 +30,9 @@ export async function htmlToRichtext(html: string, options: RichtextLimits = {})
   if ('problem' in reading) throw new BadRequest(`The HTML ${reading.problem}`);
   return reading.xml;
 }
+
+/**
+ * The editing markup of what that document has.
+ * @throws BadRequest as `htmlToRichtext` does
+ */
+export const htmlToEditing = async (html: string): Promise<string> => editingOf(documentOf(await htmlToRichtext(html)));

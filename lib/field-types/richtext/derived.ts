@@ -40,12 +40,14 @@ export function createDerive(): (xml: string) => Derived {
 /** What is allowed of a stored document, for a host may have stored anything. */
 export const documentOf = (xml: string): Element => cleaned(parseMarkup(xml) ?? nothing);
 
+export const editingOf = (document: Element): string => writeAll(toEditing(document));
+
 function derived(xml: string): Derived {
   const root = documentOf(xml);
   const text = plainText(root);
   const elements = elementsOf(root);
   return {
-    editing: writeAll(toEditing(root)),
+    editing: editingOf(root),
     html: writeHtml(root),
     isEmpty: isHollow(text) && !elements.some(({ name }) => kindOf(name)?.isSolid),
     name: shortened(text),

@@ -57,7 +57,7 @@ export function createRichtext(options: RichtextLimits = {}): FieldType {
         return { html: own, text: text.replace(/\s+/g, ' ').trim() };
       },
     },
-    form: (value) => [memberInput(value, 'html', { type: 'textarea', rows: 10, hint: markupHint })],
+    form: (value) => [memberInput(value, 'html', { type: 'textarea', rows: 10, isHtml: true, hint: markupHint })],
   });
 }
 

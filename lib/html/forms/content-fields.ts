@@ -14,8 +14,11 @@ import type {
 import { fieldset, hiddenField } from '../elements.js';
 import { type Html, html, type Part } from '../html.js';
 import type { Site } from '../site.js';
+import { contentControl, valuesOf } from './content-control.js';
 import { type Control, control, labelOf, required } from './control.js';
-import type { Faults } from './faults.js';
+import { type FileControl, fileControl, keptFile } from './file-control.js';
+import { htmlControl, previewsOf } from './html-control.js';
+import type { Filling } from './members.js';
 
 type Definition = FieldDefinition<Id>;
 
@@ -32,26 +35,60 @@ interface ContentFields {
   /** The pointer of the list of fields. */
   readonly name: string;
   readonly site: Site;
-  readonly faults: Faults;
+  readonly filling: Filling;
 }
 
-export function contentFields(content: ContentFields): Part {
-  let index = -1;
+export async function contentFields(content: ContentFields): Promise<Part> {
+  const columns = columnsOf(content);
+  const { chosen, isPreviewed } = content.filling;
+  const controls = columns.flatMap((each) => each.controls);
+  const links = controls.filter(({ type }) => type === 'content').flatMap((each) => valuesOf(each));
+  const names = await chosen.namesOf(links.map((value) => chosen.hrefOf({}, value)));
+  const previews = await previewsOf(isPreviewed ? controls : []);
   return content.type.fieldDefinitions.map((definition) => {
-    const languages = content.languages.filter((code) => definition.isTranslatable || code === content.mainLanguage);
-    const columns = languages.flatMap((language) => {
-      const inputs = inputsOf(definition, language, content);
-      if (inputs.length === 0) return [];
-      index += 1;
-      const at = `${content.name}/${index}`;
-      return [column({ definition, language, inputs, at, isOneOfSeveral: languages.length > 1 }, content)];
-    });
-    return columns.length === 0 ? undefined : fieldOf(definition, columns, content);
+    const shown = columns
+      .filter((each) => each.definition === definition)
+      .map((each) => columnOf(each, content, { names, previews }));
+    return shown.length === 0 ? undefined : fieldOf(definition, shown, content);
   });
 }
 
-function fieldOf(definition: Definition, columns: readonly Html[], { faults, languages }: ContentFields): Html {
-  const problems = faults.ofField(definition.id);
+/** The inputs of each field, in each of its languages. */
+function columnsOf(content: ContentFields): readonly Column[] {
+  const columns: Column[] = [];
+  for (const definition of content.type.fieldDefinitions) {
+    const languages = content.languages.filter((code) => definition.isTranslatable || code === content.mainLanguage);
+    for (const language of languages) {
+      const inputs = inputsOf(definition, language, content);
+      if (inputs.length === 0) continue;
+      const at = `${content.name}/${columns.length}`;
+      const suffix = languages.length > 1 ? ` (${language})` : '';
+      const label = nameOf(definition, content.languages);
+      const controls = inputs.map((input) => toControl(input, { at, language, label, suffix }));
+      columns.push({ definition, language, at, controls });
+    }
+  }
+  return columns;
+}
+
+interface Place {
+  readonly at: string;
+  readonly language: string;
+  readonly label: string;
+  readonly suffix: string;
+}
+
+const toControl = ({ pointer, label, ...input }: Input, place: Place): Control => ({
+  ...input,
+  name: `${place.at}/fieldValue${pointer}`,
+  label: `${label || place.label}${place.suffix}`,
+  lang: tagOf(place.language),
+  isFalseUnchecked: input.isFalseUnchecked ?? pointer === '',
+  isPassword: isPassword(pointer),
+});
+
+function fieldOf(definition: Definition, columns: readonly Html[], { filling, languages }: ContentFields): Html {
+  const problems = filling.faults.ofField(definition.id);
   const hint = translated(definition.descriptions, languages);
   const legend = html`${nameOf(definition, languages)}${definition.isRequired && required}`;
   return fieldset(
@@ -64,36 +101,36 @@ function fieldOf(definition: Definition, columns: readonly Html[], { faults, lan
   );
 }
 
-/** The inputs of a field in one language. */
+/** A field in one language. */
 interface Column {
   readonly definition: Definition;
   readonly language: string;
-  readonly inputs: readonly FormInput[];
   /** The pointer of the field in the list. */
   readonly at: string;
-  readonly isOneOfSeveral: boolean;
+  readonly controls: readonly Control[];
 }
 
-function column(
-  { definition, language, inputs, at, isOneOfSeveral }: Column,
-  { faults, languages }: ContentFields,
+interface Shown {
+  readonly names: ReadonlyMap<string, string>;
+  readonly previews: ReadonlyMap<string, Html>;
+}
+
+function columnOf(
+  { definition, language, at, controls }: Column,
+  { filling, site }: ContentFields,
+  shown: Shown,
 ): Html {
-  const suffix = isOneOfSeveral ? ` (${language})` : '';
-  const controls = inputs.map(
-    ({ pointer, label, ...input }): Control => ({
-      ...input,
-      name: `${at}/fieldValue${pointer}`,
-      label: `${label || nameOf(definition, languages)}${suffix}`,
-      lang: tagOf(language),
-      isFalseUnchecked: input.isFalseUnchecked ?? pointer === '',
-      isPassword: isPassword(pointer),
-    }),
-  );
+  const { faults, chosen } = filling;
+  const one = (field: Control): Part => {
+    if (field.type === 'content') return contentControl(field, { faults, chosen, names: shown.names });
+    if (field.type === 'file') return fileControl(field, faults, site.prefix);
+    return field.isHtml ? htmlControl(field, faults, shown.previews.get(field.name)) : control(field, faults);
+  };
   return html`
     <div>
       ${hiddenField(`${at}/fieldDefinitionIdentifier`, definition.identifier)}
       ${hiddenField(`${at}/languageCode`, language)}
-      ${controls.map((each) => control(each, faults))}
+      ${controls.map(one)}
     </div>`;
 }
 
@@ -107,14 +144,16 @@ function tagOf(code: string): string | undefined {
 }
 
 /** The field that a document names, which any client may have sent. */
-interface Place {
+interface Sent {
   readonly fieldDefinitionIdentifier?: unknown;
   readonly languageCode?: unknown;
 }
 
-function inputsOf(definition: Definition, language: string, content: ContentFields): readonly FormInput[] {
+type Input = FormInput & Pick<FileControl, 'kept'>;
+
+function inputsOf(definition: Definition, language: string, content: ContentFields): readonly Input[] {
   const { submitted, current, site } = content;
-  const isHere = ({ fieldDefinitionIdentifier, languageCode }: Place) =>
+  const isHere = ({ fieldDefinitionIdentifier, languageCode }: Sent) =>
     fieldDefinitionIdentifier === definition.identifier && languageCode === language;
   const field = current.find(isHere);
   const value = submitted?.find(isHere)?.fieldValue;
@@ -132,19 +171,27 @@ function inputsOf(definition: Definition, language: string, content: ContentFiel
 const asMap = (value: Json): FormRules['settings'] => (isMap(value) ? value : {});
 
 /** The inputs with their submitted values. */
-function refilled(inputs: readonly FormInput[], submitted: unknown): readonly FormInput[] {
+function refilled(inputs: readonly FormInput[], submitted: unknown): readonly Input[] {
   const used = new Map<string, number>();
-  return inputs.map((input) => {
+  return inputs.flatMap((input): readonly Input[] => {
     const { pointer, type } = input;
-    if (type === 'file' || type === 'hidden' || type === 'remove' || isPassword(pointer)) return input;
+    // A file that is kept has its name with it.
+    if (type === 'hidden' && pointer.endsWith(fileName) && keptAt(submitted, pointer.slice(0, -fileName.length)))
+      return [];
+    if (type === 'file') return [{ ...input, kept: keptAt(submitted, pointer) }];
+    if (type === 'hidden' || type === 'remove' || isPassword(pointer)) return [input];
     const value = valueAt(submitted, pointer);
-    if (input.isMultiple) return { ...input, value: [value ?? []].flat().map(String) };
+    if (input.isMultiple) return [{ ...input, value: [value ?? []].flat().map(String) }];
     const count = used.get(pointer) ?? 0;
     used.set(pointer, count + 1);
     const text = Array.isArray(value) && !input.isJson ? value[count] : count === 0 ? value : undefined;
-    return { ...input, value: inputText(text) };
+    return [{ ...input, value: inputText(text) }];
   });
 }
+
+const fileName = '/fileName';
+
+const keptAt = (submitted: unknown, pointer: string) => keptFile(valueAt(submitted, pointer));
 
 const isPassword = (pointer: string): boolean => /^\/\w*password$/i.test(pointer);
 

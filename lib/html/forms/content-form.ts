@@ -56,7 +56,7 @@ async function creation(parts: FormParts): Promise<FormContent> {
       ${hiddenField(`${root}/LocationCreate/sortOrder`, 'ASC')}
       ${hiddenField(`${root}/${main}`, language)}
       ${!submitted && (await translationLinks(parts, languages))}
-      ${fieldsOf(parts, { type, languages, mainLanguage: language, current: [] })}
+      ${await fieldsOf(parts, { type, languages, mainLanguage: language, current: [] })}
       ${details('More', more, { class: 'control' })}
       ${publish}`,
   };
@@ -109,7 +109,7 @@ async function update(parts: FormParts): Promise<FormContent> {
   return {
     inner: html`
       ${await translationLinks(parts, languages)}
-      ${fieldsOf(parts, { type, languages, mainLanguage, current: fields })}`,
+      ${await fieldsOf(parts, { type, languages, mainLanguage, current: fields })}`,
   };
 }
 
@@ -139,11 +139,11 @@ interface Fields {
   readonly current: readonly Field<Id>[];
 }
 
-function fieldsOf({ binding, site, filling, submitted }: FormParts, fields: Fields): Part {
+async function fieldsOf({ binding, site, filling, submitted }: FormParts, fields: Fields): Promise<Part> {
   const name = `${step((binding.consumes as AnyDocument).root)}/fields/field`;
   return html`
     ${marker('empty', name)}
-    ${contentFields({ ...fields, submitted: submitted && fieldsIn(submitted), name, site, faults: filling.faults })}`;
+    ${await contentFields({ ...fields, submitted: submitted && fieldsIn(submitted), name, site, filling })}`;
 }
 
 const addedLanguages = ({ request }: PageContents): readonly string[] =>

@@ -1,5 +1,6 @@
 /** The form of an operation: filled in with the current values, or with the refused ones and their faults. */
 import { ErrorMessage } from '../../api/error-message.js';
+import type { FormStep } from '../../api/message.js';
 import type { Loaded, PageContents } from '../../api/page-writer.js';
 import { carriesFiles, fileIn } from '../../api/predicates.js';
 import { requiredMethods } from '../../api/resource.js';
@@ -16,6 +17,7 @@ import { titleOf } from '../structure.js';
 import { valueIn } from '../values.js';
 import { createChoices } from './choices.js';
 import { conflict } from './conflict.js';
+import { createChosen } from './content-control.js';
 import { contentForm, isContentForm } from './content-form.js';
 import { control } from './control.js';
 import { picker, pickerPlace, placeOf } from './destination.js';
@@ -24,6 +26,8 @@ import { exampleOf, type FormContent, type FormParts, formParameter, prefilled }
 import { formTitle } from './form-title.js';
 import { membersOf } from './members.js';
 import { formTabs, rawForm, rawFormatOf } from './raw-form.js';
+import { picker as contentPicker, pickedControl } from './picker.js';
+import { defaultButton, documentAfter, fieldIn, lostFiles, stepOf } from './steps.js';
 
 /** The operation whose form a page shows: that of the query, or the one that has refused its form. */
 function askedMethod({ request, response, view }: PageContents): string | undefined {
@@ -75,9 +79,11 @@ interface Asked extends Pick<FormParts, 'contents' | 'site' | 'binding'> {
 function partsOf({ loaded, ...asked }: Asked): FormParts {
   const { contents, binding } = asked;
   const faults = faultsIn(valueIn(contents.body, ErrorMessage)?.details);
+  const step = contents.request.submission?.step;
+  const isPreviewed = step !== undefined && stepOf(step).kind === 'preview';
   return {
     ...asked,
-    filling: { faults, choices: createChoices(contents) },
+    filling: { faults, choices: createChoices(contents), chosen: createChosen(contents, asked.site), isPreviewed },
     submitted: submittedIn(contents, binding.consumes),
     current: binding.method === 'PATCH' ? loaded?.tree : undefined,
   };
@@ -88,25 +94,45 @@ async function writeForm(parts: FormParts, etag: string | undefined): Promise<Ht
   const { method, consumes } = binding;
   const { request, wire } = contents;
   const { inner, isGet = false } = await innerOf(parts);
+  const step = request.submission?.step;
+  const picked = pickedControl(step, parts);
+  if (step && picked) return sendingForm(parts, await contentPicker(picked, step, parts));
   const others = filling.faults.others();
   const problems = others.length > 0 && html`<ul class="fault">${others.map((each) => html`<li>${each}</li>`)}</ul>`;
   const controls = html`
     ${inner}
     ${buttons(isGet ? 'Continue' : labelOfButton(method), parts)}`;
   if (isGet) return html`${problems}<form class="form">${controls}</form>`;
-  const action = wire.prefix + request.path;
-  const enctype = carriesFiles(binding) && 'multipart/form-data';
   const isExpecting = method === 'PATCH' || method === 'DELETE';
+  // A form that is shown again still changes what it was filled in with.
+  const expected = step ? fieldIn(step, '_if-match') : etag;
+  const own = html`
+    ${defaultButton}
+    ${method !== 'POST' && hiddenField('_method', method)}
+    ${isExpecting && expected !== undefined && hiddenField('_if-match', expected)}
+    ${consumes && hiddenField('_type', bodyType(wire, consumes, 'json'))}
+    ${step && lostNote(step)}
+    ${controls}`;
   return html`
     ${conflict(parts)}
     ${problems}
-    <form${attributes({ class: 'form', method: 'post', action, enctype })}>
+    ${sendingForm(parts, own)}`;
+}
+
+function sendingForm({ contents: { request, wire }, binding }: FormParts, content: Part): Html {
+  const enctype = carriesFiles(binding) && 'multipart/form-data';
+  const own = { class: 'form', method: 'post', action: wire.prefix + request.path, enctype };
+  return html`
+    <form${attributes(own)}>
       ${tokenField}
-      ${method !== 'POST' && hiddenField('_method', method)}
-      ${isExpecting && etag !== undefined && hiddenField('_if-match', etag)}
-      ${consumes && hiddenField('_type', bodyType(wire, consumes, 'json'))}
-      ${controls}
+      ${content}
     </form>`;
+}
+
+/** What a browser without its script must choose again. */
+function lostNote(step: FormStep): Part {
+  const names = lostFiles(step);
+  return names.length > 0 && html`<p class="fault" role="alert">Choose again: ${names.join(', ')}</p>`;
 }
 
 const buttons = (label: string, { contents, binding: { method } }: FormParts): Html => html`
@@ -153,6 +179,7 @@ function submittedIn(
   { request: { body, submission } }: PageContents,
   consumes: AnyDocument | undefined,
 ): DocumentTree | undefined {
+  if (consumes && submission?.step) return documentAfter(submission.step, consumes);
   if (!submission || !consumes || !body || !('tree' in body) || !isMap(body.tree)) return undefined;
   const members = body.tree[consumes.root];
   return isMap(members) ? members : {};

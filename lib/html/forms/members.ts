@@ -10,9 +10,11 @@ import {
 import { isMap } from '../../documents/tree.js';
 import { step } from '../../documents/value.js';
 import { inputText } from '../../field-types/form-inputs.js';
+import { paths } from '../../resources/paths.js';
 import { details, fieldset } from '../elements.js';
 import { type Html, html, type Part } from '../html.js';
 import { type Choices, choiceControl } from './choices.js';
+import { type Chosen, contentControl } from './content-control.js';
 import { control, labelOf, marker } from './control.js';
 import type { Faults } from './faults.js';
 import { scalarControl } from './scalar-control.js';
@@ -21,6 +23,9 @@ import { scalarControl } from './scalar-control.js';
 export interface Filling {
   readonly faults: Faults;
   readonly choices: Choices;
+  readonly chosen: Chosen;
+  /** Whether controls of HTML show what readers see. */
+  readonly isPreviewed: boolean;
 }
 
 /** A member with its place, what it starts with, and an example of it. */
@@ -90,11 +95,25 @@ function translations(member: Described<ShapeOf<'translations'>>, filling: Filli
   return rows({ ...member, ...inner }, list?.kind === 'list' ? list.items : shape, filling);
 }
 
-async function reference(member: Described, template: string, { faults, choices }: Filling): Promise<Part> {
-  const { name, label, value, example, isRequired } = member;
+async function reference(member: Described, template: string, filling: Filling): Promise<Part> {
+  const { name, label, value, example, isRequired, hint } = member;
+  const { faults, choices, chosen } = filling;
+  if (template === paths.contentObject && chosen.isFound) {
+    const href = inputText(at(value, '_href'));
+    const names = await chosen.namesOf(href === '' ? [] : [href]);
+    const field = {
+      name: `${name}/_href`,
+      type: 'content',
+      label,
+      value: href,
+      isHref: true,
+      ...(hint && { hint }),
+    } as const;
+    return contentControl(field, { faults, chosen, names });
+  }
   const choice = choiceControl(await choices.hrefs(template));
   const plain = { name: `${name}/_href`, label, value: inputText(at(value, '_href')), isRequired };
-  const typed = { hint: member.hint ?? 'An href', placeholder: inputText(at(example, '_href')) };
+  const typed = { hint: hint ?? 'An href', placeholder: inputText(at(example, '_href')) };
   return control({ ...plain, ...choice, ...(choice.type === 'text' && typed) }, faults);
 }
 

@@ -1,0 +1,94 @@
+/** The control of content that a value leads to: what is chosen by name, and buttons that choose, remove and reorder. */
+import type { PageContents } from '../../api/page-writer.js';
+import { fieldset, hiddenField } from '../elements.js';
+import { type Html, html, type Part } from '../html.js';
+import { namesOf } from '../names.js';
+import type { Site } from '../site.js';
+import { type Control, control } from './control.js';
+import type { Faults } from './faults.js';
+import { stepButton } from './steps.js';
+
+/** A control of content, whose values are ids or hrefs. */
+export interface ContentControl extends Control {
+  readonly isHref?: boolean;
+}
+
+/** What the controls of content in one form have in common. */
+export interface Chosen {
+  /** The controls by name: a step that chooses names one of them. */
+  readonly controls: Map<string, ContentControl>;
+  /** Whether content can be found; else its ids are typed. */
+  readonly isFound: boolean;
+  hrefOf(control: Pick<ContentControl, 'isHref'>, value: string): string;
+  /** The names of content by its href. */
+  namesOf(hrefs: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+export const createChosen = (contents: PageContents, { hasSearch, hrefs }: Site): Chosen => ({
+  controls: new Map(),
+  isFound: hasSearch,
+  hrefOf: ({ isHref }, value) => (isHref ? value : hrefs.content(value)),
+  namesOf: (all) => namesOf(all, contents),
+});
+
+export const valuesOf = ({ value }: Pick<Control, 'value'>): readonly string[] => [value].flat().filter(Boolean);
+
+interface ControlParts {
+  readonly faults: Faults;
+  readonly chosen: Chosen;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+export function contentControl(field: ContentControl, { faults, chosen, names }: ControlParts): Part {
+  if (!chosen.isFound) return typed(field, faults);
+  chosen.controls.set(field.name, field);
+  const { name, label, hint, isMultiple, maxItems } = field;
+  const values = valuesOf(field);
+  const messages = faults.at(name);
+  const isFull = isMultiple ? values.length >= (maxItems ?? Number.POSITIVE_INFINITY) : false;
+  const verb = isMultiple ? 'Add' : values.length > 0 ? 'Choose another' : 'Choose';
+  const rows = values.map((value, index) =>
+    row({ field, value, index, title: names.get(chosen.hrefOf(field, value)) ?? `Content ${value}` }),
+  );
+  const content = html`
+    ${hiddenField(name, '')}
+    ${values.length > 0 ? html`<ol class="chosen">${rows}</ol>` : html`<p class="none">Nothing is chosen.</p>`}
+    ${isFull ? html`<p class="hint">No more than ${maxItems}.</p>` : stepButton({ kind: 'open', argument: '', name, label: verb, of: label })}
+    ${hint !== undefined && html`<p class="hint">${hint}</p>`}
+    ${messages.length > 0 && html`<p class="fault">${messages.join('; ')}</p>`}`;
+  return fieldset(label, content, { class: 'control', 'data-part': name });
+}
+
+interface Row {
+  readonly field: ContentControl;
+  readonly value: string;
+  readonly index: number;
+  readonly title: string;
+}
+
+function row({ field, value, index, title }: Row): Html {
+  const { name } = field;
+  const last = valuesOf(field).length - 1;
+  const button = (kind: 'up' | 'down' | 'remove', label: string) =>
+    stepButton({ kind, argument: String(index), name, label, of: title });
+  return html`
+    <li>
+      ${hiddenField(name, value)}
+      <span>${title}</span>
+      ${index > 0 && button('up', 'Up')}
+      ${index < last && button('down', 'Down')}
+      ${button('remove', 'Remove')}
+    </li>`;
+}
+
+/** Inputs of ids, two more than there are where there can be several. */
+function typed(field: ContentControl, faults: Faults): Part {
+  const { isMultiple, label } = field;
+  const values = isMultiple ? [...valuesOf(field), '', ''] : [valuesOf(field)[0] ?? ''];
+  return values.map((value, index) => {
+    const hint = index === 0 ? { hint: field.hint ?? (field.isHref ? 'An href' : 'The id of a content item') } : {};
+    const own = { ...field, type: 'text', value, label: isMultiple ? `${label} ${index + 1}` : label } as const;
+    const { hint: _, ...plain } = own;
+    return control({ ...plain, ...hint }, faults);
+  });
+}
