@@ -73,7 +73,11 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
     await page.getByLabel('Title (pol-PL)', { exact: true }).fill('Lato <b>');
     await page.getByLabel('Intro (eng-GB)').fill('<p>In <strong>June</strong></p>');
     await page.getByLabel('Intro (pol-PL)').fill('W czerwcu');
-    await page.getByLabel('Image (eng-GB)', { exact: true }).fill(imageId);
+    await button('Choose Image (eng-GB)').click();
+    await page.locator('#picker-words').fill('A dot');
+    await page.locator('#picker-words').press('Enter');
+    await page.getByRole('button', { name: 'A dot', exact: true }).click();
+    await main().locator('.chosen').getByText('A dot').waitFor();
     await button('Save').click();
     const field = main().locator('fieldset.faulty');
     expect(await field.locator('legend').innerText()).toContain('Title');

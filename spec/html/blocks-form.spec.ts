@@ -6,8 +6,8 @@ import { asAdministrator } from '../sql/support.js';
 import { field } from '../sql/writing.js';
 import { admin } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
+import { browser, fieldsIn, sendForm } from '../support/page-form.js';
 
-const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const { api, opened } = await useApi({ storage: { files: createMemoryFileStore() } });
 
 const shapes = [
@@ -48,38 +48,10 @@ async function draft(...items: readonly object[]): Promise<string> {
 
 const quote = (text: string) => ({ shape: 'quote', fields: { text, isLong: false } });
 
-const unescaped = (text: string) =>
-  text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-
-/** The fields of the form as a browser sends them, but for files. */
-function fieldsIn(page: string): [string, string][] {
-  const form = page.slice(page.indexOf('<form class="form"'));
-  const controls = [
-    ...form.matchAll(/<input([^>]*)>|<textarea([^>]*)>\n?([^<]*)<\/textarea>|<select([^>]*)>(.*?)<\/select>/gs),
-  ];
-  return controls.flatMap(([, input, area, text = '', select, options = '']): [string, string][] => {
-    const tag = input ?? area ?? select ?? '';
-    const [, name = ''] = /name="([^"]*)"/.exec(tag) ?? [];
-    if (/type="(?:checkbox|radio)"/.test(tag) && !/ checked/.test(tag)) return [];
-    if (/type="(?:file|submit)"/.test(tag) || name === '') return [];
-    const [, chosen = ''] = /value="([^"]*)" selected/.exec(options) ?? [];
-    const [, value = ''] = /value="([^"]*)"/.exec(tag) ?? [];
-    return [[unescaped(name), unescaped(select === undefined ? (area === undefined ? value : text) : chosen)]];
-  });
-}
-
 const load = (path: string) => api.get(`${path}?form=PATCH`, { ...admin, ...browser });
 
-async function submit(path: string, change: (fields: [string, string][]) => [string, string][]) {
-  const body = new URLSearchParams(change(fieldsIn((await load(path)).text)));
-  return api.call('POST', path, {
-    headers: {
-      ...{ ...admin, ...browser, 'Sec-Fetch-Site': 'same-origin' },
-      'Content-Type': 'application/x-www-form-urlencoded',
-    },
-    body: body.toString(),
-  });
-}
+const submit = async (path: string, change: (fields: [string, string][]) => [string, string][]) =>
+  sendForm(api, path, change(fieldsIn((await load(path)).text)));
 
 const set = (fields: [string, string][], values: Readonly<Record<string, string>>): [string, string][] =>
   fields.map(([name, value]) => {
@@ -130,14 +102,7 @@ describe('The form of blocks', () => {
     const path = await draft(quote('One'));
     const refused = await submit(path, (fields) => set(fields, { '/items/1/shape': 'quote' }));
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('Quote 2: Words')]);
-    const body = new URLSearchParams(set(fieldsIn(refused.text), { '/items/1/fields/text': 'Two' }));
-    await api.call('POST', path, {
-      headers: {
-        ...{ ...admin, ...browser, 'Sec-Fetch-Site': 'same-origin' },
-        'Content-Type': 'application/x-www-form-urlencoded',
-      },
-      body: body.toString(),
-    });
+    await sendForm(api, path, set(fieldsIn(refused.text), { '/items/1/fields/text': 'Two' }));
     expect(await textsOf(path)).toEqual([
       ['1', 'One'],
       ['2', 'Two'],

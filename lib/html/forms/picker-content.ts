@@ -1,9 +1,10 @@
 /** What a picker offers: content that a search finds, and that of locations, with whether a control can have it. */
-import { mediaType } from '../../api/wire.js';
+import { bodyType } from '../../api/wire.js';
 import type { Content, Id, Location, ViewHit, ViewResult } from '../../repository/repository.js';
 import { Location as LocationDocument } from '../../resources/locations/locations.documents.js';
 import { paths } from '../../resources/paths.js';
 import { View } from '../../resources/views/views.documents.js';
+import { ViewInput11 } from '../../resources/views/views-input.documents.js';
 import { loadValue, valueIn } from '../values.js';
 import type { ContentControl } from './content-control.js';
 import type { FormParts } from './form-parts.js';
@@ -44,8 +45,6 @@ export interface Finder {
   place(argument: string): Promise<PickerPlace | undefined>;
 }
 
-type Control = Pick<ContentControl, 'contentTypes' | 'startLocationId'>;
-
 interface Query {
   readonly Query: Readonly<Record<string, unknown>>;
   readonly limit: number;
@@ -53,76 +52,98 @@ interface Query {
   readonly SortClauses?: Readonly<Record<string, string>>;
 }
 
-export function createFinder(control: Control, { contents, site, filling }: FormParts): Finder {
+/** What a finder asks of the API. */
+interface Sources {
+  readonly find: (target: 'ContentQuery' | 'LocationQuery', query: Query) => Promise<ViewResult<Id> | undefined>;
+  /** The criterion of the types that the control can have; none where it can have any. */
+  readonly allowed: Readonly<Record<string, string>> | undefined;
+  readonly typeNames: () => Promise<(id: Id) => string | undefined>;
+  readonly parts: FormParts;
+}
+
+export function createFinder({ contentTypes, startLocationId }: ContentControl, parts: FormParts): Finder {
+  const { contents, site, filling } = parts;
   const { prefix } = site;
-  const allowed = control.contentTypes && { ContentTypeIdentifierCriterion: control.contentTypes.join() };
-  async function find(target: 'Query' | 'LocationQuery', query: Query): Promise<ViewResult<Id> | undefined> {
-    const tree = { ViewInput: { identifier: 'picker', [target]: query } };
-    const headers = { 'content-type': mediaType(site, 'ViewInput', 'json') };
-    const { status, body } = await contents.dispatch({ method: 'POST', href: prefix + paths.views, headers, tree });
-    return status === 200 ? valueIn(body, View) : undefined;
-  }
-  async function typeNames(): Promise<(id: Id) => string | undefined> {
-    const { choices } = await filling.choices.hrefs(paths.contentType);
-    const names = new Map(choices);
-    return (id) => names.get(`${prefix}${paths.contentTypes}/${id}`);
-  }
-  /** Those among the content at these locations that the control can have, by id. */
-  async function allowedAt(ids: readonly Id[]): Promise<(id: Id) => boolean> {
-    if (!allowed) return () => true;
-    const query = { Query: { LocationIdCriterion: ids.join(), ...allowed }, limit: ids.length };
-    const found = new Set((await find('LocationQuery', query))?.hits.flatMap(locationIn).map(({ id }) => id));
-    return (id) => found.has(id);
-  }
-
-  return {
-    async search(words) {
-      const by = (criterion: object) => find('Query', { Query: { ...criterion, ...allowed }, limit: pageSize });
-      const byText = await by({ FullTextCriterion: words });
-      // Storage may have no index of texts, and names may be known in part.
-      const result = byText && byText.hits.length > 0 ? byText : await by({ ContentNameCriterion: `*${words}*` });
-      const typeOf = await typeNames();
-      const items = (result?.hits.flatMap(contentIn) ?? []).map((item) => ({
-        id: String(item.id),
-        href: site.hrefs.content(item.id),
-        name: item.name || String(item.id),
-        type: typeOf(item.contentTypeId),
-      }));
-      return { items, total: result?.total ?? items.length };
+  const headers = { 'content-type': bodyType(contents.wire, ViewInput11, 'json') };
+  const sources: Sources = {
+    parts,
+    allowed: contentTypes && { ContentTypeIdentifierCriterion: contentTypes.join() },
+    async find(target, query) {
+      const tree = { ViewInput: { identifier: 'picker', [target]: query } };
+      const { status, body } = await contents.dispatch({ method: 'POST', href: prefix + paths.views, headers, tree });
+      return status === 200 ? valueIn(body, View) : undefined;
     },
-
-    async place(argument) {
-      const [path = '', start = '0'] = argument.split('@');
-      const asked = path || (control.startLocationId === undefined ? '' : String(control.startLocationId));
-      const href = asked === '' ? site.rootLocation : `${prefix}/content/locations/${asked}`;
-      const location = href === undefined ? undefined : await loadValue(href, LocationDocument, contents);
-      if (!location) return undefined;
-      const offset = Number(start) || 0;
-      const query = { Query: { ParentLocationIdCriterion: String(location.id) }, limit: pageSize, offset };
-      const found = await find('LocationQuery', { ...query, SortClauses: { ContentName: 'ascending' } });
-      const children = found?.hits.flatMap(locationIn) ?? [];
-      const [typeOf, isAllowed] = await Promise.all([
-        typeNames(),
-        allowedAt([location, ...children].map(({ id }) => id)),
-      ]);
-      const toPlace = ({ id, pathString, childCount, content }: Location<Id>): PlaceContent => ({
-        id: content ? String(content.id) : '',
-        href: content ? site.hrefs.content(content.id) : '',
-        name: content?.name || (content ? `Content ${content.id}` : 'The root of all content'),
-        type: content && typeOf(content.contentTypeId),
-        path: pathOf(pathString),
-        childCount,
-        isAllowed: content !== undefined && isAllowed(id),
-      });
-      const end = offset + children.length;
-      return {
-        current: toPlace(location),
-        above: location.parent && pathOf(location.parent.pathString),
-        children: children.map(toPlace).filter((child) => child.isAllowed || child.childCount > 0),
-        next: end < (found?.total ?? 0) ? `${pathOf(location.pathString)}@${end}` : undefined,
-      };
+    async typeNames() {
+      const { choices } = await filling.choices.hrefs(paths.contentType);
+      const names = new Map(choices);
+      return (id) => names.get(`${prefix}${paths.contentTypes}/${id}`);
     },
   };
+  return {
+    search: (words) => search(words, sources),
+    async place(argument) {
+      const [path = '', offset = '0'] = argument.split('@');
+      const asked = path || (startLocationId === undefined ? '' : String(startLocationId));
+      if (!/^[\w/-]*$/.test(asked)) return undefined;
+      const href = asked === '' ? site.rootLocation : `${prefix}${paths.locations}/${asked}`;
+      const location = href === undefined ? undefined : await loadValue(href, LocationDocument, contents);
+      return location && childrenOf(location, Math.max(Number(offset) || 0, 0), sources);
+    },
+  };
+}
+
+/** By words in texts; else by name, for storage may have no index of texts, and names may be known in part. */
+async function search(words: string, { find, allowed, typeNames, parts: { site } }: Sources): Promise<Found> {
+  const by = (criterion: object) => find('ContentQuery', { Query: { ...criterion, ...allowed }, limit: pageSize });
+  const byText = await by({ FullTextCriterion: words });
+  const result = byText && byText.hits.length > 0 ? byText : await by({ ContentNameCriterion: `*${words}*` });
+  const typeOf = await typeNames();
+  const items = (result?.hits.flatMap(contentIn) ?? []).map((item) => ({
+    id: String(item.id),
+    href: site.hrefs.content(item.id),
+    name: item.name || String(item.id),
+    type: typeOf(item.contentTypeId),
+  }));
+  return { items, total: result?.total ?? items.length };
+}
+
+async function childrenOf(location: Location<Id>, offset: number, sources: Sources): Promise<PickerPlace> {
+  const { find, typeNames } = sources;
+  const query = { Query: { ParentLocationIdCriterion: String(location.id) }, limit: pageSize, offset };
+  const found = await find('LocationQuery', { ...query, SortClauses: { ContentName: 'ascending' } });
+  const children = found?.hits.flatMap(locationIn) ?? [];
+  const [typeOf, isAllowed] = await Promise.all([typeNames(), allowedAmong([location, ...children], sources)]);
+  const toPlace = ({ id, pathString, childCount, content }: Location<Id>): PlaceContent => ({
+    id: content ? String(content.id) : '',
+    href: content ? sources.parts.site.hrefs.content(content.id) : '',
+    name: content?.name || (content ? `Content ${content.id}` : 'The root of all content'),
+    type: content && typeOf(content.contentTypeId),
+    path: pathOf(pathString),
+    childCount,
+    isAllowed: content !== undefined && isAllowed(id),
+  });
+  const end = offset + children.length;
+  return {
+    current: toPlace(location),
+    above: location.parent && pathOf(location.parent.pathString),
+    children: children.map(toPlace).filter((child) => child.isAllowed || child.childCount > 0),
+    next: end < (found?.total ?? 0) ? `${pathOf(location.pathString)}@${end}` : undefined,
+  };
+}
+
+/** Whether the control can have the content of a location, for these. */
+async function allowedAmong(
+  locations: readonly Location<Id>[],
+  { find, allowed }: Sources,
+): Promise<(id: Id) => boolean> {
+  if (!allowed) return () => true;
+  const ids = locations.map(({ id }) => id);
+  const result = await find('LocationQuery', {
+    Query: { LocationIdCriterion: ids.join(), ...allowed },
+    limit: ids.length,
+  });
+  const found = new Set(result?.hits.flatMap(locationIn).map(({ id }) => id));
+  return (id) => found.has(id);
 }
 
 /** As it is in hrefs. */

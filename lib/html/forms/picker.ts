@@ -27,7 +27,7 @@ export async function picker(control: ContentControl, step: FormStep, parts: For
   return html`
     ${fields.filter(([field]) => !own.has(field)).map(([field, text]) => hiddenField(field, text))}
     <h2 id="picker-title">Choose: ${label}</h2>
-    <div class="search" role="search">
+    <div class="search" role="search" aria-label="Content">
       <label class="hidden" for="picker-words">Search</label>
       <input id="picker-words" type="search" name="${wordsField}" value="${words}" placeholder="Search">
       ${stepButton({ kind: 'search', argument: '', name, label: 'Search', isSmall: false })}

@@ -1,0 +1,143 @@
+/** Relations in forms: content is chosen by name, by search and in the tree, and nothing that was typed is lost. */
+import { describe, expect, it } from '@jest/globals';
+import { createMemoryFileStore } from '../../lib/files/memory-store.js';
+import type { Json } from '../../lib/repository/repository.js';
+import { asAdministrator } from '../sql/support.js';
+import { field, publishNew } from '../sql/writing.js';
+import { admin } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
+import { browser, buttonsIn, type Fields, fieldsIn, sendForm } from '../support/page-form.js';
+
+const { api, opened } = await useApi({ storage: { files: createMemoryFileStore() } });
+
+const folderNamed = async (name: string) => (await publishNew(opened, { fields: [field('name', name)] })).id;
+
+/** A draft with a title, one relation to any content, and a list of up to two folders. */
+async function draft(values: { readonly one?: number; readonly several?: readonly number[] } = {}): Promise<string> {
+  const type = await opened.contentTypes.create(
+    {
+      ...{ groupId: 1, isPublished: true, identifier: `related${Math.random()}`.replace('.', '') },
+      ...{ mainLanguageCode: 'eng-GB', nameSchema: '<title>', names: { 'eng-GB': 'Related' } },
+      fieldDefinitions: [
+        { identifier: 'title', fieldTypeIdentifier: 'string' },
+        { identifier: 'one', fieldTypeIdentifier: 'relation', settings: { selectionRoot: 43 } },
+        {
+          ...{ identifier: 'several', fieldTypeIdentifier: 'relationlist', names: { 'eng-GB': 'Several' } },
+          settings: { selectionContentTypes: ['folder'] },
+          validators: { RelationListValueValidator: { selectionLimit: 2 } },
+        },
+      ],
+    },
+    asAdministrator,
+  );
+  const { one, several = [] } = values;
+  const { id } = await opened.content.create(
+    {
+      ...{ contentTypeId: type.id, mainLanguageCode: 'eng-GB' },
+      location: { parentLocationId: 2, priority: 0, hidden: false },
+      fields: [
+        field('title', 'Typed'),
+        ...(one ? [field('one', { destinationContentId: one })] : []),
+        field('several', { destinationContentIds: several } as Json),
+      ],
+    },
+    asAdministrator,
+  );
+  return `/content/objects/${id}/versions/1`;
+}
+
+async function relationsOf(path: string) {
+  const [, contentId, versionNo] = /objects\/(\d+)\/versions\/(\d+)/.exec(path) ?? [];
+  const version = { contentId: Number(contentId), versionNo: Number(versionNo) };
+  const { fields } = await opened.versions.load(version, asAdministrator);
+  return Object.fromEntries(fields.map(({ fieldDefinitionIdentifier, value }) => [fieldDefinitionIdentifier, value]));
+}
+
+const load = async (path: string) => (await api.get(`${path}?form=PATCH`, { ...admin, ...browser })).text;
+
+/** Presses a button of a page, after what was typed. */
+async function press(path: string, page: string, label: string, typed: (fields: Fields) => Fields = (same) => same) {
+  const button = buttonsIn(page).get(label);
+  expect([label, [...buttonsIn(page).keys()]]).toEqual([label, expect.arrayContaining([label])]);
+  const { status, text } = await sendForm(api, path, [...typed(fieldsIn(page)), ...(button ? [button] : [])]);
+  expect(status).toBe(200);
+  return text;
+}
+
+const save = (path: string, page: string) => sendForm(api, path, fieldsIn(page));
+
+const retitled = (fields: Fields): Fields =>
+  fields.map(([name, value]) => (value === 'Typed' ? [name, 'Typed "<b>" & changed'] : [name, value]));
+
+const search = (words: string) => (fields: Fields) =>
+  fields.map(([name, value]): readonly [string, string] => (name === '_words' ? [name, words] : [name, value]));
+
+describe('A relation in a form', () => {
+  it('shows what it leads to by name', async () => {
+    const path = await draft({ one: await folderNamed('Garden'), several: [await folderNamed('Roses')] });
+    const text = await load(path);
+    expect(text).toMatch(/<span>Garden<\/span>/);
+    expect(text).toMatch(/<span>Roses<\/span>/);
+    expect((await save(path, text)).status).toBe(303);
+  });
+
+  it('is chosen in the tree, which opens where its settings say, and keeps what was typed', async () => {
+    const id = await folderNamed('Orchard');
+    const path = await draft();
+    const picker = await press(path, await load(path), 'Choose One', retitled);
+    expect(picker).toContain('Choose: One');
+    expect(picker).not.toContain('<textarea');
+    const chosen = await press(path, picker, 'Orchard');
+    expect(chosen).toMatch(/<span>Orchard<\/span>/);
+    expect((await save(path, chosen)).status).toBe(303);
+    expect(await relationsOf(path)).toMatchObject({
+      title: 'Typed "<b>" & changed',
+      one: { destinationContentId: id },
+    });
+  });
+
+  it('is found by words, among the types that are allowed', async () => {
+    const id = await folderNamed('Zinnia');
+    await publishNew(opened, {
+      contentTypeId: 2,
+      fields: [field('title', 'Zinnia article'), field('intro', { xml: '<p>Zinnia</p>' })],
+    });
+    const path = await draft();
+    const picker = await press(path, await load(path), 'Add Several');
+    const found = await press(path, picker, 'Search', search('Zinnia'));
+    expect(found).toContain('1 content item for “Zinnia”');
+    expect(buttonsIn(found).has('Zinnia article')).toBe(false);
+    const chosen = await press(path, found, 'Zinnia');
+    expect((await save(path, chosen)).status).toBe(303);
+    expect(await relationsOf(path)).toMatchObject({ several: { destinationContentIds: [id] } });
+  });
+
+  it('offers in the tree only what is allowed, and what is on the way to it', async () => {
+    await folderNamed('Allowed');
+    await publishNew(opened, {
+      contentTypeId: 2,
+      fields: [field('title', 'Not allowed'), field('intro', { xml: '<p>In</p>' })],
+    });
+    const path = await draft();
+    const top = await press(path, await load(path), 'Add Several');
+    const root = await press(path, top, 'One level up');
+    const [media = ''] = [...buttonsIn(root).keys()].filter((label) => /^Open .* Media$/.test(label));
+    const at = await press(path, root, media);
+    expect(buttonsIn(at).has('Allowed')).toBe(true);
+    expect(at).not.toContain('Not allowed');
+  });
+
+  it('of several is moved and removed, and is full at its limit', async () => {
+    const [a, b] = [await folderNamed('First'), await folderNamed('Second')];
+    const path = await draft({ several: [a, b] });
+    const full = await load(path);
+    expect(buttonsIn(full).has('Add Several')).toBe(false);
+    expect(full).toContain('No more than 2.');
+    const moved = await press(path, full, 'Up Second');
+    expect((await save(path, moved)).status).toBe(303);
+    expect(await relationsOf(path)).toMatchObject({ several: { destinationContentIds: [b, a] } });
+    const less = await press(path, await press(path, await load(path), 'Remove First'), 'Remove Second');
+    expect((await save(path, less)).status).toBe(303);
+    expect(await relationsOf(path)).toMatchObject({ several: null });
+  });
+});
