@@ -25,8 +25,8 @@ import { faultsIn } from './faults.js';
 import { exampleOf, type FormContent, type FormParts, formParameter, prefilled } from './form-parts.js';
 import { formTitle } from './form-title.js';
 import { membersOf } from './members.js';
-import { formTabs, rawForm, rawFormatOf } from './raw-form.js';
 import { picker as contentPicker, pickedControl } from './picker.js';
+import { formTabs, rawForm, rawFormatOf } from './raw-form.js';
 import { defaultButton, documentAfter, fieldIn, lostFiles, stepOf } from './steps.js';
 
 /** The operation whose form a page shows: that of the query, or the one that has refused its form. */
