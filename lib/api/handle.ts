@@ -8,7 +8,7 @@ import { conditions } from './layers/conditions.js';
 import { digestTags } from './layers/digest-tags.js';
 import { embedding } from './layers/embedding.js';
 import { eventStreams } from './layers/event-streams.js';
-import { afterSubmission, createFormReader, type FormParts } from './layers/forms.js';
+import { afterSubmission, createFormReader, type FormParts, followingRequest } from './layers/forms.js';
 import { createPages, type Pages } from './layers/pages.js';
 import { preferences } from './layers/preferences.js';
 import { ranges } from './layers/ranges.js';
@@ -69,7 +69,7 @@ export function createHandle(service: Service, authenticator: Authenticator, { r
   const select = createSelect(service);
   const authenticate = createAuthenticate({ authenticator, cache, readInput });
   const dispatch = createDispatch({ select, authenticate, serve }, failed, service.settings.timeout);
-  const respond = withEncoding(withForms({ service, authenticator }, dispatch, failed), failed, service);
+  const respond = withEncoding(withForms({ service, authenticator, report }, dispatch, failed), failed, service);
   return (request: ApiRequest): Promise<EncodedResponse> =>
     traceRequest({ request, identity: anonymousIdentity, timings: [] }, respond);
 }
@@ -104,8 +104,12 @@ function createDispatch({ select, authenticate, serve }: Stages, failed: Respond
   };
 }
 
-/** The response to a form is a page, or leads to one. */
-function withForms(parts: FormParts, dispatch: Respond, failed: RespondToError): Respond {
+/** The response to a form is a page, or leads to one. Of two operations, the first one is reported as it is served. */
+function withForms(
+  { report, ...parts }: FormParts & Pick<Reports, 'report'>,
+  dispatch: Respond,
+  failed: RespondToError,
+): Respond {
   const readForm = createFormReader(parts);
   return async (facts) => {
     try {
@@ -115,7 +119,14 @@ function withForms(parts: FormParts, dispatch: Respond, failed: RespondToError):
     } catch (error) {
       return await failed(error, facts);
     }
-    return afterSubmission(facts.request, await dispatch(facts), parts.service);
+    const started = performance.now();
+    const first = await dispatch(facts);
+    const following = followingRequest(facts.request, first);
+    if (!following) return afterSubmission(facts.request, first, parts.service);
+    const { about, status } = first;
+    report(facts.request, { about, status, milliseconds: performance.now() - started });
+    facts.request = following;
+    return afterSubmission(following, await dispatch(facts), parts.service);
   };
 }
 

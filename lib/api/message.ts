@@ -65,6 +65,10 @@ export interface ApiRequest {
 interface Submission {
   /** The page that follows on success. */
   readonly next: string | undefined;
+  /** The method of the operation at the same path that follows on success. */
+  readonly then: string | undefined;
+  /** The method of the operation of this form that it follows. */
+  readonly after?: string;
   /** The fields that cannot be read. */
   readonly faults: readonly Fault[];
   /** Of a raw form, whose body was sent as it is: its response is shown, and nothing follows. */

@@ -1,9 +1,10 @@
-/** What has happened, on the page that follows a write: the fragment of its URL says which, and the stylesheet shows that one. */
+/** What has happened to what, on the page that follows a write: the fragment of its URL says which, and the stylesheet shows that one. */
 import { noticeId } from '../api/page-writer.js';
 import { type Html, html } from './html.js';
 import type { Site } from './site.js';
 
-export const notices = ({ texts }: Site): readonly Html[] =>
+/** With the name of what the page shows. */
+export const noticesOf = (name: string, { texts }: Site): readonly Html[] =>
   Object.entries(texts.notices).map(
-    ([name, text]) => html`<p class="notice" id="${noticeId(name)}" role="status">${text}</p>`,
+    ([kind, text]) => html`<p class="notice" id="${noticeId(kind)}" role="status">${text(name)}</p>`,
   );

@@ -10,7 +10,7 @@ import { attributes, type Html, html, type Part } from './html.js';
 import { layout } from './layout.js';
 import { loginForm } from './login.js';
 import { withNames } from './names.js';
-import { notices } from './notices.js';
+import { noticesOf } from './notices.js';
 import { operations } from './operations.js';
 import { pageLinks } from './paging.js';
 import { permittedAt } from './permitted.js';
@@ -51,18 +51,18 @@ async function shownIn(contents: PageContents, site: Site): Promise<PageParts> {
   if (isRawResult(contents)) return rawResultPage(contents);
   const permitted = await permittedAt(contents, site);
   const form = await formOf(contents, site, permitted);
-  if (form) return { title: form.title, content: [heading(form.title), form.content] };
+  if (form) return { title: form.title, content: [noticesOf(form.name, site), heading(form.title), form.content] };
   const { tree, body, request } = contents;
   const title = titleOf(tree) ?? (request.path === '/' ? site.title : body.document.name);
   return {
     title,
     content: [
-      notices(site),
+      noticesOf(title, site),
       heading(title, summary(contents)),
       await comparison(contents, site),
+      await operations(contents, site, permitted),
       await document(contents, site),
       !contents.source && (await referrersOf(contents, site)),
-      operations(contents, site, permitted),
       exchange(contents),
     ],
   };
@@ -128,9 +128,11 @@ async function errorPage(problem: Problem, contents: PageContents, site: Site): 
   const isRaw = request.submission?.raw !== undefined;
   if (contents.source && !isRaw) return { title, content: [heading(title), sourceOf(contents)] };
   const form = await formOf(contents, site, undefined);
+  const isSaved = request.submission?.after !== undefined;
   const faults = form ? [] : faultsIn(details).others();
   const box = html`
     <div class="problem" role="alert">
+      ${isSaved && html`<p>Your input is saved, but what should follow is refused:</p>`}
       <p>${description}</p>
       ${faults.length > 0 && html`<ul>${faults.map((each) => html`<li>${each}</li>`)}</ul>`}
     </div>`;

@@ -5,6 +5,7 @@ import type { Id, KnownFieldTypes, Repository } from '../repository/repository.j
 import { hrefMakers } from '../resources/content/fields.documents.js';
 import { paths } from '../resources/paths.js';
 import { assetHref, createAssets } from './assets.js';
+import { createEditing } from './content/edit.js';
 import { createDocs } from './docs.js';
 import { createFormats } from './formats.js';
 import { createLogin } from './login.js';
@@ -62,7 +63,7 @@ export function createPages(
 ): Pages {
   const { roots } = repository;
   const siteOf = createSites(served, repository, options);
-  const { hasTree, hasSearch } = siteOf('');
+  const { hasTree, hasSearch, isEditable } = siteOf('');
   // Not at the top, because most services that start show no page at first; once, because each `import()` takes a resolution.
   let loading: Promise<typeof import('./page.js')> | undefined;
   return {
@@ -80,6 +81,7 @@ export function createPages(
       ...(options.hasLogin ? createLogin(siteOf) : []),
       ...(hasTree && roots ? createTree(siteOf, roots) : []),
       ...(hasSearch ? createSearch(siteOf) : []),
+      ...(isEditable ? createEditing() : []),
     ],
   };
 }
@@ -107,6 +109,8 @@ function createSites(
     hasTree: roots !== undefined && hasLocations && isServed(paths.locationChildren, 'GET'),
     hasSearch: isServed(paths.views, 'POST'),
     rootLocation: top === undefined ? undefined : locationHref({ pathString: top }, prefix),
+    isEditable:
+      isServed(paths.versions, 'GET') && isServed(paths.version, 'PATCH') && isServed(paths.currentVersion, 'COPY'),
     isServed,
     fieldTypes,
     hrefs: hrefMakers({ prefix, isServed: (path) => isServed(path, 'GET') }),

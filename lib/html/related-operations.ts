@@ -1,5 +1,8 @@
 /** Operations of other resources that a page offers, since visitors look for them there. */
+import { noticeId } from '../api/page-writer.js';
+import { mediaType } from '../api/wire.js';
 import { template } from '../documents/paths.js';
+import type { ContentInfo, Id, Location as LocationValue } from '../repository/repository.js';
 import { Location } from '../resources/locations/locations.documents.js';
 import { paths } from '../resources/paths.js';
 import { formParameter } from './forms/form-parts.js';
@@ -7,37 +10,93 @@ import type { Site } from './site.js';
 import { type Body, contentIn, locationHref, valueIn } from './values.js';
 
 export interface RelatedOperation {
+  readonly id: string;
   readonly method: string;
-  readonly title: string;
-  /** The page with its form. */
+  readonly label: string;
+  /** The page with its form, or the resource itself where a button sends it. */
   readonly href: string;
+  /** What a button sends; undefined for a form on a page of its own. */
+  readonly fields?: readonly (readonly [name: string, value: string])[];
+  /** Whether the tag of what the page shows is sent as well. */
+  readonly expects?: true;
+  /** The page that follows. */
+  readonly next?: string;
   /** The method of the repository that it calls. */
   readonly requires: string;
 }
 
-const currentVersion = template(paths.currentVersion);
+const edit = template(paths.contentEdit);
+const hide = template(paths.contentHide);
+const reveal = template(paths.contentReveal);
+const version = template(paths.version);
+const contentObject = template(paths.contentObject);
 
-/** Below a location content is created, and content is edited in a draft. */
-export function relatedOperations(body: Body, { prefix, isServed }: Site): readonly RelatedOperation[] {
+/** Of the content or the location that a page shows. */
+export function relatedOperations(body: Body, site: Site): readonly RelatedOperation[] {
   const location = valueIn(body, Location);
-  if (location) return isServed(paths.contentObjects, 'POST') ? [creation(locationHref(location, prefix), prefix)] : [];
   const content = contentIn(body);
-  const isEditable = content?.status === 'PUBLISHED' && isServed(paths.currentVersion, 'COPY');
-  return isEditable ? [edit(prefix + currentVersion.format([content.id]))] : [];
+  const offered = [content && editing(content, site), location && creation(location, site)];
+  const visibility = location ? visibilityOf(location, site) : content && contentVisibility(content, site);
+  return [...offered, !location && content && publication(content, site), visibility].filter((each) => !!each);
 }
 
-function creation(parent: string, prefix: string): RelatedOperation {
+function editing({ id, status }: ContentInfo<Id>, { prefix, isEditable }: Site): RelatedOperation | undefined {
+  if (!isEditable || status === 'TRASHED') return undefined;
+  const requires = status === 'DRAFT' ? 'versions.update' : 'versions.createDraftOfCurrent';
+  return { id: 'edit', method: 'POST', label: 'Edit', href: prefix + edit.format([id]), fields: [], requires };
+}
+
+/** Content is created below a location. */
+function creation(location: LocationValue<Id>, { prefix, isServed }: Site): RelatedOperation | undefined {
+  if (!isServed(paths.contentObjects, 'POST')) return undefined;
   const query = new URLSearchParams({
     [formParameter]: 'POST',
-    '/ContentCreate/LocationCreate/ParentLocation/_href': parent,
+    '/ContentCreate/LocationCreate/ParentLocation/_href': locationHref(location, prefix),
   });
   const href = `${prefix}${paths.contentObjects}?${query}`;
-  return { method: 'POST', title: 'Create a content item here', href, requires: 'content.create' };
+  return { id: 'create', method: 'POST', label: 'New content here', href, requires: 'content.create' };
 }
 
-const edit = (version: string): RelatedOperation => ({
-  method: 'COPY',
-  title: 'Edit a draft of the current version',
-  href: `${version}?${formParameter}=COPY`,
-  requires: 'versions.createDraftOfCurrent',
-});
+/** Of content that was never published. */
+function publication(content: ContentInfo<Id>, { prefix, isServed }: Site): RelatedOperation | undefined {
+  const { id, status, currentVersionNo } = content;
+  if (status !== 'DRAFT' || !isServed(paths.version, 'PUBLISH')) return undefined;
+  const next = `${prefix}${contentObject.format([id])}#${noticeId('PUBLISH')}`;
+  const href = prefix + version.format([id, currentVersionNo]);
+  return { id: 'publish', method: 'PUBLISH', label: 'Publish', href, fields: [], next, requires: 'versions.publish' };
+}
+
+function contentVisibility({ id, status, hidden }: ContentInfo<Id>, site: Site): RelatedOperation | undefined {
+  const { prefix, isServed } = site;
+  const path = hidden ? paths.contentReveal : paths.contentHide;
+  if (status !== 'PUBLISHED' || !isServed(path, 'POST')) return undefined;
+  return {
+    ...toggled(hidden),
+    method: 'POST',
+    href: prefix + (hidden ? reveal : hide).format([id]),
+    fields: [],
+    next: `${prefix}${contentObject.format([id])}#${noticeId(hidden ? 'SHOW' : 'HIDE')}`,
+    requires: hidden ? 'content.reveal' : 'content.hide',
+  };
+}
+
+/** Of one location alone. */
+function visibilityOf(location: LocationValue<Id>, site: Site): RelatedOperation | undefined {
+  if (location.parent === undefined || !site.isServed(paths.location, 'PATCH')) return undefined;
+  const { hidden } = location;
+  const href = locationHref(location, site.prefix);
+  return {
+    ...toggled(hidden),
+    method: 'PATCH',
+    href,
+    fields: [
+      ['_type', mediaType(site, 'LocationUpdate', 'json')],
+      ['/LocationUpdate/hidden', String(!hidden)],
+    ],
+    next: `${href}#${noticeId(hidden ? 'SHOW' : 'HIDE')}`,
+    requires: 'locations.update',
+  };
+}
+
+const toggled = (isHidden: boolean): Pick<RelatedOperation, 'id' | 'label' | 'expects'> =>
+  isHidden ? { id: 'show', label: 'Show again', expects: true } : { id: 'hide', label: 'Hide', expects: true };

@@ -25,6 +25,8 @@ export interface Site {
   readonly hasLogin: boolean;
   readonly hasTree: boolean;
   readonly hasSearch: boolean;
+  /** Whether content can be edited in drafts. */
+  readonly isEditable: boolean;
   /** The top of the content that the site shows; undefined where its location is not served. */
   readonly rootLocation: string | undefined;
   /** Whether a resource has such an operation. */

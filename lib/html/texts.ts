@@ -19,18 +19,25 @@ export const english = {
     /** In place of a login that the host does not tell. */
     account: 'Account',
   },
-  /** What has happened, by the method of the write. */
+  /** What has happened to what the page shows, by the method of the write or by what a button does. */
   notices: {
-    CREATE: 'Created.',
-    POST: 'Done.',
-    PUT: 'Saved.',
-    PATCH: 'Saved.',
-    DELETE: 'Deleted.',
-    COPY: 'Copied.',
-    MOVE: 'Moved.',
-    PUBLISH: 'Published.',
-    SWAP: 'Swapped.',
-    TRASH: 'Moved to the trash.',
+    CREATE: (name: string): Part => ['Created: ', name, '.'],
+    POST: (name: string): Part => ['Done: ', name, '.'],
+    PUT: (name: string): Part => ['Saved: ', name, '.'],
+    PATCH: (name: string): Part => ['Saved: ', name, '.'],
+    /** Of what is deleted no page is left. */
+    DELETE: (name: string): Part => ['Deleted. This is what it belonged to: ', name, '.'],
+    COPY: (name: string): Part => ['Copied. This is the copy: ', name, '.'],
+    MOVE: (name: string): Part => ['Moved: ', name, '.'],
+    PUBLISH: (name: string): Part => ['Published: ', name, '.'],
+    SWAP: (name: string): Part => ['Swapped: ', name, '.'],
+    TRASH: (name: string): Part => ['Moved to the trash: ', name, '.'],
+    HIDE: (name: string): Part => ['Hidden: ', name, '.'],
+    SHOW: (name: string): Part => ['Shown again: ', name, '.'],
+    DRAFT: (name: string): Part =>
+      `This is a new draft of ${name}. It takes the place of the current version when it is published.`,
+    CONTINUE: (name: string): Part =>
+      `This is the draft of ${name} that was there already: no new one was created.`,
   },
   login: {
     title: 'Log in',

@@ -43,6 +43,7 @@ export const paths = {
   contentLocations: '/content/objects/{contentId}/locations',
   contentHide: '/content/objects/{contentId}/hide',
   contentReveal: '/content/objects/{contentId}/reveal',
+  contentEdit: '/content/objects/{contentId}/edit',
   contentObjectStates: '/content/objects/{contentId}/objectstates',
   items: '/items',
   itemsOpenApi: '/items/openapi.json',

@@ -75,7 +75,10 @@ export function createFormReader(parts: FormParts) {
     const next = localPath(controls.get('_next'), request.prefix);
     const step = controls.get('_step');
     if (step) return shownAgain(request, { name: step, fields }, controls.get('_method') || 'POST');
-    const submitted: ApiRequest = { ...request, headers, body: undefined, submission: { next, faults: [] } };
+    const then = controls.get('_then')?.trim().toUpperCase() || undefined;
+    // The document would be discarded; without it the response has the tag of the new state.
+    if (then) headers.prefer = 'return=minimal';
+    const submitted: ApiRequest = { ...request, headers, body: undefined, submission: { next, then, faults: [] } };
     const [, body] = fields.find(([name]) => name === bodyField) ?? [];
     const whole =
       body === undefined ? withDocument(submitted, { fields, route }, service) : await withRawBody(submitted, body);
@@ -154,13 +157,35 @@ interface Form {
 /** The request with the document that the fields hold, where the operation reads one. */
 function withDocument(request: ApiRequest, { fields, route }: Form, service: Service): ApiRequest {
   const { settings } = service;
+  const { submission = { next: undefined, then: undefined } } = request;
   const contentType = contentTypeOf(request.headers['content-type'], settings.vendor);
   if (!contentType) return request;
   const selection = { method: methodOf(request, service), contentType };
   const { consumes } = selectOperation(route, selection, wireOf(service, request.prefix));
   if (!consumes) return request;
   const { tree, faults } = treeOfForm(fields, consumes, settings.limits);
-  return { ...request, body: { tree, format: 'json' }, submission: { next: request.submission?.next, faults } };
+  return { ...request, body: { tree, format: 'json' }, submission: { ...submission, faults } };
+}
+
+/** The request of the operation that the form names to follow: in the state that the first one has left; undefined where none does. */
+export function followingRequest(request: ApiRequest, first: ApiResponse): ApiRequest | undefined {
+  const { submission, headers } = request;
+  const { status, about } = first;
+  if (!submission?.then || status >= 300) return undefined;
+  const { ETag } = first.headers;
+  return {
+    ...request,
+    headers: {
+      ...headers,
+      'content-type': undefined,
+      destination: undefined,
+      prefer: undefined,
+      'x-http-method-override': submission.then,
+      'if-match': typeof ETag === 'string' ? ETag : undefined,
+    },
+    body: undefined,
+    submission: { next: submission.next, then: undefined, after: about.method, faults: [] },
+  };
 }
 
 const pathAbove = (path: string): string => path.replace(/\/[^/]*\/?$/, '') || '/';

@@ -14,7 +14,7 @@ const maxLength = 300;
 /** Undefined for a form that was not refused for this. */
 export function conflict({ contents, binding: { method }, submitted, current }: FormParts): Part {
   const { response, wire, request } = contents;
-  if (response.status !== 412) return undefined;
+  if (response.status !== 412 || request.submission?.after) return undefined;
   const href = `${wire.prefix}${request.path}`;
   const isUpdate = method === 'PATCH';
   return section(

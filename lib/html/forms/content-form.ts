@@ -8,6 +8,7 @@ import type { ContentType, Field, Id } from '../../repository/repository.js';
 import { ContentType as ContentTypeDocument } from '../../resources/content-types/content-types.documents.js';
 import { paths } from '../../resources/paths.js';
 import { Version } from '../../resources/versions/versions.documents.js';
+import { creationButtons, draftButtons } from '../content/save-buttons.js';
 import { type Choice, details, hiddenField } from '../elements.js';
 import { html, type Part } from '../html.js';
 import { isLink } from '../links.js';
@@ -45,8 +46,6 @@ async function creation(parts: FormParts): Promise<FormContent> {
   const root = step(consumes.root);
   const languages = [...new Set([language, ...addedLanguages(contents), ...submittedLanguages(submitted)])];
   const document = { shape: consumes.shape, name: root, value: values, example: exampleOf(consumes, parts) };
-  const others = Object.keys(consumes.shape.members).filter((name) => name !== 'publish');
-  const publish = await membersOf(document, filling, others);
   const more = await membersOf(document, filling, [...chosen, 'publish']);
   return {
     inner: html`
@@ -57,8 +56,8 @@ async function creation(parts: FormParts): Promise<FormContent> {
       ${hiddenField(`${root}/${main}`, language)}
       ${!submitted && (await translationLinks(parts, languages))}
       ${await fieldsOf(parts, { type, languages, mainLanguage: language, current: [] })}
-      ${details('More', more, { class: 'control' })}
-      ${publish}`,
+      ${details('More', more, { class: 'control' })}`,
+    buttons: creationButtons(parts, root),
   };
 }
 
@@ -110,6 +109,7 @@ async function update(parts: FormParts): Promise<FormContent> {
     inner: html`
       ${await translationLinks(parts, languages)}
       ${await fieldsOf(parts, { type, languages, mainLanguage, current: fields })}`,
+    ...(parts.binding.consumes?.name === 'VersionUpdate' && { buttons: draftButtons(version, parts) }),
   };
 }
 

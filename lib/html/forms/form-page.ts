@@ -1,4 +1,5 @@
 /** The form of an operation: filled in with the current values, or with the refused ones and their faults. */
+import type { Binding } from '../../api/binding.js';
 import { ErrorMessage } from '../../api/error-message.js';
 import type { FormStep } from '../../api/message.js';
 import type { Loaded, PageContents } from '../../api/page-writer.js';
@@ -32,8 +33,9 @@ import { defaultButton, documentAfter, fieldIn, lostFiles, stepOf } from './step
 /** The operation whose form a page shows: that of the query, or the one that has refused its form. */
 function askedMethod({ request, response, view }: PageContents): string | undefined {
   if (view.kind === 'form') return new URLSearchParams(request.query).get(formParameter)?.toUpperCase();
-  if (request.submission === undefined || response.status < 400) return undefined;
-  return request.headers['x-http-method-override']?.toUpperCase() ?? 'POST';
+  const { submission } = request;
+  if (submission === undefined || response.status < 400) return undefined;
+  return submission.after ?? request.headers['x-http-method-override']?.toUpperCase() ?? 'POST';
 }
 
 /** Undefined where the resource has no such operation; without `permitted` for one that was refused already. */
@@ -41,22 +43,26 @@ export async function formOf(
   contents: PageContents,
   site: Site,
   permitted: Permitted | undefined,
-): Promise<{ readonly title: string; readonly content: Html } | undefined> {
+): Promise<{ readonly title: string; readonly name: string; readonly content: Html } | undefined> {
   const method = askedMethod(contents);
   const binding = method === undefined ? undefined : contents.route?.methods.get(method);
   if (binding === undefined || method === 'GET') return undefined;
   const { operation } = binding;
   const { request, route, load, wire } = contents;
   const loaded = route?.methods.has('GET') ? await load(wire.prefix + request.path) : undefined;
-  const title = formTitle(operation.summary, loaded && titleOf(loaded.tree));
-  if (permitted?.(requiredMethods(operation)) === false) return { title, content: refusal(contents) };
-  const parts = partsOf({ contents, site, binding, loaded });
+  const name = loaded && titleOf(loaded.tree);
+  const title = formTitle(operation.summary, name);
+  if (permitted?.(requiredMethods(operation)) === false)
+    return { title, name: name ?? title, content: refusal(contents) };
+  const parts = partsOf({ contents, site, binding, loaded, permitted });
   // No fields make a file.
   const isFile = fileIn(binding) !== undefined;
   const format = rawFormatOf(contents) ?? (isFile ? 'json' : undefined);
-  const form = format ? await rawForm({ parts, format, loaded }) : await writeForm(parts, loaded?.etag);
+  const form = format
+    ? await rawForm({ parts, format, loaded })
+    : await writeForm(parts, loaded?.etag, cancel(contents));
   const content = html`${!isFile && formTabs(contents, format)}${form}`;
-  return { title, content: withSummary(content, operation.summary, title) };
+  return { title, name: name ?? title, content: withSummary(content, operation.summary, title) };
 }
 
 /** The form is left out because every submission would be refused. */
@@ -66,12 +72,21 @@ const refusal = (contents: PageContents): Html => html`
   </div>
   <p><a href="${cancelOf(contents)}">Back</a></p>`;
 
+const cancel = (contents: PageContents): Html => html`<a href="${cancelOf(contents)}">Cancel</a>`;
+
+/** On the page of the resource itself. */
+export function formInPlace(binding: Binding, contents: PageContents, site: Site): Promise<Html> {
+  const { tree, response } = contents;
+  const etag = typeof response.headers.ETag === 'string' ? response.headers.ETag : undefined;
+  return writeForm(partsOf({ contents, site, binding, loaded: { tree, etag }, permitted: undefined }), etag);
+}
+
 /** What the operation does, where the title does not say it all. */
 const withSummary = (content: Html, summary: string, title: string): Html => html`
   ${summary !== title && html`<p class="hint">${summary}.</p>`}
   ${content}`;
 
-interface Asked extends Pick<FormParts, 'contents' | 'site' | 'binding'> {
+interface Asked extends Pick<FormParts, 'contents' | 'site' | 'binding' | 'permitted'> {
   /** The resource at the path of the form. */
   readonly loaded: Loaded | undefined;
 }
@@ -89,11 +104,15 @@ function partsOf({ loaded, ...asked }: Asked): FormParts {
   };
 }
 
-async function writeForm(parts: FormParts, etag: string | undefined): Promise<Html> {
+async function writeForm(parts: FormParts, etag: string | undefined, escape?: Html): Promise<Html> {
   const { contents, binding, filling } = parts;
   const { method, consumes } = binding;
   const { request, wire } = contents;
-  const { inner, isGet = false } = await innerOf(parts);
+  const {
+    inner,
+    isGet = false,
+    buttons = submitButton(isGet ? 'Continue' : labelOfButton(method), method),
+  } = await innerOf(parts);
   const step = request.submission?.step;
   const picked = pickedControl(step, parts);
   if (step && picked) return sendingForm(parts, await contentPicker(picked, step, parts));
@@ -101,15 +120,16 @@ async function writeForm(parts: FormParts, etag: string | undefined): Promise<Ht
   const problems = others.length > 0 && html`<ul class="fault">${others.map((each) => html`<li>${each}</li>`)}</ul>`;
   const controls = html`
     ${inner}
-    ${buttons(isGet ? 'Continue' : labelOfButton(method), parts)}`;
+    <p class="buttons">
+      ${buttons}
+      ${escape}
+    </p>`;
   if (isGet) return html`${problems}<form class="form">${controls}</form>`;
-  const isExpecting = method === 'PATCH' || method === 'DELETE';
   // A form that is shown again still changes what it was filled in with.
   const expected = step ? fieldIn(step, '_if-match') : etag;
   const own = html`
     ${defaultButton}
-    ${method !== 'POST' && hiddenField('_method', method)}
-    ${isExpecting && expected !== undefined && hiddenField('_if-match', expected)}
+    ${fieldsOfForm(binding, method === 'PATCH' || method === 'DELETE' ? expected : undefined)}
     ${consumes && hiddenField('_type', bodyType(wire, consumes, 'json'))}
     ${step && lostNote(step)}
     ${controls}`;
@@ -135,11 +155,13 @@ function lostNote(step: FormStep): Part {
   return names.length > 0 && html`<p class="fault" role="alert">Choose again: ${names.join(', ')}</p>`;
 }
 
-const buttons = (label: string, { contents, binding: { method } }: FormParts): Html => html`
-  <p class="buttons">
-    <button${attributes({ type: 'submit', class: method === 'DELETE' && 'danger' })}>${label}</button>
-    <a href="${cancelOf(contents)}">Cancel</a>
-  </p>`;
+/** What every form of an operation has besides the token. */
+export const fieldsOfForm = ({ method }: Binding, etag: string | undefined): Html => html`
+  ${method !== 'POST' && hiddenField('_method', method)}
+  ${etag !== undefined && hiddenField('_if-match', etag)}`;
+
+const submitButton = (label: string, method: string): Html =>
+  html`<button${attributes({ type: 'submit', class: method === 'DELETE' && 'danger' })}>${label}</button>`;
 
 const labelOfButton = (method: string): string =>
   method === 'POST' || method === 'PATCH' ? 'Save' : method.charAt(0) + method.slice(1).toLowerCase();

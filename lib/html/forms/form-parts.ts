@@ -6,6 +6,7 @@ import type { AnyDocument } from '../../documents/document.js';
 import { treeOfForm } from '../../documents/form.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
 import type { Part } from '../html.js';
+import type { Permitted } from '../permitted.js';
 import type { Site } from '../site.js';
 import type { Filling } from './members.js';
 
@@ -19,10 +20,14 @@ export interface FormParts {
   readonly submitted: DocumentTree | undefined;
   /** The current resource, where a form changes it. */
   readonly current: DocumentTree | undefined;
+  /** Undefined for the form of an operation that was refused. */
+  readonly permitted: Permitted | undefined;
 }
 
 export interface FormContent {
   readonly inner: Part;
+  /** Those that submit it, where there is not only one. */
+  readonly buttons?: Part;
   /** Whether the form only leads to the next one. */
   readonly isGet?: boolean;
 }

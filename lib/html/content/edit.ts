@@ -1,0 +1,56 @@
+/** Editing content: a POST that leads to the form of the caller's draft, which it creates where there is none. */
+import { noticeId } from '../../api/page-writer.js';
+import { type Resource, resource } from '../../api/resource.js';
+import { variants } from '../../api/responses.js';
+import { template } from '../../documents/paths.js';
+import type { Id, VersionId, VersionInfo } from '../../repository/repository.js';
+import { contentParams } from '../../resources/content/content.js';
+import { paths } from '../../resources/paths.js';
+import { formParameter } from '../forms/form-parts.js';
+
+const versionPath = template(paths.version);
+
+/** The form of a draft, which shows a notice. */
+const draftForm = (notice: string, reason: string) => ({
+  isDestination: true as const,
+  template: paths.version,
+  names: ['contentId', 'versionNo'],
+  reason,
+  href: ({ contentId, versionNo }: VersionId<Id>) =>
+    `${versionPath.format([contentId, versionNo])}?${formParameter}=PATCH#${noticeId(notice)}`,
+  parse: () => undefined,
+});
+
+export const createEditing = (): readonly Resource[] => [
+  resource(paths.contentEdit, {
+    params: contentParams,
+    isPage: true,
+    methods: (operation) => ({
+      POST: operation({
+        summary: 'Edit a content item in a draft',
+        id: 'pages.edit',
+        requires: ['versions.list', 'versions.createDraftOfCurrent'],
+        responses: {
+          303: variants({
+            created: draftForm('DRAFT', 'A draft of the current version is created'),
+            continued: draftForm('CONTINUE', 'The caller has a draft already'),
+          }),
+        },
+        handler: async ({ repository: { versions }, params: { contentId }, context }) => {
+          const { items } = await versions.list(contentId, context);
+          const draft = draftIn(items, context.caller.userId);
+          if (draft) return { as: 'continued' as const, value: draft };
+          const value = await versions.createDraftOfCurrent({ id: contentId }, context);
+          return { as: 'created' as const, value };
+        },
+      }),
+    }),
+  }),
+];
+
+/** The last draft of the caller; of content that was never published, the last one of anybody. */
+function draftIn(versions: readonly VersionInfo<Id>[], userId: Id | null): VersionInfo<Id> | undefined {
+  const drafts = versions.filter(({ status }) => status === 'DRAFT');
+  const isUnpublished = drafts.length === versions.length;
+  return drafts.filter(({ creatorId }) => creatorId === userId).at(-1) ?? (isUnpublished ? drafts.at(-1) : undefined);
+}

@@ -1,0 +1,34 @@
+/** The buttons below a form of content: what is saved stays a draft, or is published by the same submission. */
+import { noticeId } from '../../api/page-writer.js';
+import { template } from '../../documents/paths.js';
+import type { Id, VersionId } from '../../repository/repository.js';
+import { paths } from '../../resources/paths.js';
+import { hiddenField } from '../elements.js';
+import { type FormParts, formParameter } from '../forms/form-parts.js';
+import { attributes, type Html, html, type Part } from '../html.js';
+
+const version = template(paths.version);
+const contentObject = template(paths.contentObject);
+
+const button = (label: string, own: Readonly<Record<string, string>> = {}): Html =>
+  html`<button${attributes({ type: 'submit', ...own })}>${label}</button>`;
+
+/** Of a draft: saving leads to its form again, and publishing to the page of the content. */
+export function draftButtons({ contentId, versionNo }: VersionId<Id>, { site, permitted }: FormParts): Part {
+  const form = `${site.prefix}${version.format([contentId, versionNo])}?${formParameter}=PATCH#${noticeId('PATCH')}`;
+  const save = button('Save', { name: '_next', value: form });
+  if (!site.isServed(paths.version, 'PUBLISH') || permitted?.(['versions.publish']) === false) return save;
+  const published = `${site.prefix}${contentObject.format([contentId])}#${noticeId('PUBLISH')}`;
+  return html`
+    ${hiddenField('_next', published)}
+    ${save}
+    ${button('Save and publish', { name: '_then', value: 'PUBLISH', class: 'second' })}`;
+}
+
+/** Of new content. */
+export const creationButtons = ({ site }: FormParts, root: string): Part => html`
+  ${button('Save')}
+  ${
+    site.isServed(paths.version, 'PUBLISH') &&
+    button('Save and publish', { name: `${root}/publish`, value: 'true', class: 'second' })
+  }`;
