@@ -94,7 +94,7 @@ function visibilityOf(location: LocationValue<Id>, site: Site): RelatedOperation
       ['/LocationUpdate/hidden', String(!hidden)],
     ],
     next: `${href}#${noticeId(hidden ? 'SHOW' : 'HIDE')}`,
-    requires: 'locations.update',
+    requires: hidden ? 'content.reveal' : 'content.hide',
   };
 }
 

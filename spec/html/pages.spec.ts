@@ -128,13 +128,6 @@ describe('a page', () => {
     expect(decoded).toBe(exact.text);
   });
 
-  it('offers to edit the content item that it shows', async () => {
-    const { text } = await inHtml(path);
-    const form = `${path}/currentversion?form=COPY`;
-    expect(text).toContain(`<a href="${api.base}${form}">Edit a draft of the current version</a>`);
-    expect((await inHtml(form)).text).toContain(`action="${api.base}${path}/currentversion"`);
-  });
-
   it('shows an error with its status, and nothing that the document does not say', async () => {
     const missing = await inHtml('/content/objects/4711?x=secret-value');
     expect([missing.status, missing.headers['content-type']]).toEqual([404, page]);
