@@ -31,17 +31,15 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
   const ofContent = /^\/content\/objects\/\d+$/;
 
   async function create(type: string, language?: string): Promise<void> {
-    await main().getByRole('link', { name: 'Create a content item here' }).click();
+    await main().getByRole('link', { name: 'New content here' }).click();
     await page.getByLabel('Content type').selectOption({ label: type });
     if (language) await main().getByText(language, { exact: true }).locator('input').check();
     await button('Continue').click();
   }
 
   async function publish(): Promise<void> {
-    await main().locator('a[href$="/currentversion"]').first().click();
-    await operation(/^Publish a draft/).click();
     await button('Publish').click();
-    await page.getByText('PUBLISHED').first().waitFor();
+    await page.getByText(/^Published: /).waitFor();
   }
 
   it('logs in, and finds a place', async () => {
@@ -94,6 +92,20 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
     await main().locator(`a[href$="/content/objects/${imageId}"]`).first().waitFor({ state: 'attached' });
   });
 
+  it('edits it in a draft, which is saved and then published', async () => {
+    await button('Edit').click();
+    await arrival(/^\/content\/objects\/\d+\/versions\/2$/);
+    expect(await main().getByRole('status').allInnerTexts()).toContainEqual(
+      expect.stringMatching(/^This is a new draft/),
+    );
+    await page.getByLabel('Title (eng-GB)', { exact: true }).fill('Late summer');
+    await button('Save').click();
+    await page.getByText('Saved: Late summer.').waitFor();
+    await page.getByLabel('Title (eng-GB)', { exact: true }).fill('Summer');
+    await button('Save and publish').click();
+    await page.getByText('Published: Summer.').waitFor();
+  });
+
   it('sees a change that another window has made', async () => {
     const other = await page.context().newPage();
     const form = `${site.root}/content/sections/1?form=PATCH`;
@@ -102,7 +114,7 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
     await button('Save').click();
     await page.getByRole('heading', { name: 'First' }).waitFor();
     expect(path()).toBe('/content/sections/1');
-    expect(await main().getByRole('status').allInnerTexts()).toContain('Saved.');
+    expect(await main().getByRole('status').allInnerTexts()).toContain('Saved: First.');
     await other.getByLabel('Name').fill('Second');
     await other.getByRole('button', { name: 'Save' }).click();
     expect(await other.getByRole('alert').innerText()).toContain('has changed since');
@@ -118,7 +130,7 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
     await main().getByRole('link', { name: 'Summer' }).click();
     await arrival(/^\/content\/locations\/[\d/]*\d$/);
     const id = path().split('/').at(-1);
-    await operation(/^Move a location and everything below it below/).click();
+    await operation(/^Move…$/).click();
     await main().locator('[aria-label="Open Media"]').click();
     await button('Move to Images').click();
     await arrival(new RegExp(`^/content/locations/1/43/51/${id}$`));
@@ -127,7 +139,7 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
 
   it('moves it to the trash, and restores it', async () => {
     const location = path();
-    await operation(/^Move a location and everything below it to the trash$/).click();
+    await operation(/^Move to the trash…$/).click();
     await button('Trash').click();
     await arrival(/^\/content\/trash\/\d+$/);
     await operation(/^Restore/).click();
