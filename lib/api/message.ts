@@ -66,7 +66,7 @@ interface Submission {
   /** The page that follows on success. */
   readonly next: string | undefined;
   /** The method of the operation at the same path that follows on success. */
-  readonly then: string | undefined;
+  readonly then?: string | undefined;
   /** The method of the operation of this form that it follows. */
   readonly after?: string;
   /** The fields that cannot be read. */

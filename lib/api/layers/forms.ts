@@ -157,7 +157,7 @@ interface Form {
 /** The request with the document that the fields hold, where the operation reads one. */
 function withDocument(request: ApiRequest, { fields, route }: Form, service: Service): ApiRequest {
   const { settings } = service;
-  const { submission = { next: undefined, then: undefined } } = request;
+  const { submission = { next: undefined } } = request;
   const contentType = contentTypeOf(request.headers['content-type'], settings.vendor);
   if (!contentType) return request;
   const selection = { method: methodOf(request, service), contentType };
@@ -184,7 +184,7 @@ export function followingRequest(request: ApiRequest, first: ApiResponse): ApiRe
       'if-match': typeof ETag === 'string' ? ETag : undefined,
     },
     body: undefined,
-    submission: { next: submission.next, then: undefined, after: about.method, faults: [] },
+    submission: { next: submission.next, after: about.method, faults: [] },
   };
 }
 
