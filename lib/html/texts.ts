@@ -36,8 +36,7 @@ export const english = {
     SHOW: (name: string): Part => ['Shown again: ', name, '.'],
     DRAFT: (name: string): Part =>
       `This is a new draft of ${name}. It takes the place of the current version when it is published.`,
-    CONTINUE: (name: string): Part =>
-      `This is the draft of ${name} that was there already: no new one was created.`,
+    CONTINUE: (name: string): Part => `This is the draft of ${name} that was there already: no new one was created.`,
   },
   login: {
     title: 'Log in',

@@ -104,7 +104,7 @@ function partsOf({ loaded, ...asked }: Asked): FormParts {
   };
 }
 
-async function writeForm(parts: FormParts, etag: string | undefined, escape?: Html): Promise<Html> {
+async function writeForm(parts: FormParts, etag: string | undefined, cancelLink?: Html): Promise<Html> {
   const { contents, binding, filling } = parts;
   const { method, consumes } = binding;
   const { request, wire } = contents;
@@ -122,7 +122,7 @@ async function writeForm(parts: FormParts, etag: string | undefined, escape?: Ht
     ${inner}
     <p class="buttons">
       ${buttons}
-      ${escape}
+      ${cancelLink}
     </p>`;
   if (isGet) return html`${problems}<form class="form">${controls}</form>`;
   // A form that is shown again still changes what it was filled in with.
