@@ -62,11 +62,11 @@ export interface ApiRequest {
 }
 
 /** The data of a form besides the request that it submits. */
-interface Submission {
+export interface Submission {
   /** The page that follows on success. */
   readonly next: string | undefined;
-  /** The method of the operation at the same path that follows on success. */
-  readonly then?: string | undefined;
+  /** The operation at the same path that follows on success. */
+  readonly then?: { readonly method: string; readonly next: string | undefined } | undefined;
   /** The method of the operation of this form that it follows. */
   readonly after?: string;
   /** The fields that cannot be read. */

@@ -41,7 +41,6 @@ export function relatedControl(operation: RelatedOperation, contents: PageConten
   if (!fields) return link({ href, label, title });
   const tag = expects ? tagOf(contents) : undefined;
   const hidden = html`
-    ${tokenField}
     ${method !== 'POST' && hiddenField('_method', method)}
     ${tag !== undefined && hiddenField('_if-match', tag)}
     ${next !== undefined && hiddenField('_next', next)}
@@ -83,6 +82,7 @@ interface Button {
 
 const button = ({ action, label, title, fields }: Button): Html => html`
   <form method="post" action="${action}">
+    ${tokenField}
     ${fields}
     <button type="submit" class="second" title="${title}">${label}</button>
   </form>`;

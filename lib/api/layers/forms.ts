@@ -17,6 +17,7 @@ import {
   anonymousIdentity,
   type FormStep,
   type RequestHeaders,
+  type Submission,
 } from '../message.js';
 import { noticeId } from '../page-writer.js';
 import type { RequestFacts } from '../ready.js';
@@ -75,7 +76,7 @@ export function createFormReader(parts: FormParts) {
     const next = localPath(controls.get('_next'), request.prefix);
     const step = controls.get('_step');
     if (step) return shownAgain(request, { name: step, fields }, controls.get('_method') || 'POST');
-    const then = controls.get('_then')?.trim().toUpperCase() || undefined;
+    const then = followingIn(controls.get('_then'), request.prefix);
     // The document would be discarded; without it the response has the tag of the new state.
     if (then) headers.prefer = 'return=minimal';
     const submitted: ApiRequest = { ...request, headers, body: undefined, submission: { next, then, faults: [] } };
@@ -167,6 +168,12 @@ function withDocument(request: ApiRequest, { fields, route }: Form, service: Ser
   return { ...request, body: { tree, format: 'json' }, submission: { ...submission, faults } };
 }
 
+/** A method, and after a space the path of the page that follows. */
+function followingIn(field: string | undefined, prefix: string): Submission['then'] {
+  const [method, next] = field?.trim().split(' ') ?? [];
+  return method ? { method: method.toUpperCase(), next: localPath(next, prefix) } : undefined;
+}
+
 /** The request of the operation that the form names to follow: in the state that the first one has left; undefined where none does. */
 export function followingRequest(request: ApiRequest, first: ApiResponse): ApiRequest | undefined {
   const { submission, headers } = request;
@@ -180,11 +187,11 @@ export function followingRequest(request: ApiRequest, first: ApiResponse): ApiRe
       'content-type': undefined,
       destination: undefined,
       prefer: undefined,
-      'x-http-method-override': submission.then,
+      'x-http-method-override': submission.then.method,
       'if-match': typeof ETag === 'string' ? ETag : undefined,
     },
     body: undefined,
-    submission: { next: submission.next, after: about.method, faults: [] },
+    submission: { next: submission.then.next, after: about.method, faults: [] },
   };
 }
 

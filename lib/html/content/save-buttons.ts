@@ -16,13 +16,12 @@ const button = (label: string, own: Readonly<Record<string, string>> = {}): Html
 /** Of a draft: saving leads to its form again, and publishing to the page of the content. */
 export function draftButtons({ contentId, versionNo }: VersionId<Id>, { site, permitted }: FormParts): Part {
   const form = `${site.prefix}${version.format([contentId, versionNo])}?${formParameter}=PATCH#${noticeId('PATCH')}`;
-  const save = button('Save', { name: '_next', value: form });
-  if (!site.isServed(paths.version, 'PUBLISH') || permitted?.(['versions.publish']) === false) return save;
   const published = `${site.prefix}${contentObject.format([contentId])}#${noticeId('PUBLISH')}`;
+  const isPublishable = site.isServed(paths.version, 'PUBLISH') && permitted?.(['versions.publish']) !== false;
   return html`
-    ${hiddenField('_next', published)}
-    ${save}
-    ${button('Save and publish', { name: '_then', value: 'PUBLISH', class: 'second' })}`;
+    ${hiddenField('_next', form)}
+    ${button('Save')}
+    ${isPublishable && button('Save and publish', { name: '_then', value: `PUBLISH ${published}`, class: 'second' })}`;
 }
 
 /** Of new content. */
