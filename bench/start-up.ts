@@ -16,7 +16,7 @@ const sources = {
 
 /** Milliseconds of ours and of express alone, as medians. */
 export function startUpTimes({ path, folder: cwd }: NodeBinary): readonly [number, number] {
-  execFileSync(process.execPath, ['bundle.js', join(cwd, bundle)]);
+  execFileSync(process.execPath, ['packaging/dist.js', join(cwd, bundle)]);
   const times: [number[], number[]] = [[], []];
   const timeOf = (source: string) => {
     const code = `const started = performance.now(); ${source} console.log(performance.now() - started);`;

@@ -1,6 +1,7 @@
-/** The client: the API of a server as a repository. */
+/** The client: the API of a server as a repository, with the contract and the errors that its callers need. */
+export * from '../errors.js';
 export type { FormatName } from '../formats/format.js';
-export type { IdKindOf } from '../repository/repository.js';
+export * from '../repository/repository.js';
 export { createDocuments, type DocumentOptions, type Documents } from './documents.js';
 export { openRestRepository, type RestRepository } from './open.js';
 export type { RequestAuth, RequestHeaders, RestAuth, RestRepositoryOptions } from './options.js';

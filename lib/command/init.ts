@@ -1,4 +1,4 @@
-/** The command `init`: copies the project in `examples/starter`. */
+/** The command `init`: copies the project in `templates/starter`. */
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { basename, join, resolve } from 'node:path';
@@ -40,7 +40,7 @@ export async function init(path: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const existing = await readdir(folder);
   if (existing.length > 0) throw new Error(`${folder} is not empty; nothing was changed`);
-  await cp(fileURLToPath(packageFile('examples/starter')), folder, { recursive: true });
+  await cp(fileURLToPath(packageFile('templates/starter')), folder, { recursive: true });
   const manifest = join(folder, 'package.json');
   const words = basename(folder)
     .toLowerCase()

@@ -107,7 +107,7 @@ async function runExport(
   { file, format }: { readonly file: string | undefined; readonly format: ModelFormat },
   { out }: Surroundings,
 ): Promise<number> {
-  const text = writeModel(await exportModel(repository, {}, context), format);
+  const text = await writeModel(await exportModel(repository, {}, context), format);
   if (file === undefined) out(text);
   else await writeFile(file, text);
   return 0;
@@ -149,7 +149,7 @@ async function readModelFile(file: string | undefined, format: ModelFormat): Pro
   if (file === undefined) throw new UsageError('The file of the model is needed (--help says more)');
   const text = await textOfFile(file);
   try {
-    return parseModel(text, format);
+    return await parseModel(text, format);
   } catch (error) {
     if (!isRestError(error)) throw error;
     throw new Error(textOf(error, file));

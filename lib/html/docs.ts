@@ -48,7 +48,7 @@ function rendered(site: Site, { version }: Renderer) {
       ${ofItems(site)}
       <form id="docs-token" hidden>${tokenField}</form>
       <div id="docs" data-openapi="${prefix}${paths.openApiJson}"></div>
-      <noscript>${descriptions(prefix)}</noscript>`,
+      <noscript>${descriptions(site)}</noscript>`,
   };
 }
 
@@ -59,7 +59,7 @@ const missing = (site: Site): Html => html`
     <code>npm install ${rendererPackage}</code>
   </p>
   ${ofItems(site)}
-  ${descriptions(site.prefix)}`;
+  ${descriptions(site)}`;
 
 const ofItems = ({ prefix, isServed }: Site): Html | undefined =>
   isServed(paths.itemsOpenApi, 'GET')
@@ -70,8 +70,12 @@ const ofItems = ({ prefix, isServed }: Site): Html | undefined =>
       </p>`
     : undefined;
 
-const descriptions = (prefix: string): Html => html`
+const descriptions = ({ prefix, isServed }: Site): Html => html`
   <p>
-    The OpenAPI document describes the API, in <a href="${prefix}${paths.openApiJson}">JSON</a> and in
-    <a href="${prefix}${paths.openApiYaml}">YAML</a>. Its documents have <a href="${prefix}${paths.schemas}">schemas</a>.
+    The OpenAPI document describes the API, in <a href="${prefix}${paths.openApiJson}">JSON</a>${
+      isServed(paths.openApiYaml, 'GET')
+        ? html` and in
+    <a href="${prefix}${paths.openApiYaml}">YAML</a>`
+        : undefined
+    }. Its documents have <a href="${prefix}${paths.schemas}">schemas</a>.
   </p>`;

@@ -5,6 +5,7 @@ import { oneOf, optional, string } from '../documents/index.js';
 import { dependencies } from '../resources/cache-tags.js';
 import { loadContentTypes } from '../resources/items/item-types.js';
 import { paths } from '../resources/paths.js';
+import { isYamlInstalled } from '../yaml-package.js';
 import { type DescribedService, describedDocuments } from './api.js';
 import { versions } from './document.js';
 import { createDescriptionFiles, openApiTypes, type Syntax, schemaTypes } from './files.js';
@@ -57,7 +58,7 @@ export function createDescriptions(serviceOf: () => DescribedService): readonly 
   const files = createDescriptionFiles(serviceOf);
   return [
     openApiResource(paths.openApiJson, 'json', files),
-    openApiResource(paths.openApiYaml, 'yaml', files),
+    ...(isYamlInstalled() ? [openApiResource(paths.openApiYaml, 'yaml', files)] : []),
     itemsResource(files),
     resource(paths.schemas, {
       methods: (operation) => ({

@@ -1,12 +1,13 @@
 /** OpenAPI documents as YAML, written member by member: the whole would block the event loop for several hundred milliseconds. */
 import { setImmediate } from 'node:timers/promises';
 import { isMap } from '../documents/tree.js';
+import { loadYaml } from '../yaml-package.js';
 
 /** How deep members are written one by one: those of `components.schemas` are. */
 const deepest = 3;
 
 export async function toYaml(description: object): Promise<string> {
-  const { stringify } = await import('yaml');
+  const { stringify } = await loadYaml();
   // Strings that older readers of YAML would take for dates or booleans are quoted.
   const options = { aliasDuplicateObjects: false, compat: 'yaml-1.1', lineWidth: 120 } as const;
 

@@ -159,7 +159,7 @@ describe('the text of a model', () => {
     ['yaml', 'sections:\n  - identifier: a\n  name: b'],
     ['yaml', 'sections: []\nsections: []'],
     ['yaml', '- &a [*a, *a'],
-  ] as const)('is refused with a place where it is no %s', (format, text) => {
-    expect(() => parseModel(text, format)).toThrow(`The text of the model is no ${format.toUpperCase()}`);
+  ] as const)('is refused with a place where it is no %s', async (format, text) => {
+    await expect(parseModel(text, format)).rejects.toThrow(`The text of the model is no ${format.toUpperCase()}`);
   });
 });

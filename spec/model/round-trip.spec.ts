@@ -18,7 +18,7 @@ describe('an exported model', () => {
     const target = await openMinimal();
     await applyModel(source, { model: everything }, asAdministrator);
     const text = await textOf(source, format);
-    await applyModel(target, { model: parseModel(text, format) }, asAdministrator);
+    await applyModel(target, { model: await parseModel(text, format) }, asAdministrator);
     expect(await textOf(target, format)).toBe(text);
     await source.close();
     await target.close();
@@ -78,7 +78,7 @@ describe('an exported model', () => {
     const text = await textOf(source, 'yaml');
     for (const name of Object.keys(rules))
       expect(text).toMatch(new RegExp(`own_${name}\\n[^-]*(?:settings|default|validators)`));
-    await applyModel(target, { model: parseModel(text, 'yaml') }, asAdministrator);
+    await applyModel(target, { model: await parseModel(text, 'yaml') }, asAdministrator);
     expect(await textOf(target, 'yaml')).toBe(text);
     expect(await diffModel(target, { model: { contentTypes } }, asAdministrator)).toEqual({ changes: [], kept: [] });
     await source.close();

@@ -30,7 +30,7 @@ export async function pack(): Promise<Packed> {
   const tops = new Set<string>(included.map((path: string) => path.split('/')[0]));
   for (const top of ['package.json', 'README.md', 'LICENSE', ...tops])
     if (top !== 'dist' && !top.includes('*')) await cp(top, join(cwd, top), { recursive: true });
-  await run(process.execPath, ['bundle.js', join(cwd, 'dist')]);
+  await run(process.execPath, ['packaging/dist.js', join(cwd, 'dist')]);
   const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', at], { cwd });
   const [{ filename, files }] = JSON.parse(stdout);
   await run('tar', ['-xzf', join(at, filename), '-C', at]);

@@ -9,7 +9,7 @@ import { compilers, createProject, type Packed, type Project, pack, run } from '
 describe('express-cms-rest init', () => {
   let packed: Packed;
   let project: Project;
-  const command = () => join(project.folder, 'node_modules/express-cms-rest/dist/command/cli.js');
+  const command = () => join(project.folder, 'node_modules/express-cms-rest/bin/express-cms-rest.js');
   const folder = () => join(project.folder, 'Site');
 
   beforeAll(async () => {

@@ -18,7 +18,7 @@ const folders = { sql: 'lib/sql', client: 'lib/client', core: 'lib', conformance
 /** Started by a URL that is relative to the module that needs them. */
 const started = ['lib/sql/database/sqlite/reader-process.js', 'lib/sql/database/sqlite/writer-thread.js'];
 
-const notBundled = ['lib/html/browser/', 'conformance/cli.ts', 'lib/command/cli.ts', ...started];
+const notBundled = ['lib/html/browser/', ...started];
 
 /** @param {string} folder */
 const modulesIn = (folder) =>

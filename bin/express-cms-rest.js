@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The command `express-cms-rest`. */
-import { runCommand } from './index.js';
+import { runCommand } from '../dist/command/index.js';
 
 const { stdout, stderr } = process;
 

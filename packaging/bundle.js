@@ -1,0 +1,117 @@
+/** Makes few files of many modules and declarations: to import each of 250 modules takes Node.js twice the time. */
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { rolldown } from 'rolldown';
+import { dts } from 'rolldown-plugin-dts';
+
+/** The root of the repository. */
+export const root = resolve(import.meta.dirname, '..');
+
+/**
+ * What a bundle is made of: modules by the name of the file that each becomes, from the root of the repository, and what the
+ * package imports by names of entries and shall have a copy of; all other packages stay outside.
+ * @typedef {{
+ *   readonly entries: Readonly<Record<string, string>>,
+ *   readonly copies?: Readonly<Record<string, string>>,
+ * }} Parts
+ */
+
+/** @param {Readonly<Record<string, string>>} paths */
+const inRoot = (paths) => Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, join(root, path)]));
+
+/** Files, and what the compiler adds for syntax that Node.js 20 lacks. */
+const isBundled = /^(?:[./]|@oxc-project\/runtime\/)/;
+
+/** @param {Parts} parts */
+const inputOf = ({ entries, copies = {} }) => ({
+  input: inRoot(entries),
+  external: (/** @type {string} */ id) => !isBundled.test(id) && !isAbsolute(id) && !(id in copies),
+  // Exact names: an alias would be one of its entries too.
+  resolve: { alias: inRoot(Object.fromEntries(Object.entries(copies).map(([name, path]) => [`${name}$`, path]))) },
+});
+
+/** @param {readonly import('rolldown').RolldownOutput['output'][number][]} output @returns {string[]} */
+const packagesOf = (output) => {
+  const files = new Set(output.map(({ fileName }) => fileName));
+  const imports = output.flatMap((file) => (file.type === 'chunk' ? [...file.imports, ...file.dynamicImports] : []));
+  const packages = imports.filter((id) => !files.has(id) && !/^(?:node:|[./])/.test(id));
+  return [...new Set(packages.map((id) => /^(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? id))].sort();
+};
+
+/**
+ * Writes modules with their source maps into a folder; what entries share is in files of their own, whose names do not change with
+ * what is in them. Returns the names of the packages that they import.
+ * @param {string} folder
+ * @param {string} place where the folder is in the package
+ * @param {Parts} parts
+ */
+export async function bundleModules(folder, place, parts) {
+  const { resolve: resolution, ...input } = inputOf(parts);
+  const bundle = await rolldown({
+    ...input,
+    resolve: { ...resolution, extensionAlias: { '.js': ['.ts', '.js'] } },
+    platform: 'node',
+    tsconfig: false,
+    transform: { target: 'node20.19' },
+  });
+  // The path of a source is the one that it has in the repository, as if the package were there.
+  const toSource = (/** @type {string} */ source, /** @type {string} */ map) =>
+    relative(join(root, place, relative(folder, map), '..'), resolve(map, '..', source))
+      .split(sep)
+      .join('/');
+  const { output } = await bundle.write({
+    dir: folder,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name].js',
+    minifyInternalExports: false,
+    // Of two classes with the same name, one is renamed; messages and logs have the name of the source.
+    keepNames: true,
+    sourcemap: true,
+    sourcemapPathTransform: toSource,
+  });
+  return packagesOf(output);
+}
+
+/** Declarations that several entries have, by the file that they become: notation is how options and documents are declared. */
+const sharedTypes = [
+  { name: 'notation', test: /\/dist\/(?:option\/|documents\/shape)/ },
+  { name: 'contract', test: /\/dist\/(?:repository\/|errors|refused|rest-error|rules)/ },
+  { name: 'shared', minShareCount: 2 },
+];
+
+/**
+ * Writes the declarations that tsc has made in dist/ into a folder.
+ * @param {string} folder
+ * @param {Parts} parts
+ */
+export async function bundleTypes(folder, parts) {
+  const bundle = await rolldown({
+    ...inputOf(parts),
+    plugins: [dts({ dtsInput: true, sourcemap: false, tsconfig: false }), { name: 'comments', renderChunk: ownLines }],
+  });
+  await bundle.write({
+    dir: folder,
+    entryFileNames: '[name].d.ts',
+    chunkFileNames: 'types/[name].d.ts',
+    minifyInternalExports: false,
+    codeSplitting: { groups: sharedTypes },
+  });
+}
+
+/** Editors show a comment with the member after it only if the comment begins a line. */
+const ownLines = (/** @type {string} */ code) => code.replace(/([;{,]) (?=\/\*\*)/g, '$1\n');
+
+/**
+ * One file without dependencies, minified, which browsers can load as it is.
+ * @param {string} file
+ * @param {string} path
+ */
+export async function bundleScript(file, path) {
+  const bundle = await rolldown({
+    input: join(root, path),
+    resolve: { extensionAlias: { '.js': ['.ts'] } },
+    platform: 'neutral',
+    tsconfig: false,
+    transform: { target: 'es2022' },
+  });
+  await bundle.write({ file, minify: true });
+}

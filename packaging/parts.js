@@ -1,0 +1,63 @@
+/**
+ * Packs the client and the conformance kit as packages of their own, of the same sources as the package, for those who need nothing
+ * else: `node packaging/parts.js [folder]` writes two tarballs, for which `npm run build` must have written dist/.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { bundleModules, bundleScript, bundleTypes, root } from './bundle.js';
+import { manifestOf } from './manifests.js';
+
+const client = {
+  name: 'express-cms-rest-client',
+  description: 'The clients of express-cms-rest: a server as a repository, and items for front ends',
+  entries: { '.': 'dist/index', './items': 'dist/items/index' },
+};
+
+const conformance = {
+  name: 'express-cms-rest-conformance',
+  description:
+    'The conformance kit of express-cms-rest: checks of repositories, and of servers that implement the protocol',
+  entries: { '.': 'dist/conformance/index' },
+  bin: { 'express-cms-rest-conformance': 'bin/express-cms-rest-conformance.js' },
+};
+
+const target = resolve(process.argv[2] ?? 'build/packages');
+mkdirSync(target, { recursive: true });
+
+await pack('client', client, async (folder) => {
+  const packages = await bundleModules(join(folder, 'dist'), 'dist', { entries: { index: 'lib/client/index.ts' } });
+  await bundleScript(join(folder, 'dist/items/index.js'), 'lib/items/index.ts');
+  await bundleTypes(join(folder, 'dist'), {
+    entries: { index: 'dist/client/index.d.ts', 'items/index': 'dist/items/index.d.ts' },
+  });
+  return packages;
+});
+
+await pack('conformance', conformance, async (folder) => {
+  const packages = await bundleModules(join(folder, 'dist/conformance'), 'dist/conformance', {
+    entries: { index: 'conformance/index.ts', 'http/command': 'conformance/http/command.ts' },
+    copies: { 'express-cms-rest': 'lib/index.ts', 'express-cms-rest/client': 'lib/client/index.ts' },
+  });
+  await bundleTypes(join(folder, 'dist/conformance'), {
+    entries: { index: 'dist/conformance/index.d.ts' },
+    copies: { 'express-cms-rest': 'dist/index.d.ts', 'express-cms-rest/client': 'dist/client/index.d.ts' },
+  });
+  cpSync(join(root, 'bin/express-cms-rest-conformance.js'), join(folder, 'bin/express-cms-rest-conformance.js'));
+  return packages;
+});
+
+/**
+ * @param {string} readme the name of its page beside this file
+ * @param {Parameters<typeof manifestOf>[0]} part
+ * @param {(folder: string) => Promise<readonly string[]>} write writes its files, and returns what they import
+ */
+async function pack(readme, part, write) {
+  const folder = join(target, part.name);
+  rmSync(folder, { recursive: true, force: true });
+  const manifest = manifestOf(part, await write(folder));
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  cpSync(join(root, 'packaging', `${readme}.md`), join(folder, 'README.md'));
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  execFileSync('npm', ['pack', '--silent', '--pack-destination', target], { cwd: folder, stdio: 'inherit' });
+}
