@@ -1,5 +1,6 @@
 /** The time until a router is created, in separate processes, which import what the package ships. */
 import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { median } from './measure.js';
 import type { NodeBinary } from './nodes.js';
@@ -7,7 +8,8 @@ import type { NodeBinary } from './nodes.js';
 const rounds = 15;
 
 /** Where the bundle of the package is, below the folder of the Node.js binary. */
-const bundle = 'build/start-up';
+const root = 'build/start-up';
+const bundle = `${root}/dist`;
 
 const sources = {
   ours: `const { createCmsRestRouter } = await import('./${bundle}/index.js'); createCmsRestRouter({ content: { load: async () => {} } });`,
@@ -17,6 +19,7 @@ const sources = {
 /** Milliseconds of ours and of express alone, as medians. */
 export function startUpTimes({ path, folder: cwd }: NodeBinary): readonly [number, number] {
   execFileSync(process.execPath, ['packaging/dist.js', join(cwd, bundle)]);
+  for (const path of ['package.json', 'lib/html/browser/stylesheet.css']) cpSync(path, join(cwd, root, path));
   const times: [number[], number[]] = [[], []];
   const timeOf = (source: string) => {
     const code = `const started = performance.now(); ${source} console.log(performance.now() - started);`;

@@ -5,6 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 interface Manifest {
+  readonly version: string;
   readonly engines: { readonly node: string };
   readonly peerDependencies: { readonly 'better-sqlite3': string };
 }
@@ -47,7 +48,8 @@ export async function init(path: string): Promise<string> {
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
   const name = words.join('-') || 'cms';
-  const starter: StarterManifest = JSON.parse(await readFile(manifest, 'utf8'));
+  const template: StarterManifest = JSON.parse(await readFile(manifest, 'utf8'));
+  const starter = { ...template, dependencies: { ...template.dependencies, 'express-cms-rest': `^${own.version}` } };
   const complete = isBuiltin('node:sqlite') ? starter : withDriver(starter, own);
   await writeFile(manifest, `${JSON.stringify({ ...complete, name }, null, 2)}\n`);
   await writeFile(join(folder, '.gitignore'), 'node_modules/\ndist/\n*.sqlite*\n');

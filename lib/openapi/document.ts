@@ -1,4 +1,5 @@
 /** The OpenAPI document of one mount: everything that is served there, and nothing else. */
+import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { tags } from '../resources/tags.js';
 import type { Api } from './api.js';
@@ -23,7 +24,9 @@ interface Words {
   readonly xml: XmlWords;
 }
 
-const packageVersion = '0.1.0';
+/** As this module, and the bundle that it is part of, are two folders below the root of the package. */
+const packageVersion = (): string =>
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 
 const words: Readonly<Record<OpenApiVersion, Words>> = {
   '3.1': {
@@ -82,7 +85,7 @@ function* describe(
     openapi,
     info: {
       title: 'CMS REST API',
-      version: packageVersion,
+      version: packageVersion(),
       description: conventionsOf(api),
       contact: api.contact,
       license,

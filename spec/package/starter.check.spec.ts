@@ -64,9 +64,11 @@ describe('express-cms-rest init', () => {
     await writeFile(model, text);
   });
 
-  it('adds a driver of SQLite where Node.js has none', () => {
+  it('depends on the version that has created it, and on a driver of SQLite where Node.js has none', () => {
     const { dependencies, engines } = JSON.parse(readFileSync(join(folder(), 'package.json'), 'utf8'));
     const driver = isBuiltin('node:sqlite') ? undefined : '^12.4.0';
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(dependencies['express-cms-rest']).toBe(`^${version}`);
     expect([dependencies['better-sqlite3'], engines.node]).toEqual([driver, driver ? '>=20.19' : '>=22.13']);
   });
 
