@@ -28,7 +28,7 @@ describe('the guide to a front end', () => {
       .replaceAll('http://127.0.0.1:3000', server.url)
       .replaceAll('127.0.0.1:4000', `127.0.0.1:${port}`)
       .replaceAll('listen(4000', `listen(${port}`)
-      .replaceAll('npx express-cms-rest ', 'node node_modules/express-cms-rest/dist/command/cli.js ');
+      .replaceAll('npx express-cms-rest ', 'node node_modules/express-cms-rest/bin/express-cms-rest.js ');
 
   beforeAll(async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {});

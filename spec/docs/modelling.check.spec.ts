@@ -24,12 +24,12 @@ describe('the guide to modelling', () => {
   const here = (text: string) =>
     text
       .replaceAll('http://127.0.0.1:3000', server.url)
-      .replaceAll('npx express-cms-rest ', 'node node_modules/express-cms-rest/dist/command/cli.js ');
+      .replaceAll('npx express-cms-rest ', 'node node_modules/express-cms-rest/bin/express-cms-rest.js ');
 
   beforeAll(async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {});
     packed = await pack();
-    ({ folder } = await createProject(packed, ['kysely', 'better-sqlite3']));
+    ({ folder } = await createProject(packed, ['kysely', 'better-sqlite3', 'yaml']));
     const database = join(folder, 'cms.sqlite');
     host = await openHost({ CMS_DATABASE: database, CMS_ADMIN_PASSWORD: 'publish', CMS_BASIC_AUTH: '1' });
     server = await listen(host.app);
