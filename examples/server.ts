@@ -10,19 +10,11 @@ import { ConfigurationError, type Environment, type HostSettings, readEnvironmen
 import { createFindUser, createLogin } from './server/login.js';
 import { type PageContents, renderPage, style } from './server/page.js';
 import { hostContext, openRepository } from './server/repository.js';
-import { announce, serve } from './server/serving.js';
+import { announce, type ServerApp, serve } from './server/serving.js';
 import { openSessions, type Sessions } from './server/sessions.js';
 import { weakTags } from './server/weak-tags.js';
 
-export interface ServerApp {
-  readonly app: Express;
-  readonly repository: Repository;
-  readonly settings: HostSettings;
-  /** Ends event streams, which are no requests that could be waited for. */
-  endStreams(): void;
-  /** Ends what the app holds: the router, the database, and Redis. */
-  close(): Promise<void>;
-}
+export type { ServerApp };
 
 /** Creates the app from the environment; throws a ConfigurationError for invalid variables. */
 export async function createServerApp(environment: Environment): Promise<ServerApp> {

@@ -2,9 +2,20 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ServerApp } from '../server.js';
+import type { Express } from 'express';
+import type { Repository } from 'express-cms-rest';
 import { closeGracefully } from './closing.js';
 import { ConfigurationError, type HostSettings } from './environment.js';
+
+export interface ServerApp {
+  readonly app: Express;
+  readonly repository: Repository;
+  readonly settings: HostSettings;
+  /** Ends event streams, which are no requests that could be waited for. */
+  endStreams(): void;
+  /** Ends what the app holds: the router, the database, and Redis. */
+  close(): Promise<void>;
+}
 
 /** Milliseconds for requests that are under way, and for all of it, so that it is over within ten seconds. */
 const patience = { requests: 8500, everything: 9500 };
