@@ -14,6 +14,7 @@ import { createReads } from './database/replicas.js';
 import type { Database, Tables } from './database/schema.js';
 import { createSqliteDialect } from './database/sqlite/dialect.js';
 import { inTransaction, translated } from './database/transactions.js';
+import { afterRestore } from './installation/after-restore.js';
 import { installedRoots } from './installation/contents.js';
 import { cleanInstallation } from './installation/install.js';
 import { type SqlRepositoryOptions, type SqlSettings, sqlOptions } from './options.js';
@@ -82,6 +83,11 @@ export interface SqlRepository extends Repository {
   readonly sweepFiles: Sweep;
   /** Rebuilds the search index, and returns once that is done; reads and writes continue meanwhile. */
   reindex(): Promise<void>;
+  /**
+   * Must be called once after the database was restored from a backup, before servers use it: begins another log of changes, whose
+   * cursors, and entity tags, ids, sessions and tokens, differ from all that clients have got since the backup.
+   */
+  afterRestore(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -154,6 +160,7 @@ export async function createRepository<DB>(
       }),
     sweepFiles: sweeps.sweep,
     reindex: () => translated(dialect, () => reindex(store)),
+    afterRestore: () => afterRestore(store),
     async close() {
       await stop();
       await Promise.all([db, ...replicas].map((each) => each.destroy()));

@@ -29,7 +29,7 @@ export const asAnonymous = calledBy();
 /** A repository of which no operation is missing, as the built-in one is. */
 export type Complete = {
   readonly [K in keyof Omit<Repository, 'close' | 'state' | 'transaction'>]-?: Required<NonNullable<Repository[K]>>;
-} & Required<Pick<SqlRepository, 'close' | 'reindex' | 'transaction'>>;
+} & Required<Pick<SqlRepository, 'afterRestore' | 'close' | 'reindex' | 'transaction'>>;
 
 export interface Opened extends Complete {
   readonly db: Kysely<Tables>;

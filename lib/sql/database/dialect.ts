@@ -113,6 +113,8 @@ export interface Dialect {
   jsonPart(text: Expression<unknown>): RawBuilder<unknown>;
   /** Makes the database generate ids above those that were inserted explicitly. */
   skipIds(db: Kysely<Tables>, table: string): Promise<void>;
+  /** Makes it leave out so many ids of each table. */
+  leaveOutIds(db: Kysely<Tables>, count: number): Promise<void>;
   failure(error: unknown): Failure;
   /** Select one position of the log: up to where a primary has committed, and a standby has replayed it. */
   readonly replication?: {

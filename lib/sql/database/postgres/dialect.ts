@@ -120,6 +120,10 @@ export const postgres: Dialect = {
     const highest = sql`(select max(id) from ${sql.table(table)})`;
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${highest})`.execute(db);
   },
+  leaveOutIds: async (db, count) => {
+    await sql`select setval(format('%I.%I', schemaname, sequencename), coalesce(last_value, 1) + ${sql.lit(count)})
+      from pg_sequences where schemaname = current_schema() and sequencename like 'cms\\_%'`.execute(db);
+  },
   state,
   snapshotState,
   changedSince: changedSinceSnapshot,

@@ -49,6 +49,15 @@ const sqlite: Dialect = {
   jsonTuples: (columns, from) => sql`(select json_group_array(json_array(${sql.join(columns)})) ${from})`,
   jsonPart: (text) => sql`json(${text})`,
   skipIds: async () => undefined,
+  leaveOutIds: async (db, count) => {
+    const ours = sql`name like 'cms\\_%' escape '\\'`;
+    // A table that never had a row has no sequence yet.
+    await sql`insert into sqlite_sequence (name, seq) select name, 0 from sqlite_master
+      where type = 'table' and ${ours} and sql like '%autoincrement%' and name not in (select name from sqlite_sequence)`.execute(
+      db,
+    );
+    await sql`update sqlite_sequence set seq = seq + ${sql.lit(count)} where ${ours}`.execute(db);
+  },
   state,
   changedSince: changedSinceRow,
   changeOrder: orderOfIds,
