@@ -2,6 +2,7 @@
 import { ErrorMessage, type Problem } from '../api/error-message.js';
 import type { PageContents } from '../api/page-writer.js';
 import { comparison } from './compare.js';
+import { dashboard } from './dashboard.js';
 import { methodLabel } from './elements.js';
 import { exchange } from './exchange.js';
 import { faultsIn } from './forms/faults.js';
@@ -109,12 +110,17 @@ function formats({ request: { path, query, prefix }, view }: PageContents): Html
     </nav>`;
 }
 
-async function document(contents: PageContents, { prefix }: Site): Promise<Part> {
+async function document(contents: PageContents, site: Site): Promise<Part> {
+  const { prefix } = site;
   const { body, tree, request } = contents;
   if (contents.source) return sourceOf(contents);
   const isPlainRoot = body.document.name === 'Root' && !new URLSearchParams(request.query).has('embed');
   const shown = isPlainRoot ? rootLinks(tree, prefix) : structure(await withNames(tree, contents), prefix);
-  return [html`<section class="document" aria-label="Document">${shown}</section>`, pageLinks(contents)];
+  return [
+    isPlainRoot && (await dashboard(contents, site)),
+    html`<section class="document" aria-label="Document">${shown}</section>`,
+    pageLinks(contents),
+  ];
 }
 
 /**

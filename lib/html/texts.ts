@@ -38,6 +38,17 @@ export const english = {
       `This is a new draft of ${name}. It takes the place of the current version when it is published.`,
     CONTINUE: (name: string): Part => `This is the draft of ${name} that was there already: no new one was created.`,
   },
+  /** What the root shows to those who are logged in. */
+  dashboard: {
+    drafts: 'My drafts',
+    changes: 'Last changes',
+    bookmarks: 'My bookmarks',
+    name: 'Name',
+    type: 'Type',
+    modified: 'Modified',
+    edit: 'Edit',
+    editNamed: (name: string) => `Edit ${name}`,
+  },
   login: {
     title: 'Log in',
     loggedIn: (login: Part): Part => ['You are logged in as ', login, '.'],

@@ -1,0 +1,150 @@
+/** What the root shows to those who are logged in: their drafts, the content that has changed last, and their bookmarks. */
+import type { PageContents } from '../api/page-writer.js';
+import { mediaType } from '../api/wire.js';
+import { template } from '../documents/paths.js';
+import type { ContentInfo, Id, VersionInfo } from '../repository/repository.js';
+import { BookmarkList } from '../resources/bookmarks.documents.js';
+import { paths } from '../resources/paths.js';
+import { PermissionList } from '../resources/permissions.documents.js';
+import { DraftList } from '../resources/versions/versions.documents.js';
+import { View } from '../resources/views/views.documents.js';
+import { section, table } from './elements.js';
+import { createChoices } from './forms/choices.js';
+import { formParameter } from './forms/form-parts.js';
+import { type Html, html, type Part } from './html.js';
+import type { Site } from './site.js';
+import { contentIn, loadBody, loadValue, locationHref, valueIn } from './values.js';
+
+/** Of each list. */
+const most = 10;
+
+/** Drafts are listed by content: of more than these, the newest ones are not found. */
+const mostDrafts = 100;
+
+/** A row of a list. */
+interface Entry {
+  readonly href: string;
+  readonly name: string;
+  readonly contentTypeId: Id | undefined;
+  readonly modified: Date | undefined;
+  /** The form that the row leads to. */
+  readonly form?: string | undefined;
+}
+
+/** Lists that are empty, that the caller may not read, or that the repository does not have, are left out. */
+export async function dashboard(contents: PageContents, site: Site): Promise<Part> {
+  const { userId } = contents.identity.caller;
+  if (userId === null) return undefined;
+  const [drafts, changed, bookmarks] = await Promise.all([
+    loadDrafts(userId, contents, site),
+    loadChanged(contents, site),
+    loadBookmarks(contents, site),
+  ]);
+  if (drafts.length + changed.length + bookmarks.length === 0) return undefined;
+  const { choices } = await createChoices(contents).hrefs(paths.contentType);
+  const { dashboard: own } = site.texts;
+  const shown = { site, types: new Map(choices) };
+  const list = (id: string, title: string, entries: readonly Entry[]): Part =>
+    entries.length > 0 && section(id, title, entriesTable(title, entries, shown));
+  return [
+    list('drafts', own.drafts, drafts),
+    list('changes', own.changes, changed),
+    list('bookmarks', own.bookmarks, bookmarks),
+  ];
+}
+
+interface Shown {
+  readonly site: Site;
+  /** The names of content types by href. */
+  readonly types: ReadonlyMap<string, string>;
+}
+
+const contentPath = template(paths.contentObject);
+const draftsPath = template(paths.userDrafts);
+const typePath = template(paths.contentType);
+const versionPath = template(paths.version);
+
+function entriesTable(caption: string, entries: readonly Entry[], { site, types }: Shown): Html {
+  const { texts, formats, prefix } = site;
+  const own = texts.dashboard;
+  return table({
+    caption,
+    isCaptionHidden: true,
+    columns: [own.name, own.type, own.modified],
+    rows: entries.map(({ href, name, contentTypeId, modified, form }) => ({
+      header: html`
+        <a href="${href}">${name}</a>
+        ${form && html` <a class="small" href="${form}" aria-label="${own.editNamed(name)}">${own.edit}</a>`}`,
+      cells: [
+        contentTypeId !== undefined && types.get(prefix + typePath.format([contentTypeId])),
+        modified && html`<time datetime="${modified.toISOString()}">${formats.dateTime(modified)}</time>`,
+      ],
+    })),
+  });
+}
+
+/** The newest first. */
+async function loadDrafts(userId: Id, contents: PageContents, site: Site): Promise<readonly Entry[]> {
+  if (!site.isServed(paths.userDrafts, 'GET')) return [];
+  const href = `${site.prefix}${draftsPath.format([userId])}?limit=${mostDrafts}`;
+  const list = await loadValue(href, DraftList, contents);
+  const newest = [...(list?.items ?? [])].sort((one, other) => other.modified.getTime() - one.modified.getTime());
+  return Promise.all(newest.slice(0, most).map((draft) => draftEntry(draft, contents, site)));
+}
+
+async function draftEntry(draft: VersionInfo<Id>, contents: PageContents, { prefix, isServed }: Site): Promise<Entry> {
+  const { contentId, versionNo, names, mainLanguageCode, initialLanguageCode, modified } = draft;
+  const content = contentIn(await loadBody(prefix + contentPath.format([contentId]), contents));
+  const href = prefix + versionPath.format([contentId, versionNo]);
+  return {
+    href,
+    name: names[initialLanguageCode] || names[mainLanguageCode] || content?.name || String(contentId),
+    contentTypeId: content?.contentTypeId,
+    modified,
+    form: isServed(paths.version, 'PATCH') ? `${href}?${formParameter}=PATCH` : undefined,
+  };
+}
+
+/** For callers who may read the log of changes, which is oldest first: a search has the names of what it is about. */
+async function loadChanged(contents: PageContents, site: Site): Promise<readonly Entry[]> {
+  const { prefix, isServed } = site;
+  const { dispatch, wire } = contents;
+  if (!isServed(paths.views, 'POST') || !(await mayReadChanges(contents, site))) return [];
+  const query = { Query: {}, SortClauses: { DateModified: 'descending' }, limit: most, offset: 0 };
+  const headers = { 'content-type': mediaType(wire, 'ViewInput', 'json') };
+  const tree = { ViewInput: { identifier: 'changes', Query: query } };
+  const { body, status } = await dispatch({ method: 'POST', href: prefix + paths.views, headers, tree });
+  const hits = (status === 200 && valueIn(body, View)?.hits) || [];
+  return hits.flatMap((hit) =>
+    'content' in hit ? [contentEntry(hit.content, prefix + contentPath.format([hit.content.id]))] : [],
+  );
+}
+
+/** The list of permissions says so without a look at the log. */
+async function mayReadChanges(contents: PageContents, { prefix, isServed }: Site): Promise<boolean> {
+  if (!isServed(paths.changes, 'GET')) return false;
+  const isListed = isServed(paths.permissions, 'GET');
+  const href = prefix + (isListed ? `${paths.permissions}?operations=changes.list` : `${paths.changes}?limit=1`);
+  const body = await loadBody(href, contents);
+  return isListed ? valueIn(body, PermissionList)?.items.includes('changes.list') === true : body !== undefined;
+}
+
+/** Where the bookmarked location leads to; one without content has its id as name. */
+async function loadBookmarks(contents: PageContents, { prefix, isServed }: Site): Promise<readonly Entry[]> {
+  if (!isServed(paths.bookmarks, 'GET')) return [];
+  const list = await loadValue(`${prefix}${paths.bookmarks}?limit=${most}`, BookmarkList, contents);
+  return (list?.items ?? []).map((location) => {
+    const href = locationHref(location, prefix);
+    const { content, id } = location;
+    return content
+      ? contentEntry(content, href)
+      : { href, name: String(id), contentTypeId: undefined, modified: undefined };
+  });
+}
+
+const contentEntry = ({ name, id, contentTypeId, modified }: ContentInfo<Id>, href: string): Entry => ({
+  href,
+  name: name || String(id),
+  contentTypeId,
+  modified,
+});
