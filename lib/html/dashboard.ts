@@ -5,7 +5,6 @@ import { template } from '../documents/paths.js';
 import type { ContentInfo, Id, VersionInfo } from '../repository/repository.js';
 import { BookmarkList } from '../resources/bookmarks.documents.js';
 import { paths } from '../resources/paths.js';
-import { PermissionList } from '../resources/permissions.documents.js';
 import { DraftList } from '../resources/versions/versions.documents.js';
 import { View } from '../resources/views/views.documents.js';
 import { section, table } from './elements.js';
@@ -106,10 +105,10 @@ async function draftEntry(draft: VersionInfo<Id>, contents: PageContents, { pref
 }
 
 /** For callers who may read the log of changes, which is oldest first: a search has the names of what it is about. */
-async function loadChanged(contents: PageContents, site: Site): Promise<readonly Entry[]> {
-  const { prefix, isServed } = site;
+async function loadChanged(contents: PageContents, { prefix, isServed }: Site): Promise<readonly Entry[]> {
   const { dispatch, wire } = contents;
-  if (!isServed(paths.views, 'POST') || !(await mayReadChanges(contents, site))) return [];
+  if (!isServed(paths.changes, 'GET') || !isServed(paths.views, 'POST')) return [];
+  if (!(await loadBody(`${prefix}${paths.changes}?limit=1`, contents))) return [];
   const query = { Query: {}, SortClauses: { DateModified: 'descending' }, limit: most, offset: 0 };
   const headers = { 'content-type': mediaType(wire, 'ViewInput', 'json') };
   const tree = { ViewInput: { identifier: 'changes', Query: query } };
@@ -118,15 +117,6 @@ async function loadChanged(contents: PageContents, site: Site): Promise<readonly
   return hits.flatMap((hit) =>
     'content' in hit ? [contentEntry(hit.content, prefix + contentPath.format([hit.content.id]))] : [],
   );
-}
-
-/** The list of permissions says so without a look at the log. */
-async function mayReadChanges(contents: PageContents, { prefix, isServed }: Site): Promise<boolean> {
-  if (!isServed(paths.changes, 'GET')) return false;
-  const isListed = isServed(paths.permissions, 'GET');
-  const href = prefix + (isListed ? `${paths.permissions}?operations=changes.list` : `${paths.changes}?limit=1`);
-  const body = await loadBody(href, contents);
-  return isListed ? valueIn(body, PermissionList)?.items.includes('changes.list') === true : body !== undefined;
 }
 
 /** Where the bookmarked location leads to; one without content has its id as name. */

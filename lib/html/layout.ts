@@ -48,13 +48,17 @@ export const layout = (page: Page): string =>
 /** That of the page, then that of the site, as tabs of browsers show the beginning. */
 const documentTitle = ({ title, site }: Page): string => (title === site.title ? title : `${title} · ${site.title}`);
 
+/** On a narrow screen everything but the brand is in a menu, which browsers open without a script. */
 const header = (page: Page): Html => html`
   <header class="top">
     <div class="bar">
       ${brand(page.site)}
-      ${navigation(page.site)}
-      ${page.site.hasSearch && searchBox(page)}
-      ${account(page)}
+      <button type="button" class="menu-button" popovertarget="menu">${page.site.texts.layout.menu}</button>
+      <div class="menu" id="menu" popover>
+        ${navigation(page.site)}
+        ${page.site.hasSearch && searchBox(page)}
+        ${account(page)}
+      </div>
     </div>
     ${page.trail.length > 0 && breadcrumbs(page)}
   </header>`;

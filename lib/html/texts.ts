@@ -8,6 +8,7 @@ export const english = {
   layout: {
     skip: 'Skip to the content',
     main: 'Main',
+    menu: 'Menu',
     home: 'Home',
     tree: 'Tree',
     documentation: 'Documentation',
