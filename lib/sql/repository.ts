@@ -34,6 +34,7 @@ import { createDownloadCounts } from './repositories/files/downloads.js';
 import { createFileRepository } from './repositories/files/repository.js';
 import { createSweep, type Sweep } from './repositories/files/sweep.js';
 import { withFoldedNames } from './repositories/folded-names.js';
+import { createItemValuesCache } from './repositories/items/cached-values.js';
 import { createItemRepository } from './repositories/items/repository.js';
 import { createLanguageRepository } from './repositories/languages/repository.js';
 import { createLocationRepository } from './repositories/locations/repository.js';
@@ -137,6 +138,7 @@ export async function createRepository<DB>(
     callers: new LRUCache({ max: 10 * mostRights }),
     counts: new LRUCache({ max: mostCounts }),
     itemTypes: new LRUCache({ max: mostItemTypes }),
+    itemValues: createItemValuesCache(settings.itemValues),
   };
   const sweeps = createSweep(store, sweepInterval, report);
   const pruning = createChangePruning(store, settings.changes.keep, report);

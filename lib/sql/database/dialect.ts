@@ -134,7 +134,10 @@ export interface Dialect {
   readonly snapshotState?: CompiledQuery<StateToken>;
 }
 
-/** The beginning of a transaction whose statements our own drivers end when the signal is aborted; others ignore it. */
+/**
+ * The beginning of a transaction whose statements our own drivers end when the signal is aborted, or on SQLite one statement
+ * outside of transactions; others ignore it.
+ */
 export const endingWith = (signal: AbortSignal, begin: CompiledQuery): CompiledQuery & Ending => ({ ...begin, signal });
 
 export interface Ending {

@@ -57,13 +57,15 @@ interface Circumstances {
   readonly load?: () => Promise<string | undefined>;
   /** Whether other writes may run at the same time. */
   readonly isShared?: boolean;
+  /** Whether the statements that are built in a call may take long, and run where the signal can end them. */
+  readonly isSearch?: boolean;
 }
 
 export function openUnit(
   connection: Database,
   store: AnyStore,
   context: Context,
-  { load = () => selectState(connection, store.dialect.state), isShared = false }: Circumstances = {},
+  { load = () => selectState(connection, store.dialect.state), isShared = false, isSearch = false }: Circumstances = {},
 ): UnitOfWork {
   const { signal } = context;
   const run: Run = async (query) => {
@@ -79,7 +81,7 @@ export function openUnit(
   return {
     /** Created where it is used: prepared queries do without. */
     get db() {
-      db ??= connection.withPlugin(abortedBy(signal));
+      db ??= connection.withPlugin(abortedBy(signal, isSearch));
       return db;
     },
     all,
@@ -103,12 +105,15 @@ export function openUnit(
   };
 }
 
-/** Checks the signal before each statement: a query is transformed just before it runs. */
-function abortedBy(signal: AbortSignal): KyselyPlugin {
+/**
+ * Checks the signal before each statement: a query is transformed just before it runs.
+ * @param isEnded whether the driver ends the statement, too
+ */
+function abortedBy(signal: AbortSignal, isEnded: boolean): KyselyPlugin {
   return {
     transformQuery: ({ node }) => {
       signal.throwIfAborted();
-      return node;
+      return isEnded ? { ...node, signal } : node;
     },
     transformResult: async ({ result }) => result,
   };

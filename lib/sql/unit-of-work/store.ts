@@ -12,7 +12,7 @@ import type { FieldTypes } from '../../field-types/index.js';
 import type { FileStore } from '../../files/file-store.js';
 import type { Signatures } from '../../files/signatures.js';
 import type { Variations } from '../../files/variations.js';
-import type { Json } from '../../repository/repository.js';
+import type { ItemField, Json } from '../../repository/repository.js';
 import type { Dialect } from '../database/dialect.js';
 import type { Reads } from '../database/replicas.js';
 import type { Database } from '../database/schema.js';
@@ -52,6 +52,19 @@ export interface ItemDefinition {
 export interface ItemType {
   readonly identifier: string;
   readonly definitions: readonly ItemDefinition[];
+}
+
+/** A stored value of an item: the id of its definition, that of its field, and itself. */
+export type FieldTuple = readonly [definitionId: number, fieldId: number, value: Json];
+
+/** The stored values of an item in one language. */
+export interface ItemValues {
+  /** All that they depend on, as the row of the item has it. */
+  readonly key: string;
+  /** By the ids of their definitions. */
+  readonly byDefinition: ReadonlyMap<number, FieldTuple>;
+  /** The fields that lead to no content, by the same ids, once they were shown: they are the same for all callers. */
+  readonly independent: Map<number, ItemField>;
 }
 
 /** A value of a field that counts its downloads. */
@@ -128,6 +141,8 @@ interface Means {
   readonly counts: Cache<number>;
   /** Content types as items show their fields, by id and revision. */
   readonly itemTypes: Cache<ItemType>;
+  /** Values of published versions, by item, language and selected fields. */
+  readonly itemValues: Cache<ItemValues>;
   /** Of a write that needs slow work: the results that are there already, by key. */
   readonly slowResults?: Map<unknown, unknown>;
 }

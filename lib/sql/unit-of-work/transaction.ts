@@ -96,6 +96,7 @@ function boundTo(
     transaction,
     rights: layered(store.rights),
     callers: layered(store.callers),
+    itemValues: layered(store.itemValues),
     counts: { get: () => undefined, set: () => undefined },
     // Jobs of other transactions cannot see what this one has added; they are woken once it has ended.
     wakeJobs: () => undefined,

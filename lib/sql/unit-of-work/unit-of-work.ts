@@ -30,6 +30,31 @@ export function search<T>(store: AnyStore, context: Context, work: Work<T>): Pro
   return store.transaction ? run() : store.searches(context.signal, run);
 }
 
+/**
+ * The same for a search whose prepared statements are short. On SQLite they run in this process, and a message to another one is
+ * sent for each that is built, without a transaction: if the state is the same before and after, all have seen one snapshot.
+ */
+export async function searchInParts<T>(store: AnyStore, context: Context, work: Work<T>): Promise<T> {
+  if (store.transaction || store.dialect.isRemote) return search(store, context, work);
+  const found = await store.searches(context.signal, () => runUnchanged(store, context, work));
+  return found ? found.result : search(store, context, work);
+}
+
+/** Undefined where others have written meanwhile. */
+function runUnchanged<T>(store: Store, context: Context, work: Work<T>): Promise<{ readonly result: T } | undefined> {
+  return runRead(store, context, async (db) => {
+    const before = await selectState(db, store.dialect.state);
+    const isUnchanged = async () => before === (await selectState(db, store.dialect.state));
+    try {
+      const result = await work(openUnit(db, store, context, { load: async () => before, isSearch: true }));
+      return (await isUnchanged()) ? { result } : undefined;
+    } catch (error) {
+      if (await isUnchanged()) throw error;
+      return undefined;
+    }
+  });
+}
+
 function runSnapshot<T>(store: AnyStore, context: Context, begin: CompiledQuery, work: Work<T>): Promise<T> {
   const { state, snapshotState } = store.dialect;
   const { signal } = context;

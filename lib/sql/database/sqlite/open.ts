@@ -117,6 +117,9 @@ interface Reserved {
   release(): void;
 }
 
+/** A statement that was built with a signal has it in its tree. */
+type Query = CompiledQuery & Ending & { readonly query: CompiledQuery['query'] & Ending };
+
 const begins = /^begin\b/i;
 const beginsReading = /^begin deferred\b/i;
 
@@ -130,11 +133,20 @@ function createConnection(
   const lease = createLease();
   let reserved: Reserved | undefined;
   let onlyReads = false;
-  async function executeQuery<Row>(query: CompiledQuery & Ending): Promise<QueryResult<Row>> {
-    const { sql, parameters, signal } = query;
+  async function executeQuery<Row>(query: Query): Promise<QueryResult<Row>> {
+    const { sql, parameters, signal = query.query.signal } = query;
     lease.check(sql);
     const isReading = beginsReading.test(sql);
-    const isFirst = !reserved && (reader.isPrivate || begins.test(sql));
+    const isBeginning = begins.test(sql);
+    const isFirst = !reserved && (reader.isPrivate || isBeginning);
+    if (signal && !isBeginning && !reserved && !reader.isPrivate) {
+      const own = await reserveSnapshot(signal);
+      try {
+        return toResult(await own.run(sql, parameters), toRows);
+      } finally {
+        own.release();
+      }
+    }
     if (isFirst) {
       reserved = await (isReading ? reserveSnapshot(signal) : reserveWriter());
       onlyReads = isReading;

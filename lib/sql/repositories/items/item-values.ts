@@ -3,25 +3,20 @@ import { type SqlBool, sql } from 'kysely';
 import type { ValueRelation } from '../../../field-types/index.js';
 import type { Id, Item, ItemField, ItemFields, ItemRef, Translations } from '../../../repository/repository.js';
 import { type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
-import type { AnyStore, ItemDefinition, ItemType } from '../../unit-of-work/store.js';
+import type { AnyStore, ItemDefinition, ItemType, ItemValues } from '../../unit-of-work/store.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { fromJson, fromJsonArray, toDate, toJson } from '../../values/rows.js';
 import { homeLocation } from '../../writes/url-tree/places.js';
 import { withFileIdsOf } from '../content/field-rows.js';
 import { nameIn } from '../url-aliases/walk.js';
-import {
-  type FieldTuple,
-  type ItemColumns,
-  loadItemRows,
-  type PartToLoad,
-  type RelatedTuple,
-  type Segment,
-} from './rows.js';
+import { knownValues } from './cached-values.js';
+import { type ItemColumns, loadItemRows, type PartToLoad, type RelatedTuple, type Segment } from './rows.js';
 
 /** A row with what is known of its content type. */
 export interface LoadedItem {
   readonly row: ItemColumns;
   readonly type: ItemType;
+  readonly values: ItemValues;
 }
 
 /** Items by their ids, in any order, whether or not they are shown to the caller. */
@@ -30,14 +25,15 @@ export async function loadItemsById(
   ids: readonly number[],
   part: PartToLoad,
 ): Promise<readonly LoadedItem[]> {
-  const rows = await loadItemRows(unit, ids, part);
-  const { itemTypes } = unit.store;
+  const { itemTypes, itemValues } = unit.store;
+  const known = knownValues(itemValues, ids, part);
+  const rows = await loadItemRows(unit, ids, { ...part, cached: known.keys });
   const missing = new Set(rows.flatMap((row) => (itemTypes.get(keyOf(row)) ? [] : [row.type_id])));
   const loaded = missing.size > 0 ? await loadItemTypes(unit, [...missing]) : new Map<number, ItemType>();
   return rows.map((row) => {
     const type = loaded.get(row.type_id) ?? itemTypes.get(keyOf(row)) ?? { identifier: '', definitions: [] };
     itemTypes.set(keyOf(row), type);
-    return { row, type };
+    return { row, type, values: known.of(row) };
   });
 }
 
@@ -110,32 +106,44 @@ function inValue(refs: readonly ItemRef[], relations: readonly ValueRelation[]):
 
 /** @param identifiers of the fields to show; undefined for all */
 export function fieldsOfItem(
-  { row, type }: LoadedItem,
+  loaded: LoadedItem,
   identifiers: ReadonlySet<string> | undefined,
   store: AnyStore,
 ): ItemFields {
-  const { fieldTypes, externalValues } = store;
-  const related = fromJsonArray<RelatedTuple>(row.related).toSorted(([a], [b]) => a - b);
-  const items = new Set<Id>(related.map(([, , id]) => id));
-  const held = new Map(fromJsonArray<FieldTuple>(row.fields).map((field) => [field[0], field]));
-  const withFileIds = withFileIdsOf({ content_id: row.id, version_no: row.version_no }, store);
-  const isConcealed = (id: Id) => !items.has(id);
-
-  function toField({ id, fieldTypeIdentifier, defaultValue }: ItemDefinition): ItemField {
-    const [, fieldId = 0, stored = defaultValue] = held.get(id) ?? [];
-    // Values that are stored elsewhere belong to accounts, which are no published content.
-    const isExternal = externalValues.some(({ fieldType }) => fieldType === fieldTypeIdentifier);
-    const known = isExternal ? null : fieldTypes.get(fieldTypeIdentifier).conceal(stored, isConcealed);
-    const value = withFileIds({ id: fieldId, field_type: fieldTypeIdentifier }, known);
-    const refs = related.filter(([, definitionId]) => definitionId === id).map((own) => toRef(own, row.language));
-    const shownRefs = refs.length > 0 ? inValue(refs, fieldTypes.get(fieldTypeIdentifier).relations(known)) : [];
-    return { fieldTypeIdentifier, value, ...(shownRefs.length > 0 && { related: shownRefs }) };
-  }
-
+  const { type, values } = loaded;
   const shown = identifiers
     ? type.definitions.filter(({ identifier }) => identifiers.has(identifier))
     : type.definitions;
-  return Object.fromEntries(shown.map((definition) => [definition.identifier, toField(definition)]));
+  const toField = createToField(loaded, store);
+  // Most fields lead to nothing, and are the same for all callers.
+  return Object.fromEntries(shown.map((own) => [own.identifier, values.independent.get(own.id) ?? toField(own)]));
+}
+
+function createToField({ row, values }: LoadedItem, store: AnyStore): (definition: ItemDefinition) => ItemField {
+  const { fieldTypes, externalValues } = store;
+  const related = fromJsonArray<RelatedTuple>(row.related).toSorted(([a], [b]) => a - b);
+  const items = new Set<Id>(related.map(([, , id]) => id));
+  const withFileIds = withFileIdsOf({ content_id: row.id, version_no: row.version_no }, store);
+
+  return ({ id, fieldTypeIdentifier, defaultValue }) => {
+    const type = fieldTypes.get(fieldTypeIdentifier);
+    const [, fieldId = 0, stored = defaultValue] = values.byDefinition.get(id) ?? [];
+    let dependsOnItems = false;
+    const isConcealed = (destination: Id) => {
+      dependsOnItems = true;
+      return !items.has(destination);
+    };
+    // Values that are stored elsewhere belong to accounts, which are no published content.
+    const isExternal = externalValues.some(({ fieldType }) => fieldType === fieldTypeIdentifier);
+    const known = isExternal ? null : type.conceal(stored, isConcealed);
+    const value = withFileIds({ id: fieldId, field_type: fieldTypeIdentifier }, known);
+    const relations = type.relations(known);
+    const refs = related.filter(([, definitionId]) => definitionId === id).map((own) => toRef(own, row.language));
+    const shownRefs = relations.length > 0 ? inValue(refs, relations) : [];
+    const field: ItemField = { fieldTypeIdentifier, value, ...(shownRefs.length > 0 && { related: shownRefs }) };
+    if (!dependsOnItems && relations.length === 0) values.independent.set(id, field);
+    return field;
+  };
 }
 
 export function toItem({ row, type }: LoadedItem, fields: ItemFields): Item {

@@ -11,7 +11,7 @@ import type {
   VersionId,
   ViewQuery,
 } from '../../../repository/repository.js';
-import { type AnyStore, read, readSnapshot, search, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, read, readSnapshot, searchInParts, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { toTotal } from '../../values/bounded-count.js';
 import { checkId } from '../../values/rows.js';
 import { countHits, type Hits, selectHits } from '../views/hits.js';
@@ -34,7 +34,7 @@ export function createItemRepository(store: AnyStore): ItemRepository {
   return {
     find: async (query, context) => {
       const previewed = await previewedBy(query, context);
-      return search(store, context, (unit) => findItems(query, { unit, previewed }));
+      return searchInParts(store, context, (unit) => findItems(query, { unit, previewed }));
     },
     load: async ({ id, ...selection }, context) => {
       checkId('item', id);

@@ -1,6 +1,6 @@
 /** Items as rows: the published version in the language that is shown, with what its fields lead to, in one statement. */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Json, VersionId } from '../../../repository/repository.js';
+import type { VersionId } from '../../../repository/repository.js';
 import { contentNames } from '../../permissions/limitations.js';
 import { always, and, type Condition, type Rights, toColumn } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
@@ -45,6 +45,8 @@ interface ToLoad {
   /** A content item that shows a draft, and its number; 0 for none. */
   readonly previewedId: number;
   readonly previewedNo: number;
+  /** The values that are cached, as a JSON array of their keys: they are not loaded again. */
+  readonly cached: string;
 }
 
 /** One row for each id whose content is published and not in the trash, whether or not it is an item. */
@@ -82,7 +84,12 @@ const findItems = preparedWithRights(({ db, store, rights }, given: ParameterOf<
     .select(toColumn(mayReadPlaced(rights, contentNames)).as('readable'))
     .select(toColumn(isItem(rights)).as('is_item'))
     .select(segmentsOf(store, rights, 'main').as('segments'))
-    .select(fieldsOf(store, given).as('fields'))
+    .select(valuesKey.as('values_key'))
+    .select(
+      sql`case when ${isListed(valuesKey, given('cached'), store.dialect)} then null else ${fieldsOf(store, given)} end`.as(
+        'fields',
+      ),
+    )
     .select(relatedOf(store, rights, given).as('related'))
     .where(sql<SqlBool>`(content.status = 'PUBLISHED' or (${isPreviewed} and content.status = 'DRAFT'))`)
     .where(sql<SqlBool>`content.id in (select cast(value as integer) from ${store.dialect.jsonItems(given('ids'))})`);
@@ -121,8 +128,9 @@ function segmentsOf({ dialect }: AnyStore, rights: Rights, main: string) {
   );
 }
 
-/** A value: the id of its definition, that of its field, and itself. */
-export type FieldTuple = readonly [definitionId: number, fieldId: number, value: Json];
+/** All that the values of an item depend on: a version that is published never has others until its revision changes. */
+const valuesKey = sql<string>`version.id || '.' || version.revision || '.' || version.updated || ' ' ||
+  type.revision || '.' || type.updated || ' ' || translation.language_code`;
 
 /** Those in the language that is shown. */
 function fieldsOf({ dialect }: AnyStore, given: ParameterOf<ToLoad>) {
@@ -130,8 +138,9 @@ function fieldsOf({ dialect }: AnyStore, given: ParameterOf<ToLoad>) {
     where selected.type_id = content.type_id and ${isListed(sql.ref('selected.identifier'), given('fields'), dialect)}`;
   return dialect.jsonTuples(
     [sql.ref('field.definition_id'), sql.ref('field.id'), dialect.jsonPart(sql.ref('held.value'))],
-    sql`from cms_field field join cms_field_value held on held.version_id = version.id and held.field_id = field.id
-      where field.content_id = content.id and field.language_code = translation.language_code
+    // SQLite keeps to the order of a cross join, and so reads the values of the version one after the other.
+    sql`from cms_field_value held cross join cms_field field
+      where held.version_id = version.id and field.id = held.field_id and field.language_code = translation.language_code
         and (cast(${given('fields')} as text) is null or field.definition_id in (${named}))`,
   );
 }
@@ -189,9 +198,14 @@ export interface PartToLoad {
   readonly identifiers: ReadonlySet<string> | undefined;
 }
 
-export const loadItemRows = (unit: UnitOfWork, ids: readonly number[], part: PartToLoad) =>
+export const loadItemRows = (
+  unit: UnitOfWork,
+  ids: readonly number[],
+  part: PartToLoad & { readonly cached: readonly string[] },
+) =>
   unit.all(findItems, {
     ids: toJson(ids),
+    cached: toJson(part.cached),
     language: part.language ?? '',
     fields: part.identifiers ? toJson([...part.identifiers]) : null,
     previewedId: part.previewed?.contentId ?? 0,

@@ -1,0 +1,49 @@
+/** The values of published items, which are loaded once for each revision of a version and then cached, up to a number of bytes. */
+import { LRUCache } from 'lru-cache';
+import type { Cache, FieldTuple, ItemValues } from '../../unit-of-work/store.js';
+import { fromJsonArray, toJson } from '../../values/rows.js';
+import type { ItemColumns, PartToLoad } from './rows.js';
+
+/** At most so many bytes of the objects and texts of one value, besides what its text takes. */
+const bytesOfValue = 300;
+
+/** @param maxSize bytes, roughly; 0 for no cache */
+export function createItemValuesCache(maxSize: number): Cache<ItemValues> {
+  if (maxSize === 0) return { get: () => undefined, set: () => undefined };
+  return new LRUCache({ maxSize, sizeCalculation: sizeOf });
+}
+
+/** A character takes two bytes at most, and what is parsed no more objects than its text has characters for. */
+const sizeOf = ({ byDefinition }: ItemValues): number =>
+  toJson([...byDefinition.values()]).length * 4 + byDefinition.size * bytesOfValue;
+
+export interface KnownValues {
+  /** For the statement that loads items. */
+  readonly keys: readonly string[];
+  /** Those of a row, from the cache where the statement has left them out. */
+  of(row: ItemColumns): ItemValues;
+}
+
+/** The values of these items that are cached; a draft that is previewed is always loaded. */
+export function knownValues(cache: Cache<ItemValues>, ids: readonly number[], part: PartToLoad): KnownValues {
+  const { language = '', identifiers, previewed } = part;
+  const fields = identifiers ? ` ${toJson([...identifiers])}` : '';
+  const nameOf = (id: number) => `${id} ${language}${fields}`;
+  const known = new Map<string, ItemValues>();
+  for (const id of previewed ? [] : ids) {
+    const values = cache.get(nameOf(id));
+    if (values) known.set(values.key, values);
+  }
+  return {
+    keys: [...known.keys()],
+    of(row) {
+      const cached = row.fields === null ? known.get(row.values_key) : undefined;
+      if (cached) return cached;
+      const tuples = fromJsonArray<FieldTuple>(row.fields);
+      const byDefinition = new Map(tuples.map((tuple) => [tuple[0], tuple]));
+      const values: ItemValues = { key: row.values_key, byDefinition, independent: new Map() };
+      if (!previewed) cache.set(nameOf(row.id), values);
+      return values;
+    },
+  };
+}
