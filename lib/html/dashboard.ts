@@ -9,8 +9,8 @@ import { DraftList } from '../resources/versions/versions.documents.js';
 import { View } from '../resources/views/views.documents.js';
 import { section, table } from './elements.js';
 import { createChoices } from './forms/choices.js';
-import { formParameter } from './forms/form-parts.js';
 import { type Html, html, type Part } from './html.js';
+import { formParameter } from './links.js';
 import type { Site } from './site.js';
 import { contentIn, loadBody, loadValue, locationHref, valueIn } from './values.js';
 

@@ -10,6 +10,9 @@ export interface Link {
 
 export const isLink = (value: unknown): value is Link => isMap(value) && typeof value._href === 'string';
 
+/** The query parameter that requests the form of a method. */
+export const formParameter = 'form';
+
 /** Whether a browser can load it from this API: it is no URI template and has no other host. */
 export const leadsToApi = (href: string, prefix: string): boolean =>
   localPath(href, prefix) !== undefined && !href.includes('{');

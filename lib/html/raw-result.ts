@@ -2,8 +2,8 @@
 import type { PageContents } from '../api/page-writer.js';
 import { methodLabel } from './elements.js';
 import { exchange } from './exchange.js';
-import { formParameter } from './forms/form-parts.js';
 import { html, type Part } from './html.js';
+import { formParameter } from './links.js';
 import { sourceOf } from './source.js';
 
 export const isRawResult = ({ request, response }: PageContents): boolean =>

@@ -5,7 +5,7 @@ import { template } from '../documents/paths.js';
 import type { ContentInfo, Id, Location as LocationValue } from '../repository/repository.js';
 import { Location } from '../resources/locations/locations.documents.js';
 import { paths } from '../resources/paths.js';
-import { formParameter } from './forms/form-parts.js';
+import { formParameter } from './links.js';
 import type { Site } from './site.js';
 import { type Body, contentIn, locationHref, valueIn } from './values.js';
 

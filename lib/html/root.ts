@@ -3,9 +3,8 @@ import type { RootLink } from '../api/resource.js';
 import type { DocumentTree } from '../documents/tree.js';
 import { resources } from '../resources/table.js';
 import { methodLabel } from './elements.js';
-import { formParameter } from './forms/form-parts.js';
 import { type Html, html, type Part } from './html.js';
-import { documentLabel, isLink, type Link, link } from './links.js';
+import { documentLabel, formParameter, isLink, type Link, link } from './links.js';
 
 const declared: Readonly<Record<string, RootLink>> = Object.assign({}, ...resources.map(({ rootLinks }) => rootLinks));
 

@@ -6,7 +6,7 @@ import { template } from '../../documents/paths.js';
 import type { Id, VersionId, VersionInfo } from '../../repository/repository.js';
 import { contentParams } from '../../resources/content/content.js';
 import { paths } from '../../resources/paths.js';
-import { formParameter } from '../forms/form-parts.js';
+import { formParameter } from '../links.js';
 
 const versionPath = template(paths.version);
 

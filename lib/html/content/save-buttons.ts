@@ -4,8 +4,9 @@ import { template } from '../../documents/paths.js';
 import type { Id, VersionId } from '../../repository/repository.js';
 import { paths } from '../../resources/paths.js';
 import { hiddenField } from '../elements.js';
-import { type FormParts, formParameter } from '../forms/form-parts.js';
+import type { FormParts } from '../forms/form-parts.js';
 import { attributes, type Html, html, type Part } from '../html.js';
+import { formParameter } from '../links.js';
 
 const version = template(paths.version);
 const contentObject = template(paths.contentObject);

@@ -2,8 +2,9 @@
 import { type DocumentTree, isMap } from '../../documents/tree.js';
 import { section, table } from '../elements.js';
 import { type Html, html, type Part } from '../html.js';
+import { formParameter } from '../links.js';
 import { labelOf } from './control.js';
-import { type FormParts, formParameter } from './form-parts.js';
+import type { FormParts } from './form-parts.js';
 
 /** A text of the resource and of the form, with its label. */
 type Texts = ReadonlyMap<string, string>;

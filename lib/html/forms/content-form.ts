@@ -11,13 +11,13 @@ import { Version } from '../../resources/versions/versions.documents.js';
 import { creationButtons, draftButtons } from '../content/save-buttons.js';
 import { type Choice, details, hiddenField } from '../elements.js';
 import { html, type Part } from '../html.js';
-import { isLink } from '../links.js';
+import { formParameter, isLink } from '../links.js';
 import { contentIn, loadBody, loadValue } from '../values.js';
 import { choiceControl } from './choices.js';
 import { contentFields } from './content-fields.js';
 import { control, marker } from './control.js';
 import { picker, pickerPlace, placeOf } from './destination.js';
-import { exampleOf, type FormContent, type FormParts, formParameter, prefilled } from './form-parts.js';
+import { exampleOf, type FormContent, type FormParts, prefilled } from './form-parts.js';
 import { membersOf } from './members.js';
 
 /** The query parameter that adds a language to the form. */

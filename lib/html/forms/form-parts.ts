@@ -32,9 +32,6 @@ export interface FormContent {
   readonly isGet?: boolean;
 }
 
-/** The query parameter that requests the form of a method. */
-export const formParameter = 'form';
-
 /** Query parameters with the names of fields fill a new form in. */
 export function prefilled({ request }: PageContents, consumes: AnyDocument): DocumentTree {
   const fields = new URLSearchParams(request.query);

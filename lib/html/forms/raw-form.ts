@@ -6,9 +6,10 @@ import { fileIn } from '../../api/predicates.js';
 import { bodyType, type Format } from '../../api/wire.js';
 import { copyable, details, hiddenField, methodLabel, select } from '../elements.js';
 import { attributes, type Html, html, type Part, tokenField } from '../html.js';
+import { formParameter } from '../links.js';
 import { conflict } from './conflict.js';
 import { control } from './control.js';
-import { type FormParts, formParameter } from './form-parts.js';
+import type { FormParts } from './form-parts.js';
 import { faultsAtLines } from './line-faults.js';
 import { exampleText, textFor } from './raw-text.js';
 
