@@ -1,28 +1,42 @@
-/** The documentation page: the OpenAPI document, searchable, whose operations are tried in the visitor's session. */
+/** The documentation: an index of all operations, and for each group of these a page on which they can be tried. */
+import type { AnyCall } from '../api/call.js';
 import { type Resource, resource } from '../api/resource.js';
-import { file } from '../api/responses.js';
+import { type FileValue, file } from '../api/responses.js';
+import { oneOf, optional } from '../documents/index.js';
 import { paths } from '../resources/paths.js';
+import { tags } from '../resources/tags.js';
 import { assetHref, filesByName } from './assets.js';
+import { docsIndex } from './docs-index.js';
 import { type Html, html, tokenField } from './html.js';
-import { findRenderer, type Renderer, type RendererFile, rendererFiles, rendererPackage } from './renderer.js';
+import { findRenderer, type Renderer, type RendererFile, rendererFiles } from './renderer.js';
 import type { Site } from './site.js';
 import { visitOf } from './visit.js';
 
-const title = 'Documentation';
+const query = {
+  tag: optional(oneOf<string>(Object.keys(tags), { description: 'The group of operations that the page shows' })),
+  format: optional(oneOf<string>(['json'], { description: 'The OpenAPI document in place of the page' })),
+};
 
-export function createDocs(siteOf: (prefix: string) => Site): readonly Resource[] {
+export function createDocs(siteOf: (prefix: string) => Site, served: readonly Resource[]): readonly Resource[] {
   const renderer = findRenderer();
+  const describe = descriptionIn(served);
   const page = resource(paths.docs, {
     isPage: true,
     methods: (operation) => ({
       GET: operation({
         summary: 'Show the documentation page',
         id: 'pages.docs',
-        responses: { 200: file(['text/html'], 'The page') },
-        handler: async ({ context, requested }) => {
-          const site = siteOf(requested.prefix);
-          const shown = renderer ? rendered(site, renderer) : { content: missing(site) };
-          return visitOf({ context, requested }, site, { title, ...shown });
+        query,
+        responses: { 200: file(['text/html', 'application/json'], 'The page, or the OpenAPI document') },
+        handler: async (call) => {
+          const { tag, format } = call.query;
+          if (format && describe) return describe({ ...call, query: { tag } });
+          const site = siteOf(call.requested.prefix);
+          const { title } = site.texts.docs;
+          if (!renderer || tag === undefined)
+            return visitOf(call, site, { title, content: docsIndex(served, site, renderer !== undefined) });
+          const trail = [{ title, href: site.prefix + paths.docs }, { title: tag }];
+          return visitOf(call, site, { title: `${title}: ${tag}`, trail, ...rendered(tag, site, renderer) });
         },
       }),
     }),
@@ -30,52 +44,32 @@ export function createDocs(siteOf: (prefix: string) => Site): readonly Resource[
   return renderer ? [page, createFiles(renderer)] : [page];
 }
 
+/** What loads the OpenAPI document; the table does not tell the types of its operations. */
+function descriptionIn(served: readonly Resource[]) {
+  const { handler } = served.find(({ path }) => path.text === paths.openApiJson)?.methods.GET?.operation ?? {};
+  return handler as ((call: AnyCall) => Promise<FileValue>) | undefined;
+}
+
 const createFiles = ({ read }: Renderer): Resource => {
   const summary = 'Load a file of the documentation page';
   return filesByName({ path: paths.docsFile, id: 'pages.docsFile', summary }, rendererFiles, read);
 };
 
-function rendered(site: Site, { version }: Renderer) {
-  const { prefix } = site;
+/** A group alone: the renderer needs seconds for the whole document. */
+function rendered(tag: string, { prefix, texts }: Site, { version }: Renderer): { head: Html; content: Html } {
   const href = (name: RendererFile) => `${prefix}${paths.docs}/${name}?v=${version}`;
+  const description = `${prefix}${paths.openApiJson}?tag=${tag}`;
   return {
     head: html`
       <link rel="stylesheet" href="${href('swagger-ui.css')}">
+      <link rel="preload" as="fetch" crossorigin href="${description}">
       <script defer src="${href('swagger-ui-bundle.js')}"></script>
       <script type="module" src="${assetHref(prefix, 'docs.js')}"></script>`,
     content: html`
-      <h1>${title}</h1>
-      ${ofItems(site)}
+      <h1>${texts.docs.title}</h1>
+      <p><a href="${prefix}${paths.docs}">${texts.docs.all}</a></p>
       <form id="docs-token" hidden>${tokenField}</form>
-      <div id="docs" data-openapi="${prefix}${paths.openApiJson}"></div>
-      <noscript>${descriptions(site)}</noscript>`,
+      <div id="docs" data-openapi="${description}"></div>
+      <noscript><p><a href="${description}">${texts.docs.description}</a></p></noscript>`,
   };
 }
-
-const missing = (site: Site): Html => html`
-  <h1>${title}</h1>
-  <p>
-    This page needs the package <code>${rendererPackage}</code>, which is not installed on this server:
-    <code>npm install ${rendererPackage}</code>
-  </p>
-  ${ofItems(site)}
-  ${descriptions(site)}`;
-
-const ofItems = ({ prefix, isServed }: Site): Html | undefined =>
-  isServed(paths.itemsOpenApi, 'GET')
-    ? html`
-      <p>
-        <a href="${prefix}${paths.itemsOpenApi}">Items</a>, the published content for front ends, have an OpenAPI document of their
-        own with a schema for each content type.
-      </p>`
-    : undefined;
-
-const descriptions = ({ prefix, isServed }: Site): Html => html`
-  <p>
-    The OpenAPI document describes the API, in <a href="${prefix}${paths.openApiJson}">JSON</a>${
-      isServed(paths.openApiYaml, 'GET')
-        ? html` and in
-    <a href="${prefix}${paths.openApiYaml}">YAML</a>`
-        : undefined
-    }. Its documents have <a href="${prefix}${paths.schemas}">schemas</a>.
-  </p>`;

@@ -77,7 +77,7 @@ export function createPages(
     },
     resources: [
       ...createAssets(),
-      ...createDocs(siteOf),
+      ...createDocs(siteOf, served),
       ...(options.hasLogin ? createLogin(siteOf) : []),
       ...(hasTree && roots ? createTree(siteOf, roots) : []),
       ...(hasSearch ? createSearch(siteOf) : []),

@@ -58,6 +58,25 @@ export const english = {
     password: 'Password',
     submit: 'Log in',
   },
+  docs: {
+    title: 'Documentation',
+    all: 'All operations',
+    groups: 'Groups of operations',
+    schemas: 'schemas',
+    /** The second link is missing where the package for YAML is. */
+    whole: (json: Part, yaml: Part, schemas: Part): Part => [
+      ['The OpenAPI document describes the API, in ', json, yaml && [' and in ', yaml]],
+      ['. Its documents have ', schemas, '.'],
+    ],
+    items: (link: Part): Part => [
+      link,
+      ', the published content for front ends, have an OpenAPI document of their own with a schema for each content type.',
+    ],
+    ofItems: 'Items',
+    missing: (command: Part): Part => ['To try operations here, install the package that shows them: ', command, '.'],
+    try: 'Try these operations',
+    description: 'The OpenAPI document of these operations',
+  },
 };
 
 type English = typeof english;

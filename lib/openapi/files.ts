@@ -9,6 +9,7 @@ import { type Api, type DescribedService, describedDocuments } from './api.js';
 import { describeInTurns, type OpenApiVersion, versions } from './document.js';
 import { describeItems, type ListedTypes } from './items-document.js';
 import { jsonSchema } from './schema.js';
+import { onlyTag } from './tagged.js';
 import { xmlSchema } from './xml-schema.js';
 import { toYaml } from './yaml.js';
 
@@ -28,6 +29,7 @@ const maxDescriptions = 500;
 interface OpenApiQuery {
   readonly version?: string;
   readonly format?: 'json';
+  readonly tag?: string;
 }
 
 type Description = Readonly<Record<'name' | 'prefix' | 'mediaType', string>>;
@@ -52,11 +54,12 @@ export function createDescriptionFiles(serviceOf: () => DescribedService) {
     return description;
   }
 
-  function openApi(syntax: Syntax, { version, format }: OpenApiQuery, requested: Requested) {
+  function openApi(syntax: Syntax, { version, format, tag }: OpenApiQuery, requested: Requested) {
     const { described, mediaType } = representationOf(syntax, version, requested);
-    const name = `openapi.${syntax} ${described} ${format}`;
+    const name = `openapi.${syntax} ${described} ${format} ${tag}`;
     return cached({ name, prefix: requested.prefix, mediaType }, async (api) => {
-      const description = await describeInTurns({ ...api, formats: format ? [format] : formatNames }, described);
+      const own = { ...api, formats: format ? [format] : formatNames };
+      const description = await describeInTurns(own, described, tag === undefined ? undefined : onlyTag(tag));
       return syntax === 'json' ? JSON.stringify(description) : await toYaml(description);
     });
   }

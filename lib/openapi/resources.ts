@@ -5,6 +5,7 @@ import { oneOf, optional, string } from '../documents/index.js';
 import { dependencies } from '../resources/cache-tags.js';
 import { loadContentTypes } from '../resources/items/item-types.js';
 import { paths } from '../resources/paths.js';
+import { tags } from '../resources/tags.js';
 import { isYamlInstalled } from '../yaml-package.js';
 import { type DescribedService, describedDocuments } from './api.js';
 import { versions } from './document.js';
@@ -20,6 +21,10 @@ const query = {
   ),
 };
 
+const tag = optional(
+  oneOf(Object.keys(tags), { description: 'The only group of operations that the document describes; all by default' }),
+);
+
 type DescriptionFiles = ReturnType<typeof createDescriptionFiles>;
 
 const openApiResource = (path: '/openapi.json' | '/openapi.yaml', syntax: Syntax, { openApi }: DescriptionFiles) =>
@@ -29,7 +34,7 @@ const openApiResource = (path: '/openapi.json' | '/openapi.yaml', syntax: Syntax
         summary: `Load the OpenAPI document as ${syntax.toUpperCase()}`,
         id: `descriptions.${syntax}`,
         access: 'anyone',
-        query,
+        query: { ...query, tag },
         responses: { 200: file(openApiTypes[syntax], 'The OpenAPI document of this API') },
         handler: async ({ query: values, requested }) => openApi(syntax, values, requested),
       }),

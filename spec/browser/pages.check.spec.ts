@@ -34,6 +34,9 @@ const kinds: readonly (readonly [name: string, path: (root: string) => string])[
   ['form-content', (root) => `/content/objects?${article(root)}`],
   ['form-content-type', () => '/content/typegroups/1/types?form=POST'],
   ['form-search', () => '/views?form=POST'],
+  ['form-raw', () => '/content/sections/1?form=PATCH&raw=json'],
+  ['source-lines', () => '/content/objects/41?format=json&lines=1'],
+  ['docs', () => '/docs'],
 ];
 
 describeIf(hasChromium, noChromium)('A page in a browser', () => {
@@ -105,7 +108,7 @@ describeIf(hasChromium, noChromium)('A page in a browser', () => {
   });
 
   it('of documentation runs under the policy of all pages, and sends the token of the session', async () => {
-    await page.goto(`${site.root}/docs#/sections/sections.create`);
+    await page.goto(`${site.root}/docs?tag=sections#/sections/sections.create`);
     await page.getByRole('button', { name: 'Try it out' }).first().click();
     await page.locator('.opblock-body textarea').first().fill('{"SectionInput":{"name":"Tried","identifier":"tried"}}');
     await page.getByRole('button', { name: 'Execute' }).first().click();

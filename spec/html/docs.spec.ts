@@ -10,11 +10,22 @@ import { useApi } from '../support/fixtures.js';
 const { api, opened } = await useApi();
 
 describe('GET /docs', () => {
-  it('loads all of its files from below the prefix, and runs nothing inline', async () => {
-    const { status, headers, text } = await api.get('/docs', { Accept: 'text/html' });
+  const load = async (path: string) => api.get(path, { Accept: 'text/html' });
+
+  it('lists the operations of each group, and needs no script for that', async () => {
+    const { status, text } = await load('/docs');
+    expect(status).toBe(200);
+    expect(text).toContain('<h2 id="sections">sections</h2>');
+    expect(text).toContain(`href="${api.base}/docs?tag=sections#/sections/sections.create"`);
+    expect(text).not.toContain('swagger-ui');
+    expect(text).toContain(`href="${api.base}/openapi.yaml"`);
+  });
+
+  it('loads all files of a group from below the prefix, and runs nothing inline', async () => {
+    const { status, headers, text } = await load('/docs?tag=sections');
     expect(status).toBe(200);
     expect(headers['content-security-policy']).toContain("script-src 'self'");
-    expect(text).toContain(`data-openapi="${api.base}/openapi.json"`);
+    expect(text).toContain(`data-openapi="${api.base}/openapi.json?tag=sections"`);
     expect(text).not.toMatch(/<script>|<style|style="|\son\w+=/);
     const files = [...text.matchAll(/(?:src|href)="([^"]+\.(?:js|css)\?v=[^"]+)"/g)].map(([, href = '']) => href);
     expect(files.length).toBe(5);
@@ -26,15 +37,22 @@ describe('GET /docs', () => {
     }
   });
 
+  it('is the OpenAPI document with format=json, of a group too', async () => {
+    for (const query of ['', '&tag=sections']) {
+      const { headers, text } = await load(`/docs?format=json${query}`);
+      expect(headers['content-type']).toBe('application/json');
+      expect(text).toBe((await api.get(`/openapi.json?${query}`)).text);
+    }
+  });
+
+  it('refuses groups that do not exist', async () => {
+    expect((await load('/docs?tag=nothing')).status).toBe(400);
+  });
+
   it('serves no other file of the renderer', async () => {
     for (const name of ['package.json', '..%2Fpackage.json', 'index.html']) {
       expect((await api.get(`/docs/${name}`)).status).toBe(404);
     }
-  });
-
-  it('leads without a script to the descriptions of the API', async () => {
-    const { text } = await api.get('/docs', { Accept: 'text/html' });
-    expect(text).toMatch(/<noscript>[\s\S]*openapi\.yaml/);
   });
 
   it('links to the document of items where these are served', async () => {

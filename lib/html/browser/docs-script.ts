@@ -12,7 +12,7 @@ declare global {
       readonly domNode: HTMLElement;
       readonly url: string | undefined;
       readonly deepLinking: boolean;
-      readonly docExpansion: 'none';
+      readonly docExpansion: 'list';
       readonly filter: boolean;
       readonly validatorUrl: null;
       readonly defaultModelsExpandDepth: number;
@@ -55,8 +55,8 @@ function start(root: HTMLElement): void {
     domNode: root,
     url: root.dataset.openapi,
     deepLinking: true,
-    docExpansion: 'none',
-    filter: true,
+    docExpansion: 'list',
+    filter: false,
     validatorUrl: null,
     defaultModelsExpandDepth: 0,
     requestInterceptor: withToken,
