@@ -96,6 +96,13 @@ const nameOf = (hit: ViewHit<Id>): [string, string | undefined] =>
 const isBare = (value: DocumentTree): value is DocumentTree & Link =>
   isLink(value) && Object.keys(value).every((key) => key === '_href' || key === '_media-type');
 
+/** Of the bare links in a document. */
+export function hrefsIn(tree: DocumentTree): readonly string[] {
+  const hrefs = new Set<string>();
+  collect(tree, hrefs);
+  return [...hrefs];
+}
+
 function collect(value: unknown, hrefs: Set<string>): void {
   if (Array.isArray(value)) for (const each of value) collect(each, hrefs);
   else if (isMap(value)) {
@@ -104,7 +111,7 @@ function collect(value: unknown, hrefs: Set<string>): void {
   }
 }
 
-function withNamesOf(value: unknown, names: ReadonlyMap<string, string>): unknown {
+export function withNamesOf(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((each) => withNamesOf(each, names));
   if (!isMap(value)) return value;
   if (isBare(value)) return names.has(value._href) ? { ...value, [linkName]: names.get(value._href) } : value;

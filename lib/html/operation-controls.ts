@@ -18,14 +18,20 @@ import { valueIn } from './values.js';
 const maxMembers = 5;
 
 /** What removes something asks once, on a page that says what goes with it. */
-const removing: ReadonlySet<string> = new Set(['DELETE', 'TRASH']);
+const removingMethods: ReadonlySet<string> = new Set(['DELETE', 'TRASH']);
+
+export const removes = ({ method }: Pick<Binding, 'method'>): boolean => removingMethods.has(method);
 
 export async function operationControl(binding: Binding, contents: PageContents, site: Site): Promise<Html> {
   const { method, operation, consumes, readsDestination } = binding;
   const href = contents.wire.prefix + contents.request.path;
-  const label = labelOfOperation(operation.summary);
+  // Edit changes the fields, which are what people first think of.
+  const label =
+    operation.requires === 'content.updateInfo'
+      ? site.texts.operations.properties
+      : labelOfOperation(operation.summary);
   const title = `${method}: ${operation.summary}`;
-  if (removing.has(method)) return link({ href: `${href}?${formParameter}=${method}`, label, title, isRemoving: true });
+  if (removes(binding)) return link({ href: `${href}?${formParameter}=${method}`, label, title, isRemoving: true });
   if (!consumes && !readsDestination) {
     const fields = fieldsOfForm(binding, operation.expects ? tagOf(contents) : undefined);
     return button({ action: href, label, title, fields });
@@ -35,10 +41,11 @@ export async function operationControl(binding: Binding, contents: PageContents,
   return link({ href: treeHref(method, contents, site) ?? `${href}?${formParameter}=${method}`, label, title });
 }
 
-export function relatedControl(operation: RelatedOperation, contents: PageContents): Html {
-  const { method, label, href, fields, expects, next } = operation;
+export function relatedControl(operation: RelatedOperation, contents: PageContents, { texts }: Site): Html {
+  const { id, method, href, fields, expects, next, isRemoving } = operation;
+  const label = texts.operations[id];
   const title = `${method}: ${label}`;
-  if (!fields) return link({ href, label, title });
+  if (!fields) return link({ href, label, title, ...(isRemoving && { isRemoving }) });
   const tag = expects ? tagOf(contents) : undefined;
   const hidden = html`
     ${method !== 'POST' && hiddenField('_method', method)}

@@ -2,6 +2,7 @@
 import { ErrorMessage, type Problem } from '../api/error-message.js';
 import type { PageContents } from '../api/page-writer.js';
 import { comparison } from './compare.js';
+import { contentView } from './content/content-view.js';
 import { dashboard } from './dashboard.js';
 import { methodLabel } from './elements.js';
 import { exchange } from './exchange.js';
@@ -16,7 +17,6 @@ import { operations } from './operations.js';
 import { pageLinks } from './paging.js';
 import { permittedAt } from './permitted.js';
 import { isRawResult, rawResult } from './raw-result.js';
-import { referrersOf } from './referrers.js';
 import { rootLinks } from './root.js';
 import type { Site } from './site.js';
 import { sourceOf } from './source.js';
@@ -62,8 +62,7 @@ async function shownIn(contents: PageContents, site: Site): Promise<PageParts> {
       heading(title, summary(contents)),
       await comparison(contents, site),
       await operations(contents, site, permitted),
-      await document(contents, site),
-      !contents.source && (await referrersOf(contents, site)),
+      (await contentView(contents, site)) ?? (await document(contents, site)),
       exchange(contents),
     ],
   };

@@ -1,10 +1,9 @@
-/** The content that refers to an item, as far as the visitor may read it: on pages of the item, and where it would be deleted. */
+/** The content that refers to an item, as far as the visitor may read it, where the item would be deleted. */
 import type { PageContents } from '../api/page-writer.js';
 import { template } from '../documents/paths.js';
 import type { Id } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { ReverseRelationList } from '../resources/relations.documents.js';
-import { section } from './elements.js';
 import { type Html, html, type Part } from './html.js';
 import { link } from './links.js';
 import { namesOf } from './names.js';
@@ -46,14 +45,6 @@ async function listOf({ ids }: Referrers, contents: PageContents): Promise<Html>
   const hrefs = ids.slice(0, most).map((id) => wire.prefix + contentObject.format([id]));
   const names = await namesOf(hrefs, contents);
   return html`<ul>${hrefs.map((href) => html`<li>${link(href, wire.prefix, names.get(href))}</li>`)}</ul>`;
-}
-
-/** On the page of a content item: the first few, with a link to all. */
-export async function referrersOf(contents: PageContents, site: Site): Promise<Part> {
-  const found = await loadReferrers(contents.body, contents, site);
-  if (!found) return undefined;
-  const all = html`<p><a href="${found.href}">All relations that lead here</a></p>`;
-  return section('referrers', 'Referred to by', html`${await listOf(found, contents)}${all}`);
 }
 
 /** On the form that deletes it: how many there are, and the first few. */

@@ -10,15 +10,16 @@ import type { Site } from './site.js';
 import { type Body, contentIn, locationHref, valueIn } from './values.js';
 
 export interface RelatedOperation {
-  readonly id: string;
+  readonly id: keyof Site['texts']['operations'];
   readonly method: string;
-  readonly label: string;
   /** The page with its form, or the resource itself where a button sends it. */
   readonly href: string;
   /** What a button sends; undefined for a form on a page of its own. */
   readonly fields?: readonly (readonly [name: string, value: string])[];
   /** Whether the tag of what the page shows is sent as well. */
   readonly expects?: true;
+  /** Whether its form asks before something is removed. */
+  readonly isRemoving?: true;
   /** The page that follows. */
   readonly next?: string;
   /** The method of the repository that it calls. */
@@ -29,21 +30,23 @@ const edit = template(paths.contentEdit);
 const hide = template(paths.contentHide);
 const reveal = template(paths.contentReveal);
 const version = template(paths.version);
+const bookmark = template(paths.bookmark);
 const contentObject = template(paths.contentObject);
 
 /** Of the content or the location that a page shows. */
 export function relatedOperations(body: Body, site: Site): readonly RelatedOperation[] {
   const location = valueIn(body, Location);
   const content = contentIn(body);
-  const offered = [content && editing(content, site), location && creation(location, site)];
-  const visibility = location ? visibilityOf(location, site) : content && contentVisibility(content, site);
-  return [...offered, !location && content && publication(content, site), visibility].filter((each) => !!each);
+  const own = location
+    ? [creation(location, site), visibilityOf(location, site), ...bookmarking(location, site)]
+    : content && [publication(content, site), contentVisibility(content, site), removal(content, site)];
+  return [content && editing(content, site), ...(own ?? [])].filter((each) => each !== undefined);
 }
 
 function editing({ id, status }: ContentInfo<Id>, { prefix, isEditable }: Site): RelatedOperation | undefined {
   if (!isEditable || status === 'TRASHED') return undefined;
   const requires = status === 'DRAFT' ? 'versions.update' : 'versions.createDraftOfCurrent';
-  return { id: 'edit', method: 'POST', label: 'Edit', href: prefix + edit.format([id]), fields: [], requires };
+  return { id: 'edit', method: 'POST', href: prefix + edit.format([id]), fields: [], requires };
 }
 
 /** Content is created below a location. */
@@ -54,7 +57,7 @@ function creation(location: LocationValue<Id>, { prefix, isServed }: Site): Rela
     '/ContentCreate/LocationCreate/ParentLocation/_href': locationHref(location, prefix),
   });
   const href = `${prefix}${paths.contentObjects}?${query}`;
-  return { id: 'create', method: 'POST', label: 'New content here', href, requires: 'content.create' };
+  return { id: 'create', method: 'POST', href, requires: 'content.create' };
 }
 
 /** Of content that was never published. */
@@ -63,7 +66,7 @@ function publication(content: ContentInfo<Id>, { prefix, isServed }: Site): Rela
   if (status !== 'DRAFT' || !isServed(paths.version, 'PUBLISH')) return undefined;
   const next = `${prefix}${contentObject.format([id])}#${noticeId('PUBLISH')}`;
   const href = prefix + version.format([id, currentVersionNo]);
-  return { id: 'publish', method: 'PUBLISH', label: 'Publish', href, fields: [], next, requires: 'versions.publish' };
+  return { id: 'publish', method: 'PUBLISH', href, fields: [], next, requires: 'versions.publish' };
 }
 
 function contentVisibility({ id, status, hidden }: ContentInfo<Id>, site: Site): RelatedOperation | undefined {
@@ -78,6 +81,31 @@ function contentVisibility({ id, status, hidden }: ContentInfo<Id>, site: Site):
     next: `${prefix}${contentObject.format([id])}#${noticeId(hidden ? 'SHOW' : 'HIDE')}`,
     requires: hidden ? 'content.reveal' : 'content.hide',
   };
+}
+
+/** Its main location goes to the trash, with all that is below. */
+function removal({ mainLocation, status }: ContentInfo<Id>, site: Site): RelatedOperation | undefined {
+  if (!mainLocation || status !== 'PUBLISHED' || !site.isServed(paths.location, 'TRASH')) return undefined;
+  const href = `${locationHref(mainLocation, site.prefix)}?${formParameter}=TRASH`;
+  return { id: 'trash', method: 'TRASH', href, isRemoving: true, requires: 'locations.trash' };
+}
+
+/** Both, as the location does not say whether the caller has a bookmark of it. */
+function bookmarking(location: LocationValue<Id>, { prefix, isServed }: Site): readonly RelatedOperation[] {
+  if (!['GET', 'POST', 'DELETE'].every((method) => isServed(paths.bookmark, method))) return [];
+  const href = prefix + bookmark.format([location.id]);
+  const page = locationHref(location, prefix);
+  const common = { href, fields: [] };
+  return [
+    {
+      ...common,
+      id: 'bookmark',
+      method: 'POST',
+      next: `${page}#${noticeId('BOOKMARK')}`,
+      requires: 'bookmarks.create',
+    },
+    { ...common, id: 'unmark', method: 'DELETE', next: `${page}#${noticeId('UNMARK')}`, requires: 'bookmarks.delete' },
+  ];
 }
 
 /** Of one location alone. */
@@ -98,5 +126,5 @@ function visibilityOf(location: LocationValue<Id>, site: Site): RelatedOperation
   };
 }
 
-const toggled = (isHidden: boolean): Pick<RelatedOperation, 'id' | 'label' | 'expects'> =>
-  isHidden ? { id: 'show', label: 'Show again', expects: true } : { id: 'hide', label: 'Hide', expects: true };
+const toggled = (isHidden: boolean): Pick<RelatedOperation, 'id' | 'expects'> =>
+  isHidden ? { id: 'show', expects: true } : { id: 'hide', expects: true };

@@ -1,21 +1,69 @@
-/** Breadcrumbs: the way to a page, along the locations above the content that it shows, or along its path. */
+/** Breadcrumbs: the way to a page along the locations above the content that it is about, or along its path; each place once. */
+import { ErrorMessage } from '../api/error-message.js';
 import type { PageContents } from '../api/page-writer.js';
+import { template } from '../documents/paths.js';
+import type { Id } from '../repository/repository.js';
 import { Location } from '../resources/locations/locations.documents.js';
+import { paths } from '../resources/paths.js';
+import { Version } from '../resources/versions/versions.documents.js';
 import type { Crumb } from './layout.js';
 import type { Site } from './site.js';
-import { loadValue, locationHref, pathIn } from './values.js';
+import { contentIn, loadBody, loadValue, locationHref, pathIn, valueIn } from './values.js';
 
 /** From the root to the page. */
 export async function trailOf(contents: PageContents, title: string, site: Site): Promise<readonly Crumb[]> {
-  const { home } = site.texts.layout;
-  const { wire, body, request } = contents;
-  if (request.path === '/') return [{ title: home }];
-  const root = { title: home, href: `${wire.prefix}/` };
-  const hrefs = locationsAbove(pathIn(body), wire.prefix);
-  // Locations that the caller may not read are omitted without a trace.
-  const above = hrefs.filter((href) => href !== wire.prefix + request.path);
-  const loaded = await Promise.all(above.map((href) => crumb(href, contents)));
-  return [root, ...loaded.filter((each) => each !== undefined), { title }];
+  const { texts, prefix } = site;
+  const { request, view, body } = contents;
+  const root = { title: texts.layout.home, href: `${prefix}/` };
+  if (request.path === '/') return [{ title: texts.layout.home }];
+  const version = view.kind === 'form' ? undefined : valueIn(body, Version);
+  const own = version ? texts.content.version(version.versionNo, texts.statuses[version.status]) : title;
+  return [root, ...(await placesAbove(contents)), { title: own }];
+}
+
+async function placesAbove(contents: PageContents): Promise<readonly Crumb[]> {
+  const { wire, body } = contents;
+  const { prefix } = wire;
+  // What an error is about could be hidden from the caller.
+  if (valueIn(body, ErrorMessage)) return [];
+  const path = pathIn(body);
+  if (path !== undefined) {
+    const places = locationsAbove(path, prefix);
+    // A page of content is that of its main location: both have the same trail.
+    return crumbs(contentIn(body) ? places.slice(0, -1) : places, contents);
+  }
+  const { contentId, locationPath } = variablesOf(contents);
+  if (contentId !== undefined) return crumbsOfItem(prefix + contentObject.format([contentId]), contents);
+  return typeof locationPath === 'string' ? crumbs(locationsAbove(locationPath, prefix), contents) : [];
+}
+
+const contentObject = template(paths.contentObject);
+
+/** What the path names, of content and locations. */
+function variablesOf({ route, request, wire }: PageContents): Readonly<Record<string, Id>> {
+  const { path } = route ?? {};
+  if (!path?.text.startsWith(paths.contentObject) && !path?.text.startsWith(paths.location)) return {};
+  const values = path.parse(request.path, wire.ids) ?? [];
+  return Object.fromEntries(
+    path.variables.flatMap(({ name }, index) => {
+      const value = values[index];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** Of a page that belongs to a content item: its places, and the item. */
+async function crumbsOfItem(href: string, contents: PageContents): Promise<readonly Crumb[]> {
+  const content = contentIn(await loadBody(href, contents));
+  if (!content) return [];
+  const places = locationsAbove(content.mainLocation?.pathString, contents.wire.prefix).slice(0, -1);
+  return [...(await crumbs(places, contents)), { title: content.name, href }];
+}
+
+/** Locations that the caller may not read are omitted without a trace. */
+async function crumbs(hrefs: readonly string[], contents: PageContents): Promise<readonly Crumb[]> {
+  const loaded = await Promise.all(hrefs.map((href) => crumb(href, contents)));
+  return loaded.filter((each) => each !== undefined);
 }
 
 /** The hrefs of the locations on a path such as `/1/2/57/`, that of the last one included. */

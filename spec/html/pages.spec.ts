@@ -114,7 +114,7 @@ describe('a page', () => {
         .replace(/<[^>]+>/g, '|')
         .split('|')
         .filter(Boolean),
-    ).toEqual(['Home', 'Locations', 'Media', 'Images']);
+    ).toEqual(['Start', 'Locations', 'Media', 'Images']);
     expect(trail).toContain(`<a href="${api.base}/content/locations/1/43">Media</a>`);
   });
 

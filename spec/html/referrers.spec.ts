@@ -1,4 +1,4 @@
-/** What refers to content, on the page of the content and on the form that deletes it. */
+/** What refers to content, on the form that deletes it. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { asAdministrator } from '../sql/support.js';
 import { field, publishNew } from '../sql/writing.js';
@@ -34,17 +34,8 @@ const firstTen = Array.from({ length: 10 }, (_, index) => `Referrer ${index + 1}
 const list = (id: number) => `${api.base}/content/objects/${id}/reverserelations`;
 
 describe('the page of content', () => {
-  it('lists the first ten items that refer to it, with a link to all', async () => {
-    const text = await page(`/content/objects/${many}`);
-    expect(text).toContain('Referred to by');
-    expect(namesIn(text)).toEqual(firstTen);
-    expect(text).toContain(`href="${list(many)}"`);
-  });
-
-  it('has no such list where nothing refers to it, nor where the visitor may not read what does', async () => {
-    expect(await page(`/content/objects/${none}`)).not.toContain('Referred to by');
-    const { status, text } = await api.get(`/content/objects/${one}`, { Accept: 'text/html' });
-    expect([status, text.includes('Referred to by'), text.includes('Only')]).toEqual([200, false, false]);
+  it('links to what refers to it', async () => {
+    expect(await page(`/content/objects/${many}`)).toContain(`href="${list(many)}"`);
   });
 });
 

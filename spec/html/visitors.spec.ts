@@ -41,13 +41,13 @@ describe('a page', () => {
   it('offers all to the administrator', async () => {
     const { text } = await api.get('/content/locations/1/2', { ...admin, Accept });
     const own = ['copy', 'delete', 'move', 'swap', 'trash', 'update'].map((name) => `locations.${name}`);
-    expect(methodsIn(text)).toEqual(['create', 'edit', 'hide', ...own]);
+    expect(methodsIn(text)).toEqual(['bookmark', 'create', 'edit', 'hide', ...own]);
     expect(text).toContain('New content here');
   });
 
   it('offers others what their rights allow them to do with what is shown', async () => {
     const home = await reviewer.get('/content/locations/1/2', { Accept });
-    expect(methodsIn(home.text)).toEqual(['edit', 'locations.swap', 'locations.update']);
+    expect(methodsIn(home.text)).toEqual(['bookmark', 'edit', 'locations.swap', 'locations.update']);
     expect(home.text).not.toContain('New content here');
     const media = await reviewer.get('/content/locations/1/43', { Accept });
     expect([media.status, methodsIn(media.text)]).toEqual([200, []]);

@@ -82,7 +82,7 @@ const toControl = ({ pointer, label, ...input }: Input, place: Place): Control =
   ...input,
   name: `${place.at}/fieldValue${pointer}`,
   label: `${label || place.label}${place.suffix}`,
-  lang: tagOf(place.language),
+  lang: languageTag(place.language),
   isFalseUnchecked: input.isFalseUnchecked ?? pointer === '',
   isPassword: isPassword(pointer),
 });
@@ -135,7 +135,7 @@ function columnOf(
 }
 
 /** The language tag of a locale code, as HTML uses it; undefined for an invalid code. */
-function tagOf(code: string): string | undefined {
+export function languageTag(code: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(code)[0];
   } catch {

@@ -1,0 +1,96 @@
+/** Pages of content, of its versions and of its locations: first what a reader would see, then places and versions, folded all else. */
+import type { PageContents } from '../../api/page-writer.js';
+import { template } from '../../documents/paths.js';
+import { type DocumentTree, isMap } from '../../documents/tree.js';
+import type { ContentInfo, ContentType, Id, Version } from '../../repository/repository.js';
+import { Content } from '../../resources/content/content.documents.js';
+import { ContentType as ContentTypeDocument } from '../../resources/content-types/content-types.documents.js';
+import { Location } from '../../resources/locations/locations.documents.js';
+import { paths } from '../../resources/paths.js';
+import { UserGroup } from '../../resources/users/user-groups.documents.js';
+import { User } from '../../resources/users/users.documents.js';
+import { Version as VersionDocument } from '../../resources/versions/versions.documents.js';
+import { details } from '../elements.js';
+import { type Html, html, type Part } from '../html.js';
+import { hrefsIn, namesOf, withNamesOf } from '../names.js';
+import type { Site } from '../site.js';
+import { structure } from '../structure.js';
+import { contentIn, loadBody, loadValue, valueIn } from '../values.js';
+import { fieldsIn, fieldsView, nameIn } from './fields-view.js';
+import { linksOf, locationView, versionLine } from './places-view.js';
+
+const typePath = template(paths.contentType);
+const contentPath = template(paths.contentObject);
+
+interface Item {
+  readonly version: Version<Id>;
+  /** The document of the version. */
+  readonly tree: DocumentTree;
+  readonly info: ContentInfo<Id> | undefined;
+}
+
+/** Undefined for pages of anything else. */
+export async function contentView(contents: PageContents, site: Site): Promise<Part> {
+  if (contents.source) return undefined;
+  const location = valueIn(contents.body, Location);
+  const item = location ? undefined : await itemIn(contents, site);
+  if (!location && !item) return undefined;
+  const [type, names] = await Promise.all([typeOf(item?.info, contents, site), namesIn(contents)]);
+  const named = new Map(names);
+  if (item?.info && type) named.set(site.prefix + typePath.format([item.info.contentTypeId]), typeName(type, item));
+  const reading = { site, names: named };
+  const tree = withNamesOf(contents.tree, named);
+  return html`
+    ${item && itemView({ ...item, type }, reading)}
+    ${location && locationView(location, reading)}
+    ${details(site.texts.content.members, isMap(tree) && structure(tree, site.prefix), { class: 'document' })}`;
+}
+
+async function itemIn({ body, tree, ...contents }: PageContents, site: Site): Promise<Item | undefined> {
+  const version = valueIn(body, VersionDocument);
+  if (version) {
+    const info = contentIn(await loadBody(site.prefix + contentPath.format([version.contentId]), contents));
+    return { version, tree, info };
+  }
+  const content = valueIn(body, Content) ?? valueIn(body, User) ?? valueIn(body, UserGroup);
+  const current = [tree, ...Object.values(tree)].map(versionTreeIn).find(Boolean);
+  return content && current && 'currentVersion' in content
+    ? { version: content.currentVersion, tree: current, info: content }
+    : undefined;
+}
+
+/** The version in the document of its content. */
+function versionTreeIn(tree: unknown): DocumentTree | undefined {
+  const current = isMap(tree) ? tree.CurrentVersion : undefined;
+  return isMap(current) && isMap(current.Version) ? current.Version : undefined;
+}
+
+const typeOf = async (info: ContentInfo<Id> | undefined, contents: PageContents, { prefix }: Site) =>
+  info && loadValue(prefix + typePath.format([info.contentTypeId]), ContentTypeDocument, contents);
+
+const typeName = ({ names, identifier }: ContentType<Id>, { version }: Item): string =>
+  nameIn(names, version.mainLanguageCode) ?? identifier;
+
+/** Of content and of locations alone: other names would take a statement for each kind. */
+function namesIn(contents: PageContents): Promise<ReadonlyMap<string, string>> {
+  const { prefix } = contents.wire;
+  const hrefs = hrefsIn(contents.tree).filter((href) => ofContent.test(href.slice(prefix.length)));
+  return namesOf(hrefs, contents);
+}
+
+const ofContent = /^\/(?:content\/objects\/[\w-]+|user\/users\/[\w-]+|content\/locations(?:\/[\w-]+)+)$/;
+
+interface Typed extends Item {
+  readonly type: ContentType<Id> | undefined;
+}
+
+function itemView(item: Typed, reading: Parameters<typeof fieldsView>[1]): Html {
+  const { version, tree, info, type } = item;
+  const { content } = reading.site.texts;
+  return html`
+    <section class="reading" aria-label="${content.heading}">
+      ${versionLine({ version, info, type: type && typeName(type, item) }, reading)}
+      ${fieldsView({ version, fields: fieldsIn(tree), type }, reading)}
+    </section>
+    ${info && linksOf(info, reading)}`;
+}

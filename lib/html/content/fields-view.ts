@@ -1,0 +1,92 @@
+/** The fields of a version as a reader would see them, with its languages side by side. */
+import { type DocumentTree, isMap } from '../../documents/tree.js';
+import type { ContentType, FieldDefinition, Id, Version } from '../../repository/repository.js';
+import { languageTag } from '../forms/content-fields.js';
+import { labelOf } from '../forms/control.js';
+import { attributes, type Html, html, type Part } from '../html.js';
+import { isBlank, type Reading, readable } from './readable.js';
+
+export interface Shown {
+  readonly version: Pick<Version<Id>, 'mainLanguageCode' | 'languageCodes'>;
+  /** As the document has them. */
+  readonly fields: readonly DocumentTree[];
+  /** Undefined where it cannot be loaded. */
+  readonly type: ContentType<Id> | undefined;
+}
+
+/** The fields in a document of a version. */
+export const fieldsIn = ({ Fields: fields }: DocumentTree): readonly DocumentTree[] =>
+  isMap(fields) && Array.isArray(fields.field) ? fields.field.filter(isMap) : [];
+
+interface Definition extends Pick<FieldDefinition<Id>, 'identifier' | 'isTranslatable'> {
+  readonly name: string;
+}
+
+export function fieldsView(shown: Shown, reading: Reading): Part {
+  const definitions = definitionsOf(shown);
+  const blank = definitions.filter((definition) =>
+    valuesOf(definition, shown).every(({ fieldValue }) => isBlank(fieldValue)),
+  );
+  const { content } = reading.site.texts;
+  return html`
+    <dl class="fields">
+      ${definitions.map((definition) => fieldView(definition, shown, reading))}
+    </dl>
+    ${blank.length > 0 && html`<p class="hint">${content.blank(blank.map(({ name }) => name).join(', '))}</p>`}`;
+}
+
+function definitionsOf({ type, fields, version }: Shown): readonly Definition[] {
+  const identifiers = new Set(fields.map((field) => String(field.fieldDefinitionIdentifier)));
+  const defined = type?.fieldDefinitions.filter(({ identifier }) => identifiers.has(identifier));
+  return (
+    defined?.map(({ identifier, isTranslatable, names }) => ({
+      identifier,
+      isTranslatable,
+      name: nameIn(names, version.mainLanguageCode) ?? labelOf(identifier),
+    })) ?? [...identifiers].map((identifier) => ({ identifier, isTranslatable: true, name: labelOf(identifier) }))
+  );
+}
+
+/** In the language, else in any. */
+export const nameIn = (names: Readonly<Record<string, string>>, language: string): string | undefined =>
+  names[language] || Object.values(names).find(Boolean);
+
+/** Its values, the main language first; one of a field that is not translatable. */
+function valuesOf({ identifier, isTranslatable }: Definition, { fields, version }: Shown): readonly DocumentTree[] {
+  const { mainLanguageCode: main, languageCodes } = version;
+  const languages = isTranslatable ? [...new Set([main, ...languageCodes])] : [main];
+  return languages.flatMap((language) =>
+    fields.filter(
+      ({ fieldDefinitionIdentifier, languageCode }) =>
+        fieldDefinitionIdentifier === identifier && languageCode === language,
+    ),
+  );
+}
+
+function fieldView(definition: Definition, shown: Shown, reading: Reading): Part {
+  const values = valuesOf(definition, shown);
+  if (values.every(({ fieldValue }) => isBlank(fieldValue))) return undefined;
+  const isOneOfSeveral = definition.isTranslatable && shown.version.languageCodes.length > 1;
+  return html`
+    <div>
+      <dt>${definition.name}</dt>
+      <dd class="translations">${values.map((field) => translation(field, isOneOfSeveral, reading))}</dd>
+    </div>`;
+}
+
+function translation(
+  { fieldValue, fieldTypeIdentifier, languageCode }: DocumentTree,
+  isOneOfSeveral: boolean,
+  reading: Reading,
+): Html {
+  const language = String(languageCode);
+  return html`
+    <div${attributes({ lang: languageTag(language) })}>
+      ${isOneOfSeveral && html`<span class="label">${language}</span> `}
+      ${
+        isBlank(fieldValue)
+          ? html`<span class="none">${reading.site.texts.content.none}</span>`
+          : readable(fieldValue, String(fieldTypeIdentifier), reading)
+      }
+    </div>`;
+}

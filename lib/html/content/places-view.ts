@@ -1,0 +1,80 @@
+/** Where content is, and which versions and relations it has: links from its page. */
+import { template } from '../../documents/paths.js';
+import type { ContentInfo, Id, Location, Version } from '../../repository/repository.js';
+import { paths } from '../../resources/paths.js';
+import { type Html, html, type Part } from '../html.js';
+import { locationHref } from '../values.js';
+import type { Reading } from './readable.js';
+
+interface Line {
+  readonly version: Version<Id>;
+  readonly info: ContentInfo<Id> | undefined;
+  /** The name of the content type. */
+  readonly type: string | undefined;
+}
+
+/** What it is, in which state and of when. */
+export function versionLine({ version, info, type }: Line, { site }: Reading): Html {
+  const { texts, formats } = site;
+  const { versionNo, status, modified, languageCodes } = version;
+  const date = html`<time datetime="${modified.toISOString()}">${formats.dateTime(modified)}</time>`;
+  return html`
+    <p class="hint">
+      ${type && html`<strong>${type}</strong> · `}
+      ${texts.content.version(versionNo, texts.statuses[status])} · ${date} · ${languageCodes.join(', ')}
+      ${info?.hidden && html` · <strong>${texts.content.hidden}</strong>`}
+      ${info?.status === 'TRASHED' && html` · <strong>${texts.content.trashed}</strong>`}
+    </p>`;
+}
+
+const children = template(paths.locationChildren);
+
+/** Lists that belong to a content item, by their names in texts. */
+const lists = {
+  places: paths.contentLocations,
+  versions: paths.versions,
+  relations: paths.contentRelations,
+  referrers: paths.reverseRelations,
+  states: paths.contentObjectStates,
+} as const;
+
+export function linksOf({ id, mainLocation }: ContentInfo<Id>, { site, names }: Reading): Html {
+  const { prefix, texts, isServed } = site;
+  const main = mainLocation && locationHref(mainLocation, prefix);
+  const served = Object.entries(lists).filter(([, path]) => isServed(path, 'GET')) as [keyof typeof lists, string][];
+  return html`
+    <section class="links" aria-label="${texts.content.more}">
+      <ul>
+        ${
+          main &&
+          isServed(paths.location, 'GET') &&
+          html`<li><a href="${main}">${texts.content.mainPlace(names.get(main) ?? '')}</a></li>`
+        }
+        ${served.map(
+          ([name, path]) => html`<li><a href="${prefix}${template(path).format([id])}">${texts.content[name]}</a></li>`,
+        )}
+      </ul>
+    </section>`;
+}
+
+/** What a location is of, and what is below it. */
+export function locationView(location: Location<Id>, { site }: Reading): Html {
+  const { prefix, texts, isServed } = site;
+  const { content, childCount, isChildCountMinimum, hidden, invisible } = location;
+  const item = content && `${prefix}${template(paths.contentObject).format([content.id])}`;
+  const list = prefix + children.format([location.pathString]);
+  const count = `${childCount}${isChildCountMinimum ? '+' : ''}`;
+  const state: Part = hidden ? texts.content.hidden : invisible ? texts.content.invisible : undefined;
+  return html`
+    <section class="links" aria-label="${texts.content.heading}">
+      ${state && html`<p><strong>${state}</strong></p>`}
+      <ul>
+        ${item && html`<li><a href="${item}">${texts.content.itemOf(content.name)}</a></li>`}
+        ${isServed(paths.locationChildren, 'GET') && html`<li><a href="${list}">${texts.content.children(count)}</a></li>`}
+        ${
+          isServed(paths.locationUrlAliases, 'GET') &&
+          html`<li><a href="${prefix}${template(paths.locationUrlAliases).format([location.pathString])}">${texts.content.aliases}</a></li>`
+        }
+      </ul>
+    </section>`;
+}
