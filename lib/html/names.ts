@@ -1,12 +1,12 @@
-/** Names for links in lists: one search loads those of all content items, another one those of all locations. */
+/** Names for links: those of content items and of what is placed at locations are loaded together. */
 import type { PageContents } from '../api/page-writer.js';
-import { mediaType } from '../api/wire.js';
+import { template } from '../documents/paths.js';
 import { type DocumentTree, isMap } from '../documents/tree.js';
-import type { Id, ViewHit } from '../repository/repository.js';
+import type { IdKind } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
-import { View } from '../resources/views/views.documents.js';
+import { createChoices } from './forms/choices.js';
 import { isLink, type Link } from './links.js';
-import { contentIn, loadBody, valueIn } from './values.js';
+import { contentIn, loadBody } from './values.js';
 
 /** The name of what a link leads to, beside its href; documents of the API cannot have such a member. */
 const linkName: unique symbol = Symbol('name of a link');
@@ -14,26 +14,21 @@ const linkName: unique symbol = Symbol('name of a link');
 /** As many as a page of a list has at most by default; what follows shows its href. */
 const maxNames = 100;
 
-/** Targets that no search finds are loaded: drafts, and all of them where the storage has no searches. */
-const maxLoaded = 25;
-
 interface NamedLink extends Link {
   readonly [linkName]?: string | undefined;
 }
 
 export const nameOfLink = (link: NamedLink): string | undefined => link[linkName];
 
-/** The links whose targets are content, or locations of content: the last id of the path says which. */
-const kinds = [
-  { query: 'Query', criterion: 'ContentIdCriterion', pattern: /^\/(?:content\/objects|user\/users)\/([\w-]+)$/ },
-  {
-    query: 'LocationQuery',
-    criterion: 'LocationIdCriterion',
-    pattern: /^\/(?:content\/locations|user\/groups)\/(?:[\w-]+\/)*([\w-]+)$/,
-  },
-] as const;
+/** What has the name of a content item, with where that is loaded together with others. */
+const ofContent = [
+  ...[paths.contentObject, paths.user].map((path) => ({ ...template(path), source: template(paths.contentObject) })),
+  ...[paths.location, paths.userGroup].map((path) => ({ ...template(path), source: template(paths.location) })),
+];
 
-type Kind = (typeof kinds)[number];
+/** What has a name in a list of its kind. */
+const listed = [paths.contentType, paths.section, paths.role].map((path) => ({ path, ...template(path) }));
+
 type Contents = Pick<PageContents, 'dispatch' | 'wire'>;
 
 /** A copy of a document, in which the bare links of its lists have the names of what they lead to, where the caller may read that. */
@@ -50,47 +45,50 @@ export async function withNames(tree: DocumentTree, contents: Contents): Promise
 
 /** The names by href; targets that may not be read have none. */
 export async function namesOf(hrefs: readonly string[], contents: Contents): Promise<ReadonlyMap<string, string>> {
+  const [loaded, chosen] = await Promise.all([namesOfContent(hrefs, contents), namesInLists(hrefs, contents)]);
+  return new Map([...loaded, ...chosen]);
+}
+
+type Name = readonly [href: string, name: string];
+
+async function namesOfContent(hrefs: readonly string[], contents: Contents): Promise<readonly Name[]> {
   const { wire } = contents;
-  const named = hrefs.filter((href) => kinds.some(({ pattern }) => pattern.test(below(href, wire.prefix))));
-  if (named.length === 0) return new Map();
-  const names = new Map((await Promise.all(kinds.map((kind) => search(kind, named, contents)))).flat());
-  const others = named.filter((href) => !names.has(href)).slice(0, maxLoaded);
-  const loaded = await Promise.all(others.map((href) => load(href, contents)));
-  return new Map([...names, ...loaded.flat()]);
+  const known = hrefs.flatMap((href): Name[] => {
+    const path = contentPath(below(href, wire.prefix), wire.ids);
+    return path === undefined ? [] : [[href, wire.prefix + path]];
+  });
+  const names = known.slice(0, maxNames).map(async ([href, source]): Promise<readonly Name[]> => {
+    const name = contentIn(await loadBody(source, contents))?.name;
+    return name ? [[href, name]] : [];
+  });
+  return (await Promise.all(names)).flat();
+}
+
+/** Where the content item, or what is placed at the location, has its name; undefined for all else. */
+function contentPath(path: string, ids: IdKind): string | undefined {
+  for (const { parse, source } of ofContent) {
+    const values = parse(path, ids);
+    if (values) return source.format(values);
+  }
+  return undefined;
+}
+
+async function namesInLists(hrefs: readonly string[], contents: Contents): Promise<readonly Name[]> {
+  const { prefix, ids } = contents.wire;
+  const choices = createChoices(contents);
+  const lists = listed
+    .map(({ path, parse }) => ({ path, own: hrefs.filter((href) => parse(below(href, prefix), ids) !== undefined) }))
+    .filter(({ own }) => own.length > 0);
+  const found = lists.map(async ({ path, own }) => {
+    const names = await choices.hrefs(path);
+    return names.choices.filter(([href]) => own.includes(href));
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** Empty for an href elsewhere. */
 const below = (href: string, prefix: string): string =>
   href.startsWith(`${prefix}/`) ? href.slice(prefix.length) : '';
-
-async function load(href: string, contents: Contents): Promise<readonly [string, string][]> {
-  const name = contentIn(await loadBody(href, contents))?.name;
-  return name ? [[href, name]] : [];
-}
-
-async function search(kind: Kind, hrefs: readonly string[], { dispatch, wire }: Contents) {
-  const { query, criterion, pattern } = kind;
-  const linked = hrefs.flatMap((href): [string, string][] => {
-    const [, id] = pattern.exec(below(href, wire.prefix)) ?? [];
-    return id === undefined ? [] : [[href, id]];
-  });
-  const ids = [...new Set(linked.map(([, id]) => id))].slice(0, maxNames);
-  if (ids.length === 0) return [];
-  const tree = { ViewInput: { identifier: 'names', [query]: { Query: { [criterion]: ids.join() }, limit: maxNames } } };
-  const headers = { 'content-type': mediaType(wire, 'ViewInput', 'json') };
-  const { status, body } = await dispatch({ method: 'POST', href: wire.prefix + paths.views, headers, tree });
-  const result = status === 200 ? valueIn(body, View) : undefined;
-  const names = new Map(result?.hits.map(nameOf));
-  return linked.flatMap(([href, id]): [string, string][] => {
-    const name = names.get(id);
-    return name ? [[href, name]] : [];
-  });
-}
-
-const nameOf = (hit: ViewHit<Id>): [string, string | undefined] =>
-  'location' in hit
-    ? [String(hit.location.id), hit.location.content?.name]
-    : [String(hit.content.id), hit.content.name];
 
 /** A link without a name. */
 const isBare = (value: DocumentTree): value is DocumentTree & Link =>

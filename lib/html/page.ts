@@ -21,7 +21,7 @@ import { rootLinks } from './root.js';
 import type { Site } from './site.js';
 import { sourceOf } from './source.js';
 import { structure, titleOf } from './structure.js';
-import { trailOf } from './trail.js';
+import { placesAbove, trailOf } from './trail.js';
 import { valueIn } from './values.js';
 
 interface PageParts {
@@ -31,11 +31,12 @@ interface PageParts {
 
 export async function pageOf(contents: PageContents, site: Site): Promise<string> {
   const { caller, scheme } = contents.identity;
-  const { title, content } = await shownIn(contents, site);
+  // What both load at the same time takes one statement.
+  const [{ title, content }, places] = await Promise.all([shownIn(contents, site), placesAbove(contents)]);
   return layout({
     title,
     site,
-    trail: await trailOf(contents, title, site),
+    trail: trailOf(contents, { title, places }, site),
     login: contents.route?.isPublic
       ? undefined
       : caller.userId === null
@@ -50,7 +51,7 @@ async function shownIn(contents: PageContents, site: Site): Promise<PageParts> {
   const problem = valueIn(contents.body, ErrorMessage);
   if (problem) return errorPage(problem, contents, site);
   if (isRawResult(contents)) return rawResultPage(contents);
-  const permitted = await permittedAt(contents, site);
+  const [permitted, view] = await Promise.all([permittedAt(contents, site), contentView(contents, site)]);
   const form = await formOf(contents, site, permitted);
   if (form) return { title: form.title, content: [noticesOf(form.name, site), heading(form.title), form.content] };
   const { tree, body, request } = contents;
@@ -62,7 +63,7 @@ async function shownIn(contents: PageContents, site: Site): Promise<PageParts> {
       heading(title, summary(contents)),
       await comparison(contents, site),
       await operations(contents, site, permitted),
-      (await contentView(contents, site)) ?? (await document(contents, site)),
+      view ?? (await document(contents, site)),
       exchange(contents),
     ],
   };

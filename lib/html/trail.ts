@@ -10,18 +10,24 @@ import type { Crumb } from './layout.js';
 import type { Site } from './site.js';
 import { contentIn, loadBody, loadValue, locationHref, pathIn, valueIn } from './values.js';
 
-/** From the root to the page. */
-export async function trailOf(contents: PageContents, title: string, site: Site): Promise<readonly Crumb[]> {
+interface Named {
+  /** Of the page. */
+  readonly title: string;
+  readonly places: readonly Crumb[];
+}
+
+/** From the root to the page, along the places above it. */
+export function trailOf(contents: PageContents, { title, places }: Named, site: Site): readonly Crumb[] {
   const { texts, prefix } = site;
   const { request, view, body } = contents;
   const root = { title: texts.layout.home, href: `${prefix}/` };
   if (request.path === '/') return [{ title: texts.layout.home }];
   const version = view.kind === 'form' ? undefined : valueIn(body, Version);
   const own = version ? texts.content.version(version.versionNo, texts.statuses[version.status]) : title;
-  return [root, ...(await placesAbove(contents)), { title: own }];
+  return [root, ...places, { title: own }];
 }
 
-async function placesAbove(contents: PageContents): Promise<readonly Crumb[]> {
+export async function placesAbove(contents: PageContents): Promise<readonly Crumb[]> {
   const { wire, body } = contents;
   const { prefix } = wire;
   // What an error is about could be hidden from the caller.

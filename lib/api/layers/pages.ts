@@ -1,6 +1,8 @@
 /** Pages for people: the document of a response as HTML, and then the page as one client gets it. */
 import { action } from '../../documents/document.js';
+import type { Id, Repository } from '../../repository/repository.js';
 import { type DocumentBody, isDocumentBody, isWritten } from '../bodies.js';
+import { coalesced } from '../coalesce.js';
 import { writerFor } from '../codec.js';
 import { type Dispatch, notStored, watched } from '../dispatch.js';
 import { digestTag } from '../entity-tag.js';
@@ -66,7 +68,8 @@ function createShow(writer: PageWriter, service: Service, dispatchFor: DispatchF
     if (!body) return response;
     const { request, route, identity } = facts;
     const wire = wireOf(service, request.prefix);
-    const { dispatch, hasFailed } = watched(dispatchFor(facts, { read: undefined, written: 'json' }));
+    const { dispatch: dispatchOne, hasFailed } = watched(dispatchFor(facts, { read: undefined, written: 'json' }));
+    const dispatch = loadingOnce(dispatchOne, facts.repository ?? service.repository);
     const contents = contentsOf(body, { view, wire, service });
     const load = (href: string) => loadDocument(href, dispatch, { wire, service });
     const text = await writer.write({
@@ -88,6 +91,19 @@ function createShow(writer: PageWriter, service: Service, dispatchFor: DispatchF
       body: { content: Buffer.from(text), mediaType: pageType },
       modified: undefined,
     };
+  };
+}
+
+/** Loads each resource once for a page; content and locations that are loaded at the same time take one statement. */
+function loadingOnce(dispatch: Dispatch, repository: Repository<Id>): Dispatch {
+  const collecting = coalesced(repository);
+  const loaded = new Map<string, ReturnType<Dispatch>>();
+  return (part) => {
+    const whole = { repository: collecting, ...part };
+    if (part.method !== 'GET' || Object.keys(part.headers).length > 0) return dispatch(whole);
+    const response = loaded.get(part.href) ?? dispatch(whole);
+    loaded.set(part.href, response);
+    return response;
   };
 }
 
