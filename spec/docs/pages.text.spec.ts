@@ -24,6 +24,14 @@ describe.each(pages)('$name', ({ name, text }) => {
     expect(others).toEqual([]);
   });
 
+  it('names files that exist', () => {
+    const named = [...text.matchAll(/`((?:lib|spec|examples|conformance|bench)\/[\w./-]+)`/g)].map(
+      ([, file = '']) => file,
+    );
+    // What the changelog says of a release stays as it was.
+    expect(name === 'CHANGELOG.md' ? [] : named.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
   it('has lines that fit a screen, but for tables', () => {
     const prose = text.replace(/^```[\s\S]*?^```$/gm, '').split('\n');
     const isMade = text.includes('`npm run docs`: edit');

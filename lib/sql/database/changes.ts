@@ -12,10 +12,13 @@ export const mostRows = 1000;
 /** The tag of all rows, so that rows without tags of their own are seen too. */
 const everything = 'everything';
 
-/** The tags of rows: JSON arrays, of which `*` is every tag. */
+/** The tags that responses of this version depend on. */
+const known = /^(?:published|(?:content|draft|location|published-of-type)-\d+)$/;
+
+/** The tags of rows: JSON arrays, of which `*` is every tag, and so is one of another version of the library. */
 export function tagsOfRows(rows: readonly string[]): readonly string[] | '*' {
   if (rows.length > mostRows) return '*';
   const tags = new Set(rows.flatMap((row) => JSON.parse(row) as string[]));
-  if (tags.has('*')) return '*';
+  if (![...tags].every((tag) => known.test(tag))) return '*';
   return rows.length > 0 ? [everything, ...tags] : [];
 }
