@@ -103,7 +103,7 @@ describe('Values of items', () => {
     expect([await titleOf(id, polish), await titleOf(id)]).toEqual(['English', 'English']);
   });
 
-  it('lead to what the caller may read, whoever has read them before', async () => {
+  it('lead to what the caller may read, also if others have read them before', async () => {
     const { id: authorId } = await addStory('Author');
     const { id } = await addStory('Book', authorId);
     const authorFor = async (context = asAnonymous) => (await load(id, {}, context))?.fields.author;
