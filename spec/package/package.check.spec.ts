@@ -1,14 +1,13 @@
-/** The package as it is published: what is in it, and how it is found and typed in projects of every kind. */
+/** The package as it is published: what is in it, and how it is found by JavaScript projects. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ts } from '@ts-morph/common';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { linksOf } from '../docs/markdown.js';
 import { unexportedTypes } from './names.js';
-import { compilers, createProject, type Packed, type Project, pack } from './projects.js';
+import { createProject, type Packed, type Project, pack } from './projects.js';
 
 let packed: Packed;
 beforeAll(async () => {
@@ -18,7 +17,6 @@ afterAll(() => packed.remove());
 
 const host = ['express'];
 const sqlite = [...host, 'kysely', 'better-sqlite3'];
-const types = ['@types/node', '@types/express'];
 
 /** Serves a repository of one method, and asks for what is there and for what is not. */
 const serve = `
@@ -263,111 +261,3 @@ const server = express().use(router).listen(0, '127.0.0.1', async () => {
 
 const missing = (name: string, names: string) =>
   `The built-in storage needs ${name}, which is not installed: npm install ${names}\n`;
-
-const source = `
-import express from 'express';
-import { type Content, createCmsRestRouter, NotFound, openApiDocument, type Repository } from 'express-cms-rest';
-import { openRestRepository, type RestRepositoryOptions } from 'express-cms-rest/client';
-import { type Check, runChecks } from 'express-cms-rest/conformance';
-
-const stored = new Map<number, Content>();
-const repository: Repository = {
-  content: {
-    load: async (id, { signal }) => {
-      signal.throwIfAborted();
-      const content = stored.get(id);
-      if (!content) throw new NotFound('content', id);
-      return content;
-    },
-  },
-};
-express().use('/cms', createCmsRestRouter(repository, { session: { user: (request) => request.user } }));
-export const title: string = openApiDocument(repository).info.title;
-const options: RestRepositoryOptions = { auth: { basic: { login: 'admin', password: 'publish' } } };
-export const remote = openRestRepository('https://cms.example/api/cms/v2', options);
-export const check = (it: Parameters<typeof runChecks>[0], checks: readonly Check[]) =>
-  runChecks(it, async () => repository, { checks });
-`;
-const sqlSource = `
-import { openSqlRepository, type OpenOptions } from 'express-cms-rest/sql';
-
-const options: OpenOptions = { connections: 2 };
-export const close = async () => (await openSqlRepository(':memory:', options)).close?.();
-`;
-
-const pageSource = `
-import { createItems, type Image, ItemsError, type Reference } from 'express-cms-rest/items';
-
-interface Person { name: string }
-interface Types { article: { title: string; image: Image | null; author: Reference<Person> | null }; person: Person }
-
-const items = createItems<Types>('/api/cms/v2', { fetch, auth: async () => ({ Authorization: 'Bearer x' }) });
-export async function show(list: HTMLElement, signal: AbortSignal): Promise<void> {
-  try {
-    const { items: articles } = await items.list('article', { fields: ['title', 'image', 'author.name'], signal });
-    for (const { fields } of articles) {
-      const image = document.createElement('img');
-      image.srcset = items.srcset(fields.image);
-      list.append(image, fields.title, fields.author?.fields.name ?? '');
-    }
-  } catch (error) {
-    if (error instanceof ItemsError) list.append(error.message, error.faults.map(({ path }) => path).join());
-  }
-}
-`;
-
-const common = {
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  skipLibCheck: false,
-  noEmit: true,
-  target: 'es2022',
-  types: ['node'],
-};
-const configOf = (compilerOptions: object) => JSON.stringify({ compilerOptions: { ...common, ...compilerOptions } });
-
-const modes = [
-  ['Node.js', ['index.mts', 'index.cts'], { module: 'nodenext' }],
-  ['Node.js 20', ['index.mts', 'index.cts'], { module: 'node20' }],
-  ['a bundler', ['index.ts'], { module: 'esnext', moduleResolution: 'bundler' }],
-] as const;
-
-describe('a TypeScript project', () => {
-  it.each(compilers.flatMap((compiler) => modes.map((mode) => [compiler, ...mode] as const)))(
-    'with %s, that resolves modules as %s does, finds all types, and checks those of the package too',
-    async (compiler, _as, names, how) => {
-      const sources = names.flatMap((name) => [
-        [name, source],
-        [`sql-${name}`, sqlSource],
-      ]);
-      const files = { ...Object.fromEntries(sources), 'tsconfig.json': configOf(how) };
-      const project = await createProject(packed, [...sqlite, ...types], files);
-      expect(await project.compile(compiler)).toBe('');
-    },
-  );
-
-  it.each(compilers)('for browsers has the types of the client of items, with %s', async (compiler) => {
-    const browser = { module: 'esnext', moduleResolution: 'bundler', lib: ['es2022', 'dom'], types: [] };
-    const files = { 'page.ts': pageSource, 'tsconfig.json': configOf(browser) };
-    const project = await createProject(packed, [], files);
-    expect(await project.compile(compiler)).toBe('');
-  });
-
-  it('needs no types of the packages that it does not have', async () => {
-    const files = { 'index.mts': source, 'tsconfig.json': configOf({ module: 'nodenext' }) };
-    const project = await createProject(packed, [...host, ...types], files);
-    expect(await project.compile()).toBe('');
-  });
-
-  it('that resolves modules as Node.js 10 did finds the types of all entries too', async () => {
-    const { folder } = await createProject(packed, host);
-    const { exports } = JSON.parse(readFileSync(join(packed.folder, 'package.json'), 'utf8'));
-    const options = { moduleResolution: ts.ModuleResolutionKind.Node10 };
-    for (const [entry, { types }] of Object.entries<{ types?: string }>(exports).filter(([, to]) => to.types)) {
-      const name = join('express-cms-rest', entry);
-      const { resolvedModule } = ts.resolveModuleName(name, join(folder, 'index.ts'), options, ts.sys);
-      const found = resolvedModule?.resolvedFileName;
-      expect([name, found]).toEqual([name, join(folder, 'node_modules/express-cms-rest', types ?? '')]);
-    }
-  });
-});
