@@ -18,7 +18,8 @@ export interface ParentChoice {
   readonly location: Location<Id>;
 }
 
-export const nameOf = ({ content, id }: Location<Id>): string => content?.name || `Location ${id}`;
+export const nameOf = ({ content, id }: Location<Id>, { texts }: Site): string =>
+  content?.name || texts.tree.unnamed(id);
 
 /** What all nodes of a page are written with. */
 interface TreeContext {
@@ -43,8 +44,8 @@ function item({ location, children }: Node, tree: TreeContext): Html {
     <li data-path="${pathString}">
       <div class="node">
         ${toggle(location, children !== undefined, tree)}
-        <a href="${locationHref(location, site.prefix)}">${nameOf(location)}</a>
-        ${invisible && html` <span class="label">hidden</span>`}
+        <a href="${locationHref(location, site.prefix)}">${nameOf(location, site)}</a>
+        ${invisible && html` <span class="label">${site.texts.tree.hidden}</span>`}
         ${childCount > 0 && html` <span class="label">${countOf(location)}</span>`}
         ${choice && target(location, site, choice)}
       </div>
@@ -54,7 +55,7 @@ function item({ location, children }: Node, tree: TreeContext): Html {
 }
 
 /** A link that opens or closes a location; the script does so without leaving the page. */
-function toggle(location: Location<Id>, isOpen: boolean, { site: { prefix }, choice, tops }: TreeContext): Part {
+function toggle(location: Location<Id>, isOpen: boolean, { site, choice, tops }: TreeContext): Part {
   if (location.childCount === 0) return html`<span class="toggle"></span>`;
   const { pathString } = location;
   // What is above a top need not be readable: without a path only the tops are shown.
@@ -63,27 +64,31 @@ function toggle(location: Location<Id>, isOpen: boolean, { site: { prefix }, cho
     : pathString.slice(0, pathString.lastIndexOf('/', pathString.length - 2) + 1);
   const path = isOpen ? parent : pathString;
   const mode = choice ? `?${choice.method.toLowerCase()}=${choice.location.pathString}` : '';
-  const href = `${prefix}${paths.tree}${path.replace(/\/$/, '')}${mode}`;
-  const label = `${isOpen ? 'Close' : 'Open'} ${nameOf(location)}`;
-  return html`<a class="toggle" href="${href}" aria-label="${label}" data-open="${String(isOpen)}"></a>`;
+  const href = `${site.prefix}${paths.tree}${path.replace(/\/$/, '')}${mode}`;
+  const { open, close } = site.texts.tree;
+  const name = nameOf(location, site);
+  const [label, other] = isOpen ? [close(name), open(name)] : [open(name), close(name)];
+  return html`<a class="toggle" href="${href}" aria-label="${label}" data-label="${other}" data-open="${String(isOpen)}"></a>`;
 }
 
-const allChildren = (location: Location<Id>, { prefix }: Site): Html => html`
+const allChildren = (location: Location<Id>, { prefix, texts }: Site): Html => html`
   <p class="more">
-    <a href="${locationHref(location, prefix)}/children">All ${countOf(location)} children</a>
+    <a href="${locationHref(location, prefix)}/children">${texts.tree.allChildren(countOf(location))}</a>
   </p>`;
 
 /** A button that moves or copies to this location, which cannot be within what is moved. */
-function target(location: Location<Id>, { prefix }: Site, { method, location: source }: ParentChoice): Part {
+function target(location: Location<Id>, site: Site, { method, location: source }: ParentChoice): Part {
+  const { prefix, texts } = site;
   const isWithin = location.pathString.startsWith(source.pathString);
   const isParent = method === 'MOVE' && location.id === source.parent?.id;
   if (isWithin || isParent) return undefined;
-  const verb = method === 'MOVE' ? 'Move' : 'Copy';
+  const { moveTo, moveHere, copyTo, copyHere } = texts.tree;
+  const [to, here] = method === 'MOVE' ? [moveTo, moveHere] : [copyTo, copyHere];
   return html`
     <form method="post" action="${locationHref(source, prefix)}">
       ${tokenField}
       ${hiddenField('_method', method)}
       ${hiddenField('_destination', locationHref(location, prefix))}
-      <button type="submit" class="small" aria-label="${verb} to ${nameOf(location)}">${verb} here</button>
+      <button type="submit" class="small" aria-label="${to(nameOf(location, site))}">${here}</button>
     </form>`;
 }

@@ -16,6 +16,7 @@ const versionPath = template(paths.version);
 /** The comparison on the list of versions: the selection of two, and their fields. */
 export async function comparison(contents: PageContents, site: Site): Promise<Part> {
   const { body, source, request } = contents;
+  const own = site.texts.compare;
   const list = source ? undefined : valueIn(body, VersionList);
   if (!list || list.items.length < 2) return undefined;
   const numbers = list.items.map(({ versionNo }) => String(versionNo));
@@ -27,40 +28,39 @@ export async function comparison(contents: PageContents, site: Site): Promise<Pa
   const [one, other] = isAsked ? await Promise.all([loadVersion(first), loadVersion(second)]) : [];
   return section(
     'comparison',
-    'Compare two versions',
+    own.title,
     html`
       <form class="form">
-        ${versionSelect('compare', numbers, first ?? numbers.at(-2))}
-        ${versionSelect('with', numbers, second ?? numbers.at(-1))}
-        <p class="buttons"><button type="submit">Compare</button></p>
+        ${versionSelect(['compare', own.first], numbers, first ?? numbers.at(-2))}
+        ${versionSelect(['with', own.second], numbers, second ?? numbers.at(-1))}
+        <p class="buttons"><button type="submit">${own.submit}</button></p>
       </form>
       ${one && other && differences(one, other, site)}`,
   );
 }
 
-const labels = { compare: 'Version', with: 'With version' };
-
-function versionSelect(name: keyof typeof labels, numbers: readonly string[], selected: string | undefined): Part {
+function versionSelect([name, label]: Choice, numbers: readonly string[], selected: string | undefined): Part {
   const choices = numbers.map((number): Choice => [number, number]);
   return html`
     <div class="control">
-      <label for="${name}">${labels[name]}</label>
+      <label for="${name}">${label}</label>
       ${select({ id: name, name }, choices, selected)}
     </div>`;
 }
 
 function differences(one: Version<Id>, other: Version<Id>, site: Site): Part {
+  const own = site.texts.compare;
   const [before, after] = [fieldsOf(one), fieldsOf(other)];
   const names = [...new Set([...before.keys(), ...after.keys()])];
   return table({
-    caption: `Versions ${one.versionNo} and ${other.versionNo}`,
+    caption: own.caption(one.versionNo, other.versionNo),
     isCaptionHidden: true,
-    columns: ['Field', `Version ${one.versionNo}`, `Version ${other.versionNo}`],
+    columns: [own.field, own.version(one.versionNo), own.version(other.versionNo)],
     rows: names.map((name) => {
       const [old, changed] = [before.get(name), after.get(name)];
       const isMarked = JSON.stringify(old?.value) !== JSON.stringify(changed?.value);
       return {
-        header: html`${name}${isMarked && html` <span class="label">differs</span>`}`,
+        header: html`${name}${isMarked && html` <span class="label">${own.differs}</span>`}`,
         cells: [old, changed].map((field) => cell(field, site)),
         isMarked,
       };
@@ -68,8 +68,8 @@ function differences(one: Version<Id>, other: Version<Id>, site: Site): Part {
   });
 }
 
-function cell(field: Field<Id> | undefined, { fieldTypes, hrefs, prefix }: Site): Part {
-  if (!field) return html`<span class="none">none</span>`;
+function cell(field: Field<Id> | undefined, { fieldTypes, hrefs, prefix, texts }: Site): Part {
+  if (!field) return html`<span class="none">${texts.values.none}</span>`;
   const { fieldTypeIdentifier, value } = field;
   const shown = fieldTypes.get(fieldTypeIdentifier).show(value, hrefs);
   return fieldValue(shown, fieldTypeIdentifier, prefix) ?? shownJson(shown, prefix);

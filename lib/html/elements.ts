@@ -1,5 +1,6 @@
 /** Elements that pages have in common: tables, selects, fieldsets, and what can be opened or copied. */
 import { type Attribute, attributes, type Html, html, type Part } from './html.js';
+import type { Site } from './site.js';
 
 export type Attributes = Readonly<Record<string, Attribute>>;
 
@@ -73,9 +74,9 @@ export const methodLabel = (method: string): Html =>
   html`<span class="method m-${method.toLowerCase()}">${method}</span>`;
 
 /** Preformatted text with a button that copies it, which the script shows. */
-export const copyable = (id: string, content: Part): Html => html`
+export const copyable = (id: string, content: Part, { texts: { copying } }: Site): Html => html`
   <div class="copyable">
     <pre class="${id}" tabindex="0"><code id="${id}">${content}</code></pre>
-    <button type="button" class="small" data-copies="${id}" hidden>Copy</button>
-    <span role="status"></span>
+    <button type="button" class="small" data-copies="${id}" hidden>${copying.copy}</button>
+    <span role="status" data-copied="${copying.copied}" data-selected="${copying.selected}"></span>
   </div>`;

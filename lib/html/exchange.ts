@@ -4,6 +4,7 @@ import type { PageContents } from '../api/page-writer.js';
 import { mediaType } from '../api/wire.js';
 import { copyable, details } from './elements.js';
 import { type Html, html, type Part } from './html.js';
+import type { Site } from './site.js';
 import { linesParameter } from './source.js';
 
 type Field = readonly [name: string, value: string];
@@ -11,17 +12,18 @@ type Field = readonly [name: string, value: string];
 /** These differ in each request, and the page is the same for all. */
 const ofRequest: ReadonlySet<string> = new Set(['X-Request-Id', 'Server-Timing', 'Content-Length', 'Set-Cookie']);
 
-export function exchange(contents: PageContents, isOpen = false): Html {
+export function exchange(contents: PageContents, site: Site, isOpen = false): Html {
+  const own = site.texts.exchange;
   const { request, response } = contents;
   const sent = sentFields(contents);
   const status = `HTTP/1.1 ${response.status}`;
   return details(
-    'Request and header fields',
+    own.title,
     html`
-      ${copyable('command', command(contents, sent))}
-      <h2>Request</h2>
+      ${copyable('command', command(contents, sent), site)}
+      <h2>${own.request}</h2>
       <pre tabindex="0"><code>${lines(`${request.method} ${target(contents)} HTTP/1.1`, sent)}</code></pre>
-      <h2>Response</h2>
+      <h2>${own.response}</h2>
       <pre tabindex="0"><code>${lines(status, receivedFields(contents))}</code></pre>`,
     { class: 'headers', open: isOpen },
   );

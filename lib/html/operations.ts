@@ -16,7 +16,7 @@ export async function operations(contents: PageContents, site: Site, isPermitted
   const offered = all.filter(({ operation }) => isPermitted(requiredMethods(operation)));
   const related = relatedOperations(body, site).filter(({ requires }) => isPermitted([requires]));
   const isRestricted = offered.length < all.length && identity.caller.userId === null;
-  const hint = isRestricted && site.login && loginHint(site.login);
+  const hint = isRestricted && site.login && loginHint(site.login, site);
   if (offered.length + related.length === 0) return hint;
   const possible = await withBookmarkState(related, contents);
   // What removes something is last.
@@ -61,5 +61,5 @@ async function withBookmarkState(related: readonly RelatedOperation[], { dispatc
   return related.filter(({ id }) => id !== (status === 200 ? 'bookmark' : 'unmark'));
 }
 
-const loginHint = (login: string): Html =>
-  html`<p class="hint"><a href="${login}">Log in</a> to change what is shown here.</p>`;
+const loginHint = (login: string, { texts: { layout: own } }: Site): Html =>
+  html`<p class="hint">${own.logInToChange(html`<a href="${login}">${own.logIn}</a>`)}</p>`;

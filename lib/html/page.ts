@@ -50,7 +50,7 @@ export async function pageOf(contents: PageContents, site: Site): Promise<string
 async function shownIn(contents: PageContents, site: Site): Promise<PageParts> {
   const problem = valueIn(contents.body, ErrorMessage);
   if (problem) return errorPage(problem, contents, site);
-  if (isRawResult(contents)) return rawResultPage(contents);
+  if (isRawResult(contents)) return rawResultPage(contents, site);
   const [permitted, view] = await Promise.all([permittedAt(contents, site), contentView(contents, site)]);
   const form = await formOf(contents, site, permitted);
   if (form) return { title: form.title, content: [noticesOf(form.name, site), heading(form.title), form.content] };
@@ -60,19 +60,19 @@ async function shownIn(contents: PageContents, site: Site): Promise<PageParts> {
     title,
     content: [
       noticesOf(title, site),
-      heading(title, summary(contents)),
+      heading(title, summary(contents, site)),
       await comparison(contents, site),
       await operations(contents, site, permitted),
       view ?? (await document(contents, site)),
-      exchange(contents),
+      exchange(contents, site),
     ],
   };
 }
 
-function rawResultPage(contents: PageContents): PageParts {
+function rawResultPage(contents: PageContents, site: Site): PageParts {
   const { status, about } = contents.response;
   const title = `${about.method}: ${status}`;
-  return { title, content: [heading(title), rawResult(contents)] };
+  return { title, content: [heading(title), rawResult(contents, site)] };
 }
 
 const heading = (title: string, content?: Part): Html => html`
@@ -81,18 +81,19 @@ const heading = (title: string, content?: Part): Html => html`
     ${content}
   </div>`;
 
-const summary = (contents: PageContents): Part => {
+const summary = (contents: PageContents, site: Site): Part => {
   const { request, response, body } = contents;
   return html`
     <p class="request">
       ${methodLabel(response.about.method)} <code>${request.path}</code>
       <span class="status">${response.status}</span> <span class="label">${body.document.name}</span>
     </p>
-    ${formats(contents)}`;
+    ${formats(contents, site)}`;
 };
 
 /** The same document as a page, and as other clients get it. */
-function formats({ request: { path, query, prefix }, view }: PageContents): Html {
+function formats({ request: { path, query, prefix }, view }: PageContents, { texts }: Site): Html {
+  const own = texts.page;
   const current = view.kind === 'source' ? view.format : '';
   const tab = (name: string, title: string) => {
     const parameters = new URLSearchParams(query);
@@ -103,8 +104,8 @@ function formats({ request: { path, query, prefix }, view }: PageContents): Html
     return html`<a${attributes({ href, 'aria-current': name === current && 'page' })}>${title}</a>`;
   };
   return html`
-    <nav class="tabs" aria-label="Formats">
-      ${tab('', 'Page')}
+    <nav class="tabs" aria-label="${own.formats}">
+      ${tab('', own.page)}
       ${tab('json', 'JSON')}
       ${tab('xml', 'XML')}
     </nav>`;
@@ -113,12 +114,12 @@ function formats({ request: { path, query, prefix }, view }: PageContents): Html
 async function document(contents: PageContents, site: Site): Promise<Part> {
   const { prefix } = site;
   const { body, tree, request } = contents;
-  if (contents.source) return sourceOf(contents);
+  if (contents.source) return sourceOf(contents, site);
   const isPlainRoot = body.document.name === 'Root' && !new URLSearchParams(request.query).has('embed');
-  const shown = isPlainRoot ? rootLinks(tree, prefix) : structure(await withNames(tree, contents), prefix);
+  const shown = isPlainRoot ? rootLinks(tree, site) : structure(await withNames(tree, contents), prefix);
   return [
     isPlainRoot && (await dashboard(contents, site)),
-    html`<section class="document" aria-label="Document">${shown}</section>`,
+    html`<section class="document" aria-label="${site.texts.page.document}">${shown}</section>`,
     pageLinks(contents),
   ];
 }
@@ -132,7 +133,7 @@ async function errorPage(problem: Problem, contents: PageContents, site: Site): 
   const title = `${status} ${phrase}`;
   const { request } = contents;
   const isRaw = request.submission?.raw !== undefined;
-  if (contents.source && !isRaw) return { title, content: [heading(title), sourceOf(contents)] };
+  if (contents.source && !isRaw) return { title, content: [heading(title), sourceOf(contents, site)] };
   const form = await formOf(contents, site, undefined);
   const isSaved = request.submission?.after !== undefined;
   const faults = form ? [] : faultsIn(details).others();
@@ -149,5 +150,5 @@ async function errorPage(problem: Problem, contents: PageContents, site: Site): 
 function logIn({ method, prefix, path, query, submission }: PageContents['request'], site: Site): Part {
   const current = method === 'GET' ? `${prefix}${path}${query && `?${query}`}` : `${prefix}/`;
   if (site.hasLogin) return loginForm(site, submission?.next ?? current);
-  return site.login && html`<p><a href="${site.login}">Log in</a></p>`;
+  return site.login && html`<p><a href="${site.login}">${site.texts.layout.logIn}</a></p>`;
 }

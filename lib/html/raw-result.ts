@@ -4,6 +4,7 @@ import { methodLabel } from './elements.js';
 import { exchange } from './exchange.js';
 import { html, type Part } from './html.js';
 import { formParameter } from './links.js';
+import type { Site } from './site.js';
 import { sourceOf } from './source.js';
 
 export const isRawResult = ({ request, response }: PageContents): boolean =>
@@ -13,7 +14,8 @@ export const isRawResult = ({ request, response }: PageContents): boolean =>
 const leaving: ReadonlySet<string> = new Set(['DELETE', 'MOVE', 'TRASH']);
 
 /** Below the heading. */
-export function rawResult(contents: PageContents): Part {
+export function rawResult(contents: PageContents, site: Site): Part {
+  const own = site.texts.rawResult;
   const { request, response, wire, view, route } = contents;
   const { method } = response.about;
   const path = wire.prefix + request.path;
@@ -24,10 +26,10 @@ export function rawResult(contents: PageContents): Part {
       ${methodLabel(method)} <code>${request.path}</code> <span class="status">${response.status}</span>
     </p>
     <ul class="next">
-      ${typeof location === 'string' && html`<li><a href="${location}">Show what Location leads to</a></li>`}
-      ${route?.methods.has('GET') && !leaving.has(method) && html`<li><a href="${path}">Show ${request.path}</a></li>`}
-      <li><a href="${again}">Send another request</a></li>
+      ${typeof location === 'string' && html`<li><a href="${location}">${own.showLocation}</a></li>`}
+      ${route?.methods.has('GET') && !leaving.has(method) && html`<li><a href="${path}">${own.show(request.path)}</a></li>`}
+      <li><a href="${again}">${own.another}</a></li>
     </ul>
-    ${response.body === undefined ? html`<p>The response has no body.</p>` : sourceOf(contents)}
-    ${exchange(contents, true)}`;
+    ${response.body === undefined ? html`<p>${own.noBody}</p>` : sourceOf(contents, site)}
+    ${exchange(contents, site, true)}`;
 }

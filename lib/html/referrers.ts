@@ -54,12 +54,11 @@ export async function referrersNote(contents: PageContents, site: Site): Promise
   const found = await loadReferrers(body, contents, site);
   if (!found) return undefined;
   const { ids, isMinimum, href } = found;
-  const number = `${isMinimum ? 'At least ' : ''}${ids.length}`;
-  const refer = ids.length === 1 && !isMinimum ? 'other content item refers' : 'other content items refer';
-  const rest = (isMinimum || ids.length > most) && html`<p><a href="${href}">All relations that lead here</a></p>`;
+  const { all, count } = site.texts.referrers;
+  const rest = (isMinimum || ids.length > most) && html`<p><a href="${href}">${all}</a></p>`;
   return html`
     <div class="referrers">
-      <p>${number} ${refer} to this:</p>
+      <p>${count(ids.length, isMinimum)}</p>
       ${await listOf(found, contents)}
       ${rest}
     </div>`;

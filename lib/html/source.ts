@@ -3,6 +3,7 @@ import type { PageContents } from '../api/page-writer.js';
 import { copyable } from './elements.js';
 import { attributes, type Html, html, type Part } from './html.js';
 import { leadsToApi } from './links.js';
+import type { Site } from './site.js';
 
 /** Longer texts are shown without highlighting, which makes a text many times as long. */
 const maxLength = 200_000;
@@ -19,22 +20,23 @@ type SourceFormat = keyof typeof tokens;
 export const linesParameter = 'lines';
 
 /** The text of the document on a page, with a link that numbers its lines or leaves the numbers out. */
-export function sourceOf({ source: shown, body, request, wire }: PageContents): Part {
+export function sourceOf({ source: shown, body, request, wire }: PageContents, site: Site): Part {
   if (!shown) return undefined;
+  const { withNumbers, withoutNumbers } = site.texts.source;
   const parameters = new URLSearchParams(request.query);
   const hasNumbers = parameters.get(linesParameter) === '1';
   if (hasNumbers) parameters.delete(linesParameter);
   else parameters.set(linesParameter, '1');
   const isPage = request.method === 'GET' && shown.text.length <= maxLength;
   return html`
-    ${isPage && html`<p class="numbering"><a href="?${parameters.toString()}">${hasNumbers ? 'Without line numbers' : 'Line numbers'}</a></p>`}
-    <div${attributes({ class: hasNumbers && 'numbered' })}>${source(shown.text, body.format, wire.prefix)}</div>`;
+    ${isPage && html`<p class="numbering"><a href="?${parameters.toString()}">${hasNumbers ? withoutNumbers : withNumbers}</a></p>`}
+    <div${attributes({ class: hasNumbers && 'numbered' })}>${copyable('source', source(shown.text, body.format, wire.prefix), site)}</div>`;
 }
 
-export function source(text: string, format: SourceFormat, prefix: string): Html {
+export function source(text: string, format: SourceFormat, prefix: string): Part {
   const found = text.length > maxLength ? undefined : (text.match(tokens[format]) ?? []);
-  const content = !found ? text : format === 'json' ? markJson(found, prefix) : markXml(joinedTexts(found), prefix);
-  return copyable('source', content);
+  if (!found) return text;
+  return format === 'json' ? markJson(found, prefix) : markXml(joinedTexts(found), prefix);
 }
 
 const mark = (token: Part, name: string): Html => html`<span class="${name}">${token}</span>`;

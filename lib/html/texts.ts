@@ -2,6 +2,7 @@
  * All texts that pages show, in English, grouped by what shows them. A text with names, numbers or markup in it is a function: hosts
  * that give it in another language put these in any order.
  */
+import type { Id } from '../repository/repository.js';
 import type { Part } from './html.js';
 
 export const english = {
@@ -17,6 +18,7 @@ export const english = {
     breadcrumbs: 'Breadcrumbs',
     logIn: 'Log in',
     logOut: 'Log out',
+    logInToChange: (link: Part): Part => [link, ' to change what is shown here.'],
     /** In place of a login that the host does not tell. */
     account: 'Account',
   },
@@ -51,6 +53,27 @@ export const english = {
     modified: 'Modified',
     edit: 'Edit',
     editNamed: (name: string) => `Edit ${name}`,
+  },
+  /** The page of a document. */
+  page: {
+    formats: 'Formats',
+    page: 'Page',
+    document: 'Document',
+  },
+  /** The text of a document. */
+  source: {
+    withNumbers: 'Line numbers',
+    withoutNumbers: 'Without line numbers',
+  },
+  /** The links of the root. */
+  root: {
+    form: 'Form',
+    lookUp: 'Look up',
+  },
+  /** In place of values. */
+  values: {
+    none: 'none',
+    empty: 'empty',
   },
   /** What a page offers besides the operations of its own resource. */
   operations: {
@@ -91,6 +114,120 @@ export const english = {
     aliases: 'URL aliases',
     /** What is technical, folded. */
     members: 'All members of the document',
+  },
+  /** The content that refers to an item. */
+  referrers: {
+    all: 'All relations that lead here',
+    count: (count: number, isMinimum: boolean) =>
+      count === 1 && !isMinimum
+        ? '1 other content item refers to this:'
+        : `${isMinimum ? 'At least ' : ''}${count} other content items refer to this:`,
+  },
+  /** The comparison of two versions. */
+  compare: {
+    title: 'Compare two versions',
+    first: 'Version',
+    second: 'With version',
+    submit: 'Compare',
+    caption: (first: number, second: number) => `Versions ${first} and ${second}`,
+    field: 'Field',
+    version: (versionNo: number) => `Version ${versionNo}`,
+    differs: 'differs',
+  },
+  tree: {
+    title: 'Tree',
+    locations: 'Locations',
+    unnamed: (id: Id) => `Location ${id}`,
+    hidden: 'hidden',
+    open: (name: string) => `Open ${name}`,
+    close: (name: string) => `Close ${name}`,
+    allChildren: (count: string) => `All ${count} children`,
+    choose: 'Choose the location to place it below.',
+    cancel: 'Cancel',
+    moveTitle: (name: string) => `Move ${name}`,
+    moveTo: (name: string) => `Move to ${name}`,
+    moveHere: 'Move here',
+    copyTitle: (name: string) => `Copy ${name}`,
+    copyTo: (name: string) => `Copy to ${name}`,
+    copyHere: 'Copy here',
+  },
+  copying: {
+    copy: 'Copy',
+    copied: 'Copied',
+    /** Where the browser does not allow a script to copy. */
+    selected: 'Selected: press Ctrl+C',
+  },
+  /** The request and the response of a page. */
+  exchange: {
+    title: 'Request and header fields',
+    request: 'Request',
+    response: 'Response',
+  },
+  forms: {
+    save: 'Save',
+    saveAndPublish: 'Save and publish',
+    cancel: 'Cancel',
+  },
+  /** A form whose resource was changed since it was shown. */
+  conflict: {
+    title: 'Changed since you opened this form',
+    updateRefused:
+      'Another user has changed this in the meantime, so your request has changed nothing. Your input is below. The form now has the entity tag of the new state. Saving again replaces the current state.',
+    requestRefused:
+      'Another user has changed this in the meantime, so your request has changed nothing. The form now has the entity tag of the new state. Sending it again applies to the current state.',
+    showCurrent: 'Show the current state',
+    discard: 'Discard the input and start from the current state',
+    equal: 'The current state equals your input, as far as this form shows it.',
+    caption: 'Where it differs from your input',
+    member: 'Member',
+    current: 'Current',
+    input: 'Your input',
+  },
+  /** The first step of new content, and links to more languages. */
+  contentForm: {
+    more: 'More',
+    parent: 'Below the location',
+    type: 'Content type',
+    language: 'Main language',
+    alsoIn: 'Also in',
+    noType: 'The content type cannot be loaded.',
+    translateInto: (languages: Part): Part => ['Translate into ', languages],
+  },
+  /** The choice of a location. */
+  destination: {
+    root: 'The root of all content',
+    locations: 'Locations',
+    chosen: (name: Part): Part => ['Chosen: ', name],
+    up: 'one level up',
+    noChildren: 'It has no children.',
+  },
+  /** Raw forms. */
+  raw: {
+    kinds: 'Kinds of input',
+    form: 'Form',
+    json: 'Raw JSON',
+    xml: 'Raw XML',
+    send: (method: string) => `Send ${method}`,
+    file: 'File',
+    body: 'Body',
+    noBody: 'This needs no body.',
+    example: (document: string) => `Example of ${document}`,
+    faults: 'Faults of the body',
+    line: (line: number) => `Line ${line}`,
+  },
+  /** What the inputs of header fields are for. */
+  headerHints: {
+    'If-Match': 'The entity tag of the state that is changed',
+    'If-Unmodified-Since': 'A date, instead of If-Match',
+    Prefer: 'return=minimal or return=representation',
+    'X-Siteaccess': 'The siteaccess; without it, the first one',
+    'X-Expected-User': 'The login as which you expect to send this',
+  },
+  rawResult: {
+    showLocation: 'Show what Location leads to',
+    show: (path: string) => `Show ${path}`,
+    another: 'Send another request',
+    noBody: 'The response has no body.',
   },
   login: {
     title: 'Log in',

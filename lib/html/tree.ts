@@ -84,13 +84,15 @@ async function treePage(call: TreeCall, { site, starts, open }: TreeParts) {
   const tree = coalesced(repository as Repository<Id>) as Storage;
   const tops = await loadReadable((isBelow ? starts : [...starts, path]).map(idOf), tree, context);
   const nodes = await Promise.all(tops.map((top) => nodeOf(top, { repository: tree, context, path })));
-  const title = choice ? `${choice.method === 'MOVE' ? 'Move' : 'Copy'} ${nameOf(choice.location)}` : 'Tree';
+  const own = site.texts.tree;
+  const titleOfChoice = choice?.method === 'MOVE' ? own.moveTitle : own.copyTitle;
+  const title = choice ? titleOfChoice(nameOf(choice.location, site)) : own.title;
   const cancel = choice && locationHref(choice.location, site.prefix);
-  const hint = cancel && html`<p>Choose the location to place it below. <a href="${cancel}">Cancel</a></p>`;
+  const hint = cancel && html`<p>${own.choose} <a href="${cancel}">${own.cancel}</a></p>`;
   const content = html`
     <h1>${title}</h1>
     ${hint}
-    <nav aria-label="Locations">${branch(nodes, { site, choice, tops })}</nav>`;
+    <nav aria-label="${own.locations}">${branch(nodes, { site, choice, tops })}</nav>`;
   return visitOf(call, site, { title, content });
 }
 

@@ -1,6 +1,6 @@
 /** The text of a document on its page: whatever a client can follow is a link. */
 import { describe, expect, it } from '@jest/globals';
-import { toText } from '../../lib/html/html.js';
+import { html, toText } from '../../lib/html/html.js';
 import { source } from '../../lib/html/source.js';
 import { admin } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
@@ -11,10 +11,9 @@ const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '
 
 /** The links in the text of a document. */
 const linksIn = (text: string, format: 'json' | 'xml', prefix = '/api') =>
-  [...toText(source(text, format, prefix)).matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, shown]) => [
-    href,
-    shown,
-  ]);
+  [...toText(html`${source(text, format, prefix)}`).matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(
+    ([, href, shown]) => [href, shown],
+  );
 
 describe('the text of a document in JSON', () => {
   it('links hrefs of the API and addresses of the web', () => {
@@ -63,8 +62,7 @@ describe('the lines of a document', () => {
     ['json', '{"A":{"b":[1,2],"c":{},"d":"&"}}', 10],
     ['xml', '<?xml version="1.0"?><A><b>1</b><c/></A>', 5],
   ] as const)('are marked in %s, without a character more in the text', (format, text, lines) => {
-    const markup = toText(source(text, format, '/api'));
-    const [, code = ''] = /<code id="source">(.*)<\/code>/s.exec(markup) ?? [];
+    const code = toText(html`${source(text, format, '/api')}`);
     expect(code.match(/<i><\/i>/g)).toHaveLength(lines);
     const plain = code.replace(/<[^>]+>/g, '').replace(/&(?:lt|gt|quot|amp);/g, (each) => entities[each] ?? each);
     expect(plain).toBe(text);

@@ -15,9 +15,12 @@ async function loadBranch(href: string, path: string): Promise<readonly Element[
 
 function setOpen(toggle: Toggle, isOpen: boolean): void {
   const label = toggle.getAttribute('aria-label') ?? '';
+  const other = toggle.dataset.label ?? '';
   toggle.dataset.open = String(isOpen);
   toggle.setAttribute('aria-expanded', String(isOpen));
-  toggle.setAttribute('aria-label', label.replace(/^(?:Open|Close)/, isOpen ? 'Close' : 'Open'));
+  // Each label says what the toggle does next.
+  toggle.setAttribute('aria-label', other);
+  toggle.dataset.label = label;
 }
 
 async function openOrClose(toggle: Toggle): Promise<void> {
@@ -68,15 +71,15 @@ document.addEventListener('keydown', (event) => {
 /** Copies the text that a button names; where the browser does not allow that, selects it. */
 async function copy(button: HTMLButtonElement): Promise<void> {
   const source = document.getElementById(button.dataset.copies ?? '');
-  const status = button.parentElement?.querySelector('[role=status]');
+  const status = button.parentElement?.querySelector<HTMLElement>('[role=status]');
   if (!source || !status) return;
   try {
     await navigator.clipboard.writeText(source.textContent ?? '');
-    status.textContent = 'Copied';
+    status.textContent = status.dataset.copied ?? '';
   } catch {
     // Browsers have no clipboard for pages that are loaded without TLS from other machines.
     getSelection()?.selectAllChildren(source);
-    status.textContent = 'Selected: press Ctrl+C';
+    status.textContent = status.dataset.selected ?? '';
   }
 }
 

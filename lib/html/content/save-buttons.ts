@@ -21,14 +21,14 @@ export function draftButtons({ contentId, versionNo }: VersionId<Id>, { site, pe
   const isPublishable = site.isServed(paths.version, 'PUBLISH') && permitted?.(['versions.publish']) !== false;
   return html`
     ${hiddenField('_next', form)}
-    ${button('Save')}
-    ${isPublishable && button('Save and publish', { name: '_then', value: `PUBLISH ${published}`, class: 'second' })}`;
+    ${button(site.texts.forms.save)}
+    ${isPublishable && button(site.texts.forms.saveAndPublish, { name: '_then', value: `PUBLISH ${published}`, class: 'second' })}`;
 }
 
 /** Of new content. */
 export const creationButtons = ({ site }: FormParts, root: string): Part => html`
-  ${button('Save')}
+  ${button(site.texts.forms.save)}
   ${
     site.isServed(paths.version, 'PUBLISH') &&
-    button('Save and publish', { name: `${root}/publish`, value: 'true', class: 'second' })
+    button(site.texts.forms.saveAndPublish, { name: `${root}/publish`, value: 'true', class: 'second' })
   }`;

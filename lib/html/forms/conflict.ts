@@ -3,62 +3,59 @@ import { type DocumentTree, isMap } from '../../documents/tree.js';
 import { section, table } from '../elements.js';
 import { type Html, html, type Part } from '../html.js';
 import { formParameter } from '../links.js';
+import type { Site } from '../site.js';
 import { labelOf } from './control.js';
 import type { FormParts } from './form-parts.js';
 
 /** A text of the resource and of the form, with its label. */
-type Texts = ReadonlyMap<string, string>;
+type Values = ReadonlyMap<string, string>;
 
 /** Longer texts are cut: the resource itself has them. */
 const maxLength = 300;
 
 /** Undefined for a form that was not refused for this. */
-export function conflict({ contents, binding: { method }, submitted, current }: FormParts): Part {
+export function conflict({ contents, site, binding: { method }, submitted, current }: FormParts): Part {
+  const own = site.texts.conflict;
   const { response, wire, request } = contents;
   if (response.status !== 412 || request.submission?.after) return undefined;
   const href = `${wire.prefix}${request.path}`;
   const isUpdate = method === 'PATCH';
   return section(
     'conflict',
-    'Changed since you opened this form',
+    own.title,
     html`
+      <p>${isUpdate ? own.updateRefused : own.requestRefused}</p>
+      ${submitted && current && differences(textsIn(current), textsIn(submitted), site)}
       <p>
-        Another user has changed this in the meantime, so your request has changed nothing.
-        ${isUpdate && ' Your input is below.'}
-        The form now has the entity tag of the new state:
-        ${isUpdate ? ' Saving again replaces the current state.' : ' Sending it again applies to the current state.'}
-      </p>
-      ${submitted && current && differences(textsIn(current), textsIn(submitted))}
-      <p>
-        <a href="${href}">Show the current state</a>
-        ${isUpdate && html` · ${discardLink(href)}`}
+        <a href="${href}">${own.showCurrent}</a>
+        ${isUpdate && html` · ${discardLink(href, own.discard)}`}
       </p>`,
   );
 }
 
-const discardLink = (href: string): Html =>
-  html`<a href="${href}?${formParameter}=PATCH">Discard the input and start from the current state</a>`;
+const discardLink = (href: string, label: string): Html => html`<a href="${href}?${formParameter}=PATCH">${label}</a>`;
 
-function differences(now: Texts, input: Texts): Html {
+function differences(now: Values, input: Values, { texts }: Site): Html {
+  const own = texts.conflict;
   const differing = [...input].filter(([name, text]) => now.has(name) && now.get(name) !== text);
-  if (differing.length === 0) return html`<p>The current state equals your input, as far as this form shows it.</p>`;
+  if (differing.length === 0) return html`<p>${own.equal}</p>`;
   return table({
-    caption: 'Where it differs from your input',
-    columns: ['Member', 'Current', 'Your input'],
+    caption: own.caption,
+    columns: [own.member, own.current, own.input],
     rows: differing.map(([name, text]) => ({
       header: name,
-      cells: [excerpt(now.get(name) ?? ''), excerpt(text)],
+      cells: [excerpt(now.get(name) ?? '', texts), excerpt(text, texts)],
     })),
   });
 }
 
-function excerpt(text: string): Part {
-  if (text === '') return html`<span class="none">empty</span>`;
+function excerpt(text: string, { values }: Site['texts']): Part {
+  if (text === '') return html`<span class="none">${values.empty}</span>`;
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }
 
 /** The texts of a document; those of fields are called as the fields are. */
-function textsIn(document: DocumentTree): Texts {
+function textsIn(document: DocumentTree): Values {
   const { fields, Fields = fields, ...members } = document;
   const texts = new Map<string, string>();
   collect(members, '', texts);

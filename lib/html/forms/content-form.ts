@@ -35,7 +35,7 @@ const main = 'mainLanguageCode';
 const chosen = ['ContentType', 'LocationCreate', main, 'fields'];
 
 async function creation(parts: FormParts): Promise<FormContent> {
-  const { contents, binding, submitted, filling } = parts;
+  const { contents, site, binding, submitted, filling } = parts;
   const consumes = binding.consumes as AnyDocument;
   const values = submitted ?? prefilled(contents, consumes);
   const typeHref = hrefOf(values.ContentType);
@@ -56,7 +56,7 @@ async function creation(parts: FormParts): Promise<FormContent> {
       ${hiddenField(`${root}/${main}`, language)}
       ${!submitted && (await translationLinks(parts, languages))}
       ${await fieldsOf(parts, { type, languages, mainLanguage: language, current: [] })}
-      ${details('More', more, { class: 'control' })}`,
+      ${details(site.texts.contentForm.more, more, { class: 'control' })}`,
     buttons: creationButtons(parts, root),
   };
 }
@@ -65,6 +65,7 @@ async function firstStep(
   { contents, site, filling: { choices, faults } }: FormParts,
   values: DocumentTree,
 ): Promise<Part> {
+  const own = site.texts.contentForm;
   const place = await placeOf(contents, site);
   const chosenParent = parentIn(values);
   const languages = await choices.languages();
@@ -74,17 +75,17 @@ async function firstStep(
   const root = '/ContentCreate';
   const parent = {
     name: `${root}/LocationCreate/ParentLocation/_href`,
-    label: 'Below the location',
+    label: own.parent,
     type: 'text',
   } as const;
-  const type = { name: `${root}/ContentType/_href`, label: 'Content type', value: hrefOf(values.ContentType) ?? '' };
-  const language = { name: `${root}/${main}`, label: 'Main language', value: mainLanguage };
-  const added = { name: languageParameter, label: 'Also in', type: 'select', isMultiple: true, value: [] } as const;
+  const type = { name: `${root}/ContentType/_href`, label: own.type, value: hrefOf(values.ContentType) ?? '' };
+  const language = { name: `${root}/${main}`, label: own.language, value: mainLanguage };
+  const added = { name: languageParameter, label: own.alsoIn, type: 'select', isMultiple: true, value: [] } as const;
   const pickedPlace = new URLSearchParams(contents.request.query).get(pickerPlace);
   return html`
     ${hiddenField(formParameter, 'POST')}
     ${pickedPlace && hiddenField(pickerPlace, pickedPlace)}
-    ${!chosenParent && place && (await picker(place, contents))}
+    ${!chosenParent && place && (await picker(place, contents, site))}
     ${control({ ...parent, value: chosenParent ?? place?.href ?? '', isRequired: true }, faults)}
     ${control({ ...type, isRequired: true, ...choiceControl(types) }, faults)}
     ${control({ ...language, isRequired: true, ...choiceControl(languages) }, faults)}
@@ -98,7 +99,7 @@ async function update(parts: FormParts): Promise<FormContent> {
   const content = version && contentIn(await loadBody(prefix + contentPath.format([version.contentId]), contents));
   const type =
     content && (await loadValue(prefix + typePath.format([content.contentTypeId]), ContentTypeDocument, contents));
-  if (!version || !type) return { inner: html`<p>The content type cannot be loaded.</p>` };
+  if (!version || !type) return { inner: html`<p>${site.texts.contentForm.noType}</p>` };
   const current = [version.mainLanguageCode, ...version.languageCodes];
   const all = [...new Set([...current, ...addedLanguages(contents), ...submittedLanguages(submitted)])];
   const { choices, isComplete } = await parts.filling.choices.languages();
@@ -118,7 +119,7 @@ const typePath = template(paths.contentType);
 
 /** Links to the same form with one language more. */
 async function translationLinks(
-  { contents, binding, filling }: FormParts,
+  { contents, site, binding, filling }: FormParts,
   languages: readonly string[],
 ): Promise<Part> {
   const left = (await filling.choices.languages()).choices.filter(([code]) => !languages.includes(code));
@@ -129,7 +130,7 @@ async function translationLinks(
     parameters.append(languageParameter, code);
     return html`${index > 0 && ', '}<a href="?${parameters.toString()}">${name}</a>`;
   };
-  return html`<p class="hint">Translate into ${left.map(link)}</p>`;
+  return html`<p class="hint">${site.texts.contentForm.translateInto(left.map(link))}</p>`;
 }
 
 interface Fields {

@@ -18,15 +18,19 @@ export interface Place {
 }
 
 /** The location of the picker: that of the query, else the root of all content; undefined where it cannot be loaded. */
-export async function placeOf(contents: PageContents, { prefix, rootLocation }: Site): Promise<Place | undefined> {
+export async function placeOf(
+  contents: PageContents,
+  { prefix, rootLocation, texts }: Site,
+): Promise<Place | undefined> {
   const asked = new URLSearchParams(contents.request.query).get(pickerPlace);
   const href = asked?.startsWith(`${prefix}/content/locations/`) ? asked : rootLocation;
   const location = href && (await loadValue(href, Location, contents));
-  return location ? { href, title: location.content?.name || 'The root of all content' } : undefined;
+  return location ? { href, title: location.content?.name || texts.destination.root } : undefined;
 }
 
 /** The path to the location, and its children. */
-export async function picker(place: Place, contents: PageContents): Promise<Html> {
+export async function picker(place: Place, contents: PageContents, { texts }: Site): Promise<Html> {
+  const own = texts.destination;
   const { prefix } = contents.wire;
   const list = await loadValue(`${place.href}/children?limit=${maxChildren}`, LocationList, contents);
   const hrefs = (list?.items ?? []).map((location) => locationHref(location, prefix));
@@ -35,15 +39,15 @@ export async function picker(place: Place, contents: PageContents): Promise<Html
   const parent = place.href.slice(0, place.href.lastIndexOf('/'));
   const isRoot = parent.endsWith('/content/locations');
   return html`
-    <nav class="picker" aria-label="Locations">
+    <nav class="picker" aria-label="${own.locations}">
       <p>
-        Chosen: <strong>${place.title}</strong>
-        ${!isRoot && html` · ${pickerLink({ href: parent, title: 'one level up' }, contents)}`}
+        ${own.chosen(html`<strong>${place.title}</strong>`)}
+        ${!isRoot && html` · ${pickerLink({ href: parent, title: own.up }, contents)}`}
       </p>
       ${
         children.length > 0
           ? html`<ul>${children.map((child) => html`<li>${pickerLink(child, contents)}</li>`)}</ul>`
-          : html`<p class="none">It has no children.</p>`
+          : html`<p class="none">${own.noChildren}</p>`
       }
     </nav>`;
 }

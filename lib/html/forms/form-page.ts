@@ -62,7 +62,7 @@ export async function formOf(
   const form = format
     ? await rawForm({ parts, format, loaded })
     : await writeForm(parts, loaded?.etag, cancel(contents));
-  const content = html`${!isFile && formTabs(contents, format)}${form}`;
+  const content = html`${!isFile && formTabs(contents, site, format)}${form}`;
   return { title, name: name ?? title, content: withSummary(content, operation.summary, title) };
 }
 
@@ -193,7 +193,7 @@ async function destination({ contents, site, binding, filling }: FormParts): Pro
   const value = contents.request.headers.destination ?? (isChosen ? (place?.href ?? '') : '');
   const input = { name: '_destination', label: 'Destination', type: 'text', value, isRequired } as const;
   return html`
-    ${place && (await picker(place, contents))}
+    ${place && (await picker(place, contents, site))}
     ${control({ ...input, hint: description }, filling.faults)}`;
 }
 

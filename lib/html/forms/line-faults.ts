@@ -21,6 +21,7 @@ const around = 2;
 /** Undefined for a form that was not refused. */
 export async function faultsAtLines(parts: FormParts): Promise<Html | undefined> {
   const { request, body } = parts.contents;
+  const own = parts.site.texts.raw;
   const text = request.submission?.raw?.text;
   const problem = valueIn(body, ErrorMessage);
   if (text === undefined || !problem) return undefined;
@@ -28,14 +29,14 @@ export async function faultsAtLines(parts: FormParts): Promise<Html | undefined>
   return faults.length === 0
     ? undefined
     : html`
-      <section id="raw-faults" class="faults" aria-label="Faults of the body">
-        <ul>${faults.map(faultItem)}</ul>
+      <section id="raw-faults" class="faults" aria-label="${own.faults}">
+        <ul>${faults.map((fault) => faultItem(fault, own.line))}</ul>
         ${listing(text, faults)}
       </section>`;
 }
 
-const faultItem = ({ message, line }: LineFault): Html =>
-  html`<li class="fault">${line !== undefined && html`<a href="#line-${line}">Line ${line}</a>: `}${message}</li>`;
+const faultItem = ({ message, line }: LineFault, named: (line: number) => string): Html =>
+  html`<li class="fault">${line !== undefined && html`<a href="#line-${line}">${named(line)}</a>: `}${message}</li>`;
 
 async function located(
   problem: Problem,

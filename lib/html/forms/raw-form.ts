@@ -7,6 +7,7 @@ import { bodyType, type Format } from '../../api/wire.js';
 import { copyable, details, hiddenField, methodLabel, select } from '../elements.js';
 import { attributes, type Html, html, type Part, tokenField } from '../html.js';
 import { formParameter } from '../links.js';
+import type { Site } from '../site.js';
 import { conflict } from './conflict.js';
 import { control } from './control.js';
 import type { FormParts } from './form-parts.js';
@@ -16,8 +17,6 @@ import { exampleText, textFor } from './raw-text.js';
 /** The query parameter that requests the raw form, with the format of its document and of the response. */
 const rawParameter = 'raw';
 
-const labels: Readonly<Record<Format, string>> = { json: 'Raw JSON', xml: 'Raw XML' };
-
 /** Undefined where the fields of the form are shown instead. */
 export function rawFormatOf({ view, request }: PageContents): Format | undefined {
   if (view.kind !== 'form') return request.submission?.raw && view.format;
@@ -26,7 +25,8 @@ export function rawFormatOf({ view, request }: PageContents): Format | undefined
 }
 
 /** Links between the fields of a form and its raw forms; a form that was refused has none, since they would lose the input. */
-export function formTabs({ view, request }: PageContents, current: Format | undefined): Part {
+export function formTabs({ view, request }: PageContents, site: Site, current: Format | undefined): Part {
+  const own = site.texts.raw;
   if (view.kind !== 'form') return undefined;
   const tab = (format: Format | undefined, label: string) => {
     const parameters = new URLSearchParams(request.query);
@@ -35,10 +35,10 @@ export function formTabs({ view, request }: PageContents, current: Format | unde
     return html`<a${attributes({ href: `?${parameters}`, 'aria-current': format === current && 'page' })}>${label}</a>`;
   };
   return html`
-    <nav class="tabs" aria-label="Kinds of input">
-      ${tab(undefined, 'Form')}
-      ${tab('json', labels.json)}
-      ${tab('xml', labels.xml)}
+    <nav class="tabs" aria-label="${own.kinds}">
+      ${tab(undefined, own.form)}
+      ${tab('json', own.json)}
+      ${tab('xml', own.xml)}
     </nav>`;
 }
 
@@ -53,6 +53,7 @@ export interface Raw {
 export async function rawForm(raw: Raw): Promise<Html> {
   const { parts, format } = raw;
   const { contents, binding } = parts;
+  const own = parts.site.texts.raw;
   const { request, wire } = contents;
   const { method } = binding;
   const path = wire.prefix + request.path;
@@ -65,8 +66,8 @@ export async function rawForm(raw: Raw): Promise<Html> {
       ${headersOf(binding, contents.routes).map((header) => headerControl(header, raw))}
       ${await bodyControls(raw)}
       <p class="buttons">
-        <button${attributes({ type: 'submit', class: method === 'DELETE' && 'danger' })}>Send ${method}</button>
-        <a href="${path}?${formParameter}=${method}">Cancel</a>
+        <button${attributes({ type: 'submit', class: method === 'DELETE' && 'danger' })}>${own.send(method)}</button>
+        <a href="${path}?${formParameter}=${method}">${parts.site.texts.forms.cancel}</a>
       </p>
     </form>
     ${examples(raw)}`;
@@ -81,16 +82,9 @@ function queryOf({ request }: PageContents, format: Format): string {
   return parameters.toString();
 }
 
-const hints: Readonly<Partial<Record<FormHeader, string>>> = {
-  'If-Match': 'The entity tag of the state that is changed',
-  'If-Unmodified-Since': 'A date, instead of If-Match',
-  Prefer: 'return=minimal or return=representation',
-  'X-Siteaccess': 'The siteaccess; without it, the first one',
-  'X-Expected-User': 'The login as which you expect to send this',
-};
-
 function headerControl(header: FormHeader, { parts, loaded }: Raw): Part {
-  const { contents, binding, filling } = parts;
+  const { contents, binding, filling, site } = parts;
+  const hints: Readonly<Partial<Record<FormHeader, string>>> = site.texts.headerHints;
   const { request, response } = contents;
   const isSubmitted = request.submission !== undefined;
   const isRenewed = response.status === 412 && header === 'If-Match';
@@ -104,15 +98,15 @@ function headerControl(header: FormHeader, { parts, loaded }: Raw): Part {
 
 async function bodyControls(raw: Raw): Promise<Part> {
   const { parts } = raw;
-  const { contents, binding, filling } = parts;
+  const { contents, binding, filling, site } = parts;
   const file = fileIn(binding);
   if (file) {
     return html`
       ${file === 'part' && hiddenField('_type', 'application/offset+octet-stream')}
-      ${control({ name: '_body', label: 'File', type: 'file', value: '' }, filling.faults)}`;
+      ${control({ name: '_body', label: site.texts.raw.file, type: 'file', value: '' }, filling.faults)}`;
   }
   const types = typesOf(raw);
-  if (types.length === 0) return [hiddenField('_body', ''), html`<p>This needs no body.</p>`];
+  if (types.length === 0) return [hiddenField('_body', ''), html`<p>${site.texts.raw.noBody}</p>`];
   const text = contents.request.submission?.raw?.text ?? (await textFor(raw));
   const sent = contents.request.headers['content-type'];
   const initial = binding.consumes && bodyType(contents.wire, binding.consumes, raw.format);
@@ -126,7 +120,7 @@ async function bodyControls(raw: Raw): Promise<Part> {
       ${select({ id: 'raw-type', name: '_type' }, choices, contents.request.submission ? sent : initial)}
     </div>
     <div class="control">
-      <label for="raw-body">Body</label>
+      <label for="raw-body">${site.texts.raw.body}</label>
       <textarea${attributes({ id: 'raw-body', name: '_body', rows, spellcheck: 'false', ...noted })}>${'\n'}${text}</textarea>
     </div>
     ${faults}`;
@@ -138,7 +132,9 @@ const typesOf = ({ parts: { contents, binding } }: Raw): readonly string[] =>
 
 const examples = ({ parts, format }: Raw): Part =>
   (parts.binding.route.consumed.get(parts.binding.method) ?? []).map((document, index) =>
-    details(`Example of ${document.name}`, copyable(`example-${index}`, exampleText(document, format, parts)), {
-      class: 'headers',
-    }),
+    details(
+      parts.site.texts.raw.example(document.name),
+      copyable(`example-${index}`, exampleText(document, format, parts), parts.site),
+      { class: 'headers' },
+    ),
   );
