@@ -13,6 +13,8 @@ const readAsset = (mediaType: string, path: string): FileValue =>
 const assets = {
   'page.css': readAsset('text/css', 'lib/html/browser/stylesheet.css'),
   'page.js': readAsset('text/javascript', 'dist/html/browser/page-script.js'),
+  'form.js': readAsset('text/javascript', 'dist/html/browser/form-script.js'),
+  'upload.js': readAsset('text/javascript', 'dist/html/browser/upload-script.js'),
   'docs.js': readAsset('text/javascript', 'dist/html/browser/docs-script.js'),
 } as const;
 

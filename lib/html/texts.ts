@@ -256,6 +256,41 @@ export const english = {
     try: 'Try these operations',
     description: 'The OpenAPI document of these operations',
   },
+  /** Inputs of fields in forms. */
+  inputs: {
+    add: 'Add',
+    choose: 'Choose',
+    chooseAnother: 'Choose another',
+    nothing: 'Nothing is chosen.',
+    full: (most: number): Part => `No more than ${most}.`,
+    up: 'Up',
+    down: 'Down',
+    remove: 'Remove',
+    unnamed: (id: string): string => `Content ${id}`,
+    preview: 'Preview',
+    kept: (file: string): Part => `${file} is kept, and saved with the form.`,
+    lost: (files: string): Part => `Choose again: ${files}`,
+    uploading: 'Sending the form and its files',
+    failed: 'The form could not be sent. Nothing is lost: try again.',
+  },
+  /** Where content is chosen for an input. */
+  picker: {
+    title: (label: string): Part => `Choose: ${label}`,
+    content: 'Content',
+    search: 'Search',
+    hits: (count: number, shown: number, words: string): Part =>
+      `${count === 1 ? '1 content item' : `${count} content items`} for “${words}”${count > shown ? `, of which ${shown} are shown` : ''}`,
+    chosen: 'chosen',
+    tree: 'Tree',
+    noTree: 'There is no tree to show: search instead.',
+    showTree: 'Show the tree',
+    open: (count: number): Part => `Open (${count})`,
+    above: 'One level up',
+    root: 'The root of all content',
+    none: 'There is nothing to choose here.',
+    more: 'More',
+    back: 'Back to the form',
+  },
 };
 
 type English = typeof english;

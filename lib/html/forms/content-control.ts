@@ -4,6 +4,7 @@ import { fieldset, hiddenField } from '../elements.js';
 import { type Html, html, type Part } from '../html.js';
 import { namesOf } from '../names.js';
 import type { Site } from '../site.js';
+import type { Texts } from '../texts.js';
 import { type Control, control } from './control.js';
 import type { Faults } from './faults.js';
 import { stepButton } from './steps.js';
@@ -17,6 +18,7 @@ export interface ContentControl extends Control {
 export interface Chosen {
   /** The controls by name: a step that chooses names one of them. */
   readonly controls: Map<string, ContentControl>;
+  readonly texts: Texts['inputs'];
   /** Whether content can be found; else its ids are typed. */
   readonly isFound: boolean;
   hrefOf(control: Pick<ContentControl, 'isHref'>, value: string): string;
@@ -24,8 +26,9 @@ export interface Chosen {
   namesOf(hrefs: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-export const createChosen = (contents: PageContents, { hasSearch, hrefs }: Site): Chosen => ({
+export const createChosen = (contents: PageContents, { hasSearch, hrefs, texts }: Site): Chosen => ({
   controls: new Map(),
+  texts: texts.inputs,
   isFound: hasSearch,
   hrefOf: ({ isHref }, value) => (isHref ? value : hrefs.content(value)),
   namesOf: (all) => namesOf(all, contents),
@@ -41,19 +44,20 @@ interface ControlParts {
 
 export function contentControl(field: ContentControl, { faults, chosen, names }: ControlParts): Part {
   if (!chosen.isFound) return typed(field, faults);
+  const { texts } = chosen;
   chosen.controls.set(field.name, field);
   const { name, label, hint, isMultiple, maxItems } = field;
   const values = valuesOf(field);
   const messages = faults.at(name);
   const isFull = isMultiple ? values.length >= (maxItems ?? Number.POSITIVE_INFINITY) : false;
-  const verb = isMultiple ? 'Add' : values.length > 0 ? 'Choose another' : 'Choose';
+  const verb = isMultiple ? texts.add : values.length > 0 ? texts.chooseAnother : texts.choose;
   const rows = values.map((value, index) =>
-    row({ field, value, index, title: names.get(chosen.hrefOf(field, value)) ?? `Content ${value}` }),
+    row({ field, value, index, title: names.get(chosen.hrefOf(field, value)) ?? texts.unnamed(value), texts }),
   );
   const content = html`
     ${hiddenField(name, '')}
-    ${values.length > 0 ? html`<ol class="chosen">${rows}</ol>` : html`<p class="none">Nothing is chosen.</p>`}
-    ${isFull ? html`<p class="hint">No more than ${maxItems}.</p>` : stepButton({ kind: 'open', argument: '', name, label: verb, of: label })}
+    ${values.length > 0 ? html`<ol class="chosen">${rows}</ol>` : html`<p class="none">${texts.nothing}</p>`}
+    ${isFull ? html`<p class="hint">${texts.full(maxItems ?? 0)}</p>` : stepButton({ kind: 'open', argument: '', name, label: verb, of: label })}
     ${hint !== undefined && html`<p class="hint">${hint}</p>`}
     ${messages.length > 0 && html`<p class="fault">${messages.join('; ')}</p>`}`;
   return fieldset(label, content, { class: 'control', 'data-part': name });
@@ -64,9 +68,10 @@ interface Row {
   readonly value: string;
   readonly index: number;
   readonly title: string;
+  readonly texts: Texts['inputs'];
 }
 
-function row({ field, value, index, title }: Row): Html {
+function row({ field, value, index, title, texts }: Row): Html {
   const { name } = field;
   const last = valuesOf(field).length - 1;
   const button = (kind: 'up' | 'down' | 'remove', label: string) =>
@@ -75,9 +80,9 @@ function row({ field, value, index, title }: Row): Html {
     <li>
       ${hiddenField(name, value)}
       <span>${title}</span>
-      ${index > 0 && button('up', 'Up')}
-      ${index < last && button('down', 'Down')}
-      ${button('remove', 'Remove')}
+      ${index > 0 && button('up', texts.up)}
+      ${index < last && button('down', texts.down)}
+      ${button('remove', texts.remove)}
     </li>`;
 }
 

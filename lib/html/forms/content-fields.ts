@@ -1,11 +1,9 @@
 /** The fields of content in a form: the inputs of each field type, and translations side by side. */
 import { type DocumentTree, isMap } from '../../documents/tree.js';
-import { inputText } from '../../field-types/form-inputs.js';
 import type {
   ContentType,
   Field,
   FieldDefinition,
-  FormInput,
   FormRules,
   Id,
   Json,
@@ -16,9 +14,10 @@ import { type Html, html, type Part } from '../html.js';
 import type { Site } from '../site.js';
 import { contentControl, valuesOf } from './content-control.js';
 import { type Control, control, labelOf, required } from './control.js';
-import { type FileControl, fileControl, keptFile } from './file-control.js';
+import { fileControl } from './file-control.js';
 import { htmlControl, previewsOf } from './html-control.js';
 import type { Filling } from './members.js';
+import { hasList, type Input, isPassword, refilled } from './refill.js';
 
 type Definition = FieldDefinition<Id>;
 
@@ -123,8 +122,10 @@ function columnOf(
   const { faults, chosen } = filling;
   const one = (field: Control): Part => {
     if (field.type === 'content') return contentControl(field, { faults, chosen, names: shown.names });
-    if (field.type === 'file') return fileControl(field, faults, site.prefix);
-    return field.isHtml ? htmlControl(field, faults, shown.previews.get(field.name)) : control(field, faults);
+    if (field.type === 'file') return fileControl(field, faults, site);
+    return field.isHtml
+      ? htmlControl(field, { faults, preview: shown.previews.get(field.name), texts: chosen.texts })
+      : control(field, faults);
   };
   return html`
     <div>
@@ -149,8 +150,6 @@ interface Sent {
   readonly languageCode?: unknown;
 }
 
-type Input = FormInput & Pick<FileControl, 'kept'>;
-
 function inputsOf(definition: Definition, language: string, content: ContentFields): readonly Input[] {
   const { submitted, current, site } = content;
   const isHere = ({ fieldDefinitionIdentifier, languageCode }: Sent) =>
@@ -169,45 +168,6 @@ function inputsOf(definition: Definition, language: string, content: ContentFiel
 }
 
 const asMap = (value: Json): FormRules['settings'] => (isMap(value) ? value : {});
-
-/** The inputs with their submitted values. */
-function refilled(inputs: readonly FormInput[], submitted: unknown): readonly Input[] {
-  const used = new Map<string, number>();
-  return inputs.flatMap((input): readonly Input[] => {
-    const { pointer, type } = input;
-    // A file that is kept has its name with it.
-    if (type === 'hidden' && pointer.endsWith(fileName) && keptAt(submitted, pointer.slice(0, -fileName.length)))
-      return [];
-    if (type === 'file') return [{ ...input, kept: keptAt(submitted, pointer) }];
-    if (type === 'hidden' || type === 'remove' || isPassword(pointer)) return [input];
-    const value = valueAt(submitted, pointer);
-    if (input.isMultiple) return [{ ...input, value: [value ?? []].flat().map(String) }];
-    const count = used.get(pointer) ?? 0;
-    used.set(pointer, count + 1);
-    const text = Array.isArray(value) && !input.isJson ? value[count] : count === 0 ? value : undefined;
-    return [{ ...input, value: inputText(text) }];
-  });
-}
-
-const fileName = '/fileName';
-
-const keptAt = (submitted: unknown, pointer: string) => keptFile(valueAt(submitted, pointer));
-
-const isPassword = (pointer: string): boolean => /^\/\w*password$/i.test(pointer);
-
-/** Values with a list inside have as many inputs as have been sent. */
-const hasList = (value: unknown): boolean =>
-  Array.isArray(value) || (isMap(value) && Object.values(value).some((each) => Array.isArray(each)));
-
-function valueAt(value: unknown, pointer: string): unknown {
-  let found = value;
-  for (const key of pointer.split('/').slice(1)) {
-    if (Array.isArray(found)) found = found[Number(key)];
-    else if (isMap(found)) found = found[key];
-    else return undefined;
-  }
-  return found;
-}
 
 const nameOf = ({ names, identifier }: Definition, languages: readonly string[]): string =>
   translated(names, languages) ?? labelOf(identifier);

@@ -3,6 +3,8 @@ import { isMap } from '../../documents/tree.js';
 import { hiddenField } from '../elements.js';
 import { fieldValue, sizeText } from '../field-value.js';
 import { type Html, html, type Part } from '../html.js';
+import type { Site } from '../site.js';
+import type { Texts } from '../texts.js';
 import { type Control, control } from './control.js';
 import type { Faults } from './faults.js';
 
@@ -26,16 +28,16 @@ export function keptFile(value: unknown): KeptFile | undefined {
   return value.data.length > maxLength ? undefined : { fileName: value.fileName, data: value.data };
 }
 
-export function fileControl(field: FileControl, faults: Faults, prefix: string): Html {
+export function fileControl(field: FileControl, faults: Faults, { prefix, texts }: Site): Html {
   const { name, current, kept } = field;
   return html`
     <div class="file" data-drop>
-      ${kept ? keptNote(name, kept) : current !== undefined && fieldValue(current, '', prefix)}
+      ${kept ? keptNote(name, kept, texts.inputs) : current !== undefined && fieldValue(current, '', prefix)}
       ${control(field, faults)}
     </div>`;
 }
 
-const keptNote = (name: string, { fileName, data }: KeptFile): Part => html`
+const keptNote = (name: string, { fileName, data }: KeptFile, { kept }: Texts['inputs']): Part => html`
   ${hiddenField(`${name}/fileName`, fileName)}
   ${hiddenField(`${name}/data`, data)}
-  <p class="hint">${fileName} (${sizeText(Math.floor((data.length * 3) / 4))}) is kept, and saved with the form.</p>`;
+  <p class="hint">${kept(`${fileName} (${sizeText(Math.floor((data.length * 3) / 4))})`)}</p>`;

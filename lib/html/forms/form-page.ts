@@ -1,16 +1,15 @@
 /** The form of an operation: filled in with the current values, or with the refused ones and their faults. */
 import type { Binding } from '../../api/binding.js';
 import { ErrorMessage } from '../../api/error-message.js';
-import type { FormStep } from '../../api/message.js';
 import type { Loaded, PageContents } from '../../api/page-writer.js';
-import { carriesFiles, fileIn } from '../../api/predicates.js';
+import { fileIn } from '../../api/predicates.js';
 import { requiredMethods } from '../../api/resource.js';
 import { bodyType } from '../../api/wire.js';
 import type { AnyDocument } from '../../documents/document.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
 import { step } from '../../documents/value.js';
 import { hiddenField } from '../elements.js';
-import { attributes, type Html, html, type Part, tokenField } from '../html.js';
+import { attributes, type Html, html, type Part } from '../html.js';
 import { formParameter } from '../links.js';
 import type { Permitted } from '../permitted.js';
 import { referrersNote } from '../referrers.js';
@@ -29,7 +28,8 @@ import { formTitle } from './form-title.js';
 import { membersOf } from './members.js';
 import { picker as contentPicker, pickedControl } from './picker.js';
 import { formTabs, rawForm, rawFormatOf } from './raw-form.js';
-import { defaultButton, documentAfter, fieldIn, lostFiles, stepOf } from './steps.js';
+import { lostNote, sendingForm } from './sending-form.js';
+import { defaultButton, documentAfter, fieldIn, stepOf } from './steps.js';
 
 /** The operation whose form a page shows: that of the query, or the one that has refused its form. */
 function askedMethod({ request, response, view }: PageContents): string | undefined {
@@ -132,28 +132,12 @@ async function writeForm(parts: FormParts, etag: string | undefined, cancelLink?
     ${defaultButton}
     ${fieldsOfForm(binding, method === 'PATCH' || method === 'DELETE' ? expected : undefined)}
     ${consumes && hiddenField('_type', bodyType(wire, consumes, 'json'))}
-    ${step && lostNote(step)}
+    ${step && lostNote(step, parts)}
     ${controls}`;
   return html`
     ${conflict(parts)}
     ${problems}
     ${sendingForm(parts, own)}`;
-}
-
-function sendingForm({ contents: { request, wire }, binding }: FormParts, content: Part): Html {
-  const enctype = carriesFiles(binding) && 'multipart/form-data';
-  const own = { class: 'form', method: 'post', action: wire.prefix + request.path, enctype };
-  return html`
-    <form${attributes(own)}>
-      ${tokenField}
-      ${content}
-    </form>`;
-}
-
-/** What a browser without its script must choose again. */
-function lostNote(step: FormStep): Part {
-  const names = lostFiles(step);
-  return names.length > 0 && html`<p class="fault" role="alert">Choose again: ${names.join(', ')}</p>`;
 }
 
 /** What every form of an operation has besides the token. */

@@ -4,15 +4,22 @@ import { isRestError } from '../../errors.js';
 import { htmlToEditing } from '../../field-types/richtext/conversion.js';
 import { type Html, html, type Part } from '../html.js';
 import { richtext } from '../richtext.js';
+import type { Texts } from '../texts.js';
 import { type Control, control } from './control.js';
 import type { Faults } from './faults.js';
 import { stepButton } from './steps.js';
 
-export const htmlControl = (field: Control, faults: Faults, preview: Part): Html => html`
+interface HtmlParts {
+  readonly faults: Faults;
+  readonly preview: Part;
+  readonly texts: Texts['inputs'];
+}
+
+export const htmlControl = (field: Control, { faults, preview, texts }: HtmlParts): Html => html`
   <div class="html" data-part="${field.name}">
     ${control(field, faults)}
     <div>
-      ${stepButton({ kind: 'preview', argument: '', name: field.name, label: 'Preview', of: field.label })}
+      ${stepButton({ kind: 'preview', argument: '', name: field.name, label: texts.preview, of: field.label })}
       <div class="preview">${preview}</div>
     </div>
   </div>`;

@@ -108,15 +108,16 @@ async function search(words: string, { find, allowed, typeNames, parts: { site }
 }
 
 async function childrenOf(location: Location<Id>, offset: number, sources: Sources): Promise<PickerPlace> {
-  const { find, typeNames } = sources;
+  const { find, typeNames, parts } = sources;
+  const { texts, hrefs } = parts.site;
   const query = { Query: { ParentLocationIdCriterion: String(location.id) }, limit: pageSize, offset };
   const found = await find('LocationQuery', { ...query, SortClauses: { ContentName: 'ascending' } });
   const children = found?.hits.flatMap(locationIn) ?? [];
   const [typeOf, isAllowed] = await Promise.all([typeNames(), allowedAmong([location, ...children], sources)]);
   const toPlace = ({ id, pathString, childCount, content }: Location<Id>): PlaceContent => ({
     id: content ? String(content.id) : '',
-    href: content ? sources.parts.site.hrefs.content(content.id) : '',
-    name: content?.name || (content ? `Content ${content.id}` : 'The root of all content'),
+    href: content ? hrefs.content(content.id) : '',
+    name: content?.name || (content ? texts.inputs.unnamed(String(content.id)) : texts.picker.root),
     type: content && typeOf(content.contentTypeId),
     path: pathOf(pathString),
     childCount,

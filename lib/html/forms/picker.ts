@@ -2,10 +2,11 @@
 import type { FormStep } from '../../api/message.js';
 import { hiddenField } from '../elements.js';
 import { type Html, html, type Part } from '../html.js';
+import type { Texts } from '../texts.js';
 import type { ContentControl } from './content-control.js';
 import { valuesOf } from './content-control.js';
 import type { FormParts } from './form-parts.js';
-import { createFinder, type Finder, type Found, type PlaceContent } from './picker-content.js';
+import { createFinder, type Found, type PickerPlace, type PlaceContent } from './picker-content.js';
 import { fieldsAfter, stepButton, stepOf, wordsField } from './steps.js';
 
 /** The control for which a step chooses; undefined for other steps. */
@@ -24,24 +25,30 @@ export async function picker(control: ContentControl, step: FormStep, parts: For
   const finder = createFinder(control, parts);
   const isSearch = kind === 'search' && words !== '';
   const { name, label } = control;
+  const { picker: texts } = parts.site.texts;
   return html`
     ${fields.filter(([field]) => !own.has(field)).map(([field, text]) => hiddenField(field, text))}
-    <h2 id="picker-title">Choose: ${label}</h2>
-    <div class="search" role="search" aria-label="Content">
-      <label class="hidden" for="picker-words">Search</label>
-      <input id="picker-words" type="search" name="${wordsField}" value="${words}" placeholder="Search">
-      ${stepButton({ kind: 'search', argument: '', name, label: 'Search', isSmall: false })}
+    <h2 id="picker-title">${texts.title(label)}</h2>
+    <div class="search" role="search" aria-label="${texts.content}">
+      <label class="hidden" for="picker-words">${texts.search}</label>
+      <input id="picker-words" type="search" name="${wordsField}" value="${words}" placeholder="${texts.search}">
+      ${stepButton({ kind: 'search', argument: '', name, label: texts.search, isSmall: false })}
     </div>
-    ${isSearch ? hits(await finder.search(words), words, control) : await tree(argument, finder, control)}
+    ${isSearch ? hits(await finder.search(words), words, { control, texts }) : tree(await finder.place(argument), { control, texts })}
     <p class="buttons">
-      ${isSearch && stepButton({ kind: 'open', argument: '', name, label: 'Show the tree' })}
-      ${stepButton({ kind: 'back', argument: '', name, label: 'Back to the form' })}
+      ${isSearch && stepButton({ kind: 'open', argument: '', name, label: texts.showTree })}
+      ${stepButton({ kind: 'back', argument: '', name, label: texts.back })}
     </p>`;
 }
 
-const hits = ({ items, total }: Found, words: string, control: ContentControl): Html => html`
-  <p role="status">${total === 1 ? '1 content item' : `${total} content items`} for “${words}”${total > items.length && `, of which ${items.length} are shown`}</p>
-  <ul class="found">${items.map((item) => html`<li>${choice(item, control)}</li>`)}</ul>`;
+const hits = ({ items, total }: Found, words: string, shown: Shown): Html => html`
+  <p role="status">${shown.texts.hits(total, items.length, words)}</p>
+  <ul class="found">${items.map((item) => html`<li>${choice(item, shown)}</li>`)}</ul>`;
+
+interface Shown {
+  readonly control: ContentControl;
+  readonly texts: Texts['picker'];
+}
 
 interface Choosable {
   readonly id: string;
@@ -50,33 +57,33 @@ interface Choosable {
   readonly type?: string | undefined;
 }
 
-function choice({ id, href, name: title, type }: Choosable, control: ContentControl): Part {
+function choice({ id, href, name: title, type }: Choosable, { control, texts }: Shown): Part {
   const value = control.isHref ? href : id;
   const label = type && html` <span class="label">${type}</span>`;
-  if (valuesOf(control).includes(value)) return html`${title}${label} <span class="label">chosen</span>`;
+  if (valuesOf(control).includes(value)) return html`${title}${label} <span class="label">${texts.chosen}</span>`;
   const kind = control.isMultiple ? 'add' : 'set';
   return html`${stepButton({ kind, argument: value, name: control.name, label: title })}${label}`;
 }
 
-async function tree(argument: string, finder: Finder, control: ContentControl): Promise<Part> {
-  const place = await finder.place(argument);
-  if (!place) return html`<p class="none">There is no tree to show: search instead.</p>`;
+function tree(place: PickerPlace | undefined, shown: Shown): Part {
+  const { control, texts } = shown;
+  if (!place) return html`<p class="none">${texts.noTree}</p>`;
   const { name } = control;
   const open = (path: string, label: Part, of?: string) =>
     stepButton({ kind: 'open', argument: path, name, label, ...(of !== undefined && { of }) });
   const row = ({ path, childCount, isAllowed, ...item }: PlaceContent) => html`
     <li>
-      ${isAllowed ? choice(item, control) : item.name}
-      ${childCount > 0 && open(path, `Open (${childCount})`, item.name)}
+      ${isAllowed ? choice(item, shown) : item.name}
+      ${childCount > 0 && open(path, texts.open(childCount), item.name)}
     </li>`;
   const { current, above, children, next } = place;
   return html`
-    <div role="group" aria-label="Tree">
+    <div role="group" aria-label="${texts.tree}">
       <p>
-        ${above && open(above, 'One level up')}
-        In ${current.isAllowed ? choice(current, control) : html`<strong>${current.name}</strong>`}
+        ${above && open(above, texts.above)}
+        ${current.isAllowed ? choice(current, shown) : html`<strong>${current.name}</strong>`}
       </p>
-      ${children.length > 0 ? html`<ul class="found">${children.map(row)}</ul>` : html`<p class="none">There is nothing to choose here.</p>`}
-      ${next && open(next, 'More')}
+      ${children.length > 0 ? html`<ul class="found">${children.map(row)}</ul>` : html`<p class="none">${texts.none}</p>`}
+      ${next && open(next, texts.more)}
     </div>`;
 }

@@ -40,7 +40,7 @@ export function stepButton({ kind, argument, name, label, of, isSmall = true }: 
 }
 
 /** The button that Enter presses: the first one of a form, which would be a step otherwise. */
-export const defaultButton: Html = html`<button type="submit" class="hidden" tabindex="-1" aria-hidden="true">Save</button>`;
+export const defaultButton: Html = html`<button type="submit" class="hidden" tabindex="-1" aria-hidden="true"></button>`;
 
 /** Larger files are chosen again. */
 const maxKept = 1_048_576;
