@@ -4,7 +4,7 @@ import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import type { Json } from '../../lib/repository/repository.js';
 import { asAdministrator } from '../sql/support.js';
 import { field, publishNew } from '../sql/writing.js';
-import { admin } from '../support/api.js';
+import { admin, serve } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
 import { browser, buttonsIn, type Fields, fieldsIn, sendForm } from '../support/page-form.js';
 
@@ -89,6 +89,7 @@ describe('A relation in a form', () => {
     expect(picker).not.toContain('<textarea');
     const chosen = await press(path, picker, 'Orchard');
     expect(chosen).toMatch(/<span>Orchard<\/span>/);
+    expect(await relationsOf(path)).toMatchObject({ title: 'Typed', one: null });
     expect((await save(path, chosen)).status).toBe(303);
     expect(await relationsOf(path)).toMatchObject({
       title: 'Typed "<b>" & changed',
@@ -139,5 +140,44 @@ describe('A relation in a form', () => {
     const less = await press(path, await press(path, await load(path), 'Remove First'), 'Remove Second');
     expect((await save(path, less)).status).toBe(303);
     expect(await relationsOf(path)).toMatchObject({ several: null });
+  });
+
+  it('keeps the entity tag with which its form was opened', async () => {
+    const path = await draft({ several: [await folderNamed('Tag')] });
+    const before = await press(path, await load(path), 'Remove Tag');
+    expect((await sendForm(api, path, retitled(fieldsIn(await load(path))))).status).toBe(303);
+    expect((await save(path, before)).status).toBe(412);
+  });
+
+  it('is not changed by a form of another site', async () => {
+    const path = await draft();
+    const { status } = await sendForm(api, path, fieldsIn(await load(path)), { 'Sec-Fetch-Site': 'cross-site' });
+    expect(status).toBe(400);
+    const step = [['_step', 'add 1 x']] as const;
+    expect((await sendForm(api, path, step, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(400);
+  });
+
+  it('shows the form to nobody who may not see it', async () => {
+    const path = await draft();
+    const shown = await sendForm(
+      api,
+      path,
+      [
+        ['_method', 'PATCH'],
+        ['_step', 'add 1 x'],
+      ],
+      { Authorization: '' },
+    );
+    expect([shown.status, shown.text]).toEqual([200, expect.not.stringContaining('Typed')]);
+  });
+
+  it('is typed where nothing can be searched', async () => {
+    const { views: _, ...rest } = opened;
+    const served = await serve(rest);
+    const path = await draft({ several: [57] });
+    const { text } = await served.get(`${path}?form=PATCH`, { ...admin, ...browser });
+    expect(text).toMatch(/<input type="text" value="57" name="[^"]*\/fieldValue"/);
+    expect(text).toContain('The id of a content item');
+    await served.close();
   });
 });

@@ -1,6 +1,5 @@
 /** The form on a page as a browser without scripts fills it in and sends it. */
-import type { Api } from './api.js';
-import { admin } from './api.js';
+import { type Api, admin } from './api.js';
 
 export const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
@@ -38,11 +37,12 @@ export function buttonsIn(page: string): ReadonlyMap<string, readonly [name: str
 }
 
 /** Sends fields as the form of a page does. */
-export const sendForm = (api: Api, path: string, fields: Fields) =>
+export const sendForm = (api: Api, path: string, fields: Fields, more: Readonly<Record<string, string>> = {}) =>
   api.call('POST', path, {
     headers: {
       ...{ ...admin, ...browser, 'Sec-Fetch-Site': 'same-origin' },
       'Content-Type': 'application/x-www-form-urlencoded',
+      ...more,
     },
     body: new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])).toString(),
   });

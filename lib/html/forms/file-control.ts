@@ -40,4 +40,4 @@ export function fileControl(field: FileControl, faults: Faults, { prefix, texts 
 const keptNote = (name: string, { fileName, data }: KeptFile, { kept }: Texts['inputs']): Part => html`
   ${hiddenField(`${name}/fileName`, fileName)}
   ${hiddenField(`${name}/data`, data)}
-  <p class="hint">${kept(`${fileName} (${sizeText(Math.floor((data.length * 3) / 4))})`)}</p>`;
+  <p class="hint">${kept(`${fileName} (${sizeText(Buffer.byteLength(data, 'base64'))})`)}</p>`;
