@@ -1,9 +1,8 @@
 /** Cached values of items: always those that are published, for callers who may read what they lead to. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Item, ItemQuery } from '../../lib/index.js';
 import { openDatabase } from '../../lib/sql/database/drivers.js';
-import type { Tables } from '../../lib/sql/database/schema.js';
 import { openSqlRepository } from '../../lib/sql/index.js';
 import { addType, publish, republish } from '../resources/magazine.js';
 import { openRaw } from './raw-sqlite.js';
@@ -31,7 +30,7 @@ let typeId: number;
 beforeAll(async () => {
   url = await newDatabase();
   const log = ({ query: own }: { readonly query: CompiledQuery }) => afterStatement?.(own.sql);
-  const db = (await openDatabase(url, { log, connections: 2 })) as Kysely<Tables>;
+  const db = await openDatabase(url, { log, connections: 2 });
   repository = await opened(db, { previews: { secret: 'x'.repeat(32) } });
   other = (await openSqlRepository(url)) as unknown as Complete;
   typeId = await addType(repository, 'story', [
