@@ -2,13 +2,14 @@
 import { createAuthenticate } from './authenticate.js';
 import { createDeadline } from './deadline.js';
 import { createInput } from './input/input.js';
+import { afterSubmission, followingRequest } from './layers/after-forms.js';
 import { createCache } from './layers/cache.js';
 import { checkReplies } from './layers/check-replies.js';
 import { conditions } from './layers/conditions.js';
 import { digestTags } from './layers/digest-tags.js';
 import { embedding } from './layers/embedding.js';
 import { eventStreams } from './layers/event-streams.js';
-import { afterSubmission, createFormReader, type FormParts, followingRequest } from './layers/forms.js';
+import { createFormReader, type FormParts } from './layers/forms.js';
 import { createPages, type Pages } from './layers/pages.js';
 import { preferences } from './layers/preferences.js';
 import { ranges } from './layers/ranges.js';

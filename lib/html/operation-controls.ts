@@ -6,8 +6,9 @@ import { hasMembers, isScalar, type Shape, withoutNull } from '../documents/shap
 import { Location } from '../resources/locations/locations.documents.js';
 import { paths } from '../resources/paths.js';
 import { details, hiddenField } from './elements.js';
-import { fieldsOfForm, formInPlace } from './forms/form-page.js';
+import { formInPlace } from './forms/form-page.js';
 import { labelOfOperation } from './forms/form-title.js';
+import { fieldsOfForm } from './forms/operation-form.js';
 import { attributes, type Html, html, type Part, tokenField } from './html.js';
 import { formParameter } from './links.js';
 import type { RelatedOperation } from './related-operations.js';

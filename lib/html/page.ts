@@ -139,7 +139,7 @@ async function errorPage(problem: Problem, contents: PageContents, site: Site): 
   const faults = form ? [] : faultsIn(details).others();
   const box = html`
     <div class="problem" role="alert">
-      ${isSaved && html`<p>Your input is saved, but what should follow is refused:</p>`}
+      ${isSaved && html`<p>${site.texts.forms.saved}</p>`}
       <p>${description}</p>
       ${faults.length > 0 && html`<ul>${faults.map((each) => html`<li>${each}</li>`)}</ul>`}
     </div>`;

@@ -167,6 +167,12 @@ export const english = {
     save: 'Save',
     saveAndPublish: 'Save and publish',
     cancel: 'Cancel',
+    create: (type: string): string => `New ${type}`,
+    /** Where a form names an operation that follows. */
+    saved: 'Your input is saved, but what should follow is refused:',
+    overtaken: (version: number): Part =>
+      `Since this draft was created, version ${version} has been published, which publishing the draft replaces.`,
+    compare: 'Compare them',
   },
   /** A form whose resource was changed since it was shown. */
   conflict: {

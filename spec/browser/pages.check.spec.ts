@@ -23,6 +23,7 @@ const kinds: readonly (readonly [name: string, path: (root: string) => string])[
   ['content', () => '/content/objects/41'],
   ['source', () => '/content/objects/41?format=xml'],
   ['location', () => '/content/locations/1/2'],
+  ['version', () => '/content/objects/41/versions/1'],
   ['list', () => '/content/sections'],
   ['content-type', () => '/content/types/2'],
   ['tree', () => '/tree'],

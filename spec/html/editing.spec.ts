@@ -133,6 +133,20 @@ describe('the form of a draft', () => {
   });
 });
 
+describe('the form of a draft that another version has overtaken', () => {
+  it('says that another version has been published since, which publishing would replace, and compares them', async () => {
+    const { id } = await published('Old');
+    await submit(`/content/objects/${id}/edit`);
+    const own = `/content/objects/${id}/versions/2`;
+    expect(await page(`${own}?form=PATCH`)).not.toContain('Since this draft was created');
+    const { versionNo } = await opened.versions.createDraft({ contentId: id, versionNo: 1 }, asAdministrator);
+    await opened.versions.publish({ contentId: id, versionNo }, asAdministrator);
+    const text = await page(`${own}?form=PATCH`);
+    expect(text).toContain('Since this draft was created, version 3 has been published');
+    expect(text).toContain(`href="${api.base}/content/objects/${id}/versions?compare=3&amp;with=2"`);
+  });
+});
+
 describe('the form of new content', () => {
   it('has a button that saves a draft, and one that publishes', async () => {
     const query = new URLSearchParams({
@@ -142,6 +156,7 @@ describe('the form of new content', () => {
       '/ContentCreate/mainLanguageCode': 'eng-GB',
     });
     const text = await page(`/content/objects?${query}`);
+    expect(text).toContain('<h1>New Folder</h1>');
     expect(text).toMatch(/<button type="submit">Save<\/button>/);
     expect(text).toMatch(/<button[^>]* name="\/ContentCreate\/publish" value="true"[^>]*>Save and publish<\/button>/);
   });

@@ -1,10 +1,11 @@
 /** Forms of content: the first step asks for the type and the parent, the second one for the fields of that type. */
+import type { Binding } from '../../api/binding.js';
 import type { PageContents } from '../../api/page-writer.js';
 import type { AnyDocument } from '../../documents/document.js';
 import { template } from '../../documents/paths.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
 import { step } from '../../documents/value.js';
-import type { ContentType, Field, Id } from '../../repository/repository.js';
+import type { ContentInfo, ContentType, Field, Id, Version as VersionValue } from '../../repository/repository.js';
 import { ContentType as ContentTypeDocument } from '../../resources/content-types/content-types.documents.js';
 import { paths } from '../../resources/paths.js';
 import { Version } from '../../resources/versions/versions.documents.js';
@@ -12,6 +13,7 @@ import { creationButtons, draftButtons } from '../content/save-buttons.js';
 import { type Choice, details, hiddenField } from '../elements.js';
 import { html, type Part } from '../html.js';
 import { formParameter, isLink } from '../links.js';
+import type { Site } from '../site.js';
 import { contentIn, loadBody, loadValue } from '../values.js';
 import { choiceControl } from './choices.js';
 import { contentFields } from './content-fields.js';
@@ -29,6 +31,21 @@ export const isContentForm = ({ name }: AnyDocument): boolean =>
 
 export const contentForm = (parts: FormParts): Promise<FormContent> =>
   parts.binding.consumes?.name === 'ContentCreate' ? creation(parts) : update(parts);
+
+/** Once the content type is chosen. */
+export async function creationTitle(
+  contents: PageContents,
+  site: Site,
+  { consumes }: Binding,
+): Promise<string | undefined> {
+  if (consumes?.name !== 'ContentCreate') return undefined;
+  const { body } = contents.request;
+  const sent = body && 'tree' in body && isMap(body.tree) ? body.tree[consumes.root] : undefined;
+  const { ContentType: chosenType } = isMap(sent) ? sent : prefilled(contents, consumes);
+  const href = hrefOf(chosenType);
+  const type = href === undefined ? undefined : await loadValue(href, ContentTypeDocument, contents);
+  return type && site.texts.forms.create(Object.values(type.names).find(Boolean) ?? type.identifier);
+}
 
 /** The members of `ContentCreate` that the first step asks for. */
 const main = 'mainLanguageCode';
@@ -108,12 +125,31 @@ async function update(parts: FormParts): Promise<FormContent> {
   const { mainLanguageCode: mainLanguage, fields } = version;
   return {
     inner: html`
+      ${overtaken(version, content, parts)}
       ${await translationLinks(parts, languages)}
       ${await fieldsOf(parts, { type, languages, mainLanguage, current: fields })}`,
     ...(parts.binding.consumes?.name === 'VersionUpdate' && { buttons: draftButtons(version, parts) }),
   };
 }
 
+/** That another version has been published since the draft was created, which publishing the draft would replace. */
+function overtaken(
+  draft: VersionValue<Id>,
+  { id, modified, currentVersionNo }: ContentInfo<Id>,
+  { site }: FormParts,
+): Part {
+  const isOvertaken =
+    draft.status === 'DRAFT' &&
+    modified !== undefined &&
+    currentVersionNo !== draft.versionNo &&
+    modified > draft.created;
+  if (!isOvertaken) return undefined;
+  const query = new URLSearchParams({ compare: String(currentVersionNo), with: String(draft.versionNo) });
+  const href = `${site.prefix}${versionsPath.format([id])}?${query}`;
+  return html`<p class="problem">${site.texts.forms.overtaken(currentVersionNo)} <a href="${href}">${site.texts.forms.compare}</a></p>`;
+}
+
+const versionsPath = template(paths.versions);
 const contentPath = template(paths.contentObject);
 const typePath = template(paths.contentType);
 

@@ -4,32 +4,23 @@ import { ErrorMessage } from '../../api/error-message.js';
 import type { Loaded, PageContents } from '../../api/page-writer.js';
 import { fileIn } from '../../api/predicates.js';
 import { requiredMethods } from '../../api/resource.js';
-import { bodyType } from '../../api/wire.js';
 import type { AnyDocument } from '../../documents/document.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
-import { step } from '../../documents/value.js';
-import { hiddenField } from '../elements.js';
-import { attributes, type Html, html, type Part } from '../html.js';
+import { type Html, html } from '../html.js';
 import { formParameter } from '../links.js';
 import type { Permitted } from '../permitted.js';
-import { referrersNote } from '../referrers.js';
 import type { Site } from '../site.js';
 import { titleOf } from '../structure.js';
 import { valueIn } from '../values.js';
 import { createChoices } from './choices.js';
-import { conflict } from './conflict.js';
 import { createChosen } from './content-control.js';
-import { contentForm, isContentForm } from './content-form.js';
-import { control } from './control.js';
-import { picker, pickerPlace, placeOf } from './destination.js';
+import { creationTitle } from './content-form.js';
 import { faultsIn } from './faults.js';
-import { exampleOf, type FormContent, type FormParts, prefilled } from './form-parts.js';
+import type { FormParts } from './form-parts.js';
 import { formTitle } from './form-title.js';
-import { membersOf } from './members.js';
-import { picker as contentPicker, pickedControl } from './picker.js';
+import { writeForm } from './operation-form.js';
 import { formTabs, rawForm, rawFormatOf } from './raw-form.js';
-import { lostNote, sendingForm } from './sending-form.js';
-import { defaultButton, documentAfter, fieldIn, stepOf } from './steps.js';
+import { documentAfter, stepOf } from './steps.js';
 
 /** The operation whose form a page shows: that of the query, or the one that has refused its form. */
 function askedMethod({ request, response, view }: PageContents): string | undefined {
@@ -52,7 +43,7 @@ export async function formOf(
   const { request, route, load, wire } = contents;
   const loaded = route?.methods.has('GET') ? await load(wire.prefix + request.path) : undefined;
   const name = loaded && titleOf(loaded.tree);
-  const title = formTitle(operation.summary, name);
+  const title = (await creationTitle(contents, site, binding)) ?? formTitle(operation.summary, name);
   if (permitted?.(requiredMethods(operation)) === false)
     return { title, name: name ?? title, content: refusal(contents) };
   const parts = partsOf({ contents, site, binding, loaded, permitted });
@@ -105,81 +96,8 @@ function partsOf({ loaded, ...asked }: Asked): FormParts {
   };
 }
 
-async function writeForm(parts: FormParts, etag: string | undefined, cancelLink?: Html): Promise<Html> {
-  const { contents, binding, filling } = parts;
-  const { method, consumes } = binding;
-  const { request, wire } = contents;
-  const {
-    inner,
-    isGet = false,
-    buttons = submitButton(isGet ? 'Continue' : labelOfButton(method), method),
-  } = await innerOf(parts);
-  const step = request.submission?.step;
-  const picked = pickedControl(step, parts);
-  if (step && picked) return sendingForm(parts, await contentPicker(picked, step, parts));
-  const others = filling.faults.others();
-  const problems = others.length > 0 && html`<ul class="fault">${others.map((each) => html`<li>${each}</li>`)}</ul>`;
-  const controls = html`
-    ${inner}
-    <p class="buttons">
-      ${buttons}
-      ${cancelLink}
-    </p>`;
-  if (isGet) return html`${problems}<form class="form">${controls}</form>`;
-  // A form that is shown again still changes what it was filled in with.
-  const expected = step ? fieldIn(step, '_if-match') : etag;
-  const own = html`
-    ${defaultButton}
-    ${fieldsOfForm(binding, method === 'PATCH' || method === 'DELETE' ? expected : undefined)}
-    ${consumes && hiddenField('_type', bodyType(wire, consumes, 'json'))}
-    ${step && lostNote(step, parts)}
-    ${controls}`;
-  return html`
-    ${conflict(parts)}
-    ${problems}
-    ${sendingForm(parts, own)}`;
-}
-
-/** What every form of an operation has besides the token. */
-export const fieldsOfForm = ({ method }: Binding, etag: string | undefined): Html => html`
-  ${method !== 'POST' && hiddenField('_method', method)}
-  ${etag !== undefined && hiddenField('_if-match', etag)}`;
-
-const submitButton = (label: string, method: string): Html =>
-  html`<button${attributes({ type: 'submit', class: method === 'DELETE' && 'danger' })}>${label}</button>`;
-
-const labelOfButton = (method: string): string =>
-  method === 'POST' || method === 'PATCH' ? 'Save' : method.charAt(0) + method.slice(1).toLowerCase();
-
 const cancelOf = ({ request, route, wire }: PageContents): string =>
   route?.methods.has('GET') && route.path.text !== '/content/objects' ? wire.prefix + request.path : `${wire.prefix}/`;
-
-async function innerOf(parts: FormParts): Promise<FormContent> {
-  const { binding, contents, filling, submitted, current } = parts;
-  const { consumes, readsDestination } = binding;
-  if (!consumes) return { inner: readsDestination ? await destination(parts) : await confirmation(parts) };
-  if (isContentForm(consumes)) return contentForm(parts);
-  const value = submitted ?? matching(consumes, current) ?? prefilled(contents, consumes);
-  const { shape, root } = consumes;
-  const document = { shape, name: step(root), value, example: exampleOf(consumes, parts) };
-  return { inner: await membersOf(document, filling) };
-}
-
-async function confirmation({ contents, site, binding: { method } }: FormParts): Promise<Part> {
-  if (method !== 'DELETE') return html`<p>This needs no input.</p>`;
-  return html`<p>This cannot be undone.</p>${await referrersNote(contents, site)}`;
-}
-
-async function destination({ contents, site, binding, filling }: FormParts): Promise<Part> {
-  const place = await placeOf(contents, site);
-  const { description, isRequired = false } = binding.operation.destination ?? { description: '' };
-  const isChosen = isRequired || new URLSearchParams(contents.request.query).has(pickerPlace);
-  const value = contents.request.headers.destination ?? (isChosen ? (place?.href ?? '') : '');
-  const input = { name: '_destination', label: 'Destination', type: 'text', value, isRequired } as const;
-  return html`
-    ${place && (await picker(place, contents, site))}
-    ${control({ ...input, hint: description }, filling.faults)}`;
-}
 
 /** The document of a refused form, as far as it was sent. */
 function submittedIn(
@@ -190,11 +108,4 @@ function submittedIn(
   if (!submission || !consumes || !body || !('tree' in body) || !isMap(body.tree)) return undefined;
   const members = body.tree[consumes.root];
   return isMap(members) ? members : {};
-}
-
-/** The members of a document that an input has as well. */
-function matching({ shape }: AnyDocument, current: DocumentTree | undefined): DocumentTree | undefined {
-  if (!current) return undefined;
-  const names = Object.keys(shape.members);
-  return Object.fromEntries(names.flatMap((name) => (current[name] === undefined ? [] : [[name, current[name]]])));
 }

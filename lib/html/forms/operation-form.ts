@@ -1,0 +1,98 @@
+/** The form that an operation is submitted by: its fields, its buttons, and what stands above it. */
+import type { Binding } from '../../api/binding.js';
+import { bodyType } from '../../api/wire.js';
+import type { AnyDocument } from '../../documents/document.js';
+import type { DocumentTree } from '../../documents/tree.js';
+import { step } from '../../documents/value.js';
+import { hiddenField } from '../elements.js';
+import { attributes, type Html, html, type Part } from '../html.js';
+import { referrersNote } from '../referrers.js';
+import { conflict } from './conflict.js';
+import { contentForm, isContentForm } from './content-form.js';
+import { control } from './control.js';
+import { picker, pickerPlace, placeOf } from './destination.js';
+import { exampleOf, type FormContent, type FormParts, prefilled } from './form-parts.js';
+import { membersOf } from './members.js';
+import { picker as contentPicker, pickedControl } from './picker.js';
+import { lostNote, sendingForm } from './sending-form.js';
+import { defaultButton, fieldIn } from './steps.js';
+
+export async function writeForm(parts: FormParts, etag: string | undefined, cancelLink?: Html): Promise<Html> {
+  const { contents, binding, filling } = parts;
+  const { method, consumes } = binding;
+  const { request, wire } = contents;
+  const {
+    inner,
+    isGet = false,
+    buttons = submitButton(isGet ? 'Continue' : labelOfButton(method), method),
+  } = await innerOf(parts);
+  const step = request.submission?.step;
+  const picked = pickedControl(step, parts);
+  if (step && picked) return sendingForm(parts, await contentPicker(picked, step, parts));
+  const others = filling.faults.others();
+  const problems = others.length > 0 && html`<ul class="fault">${others.map((each) => html`<li>${each}</li>`)}</ul>`;
+  const controls = html`
+    ${inner}
+    <p class="buttons">
+      ${buttons}
+      ${cancelLink}
+    </p>`;
+  if (isGet) return html`${problems}<form class="form">${controls}</form>`;
+  // A form that is shown again still changes what it was filled in with.
+  const expected = step ? fieldIn(step, '_if-match') : etag;
+  const own = html`
+    ${defaultButton}
+    ${fieldsOfForm(binding, method === 'PATCH' || method === 'DELETE' ? expected : undefined)}
+    ${consumes && hiddenField('_type', bodyType(wire, consumes, 'json'))}
+    ${step && lostNote(step, parts)}
+    ${controls}`;
+  return html`
+    ${conflict(parts)}
+    ${problems}
+    ${sendingForm(parts, own)}`;
+}
+
+/** What every form of an operation has besides the token. */
+export const fieldsOfForm = ({ method }: Binding, etag: string | undefined): Html => html`
+  ${method !== 'POST' && hiddenField('_method', method)}
+  ${etag !== undefined && hiddenField('_if-match', etag)}`;
+
+const submitButton = (label: string, method: string): Html =>
+  html`<button${attributes({ type: 'submit', class: method === 'DELETE' && 'danger' })}>${label}</button>`;
+
+const labelOfButton = (method: string): string =>
+  method === 'POST' || method === 'PATCH' ? 'Save' : method.charAt(0) + method.slice(1).toLowerCase();
+
+async function innerOf(parts: FormParts): Promise<FormContent> {
+  const { binding, contents, filling, submitted, current } = parts;
+  const { consumes, readsDestination } = binding;
+  if (!consumes) return { inner: readsDestination ? await destination(parts) : await confirmation(parts) };
+  if (isContentForm(consumes)) return contentForm(parts);
+  const value = submitted ?? matching(consumes, current) ?? prefilled(contents, consumes);
+  const { shape, root } = consumes;
+  const document = { shape, name: step(root), value, example: exampleOf(consumes, parts) };
+  return { inner: await membersOf(document, filling) };
+}
+
+async function confirmation({ contents, site, binding: { method } }: FormParts): Promise<Part> {
+  if (method !== 'DELETE') return html`<p>This needs no input.</p>`;
+  return html`<p>This cannot be undone.</p>${await referrersNote(contents, site)}`;
+}
+
+async function destination({ contents, site, binding, filling }: FormParts): Promise<Part> {
+  const place = await placeOf(contents, site);
+  const { description, isRequired = false } = binding.operation.destination ?? { description: '' };
+  const isChosen = isRequired || new URLSearchParams(contents.request.query).has(pickerPlace);
+  const value = contents.request.headers.destination ?? (isChosen ? (place?.href ?? '') : '');
+  const input = { name: '_destination', label: 'Destination', type: 'text', value, isRequired } as const;
+  return html`
+    ${place && (await picker(place, contents, site))}
+    ${control({ ...input, hint: description }, filling.faults)}`;
+}
+
+/** The members of a document that an input has as well. */
+function matching({ shape }: AnyDocument, current: DocumentTree | undefined): DocumentTree | undefined {
+  if (!current) return undefined;
+  const names = Object.keys(shape.members);
+  return Object.fromEntries(names.flatMap((name) => (current[name] === undefined ? [] : [[name, current[name]]])));
+}
