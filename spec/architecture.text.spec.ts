@@ -84,7 +84,7 @@ const typesOnly = new Set([
 
 /** What is at the root of the repository, besides hidden files. */
 const atRoot = [
-  ...['bench', 'bin', 'conformance', 'docs', 'examples', 'lib', 'packaging', 'spec', 'templates', 'types'],
+  ...['bench', 'bin', 'conformance', 'docs', 'examples', 'lib', 'packaging', 'site', 'spec', 'templates', 'types'],
   ...['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'SECURITY.md'],
   ...['biome.json', 'jest.check.config.js', 'jest.config.js', 'jest.second-host.config.js'],
   ...['package-lock.json', 'package.json', 'tsconfig.json'],
