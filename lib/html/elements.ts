@@ -16,15 +16,17 @@ export interface Table {
   /** Whether only assistive technology reads the caption. */
   readonly isCaptionHidden?: boolean;
   readonly columns: readonly Part[];
+  /** The directions of the columns that the rows are sorted by. */
+  readonly sorted?: readonly ('ascending' | 'descending' | undefined)[];
   readonly rows: readonly Row[];
 }
 
-export const table = ({ caption, isCaptionHidden = false, columns, rows }: Table): Html => html`
+export const table = ({ caption, isCaptionHidden = false, columns, sorted, rows }: Table): Html => html`
   <div class="scroll" tabindex="0">
     <table>
       ${caption && html`<caption${attributes({ class: isCaptionHidden && 'hidden' })}>${caption}</caption>`}
       <thead>
-        <tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr>
+        <tr>${columns.map((column, index) => html`<th${attributes({ scope: 'col', 'aria-sort': sorted?.[index] })}>${column}</th>`)}</tr>
       </thead>
       <tbody>${rows.map(tableRow)}</tbody>
     </table>

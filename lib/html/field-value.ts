@@ -30,8 +30,26 @@ const isFileValue = (value: object): value is FileValue =>
 function file(value: FileValue, type: string, prefix: string): Html {
   const { uri, fileName, fileSize, variations } = value;
   const caption = html`<a href="${uri}">${fileName}</a>${typeof fileSize === 'number' && ` (${sizeText(fileSize)})`}`;
-  const isImage = type.endsWith('image') || isMap(variations);
+  const isImage = isImageType(type) || isMap(variations);
   return isImage ? picture(smallestVariation(value, prefix) ?? uri, value, caption) : caption;
+}
+
+export const isImageType = (type: string): boolean => type.endsWith('image');
+
+/** An image that a page shows in a small size. */
+export interface ImageValue {
+  readonly source: string;
+  readonly alternativeText: string;
+}
+
+/** The image that a value of its field type shows; undefined for an empty value. */
+export function imageIn(value: unknown, prefix: string): ImageValue | undefined {
+  if (!isMap(value) || !isFileValue(value) || !localPath(value.uri, prefix)) return undefined;
+  const { uri, alternativeText } = value;
+  return {
+    source: smallestVariation(value, prefix) ?? uri,
+    alternativeText: typeof alternativeText === 'string' ? alternativeText : '',
+  };
 }
 
 /** The bytes of the first variation, which is the smallest; undefined for what cannot be scaled. */

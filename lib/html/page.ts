@@ -10,11 +10,11 @@ import { faultsIn } from './forms/faults.js';
 import { formOf } from './forms/form-page.js';
 import { attributes, type Html, html, type Part } from './html.js';
 import { layout } from './layout.js';
+import { type ListParts, listOf } from './lists/list-page.js';
 import { loginForm } from './login.js';
 import { withNames } from './names.js';
 import { noticesOf } from './notices.js';
 import { operations } from './operations.js';
-import { pageLinks } from './paging.js';
 import { permittedAt } from './permitted.js';
 import { isRawResult, rawResult } from './raw-result.js';
 import { rootLinks } from './root.js';
@@ -55,7 +55,8 @@ async function shownIn(contents: PageContents, site: Site): Promise<PageParts> {
   const form = await formOf(contents, site, permitted);
   if (form) return { title: form.title, content: [noticesOf(form.name, site), heading(form.title), form.content] };
   const { tree, body, request } = contents;
-  const title = titleOf(tree) ?? (request.path === '/' ? site.title : body.document.name);
+  const list = await listOf(contents, site);
+  const title = list?.title ?? titleOf(tree) ?? (request.path === '/' ? site.title : body.document.name);
   return {
     title,
     content: [
@@ -63,7 +64,7 @@ async function shownIn(contents: PageContents, site: Site): Promise<PageParts> {
       heading(title, summary(contents, site)),
       await comparison(contents, site),
       await operations(contents, site, permitted),
-      view ?? (await document(contents, site)),
+      view ?? (await document(contents, site, list)),
       exchange(contents, site),
     ],
   };
@@ -111,16 +112,16 @@ function formats({ request: { path, query, prefix }, view }: PageContents, { tex
     </nav>`;
 }
 
-async function document(contents: PageContents, site: Site): Promise<Part> {
+async function document(contents: PageContents, site: Site, list: ListParts | undefined): Promise<Part> {
   const { prefix } = site;
   const { body, tree, request } = contents;
   if (contents.source) return sourceOf(contents, site);
+  if (list) return list.content;
   const isPlainRoot = body.document.name === 'Root' && !new URLSearchParams(request.query).has('embed');
   const shown = isPlainRoot ? rootLinks(tree, site) : structure(await withNames(tree, contents), prefix);
   return [
     isPlainRoot && (await dashboard(contents, site)),
     html`<section class="document" aria-label="${site.texts.page.document}">${shown}</section>`,
-    pageLinks(contents),
   ];
 }
 

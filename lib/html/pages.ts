@@ -112,6 +112,7 @@ function createSites(
     isEditable:
       isServed(paths.versions, 'GET') && isServed(paths.version, 'PATCH') && isServed(paths.currentVersion, 'COPY'),
     isServed,
+    summaryOf: (path) => served.find(({ path: { text } }) => text === path)?.methods.GET?.operation.summary,
     fieldTypes,
     hrefs: hrefMakers({ prefix, isServed: (path) => isServed(path, 'GET') }),
   });

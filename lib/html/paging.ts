@@ -1,51 +1,84 @@
-/** Links to the pages of a list before and after the one that is shown. */
+/** Links to the other pages of a list: numbered where pages begin at offsets, else to the first and to the next one. */
 import type { PageContents } from '../api/page-writer.js';
-import { isMap } from '../documents/tree.js';
-import { type Html, html, type Part } from './html.js';
+import { attributes, type Html, html, type Part } from './html.js';
+import { listedIn } from './lists/listed.js';
+import { queryHref } from './lists/query-href.js';
 
-interface Neighbours {
-  readonly previous: string | undefined;
-  readonly next: string | undefined;
-  /** Whether `previous` leads to the first page. */
-  readonly isFirst?: boolean;
+interface Numbered {
+  readonly offset: number;
+  readonly limit: number;
+  /** How many items are on the page. */
+  readonly count: number;
+  /** On all pages, as far as that is known. */
+  readonly total: number | undefined;
+  readonly isTotalMinimum: boolean;
+  readonly hrefAt: (offset: number) => string;
 }
 
-export function paging({ previous, next, isFirst = false }: Neighbours): Part {
-  if (next === undefined && previous === undefined) return undefined;
-  const back = previous && link(previous, 'prev', isFirst ? 'First page' : 'Previous page');
-  return html`
-    <nav class="paging" aria-label="Pages">
-      ${back}
-      ${next && link(next, 'next', 'Next page')}
-    </nav>`;
+/** How many numbers there are on each side of the current one. */
+const window = 2;
+
+/** Of pages that begin at offsets. */
+export function numberedPages({ offset, limit, count, total, isTotalMinimum, hrefAt }: Numbered): Part {
+  const current = Math.floor(offset / limit) + 1;
+  const last = total === undefined ? undefined : Math.max(Math.ceil(total / limit), 1);
+  const isFollowed = last === undefined || isTotalMinimum ? count >= limit : current < last;
+  if (current === 1 && !isFollowed) return undefined;
+  const hrefOf = (page: number) => hrefAt((page - 1) * limit);
+  const numbers = windowOf(current, last ?? (isFollowed ? current + 1 : current));
+  const isEndKnown = last !== undefined && !isTotalMinimum;
+  return navigation([
+    current > 1 && [link(hrefOf(1), 'first', 'First page'), link(hrefOf(current - 1), 'prev', 'Previous page')],
+    numbers.map((page) => (page === current ? currentPage(page) : numberLink(hrefOf(page), page))),
+    isFollowed && link(hrefAt(offset + limit), 'next', 'Next page'),
+    isEndKnown && current < last && link(hrefOf(last), 'last', 'Last page'),
+  ]);
 }
+
+function windowOf(current: number, last: number): readonly number[] {
+  const start = Math.max(current - window, 1);
+  const end = Math.max(Math.min(current + window, last), current);
+  return Array.from({ length: end - start + 1 }, (_, index) => start + index);
+}
+
+const navigation = (links: Part): Html => html`<nav class="paging" aria-label="Pages">${links}</nav>`;
 
 const link = (href: string, relation: string, title: string): Html =>
-  html`<a href="${href}" rel="${relation}">${title}</a>`;
+  html`<a${attributes({ href, rel: relation })}>${title}</a>`;
+
+const numberLink = (href: string, page: number): Html =>
+  html`<a${attributes({ href, 'aria-label': `Page ${page}` })}>${page}</a>`;
+
+const currentPage = (page: number): Html => html`<span aria-current="page">${page}</span>`;
 
 /** Of a list that a document shows. */
-export function pageLinks({ response, request, body, wire }: PageContents): Part {
+export function pageLinks(contents: PageContents): Part {
+  const { response, request, route } = contents;
   const limit = Number(response.headers['X-Cms-Limit']);
-  if (!(limit > 0) || response.about.method !== 'GET') return undefined;
-  const href = wire.prefix + request.path;
+  const listed = listedIn(contents);
+  if (!(limit > 0) || !listed || response.about.method !== 'GET') return undefined;
   const parameters = new URLSearchParams(request.query);
-  if (parameters.has('after')) return paging({ previous: href, next: nextOf(response.headers.Link), isFirst: true });
-  const offset = Math.max(Number(parameters.get('offset')) || 0, 0);
-  const at = (start: number) => {
-    const others = new URLSearchParams(parameters);
-    others.set('offset', String(start));
-    others.set('limit', String(limit));
-    return `${href}?${others}`;
-  };
-  const isFull = countItems(body.value) >= limit;
-  return paging({
-    previous: offset > 0 ? at(Math.max(offset - limit, 0)) : undefined,
-    next: isFull ? at(offset + limit) : undefined,
+  const isAtCursor = parameters.has('after');
+  if (isAtCursor || route?.methods.get('GET')?.operation.paged?.hasOffset === false)
+    return cursorPages(isAtCursor ? queryHref(contents, {}) : undefined, nextOf(response.headers.Link));
+  const { rows, page } = listed;
+  return numberedPages({
+    offset: Math.max(Number(parameters.get('offset')) || 0, 0),
+    limit,
+    count: rows.length,
+    total: page.total,
+    isTotalMinimum: page.isTotalMinimum ?? false,
+    hrefAt: (start) => queryHref(contents, start === 0 ? {} : { offset: String(start), limit: String(limit) }),
   });
 }
 
-/** The items of a page of a list; none of other values. */
-const countItems = (value: unknown): number => (isMap(value) && Array.isArray(value.items) ? value.items.length : 0);
+/** Of pages that begin at cursors. */
+const cursorPages = (first: string | undefined, next: string | undefined): Part =>
+  (first ?? next) !== undefined &&
+  navigation([
+    first !== undefined && link(first, 'first', 'First page'),
+    next !== undefined && link(next, 'next', 'Next page'),
+  ]);
 
 /** The cursor that the response names (RFC 8288). */
 const nextOf = (header: unknown): string | undefined =>

@@ -10,7 +10,7 @@ import type { Id, ViewHit, ViewResult } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { View } from '../resources/views/views.documents.js';
 import { html, type Part } from './html.js';
-import { paging } from './paging.js';
+import { numberedPages } from './paging.js';
 import type { Site } from './site.js';
 import { valueIn } from './values.js';
 import { visitOf } from './visit.js';
@@ -83,12 +83,13 @@ function hits({ hits: found, total, isTotalMinimum }: ViewResult<Id>, { words, o
   const count = total ?? found.length;
   const at = (start: number) =>
     `${site.prefix}${paths.search}?${new URLSearchParams({ text: words, offset: String(start) })}`;
-  const links = paging({
-    previous: offset > 0 ? at(Math.max(offset - pageSize, 0)) : undefined,
-    next:
-      offset + found.length < count || (isTotalMinimum && found.length === pageSize)
-        ? at(offset + pageSize)
-        : undefined,
+  const links = numberedPages({
+    offset,
+    limit: pageSize,
+    count: found.length,
+    total,
+    isTotalMinimum: isTotalMinimum ?? false,
+    hrefAt: at,
   });
   return html`
     <p role="status">${count === 1 ? '1 content item' : `${count}${isTotalMinimum ? '+' : ''} content items`}</p>

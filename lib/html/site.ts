@@ -31,6 +31,8 @@ export interface Site {
   readonly rootLocation: string | undefined;
   /** Whether a resource has such an operation. */
   readonly isServed: (path: string, method: string) => boolean;
+  /** What the GET of a resource does; undefined where none is served. */
+  readonly summaryOf: (path: string) => string | undefined;
   readonly fieldTypes: KnownFieldTypes;
   /** The hrefs in values of fields. */
   readonly hrefs: HrefMakers;

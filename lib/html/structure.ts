@@ -141,7 +141,7 @@ export function titleOf(tree: DocumentTree): string | undefined {
 }
 
 /** A text, or the first of translations. */
-function textOf(value: unknown): string | undefined {
+export function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   const [first] = isMap(value) && Array.isArray(value.value) ? value.value : [];
   return isMap(first) && typeof first['#text'] === 'string' ? first['#text'] : undefined;

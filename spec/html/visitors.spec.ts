@@ -65,9 +65,10 @@ describe('a page', () => {
 
   it('names what its links lead to, where the visitor may read that', async () => {
     const linksIn = (text: string) =>
-      [...text.matchAll(/<li><a href="([^"]*)">([^<]*)<\/a> <span class="label">Location<\/span>/g)].map(
-        ([, href = '', name]) => [href.replace(/.*\/content/, '/content'), name],
-      );
+      [...text.matchAll(/<tr><td><a href="([^"]*)">([^<]*)<\/a>/g)].map(([, href = '', name]) => [
+        href.replace(/.*\/content/, '/content'),
+        name,
+      ]);
     const { text } = await api.get('/content/locations/1/43/children', { ...admin, Accept });
     expect(linksIn(text)).toEqual([
       ['/content/locations/1/43/52', 'Files'],

@@ -1,0 +1,115 @@
+/** What rows of lists say of content: its name, its type, its date and an image, which are loaded together for all rows. */
+import type { PageContents } from '../../api/page-writer.js';
+import { mediaType } from '../../api/wire.js';
+import { template } from '../../documents/paths.js';
+import { isMap } from '../../documents/tree.js';
+import type { ContentInfo, ContentType, Content as ContentValue, Id, Location } from '../../repository/repository.js';
+import { Content } from '../../resources/content/content.documents.js';
+import { Location as LocationDocument } from '../../resources/locations/locations.documents.js';
+import { paths } from '../../resources/paths.js';
+import { type ImageValue, imageIn, isImageType } from '../field-value.js';
+import type { Site } from '../site.js';
+import { loadValue, locationHref, valueIn } from '../values.js';
+import { loadTypes } from './content-types.js';
+
+/** A row of a list of content. */
+export interface ListedContent {
+  readonly href: string;
+  readonly name: string;
+  /** The name of the content type, where the caller may read that. */
+  readonly type: string | undefined;
+  readonly modified: Date | undefined;
+  readonly image: ImageValue | undefined;
+  /** Where the row is a location that the caller may read. */
+  readonly location: Location<Id> | undefined;
+}
+
+/** What a row shows of a content item, or of a location; undefined members could not be loaded. */
+interface Row {
+  readonly href: string;
+  readonly info: ContentInfo<Id> | undefined;
+  readonly location: Location<Id> | undefined;
+}
+
+type Loading = Pick<PageContents, 'dispatch' | 'wire' | 'body'>;
+
+/** Undefined where the items are neither content nor locations. */
+export async function listedContent(
+  items: readonly unknown[],
+  contents: Loading,
+  site: Site,
+): Promise<readonly ListedContent[] | undefined> {
+  if (items.length === 0 || !items.every(isListable)) return undefined;
+  const [rows, types] = await Promise.all([
+    Promise.all(items.map((item) => toRow(item, contents))),
+    loadTypes(contents),
+  ]);
+  const typeOf = (row: Row) => types.find(({ id }) => id === row.info?.contentTypeId);
+  const images = rows.map((row) => loadImage(row, typeOf(row), { contents, site }));
+  const loaded = await Promise.all(images);
+  return rows.map(({ href, info, location }, index) => ({
+    href,
+    name: info ? nameOf(info, contents.body.languages) : href.slice(contents.wire.prefix.length),
+    type: titleOfType(typeOf({ href, info, location })),
+    modified: info?.modified,
+    image: loaded[index],
+    location,
+  }));
+}
+
+/** A reference to a location, or a value that has a content item or is one. */
+type Listable = ContentInfo<Id> | Location<Id>;
+
+const isListable = (item: unknown): item is Listable => isMap(item) && ('pathString' in item || isContent(item));
+
+const isContent = (item: object): item is ContentInfo<Id> => 'contentTypeId' in item && 'sectionId' in item;
+
+const contentObject = template(paths.contentObject);
+const trashItem = template(paths.trashItem);
+
+async function toRow(item: Listable, contents: Loading): Promise<Row> {
+  const { prefix } = contents.wire;
+  if (isContent(item)) return { href: prefix + contentObject.format([item.id]), info: item, location: undefined };
+  const href = locationHref(item, prefix);
+  if (item.content?.status === 'TRASHED')
+    return { href: prefix + trashItem.format([item.id]), info: item.content, location: undefined };
+  const location = 'depth' in item ? item : await loadValue(href, LocationDocument, contents);
+  return { href, info: location?.content, location };
+}
+
+/** The name in the first of these languages, else in the main one. */
+export const nameOf = ({ id, name, names = {} }: ContentInfo<Id>, languages: readonly string[]): string =>
+  languages.map((code) => names[code]).find(Boolean) ?? (name || `${id}`);
+
+export const titleOfType = (type: ContentType<Id> | undefined): string | undefined =>
+  type && (type.names[type.mainLanguageCode] || Object.values(type.names).find(Boolean) || type.identifier);
+
+/** The first image of content of a type that has images. */
+async function loadImage(
+  { info }: Row,
+  type: ContentType<Id> | undefined,
+  { contents, site }: { readonly contents: Loading; readonly site: Site },
+): Promise<ImageValue | undefined> {
+  if (!info || !type?.fieldDefinitions.some((own) => isImageType(own.fieldTypeIdentifier))) return undefined;
+  const content = hasVersion(info) ? info : await loadContent(info.id, contents);
+  return content && imageOf(content, site);
+}
+
+const hasVersion = (info: ContentInfo<Id>): info is ContentValue<Id> => 'currentVersion' in info;
+
+async function loadContent(id: Id, { dispatch, wire }: Loading): Promise<ContentValue<Id> | undefined> {
+  const headers = { accept: mediaType(wire, Content.name, 'json') };
+  const { body } = await dispatch({ method: 'GET', href: wire.prefix + contentObject.format([id]), headers });
+  return valueIn(body, Content);
+}
+
+/** The first image among the fields, in the main language where it is translated. */
+export function imageOf(content: ContentValue<Id>, { fieldTypes, hrefs, prefix }: Site): ImageValue | undefined {
+  const fields = content.currentVersion.fields.filter((field) => isImageType(field.fieldTypeIdentifier));
+  const inMain = fields.filter(({ languageCode }) => languageCode === content.mainLanguageCode);
+  for (const { fieldTypeIdentifier, value } of [...inMain, ...fields]) {
+    const image = imageIn(fieldTypes.get(fieldTypeIdentifier).show(value, hrefs), prefix);
+    if (image) return image;
+  }
+  return undefined;
+}

@@ -1,0 +1,19 @@
+/** Hrefs of a list with other query parameters. */
+import type { PageContents } from '../../api/page-writer.js';
+
+/** Where a page of a list begins: what else is selected begins at the start. */
+export const positions = ['offset', 'after'] as const;
+
+/** The same list from its start, with these parameters in place of those of their names; empty ones are left out. */
+export function queryHref(
+  { request: { query, path }, wire }: Pick<PageContents, 'request' | 'wire'>,
+  parameters: Readonly<Record<string, string>>,
+): string {
+  const present = new URLSearchParams(query);
+  for (const name of positions) present.delete(name);
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === '') present.delete(name);
+    else present.set(name, value);
+  }
+  return `${wire.prefix}${path}${present.size > 0 ? `?${present}` : ''}`;
+}

@@ -1,0 +1,126 @@
+/** Lists as pages: what they are called, their rows, their other pages, and what they cost. */
+import { describe, expect, it } from '@jest/globals';
+import { asAdministrator } from '../sql/support.js';
+import { admin } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
+
+const { api, opened: repository } = await useApi({ responseCache: 0 });
+for (let index = 0; index < 30; index += 1)
+  await repository.content.copy({ id: 1, parentLocationId: 43 }, asAdministrator);
+
+const page = (path: string, headers: object = admin) => api.get(path, { ...headers, Accept: 'text/html' });
+
+const textOf = (markup = '') => markup.replace(/<[^>]+>/g, '').trim();
+
+/** The cells of each row of the first table. */
+function rowsIn(text: string): readonly (readonly string[])[] {
+  const table = /<table>.*?<\/table>/s.exec(text)?.[0] ?? '';
+  return [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) => textOf(cell)),
+  );
+}
+
+const titleIn = (text: string) => textOf(/<h1>(.*?)<\/h1>/s.exec(text)?.[1]);
+
+describe('the page of a list', () => {
+  it.each([
+    ['/content/locations/1/43/children', 'Children of Media'],
+    ['/content/objects/41/locations', 'Locations of Media'],
+    ['/content/objects/41/versions', 'Versions of Media'],
+    ['/content/sections', 'Sections'],
+    ['/content/typegroups/1/types', 'Content types of Content'],
+    ['/content/objectstategroups/2/objectstates', 'Object states of Lock'],
+    ['/user/groups/1/5/subgroups', 'Groups right below Users'],
+    ['/user/roles/1/policies', 'Policies of Anonymous'],
+    ['/user/users/14/drafts', 'Drafts that Administrator User has created'],
+    ['/bookmark', 'Bookmarks'],
+    ['/items', 'Published content'],
+  ])('says what %s lists', async (path, title) => {
+    expect(titleIn((await page(path)).text)).toBe(title);
+  });
+
+  it('names children, with their type and date, and links to them', async () => {
+    const { text } = await page('/content/locations/1/43/children');
+    const [columns, files] = rowsIn(text);
+    expect(columns).toEqual(['Name', 'Type', 'Modified', 'Children']);
+    expect(files).toEqual(['Files', 'Folder', expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/), '']);
+    expect(text).toContain(`<a href="${api.base}/content/locations/1/43/52">Files</a>`);
+  });
+
+  it('shows no name and no type that an anonymous visitor may not read', async () => {
+    const { status, text } = await page('/content/locations/1/5/children', {});
+    expect([status, text.includes('Administrator')]).toEqual([401, false]);
+    const open = await page('/content/locations/1/2/children', {});
+    expect(open.status).toBe(200);
+  });
+
+  it('has the names of rows as links in place of their hrefs', async () => {
+    const { text } = await page('/content/sections');
+    expect(rowsIn(text)[1]).toEqual(['Standard', '1', 'standard']);
+    expect(text).toContain(`<a href="${api.base}/content/sections/1">Standard</a>`);
+  });
+
+  it('shows what does not fit in the table below it', async () => {
+    const { text } = await page('/content/types?limit=2');
+    expect(rowsIn(text)[1]?.slice(0, 2)).toEqual(['Folder', '1']);
+    expect(text).toMatch(/<summary>All members<\/summary>.*nameSchema/s);
+  });
+
+  it('says how many there are, and has numbers of pages where it knows', async () => {
+    for (let id = 51; id < 54; id += 1) await repository.bookmarks.create(id, asAdministrator);
+    const { text } = await page('/bookmark?limit=1&offset=1');
+    expect(textOf(/<p class="total"[^>]*>(.*?)<\/p>/s.exec(text)?.[1])).toBe('2–2 of 3');
+    const links = /<nav class="paging".*?<\/nav>/s.exec(text)?.[0] ?? '';
+    expect(links).toContain('<span aria-current="page">2</span>');
+    const href = `${api.base}/bookmark?limit=1`;
+    expect(
+      [...links.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, to, title]) => [to?.replace('&amp;', '&'), title]),
+    ).toEqual([
+      [href, 'First page'],
+      [href, 'Previous page'],
+      [href, '1'],
+      [`${href}&offset=2`, '3'],
+      [`${href}&offset=2`, 'Next page'],
+      [`${href}&offset=2`, 'Last page'],
+    ]);
+  });
+
+  it('follows cursors where pages have no offset', async () => {
+    const first = await page('/items?limit=20&count=true');
+    expect(first.text).toContain('1–20 of');
+    const [, next = ''] = /href="([^"]*)" rel="next"/.exec(first.text) ?? [];
+    expect(next).toMatch(/after=/);
+    const second = await page(next.replaceAll('&amp;', '&').slice(api.base.length));
+    expect(second.status).toBe(200);
+    expect(rowsIn(second.text)[1]).not.toEqual(rowsIn(first.text)[1]);
+    expect(second.text.match(/<nav class="paging".*?<\/nav>/s)?.[0]).toMatch(
+      /href="[^"]*\/items\?count=true&amp;limit=20" rel="first"/,
+    );
+    expect(second.text).toMatch(/<p class="total" role="status">\d+ in all/);
+  });
+
+  it('is sorted by the headers of its columns', async () => {
+    const { text } = await page('/items?sort=name&limit=5');
+    expect(text).toMatch(
+      /<th scope="col" aria-sort="ascending"><a href="[^"]*sort=-name&amp;limit=5" title="Sort descending">Name/,
+    );
+    expect(text).toMatch(/<a href="[^"]*sort=published&amp;limit=5"/);
+    const types = await page('/content/types?orderby=name&sort=desc');
+    expect(types.text).toMatch(/<th scope="col" aria-sort="descending"><a href="[^"]*orderby=name&amp;sort=asc"/);
+  });
+
+  it.each([
+    '/content/locations/1/43/children?limit=25',
+    '/content/sections',
+    '/content/types?limit=25',
+    '/content/typegroups',
+    '/content/objects/41/versions',
+    '/user/roles',
+    '/bookmark?limit=25',
+    '/items?limit=25&count=true',
+    '/changes?limit=25',
+  ])('takes at most eight statements: %s', async (path) => {
+    await page(path);
+    expect(await repository.countStatements(() => page(path))).toBeLessThanOrEqual(8);
+  });
+});
