@@ -23,7 +23,7 @@ export async function listOf(contents: PageContents, site: Site): Promise<ListPa
   const [title, shown] = await Promise.all([
     listTitle(contents, site),
     rows.length > 0 && listTable(listed, contents, site),
-    trailOf(contents, ''),
+    trailOf(contents, '', site),
   ]);
   const content = html`
     ${totalOf(listed, contents)}
