@@ -3,7 +3,7 @@ import type { PageContents } from '../../api/page-writer.js';
 import { html, type Part } from '../html.js';
 import { pageLinks } from '../paging.js';
 import type { Site } from '../site.js';
-import { trailOf } from '../trail.js';
+import { placesAbove } from '../trail.js';
 import { listTable } from './list-table.js';
 import { listTitle } from './list-title.js';
 import { listedIn } from './listed.js';
@@ -23,7 +23,7 @@ export async function listOf(contents: PageContents, site: Site): Promise<ListPa
   const [title, shown] = await Promise.all([
     listTitle(contents, site),
     rows.length > 0 && listTable(listed, contents, site),
-    trailOf(contents, '', site),
+    placesAbove(contents),
   ]);
   const content = html`
     ${totalOf(listed, contents)}
