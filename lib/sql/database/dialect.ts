@@ -141,7 +141,8 @@ export interface Dialect {
 export const endingWith = (signal: AbortSignal, begin: CompiledQuery): CompiledQuery & Ending => ({ ...begin, signal });
 
 export interface Ending {
-  readonly signal?: AbortSignal;
+  /** Null for a statement that is short, although it was built to be ended. */
+  readonly signal?: AbortSignal | null;
 }
 
 export interface StateToken {

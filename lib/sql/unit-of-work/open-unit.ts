@@ -1,5 +1,5 @@
 /** Opens units of work on a connection: statements with the caller's rights, which end when the request is aborted. */
-import type { CompiledQuery, KyselyPlugin } from 'kysely';
+import type { Compilable, CompiledQuery, KyselyPlugin } from 'kysely';
 import { PermissionDenied } from '../../errors.js';
 import type { Context } from '../../repository/repository.js';
 import type { StateToken } from '../database/dialect.js';
@@ -29,6 +29,10 @@ export interface UnitOfWork {
   /** Rows; the first query that looks at rights is sent with cached ones, and again where these have changed. */
   all<Row, Values extends object>(query: Prepared<Row, Values>, values: Values): Promise<readonly Row[]>;
   first<Row, Values extends object>(query: Prepared<Row, Values>, values: Values): Promise<Row | undefined>;
+  /** Whether statements that are built in a call may take long, and on SQLite are sent to another process. */
+  readonly isSearch: boolean;
+  /** Rows of a query that was built and takes a bounded time: it is run where prepared ones are. */
+  short<Row>(query: Compilable<Row>): Promise<readonly Row[]>;
   /** The state of the database that the unit reads, or an earlier one, as a token; undefined where there is none. */
   loadState(): Promise<string | undefined>;
   /**
@@ -57,7 +61,7 @@ interface Circumstances {
   readonly load?: () => Promise<string | undefined>;
   /** Whether other writes may run at the same time. */
   readonly isShared?: boolean;
-  /** Whether the statements that are built in a call may take long, and run where the signal can end them. */
+  /** Whether statements that are built in a call run where the signal can end them. */
   readonly isSearch?: boolean;
 }
 
@@ -88,6 +92,8 @@ export function openUnit(
     first: async (query, values) => (await all(query, values))[0],
     store,
     context,
+    isSearch,
+    short: (query) => run({ ...query.compile(), ...(isSearch && { signal: null }) }),
     now: Date.now(),
     changes: [],
     rights: rights.load,

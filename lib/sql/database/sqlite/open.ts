@@ -148,7 +148,7 @@ function createConnection(
       }
     }
     if (isFirst) {
-      reserved = await (isReading ? reserveSnapshot(signal) : reserveWriter());
+      reserved = await (isReading ? reserveSnapshot(signal ?? undefined) : reserveWriter());
       onlyReads = isReading;
     }
     const outcome = (reserved ?? reader).run(sql, parameters);

@@ -94,11 +94,18 @@ interface Found {
 }
 
 /** Hits with what they are sorted by, where that is joined to them. */
-async function toSortable({ sort, text }: ItemQuery, { viewQuery, hits, scope }: Found): Promise<Sortable> {
+async function toSortable(query: ItemQuery, { viewQuery, hits, scope }: Found): Promise<Sortable> {
+  const { sort, text } = query;
   const isByScore = text !== undefined && (sort.length === 0 || sort.some(({ member }) => member === 'score'));
   const scored = isByScore ? selectScored(viewQuery, hits, scope) : undefined;
-  return scored ?? (await findValuedHits(viewQuery, scope)) ?? { hits };
+  if (scored) return scored;
+  const { beginning, ...valued } = (await findValuedHits(viewQuery, scope)) ?? { hits };
+  return { ...valued, ...(beginning && isLookedUp(query) && { beginning }) };
 }
+
+/** Whether all conditions but one are looked up for each item, and none of them finds items by itself. */
+const isLookedUp = ({ filter, ids, parent, text }: ItemQuery): boolean =>
+  filter.length === 1 && !ids && !parent && text === undefined;
 
 async function loadOne(id: number, selection: ItemSelection, { unit, previewed }: Reading): Promise<Item> {
   const selected = selectedFields(selection);

@@ -55,7 +55,7 @@ const isSelective = (criterion: Criterion): boolean =>
 export async function loadBound(
   { column, isDescending }: IndexOrder,
   from: string | number | null | undefined,
-  { db }: UnitOfWork,
+  { db, short }: UnitOfWork,
 ): Promise<Condition | undefined> {
   const key = sql.ref(`content.${column}`);
   const entries = db.selectFrom('cms_content as content').select(key.as('key')).where(key, 'is not', null);
@@ -64,6 +64,6 @@ export async function loadBound(
     .orderBy(key, isDescending ? 'desc' : 'asc')
     .offset(most)
     .limit(1);
-  const last = await ordered.executeTakeFirst();
+  const [last] = await short(ordered);
   return last && sql<SqlBool>`${key} ${sql.raw(isDescending ? '>=' : '<=')} ${last.key}`;
 }

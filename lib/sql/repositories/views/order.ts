@@ -28,6 +28,8 @@ export interface Sortable {
   readonly score?: RawBuilder<number>;
   /** The sort key of the first clause. */
   readonly firstKey?: Expression<unknown>;
+  /** The hits among the first values of an index, from a value on: they are found in a bounded time. */
+  readonly beginning?: (from: Position['keys'][number] | undefined) => Hits;
   /** What they are sorted by in place of the sort clauses, and what their cursors belong to. */
   readonly ordered?: { readonly orders: readonly Order[]; readonly name: string };
 }

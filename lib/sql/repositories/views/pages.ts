@@ -41,7 +41,8 @@ export async function loadPage(
   // One more than requested shows whether there are more.
   const part: Part = { orders, position, offset: page.offset, limit: page.limit + 1 };
   const index = sortable.score ? undefined : indexOrderOf(query, page, scope.unit);
-  const first = index && isWorthTrying(query, total) ? await loadInOrder(index, query, part, scope) : undefined;
+  const isInOrder = index !== undefined && isWorthTrying(query, total);
+  const first = isInOrder ? await loadInOrder(index, query, part, scope) : await loadBeginning(sortable, part, scope);
   const found = first ?? (await selectPart(sortable, part, scope).execute());
   const rows = found.slice(0, page.limit);
   const last = rows.at(-1);
@@ -61,8 +62,16 @@ async function loadInOrder(index: IndexOrder, query: ViewQuery, part: Part, scop
   const references = { ...scope.references, smallSubtrees: new Set<string>() };
   const hits = selectHits(query, { ...scope, references }, index);
   const bound = await loadBound(index, part.position?.keys[0], scope.unit);
-  const found = await selectPart({ hits: bound ? hits.where(bound) : hits }, part, scope).execute();
+  const found = await scope.unit.short(selectPart({ hits: bound ? hits.where(bound) : hits }, part, scope));
   return found.length === part.limit || !bound ? found : undefined;
+}
+
+/** Undefined where too few of the first values are those of hits. */
+async function loadBeginning({ beginning, ...others }: Sortable, part: Part, scope: Scope) {
+  if (!beginning || !scope.unit.isSearch) return undefined;
+  const hits = beginning(part.position?.keys[0]);
+  const found = await scope.unit.short(selectPart({ ...others, hits }, part, scope));
+  return found.length === part.limit ? found : undefined;
 }
 
 function selectPart({ hits, score }: Sortable, part: Part, scope: Scope) {

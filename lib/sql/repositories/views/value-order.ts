@@ -2,7 +2,8 @@
 import { type AliasedRawBuilder, type JoinBuilder, type SqlBool, sql } from 'kysely';
 import type { Criterion, ViewQuery } from '../../../repository/repository.js';
 import { cachedCount } from '../../unit-of-work/counts.js';
-import { and, toColumn } from '../../unit-of-work/policies.js';
+import { and, type Condition, toColumn } from '../../unit-of-work/policies.js';
+import type { Definition } from './definitions.js';
 import { findDefinition, valueFits } from './fields.js';
 import { type Hits, hitId, selectHits } from './hits.js';
 import { columnOf, inSearchedLanguage } from './indexed-values.js';
@@ -18,6 +19,9 @@ interface ValuedHits extends Sortable {
 
 /** The most hits that are looked at. */
 const most = 1_000_000;
+
+/** How many values are looked at for the first hits. */
+const mostEntries = 500;
 
 /** In the cache, instead of the number of hits that have to be sorted otherwise. */
 const notValued = -1;
@@ -37,7 +41,12 @@ export async function findValuedHits(query: ViewQuery, scope: Scope): Promise<Va
   const hits = joined(selectHits(rest, scope)).where(
     and([sql<SqlBool>`entry.definition_id = ${definition.id}`, fits, inSearchedLanguage(scope, language, 'content')]),
   );
-  const valued = { hits, firstKey: columnOf(definition.kind) };
+  const values = { definition, fits, isDescending: clause?.direction === 'descending' };
+  const valued = {
+    hits,
+    firstKey: columnOf(definition.kind),
+    ...(isRange(found.operator, definition.kind) && { beginning: (from) => hits.where(amongFirst(values, from)) }),
+  } satisfies ValuedHits;
   if (looksAtLanguage(scope)) return valued;
   // Hits are sorted by the value in their main language, and found in any.
   const isForeign = sql<SqlBool>`${language} <> content.main_language_code`;
@@ -48,6 +57,32 @@ export async function findValuedHits(query: ViewQuery, scope: Scope): Promise<Va
     row && Number(row.total) < most && row.is_foreign !== 1 ? Number(row.total) : notValued,
   );
   return total === notValued ? undefined : { ...valued, total };
+}
+
+/** Whether the values that fit are next to each other in an index, in their order. */
+const isRange = (operator: FieldCriterion['operator'], kind: Definition['kind']): boolean =>
+  kind !== 'text' && kind !== 'relation' && ranges.has(operator);
+
+const ranges: ReadonlySet<FieldCriterion['operator']> = new Set(['EQ', 'GT', 'GTE', 'LT', 'LTE', 'BETWEEN']);
+
+interface Values {
+  readonly definition: Definition;
+  readonly fits: Condition;
+  readonly isDescending: boolean;
+}
+
+/** Before the value that so many others come before. The names of the columns are those of the subquery there. */
+function amongFirst({ definition, fits, isDescending }: Values, from: string | number | null | undefined): Condition {
+  const key = columnOf(definition.kind);
+  const begun = sql<SqlBool>`${key} ${sql.raw(isDescending ? '<=' : '>=')} ${from}`;
+  const condition = and([fits, ...(from === undefined || from === null ? [] : [begun])]);
+  const direction = sql.raw(isDescending ? 'desc' : 'asc');
+  const last = sql`select ${key} from cms_field_index entry where entry.definition_id = ${definition.id} and ${condition}
+    order by ${key} ${direction} limit 1 offset ${sql.lit(mostEntries)}`;
+  // SQLite has no word for infinity.
+  return isDescending
+    ? sql<SqlBool>`${key} > coalesce((${last}), -9e999)`
+    : sql<SqlBool>`${key} < coalesce((${last}), 9e999)`;
 }
 
 /** With the rows of the index as `entry`. */
