@@ -31,6 +31,8 @@ export interface UnitOfWork {
   first<Row, Values extends object>(query: Prepared<Row, Values>, values: Values): Promise<Row | undefined>;
   /** Whether statements that are built in a call may take long, and on SQLite are sent to another process. */
   readonly isSearch: boolean;
+  /** Rows of a query that was built and compiled. */
+  run<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]>;
   /** Rows of a query that was built and takes a bounded time: it is run where prepared ones are. */
   short<Row>(query: Compilable<Row>): Promise<readonly Row[]>;
   /** The state of the database that the unit reads, or an earlier one, as a token; undefined where there is none. */
@@ -93,6 +95,7 @@ export function openUnit(
     store,
     context,
     isSearch,
+    run: (query) => run({ ...query, ...(isSearch && { signal }) }),
     short: (query) => run({ ...query.compile(), ...(isSearch && { signal: null }) }),
     now: Date.now(),
     changes: [],

@@ -30,14 +30,15 @@ import { isItem, isShownAt } from './rows.js';
 export const languageOf = ({ language }: ItemSelection, { context }: UnitOfWork): string | undefined =>
   language ?? context.languages[0];
 
-interface Known {
+/** What is known of a query before it is searched. */
+export interface KnownOfItems {
   readonly types: NamedTypes;
   readonly place: ItemPlaces;
   readonly unit: UnitOfWork;
 }
 
 /** The search whose hits are the items, and what they must fit besides. */
-export async function toSearch(query: ItemQuery, { types, place, unit }: Known) {
+export async function toSearch(query: ItemQuery, { types, place, unit }: KnownOfItems) {
   const { ids, section, text, filter, limit, after } = query;
   const permissions = await unit.rights();
   const languageCode = languageOf(query, unit);

@@ -9,32 +9,27 @@ import type {
   ItemRepository,
   ItemSelection,
   VersionId,
-  ViewQuery,
 } from '../../../repository/repository.js';
 import { type AnyStore, read, readSnapshot, searchInParts, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { toTotal } from '../../values/bounded-count.js';
 import { checkId } from '../../values/rows.js';
-import { countHits, type Hits, selectHits } from '../views/hits.js';
-import type { Sortable } from '../views/order.js';
-import { loadPage } from '../views/pages.js';
-import type { Scope } from '../views/scope.js';
-import { selectScored } from '../views/scores.js';
-import { findValuedHits } from '../views/value-order.js';
+import { createItemPlans, type ItemPlans, loadItemPage } from './item-pages.js';
 import { findPlace, findPlaces } from './item-places.js';
-import { cursorName, itemOrders, languageOf, toSearch } from './item-search.js';
+import { languageOf } from './item-search.js';
 import { fieldsOfItem, type LoadedItem, loadItemsById, toItem } from './item-values.js';
 import { loadNamedTypes } from './named-types.js';
 import { createPreview, findPreviewed } from './previews.js';
 
 export function createItemRepository(store: AnyStore): ItemRepository {
   const { previews } = store;
+  const plans = createItemPlans();
   /** Loaded before, with the rights of another user. */
   const previewedBy = async ({ preview }: ItemSelection, context: Context) =>
     preview === undefined ? undefined : findPreviewed(store, preview, context);
   return {
     find: async (query, context) => {
       const previewed = await previewedBy(query, context);
-      return searchInParts(store, context, (unit) => findItems(query, { unit, previewed }));
+      return searchInParts(store, context, (unit) => findItems(query, { unit, previewed }, plans));
     },
     load: async ({ id, ...selection }, context) => {
       checkId('item', id);
@@ -62,20 +57,14 @@ interface Reading {
   readonly previewed: VersionId | undefined;
 }
 
-async function findItems(query: ItemQuery, { unit, previewed }: Reading) {
-  const { limit, performCount } = query;
+async function findItems(query: ItemQuery, { unit, previewed }: Reading, plans: ItemPlans) {
+  const { performCount } = query;
   checkSort(query);
   const selected = selectedFields(query);
   const types = await loadNamedTypes(unit, { ...query, selected });
   const place = await findPlaces(query, unit);
   if (!place) return { items: [], ...(performCount && { total: 0 }) };
-  const { viewQuery, scope, page } = await toSearch(query, { types, place, unit });
-  const hits = selectHits(viewQuery, scope);
-  const sortable = await toSortable(query, { viewQuery, hits, scope });
-  const ordered = { orders: itemOrders(query, { scope, sortable, place }), name: cursorName(query, scope) };
-  const { rows, next, isWhole } = await loadPage({ ...sortable, ordered }, viewQuery, page, undefined, scope);
-  const counted =
-    performCount && !(isWhole && limit > 0) ? await countHits(hits, scope, unit.store.maxCounted + 1) : rows.length;
+  const { rows, next, counted } = await loadItemPage(query, { types, place, unit }, plans);
   const items = await loadItems(
     rows.map(({ id }) => id),
     { query, selected, unit, previewed },
@@ -86,26 +75,6 @@ async function findItems(query: ItemQuery, { unit, previewed }: Reading) {
     ...(next !== undefined && { next }),
   };
 }
-
-interface Found {
-  readonly viewQuery: ViewQuery;
-  readonly hits: Hits;
-  readonly scope: Scope;
-}
-
-/** Hits with what they are sorted by, where that is joined to them. */
-async function toSortable(query: ItemQuery, { viewQuery, hits, scope }: Found): Promise<Sortable> {
-  const { sort, text } = query;
-  const isByScore = text !== undefined && (sort.length === 0 || sort.some(({ member }) => member === 'score'));
-  const scored = isByScore ? selectScored(viewQuery, hits, scope) : undefined;
-  if (scored) return scored;
-  const { beginning, ...valued } = (await findValuedHits(viewQuery, scope)) ?? { hits };
-  return { ...valued, ...(beginning && isLookedUp(query) && { beginning }) };
-}
-
-/** Whether all conditions but one are looked up for each item, and none of them finds items by itself. */
-const isLookedUp = ({ filter, ids, parent, text }: ItemQuery): boolean =>
-  filter.length === 1 && !ids && !parent && text === undefined;
 
 async function loadOne(id: number, selection: ItemSelection, { unit, previewed }: Reading): Promise<Item> {
   const selected = selectedFields(selection);

@@ -1,9 +1,10 @@
 /** The hits of a search: one query, from which pages, totals and aggregations are built. */
-import { type SqlBool, sql } from 'kysely';
+import { type Compilable, type SqlBool, sql } from 'kysely';
 import type { ViewQuery } from '../../../repository/repository.js';
 import { contentNames } from '../../permissions/limitations.js';
 import { cachedCount } from '../../unit-of-work/counts.js';
 import { always, and, type Condition, or } from '../../unit-of-work/policies.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { countUpTo } from '../../values/bounded-count.js';
 import { literal, onCurrentVersion } from '../../values/rows.js';
 import { mayReadPlaced } from '../content/rows.js';
@@ -60,9 +61,16 @@ export const countAll = (hits: Hits, { unit }: Scope): Promise<number> =>
   );
 
 /** Up to so many. */
-export async function countHits(hits: Hits, scope: Scope, most: number): Promise<number> {
-  const { unit } = scope;
-  return cachedCount(unit, countUpTo(unit.db, hits.select(hitId(scope).as('id')), most), toCount);
-}
+export const countHits = (hits: Hits, scope: Scope, most: number): Promise<number> =>
+  loadCount(selectCount(hits, scope, most), scope.unit);
+
+/** Counts hits. */
+export type Counting = Compilable<{ readonly count: number | string | bigint }>;
+
+export const selectCount = (hits: Hits, scope: Scope, most: number): Counting =>
+  countUpTo(scope.unit.db, hits.select(hitId(scope).as('id')), most);
+
+export const loadCount = (counting: Counting, unit: UnitOfWork): Promise<number> =>
+  cachedCount(unit, counting, toCount);
 
 const toCount = (row: { readonly count: number | string | bigint } | undefined): number => Number(row?.count ?? 0);

@@ -1,11 +1,12 @@
 /** Pages of hits: from an offset, or after a cursor. */
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { type CompiledQuery, type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { BadRequest } from '../../../errors.js';
 import type { Json, PageRequest, ViewQuery } from '../../../repository/repository.js';
 import type { Tables } from '../../database/schema.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { fromCursor, toCursor } from '../../values/cursor.js';
 import { digest, isId } from '../../values/rows.js';
-import { hitId, selectHits } from './hits.js';
+import { type Hits, hitId, selectHits } from './hits.js';
 import { type IndexOrder, indexOrderOf, isWorthTrying, loadBound } from './index-order.js';
 import { comesAfter, directionOf, type Order, ordersOf, type Position, type Sortable } from './order.js';
 import type { Scope } from './scope.js';
@@ -35,25 +36,69 @@ export async function loadPage(
   total: number | undefined,
   scope: Scope,
 ): Promise<HitPage> {
-  const { orders, name } = sortable.ordered ?? { orders: ordersOf(query, scope, sortable), name: nameOf(query) };
-  const position = page.after === undefined ? undefined : positionAt(page.after, name, orders);
+  const part = partOf(sortable, query, page, scope);
   if (page.limit === 0) return { rows: [] };
-  // One more than requested shows whether there are more.
-  const part: Part = { orders, position, offset: page.offset, limit: page.limit + 1 };
   const index = sortable.score ? undefined : indexOrderOf(query, page, scope.unit);
   const isInOrder = index !== undefined && isWorthTrying(query, total);
-  const first = isInOrder ? await loadInOrder(index, query, part, scope) : await loadBeginning(sortable, part, scope);
-  const found = first ?? (await selectPart(sortable, part, scope).execute());
-  const rows = found.slice(0, page.limit);
-  const last = rows.at(-1);
-  if (last && found.length > rows.length) return { rows, next: cursorAt(last, name, orders) };
-  const matches = rows.reduce((sum, row) => sum + (row.matches ?? 0), 0);
-  return { rows, isWhole: page.offset === 0 && !position && matches < scope.unit.store.maxRanked };
+  const first = isInOrder ? await loadInOrder(index, query, part, scope) : undefined;
+  return first ? toPage(first, part, scope.unit) : loadPlanned(compilePage(sortable, part, scope), scope.unit);
+}
+
+/** The statements of a page, compiled, so that the same query can send them another time. */
+export interface PlannedPage {
+  readonly part: Part;
+  /** Of the first values of an index: it is enough where it finds the whole page. */
+  readonly beginning: CompiledQuery<KeyedRow> | undefined;
+  readonly all: CompiledQuery<KeyedRow>;
+}
+
+/** Undefined where an index has to be looked at first. */
+export function planPage(
+  sortable: Sortable,
+  query: ViewQuery,
+  page: PageRequest,
+  scope: Scope,
+): PlannedPage | undefined {
+  const part = partOf(sortable, query, page, scope);
+  const isInOrder = indexOrderOf(query, page, scope.unit) !== undefined && isWorthTrying(query, undefined);
+  return page.limit === 0 || isInOrder ? undefined : compilePage(sortable, part, scope);
+}
+
+function compilePage({ beginning, ...others }: Sortable, part: Part, scope: Scope): PlannedPage {
+  const compiled = (hits: Hits) => selectPart({ ...others, hits }, part, scope).compile();
+  const first = beginning && scope.unit.isSearch ? beginning(part.position?.keys[0]) : undefined;
+  return { part, beginning: first && compiled(first), all: compiled(others.hits) };
+}
+
+export async function loadPlanned({ part, beginning, all }: PlannedPage, unit: UnitOfWork): Promise<HitPage> {
+  const first = beginning ? await unit.short({ compile: () => beginning }) : [];
+  return toPage(first.length === part.limit ? first : await unit.run(all), part, unit);
 }
 
 interface Part extends Pick<PageRequest, 'offset' | 'limit'> {
   readonly orders: readonly Order[];
   readonly position: Position | undefined;
+  /** Of the cursors. */
+  readonly name: string;
+}
+
+function partOf(sortable: Sortable, query: ViewQuery, { after, offset, limit }: PageRequest, scope: Scope): Part {
+  const { orders, name } = sortable.ordered ?? { orders: ordersOf(query, scope, sortable), name: nameOf(query) };
+  const position = after === undefined ? undefined : positionAt(after, name, orders);
+  // One more than requested shows whether there are more.
+  return { orders, position, name, offset, limit: limit + 1 };
+}
+
+function toPage(
+  found: readonly KeyedRow[],
+  { orders, position, name, offset, limit }: Part,
+  unit: UnitOfWork,
+): HitPage {
+  const rows = found.slice(0, limit - 1);
+  const last = rows.at(-1);
+  if (last && found.length > rows.length) return { rows, next: cursorAt(last, name, orders) };
+  const matches = rows.reduce((sum, row) => sum + (row.matches ?? 0), 0);
+  return { rows, isWhole: offset === 0 && !position && matches < unit.store.maxRanked };
 }
 
 /** Undefined where too few of the entries of the index are hits. */
@@ -64,14 +109,6 @@ async function loadInOrder(index: IndexOrder, query: ViewQuery, part: Part, scop
   const bound = await loadBound(index, part.position?.keys[0], scope.unit);
   const found = await scope.unit.short(selectPart({ hits: bound ? hits.where(bound) : hits }, part, scope));
   return found.length === part.limit || !bound ? found : undefined;
-}
-
-/** Undefined where too few of the first values are those of hits. */
-async function loadBeginning({ beginning, ...others }: Sortable, part: Part, scope: Scope) {
-  if (!beginning || !scope.unit.isSearch) return undefined;
-  const hits = beginning(part.position?.keys[0]);
-  const found = await scope.unit.short(selectPart({ ...others, hits }, part, scope));
-  return found.length === part.limit ? found : undefined;
 }
 
 function selectPart({ hits, score }: Sortable, part: Part, scope: Scope) {

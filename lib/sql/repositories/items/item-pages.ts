@@ -1,0 +1,93 @@
+/** Pages of items, whose statements are compiled once for each query, without which "A page of 25 items from SQLite" of `npm run bench` takes XX % more time; measure it again on Node 26. */
+import { CompiledQuery } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { ItemQuery, ViewQuery } from '../../../repository/repository.js';
+import type { Permissions } from '../../unit-of-work/policies.js';
+import type { Cache } from '../../unit-of-work/store.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { type Counting, type Hits, loadCount, selectCount, selectHits } from '../views/hits.js';
+import type { Sortable } from '../views/order.js';
+import { type HitPage, loadPage, loadPlanned, type PlannedPage, planPage } from '../views/pages.js';
+import type { Scope } from '../views/scope.js';
+import { selectScored } from '../views/scores.js';
+import { findValuedHits } from '../views/value-order.js';
+import { cursorName, itemOrders, type KnownOfItems, languageOf, toSearch } from './item-search.js';
+
+/** The statements of a query. */
+interface ItemPlan {
+  readonly rights: Permissions['rights'];
+  readonly page: PlannedPage;
+  readonly count: CompiledQuery<{ readonly count: number }>;
+}
+
+export type ItemPlans = Cache<ItemPlan>;
+
+/** Enough for all lists of a site and their first pages. */
+export const createItemPlans = (): ItemPlans => new LRUCache({ max: 500 });
+
+/** A page of the ids of items, with their number where that is wanted. */
+export async function loadItemPage(query: ItemQuery, known: KnownOfItems, plans: ItemPlans) {
+  const { unit } = known;
+  const permissions = await unit.rights();
+  const key = keyOf(query, known, permissions);
+  const cached = plans.get(key);
+  if (cached?.rights === permissions.rights) return loadByPlan(cached, query, unit);
+  const { viewQuery, scope, page } = await toSearch(query, known);
+  const hits = selectHits(viewQuery, scope);
+  const sortable = await toSortable(query, { viewQuery, hits, scope });
+  const ordered = {
+    orders: itemOrders(query, { scope, sortable, place: known.place }),
+    name: cursorName(query, scope),
+  };
+  const all = { ...sortable, ordered };
+  const counting = selectCount(hits, scope, unit.store.maxCounted + 1);
+  const planned = isPlanned(query, known) ? planPage(all, viewQuery, page, scope) : undefined;
+  if (!planned) return withCount(await loadPage(all, viewQuery, page, undefined, scope), counting, query, unit);
+  const { part, beginning, all: whole } = planned;
+  const statements = { part, beginning: beginning && plain(beginning), all: plain(whole) };
+  const plan: ItemPlan = { rights: permissions.rights, page: statements, count: plain(counting.compile()) };
+  plans.set(key, plan);
+  return loadByPlan(plan, query, unit);
+}
+
+/** Of what has no ids of other items in its statements, which are looked for anew each time. */
+const isPlanned = ({ text }: ItemQuery, { types }: KnownOfItems): boolean =>
+  text === undefined && types.definitions.every(({ kind }) => kind !== 'relation');
+
+/** All that the statements depend on, besides rights. */
+function keyOf(query: ItemQuery, { types, place, unit }: KnownOfItems, { userId }: Permissions): string {
+  const { ids, section, filter, sort, limit, after } = query;
+  return JSON.stringify([userId, languageOf(query, unit), types, place, ids, section, filter, sort, limit, after]);
+}
+
+/** Without the tree that it was made of. */
+const plain = <Row>({ sql, parameters }: CompiledQuery<Row>): CompiledQuery<Row> =>
+  CompiledQuery.raw(sql, [...parameters]) as CompiledQuery<Row>;
+
+const loadByPlan = async ({ page, count }: ItemPlan, query: ItemQuery, unit: UnitOfWork) =>
+  withCount(await loadPlanned(page, unit), { compile: () => count }, query, unit);
+
+async function withCount(page: HitPage, counting: Counting, { performCount, limit }: ItemQuery, unit: UnitOfWork) {
+  const isCounted = performCount && !(page.isWhole && limit > 0);
+  return { ...page, counted: isCounted ? await loadCount(counting, unit) : page.rows.length };
+}
+
+interface Found {
+  readonly viewQuery: ViewQuery;
+  readonly hits: Hits;
+  readonly scope: Scope;
+}
+
+/** Hits with what they are sorted by, where that is joined to them. */
+async function toSortable(query: ItemQuery, { viewQuery, hits, scope }: Found): Promise<Sortable> {
+  const { sort, text } = query;
+  const isByScore = text !== undefined && (sort.length === 0 || sort.some(({ member }) => member === 'score'));
+  const scored = isByScore ? selectScored(viewQuery, hits, scope) : undefined;
+  if (scored) return scored;
+  const { beginning, ...valued } = (await findValuedHits(viewQuery, scope)) ?? { hits };
+  return { ...valued, ...(beginning && isLookedUp(query) && { beginning }) };
+}
+
+/** Whether all conditions but one are looked up for each item, and none of them finds items by itself. */
+const isLookedUp = ({ filter, ids, parent, text }: ItemQuery): boolean =>
+  filter.length === 1 && !ids && !parent && text === undefined;
