@@ -55,10 +55,8 @@ const isPlanned = ({ text }: ItemQuery, { types }: KnownOfItems): boolean =>
   text === undefined && types.definitions.every(({ kind }) => kind !== 'relation');
 
 /** All that the statements depend on, besides rights. */
-function keyOf(query: ItemQuery, { types, place, unit }: KnownOfItems, { userId }: Permissions): string {
-  const { ids, section, filter, sort, limit, after } = query;
-  return JSON.stringify([userId, languageOf(query, unit), types, place, ids, section, filter, sort, limit, after]);
-}
+const keyOf = (query: ItemQuery, { types, place, unit }: KnownOfItems, { userId }: Permissions): string =>
+  JSON.stringify([userId, query, languageOf(query, unit), types, place]);
 
 /** Without the tree that it was made of. */
 const plain = <Row>({ sql, parameters }: CompiledQuery<Row>): CompiledQuery<Row> =>
