@@ -1,5 +1,6 @@
 /** Lists of values in statements: each is one parameter, so that no statement comes in many lengths. */
-import { type Expression, PostgresAdapter, type SqlBool, sql } from 'kysely';
+import { type Expression, PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Dialect } from './dialect.js';
 import type { Database } from './schema.js';
 
 /** Whether the value of a column, or of an expression, is in a list, which may be empty. */
@@ -12,4 +13,15 @@ export function isAmong(
   return db.getExecutor().adapter instanceof PostgresAdapter
     ? sql<SqlBool>`${compared} = any(${sql.val(list)})`
     : sql<SqlBool>`${compared} in (select value from json_each(${JSON.stringify(list)}))`;
+}
+
+/** Whether a text is in a list, which is a JSON array, or null for all texts. */
+export function isListed(
+  text: Expression<unknown>,
+  list: Expression<unknown>,
+  dialect: Pick<Dialect, 'jsonItemValue' | 'jsonItems'>,
+): RawBuilder<SqlBool> {
+  const json = sql`cast(${list} as text)`;
+  const items = sql`select ${dialect.jsonItemValue(sql.ref('value'), 'text')} from ${dialect.jsonItems(json)}`;
+  return sql<SqlBool>`(${json} is null or ${text} in (${items}))`;
 }

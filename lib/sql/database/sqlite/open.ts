@@ -117,7 +117,7 @@ interface Reserved {
   release(): void;
 }
 
-/** A statement that was built with a signal has it in its tree. */
+/** A statement that was built in a search has its signal in its tree. */
 type Query = CompiledQuery & Ending & { readonly query: CompiledQuery['query'] & Ending };
 
 const begins = /^begin\b/i;

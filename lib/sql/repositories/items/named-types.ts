@@ -8,6 +8,7 @@ import {
   type KnownType,
   type NamedThings,
 } from '../../../repository/item-names.js';
+import { isListed } from '../../database/lists.js';
 import { type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { fromJsonArray, toJson } from '../../values/rows.js';
@@ -18,7 +19,6 @@ import {
   toDefinitions,
   toIndexedParts,
 } from '../views/definitions.js';
-import { isListed } from './rows.js';
 
 interface Identifiers {
   /** JSON arrays; null for all. */

@@ -1,6 +1,7 @@
 /** Items as rows: the published version in the language that is shown, with what its fields lead to, in one statement. */
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { VersionId } from '../../../repository/repository.js';
+import { isListed } from '../../database/lists.js';
 import { contentNames } from '../../permissions/limitations.js';
 import { always, and, type Condition, type Rights, toColumn } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
@@ -23,17 +24,6 @@ export const isShownAt = (rights: Rights, names: ContentNames, alias: string): C
 export const isItem = (rights: Rights, names: ContentNames = contentNames): Condition =>
   sql<SqlBool>`exists (select 1 from cms_location place
     where place.content_id = ${sql.ref(`${names.content}.id`)} and ${isShownAt(rights, names, 'place')})`;
-
-/** Whether a text is in a list, which is a JSON array, or null for all texts. */
-export function isListed(
-  text: Expression<unknown>,
-  list: Expression<unknown>,
-  dialect: AnyStore['dialect'],
-): Condition {
-  const json = sql`cast(${list} as text)`;
-  const items = sql`select ${dialect.jsonItemValue(sql.ref('value'), 'text')} from ${dialect.jsonItems(json)}`;
-  return sql<SqlBool>`(${json} is null or ${text} in (${items}))`;
-}
 
 interface ToLoad {
   /** A JSON array. */
