@@ -61,7 +61,7 @@ function group(tag: string, operations: readonly Placed[], { site, hasRenderer }
     const target = `${own}#/${tag}/${operationId(operation)}`;
     return html`
       <li>
-        ${methodLabel(method)} <code>${path.text}</code>
+        ${methodLabel(method)} <code>${path.text}</code>${' '}
         ${hasRenderer ? html`<a href="${target}">${summary}</a>` : summary}
       </li>`;
   };

@@ -214,6 +214,7 @@ export const english = {
     json: 'Raw JSON',
     xml: 'Raw XML',
     send: (method: string) => `Send ${method}`,
+    headers: 'More header fields',
     file: 'File',
     body: 'Body',
     noBody: 'This needs no body.',

@@ -97,6 +97,26 @@ describeIf(hasChromium, noChromium)('A page in a browser', () => {
     expect(copied).toMatch(new RegExp(`^curl .* '${site.root}/content/sections/1'$`));
   });
 
+  it.each([true, false])(
+    'sends a raw form in the session of its visitor, with scripts: %s',
+    async (javaScriptEnabled) => {
+      const visitor = await openPage(browser, { javaScriptEnabled });
+      await logIn(visitor, site.root);
+      await visitor.goto(`${site.root}/content/sections?form=POST`);
+      await visitor.getByRole('link', { name: 'Raw XML' }).click();
+      const body = visitor.getByRole('textbox', { name: 'Body' });
+      await body.fill(`<SectionInput>\n  <name>Raw</name>\n  <identifier>not allowed</identifier>\n</SectionInput>`);
+      await visitor.getByRole('button', { name: 'Send POST' }).click();
+      await visitor.getByRole('link', { name: 'Line 3' }).waitFor();
+      if (javaScriptEnabled) expect(await violationsOn(visitor)).toEqual([]);
+      await body.fill((await body.inputValue()).replace('not allowed', `raw-${javaScriptEnabled}`));
+      await visitor.getByRole('button', { name: 'Send POST' }).click();
+      await visitor.getByText('HTTP/1.1 201').waitFor();
+      if (javaScriptEnabled) expect(await violationsOn(visitor)).toEqual([]);
+      await visitor.screenshot({ path: `${pictures}/raw-result.png`, fullPage: true });
+    },
+  );
+
   const isUpdated = process.env.UPDATE_DOCS === '1';
   (isUpdated ? it : it.skip).each([
     ['content', '/content/objects/41'],

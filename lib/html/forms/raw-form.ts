@@ -50,6 +50,9 @@ export interface Raw {
   readonly loaded: Loaded | undefined;
 }
 
+/** Header fields that few requests have. */
+const rare: ReadonlySet<FormHeader> = new Set(['If-Unmodified-Since', 'Prefer', 'X-Siteaccess', 'X-Expected-User']);
+
 export async function rawForm(raw: Raw): Promise<Html> {
   const { parts, format } = raw;
   const { contents, binding } = parts;
@@ -57,14 +60,25 @@ export async function rawForm(raw: Raw): Promise<Html> {
   const { request, wire } = contents;
   const { method } = binding;
   const path = wire.prefix + request.path;
+  const headers = headersOf(binding, contents.routes);
+  const others = headers.filter((header) => rare.has(header));
+  const isOpen = request.submission !== undefined && others.some((header) => request.headers[header.toLowerCase()]);
   return html`
     ${conflict(parts)}
     <form class="form" method="post" action="${path}?${queryOf(contents, format)}" enctype="multipart/form-data">
       ${tokenField}
       ${hiddenField('_method', method)}
       <p class="request">${methodLabel(method)} <code>${path}</code></p>
-      ${headersOf(binding, contents.routes).map((header) => headerControl(header, raw))}
+      ${headers.filter((header) => !rare.has(header)).map((header) => headerControl(header, raw))}
       ${await bodyControls(raw)}
+      ${
+        others.length > 0 &&
+        details(
+          own.headers,
+          others.map((header) => headerControl(header, raw)),
+          { open: isOpen },
+        )
+      }
       <p class="buttons">
         <button${attributes({ type: 'submit', class: method === 'DELETE' && 'danger' })}>${own.send(method)}</button>
         <a href="${path}?${formParameter}=${method}">${parts.site.texts.forms.cancel}</a>
