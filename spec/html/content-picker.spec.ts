@@ -157,7 +157,7 @@ describe('A relation in a form', () => {
     expect((await sendForm(api, path, step, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(400);
   });
 
-  it('shows the form to nobody who may not see it', async () => {
+  it('shows the form to no caller who may not see it', async () => {
     const path = await draft();
     const shown = await sendForm(
       api,

@@ -1,4 +1,4 @@
-/** The form that an operation is submitted by: its fields, its buttons, and what stands above it. */
+/** The form that an operation is submitted by: its fields, its buttons, and what is above it. */
 import type { Binding } from '../../api/binding.js';
 import { bodyType } from '../../api/wire.js';
 import type { AnyDocument } from '../../documents/document.js';
