@@ -137,7 +137,7 @@ async function errorPage(problem: Problem, contents: PageContents, site: Site): 
   if (contents.source && !isRaw) return { title, content: [heading(title), sourceOf(contents, site)] };
   const form = await formOf(contents, site, undefined);
   const isSaved = request.submission?.after !== undefined;
-  const faults = form ? [] : faultsIn(details).others();
+  const faults = form ? [] : faultsIn(details, site.texts).others();
   const box = html`
     <div class="problem" role="alert">
       ${isSaved && html`<p>${site.texts.forms.saved}</p>`}

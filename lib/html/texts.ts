@@ -173,6 +173,30 @@ export const english = {
     overtaken: (version: number): Part =>
       `Since this draft was created, version ${version} has been published, which publishing the draft replaces.`,
     compare: 'Compare them',
+    /** After the first of two steps. */
+    next: 'Continue',
+    back: 'Back',
+    mustLogIn: 'You must log in to do this.',
+    mayNot: 'You may not do this here.',
+    noInput: 'This needs no input.',
+    final: 'This cannot be undone.',
+    required: '(required)',
+    yes: 'Yes',
+    no: 'No',
+    href: 'An href',
+    json: 'As JSON',
+    hintOfJson: (hint: string) => `${hint}, as JSON`,
+    /** The empty item of a list. */
+    oneMore: (list: string) => `${list}: one more`,
+  },
+  /** The buttons of forms, by method, where the form does not just save. */
+  buttons: {
+    COPY: 'Copy',
+    DELETE: 'Delete',
+    MOVE: 'Move',
+    PUBLISH: 'Publish',
+    SWAP: 'Swap',
+    TRASH: 'Move to the trash',
   },
   /** A form whose resource was changed since it was shown. */
   conflict: {
@@ -201,6 +225,7 @@ export const english = {
   },
   /** The choice of a location. */
   destination: {
+    label: 'Destination',
     root: 'The root of all content',
     locations: 'Locations',
     chosen: (name: Part): Part => ['Chosen: ', name],

@@ -13,7 +13,7 @@ import { fieldset, hiddenField } from '../elements.js';
 import { type Html, html, type Part } from '../html.js';
 import type { Site } from '../site.js';
 import { contentControl, valuesOf } from './content-control.js';
-import { type Control, control, labelOf, required } from './control.js';
+import { type Control, control, labelOf, requiredMark } from './control.js';
 import { fileControl } from './file-control.js';
 import { htmlControl, previewsOf } from './html-control.js';
 import type { Filling } from './members.js';
@@ -89,7 +89,7 @@ const toControl = ({ pointer, label, ...input }: Input, place: Place): Control =
 function fieldOf(definition: Definition, columns: readonly Html[], { filling, languages }: ContentFields): Html {
   const problems = filling.faults.ofField(definition.id);
   const hint = translated(definition.descriptions, languages);
-  const legend = html`${nameOf(definition, languages)}${definition.isRequired && required}`;
+  const legend = html`${nameOf(definition, languages)}${definition.isRequired && requiredMark(filling.faults.texts)}`;
   return fieldset(
     legend,
     html`

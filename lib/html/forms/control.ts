@@ -33,18 +33,25 @@ export function control(field: Control, faults: Faults): Html {
   const noteIds = [hint !== undefined && `${id}-hint`, isFaulty && `${id}-fault`].filter(Boolean).join(' ');
   const noted = { id, 'aria-describedby': noteIds || undefined, 'aria-invalid': isFaulty && 'true' };
   if (type === 'select' && field.isMultiple) return checkboxes(field, noted, notes);
-  return type === 'checkbox' ? checkbox(field, noted, notes) : labelledInput(field, noted, notes);
+  return type === 'checkbox'
+    ? checkbox(field, noted, notes)
+    : labelledInput(field, noted, { notes, texts: faults.texts });
 }
 
-const labelledInput = (field: Control, noted: Attributes, notes: Html): Html => html`
+interface Noted {
+  readonly notes: Html;
+  readonly texts: Faults['texts'];
+}
+
+const labelledInput = (field: Control, noted: Attributes, { notes, texts }: Noted): Html => html`
   <div class="control">
-    <label for="${idOf(field)}">${field.label}${field.isRequired && required}</label>
+    <label for="${idOf(field)}">${field.label}${field.isRequired && requiredMark(texts)}</label>
     ${field.isJson && marker('json', field.name)}
     ${input(field, noted)}
     ${notes}
   </div>`;
 
-export const required: Html = html` <span class="required">(required)</span>`;
+export const requiredMark = ({ required }: Faults['texts']): Html => html` <span class="required">${required}</span>`;
 
 /** A checkbox that makes the member null. */
 const removal = ({ name, label }: Control): Html => html`

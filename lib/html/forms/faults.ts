@@ -2,8 +2,11 @@
 import type { Details, FieldProblems } from '../../api/error-message.js';
 import type { Fault } from '../../errors.js';
 import type { Id } from '../../repository/repository.js';
+import type { Texts } from '../texts.js';
 
 export interface Faults {
+  /** The texts of the controls that have the faults. */
+  readonly texts: Texts['forms'];
   /** The faults of the member of that name, which are then not listed at the top. */
   at(pointer: string): readonly string[];
   /** The same for a field of content and what is inside of it. */
@@ -13,10 +16,11 @@ export interface Faults {
 }
 
 /** The faults in an error document. */
-export function faultsIn({ errors = [], fields = [] }: Details = {}): Faults {
+export function faultsIn({ errors = [], fields = [] }: Details = {}, { forms }: Texts): Faults {
   const left = new Set<Fault>(errors);
   const leftFields = new Set<FieldProblems>(fields);
   return {
+    texts: forms,
     at(pointer) {
       const found = errors.filter(({ path }) => path === pointer || path === `${pointer}/_href`);
       for (const fault of found) left.delete(fault);

@@ -45,26 +45,27 @@ export async function formOf(
   const name = loaded && titleOf(loaded.tree);
   const title = (await creationTitle(contents, site, binding)) ?? formTitle(operation.summary, name);
   if (permitted?.(requiredMethods(operation)) === false)
-    return { title, name: name ?? title, content: refusal(contents) };
+    return { title, name: name ?? title, content: refusal(contents, site) };
   const parts = partsOf({ contents, site, binding, loaded, permitted });
   // No fields make a file.
   const isFile = fileIn(binding) !== undefined;
   const format = rawFormatOf(contents) ?? (isFile ? 'json' : undefined);
   const form = format
     ? await rawForm({ parts, format, loaded })
-    : await writeForm(parts, loaded?.etag, cancel(contents));
+    : await writeForm(parts, loaded?.etag, cancel(contents, site));
   const content = html`${!isFile && formTabs(contents, site, format)}${form}`;
   return { title, name: name ?? title, content: withSummary(content, operation.summary, title) };
 }
 
 /** The form is left out because every submission would be refused. */
-const refusal = (contents: PageContents): Html => html`
+const refusal = (contents: PageContents, { texts: { forms } }: Site): Html => html`
   <div class="problem">
-    <p>${contents.identity.caller.userId === null ? 'You must log in to do this.' : 'You may not do this here.'}</p>
+    <p>${contents.identity.caller.userId === null ? forms.mustLogIn : forms.mayNot}</p>
   </div>
-  <p><a href="${cancelOf(contents)}">Back</a></p>`;
+  <p><a href="${cancelOf(contents)}">${forms.back}</a></p>`;
 
-const cancel = (contents: PageContents): Html => html`<a href="${cancelOf(contents)}">Cancel</a>`;
+const cancel = (contents: PageContents, { texts }: Site): Html =>
+  html`<a href="${cancelOf(contents)}">${texts.forms.cancel}</a>`;
 
 /** On the page of the resource itself. */
 export function formInPlace(binding: Binding, contents: PageContents, site: Site): Promise<Html> {
@@ -85,7 +86,7 @@ interface Asked extends Pick<FormParts, 'contents' | 'site' | 'binding' | 'permi
 
 function partsOf({ loaded, ...asked }: Asked): FormParts {
   const { contents, binding } = asked;
-  const faults = faultsIn(valueIn(contents.body, ErrorMessage)?.details);
+  const faults = faultsIn(valueIn(contents.body, ErrorMessage)?.details, asked.site.texts);
   const step = contents.request.submission?.step;
   const isPreviewed = step !== undefined && stepOf(step).kind === 'preview';
   return {

@@ -113,7 +113,7 @@ async function reference(member: Described, template: string, filling: Filling):
   }
   const choice = choiceControl(await choices.hrefs(template));
   const plain = { name: `${name}/_href`, label, value: inputText(at(value, '_href')), isRequired };
-  const typed = { hint: hint ?? 'An href', placeholder: inputText(at(example, '_href')) };
+  const typed = { hint: hint ?? faults.texts.href, placeholder: inputText(at(example, '_href')) };
   return control({ ...plain, ...choice, ...(choice.type === 'text' && typed) }, faults);
 }
 
@@ -132,7 +132,7 @@ async function rows(member: Described, items: Shape, filling: Filling): Promise<
     [...present, undefined].map((item, index) => {
       const isPresent = index < present.length;
       const row = { shape: items, name: `${name}/${index}`, value: item, example: sample, depth: depth + 1 };
-      const rowLabel = isPresent ? `${label} ${index + 1}` : `${label}: one more`;
+      const rowLabel = isPresent ? `${label} ${index + 1}` : filling.faults.texts.oneMore(label);
       return memberOf({ ...row, label: rowLabel, isRequired: isPresent }, filling);
     }),
   );
@@ -152,5 +152,5 @@ function asJson({ name, label, value, example, isRequired, hint }: Described, { 
   const text = value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2);
   const area = { name, label, type: 'textarea', isJson: true, rows: 6, value: text, isRequired } as const;
   const placeholder = example === undefined ? '' : JSON.stringify(example);
-  return control({ ...area, hint: hint ? `${hint}, as JSON` : 'As JSON', placeholder }, faults);
+  return control({ ...area, hint: hint ? faults.texts.hintOfJson(hint) : faults.texts.json, placeholder }, faults);
 }

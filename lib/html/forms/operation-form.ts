@@ -7,6 +7,7 @@ import { step } from '../../documents/value.js';
 import { hiddenField } from '../elements.js';
 import { attributes, type Html, html, type Part } from '../html.js';
 import { referrersNote } from '../referrers.js';
+import type { Site } from '../site.js';
 import { conflict } from './conflict.js';
 import { contentForm, isContentForm } from './content-form.js';
 import { control } from './control.js';
@@ -18,13 +19,13 @@ import { lostNote, sendingForm } from './sending-form.js';
 import { defaultButton, fieldIn } from './steps.js';
 
 export async function writeForm(parts: FormParts, etag: string | undefined, cancelLink?: Html): Promise<Html> {
-  const { contents, binding, filling } = parts;
+  const { contents, binding, filling, site } = parts;
   const { method, consumes } = binding;
   const { request, wire } = contents;
   const {
     inner,
     isGet = false,
-    buttons = submitButton(isGet ? 'Continue' : labelOfButton(method), method),
+    buttons = submitButton(isGet ? site.texts.forms.next : labelOfButton(method, site), method),
   } = await innerOf(parts);
   const step = request.submission?.step;
   const picked = pickedControl(step, parts);
@@ -60,8 +61,10 @@ export const fieldsOfForm = ({ method }: Binding, etag: string | undefined): Htm
 const submitButton = (label: string, method: string): Html =>
   html`<button${attributes({ type: 'submit', class: method === 'DELETE' && 'danger' })}>${label}</button>`;
 
-const labelOfButton = (method: string): string =>
-  method === 'POST' || method === 'PATCH' ? 'Save' : method.charAt(0) + method.slice(1).toLowerCase();
+const labelOfButton = (method: string, { texts: { forms, buttons } }: Site): string => {
+  const labels: Readonly<Record<string, string>> = buttons;
+  return labels[method] ?? forms.save;
+};
 
 async function innerOf(parts: FormParts): Promise<FormContent> {
   const { binding, contents, filling, submitted, current } = parts;
@@ -75,8 +78,8 @@ async function innerOf(parts: FormParts): Promise<FormContent> {
 }
 
 async function confirmation({ contents, site, binding: { method } }: FormParts): Promise<Part> {
-  if (method !== 'DELETE') return html`<p>This needs no input.</p>`;
-  return html`<p>This cannot be undone.</p>${await referrersNote(contents, site)}`;
+  if (method !== 'DELETE') return html`<p>${site.texts.forms.noInput}</p>`;
+  return html`<p>${site.texts.forms.final}</p>${await referrersNote(contents, site)}`;
 }
 
 async function destination({ contents, site, binding, filling }: FormParts): Promise<Part> {
@@ -84,7 +87,7 @@ async function destination({ contents, site, binding, filling }: FormParts): Pro
   const { description, isRequired = false } = binding.operation.destination ?? { description: '' };
   const isChosen = isRequired || new URLSearchParams(contents.request.query).has(pickerPlace);
   const value = contents.request.headers.destination ?? (isChosen ? (place?.href ?? '') : '');
-  const input = { name: '_destination', label: 'Destination', type: 'text', value, isRequired } as const;
+  const input = { name: '_destination', label: site.texts.destination.label, type: 'text', value, isRequired } as const;
   return html`
     ${place && (await picker(place, contents, site))}
     ${control({ ...input, hint: description }, filling.faults)}`;

@@ -1,6 +1,7 @@
 /** The controls of scalars: texts, numbers, languages, and what is chosen from a few values. */
 import type { Shape } from '../../documents/shape.js';
-import { inputText, yesOrNo } from '../../field-types/form-inputs.js';
+import { inputText } from '../../field-types/form-inputs.js';
+import type { Choice } from '../elements.js';
 import { html, type Part } from '../html.js';
 import { type Choices, choiceControl } from './choices.js';
 import { type Control, control, marker } from './control.js';
@@ -34,7 +35,7 @@ export async function scalarControl(
   if (shape.kind === 'string' && shape.use === 'language') return language(plain, { faults, choices });
   if (shape.kind === 'boolean') {
     if (isRequired) return control({ ...plain, type: 'checkbox', isFalseUnchecked: true }, faults);
-    return control({ ...plain, type: 'select', choices: yesOrNo }, faults);
+    return control({ ...plain, type: 'select', choices: yesOrNo(faults.texts) }, faults);
   }
   const placeholder = inputText(example);
   const isPassword = shape.kind === 'string' && shape.use === 'password';
@@ -51,6 +52,11 @@ export async function scalarControl(
     faults,
   )}`;
 }
+
+const yesOrNo = ({ yes, no }: Faults['texts']): readonly Choice[] => [
+  ['true', yes],
+  ['false', no],
+];
 
 /** Whether it can be an empty text. */
 const isClearable = (shape: Shape): boolean =>
