@@ -100,10 +100,10 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
     );
     await page.getByLabel('Title (eng-GB)', { exact: true }).fill('Late summer');
     await button('Save').click();
-    await page.getByText('Saved: Late summer.').waitFor();
+    await page.locator('#done-patch', { hasText: 'Saved: Late summer.' }).waitFor();
     await page.getByLabel('Title (eng-GB)', { exact: true }).fill('Summer');
     await button('Save and publish').click();
-    await page.getByText('Published: Summer.').waitFor();
+    await page.locator('#done-publish', { hasText: 'Published: Summer.' }).waitFor();
   });
 
   it('sees a change that another window has made', async () => {

@@ -46,6 +46,12 @@ describe('the page of content', () => {
     expect(text).not.toMatch(/<script|fieldDefinitionIdentifier/);
   });
 
+  it('shows an account by its login and address, and nothing of its password', async () => {
+    const text = sectionOf(await page('/content/objects/14'));
+    expect(text).toMatch(/<dt>User account<\/dt><dd[^>]*><div[^>]*>admin <a href="mailto:/);
+    expect(text).not.toContain('assword');
+  });
+
   it('has its languages side by side, each in its language', async () => {
     const text = sectionOf(await page(`/content/objects/${articleId}`));
     expect(text).toMatch(

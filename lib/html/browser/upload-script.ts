@@ -67,9 +67,9 @@ const hasFile = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll<HTMLInputElement>('input[type=file]')].some(({ files }) => (files?.length ?? 0) > 0);
 
 /** Shows the page that the form leads to, or the form with its faults. */
-function arrive(request: XMLHttpRequest, form: HTMLFormElement): void {
+function arrive(request: XMLHttpRequest, form: HTMLFormElement, notice = form.dataset.notice): void {
   if (request.status < 400 && request.responseURL !== form.action) {
-    const url = new URL(`${request.responseURL}#${form.dataset.notice}`);
+    const url = new URL(`${request.responseURL}#${notice}`);
     const isHere = url.pathname + url.search === location.pathname + location.search;
     location.assign(url);
     // Another fragment alone loads nothing.
@@ -109,7 +109,7 @@ function send(form: HTMLFormElement, submitter: HTMLElement | null): void {
     progress.max = total;
     progress.value = loaded;
   });
-  request.addEventListener('load', () => arrive(request, form));
+  request.addEventListener('load', () => arrive(request, form, submitter?.dataset.notice));
   request.addEventListener('error', () => end(failed));
   const data = new FormData(form, submitter);
   form.querySelector('.uploading')?.remove();

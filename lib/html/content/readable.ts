@@ -23,6 +23,7 @@ export function readable(value: unknown, type: string, reading: Reading): Part {
 function structured(value: unknown, type: string, reading: Reading): Part {
   if (Array.isArray(value)) return listOf(value);
   if (!isMap(value)) return undefined;
+  if (typeof value.login === 'string') return accountOf(value.login, value.email);
   const { destinationContentHref: href, destinationContentHrefs: hrefs, timestamp, link: address, text } = value;
   if (typeof href === 'string') return named(href, reading);
   if (Array.isArray(hrefs))
@@ -34,6 +35,9 @@ function structured(value: unknown, type: string, reading: Reading): Part {
     ? html`<a href="${address}" rel="noopener noreferrer">${label}</a>`
     : `${label} (${address})`;
 }
+
+const accountOf = (login: string, email: unknown): Part =>
+  html`${login}${typeof email === 'string' && html` <a href="mailto:${email}">${email}</a>`}`;
 
 const webAddress = /^https?:\/\//i;
 

@@ -22,7 +22,7 @@ export function draftButtons({ contentId, versionNo }: VersionId<Id>, { site, pe
   return html`
     ${hiddenField('_next', form)}
     ${button(site.texts.forms.save)}
-    ${isPublishable && button(site.texts.forms.saveAndPublish, { name: '_then', value: `PUBLISH ${published}`, class: 'second' })}`;
+    ${isPublishable && button(site.texts.forms.saveAndPublish, { name: '_then', value: `PUBLISH ${published}`, class: 'second', 'data-notice': noticeId('PUBLISH') })}`;
 }
 
 /** Of new content. */
