@@ -29,12 +29,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   auth: ['api', 'repository', 'warnings', 'option'],
   resources: ['api', 'documents', 'repository', 'field-types'],
   openapi: ['resources', 'api', 'auth', 'adapters', 'documents', 'yaml-package'],
-  html: ['resources', 'api', 'documents', 'field-types', 'repository'],
+  html: ['resources', 'api', 'documents', 'field-types', 'repository', 'option'],
   files: ['field-types', 'repository', 'option'],
   model: ['documents', 'repository', 'field-types', 'did-you-mean', 'yaml-package'],
   command: ['model', 'client', 'sql', 'resources', 'field-types', 'documents', 'repository'],
   sql: ['repository', 'field-types', 'files', 'generated-code', 'option', 'tracing', 'url-segment'],
-  options: ['adapters', 'auth', 'api', 'option'],
+  options: ['adapters', 'auth', 'api', 'html', 'option'],
   router: [
     'options',
     'adapters',
@@ -48,7 +48,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'warnings',
     'siteaccess-languages',
   ],
-  index: ['router', 'options', 'repository', 'openapi', 'field-types', 'files', 'items-of-views'],
+  index: ['router', 'options', 'repository', 'openapi', 'field-types', 'files', 'html', 'items-of-views'],
 };
 
 /** What each folder of storage may import besides itself and `lib`; entries at its root import all of them. */

@@ -1,7 +1,4 @@
-/**
- * All texts that pages show, in English, grouped by what shows them. A text with names, numbers or markup in it is a function: hosts
- * that give it in another language put these in any order.
- */
+/** All texts that pages show, in English; those with values in them are functions, so that other languages can order these. */
 import type { Id } from '../repository/repository.js';
 import type { Part } from './html.js';
 
