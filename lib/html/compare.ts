@@ -68,11 +68,12 @@ function differences(one: Version<Id>, other: Version<Id>, site: Site): Part {
   });
 }
 
-function cell(field: Field<Id> | undefined, { fieldTypes, hrefs, prefix, texts }: Site): Part {
+function cell(field: Field<Id> | undefined, site: Site): Part {
+  const { fieldTypes, hrefs, prefix, texts } = site;
   if (!field) return html`<span class="none">${texts.values.none}</span>`;
   const { fieldTypeIdentifier, value } = field;
   const shown = fieldTypes.get(fieldTypeIdentifier).show(value, hrefs);
-  return fieldValue(shown, fieldTypeIdentifier, prefix) ?? shownJson(shown, prefix);
+  return fieldValue(shown, fieldTypeIdentifier, prefix) ?? shownJson(shown, site);
 }
 
 /** By identifier and language. */

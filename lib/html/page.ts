@@ -113,12 +113,11 @@ function formats({ request: { path, query, prefix }, view }: PageContents, { tex
 }
 
 async function document(contents: PageContents, site: Site, list: ListParts | undefined): Promise<Part> {
-  const { prefix } = site;
   const { body, tree, request } = contents;
   if (contents.source) return sourceOf(contents, site);
   if (list) return list.content;
   const isPlainRoot = body.document.name === 'Root' && !new URLSearchParams(request.query).has('embed');
-  const shown = isPlainRoot ? rootLinks(tree, site) : structure(await withNames(tree, contents), prefix);
+  const shown = isPlainRoot ? rootLinks(tree, site) : structure(await withNames(tree, contents), site);
   return [
     isPlainRoot && (await dashboard(contents, site)),
     html`<section class="document" aria-label="${site.texts.page.document}">${shown}</section>`,

@@ -3,6 +3,8 @@ import type { PageContents } from '../api/page-writer.js';
 import { attributes, type Html, html, type Part } from './html.js';
 import { listedIn } from './lists/listed.js';
 import { queryHref } from './lists/query-href.js';
+import type { Site } from './site.js';
+import type { Texts } from './texts.js';
 
 interface Numbered {
   readonly offset: number;
@@ -13,13 +15,15 @@ interface Numbered {
   readonly total: number | undefined;
   readonly isTotalMinimum: boolean;
   readonly hrefAt: (offset: number) => string;
+  readonly site: Site;
 }
 
 /** How many numbers there are on each side of the current one. */
 const window = 2;
 
 /** Of pages that begin at offsets. */
-export function numberedPages({ offset, limit, count, total, isTotalMinimum, hrefAt }: Numbered): Part {
+export function numberedPages({ offset, limit, count, total, isTotalMinimum, hrefAt, site }: Numbered): Part {
+  const own = site.texts.paging;
   const current = Math.floor(offset / limit) + 1;
   const last = total === undefined ? undefined : Math.max(Math.ceil(total / limit), 1);
   const isFollowed = last === undefined || isTotalMinimum ? count >= limit : current < last;
@@ -27,12 +31,15 @@ export function numberedPages({ offset, limit, count, total, isTotalMinimum, hre
   const hrefOf = (page: number) => hrefAt((page - 1) * limit);
   const numbers = windowOf(current, last ?? (isFollowed ? current + 1 : current));
   const isEndKnown = last !== undefined && !isTotalMinimum;
-  return navigation([
-    current > 1 && [link(hrefOf(1), 'first', 'First page'), link(hrefOf(current - 1), 'prev', 'Previous page')],
-    numbers.map((page) => (page === current ? currentPage(page) : numberLink(hrefOf(page), page))),
-    isFollowed && link(hrefAt(offset + limit), 'next', 'Next page'),
-    isEndKnown && current < last && link(hrefOf(last), 'last', 'Last page'),
-  ]);
+  return navigation(
+    [
+      current > 1 && [link(hrefOf(1), 'first', own.first), link(hrefOf(current - 1), 'prev', own.previous)],
+      numbers.map((page) => (page === current ? currentPage(page) : numberLink(hrefOf(page), page, own.page(page)))),
+      isFollowed && link(hrefAt(offset + limit), 'next', own.next),
+      isEndKnown && current < last && link(hrefOf(last), 'last', own.last),
+    ],
+    own,
+  );
 }
 
 function windowOf(current: number, last: number): readonly number[] {
@@ -41,18 +48,19 @@ function windowOf(current: number, last: number): readonly number[] {
   return Array.from({ length: end - start + 1 }, (_, index) => start + index);
 }
 
-const navigation = (links: Part): Html => html`<nav class="paging" aria-label="Pages">${links}</nav>`;
+const navigation = (links: Part, own: Texts['paging']): Html =>
+  html`<nav class="paging" aria-label="${own.pages}">${links}</nav>`;
 
 const link = (href: string, relation: string, title: string): Html =>
   html`<a${attributes({ href, rel: relation })}>${title}</a>`;
 
-const numberLink = (href: string, page: number): Html =>
-  html`<a${attributes({ href, 'aria-label': `Page ${page}` })}>${page}</a>`;
+const numberLink = (href: string, page: number, label: string): Html =>
+  html`<a${attributes({ href, 'aria-label': label })}>${page}</a>`;
 
 const currentPage = (page: number): Html => html`<span aria-current="page">${page}</span>`;
 
 /** Of a list that a document shows. */
-export function pageLinks(contents: PageContents): Part {
+export function pageLinks(contents: PageContents, site: Site): Part {
   const { response, request, route } = contents;
   const limit = Number(response.headers['X-Cms-Limit']);
   const listed = listedIn(contents);
@@ -60,9 +68,10 @@ export function pageLinks(contents: PageContents): Part {
   const parameters = new URLSearchParams(request.query);
   const isAtCursor = parameters.has('after');
   if (isAtCursor || route?.methods.get('GET')?.operation.paged?.hasOffset === false)
-    return cursorPages(isAtCursor ? queryHref(contents, {}) : undefined, nextOf(response.headers.Link));
+    return cursorPages(isAtCursor ? queryHref(contents, {}) : undefined, nextOf(response.headers.Link), site);
   const { rows, page } = listed;
   return numberedPages({
+    site,
     offset: Math.max(Number(parameters.get('offset')) || 0, 0),
     limit,
     count: rows.length,
@@ -73,12 +82,12 @@ export function pageLinks(contents: PageContents): Part {
 }
 
 /** Of pages that begin at cursors. */
-const cursorPages = (first: string | undefined, next: string | undefined): Part =>
+const cursorPages = (first: string | undefined, next: string | undefined, { texts: { paging: own } }: Site): Part =>
   (first ?? next) !== undefined &&
-  navigation([
-    first !== undefined && link(first, 'first', 'First page'),
-    next !== undefined && link(next, 'next', 'Next page'),
-  ]);
+  navigation(
+    [first !== undefined && link(first, 'first', own.first), next !== undefined && link(next, 'next', own.next)],
+    own,
+  );
 
 /** The cursor that the response names (RFC 8288). */
 const nextOf = (header: unknown): string | undefined =>

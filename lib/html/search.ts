@@ -36,10 +36,11 @@ export const createSearch = (siteOf: (prefix: string) => Site): readonly Resourc
           const site = siteOf(requested.prefix);
           const asked = { words: text.trim(), offset: Math.max(offset, 0), site };
           const result = asked.words === '' ? undefined : await search(asked, dispatch);
+          const { title } = site.texts.search;
           const content = html`
-          <h1>Search</h1>
+          <h1>${title}</h1>
           ${result && hits(result, asked)}`;
-          return visitOf({ context, requested }, site, { title: 'Search', search: asked.words, content });
+          return visitOf({ context, requested }, site, { title, search: asked.words, content });
         },
       }),
     }),
@@ -84,6 +85,7 @@ function hits({ hits: found, total, isTotalMinimum }: ViewResult<Id>, { words, o
   const at = (start: number) =>
     `${site.prefix}${paths.search}?${new URLSearchParams({ text: words, offset: String(start) })}`;
   const links = numberedPages({
+    site,
     offset,
     limit: pageSize,
     count: found.length,
@@ -92,7 +94,7 @@ function hits({ hits: found, total, isTotalMinimum }: ViewResult<Id>, { words, o
     hrefAt: at,
   });
   return html`
-    <p role="status">${count === 1 ? '1 content item' : `${count}${isTotalMinimum ? '+' : ''} content items`}</p>
+    <p role="status">${site.texts.search.count(count, isTotalMinimum ?? false)}</p>
     ${found.length > 0 && html`<ol class="hits" start="${offset + 1}">${found.map((hit) => item(hit, site))}</ol>`}
     ${links}`;
 }

@@ -5,6 +5,7 @@ import { fieldValue } from './field-value.js';
 import { attributes, type Html, html, type Part } from './html.js';
 import { documentLabel, isLink, link } from './links.js';
 import { nameOfLink } from './names.js';
+import type { Site } from './site.js';
 
 /** The member that says of what media type a linked document is; the link shows it. */
 const mediaType = '_media-type';
@@ -12,8 +13,11 @@ const mediaType = '_media-type';
 /** Tables with more columns do not fit on a screen. */
 const maxColumns = 8;
 
+/** What the values of documents are shown with. */
+type Look = Pick<Site, 'prefix' | 'texts' | 'formats'>;
+
 /** The members of an object. */
-export function structure(tree: DocumentTree, prefix: string): Html {
+export function structure(tree: DocumentTree, site: Look): Html {
   const entries = Object.entries(tree).filter(([key, value]) => key !== mediaType && value !== undefined);
   return html`
     <dl class="members">
@@ -21,7 +25,7 @@ export function structure(tree: DocumentTree, prefix: string): Html {
         ([key, value]) => html`
           <div${attributes({ class: isBlock(value) && 'wide' })}>
             <dt>${key}</dt>
-            <dd>${memberValue(key, tree, prefix)}</dd>
+            <dd>${memberValue(key, tree, site)}</dd>
           </div>`,
       )}
     </dl>`;
@@ -39,41 +43,41 @@ function isBlock(value: unknown): boolean {
 const isText = (value: DocumentTree): boolean =>
   value['#text'] !== undefined || Object.keys(value).every((key) => key === '_href' || key === mediaType);
 
-function memberValue(key: string, members: DocumentTree, prefix: string): Part {
+function memberValue(key: string, members: DocumentTree, site: Look): Part {
   const { [key]: value, fieldTypeIdentifier } = members;
-  if (key === '_href') return link(String(value), prefix);
+  if (key === '_href') return link(String(value), site.prefix);
   if (key === 'fields' && isMap(value) && isMap(members.fieldTypes))
-    return innerFields(value, members.fieldTypes, prefix);
-  if (key !== 'fieldValue') return shownJson(value, prefix);
+    return innerFields(value, members.fieldTypes, site);
+  if (key !== 'fieldValue') return shownJson(value, site);
   const type = typeof fieldTypeIdentifier === 'string' ? fieldTypeIdentifier : '';
-  return fieldValue(value, type, prefix) ?? shownJson(value, prefix);
+  return fieldValue(value, type, site.prefix) ?? shownJson(value, site);
 }
 
 /** Fields inside of a value, by their types. */
-const innerFields = (fields: DocumentTree, types: DocumentTree, prefix: string): Html => html`
+const innerFields = (fields: DocumentTree, types: DocumentTree, site: Look): Html => html`
   <dl class="members">
     ${Object.entries(fields).map(
       ([key, value]) => html`
         <div${attributes({ class: isBlock(value) && 'wide' })}>
           <dt>${key}</dt>
-          <dd>${fieldValue(value, String(types[key]), prefix) ?? shownJson(value, prefix)}</dd>
+          <dd>${fieldValue(value, String(types[key]), site.prefix) ?? shownJson(value, site)}</dd>
         </div>`,
     )}
   </dl>`;
 
 /** Any value that a document has. */
-export function shownJson(value: unknown, prefix: string): Part {
-  if (Array.isArray(value)) return list(value, prefix);
-  if (!isMap(value)) return scalar(value);
+export function shownJson(value: unknown, site: Look): Part {
+  if (Array.isArray(value)) return list(value, site);
+  if (!isMap(value)) return scalar(value, site);
   const others = Object.keys(value).filter((key) => key !== '_href' && key !== mediaType);
-  const linked = isLink(value) && html`${link(value._href, prefix, nameOfLink(value))}${documentLabel(value)}`;
-  if (others.length === 0) return linked || html`<span class="none">none</span>`;
+  const linked = isLink(value) && html`${link(value._href, site.prefix, nameOfLink(value))}${documentLabel(value)}`;
+  if (others.length === 0) return linked || html`<span class="none">${site.texts.values.none}</span>`;
   if (typeof value['#text'] === 'string') return labelled(value['#text'], value, others);
   const [only] = others;
   const inner = only !== undefined && others.length === 1 ? value[only] : undefined;
   // The container of a list has no information but its name.
-  if (Array.isArray(inner)) return [linked && html`<p>${linked}</p>`, list(inner, prefix)];
-  return linked ? html`<p>${linked}</p>${structure(without(value, '_href'), prefix)}` : structure(value, prefix);
+  if (Array.isArray(inner)) return [linked && html`<p>${linked}</p>`, list(inner, site)];
+  return linked ? html`<p>${linked}</p>${structure(without(value, '_href'), site)}` : structure(value, site);
 }
 
 const without = (value: DocumentTree, key: string): DocumentTree =>
@@ -87,25 +91,25 @@ function labelled(text: string, value: DocumentTree, others: readonly string[]):
 
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d)$/;
 
-function scalar(value: unknown): Part {
+function scalar(value: unknown, { texts: { values }, formats }: Look): Part {
   if (typeof value === 'boolean') return html`<span class="${value ? 'yes' : 'no'}">${String(value)}</span>`;
-  if (value === null || value === undefined) return html`<span class="none">null</span>`;
+  if (value === null || value === undefined) return html`<span class="none">${values.null}</span>`;
   const text = String(value);
-  if (text === '') return html`<span class="none">empty</span>`;
+  if (text === '') return html`<span class="none">${values.empty}</span>`;
   return text.charAt(10) === 'T' && dateTime.test(text)
-    ? html`<time datetime="${text}">${text.replace('T', ' ')}</time>`
+    ? html`<time datetime="${text}">${formats.dateTime(new Date(text))}</time>`
     : text;
 }
 
-function list(items: readonly unknown[], prefix: string): Html {
-  if (items.length === 0) return html`<span class="none">none</span>`;
+function list(items: readonly unknown[], site: Look): Html {
+  if (items.length === 0) return html`<span class="none">${site.texts.values.none}</span>`;
   const maps = items.filter(isMap);
   const columns = [...new Set(maps.flatMap((item) => Object.keys(item)))].filter((key) => key !== mediaType);
   const isPlain = maps.length < items.length || columns.length < 2 || columns.includes('#text');
-  if (isPlain) return html`<ul>${items.map((item) => html`<li>${shownJson(item, prefix)}</li>`)}</ul>`;
-  if (columns.length > maxColumns || maps.some(isNested)) return cards(maps, prefix);
+  if (isPlain) return html`<ul>${items.map((item) => html`<li>${shownJson(item, site)}</li>`)}</ul>`;
+  if (columns.length > maxColumns || maps.some(isNested)) return cards(maps, site);
   const cell = (item: DocumentTree, key: string) =>
-    item[key] === undefined ? undefined : memberValue(key, item, prefix);
+    item[key] === undefined ? undefined : memberValue(key, item, site);
   return table({ columns, rows: maps.map((item) => ({ cells: columns.map((key) => cell(item, key)) })) });
 }
 
@@ -116,10 +120,10 @@ const isNested = (item: DocumentTree): boolean =>
   );
 
 /** Items that are too large for a row; the first few are open. */
-function cards(items: readonly DocumentTree[], prefix: string): Html {
+function cards(items: readonly DocumentTree[], site: Look): Html {
   const isOpen = items.length <= 2;
   const card = (item: DocumentTree, index: number) =>
-    details(titleOf(item) ?? `${index + 1}`, structure(item, prefix), { open: isOpen });
+    details(titleOf(item) ?? `${index + 1}`, structure(item, site), { open: isOpen });
   return html`
     <ol class="cards">
       ${items.map((item, index) => html`<li>${card(item, index)}</li>`)}

@@ -67,9 +67,41 @@ export const english = {
     form: 'Form',
     lookUp: 'Look up',
   },
+  /** Pages of lists. */
+  lists: {
+    list: 'List',
+    none: 'None',
+    range: (first: number, last: number, total: string) => `${first}–${last} of ${total}`,
+    total: (total: string) => `${total} in all`,
+    members: 'All members',
+    image: 'Image',
+    name: 'Name',
+    type: 'Type',
+    modified: 'Modified',
+    children: 'Children',
+    hidden: 'hidden',
+    link: 'Link',
+    ascending: 'Sort ascending',
+    descending: 'Sort descending',
+  },
+  /** Links to the other pages of a list. */
+  paging: {
+    pages: 'Pages',
+    first: 'First page',
+    previous: 'Previous page',
+    next: 'Next page',
+    last: 'Last page',
+    page: (number: number) => `Page ${number}`,
+  },
+  search: {
+    title: 'Search',
+    count: (count: number, isMinimum: boolean) =>
+      count === 1 && !isMinimum ? '1 content item' : `${count}${isMinimum ? '+' : ''} content items`,
+  },
   /** In place of values. */
   values: {
     none: 'none',
+    null: 'null',
     empty: 'empty',
   },
   /** What a page offers besides the operations of its own resource. */

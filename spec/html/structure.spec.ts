@@ -1,7 +1,9 @@
 /** Links of pages: what a document holds as an href leads nowhere but to this API, wherever that is mounted. */
 import { describe, expect, it } from '@jest/globals';
+import { createFormats } from '../../lib/html/formats.js';
 import { toText } from '../../lib/html/html.js';
 import { structure } from '../../lib/html/structure.js';
+import { english } from '../../lib/html/texts.js';
 
 const elsewhere = [
   '//elsewhere.example/x',
@@ -11,14 +13,15 @@ const elsewhere = [
 ];
 
 describe.each(['', '/api/cms/v2'])('a document below %p', (prefix) => {
+  const site = { prefix, texts: english, formats: createFormats('en') };
   it.each(elsewhere)('does not link %s', (href) => {
-    const text = toText(structure({ Owner: { _href: href }, file: { uri: href, fileName: 'x.png' } }, prefix));
+    const text = toText(structure({ Owner: { _href: href }, file: { uri: href, fileName: 'x.png' } }, site));
     expect(text).not.toMatch(/<a |<img /);
     expect(text).toContain(href);
   });
 
   it('links its own resources', () => {
     const href = `${prefix}/content/objects/1?a=b`;
-    expect(toText(structure({ Owner: { _href: href } }, prefix))).toContain(`<a href="${href}">`);
+    expect(toText(structure({ Owner: { _href: href } }, site))).toContain(`<a href="${href}">`);
   });
 });

@@ -43,7 +43,7 @@ export async function contentView(contents: PageContents, site: Site): Promise<P
   return html`
     ${item && itemView({ ...item, type }, reading)}
     ${location && locationView(location, reading)}
-    ${details(site.texts.content.members, isMap(tree) && structure(tree, site.prefix), { class: 'document' })}`;
+    ${details(site.texts.content.members, isMap(tree) && structure(tree, site), { class: 'document' })}`;
 }
 
 async function itemIn({ body, tree, ...contents }: PageContents, site: Site): Promise<Item | undefined> {

@@ -26,8 +26,8 @@ export async function listOf(contents: PageContents, site: Site): Promise<ListPa
     placesAbove(contents),
   ]);
   const content = html`
-    ${totalOf(listed, contents)}
-    ${rows.length > 0 && html`<section class="document list" aria-label="List">${shown}</section>`}
-    ${pageLinks(contents)}`;
+    ${totalOf(listed, contents, site)}
+    ${rows.length > 0 && html`<section class="document list" aria-label="${site.texts.lists.list}">${shown}</section>`}
+    ${pageLinks(contents, site)}`;
   return { title, content };
 }

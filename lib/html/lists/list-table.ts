@@ -3,7 +3,7 @@ import type { PageContents } from '../../api/page-writer.js';
 import { isMap } from '../../documents/tree.js';
 import { details, type Row, table } from '../elements.js';
 import { labelOf } from '../forms/control.js';
-import { attributes, type Html, html, type Part } from '../html.js';
+import { type Html, html, type Part } from '../html.js';
 import { isLink, type Link, link } from '../links.js';
 import { namesOf } from '../names.js';
 import type { Site } from '../site.js';
@@ -15,26 +15,28 @@ import { type Sorting, sortingOf } from './sorting.js';
 
 /** The table, and what the document says besides, folded. */
 export async function listTable({ rows, page, member }: Listed, contents: PageContents, site: Site): Promise<Part> {
-  const { tree, wire } = contents;
+  const { tree } = contents;
   const content = await listedContent(page.items, contents, site);
-  const sorting = sortingOf(contents);
+  const sorting = sortingOf(contents, site);
   const columns = columnsOf(rows);
   const isComplete = content ? rows.every(isBareLink) : columns.isComplete;
-  const shown = content ? contentTable(content, wire.prefix) : await memberTable(columns, contents, sorting);
+  const shown = content ? contentTable(content, site) : await memberTable(columns, { contents, site, sorting });
   const whole = { [member]: tree[member] };
-  return [shown, !isComplete && details('All members', structure(whole, wire.prefix), { class: 'whole' })];
+  return [shown, !isComplete && details(site.texts.lists.members, structure(whole, site), { class: 'whole' })];
 }
 
-function contentTable(rows: readonly ListedContent[], prefix: string): Html {
+function contentTable(rows: readonly ListedContent[], site: Site): Html {
+  const { prefix, texts } = site;
+  const own = texts.lists;
   const hasImages = rows.some(({ image }) => image);
   const hasPlaces = rows.some(({ location }) => location);
-  const columns = [hasImages && hiddenLabel('Image'), 'Name', 'Type', 'Modified', hasPlaces && 'Children'];
+  const columns = [hasImages && hiddenLabel(own.image), own.name, own.type, own.modified, hasPlaces && own.children];
   return table({
     columns: columns.filter(Boolean),
     rows: rows.map((row): Row => {
       const cells: Part[] = hasImages ? [imageOf(row)] : [];
-      cells.push([link(row.href, prefix, row.name), isHidden(row) && html` <span class="label">hidden</span>`]);
-      cells.push(row.type, dateOf(row.modified));
+      cells.push([link(row.href, prefix, row.name), isHidden(row) && html` <span class="label">${own.hidden}</span>`]);
+      cells.push(row.type, dateOf(row.modified, site));
       if (hasPlaces) cells.push(childrenOf(row, prefix));
       return { cells };
     }),
@@ -48,9 +50,8 @@ const imageOf = ({ image }: ListedContent): Part =>
 
 const isHidden = ({ location }: ListedContent): boolean => location?.invisible ?? false;
 
-export const dateOf = (date: Date | undefined): Part =>
-  date &&
-  html`<time${attributes({ datetime: date.toISOString() })}>${date.toISOString().slice(0, 16).replace('T', ' ')}</time>`;
+export const dateOf = (date: Date | undefined, { formats }: Site): Part =>
+  date && html`<time datetime="${date.toISOString()}">${formats.dateTime(date)}</time>`;
 
 function childrenOf({ location, href }: ListedContent, prefix: string): Part {
   if (!location || location.childCount === 0) return undefined;
@@ -58,18 +59,24 @@ function childrenOf({ location, href }: ListedContent, prefix: string): Part {
   return link(`${href}/children`, prefix, count);
 }
 
-async function memberTable({ rows, name, others }: Columns, contents: PageContents, sorting: Sorting): Promise<Html> {
-  const { prefix } = contents.wire;
+interface Shown {
+  readonly contents: PageContents;
+  readonly site: Site;
+  readonly sorting: Sorting;
+}
+
+async function memberTable({ rows, name, others }: Columns, { contents, site, sorting }: Shown): Promise<Html> {
+  const { prefix } = site;
   const links = rows.flatMap(({ members }) => others.map((key) => members[key]).filter(isLink));
   const names = await namesOf([...new Set(links.map(({ _href }) => _href))], contents);
   const isNamed = name !== undefined || rows.some(({ href }) => href !== undefined);
   const keys = [...(isNamed ? [name ?? '_href'] : []), ...others];
   return table({
-    columns: keys.map((key) => sorting.header(key, key === '_href' ? 'Link' : labelOf(key))),
+    columns: keys.map((key) => sorting.header(key, key === '_href' ? site.texts.lists.link : labelOf(key))),
     sorted: keys.map((key) => sorting.direction(key)),
     rows: rows.map((row) => ({
       cells: keys.map((key, index) =>
-        isNamed && index === 0 ? nameCell(row, name, prefix) : cell(row.members[key], { row, names, prefix }),
+        isNamed && index === 0 ? nameCell(row, name, prefix) : cell(row.members[key], { row, names, site }),
       ),
     })),
   });
@@ -83,14 +90,14 @@ function nameCell({ href, members }: FlatRow, name: string | undefined, prefix: 
 interface CellParts {
   readonly row: FlatRow;
   readonly names: ReadonlyMap<string, string>;
-  readonly prefix: string;
+  readonly site: Site;
 }
 
-function cell(value: unknown, { row, names, prefix }: CellParts): Part {
+function cell(value: unknown, { row, names, site }: CellParts): Part {
   if (value === undefined || value === null || value === '') return undefined;
   if (Array.isArray(value)) return value.map(String).join(', ');
-  if (isLink(value)) return link(value._href, prefix, names.get(value._href) ?? titleOf(value, row));
-  return (isMap(value) && textOf(value)) || shownJson(value, prefix);
+  if (isLink(value)) return link(value._href, site.prefix, names.get(value._href) ?? titleOf(value, row));
+  return (isMap(value) && textOf(value)) || shownJson(value, site);
 }
 
 /** Of a part of the row's resource: the rest of its path. */

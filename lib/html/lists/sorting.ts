@@ -5,6 +5,7 @@ import type { SortDirection } from '../../repository/repository.js';
 import { itemMembers } from '../../resources/items/compared-members.js';
 import { paths } from '../../resources/paths.js';
 import { attributes, html, type Part } from '../html.js';
+import type { Site } from '../site.js';
 import { queryHref } from './query-href.js';
 
 export interface Sorting {
@@ -22,7 +23,7 @@ interface SortQuery {
   parametersFor(key: string, direction: SortDirection): Readonly<Record<string, string>>;
 }
 
-export function sortingOf(contents: PageContents): Sorting {
+export function sortingOf(contents: PageContents, site: Site): Sorting {
   const sort = sortQuery(contents);
   const direction = (column: string) => {
     const key = sort?.keyOf(column);
@@ -36,7 +37,7 @@ export function sortingOf(contents: PageContents): Sorting {
       const present = direction(column);
       const next = present === 'ascending' ? 'descending' : 'ascending';
       const href = queryHref(contents, sort.parametersFor(key, next));
-      return html`<a${attributes({ href, title: `Sort ${next}` })}>${label}</a>${present && arrows[present]}`;
+      return html`<a${attributes({ href, title: site.texts.lists[next] })}>${label}</a>${present && arrows[present]}`;
     },
   };
 }
