@@ -1,4 +1,4 @@
-/** The stylesheet and the script of pages, as resources that clients cache until they change. */
+/** The stylesheet and the scripts of pages, as resources that clients cache until they change. */
 import { readFileSync } from 'node:fs';
 import { type Resource, resource } from '../api/resource.js';
 import { type FileValue, file, taggedFile } from '../api/responses.js';
@@ -7,11 +7,16 @@ import { NotFound } from '../errors.js';
 import { paths } from '../resources/paths.js';
 
 /** Modules in lib/html, in dist/html and in the bundle, which is dist/bundle, are all two folders below the package. */
-const readAsset = (mediaType: string, path: string): FileValue =>
-  taggedFile(`${mediaType}; charset=utf-8`, readFileSync(new URL(`../../${path}`, import.meta.url)));
+function readAsset(mediaType: string, path: string, convert = (text: string) => text): FileValue {
+  const text = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+  return taggedFile(`${mediaType}; charset=utf-8`, Buffer.from(convert(text)));
+}
+
+/** Without comments and indentation. */
+const compacted = (css: string): string => css.replace(/\/\*.*?\*\/\s*/gs, '').replace(/\n\s*/g, '\n');
 
 const assets = {
-  'page.css': readAsset('text/css', 'lib/html/browser/stylesheet.css'),
+  'page.css': readAsset('text/css', 'lib/html/browser/stylesheet.css', compacted),
   'page.js': readAsset('text/javascript', 'dist/html/browser/page-script.js'),
   'form.js': readAsset('text/javascript', 'dist/html/browser/form-script.js'),
   'upload.js': readAsset('text/javascript', 'dist/html/browser/upload-script.js'),

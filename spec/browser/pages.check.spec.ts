@@ -117,17 +117,6 @@ describeIf(hasChromium, noChromium)('A page in a browser', () => {
     },
   );
 
-  const isUpdated = process.env.UPDATE_DOCS === '1';
-  (isUpdated ? it : it.skip).each([
-    ['content', '/content/objects/41'],
-    ['form', '/content/locations/1/43?form=PATCH'],
-  ])('is the picture %s of the README (only with UPDATE_DOCS=1)', async (name, path) => {
-    await page.setViewportSize({ width: 1000, height: 620 });
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto(site.root + path);
-    await page.screenshot({ path: `docs/images/${name}.png` });
-  });
-
   it('of documentation runs under the policy of all pages, and sends the token of the session', async () => {
     await page.goto(`${site.root}/docs?tag=sections#/sections/sections.create`);
     await page.getByRole('button', { name: 'Try it out' }).first().click();

@@ -61,8 +61,14 @@ describe('a page', () => {
       expect(href.startsWith(`${api.base}/assets/`)).toBe(true);
       const asset = await api.get(href.slice(api.base.length));
       expect([asset.status, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
-      expect(Buffer.byteLength(asset.text)).toBeLessThan(20_480);
     }
+  });
+
+  it('has a stylesheet and scripts of 30 KB at most, all together', async () => {
+    const names = ['page.css', 'page.js', 'form.js', 'upload.js', 'docs.js'];
+    const assets = await Promise.all(names.map((name) => api.get(`/assets/${name}`)));
+    expect(assets.map(({ status }) => status)).toEqual(names.map(() => 200));
+    expect(Buffer.byteLength(assets.map(({ text }) => text).join(''))).toBeLessThan(30_720);
   });
 
   it('has a tag of its own, and is not sent again to those who have it', async () => {
