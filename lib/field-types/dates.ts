@@ -1,14 +1,12 @@
 /** Field types of time: a point in it, a day, and a time of day. */
 import type { Json } from '../repository/repository.js';
+import { dayInputs, momentInputs, timeInputs } from './date-inputs.js';
 import { defineFieldType, type FieldInput } from './field-type.js';
-import { memberOf, textInput } from './form-inputs.js';
 import { isHollow, isMap } from './json-values.js';
-import { earliest, latest, parseMoment, parseRfc850, parseTime, rfc850 } from './moment.js';
+import { day, earliest, isoOf, latest, parseMoment, parseRfc850, parseTime, rfc850, timeOf } from './moment.js';
 import { isSet } from './rules.js';
 import { bounds, validatedBy } from './validators.js';
 import * as values from './values.js';
-
-const day = 86_400;
 
 function momentSchema(message: string) {
   return values.object(
@@ -64,7 +62,7 @@ export const datetime = defineFieldType({
       .replace('T', ' '),
   show: ({ timestamp }) => ({ timestamp, rfc850: rfc850(timestamp) }),
   item: { value: values.dateTime(), show: ({ timestamp }) => itemText(timestamp, (iso) => `${iso.slice(0, 19)}Z`) },
-  form: (value) => textInput(momentText(value, 19), { type: 'datetime-local', step: '1', hint: 'In UTC' }),
+  form: momentInputs,
 });
 
 export const date = defineFieldType({
@@ -81,7 +79,7 @@ export const date = defineFieldType({
     value: values.string({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'As YYYY-MM-DD' }),
     show: ({ timestamp }) => itemText(timestamp, (iso) => iso.slice(0, 10)),
   },
-  form: (value) => textInput(momentText(value, 10), { type: 'date' }),
+  form: dayInputs,
 });
 
 export const time = defineFieldType({
@@ -101,9 +99,7 @@ export const time = defineFieldType({
     value: values.string({ pattern: '^\\d{2}:\\d{2}:\\d{2}$', description: 'As HH:MM:SS' }),
     show: (seconds) => timeOf(seconds),
   },
-  form: (value) => {
-    return textInput(typeof value === 'number' ? timeOf(value) : '', { type: 'time', step: '1' });
-  },
+  form: timeInputs,
 });
 
 function currentMoment(defaultType: Json | undefined, interval: Json | undefined, now: Date): Json {
@@ -158,18 +154,6 @@ function textSeconds(value: Json | undefined): number | undefined {
   return typeof value === 'string' ? parseMoment(value) : undefined;
 }
 
-function isoOf(seconds: number): string {
-  return new Date(seconds * 1000).toISOString();
-}
-
 /** Null for what a storage holds beyond the years that RFC 3339 knows. */
 const itemText = (seconds: number, textOf: (iso: string) => string): Json =>
   seconds >= earliest && seconds <= latest ? textOf(isoOf(seconds)) : null;
-
-const timeOf = (seconds: number): string => isoOf(seconds).slice(11, 19);
-
-/** The date, and the time, of a moment as inputs have it. */
-function momentText(value: Json, length: number): string {
-  const timestamp = memberOf(value, 'timestamp');
-  return typeof timestamp === 'number' ? isoOf(timestamp).slice(0, length) : '';
-}

@@ -49,3 +49,12 @@ export function parseTime(text: string): number | undefined {
 export function two(number: number): string {
   return String(number).padStart(2, '0');
 }
+
+export const day = 86_400;
+
+export function isoOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}
+
+/** The time of day. */
+export const timeOf = (seconds: number): string => isoOf(seconds).slice(11, 19);

@@ -60,7 +60,10 @@ const cases: readonly (readonly [
   ['boolean', true],
   ['boolean', false],
   ['datetime', { timestamp: 1624880057 }],
+  ['datetime', { timestamp: 1624880040 }],
+  ['datetime', { timestamp: -62_167_219_200 }],
   ['date', { timestamp: 1624838400 }],
+  ['date', { timestamp: -62_167_219_200 }],
   ['time', 49500],
   ['email', 'ann@example.com'],
   ['url', { link: '/relative', text: 'Here' }],
@@ -148,6 +151,23 @@ describe('The form of a field', () => {
       expect(type.isEmpty(value)).toBe(identifier !== 'boolean');
     },
   );
+
+  it('offers the moments that a field can have, to the second where it or its value has seconds', () => {
+    const form = (identifier: string, value: Json, own: Partial<FieldRules> = {}) =>
+      types.get(identifier).form(value, { ...rules(), ...own })[0];
+    const dates = { DateValueValidator: { minDateValue: 1624880040, maxDateValue: 1624966440 } };
+    expect(form('datetime', { timestamp: 1624880040 }, { validators: dates })).toEqual({
+      ...{ pointer: '', type: 'datetime-local', value: '2021-06-28T11:34', step: '60', hint: 'In UTC' },
+      ...{ min: '2021-06-28T11:34', max: '2021-06-29T11:34' },
+    });
+    expect(form('datetime', { timestamp: 1624880057 })).toMatchObject({ value: '2021-06-28T11:34:17', step: '1' });
+    expect(form('datetime', null, { settings: { useSeconds: true } })).toMatchObject({ value: '', step: '1' });
+    expect(form('date', null, { validators: dates })).toMatchObject({ min: '2021-06-29', max: '2021-06-29' });
+    const times = { TimeValueValidator: { minTimeValue: 3600, maxTimeValue: null } };
+    expect(form('time', 7200, { validators: times })).toEqual({
+      ...{ pointer: '', type: 'time', value: '02:00', step: '60', min: '01:00' },
+    });
+  });
 
   it('follows from the schema of a type that declares none', () => {
     const own = createFieldTypes([
