@@ -1,6 +1,6 @@
 /** What the root shows to those who are logged in. */
 import { describe, expect, it } from '@jest/globals';
-import { addUser, calledBy, grant } from '../sql/support.js';
+import { addUser, asAdministrator, calledBy, grant } from '../sql/support.js';
 import { article, publishNew } from '../sql/writing.js';
 import type { Api } from '../support/api.js';
 import { useApiOf, useRepository } from '../support/fixtures.js';
@@ -64,5 +64,19 @@ describe('the page of the root', () => {
     expect(Object.keys(await listsOf(admin))).toEqual(['changes']);
     await repository.bookmarks.delete(2, calledBy(editorId));
     expect(await listsOf(editor)).toEqual({});
+  });
+
+  it('takes as many statements for many rows as for a few', async () => {
+    const count = () => repository.countStatements(() => listsOf(admin));
+    const addOfEach = async (id: number) => {
+      await publishNew(repository);
+      await repository.bookmarks.create(id, asAdministrator);
+      await repository.content.create(article, asAdministrator);
+    };
+    await addOfEach(2);
+    const few = await count();
+    for (const id of [5, 43, 51]) await addOfEach(id);
+    expect(await count()).toBe(few);
+    expect(Object.values(await listsOf(admin)).map((rows) => rows.length)).toEqual([4, 10, 4]);
   });
 });

@@ -23,7 +23,7 @@ const german = await useApiOf(opened, {
 describe('a page of a host with a title, a logo and texts of its own', () => {
   it('has its title in the header and behind that of the page, and leads to its home', async () => {
     const { text } = await german.get('/content/sections', { ...admin, Accept });
-    expect(text).toContain('<title>SectionList · Blaue &lt;Rundschau&gt;</title>');
+    expect(text).toContain('<title>Sections · Blaue &lt;Rundschau&gt;</title>');
     expect(text).toContain(
       '<a class="brand" href="/start"><img class="logo" src="https://static.example/logo.svg" alt=""> Blaue &lt;Rundschau&gt;</a>',
     );
@@ -60,5 +60,15 @@ describe('a page of a host that sets nothing of it', () => {
     expect(text).toContain('<html lang="en">');
     expect(text).toContain('<title>REST API</title>');
     expect(text).toContain(`<a class="brand" href="${api.base}/"> REST API</a>`);
+  });
+});
+
+describe('the stylesheet and the scripts of pages', () => {
+  it('have at most 30 KiB together', async () => {
+    const names = ['page.css', 'page.js', 'form.js', 'upload.js', 'docs.js'];
+    const files = await Promise.all(names.map((name) => api.get(`/assets/${name}`)));
+    const sizes = files.map(({ text }) => Buffer.byteLength(text));
+    expect(files.map(({ status }) => status)).toEqual(names.map(() => 200));
+    expect(sizes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(30 * 1024);
   });
 });
