@@ -51,6 +51,8 @@ export interface Requested {
   readonly mediaTypes: () => readonly MediaType[];
   /** The path of the page of this API from which the client comes. */
   readonly returnTo: string | undefined;
+  /** The query string. */
+  readonly query: string;
   readonly scheme: Identity['scheme'];
 }
 

@@ -8,6 +8,7 @@ import { assetHref, createAssets } from './assets.js';
 import { createEditing } from './content/edit.js';
 import { createDocs } from './docs.js';
 import { createFormats } from './formats.js';
+import { createFiltered } from './lists/filtered.js';
 import { createLogin } from './login.js';
 import type { BrowsableSettings } from './options.js';
 import { createSearch } from './search.js';
@@ -77,6 +78,7 @@ export function createPages(
     },
     resources: [
       ...createAssets(),
+      ...createFiltered(),
       ...createDocs(siteOf, served),
       ...(options.hasLogin ? createLogin(siteOf) : []),
       ...(hasTree && roots ? createTree(siteOf, roots) : []),

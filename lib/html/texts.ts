@@ -70,6 +70,14 @@ export const english = {
   /** Pages of lists. */
   lists: {
     list: 'List',
+    filters: 'Filters',
+    apply: 'Apply',
+    clear: 'Clear',
+    pageSize: 'Items on a page',
+    conditions: 'Conditions',
+    member: 'Member',
+    operator: 'Operator',
+    value: 'Value',
     none: 'None',
     range: (first: number, last: number, total: string) => `${first}–${last} of ${total}`,
     total: (total: string) => `${total} in all`,

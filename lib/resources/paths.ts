@@ -11,6 +11,7 @@ export const paths = {
   login: '/login',
   logout: '/logout',
   search: '/search',
+  filtered: '/filtered',
   tree: '/tree',
   treeAt: '/tree/{+locationPath}',
   schemas: '/schemas',

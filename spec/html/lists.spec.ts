@@ -124,3 +124,43 @@ describe('the page of a list', () => {
     expect(await repository.countStatements(() => page(path))).toBeLessThanOrEqual(8);
   });
 });
+
+describe('the form of filters', () => {
+  const formIn = (text: string) => /<details class="filter".*?<\/details>/s.exec(text)?.[0] ?? '';
+  const namesIn = (form: string) => [...form.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name);
+
+  it('has the parameters that the operation declares, with their values', async () => {
+    const form = formIn((await page('/content/types?orderby=name&limit=5')).text);
+    expect(namesIn(form)).toEqual(['_list', 'languages', 'identifier', 'remoteId', 'orderby', 'sort', 'limit']);
+    expect(form).toContain('<option value="name" selected>');
+    expect(form).toMatch(/value="5" name="limit"/);
+    expect(form).toContain(`<a href="${api.base}/content/types">Clear</a>`);
+  });
+
+  it('leads to the list with what has a value', async () => {
+    const { status, headers } = await page('/filtered?_list=/content/sections&identifier=media&limit=');
+    expect([status, headers.location]).toEqual([307, `${api.base}/content/sections?identifier=media`]);
+    expect((await page('/filtered?_list=/content/sections', {})).headers.location).toBe(`${api.base}/content/sections`);
+  });
+
+  it('makes conditions of rows, which the page of items then has', async () => {
+    const rows = '_member=name&_operator=prefix&_value=med&_member=&_operator=eq&_value=';
+    const { headers } = await page(`/filtered?_list=/items&type=folder&${rows}`);
+    const target = String(headers.location).slice(api.base.length);
+    expect(decodeURIComponent(target)).toBe('/items?type=folder&filter[name][prefix]=med');
+    const { status, text } = await page(target);
+    expect([status, rowsIn(text)[1]?.[0]]).toEqual([200, 'Media']);
+    const form = formIn(text);
+    expect(form).toMatch(/^<details class="filter" open>/);
+    expect(form).toMatch(/<option value="name" selected>.*<option value="prefix" selected>.*value="med"/s);
+    expect(form).toContain('<option value="fields.short_name">');
+    expect(form).toContain('<option value="-published">');
+  });
+
+  it.each(['//elsewhere.example/x', 'https://elsewhere.example', '/\\elsewhere.example', '/items?x=y', ''])(
+    'leads nowhere but to lists of this API: %p',
+    async (list) => {
+      expect((await page(`/filtered?${new URLSearchParams({ _list: list })}`)).status).toBe(400);
+    },
+  );
+});

@@ -76,6 +76,7 @@ function emptyCall(ready: Unread, { service, authenticator, dispatchFor, report 
       prefix,
       mediaTypes: () => namedTypes(accept),
       returnTo: localReferer(referer, prefix),
+      query: request.query,
       scheme: identity.scheme,
     },
   };

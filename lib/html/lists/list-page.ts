@@ -4,6 +4,7 @@ import { html, type Part } from '../html.js';
 import { pageLinks } from '../paging.js';
 import type { Site } from '../site.js';
 import { placesAbove } from '../trail.js';
+import { filtersOf } from './filters.js';
 import { listTable } from './list-table.js';
 import { listTitle } from './list-title.js';
 import { listedIn } from './listed.js';
@@ -20,12 +21,14 @@ export async function listOf(contents: PageContents, site: Site): Promise<ListPa
   if (!listed || contents.source) return undefined;
   const { rows } = listed;
   // The breadcrumbs load the locations above, at the same time as those of the rows.
-  const [title, shown] = await Promise.all([
+  const [title, filters, shown] = await Promise.all([
     listTitle(contents, site),
+    filtersOf(contents, site),
     rows.length > 0 && listTable(listed, contents, site),
     placesAbove(contents),
   ]);
   const content = html`
+    ${filters}
     ${totalOf(listed, contents, site)}
     ${rows.length > 0 && html`<section class="document list" aria-label="${site.texts.lists.list}">${shown}</section>`}
     ${pageLinks(contents, site)}`;

@@ -1,0 +1,51 @@
+/** Where forms of filters lead: to the list with the parameters that have a value, and with conditions as `filter[member][operator]`. */
+import { type Resource, resource } from '../../api/resource.js';
+import type { Destination } from '../../documents/index.js';
+import { BadRequest } from '../../errors.js';
+import { paths } from '../../resources/paths.js';
+
+/** The fields of the form that are no parameters of the list: its path, and the parts of each condition. */
+export const filterFields = { list: '_list', member: '_member', operator: '_operator', value: '_value' } as const;
+
+const list: Destination<{ readonly href: string }> = {
+  isDestination: true,
+  template: paths.root,
+  names: [],
+  href: ({ href }) => href,
+  parse: () => undefined,
+};
+
+export const createFiltered = (): readonly Resource[] => [
+  resource(paths.filtered, {
+    isPage: true,
+    methods: (operation) => ({
+      GET: operation({
+        summary: 'Lead to a list with the parameters of its form of filters',
+        id: 'pages.filtered',
+        caching: 'never',
+        responses: { 307: list },
+        handler: async ({ requested }) => ({ href: filteredHref(new URLSearchParams(requested.query)) }),
+      }),
+    }),
+  }),
+];
+
+/** @throws BadRequest for what is no path below the prefix */
+function filteredHref(form: URLSearchParams): string {
+  const path = form.get(filterFields.list) ?? '';
+  if (!/^(?:\/[\w.~%-]+)+$/.test(path)) throw new BadRequest('The query parameter _list must be the path of a list');
+  const query = new URLSearchParams();
+  const own: readonly string[] = Object.values(filterFields);
+  for (const [name, value] of form) if (value !== '' && !own.includes(name)) query.set(name, value);
+  for (const [name, value] of conditionsIn(form)) query.set(name, value);
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+function conditionsIn(form: URLSearchParams): readonly (readonly [name: string, value: string])[] {
+  const operators = form.getAll(filterFields.operator);
+  const values = form.getAll(filterFields.value);
+  return form.getAll(filterFields.member).flatMap((member, index) => {
+    const value = values[index] ?? '';
+    return member === '' || value === '' ? [] : [[`filter[${member}][${operators[index] ?? 'eq'}]`, value] as const];
+  });
+}

@@ -1,0 +1,107 @@
+/** The form of a list's query parameters, as its operation declares them. */
+import type { PageContents } from '../../api/page-writer.js';
+import { isBracketed } from '../../api/query-text.js';
+import type { Parameters } from '../../api/resource.js';
+import type { Shape } from '../../documents/shape.js';
+import type { AnyValue } from '../../documents/value.js';
+import { itemOperators } from '../../repository/repository.js';
+import { paths } from '../../resources/paths.js';
+import { type Choice, details, hiddenField, select } from '../elements.js';
+import { type Control, control, labelOf } from '../forms/control.js';
+import { faultsIn } from '../forms/faults.js';
+import { attributes, type Html, html, type Part } from '../html.js';
+import type { Site } from '../site.js';
+import { filterFields } from './filtered.js';
+import { type KnownMembers, knownMembers } from './known-members.js';
+import { positions } from './query-href.js';
+
+/** Parameters that belong to pages, or to a place in the list. */
+const dropped: ReadonlySet<string> = new Set([...positions, 'format', 'form']);
+
+/** Empty rows for further conditions. */
+const emptyRows = 2;
+
+/** Undefined for a list without parameters. */
+export async function filtersOf(contents: PageContents, site: Site): Promise<Part> {
+  const { route, request, response, wire } = contents;
+  const operation = route?.methods.get('GET')?.operation;
+  const query: Parameters = operation?.query ?? {};
+  const hasLimit = operation?.paged !== undefined && !operation.paged.ofBody;
+  if (response.about.method !== 'GET' || (!hasLimit && Object.keys(query).length === 0)) return undefined;
+  const present = new URLSearchParams(request.query);
+  const known = route?.path.text === paths.items ? await knownMembers(contents, site) : undefined;
+  const named = [...present].filter(([name]) => !dropped.has(name));
+  const others = named.filter(
+    ([name]) => !Object.hasOwn(query, name) && name !== 'limit' && !name.startsWith('filter['),
+  );
+  const { filters, apply, clear, pageSize } = site.texts.lists;
+  const form = html`
+    <form class="form" action="${wire.prefix}${paths.filtered}">
+      ${hiddenField(filterFields.list, request.path)}
+      ${others.map(([name, value]) => hiddenField(name, value))}
+      <div class="filters">
+        ${Object.entries(query).map(([name, value]) => parameter(name, value, { present, known }))}
+        ${hasLimit && input({ name: 'limit', label: pageSize, type: 'number', value: present.get('limit') ?? '', min: 1 })}
+      </div>
+      ${known && conditions(present, known, site)}
+      <div class="buttons">
+        <button type="submit">${apply}</button>
+        <a href="${wire.prefix}${request.path}">${clear}</a>
+      </div>
+    </form>`;
+  return details(filters, form, { class: 'filter', open: named.some(([name]) => name !== 'limit') });
+}
+
+const noFaults = faultsIn();
+
+const input = (own: Control): Html => control(own, noFaults);
+
+interface Filtering {
+  readonly present: URLSearchParams;
+  readonly known: KnownMembers | undefined;
+}
+
+function parameter(name: string, value: AnyValue, { present, known }: Filtering): Part {
+  if (isBracketed(value)) return undefined;
+  const { description } = value.shape;
+  const own = { name, label: labelOf(name), value: present.get(name) ?? '', ...(description && { hint: description }) };
+  const names = known && namesFor(name, known);
+  return input({ ...own, ...inputOf(value.shape), ...(names && { choices: names.map(same) }) });
+}
+
+const same = (name: string): Choice => [name, name];
+
+/** What a parameter of items can name. */
+function namesFor(name: string, known: KnownMembers): readonly string[] | undefined {
+  if (name === 'type') return known.types;
+  if (name === 'fields') return known.fields;
+  if (name === 'embed') return known.relations;
+  return name === 'sort' ? known.sort : undefined;
+}
+
+function inputOf(shape: Shape): Pick<Control, 'type'> & Partial<Control> {
+  const words = shape.kind === 'choice' ? shape.values.map(String) : shape.kind === 'string' ? shape.words : undefined;
+  if (words) return { type: 'select', choices: words.map(same) };
+  if (shape.kind === 'boolean') return { type: 'select', choices: ['true', 'false'].map(same) };
+  return { type: shape.kind === 'number' ? 'number' : 'text' };
+}
+
+/** Rows of a member, an operator and a value: those of the query, and empty ones. */
+function conditions(present: URLSearchParams, { compared }: KnownMembers, { texts }: Site): Html {
+  const rows = [...present].flatMap(([name, value]): (readonly string[])[] => {
+    const [, member, operator = 'eq'] = /^filter\[([^\]]*)\](?:\[([^\]]*)\])?$/.exec(name) ?? [];
+    return member === undefined ? [] : [[member, operator, value]];
+  });
+  const { conditions: legend, member, operator, value } = texts.lists;
+  const row = ([name = '', own = 'eq', text = '']: readonly string[]) => html`
+    <div class="condition">
+      ${select({ name: filterFields.member, 'aria-label': member }, [...new Set(['', ...compared, name])].map(same), name)}
+      ${select({ name: filterFields.operator, 'aria-label': operator }, itemOperators.map(same), own)}
+      <input${attributes({ name: filterFields.value, value: text, 'aria-label': value })}>
+    </div>`;
+  return html`
+    <fieldset class="control">
+      <legend>${legend}</legend>
+      ${[...rows, ...Array.from({ length: emptyRows }, () => [])].map(row)}
+    </fieldset>`;
+}
