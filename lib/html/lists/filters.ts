@@ -8,7 +8,7 @@ import { itemOperators } from '../../repository/repository.js';
 import { paths } from '../../resources/paths.js';
 import { type Choice, details, hiddenField, select } from '../elements.js';
 import { type Control, control, labelOf } from '../forms/control.js';
-import { faultsIn } from '../forms/faults.js';
+import { type Faults, faultsIn } from '../forms/faults.js';
 import { attributes, type Html, html, type Part } from '../html.js';
 import type { Site } from '../site.js';
 import { filterFields } from './filtered.js';
@@ -35,13 +35,14 @@ export async function filtersOf(contents: PageContents, site: Site): Promise<Par
     ([name]) => !Object.hasOwn(query, name) && name !== 'limit' && !name.startsWith('filter['),
   );
   const { filters, apply, clear, pageSize } = site.texts.lists;
+  const faults = faultsIn({}, site.texts);
   const form = html`
     <form class="form" action="${wire.prefix}${paths.filtered}">
       ${hiddenField(filterFields.list, request.path)}
       ${others.map(([name, value]) => hiddenField(name, value))}
       <div class="filters">
-        ${Object.entries(query).map(([name, value]) => parameter(name, value, { present, known }))}
-        ${hasLimit && input({ name: 'limit', label: pageSize, type: 'number', value: present.get('limit') ?? '', min: 1 })}
+        ${Object.entries(query).map(([name, value]) => parameter(name, value, { present, known, faults }))}
+        ${hasLimit && control({ name: 'limit', label: pageSize, type: 'number', value: present.get('limit') ?? '', min: 1 }, faults)}
       </div>
       ${known && conditions(present, known, site)}
       <div class="buttons">
@@ -52,21 +53,19 @@ export async function filtersOf(contents: PageContents, site: Site): Promise<Par
   return details(filters, form, { class: 'filter', open: named.some(([name]) => name !== 'limit') });
 }
 
-const noFaults = faultsIn();
-
-const input = (own: Control): Html => control(own, noFaults);
-
 interface Filtering {
+  /** None: a refused query has no form. */
+  readonly faults: Faults;
   readonly present: URLSearchParams;
   readonly known: KnownMembers | undefined;
 }
 
-function parameter(name: string, value: AnyValue, { present, known }: Filtering): Part {
+function parameter(name: string, value: AnyValue, { present, known, faults }: Filtering): Part {
   if (isBracketed(value)) return undefined;
   const { description } = value.shape;
   const own = { name, label: labelOf(name), value: present.get(name) ?? '', ...(description && { hint: description }) };
   const names = known && namesFor(name, known);
-  return input({ ...own, ...inputOf(value.shape), ...(names && { choices: names.map(same) }) });
+  return control({ ...own, ...inputOf(value.shape), ...(names && { choices: names.map(same) }) }, faults);
 }
 
 const same = (name: string): Choice => [name, name];
