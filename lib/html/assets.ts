@@ -13,7 +13,9 @@ function readAsset(mediaType: string, path: string, convert = (text: string) => 
 }
 
 /** Without comments and indentation. */
-const compacted = (css: string): string => css.replace(/\/\*.*?\*\/\s*/gs, '').replace(/\n\s*/g, '\n');
+const compacted = (css: string): string => css.split('*/').map(beforeComment).join('').replace(/\n\s*/g, '\n');
+
+const beforeComment = (part: string): string => part.split('/*', 1).join('');
 
 const assets = {
   'page.css': readAsset('text/css', 'lib/html/browser/stylesheet.css', compacted),

@@ -14,7 +14,7 @@ import {
 import { english, type Texts } from './texts.js';
 
 /** What a host gives in place of the texts of pages: any of them. */
-export type PageTexts = { readonly [Group in keyof Texts]?: Partial<Texts[Group]> | undefined };
+export type PageTexts = { readonly [Group in keyof typeof english]?: Partial<(typeof english)[Group]> | undefined };
 
 const optionsOf = <T extends object>(own: T, toOption: (value: unknown) => Members[string]): Members =>
   Object.fromEntries(Object.entries(own).map(([name, value]) => [name, toOption(value)]));

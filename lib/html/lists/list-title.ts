@@ -30,9 +30,14 @@ function ownerPhrase(summary: string | undefined, listed: string): string | unde
   return [noun, short, last].map((each) => phraseIn(listed, each)).find(Boolean);
 }
 
-/** With the alternative, as in "a role or a draft". */
-const phraseIn = (listed: string, noun: string): string | undefined =>
-  new RegExp(`\\b${noun}(?: or an? \\w+)?(?! \\w*type)\\b`).exec(listed)?.[0];
+/** With the alternative, as in "a role or a draft"; undefined where the words are part of others, as in "a content type". */
+function phraseIn(listed: string, noun: string): string | undefined {
+  const start = ` ${listed} `.indexOf(` ${noun} `);
+  if (start < 0) return undefined;
+  const rest = listed.slice(start + noun.length);
+  const [alternative = ''] = /^ or an? \w+/.exec(rest) ?? [];
+  return /^ \w*type/.test(rest.slice(alternative.length)) ? undefined : noun + alternative;
+}
 
 async function nameOf(href: string, contents: PageContents): Promise<string | undefined> {
   const names = await namesOf([href], contents);

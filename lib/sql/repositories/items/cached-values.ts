@@ -17,7 +17,7 @@ export function createItemValuesCache(maxSize: number): Cache<ItemValues> {
 const sizeOf = ({ byDefinition }: ItemValues): number =>
   toJson([...byDefinition.values()]).length * 4 + byDefinition.size * bytesOfValue;
 
-export interface KnownValues {
+export interface CachedValues {
   /** For the statement that loads items. */
   readonly keys: readonly string[];
   /** Those of a row, from the cache where the statement has left them out. */
@@ -25,7 +25,7 @@ export interface KnownValues {
 }
 
 /** The values of these items that are cached; a draft that is previewed is always loaded. */
-export function knownValues(cache: Cache<ItemValues>, ids: readonly number[], part: PartToLoad): KnownValues {
+export function findCached(cache: Cache<ItemValues>, ids: readonly number[], part: PartToLoad): CachedValues {
   const { language = '', identifiers, previewed } = part;
   const fields = identifiers ? ` ${toJson([...identifiers])}` : '';
   const nameOf = (id: number) => `${id} ${language}${fields}`;

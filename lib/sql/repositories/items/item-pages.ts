@@ -11,7 +11,7 @@ import { type HitPage, loadPage, loadPlanned, type PlannedPage, planPage } from 
 import type { Scope } from '../views/scope.js';
 import { selectScored } from '../views/scores.js';
 import { findValuedHits } from '../views/value-order.js';
-import { cursorName, itemOrders, type KnownOfItems, languageOf, toSearch } from './item-search.js';
+import { cursorName, itemOrders, languageOf, type ResolvedQuery, toSearch } from './item-search.js';
 
 /** The statements of a query. */
 interface ItemPlan {
@@ -26,7 +26,7 @@ export type ItemPlans = Cache<ItemPlan>;
 export const createItemPlans = (): ItemPlans => new LRUCache({ max: 500 });
 
 /** A page of the ids of items, with their number where that is wanted. */
-export async function loadItemPage(query: ItemQuery, known: KnownOfItems, plans: ItemPlans) {
+export async function loadItemPage(query: ItemQuery, known: ResolvedQuery, plans: ItemPlans) {
   const { unit } = known;
   const permissions = await unit.rights();
   const key = keyOf(query, known, permissions);
@@ -51,11 +51,11 @@ export async function loadItemPage(query: ItemQuery, known: KnownOfItems, plans:
 }
 
 /** Whether the statements hold nothing that has to be looked up before each time, as the items that relations lead to. */
-const isPlanned = ({ text }: ItemQuery, { types }: KnownOfItems): boolean =>
+const isPlanned = ({ text }: ItemQuery, { types }: ResolvedQuery): boolean =>
   text === undefined && types.definitions.every(({ kind }) => kind !== 'relation');
 
 /** All that the statements depend on, besides rights. */
-const keyOf = (query: ItemQuery, { types, place, unit }: KnownOfItems, { userId }: Permissions): string =>
+const keyOf = (query: ItemQuery, { types, place, unit }: ResolvedQuery, { userId }: Permissions): string =>
   JSON.stringify([userId, query, languageOf(query, unit), types, place]);
 
 /** Without the tree that it was made of. */

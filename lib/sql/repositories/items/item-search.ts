@@ -31,14 +31,14 @@ export const languageOf = ({ language }: ItemSelection, { context }: UnitOfWork)
   language ?? context.languages[0];
 
 /** What is known of a query before it is searched. */
-export interface KnownOfItems {
+export interface ResolvedQuery {
   readonly types: NamedTypes;
   readonly place: ItemPlaces;
   readonly unit: UnitOfWork;
 }
 
 /** The search whose hits are the items, and what they must fit besides. */
-export async function toSearch(query: ItemQuery, { types, place, unit }: KnownOfItems) {
+export async function toSearch(query: ItemQuery, { types, place, unit }: ResolvedQuery) {
   const { ids, section, text, filter, limit, after } = query;
   const permissions = await unit.rights();
   const languageCode = languageOf(query, unit);

@@ -9,7 +9,7 @@ import { fromJson, fromJsonArray, toDate, toJson } from '../../values/rows.js';
 import { homeLocation } from '../../writes/url-tree/places.js';
 import { withFileIdsOf } from '../content/field-rows.js';
 import { nameIn } from '../url-aliases/walk.js';
-import { knownValues } from './cached-values.js';
+import { findCached } from './cached-values.js';
 import { type ItemColumns, loadItemRows, type PartToLoad, type RelatedTuple, type Segment } from './rows.js';
 
 /** A row with what is known of its content type. */
@@ -26,7 +26,7 @@ export async function loadItemsById(
   part: PartToLoad,
 ): Promise<readonly LoadedItem[]> {
   const { itemTypes, itemValues } = unit.store;
-  const known = knownValues(itemValues, ids, part);
+  const known = findCached(itemValues, ids, part);
   const rows = await loadItemRows(unit, ids, { ...part, cached: known.keys });
   const missing = new Set(rows.flatMap((row) => (itemTypes.get(keyOf(row)) ? [] : [row.type_id])));
   const loaded = missing.size > 0 ? await loadItemTypes(unit, [...missing]) : new Map<number, ItemType>();
