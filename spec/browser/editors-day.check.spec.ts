@@ -140,7 +140,7 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
   it('moves it to the trash, and restores it', async () => {
     const location = path();
     await operation(/^Move to the trash…$/).click();
-    await button('Trash').click();
+    await button('Move to the trash').click();
     await arrival(/^\/content\/trash\/\d+$/);
     await operation(/^Restore/).click();
     await button('Move').click();
