@@ -40,7 +40,7 @@ export {
 export type { FileStore } from './files/file-store.js';
 export { type ReceivedFile, receiveFile } from './files/receive.js';
 export type { Html as PageHtml, Part as PagePart } from './html/html.js';
-export { english as pageTexts } from './html/texts.js';
+export { english as pageTexts, type Texts as AllPageTexts } from './html/texts.js';
 export { itemsOf } from './items-of-views/items-of.js';
 export type { Json as OpenApiValue, JsonObject as OpenApiObject, OpenApiDocument } from './openapi/json.js';
 export type {

@@ -362,7 +362,5 @@ export const english = {
   },
 };
 
-type English = typeof english;
-
 /** The texts of pages, by group and name. */
-export type Texts = { readonly [Group in keyof English]: Readonly<English[Group]> };
+export type Texts = { readonly [Group in keyof typeof english]: Readonly<(typeof english)[Group]> };
