@@ -76,6 +76,7 @@ describeIf(hasChromium, noChromium).each([true, false])('a form in a browser wit
     await press('Users');
     await button('Remove Users').waitFor();
     await press('Choose another Image');
+    await page.locator('#picker-words').waitFor();
     if (javaScriptEnabled) await page.keyboard.press('Escape');
     else await press('Back to the form');
     await page.locator('#picker-words').waitFor({ state: 'hidden' });
