@@ -13,7 +13,7 @@ export const mostRows = 1000;
 const everything = 'everything';
 
 /** The tags that responses of this version depend on. */
-const known = /^(?:published|(?:content|draft|location|published-of-type)-\d+)$/;
+const known = /^(?:published|(?:apikey|content|draft|location|published-of-type)-\d+)$/;
 
 /** The tags of rows: JSON arrays, of which `*` is every tag, and so is one of another version of the library. */
 export function tagsOfRows(rows: readonly string[]): readonly string[] | '*' {
