@@ -43,7 +43,8 @@ await pack('conformance', conformance, async (folder) => {
     entries: { index: 'dist/conformance/index.d.ts' },
     copies: { 'express-cms-rest': 'dist/index.d.ts', 'express-cms-rest/client': 'dist/client/index.d.ts' },
   });
-  cpSync(join(root, 'bin/express-cms-rest-conformance.js'), join(folder, 'bin/express-cms-rest-conformance.js'));
+  for (const name of ['express-cms-rest-conformance.js', 'run.js'])
+    cpSync(join(root, 'bin', name), join(folder, 'bin', name));
   return packages;
 });
 

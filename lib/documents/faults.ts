@@ -2,7 +2,7 @@
 import type { Fault } from '../errors.js';
 import { childOf, formsOf } from './places.js';
 import type { Shape } from './shape.js';
-import { step } from './value.js';
+import { keysOf, step } from './value.js';
 
 /** The faults with paths of names that the shape has: a path ends before a key that the client has chosen, which is input. */
 export function withoutKeys(faults: readonly Fault[], shape: Shape): Fault[] {
@@ -17,8 +17,7 @@ export function withoutKeys(faults: readonly Fault[], shape: Shape): Fault[] {
 function declaredPart(path: string, shape: Shape): string {
   let places: readonly Shape[] = [shape];
   let declared = '';
-  for (const segment of path.split('/').slice(1)) {
-    const key = segment.replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const key of keysOf(path)) {
     places = places.flatMap(formsOf).flatMap((place) => childOf(place, key) ?? []);
     if (places.length === 0) return declared;
     declared += step(key);

@@ -4,6 +4,7 @@ import { linesOf } from '../formats/lines.js';
 import type { AnyDocument } from './document.js';
 import { childOf, formsOf, type Place, placeBelow, placeOf } from './places.js';
 import type { ListShape, Shape } from './shape.js';
+import { keysOf } from './value.js';
 
 /** The line of a pointer; that of the nearest value around it where the text does not have the value itself. */
 export type LineOf = (pointer: string) => number | undefined;
@@ -13,8 +14,8 @@ export async function lineFinder(text: string, format: FormatName, document: Any
   const root = await linesOf(text, format);
   if (!root) return undefined;
   return (pointer) => {
-    const [empty, name, ...keys] = pointer.split('/').map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
-    if (empty !== '' || name !== document.root) return undefined;
+    const [name, ...keys] = keysOf(pointer);
+    if (name !== document.root) return undefined;
     const start: Position = { value: root, items: [root], place: placeOf(document.shape) };
     return (format === 'json' ? inJson(root, keys) : inXml(start, keys)).line;
   };

@@ -19,39 +19,33 @@ export async function operations(contents: PageContents, site: Site, isPermitted
   const hint = isRestricted && site.login && loginHint(site.login, site);
   if (offered.length + related.length === 0) return hint;
   const possible = await withBookmarkState(related, contents);
+  const items = await Promise.all([
+    ...possible.map((each) => relatedItem(each, contents, site)),
+    ...offered.map((each) => ownItem(each, contents, site)),
+  ]);
   // What removes something is last.
-  const items = [
-    ...relatedItems(
-      possible.filter(({ isRemoving }) => !isRemoving),
-      contents,
-      site,
-    ),
-    ...(await ownItems(
-      offered.filter((each) => !removes(each)),
-      contents,
-      site,
-    )),
-    ...relatedItems(
-      possible.filter(({ isRemoving }) => isRemoving),
-      contents,
-      site,
-    ),
-    ...(await ownItems(offered.filter(removes), contents, site)),
-  ];
+  const sorted = [...items.filter(({ isRemoving }) => !isRemoving), ...items.filter(({ isRemoving }) => isRemoving)];
   return html`
     <section class="operations" aria-label="${site.texts.operations.heading}">
-      <ul>${items}</ul>
+      <ul>${sorted.map(({ markup }) => markup)}</ul>
     </section>
     ${hint}`;
 }
 
-const relatedItems = (related: readonly RelatedOperation[], contents: PageContents, site: Site): readonly Html[] =>
-  related.map((each) => html`<li id="${each.id}">${relatedControl(each, contents, site)}</li>`);
+interface Item {
+  readonly isRemoving: boolean;
+  readonly markup: Html;
+}
 
-const ownItems = (offered: readonly Binding[], contents: PageContents, site: Site): Promise<readonly Html[]> =>
-  Promise.all(
-    offered.map(async (each) => html`<li id="${each.id}">${await operationControl(each, contents, site)}</li>`),
-  );
+function relatedItem(operation: RelatedOperation, contents: PageContents, site: Site): Item {
+  const { id, isRemoving = false } = operation;
+  return { isRemoving, markup: html`<li id="${id}">${relatedControl(operation, contents, site)}</li>` };
+}
+
+async function ownItem(binding: Binding, contents: PageContents, site: Site): Promise<Item> {
+  const control = await operationControl(binding, contents, site);
+  return { isRemoving: removes(binding), markup: html`<li id="${binding.id}">${control}</li>` };
+}
 
 /** Of setting a bookmark and of removing it, what is possible now. */
 async function withBookmarkState(related: readonly RelatedOperation[], { dispatch }: PageContents) {

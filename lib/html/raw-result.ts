@@ -30,6 +30,6 @@ export function rawResult(contents: PageContents, site: Site): Part {
       ${route?.methods.has('GET') && !leaving.has(method) && html`<li><a href="${path}">${own.show(request.path)}</a></li>`}
       <li><a href="${again}">${own.another}</a></li>
     </ul>
-    ${response.body === undefined ? html`<p>${own.noBody}</p>` : sourceOf(contents, site)}
+    ${response.body === undefined ? html`<p>${own.emptyBody}</p>` : sourceOf(contents, site)}
     ${exchange(contents, site, true)}`;
 }

@@ -279,7 +279,7 @@ export const english = {
     headers: 'More header fields',
     file: 'File',
     body: 'Body',
-    noBody: 'This needs no body.',
+    emptyBody: 'This operation reads no body.',
     example: (document: string) => `Example of ${document}`,
     faults: 'Faults of the body',
     line: (line: number) => `Line ${line}`,
@@ -296,7 +296,7 @@ export const english = {
     showLocation: 'Show what Location leads to',
     show: (path: string) => `Show ${path}`,
     another: 'Send another request',
-    noBody: 'The response has no body.',
+    emptyBody: 'The response has no body.',
   },
   login: {
     title: 'Log in',

@@ -7,7 +7,7 @@ import { filesBelow } from './files.js';
 const replacements: readonly (readonly [avoid: RegExp, use: string])[] = [
   [/\banswer(?:s|ed|ing)?\b/i, 'response, responds'],
   [/\bwhoever\b/i, 'a caller who, a user who'],
-  [/(?<!')\b[Nn]obody\b/, 'no user, no caller, the anonymous caller'],
+  [/(?<!')\bnobody\b/i, 'no user, no caller, the anonymous caller'],
   [/\banew\b/i, 'again'],
   [/\bin turns\b/i, 'alternately'],
   [/\bby hand\b/i, 'custom (of URL aliases), manually, hand-written'],

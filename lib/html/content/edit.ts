@@ -48,7 +48,7 @@ export const createEditing = (): readonly Resource[] => [
   }),
 ];
 
-/** The last draft of the caller; of content that was never published, the last one of anybody. */
+/** The last draft of the caller; of content that was never published, the last one of any user. */
 function draftIn(versions: readonly VersionInfo<Id>[], userId: Id | null): VersionInfo<Id> | undefined {
   const drafts = versions.filter(({ status }) => status === 'DRAFT');
   const isUnpublished = drafts.length === versions.length;

@@ -120,7 +120,7 @@ async function bodyControls(raw: Raw): Promise<Part> {
       ${control({ name: '_body', label: site.texts.raw.file, type: 'file', value: '' }, filling.faults)}`;
   }
   const types = typesOf(raw);
-  if (types.length === 0) return [hiddenField('_body', ''), html`<p>${site.texts.raw.noBody}</p>`];
+  if (types.length === 0) return [hiddenField('_body', ''), html`<p>${site.texts.raw.emptyBody}</p>`];
   const text = contents.request.submission?.raw?.text ?? (await textFor(raw));
   const sent = contents.request.headers['content-type'];
   const initial = binding.consumes && bodyType(contents.wire, binding.consumes, raw.format);

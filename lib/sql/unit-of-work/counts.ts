@@ -27,7 +27,8 @@ export async function cachedCount<Row>(
   if (known !== undefined) return known;
   unit.context.signal.throwIfAborted();
   // To plan it takes far less than to count, and other values may be far rarer.
-  const rows = await unit.run(dialect.plannedByValues(query.compile()));
+  const planned = dialect.plannedByValues(query.compile());
+  const rows = await unit.run({ compile: () => planned });
   const count = toCount(rows[0]);
   if (key !== undefined) counts.set(key, count);
   return count;

@@ -13,8 +13,8 @@ import type { Prepared } from './prepared.js';
 import type { AnyStore } from './store.js';
 
 /**
- * Statements on one connection. There is one way to run each: what is prepared is run by the unit, with its values; what is
- * built in a call runs itself, by Kysely's `execute` on `db`.
+ * Statements on one connection. What is prepared is run by the unit, with its values. What is built in a call runs itself,
+ * by Kysely's `execute` on `db`; the unit runs what is compiled once, or takes a bounded time.
  */
 export interface UnitOfWork {
   readonly db: Database;
@@ -31,8 +31,8 @@ export interface UnitOfWork {
   first<Row, Values extends object>(query: Prepared<Row, Values>, values: Values): Promise<Row | undefined>;
   /** Whether statements that are built in a call may take long, and on SQLite are sent to another process. */
   readonly isSearch: boolean;
-  /** Rows of a query that was built and compiled. */
-  run<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]>;
+  /** Rows of a query that was built, in this call or an earlier one. */
+  run<Row>(query: Compilable<Row>): Promise<readonly Row[]>;
   /** Rows of a query that was built and takes a bounded time: it is run where prepared ones are. */
   short<Row>(query: Compilable<Row>): Promise<readonly Row[]>;
   /** The state of the database that the unit reads, or an earlier one, as a token; undefined where there is none. */
@@ -95,7 +95,7 @@ export function openUnit(
     store,
     context,
     isSearch,
-    run: (query) => run({ ...query, ...(isSearch && { signal }) }),
+    run: (query) => run({ ...query.compile(), ...(isSearch && { signal }) }),
     short: (query) => run({ ...query.compile(), ...(isSearch && { signal: null }) }),
     now: Date.now(),
     changes: [],

@@ -1,7 +1,7 @@
 /** Pages of items, whose statements are compiled once for each query, without which "GET a page of 25 of 6000 items" of `npm run bench:peers` takes the storage 1.9 times as long on SQLite; measure it again on Node 26. */
-import { CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { ItemQuery, ViewQuery } from '../../../repository/repository.js';
+import { compileOnce } from '../../unit-of-work/compile-once.js';
 import type { Permissions } from '../../unit-of-work/policies.js';
 import type { Cache } from '../../unit-of-work/store.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
@@ -13,11 +13,11 @@ import { selectScored } from '../views/scores.js';
 import { findValuedHits } from '../views/value-order.js';
 import { cursorName, itemOrders, languageOf, type ResolvedQuery, toSearch } from './item-search.js';
 
-/** The statements of a query. */
+/** The compiled statements of a query. */
 interface ItemPlan {
   readonly rights: Permissions['rights'];
   readonly page: PlannedPage;
-  readonly count: CompiledQuery<{ readonly count: number }>;
+  readonly count: Counting;
 }
 
 export type ItemPlans = Cache<ItemPlan>;
@@ -43,9 +43,15 @@ export async function loadItemPage(query: ItemQuery, known: ResolvedQuery, plans
   const counting = selectCount(hits, scope, unit.store.maxCounted + 1);
   const planned = isPlanned(query, known) ? planPage(all, viewQuery, page, scope) : undefined;
   if (!planned) return withCount(await loadPage(all, viewQuery, page, undefined, scope), counting, query, unit);
-  const { part, beginning, all: whole } = planned;
-  const statements = { part, beginning: beginning && plain(beginning), all: plain(whole) };
-  const plan: ItemPlan = { rights: permissions.rights, page: statements, count: plain(counting.compile()) };
+  const plan: ItemPlan = {
+    rights: permissions.rights,
+    page: {
+      part: planned.part,
+      beginning: planned.beginning && compileOnce(planned.beginning),
+      all: compileOnce(planned.all),
+    },
+    count: compileOnce(counting),
+  };
   plans.set(key, plan);
   return loadByPlan(plan, query, unit);
 }
@@ -58,12 +64,8 @@ const isPlanned = ({ text }: ItemQuery, { types }: ResolvedQuery): boolean =>
 const keyOf = (query: ItemQuery, { types, place, unit }: ResolvedQuery, { userId }: Permissions): string =>
   JSON.stringify([userId, query, languageOf(query, unit), types, place]);
 
-/** Without the tree that it was made of. */
-const plain = <Row>({ sql, parameters }: CompiledQuery<Row>): CompiledQuery<Row> =>
-  CompiledQuery.raw(sql, [...parameters]) as CompiledQuery<Row>;
-
 const loadByPlan = async ({ page, count }: ItemPlan, query: ItemQuery, unit: UnitOfWork) =>
-  withCount(await loadPlanned(page, unit), { compile: () => count }, query, unit);
+  withCount(await loadPlanned(page, unit), count, query, unit);
 
 async function withCount(page: HitPage, counting: Counting, { performCount, limit }: ItemQuery, unit: UnitOfWork) {
   const isCounted = performCount && !(page.isWhole && limit > 0);

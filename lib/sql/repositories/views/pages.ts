@@ -1,5 +1,5 @@
 /** Pages of hits: from an offset, or after a cursor. */
-import { type CompiledQuery, type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { type Compilable, type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { BadRequest } from '../../../errors.js';
 import type { Json, PageRequest, ViewQuery } from '../../../repository/repository.js';
 import type { Tables } from '../../database/schema.js';
@@ -41,15 +41,15 @@ export async function loadPage(
   const index = sortable.score ? undefined : indexOrderOf(query, page, scope.unit);
   const isInOrder = index !== undefined && isWorthTrying(query, total);
   const first = isInOrder ? await loadInOrder(index, query, part, scope) : undefined;
-  return first ? toPage(first, part, scope.unit) : loadPlanned(compilePage(sortable, part, scope), scope.unit);
+  return first ? toPage(first, part, scope.unit) : loadPlanned(planned(sortable, part, scope), scope.unit);
 }
 
-/** The statements of a page, compiled, so that the same query can send them another time. */
+/** The queries of a page. */
 export interface PlannedPage {
   readonly part: Part;
   /** Of the first values of an index: it is enough where it finds the whole page. */
-  readonly beginning: CompiledQuery<KeyedRow> | undefined;
-  readonly all: CompiledQuery<KeyedRow>;
+  readonly beginning: Compilable<KeyedRow> | undefined;
+  readonly all: Compilable<KeyedRow>;
 }
 
 /** Undefined where an index has to be looked at first. */
@@ -61,17 +61,17 @@ export function planPage(
 ): PlannedPage | undefined {
   const part = partOf(sortable, query, page, scope);
   const isInOrder = indexOrderOf(query, page, scope.unit) !== undefined && isWorthTrying(query, undefined);
-  return page.limit === 0 || isInOrder ? undefined : compilePage(sortable, part, scope);
+  return page.limit === 0 || isInOrder ? undefined : planned(sortable, part, scope);
 }
 
-function compilePage({ beginning, ...others }: Sortable, part: Part, scope: Scope): PlannedPage {
-  const compiled = (hits: Hits) => selectPart({ ...others, hits }, part, scope).compile();
+function planned({ beginning, ...others }: Sortable, part: Part, scope: Scope): PlannedPage {
+  const select = (hits: Hits) => selectPart({ ...others, hits }, part, scope);
   const first = beginning && scope.unit.isSearch ? beginning(part.position?.keys[0]) : undefined;
-  return { part, beginning: first && compiled(first), all: compiled(others.hits) };
+  return { part, beginning: first && select(first), all: select(others.hits) };
 }
 
 export async function loadPlanned({ part, beginning, all }: PlannedPage, unit: UnitOfWork): Promise<HitPage> {
-  const first = beginning ? await unit.short({ compile: () => beginning }) : [];
+  const first = beginning ? await unit.short(beginning) : [];
   return toPage(first.length === part.limit ? first : await unit.run(all), part, unit);
 }
 
