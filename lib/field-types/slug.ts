@@ -17,7 +17,8 @@ const isSlug = (text: string): boolean =>
 
 /** The letters and digits of the text in lower case, with one dash in the place of all else; empty where there are none. */
 function toSlug(text: string): string {
-  const segment = toSegment(text.replace(/[._]/g, '-')).toLowerCase();
+  // Decomposed first, as some characters hold dots, such as "㏘".
+  const segment = toSegment(text.normalize('NFKD').replace(/[._]/g, '-')).toLowerCase();
   return Array.from(segment).slice(0, longest).join('').replace(/-$/, '');
 }
 

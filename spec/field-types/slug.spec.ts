@@ -26,6 +26,7 @@ describe('a slug that is made of another field', () => {
     ['Łódź & Göteborg', 'lodz-goteborg'],
     ['node.js_and_more', 'node-js-and-more'],
     ['Straße', 'strasse'],
+    ['3 ㏘', '3-p-m'],
     ['!?', ''],
     [`${'x'.repeat(99)} y`, 'x'.repeat(99)],
   ])('of %j is %j', (text, expected) => {
