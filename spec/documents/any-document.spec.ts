@@ -1,6 +1,5 @@
 /** What any document and any text must survive: being written, and being read again. */
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { create } from 'xmlbuilder2';
 import {
@@ -23,6 +22,7 @@ import type { Value } from '../../lib/documents/value.js';
 import { RestError } from '../../lib/errors.js';
 import { xml } from '../../lib/formats/xml.js';
 import type { Id, Json } from '../../lib/repository/repository.js';
+import { fc } from '../support/properties.js';
 import { formats, read, wire } from '../support/reading.js';
 import { encode } from '../support/representations.js';
 

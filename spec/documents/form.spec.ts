@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc, { type Arbitrary } from 'fast-check';
+import type { Arbitrary } from 'fast-check';
 import { documentIn } from '../../lib/api/predicates.js';
 import type { AnyDocument } from '../../lib/documents/document.js';
 import { type FormField, treeOfForm } from '../../lib/documents/form.js';
@@ -9,6 +9,7 @@ import { ContentCreate, ContentUpdate } from '../../lib/resources/content/conten
 import { SectionInput } from '../../lib/resources/sections.documents.js';
 import { resources } from '../../lib/resources/table.js';
 import { fieldsOfTree } from '../support/form-fields.js';
+import { fc } from '../support/properties.js';
 
 const limits = { depth: 64, elements: 20_000 };
 const read = (fields: Iterable<FormField>, document: AnyDocument) => treeOfForm(fields, document, limits);

@@ -1,7 +1,7 @@
 /** Dates and times as values of fields. */
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { createFieldTypes } from '../../lib/field-types/index.js';
+import { fc } from '../support/properties.js';
 import { formats } from '../support/reading.js';
 import { free, readAs, rules, shown } from './support.js';
 

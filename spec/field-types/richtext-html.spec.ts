@@ -1,11 +1,11 @@
 /** Formatted text as HTML: what is read, what is shown, and that nothing is lost in either direction. */
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { createFieldTypes, htmlToRichtext, richtextToHtml } from '../../lib/field-types/index.js';
 import { cleaned } from '../../lib/field-types/richtext/clean.js';
 import { kinds } from '../../lib/field-types/richtext/elements.js';
 import { type Element, type Markup, parseMarkup, writeMarkup } from '../../lib/field-types/richtext/markup.js';
 import { paragraphs } from '../../lib/field-types/richtext/transform.js';
+import { fc } from '../support/properties.js';
 import { formats } from '../support/reading.js';
 import { free, readAs, rules, shown } from './support.js';
 

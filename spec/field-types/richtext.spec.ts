@@ -1,8 +1,8 @@
 /** Formatted text: what is read, what is stored, and what editors and browsers get of it. */
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { createFieldTypes, createRichtext } from '../../lib/field-types/index.js';
+import { fc } from '../support/properties.js';
 import { formats } from '../support/reading.js';
 import { free, readAs, rules, shown } from './support.js';
 

@@ -1,9 +1,9 @@
 /** What is stored, shown and sent back must be what is stored: for any value of each type, in both formats. */
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { countries } from '../../lib/field-types/countries.js';
 import { createFieldTypes } from '../../lib/field-types/index.js';
 import type { Json } from '../../lib/repository/repository.js';
+import { fc } from '../support/properties.js';
 import { formats } from '../support/reading.js';
 import { hrefs, readAs, rules } from './support.js';
 

@@ -1,7 +1,7 @@
 /** The field type of slugs: what it accepts, and what it makes of texts. */
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { createFieldTypes } from '../../lib/field-types/index.js';
+import { fc } from '../support/properties.js';
 import { formats } from '../support/reading.js';
 import { readAs, rules } from './support.js';
 

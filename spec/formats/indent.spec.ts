@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { indent } from '../../lib/formats/indent.js';
 import { xml } from '../../lib/formats/xml.js';
 import { readXml } from '../../lib/formats/xml-reader.js';
+import { fc } from '../support/properties.js';
 
 describe('an indented document', () => {
   it('has one member on a line in JSON', () => {

@@ -1,7 +1,7 @@
 /** The limits of JSON texts, which are found before anything is parsed. */
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { excessOf } from '../../lib/formats/json-excess.js';
+import { fc } from '../support/properties.js';
 
 /** Members and items of a value, and how deep it is nested. */
 function sizeOf(value: unknown): { readonly elements: number; readonly depth: number } {

@@ -1,12 +1,12 @@
 /** Texts of clients with markup in them: nowhere do they become markup of a page. */
 import { afterAll, describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { html, toText } from '../../lib/html/html.js';
 import { richtext } from '../../lib/html/richtext.js';
 import { source } from '../../lib/html/source.js';
 import { createContent, fileValue, png, publish } from '../resources/files.js';
 import { admin, sends, serve, type } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
+import { fc } from '../support/properties.js';
 
 const Accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const attacks = [

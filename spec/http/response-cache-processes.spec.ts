@@ -4,7 +4,6 @@
  */
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { withCacheProof } from '../../conformance/http/cache-proof.js';
 import { type Connection, createConnection } from '../../conformance/http/connection.js';
 import { createCall } from '../sql/editors.js';
@@ -12,6 +11,7 @@ import { type Host, kill, startHost } from '../sql/hosts.js';
 import { type Compiled, compileLibrary } from '../sql/processes.js';
 import { addFolder, grant, newDatabase, type Opened, open, revoke } from '../sql/support.js';
 import { type Api, admin, type HttpResponse, send, serve, type } from '../support/api.js';
+import { fc, runsOf } from '../support/properties.js';
 
 let library: Compiled;
 let opened: Opened;
@@ -109,7 +109,7 @@ describe('The response caches of two processes', () => {
           }
         }
       }),
-      process.env.CACHE_RUNS ? { numRuns: Number(process.env.CACHE_RUNS) } : { numRuns: 2, seed: 7 },
+      { numRuns: runsOf(2) },
     );
   });
 });

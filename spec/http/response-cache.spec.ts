@@ -1,7 +1,6 @@
 /** The response cache: each response is what it would be without the cache, for every caller, after writes by any process. */
 import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import {
   addFolder,
   addUser,
@@ -14,6 +13,7 @@ import {
   revoke,
 } from '../sql/support.js';
 import { type Api, admin, type HostOptions, type HttpResponse, serve, type } from '../support/api.js';
+import { fc, runsOf } from '../support/properties.js';
 import { until } from '../support/until.js';
 
 /** The host says who is calling by a header. */
@@ -180,7 +180,7 @@ describe('The response cache', () => {
           for (const caller of callers()) await compareSearches(caller);
         }
       }),
-      process.env.CACHE_RUNS ? { numRuns: Number(process.env.CACHE_RUNS) } : { numRuns: 2, seed: 7 },
+      { numRuns: runsOf(2) },
     );
     const [cached, , fresh] = apis;
     // On a server, writes in other databases change the state as well, however often.

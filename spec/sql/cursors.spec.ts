@@ -1,9 +1,9 @@
 /** Going through the children of a location by cursors, whatever happens to them meanwhile. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { type Context, type Json, sortFields, sortOrders } from '../../lib/repository/repository.js';
 import { toCursor } from '../../lib/sql/values/cursor.js';
 import { digest } from '../../lib/sql/values/rows.js';
+import { fc, runsOf } from '../support/properties.js';
 import { violations } from './invariants.js';
 import { addFolder, addUser, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
 
@@ -230,7 +230,7 @@ describe('SqlRepository pages by cursor', () => {
           }
         },
       ),
-      process.env.CURSOR_RUNS ? { numRuns: Number(process.env.CURSOR_RUNS) } : { numRuns: 12, seed: 5 },
+      { numRuns: runsOf(12) },
     );
   });
 });

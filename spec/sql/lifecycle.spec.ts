@@ -1,10 +1,10 @@
 /** Versions after any sequence of drafts, changes, publications and deletions, whether carried out or broken off. */
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { RestError } from '../../lib/errors.js';
 import type { Context } from '../../lib/repository/repository.js';
 import type { Tables } from '../../lib/sql/database/schema.js';
+import { fc, runsOf } from '../support/properties.js';
 import { violations } from './invariants.js';
 import { abortedAfter, type Opened, open } from './support.js';
 import { article, field, intro } from './writing.js';
@@ -99,7 +99,7 @@ describe('SqlRepository versions', () => {
         }
         await api.close();
       }),
-      process.env.TREE_RUNS ? { numRuns: Number(process.env.TREE_RUNS) } : { numRuns: 8, seed: 1 },
+      { numRuns: runsOf(8) },
     );
     for (const kind of Object.keys(performers))
       expect([kind, done.get(`${kind} done`)]).toEqual([kind, expect.anything()]);

@@ -1,9 +1,9 @@
 /** Queries are prepared once for callers with the same policies, without leaks between callers. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import type { Context } from '../../lib/repository/repository.js';
 import { createSqlRepository } from '../../lib/sql/index.js';
 import type { Limitations } from '../../lib/sql/unit-of-work/policies.js';
+import { fc } from '../support/properties.js';
 import {
   addFolder,
   addUser,

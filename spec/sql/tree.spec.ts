@@ -1,8 +1,8 @@
 /** The tree and the trash after any sequence of operations, in any order, whether they were carried out or broken off. */
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { RestError } from '../../lib/errors.js';
 import type { Context } from '../../lib/repository/repository.js';
+import { fc, runsOf } from '../support/properties.js';
 import { violations } from './invariants.js';
 import { abortedAfter, type Opened, open } from './support.js';
 
@@ -72,7 +72,7 @@ describe('SqlRepository tree and trash', () => {
         }
         await api.close();
       }),
-      process.env.TREE_RUNS ? { numRuns: Number(process.env.TREE_RUNS) } : { numRuns: 25, seed: 3 },
+      { numRuns: runsOf(25) },
     );
     for (const kind of Object.keys(performers))
       expect([kind, done.get(`${kind} done`)]).toEqual([kind, expect.anything()]);

@@ -1,7 +1,7 @@
 /** Content types that change while there is content of them: what is cleaned up afterwards, and by whom. */
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { RestError } from '../../lib/errors.js';
+import { fc, runsOf } from '../support/properties.js';
 import { until } from '../support/until.js';
 import { violations } from './invariants.js';
 import { asAdministrator as admin, newDatabase, type Opened, open } from './support.js';
@@ -212,7 +212,7 @@ describe('Content of a type', () => {
         await checkAll(api, at.contentTypeId, at.contentIds);
         await api.close();
       }),
-      process.env.TREE_RUNS ? { numRuns: Number(process.env.TREE_RUNS) } : { numRuns: 4, seed: 1 },
+      { numRuns: runsOf(4) },
     );
     expect([...done].sort()).toEqual(Object.keys(performers).sort());
   });

@@ -1,8 +1,8 @@
 /** URL wildcards: what fits them, what they make of it, and who may change them. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { fill, fit, indexOf } from '../../lib/sql/repositories/url-wildcards/pattern.js';
 import { translate } from '../../lib/sql/repositories/url-wildcards/repository.js';
+import { fc } from '../support/properties.js';
 import { addUser, asAdministrator, calledBy, grant, type Opened, open } from './support.js';
 
 let repository: Opened;

@@ -1,6 +1,5 @@
 /** Searches of random queries, by callers with limited rights, against the oracle, which knows what each of them can load. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { bind } from '../../conformance/core/bound.js';
 import { createScene } from '../../conformance/core/scene.js';
 import { createLinks, criteriaOnRelations } from '../../conformance/search/relations.js';
@@ -34,6 +33,7 @@ import {
 } from '../../lib/index.js';
 import type { Limitations } from '../../lib/sql/unit-of-work/policies.js';
 import { useRepository } from '../support/fixtures.js';
+import { fc, runsOf } from '../support/properties.js';
 import {
   addLocation,
   addUser,
@@ -356,11 +356,6 @@ const queries = (): fc.Arbitrary<Partial<ViewQuery>> =>
       .map(({ languageCode, ...own }) => ({ ...own, target, ...(languageCode !== undefined && { languageCode }) })),
   );
 
-/** The same searches each time; `SEARCH_RUNS` makes others. */
-const runs = process.env.SEARCH_RUNS
-  ? { numRuns: Number(process.env.SEARCH_RUNS) }
-  : { numRuns: database === 'sqlite' ? 100 : 200, seed: database === 'sqlite' ? 7 : 11 };
-
 const targets = ['content', 'locations'] as const;
 
 describe('searches', () => {
@@ -368,13 +363,13 @@ describe('searches', () => {
     const three = fc.uniqueArray(fc.constantFrom(...sights), { minLength: 3, maxLength: 3 });
     await fc.assert(
       fc.asyncProperty(queries(), three, (query, callers) => agrees(world, [query], callers)),
-      runs,
+      { numRuns: runsOf(database === 'sqlite' ? 100 : 200) },
     );
   });
 
   it('find by each criterion, for each caller, what the oracle does with all that this caller can load', async () => {
     for (const [index, leaf] of Object.values<fc.Arbitrary<Criterion>>(leaves()).entries()) {
-      const criteria = fc.sample(leaf, { numRuns: 3, seed: runs.seed ?? 1 });
+      const criteria = fc.sample(leaf, 3);
       await agrees(
         world,
         criteria.map((criterion, at) => ({ target: targets[(index + at) % 2] ?? 'content', filter: [criterion] })),
@@ -384,7 +379,7 @@ describe('searches', () => {
   });
 
   it('count by each aggregation, for each caller, what the oracle does with all that this caller can load', async () => {
-    const all = aggregations().map((own) => fc.sample(own, { numRuns: 2, seed: runs.seed ?? 1 }));
+    const all = aggregations().map((own) => fc.sample(own, 2));
     for (const target of targets) await agrees(world, [{ target, aggregations: all.flat() }], sights);
   });
 

@@ -1,7 +1,7 @@
 /** Where webhooks may be sent to: no form of an address of a private network gets through, unless the host allows it. */
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { checkUrl, createAddresses, isNetwork } from '../../lib/sql/values/addresses.js';
+import { fc } from '../support/properties.js';
 
 const none = createAddresses([]);
 const isRefused = (url: string, addresses = none): boolean => {

@@ -1,9 +1,9 @@
 /** Looking wildcards up: which one a path fits, and how many of them are read to find out. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { type KyselyPlugin, sql } from 'kysely';
 import { fill, fit, toPath } from '../../lib/sql/repositories/url-wildcards/pattern.js';
 import { translate } from '../../lib/sql/repositories/url-wildcards/repository.js';
+import { fc } from '../support/properties.js';
 import { asAdministrator, type Opened, onlyOn, open } from './support.js';
 
 const many = 60;

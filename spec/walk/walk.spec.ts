@@ -1,13 +1,13 @@
 /**
  * A differential walk: the same random sequences of operations of all aggregates on SQLite, on PostgreSQL and over HTTP in
- * both formats come to the same, step by step, and leave the same behind. WALK_STEPS and WALK_SEED say how far and which way.
+ * both formats come to the same, step by step, and leave the same behind. WALK_STEPS and CMS_SEED say how far and which way.
  */
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../lib/sql/database/schema.js';
 import { violations } from '../sql/invariants.js';
 import { database } from '../sql/support.js';
+import { fc } from '../support/properties.js';
 import { type Choices, createChoices, type Installed } from './choices.js';
 import { differences, type Outcome } from './outcomes.js';
 import { alignSequences, openSides, type Side } from './sides.js';
@@ -23,8 +23,6 @@ const limit = 120_000 + 600 * total;
 
 /** Ends what hangs: a machine may be busy. */
 const timeout = 10 * limit;
-
-const seed = Number(process.env.WALK_SEED ?? 1);
 
 const methods = Object.entries(steps).flatMap(([method, step]) =>
   Array<string>(Array.isArray(step) ? (step[0] as number) : 1).fill(method),
@@ -54,7 +52,6 @@ describe('repositories of every kind', () => {
         }),
         {
           numRuns: Math.ceil(total / length),
-          seed,
           endOnFailure: process.env.WALK_SHRINK === '0',
           interruptAfterTimeLimit: limit,
         },
