@@ -102,7 +102,7 @@ const shared = {
   referredContent: option(oneOf('delete', 'refuse'), 'delete'),
   /** Milliseconds between two calls of `sweepFiles` that the repository makes by itself; without it, it makes none. */
   sweepInterval: option(milliseconds),
-  /** About how many bytes of memory cache the values of published [items](../learn/items.md#how-fast-items-are), which are immutable until the revision of their version changes; 0 for none. */
+  /** About how many bytes of memory cache the values of published [items](../learn/items.md#performance), which are immutable until the revision of their version changes; 0 for none. */
   itemValues: option(count, 16_777_216),
   /** Called with errors of background work, which belong to no request: jobs, sweeps and counts of downloads, which are retried. */
   onError: option(callback<OnBackgroundError>(), (error, task) => console.error(error, task)),
