@@ -1,10 +1,10 @@
 /** Everything in which the databases differ; all other files are the same for each of them. */
 import type { AliasedRawBuilder, CompiledQuery, Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { jsonArrayFrom } from 'kysely/helpers/sqlite';
+import type { TextQuery } from '../../words.js';
 import type { Changed } from './changes.js';
 import type { Spelling } from './migrations/migration.js';
 import type { Tables } from './schema.js';
-import type { TextQuery } from './words.js';
 import type { WriteLock } from './write-lock.js';
 
 /** A query that names each of its columns. */

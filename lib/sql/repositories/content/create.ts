@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { AlreadyInUse, BadRequest, type MemberFault } from '../../../errors.js';
 import type { Content, ContentType, Context, NewContent } from '../../../repository/repository.js';
+import { toSortName } from '../../../words.js';
 import type { Database } from '../../database/schema.js';
-import { toSortName } from '../../database/words.js';
 import { checkNewMember } from '../../permissions/members.js';
 import { changeOfUnpublished } from '../../unit-of-work/change-log.js';
 import { withSlowWork } from '../../unit-of-work/slow-work.js';

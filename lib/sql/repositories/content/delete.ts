@@ -2,8 +2,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { PermissionDenied, Refused } from '../../../errors.js';
 import { type Context, checkRevision, type Target, type VersionTarget } from '../../../repository/repository.js';
+import { toSortName } from '../../../words.js';
 import type { Database } from '../../database/schema.js';
-import { toSortName } from '../../database/words.js';
 import { contentNames, contentRules } from '../../permissions/limitations.js';
 import { checkManagers, concernsManagers } from '../../permissions/managers.js';
 import { checkMembers, keptMembers, pathAbove } from '../../permissions/members.js';

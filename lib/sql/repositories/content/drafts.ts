@@ -9,8 +9,8 @@ import type {
   VersionChanges,
   VersionTarget,
 } from '../../../repository/repository.js';
+import { toSortName } from '../../../words.js';
 import type { Database } from '../../database/schema.js';
-import { toSortName } from '../../database/words.js';
 import { changeOfUnpublished } from '../../unit-of-work/change-log.js';
 import { withSlowWork } from '../../unit-of-work/slow-work.js';
 import type { AnyStore } from '../../unit-of-work/store.js';

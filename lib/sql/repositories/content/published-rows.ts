@@ -1,7 +1,7 @@
 /** The rows of a publication: the version that was published before, the one that is now, and the item. */
 import { type Expression, sql } from 'kysely';
 import type { Translations } from '../../../repository/repository.js';
-import { toSortName } from '../../database/words.js';
+import { toSortName } from '../../../words.js';
 import { type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
 import { changed, fromJson, literal, toJson } from '../../values/rows.js';
 import { toItemSegment } from '../../writes/url-tree/segment.js';

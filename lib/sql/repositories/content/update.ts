@@ -8,8 +8,8 @@ import {
   checkRevision,
   type Target,
 } from '../../../repository/repository.js';
+import { toSortName } from '../../../words.js';
 import type { ContentTable, Database } from '../../database/schema.js';
-import { toSortName } from '../../database/words.js';
 import { contentRules, sectionRules } from '../../permissions/limitations.js';
 import { changeOf } from '../../unit-of-work/change-log.js';
 import { toColumn } from '../../unit-of-work/policies.js';

@@ -10,7 +10,7 @@ import type {
   ItemCondition,
   ItemOperator,
 } from '../../../repository/repository.js';
-import { toSortName } from '../../database/words.js';
+import { toSortName } from '../../../words.js';
 import { and, type Condition, never, or } from '../../unit-of-work/policies.js';
 import { not } from '../views/criteria.js';
 import { compareDates } from '../views/dates.js';

@@ -1,7 +1,7 @@
 /** Rows of the index as conditions and sort keys: values of a field in the language that is searched. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FieldOperator, Json } from '../../../repository/repository.js';
-import { toSortName } from '../../database/words.js';
+import { toSortName } from '../../../words.js';
 import { always, and, type Condition, or } from '../../unit-of-work/policies.js';
 import { toIndexColumns } from '../../writes/search/index-rows.js';
 import type { Definition } from './definitions.js';

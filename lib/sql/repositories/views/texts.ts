@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { BadRequest } from '../../../errors.js';
 import type { Criterion } from '../../../repository/repository.js';
-import { parseTextQuery, type TextQuery } from '../../database/words.js';
+import { parseTextQuery, type TextQuery } from '../../../words.js';
 import { and, type Condition, never } from '../../unit-of-work/policies.js';
 import { inSearchedLanguage } from './indexed-values.js';
 import type { Similar } from './references.js';

@@ -1,10 +1,10 @@
 /** The search index of published content: a row for each value of its fields, and its words in each language. */
 import type { FieldRules, FieldSearch, FieldTypes, SearchValue } from '../../../field-types/index.js';
 import type { FieldDefinition, Json, Translations } from '../../../repository/repository.js';
+import { toSortName, toWords } from '../../../words.js';
 import type { Dialect } from '../../database/dialect.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
-import { toSortName, toWords } from '../../database/words.js';
 import { chunks, flag } from '../../values/rows.js';
 
 /** A field as it is published. */

@@ -7,6 +7,9 @@ export const toSortName = (name: string): string =>
     .replace(/\p{Mark}/gu, '')
     .toLowerCase();
 
+/** As words are compared: the last letter of a Greek word has a form of its own. */
+export const folded = (text: string): string => toSortName(text).replaceAll('ς', 'σ');
+
 /** In characters. */
 const longestWord = 64;
 
@@ -21,10 +24,7 @@ const unspaced =
 export function toWords(text: string): readonly string[] {
   const words: string[] = [];
   let characters = 0;
-  // The last letter of a Greek word has a form of its own.
-  for (const [run] of toSortName(text)
-    .replaceAll('ς', 'σ')
-    .matchAll(/[\p{L}\p{N}]+/gu)) {
+  for (const [run] of folded(text).matchAll(/[\p{L}\p{N}]+/gu)) {
     for (const part of run.split(unspaced)) {
       if (part === '') continue;
       if (words.length === mostWords || characters > mostCharacters) return words;
@@ -36,6 +36,25 @@ export function toWords(text: string): readonly string[] {
     }
   }
   return words;
+}
+
+/** A word, and the characters of a text that it is made of. */
+export interface PlacedWord {
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The words of a text one by one, for texts that are read to the first of them alone. */
+export function* placedWords(text: string): Generator<PlacedWord> {
+  for (const { 0: run, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    let start = index;
+    for (const part of run.split(unspaced)) {
+      const [word] = toWords(part);
+      if (word !== undefined) yield { word, start, end: start + part.length };
+      start += part.length;
+    }
+  }
 }
 
 /** Words that stand one after the other, of the last of which only the beginning may be given. */
