@@ -42,10 +42,9 @@ function target({ request, wire, source }: PageContents): string {
 const mediaTypeOf = ({ source, wire, body }: PageContents): string =>
   source?.mediaType ?? mediaType(wire, body.document.name, 'json');
 
-/** Fields of which other values would give another response, besides those that tell who is calling. */
-function sentFields(contents: PageContents): readonly Field[] {
-  const { request, response } = contents;
-  const others = String(response.headers.Vary)
+/** Fields of which other values would give another response, besides its format and those that tell who is calling. */
+export const variedFields = ({ request, response }: PageContents): readonly Field[] =>
+  String(response.headers.Vary)
     .split(', ')
     .flatMap((name): Field[] => {
       const value = request.headers[name.toLowerCase()];
@@ -53,7 +52,10 @@ function sentFields(contents: PageContents): readonly Field[] {
         ? []
         : [[name, value]];
     });
-  const type = request.headers['content-type'];
+
+function sentFields(contents: PageContents): readonly Field[] {
+  const others = variedFields(contents);
+  const type = contents.request.headers['content-type'];
   return [
     ['Accept', mediaTypeOf(contents)],
     ...(type ? [['Content-Type', type] as const] : []),
@@ -81,16 +83,33 @@ function receivedFields(contents: PageContents): readonly Field[] {
   ];
 }
 
+const command = (contents: PageContents, fields: readonly Field[]): Part =>
+  curl(
+    { method: contents.request.method, target: target(contents), fields, body: sentBody(contents) },
+    contents.identity,
+  );
+
+/** A request without what tells who is calling. */
+interface Sent {
+  readonly method: string;
+  /** The path and the query. */
+  readonly target: string;
+  readonly fields: readonly Field[];
+  /** The option with the body. */
+  readonly body: string;
+}
+
 /** The script puts scheme and host before the path. */
-function command(contents: PageContents, sent: readonly Field[]): Part {
-  const { request, identity } = contents;
-  const method = request.method === 'GET' ? '' : ` -X ${request.method}`;
-  const fields = sent.map(([name, value]) => ` -H ${quoted(`${name}: ${value}`)}`);
-  const path = quoted(target(contents)).slice(1, -1);
-  const { scheme, caller } = identity;
-  const token = scheme === 'session' && request.method !== 'GET' ? ' -H "X-CSRF-Token: $CSRF_TOKEN"' : '';
-  const options = [method, credentials[scheme](caller.login), token, ...fields, sentBody(contents)];
-  return html`curl${options} '<span data-path-only>${path}</span>'`;
+export function curl({ method, target: path, fields, body }: Sent, { scheme, caller }: PageContents['identity']): Html {
+  const token = scheme === 'session' && method !== 'GET' ? ' -H "X-CSRF-Token: $CSRF_TOKEN"' : '';
+  const options = [
+    method === 'GET' ? '' : ` -X ${method}`,
+    credentials[scheme](caller.login),
+    token,
+    fields.map(([name, value]) => ` -H ${quoted(`${name}: ${value}`)}`),
+    body,
+  ];
+  return html`curl${options} '<span data-path-only>${quoted(path).slice(1, -1)}</span>'`;
 }
 
 /** What tells who is calling; secrets are variables of the shell. */
@@ -105,9 +124,11 @@ const credentials = {
 function sentBody({ request: { body, submission } }: PageContents): string {
   if (!body) return '';
   const text = submission?.raw?.text;
-  if (text !== undefined) return ` --data-raw ${quoted(text)}`;
-  return 'tree' in body ? ` --data-raw ${quoted(JSON.stringify(body.tree))}` : ' --data-binary @body';
+  if (text !== undefined) return dataOption(text);
+  return 'tree' in body ? dataOption(JSON.stringify(body.tree)) : ' --data-binary @body';
 }
+
+export const dataOption = (text: string): string => ` --data-raw ${quoted(text)}`;
 
 /** A word of the shell that holds any text. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

@@ -18,6 +18,7 @@ import { operations } from './operations.js';
 import { permittedAt } from './permitted.js';
 import { isRawResult, rawResult } from './raw-result.js';
 import { rootLinks } from './root.js';
+import { refusedSearch, searchedWords, searchPage } from './search/search-page.js';
 import type { Site } from './site.js';
 import { sourceOf } from './source.js';
 import { structure, titleOf } from './structure.js';
@@ -43,6 +44,7 @@ export async function pageOf(contents: PageContents, site: Site): Promise<string
         ? null
         : (caller.login ?? site.texts.layout.account),
     hasSession: scheme === 'session',
+    search: searchedWords(contents),
     content: html`${content}`,
   });
 }
@@ -51,6 +53,12 @@ async function shownIn(contents: PageContents, site: Site): Promise<PageParts> {
   const problem = valueIn(contents.body, ErrorMessage);
   if (problem) return errorPage(problem, contents, site);
   if (isRawResult(contents)) return rawResultPage(contents, site);
+  const search = await searchPage(contents, site);
+  if (search)
+    return {
+      title: search.title,
+      content: [heading(search.title, summary(contents, site)), search.content, exchange(contents, site)],
+    };
   const [permitted, view] = await Promise.all([permittedAt(contents, site), contentView(contents, site)]);
   const form = await formOf(contents, site, permitted);
   if (form) return { title: form.title, content: [noticesOf(form.name, site), heading(form.title), form.content] };
@@ -134,16 +142,16 @@ async function errorPage(problem: Problem, contents: PageContents, site: Site): 
   const { request } = contents;
   const isRaw = request.submission?.raw !== undefined;
   if (contents.source && !isRaw) return { title, content: [heading(title), sourceOf(contents, site)] };
-  const form = await formOf(contents, site, undefined);
+  const [form, search] = await Promise.all([formOf(contents, site, undefined), refusedSearch(problem, contents, site)]);
   const isSaved = request.submission?.after !== undefined;
-  const faults = form ? [] : faultsIn(details, site.texts).others();
+  const faults = form || search ? [] : faultsIn(details, site.texts).others();
   const box = html`
     <div class="problem" role="alert">
       ${isSaved && html`<p>${site.texts.forms.saved}</p>`}
       <p>${description}</p>
       ${faults.length > 0 && html`<ul>${faults.map((each) => html`<li>${each}</li>`)}</ul>`}
     </div>`;
-  return { title, content: [heading(title), box, (status === 401 && logIn(request, site)) || form?.content] };
+  return { title, content: [heading(title), box, (status === 401 && logIn(request, site)) || form?.content || search] };
 }
 
 /** A form or a link to log in, which leads back to this page. */

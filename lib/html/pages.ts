@@ -11,7 +11,7 @@ import { createFormats } from './formats.js';
 import { createFiltered } from './lists/filtered.js';
 import { createLogin } from './login.js';
 import type { BrowsableSettings } from './options.js';
-import { createSearch } from './search.js';
+import { createSearch } from './search/search.js';
 import type { Site } from './site.js';
 import { createTree } from './tree.js';
 import { locationHref } from './values.js';
@@ -82,7 +82,7 @@ export function createPages(
       ...createDocs(siteOf, served),
       ...(options.hasLogin ? createLogin(siteOf) : []),
       ...(hasTree && roots ? createTree(siteOf, roots) : []),
-      ...(hasSearch ? createSearch(siteOf) : []),
+      ...(hasSearch ? createSearch() : []),
       ...(isEditable ? createEditing() : []),
     ],
   };

@@ -85,6 +85,8 @@ export const english = {
     image: 'Image',
     name: 'Name',
     type: 'Type',
+    /** What content is placed in. */
+    place: 'Place',
     modified: 'Modified',
     children: 'Children',
     hidden: 'hidden',
@@ -101,10 +103,41 @@ export const english = {
     last: 'Last page',
     page: (number: number) => `Page ${number}`,
   },
+  /** The search page. */
   search: {
     title: 'Search',
+    titleOf: (words: string) => `Search: ${words}`,
+    form: 'Search for content',
     count: (count: number, isMinimum: boolean) =>
       count === 1 && !isMinimum ? '1 content item' : `${count}${isMinimum ? '+' : ''} content items`,
+    text: 'Words',
+    hintOfText: 'Words, "phrases", beginnings as word*, exclusions as -word',
+    more: 'More conditions',
+    type: 'Content type',
+    below: 'Below',
+    hintOfBelow: 'The id, the path or the href of a location',
+    choosePlace: 'Choose the place',
+    section: 'Section',
+    modifiedFrom: 'Modified from',
+    modifiedTo: 'Modified until',
+    publishedFrom: 'Published from',
+    publishedTo: 'Published until',
+    /** In selects, where nothing is selected. */
+    any: 'Any',
+    sort: 'Sort by',
+    defaultSort: 'Relevance, without words the last change',
+    relevance: 'Relevance',
+    nameAscending: 'Name, A to Z',
+    nameDescending: 'Name, Z to A',
+    modifiedAscending: 'Last change, oldest first',
+    modifiedDescending: 'Last change, newest first',
+    publishedAscending: 'Publication, oldest first',
+    publishedDescending: 'Publication, newest first',
+    /** Where nothing is found. */
+    none: 'Nothing is found. Try fewer or other words, the beginning of a word with * after it, or fewer conditions.',
+    noneByName: 'Nothing is found. Only names are searched here: try a part of the name, or fewer conditions.',
+    withoutConditions: 'Search for the words alone',
+    input: 'The same search as a request to the API',
   },
   /** In place of values. */
   values: {

@@ -9,8 +9,6 @@ import type { Site } from './site.js';
 interface Visit {
   readonly title: string;
   readonly trail?: readonly Crumb[];
-  /** The text of the search. */
-  readonly search?: string;
   readonly head?: Html;
   readonly content: Html;
 }
@@ -21,11 +19,10 @@ export function visitOf({ context: { caller }, requested }: Caller, site: Site, 
   const {
     title,
     content,
-    search,
     head,
     trail = [{ title: site.texts.layout.home, href: `${site.prefix}/` }, { title }],
   } = visit;
   const login = caller.userId === null ? null : (caller.login ?? site.texts.layout.account);
-  const page = layout({ title, site, trail, login, hasSession: requested.scheme === 'session', search, head, content });
+  const page = layout({ title, site, trail, login, hasSession: requested.scheme === 'session', head, content });
   return { mediaType: pageType, body: Buffer.from(page) };
 }

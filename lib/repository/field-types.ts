@@ -10,6 +10,8 @@ export interface KnownFieldTypes {
     showSettings(settings: Readonly<Record<string, Json>>, hrefs: HrefMakers): Json;
     /** A value as items have it, for front ends; null for an empty one. Without it, items have what `show` returns. */
     toItem?(value: Json, context: ItemContext): Json;
+    /** The text that full-text searches find the value by; without it, pages of searches show no text around what was found. */
+    toText?(value: Json, rules: FormRules, languageCode: string): string;
     /** What a value leads to: `embed` shows the content among it. */
     relations?(value: Json): readonly { readonly contentId?: Id }[];
     /** What searches compare values as; without `search` fields cannot be compared. */

@@ -28,6 +28,12 @@ const kinds: readonly (readonly [name: string, path: (root: string) => string])[
   ['content-type', () => '/content/types/2'],
   ['tree', () => '/tree'],
   ['search', () => '/search?text=media'],
+  [
+    'search-conditions',
+    () => '/search?text=images&type=folder&section=media&below=43&modifiedFrom=2000-01-01&sort=-name',
+  ],
+  ['search-nothing', () => '/search?text=nowhere&type=folder'],
+  ['search-refused', () => '/search?text=media&modifiedFrom=2026-02-30&below=none'],
   ['not-found', () => '/content/objects/9999'],
   ['form', () => '/content/sections/1?form=PATCH'],
   ['form-delete', () => '/content/sections/1?form=DELETE'],

@@ -196,6 +196,8 @@ describe('a text of a client', () => {
       `/content/sections?form=POST&/SectionInput/name=${text}`,
       `/content/objects?form=POST&at=${text}&language=${text}&/ContentCreate/mainLanguageCode=${text}`,
       `/tree?copy=${text}`,
+      `/search?text=${text}&type=${text}&section=${text}&below=${text}&modifiedFrom=${text}&sort=${text}`,
+      `/search?text=${text}&section=media`,
     ]) {
       expectHarmless((await page(path)).text);
     }

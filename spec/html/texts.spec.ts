@@ -79,6 +79,8 @@ const paths = [
   '/search',
   '/search?text=media',
   '/search?text=nothing+is+called+this',
+  '/search?text=nothing+is+called+this&type=folder&below=43',
+  '/search?limit=2',
   '/views?form=POST',
   '/changes?limit=2',
   '/docs',
@@ -161,7 +163,8 @@ for (const path of [
   const { json } = await api.get(path, { Accept: 'application/json' });
   collect(json, ofContent);
 }
-for (const name of ['Home', 'Images', 'Guest accounts', 'Editors', 'Anonymous Users']) ofContent.add(plain(name));
+for (const name of ['Home', 'Images', 'Multimedia', 'Guest accounts', 'Editors', 'Anonymous Users'])
+  ofContent.add(plain(name));
 
 const isKnown = (text: string, known: ReadonlySet<string>): boolean =>
   known.has(plain(text)) ||

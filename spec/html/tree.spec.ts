@@ -1,6 +1,5 @@
-/** The pages of the tree and of searches: what a visitor may see, and moving and copying by a choice in the tree. */
+/** The pages of the tree: what a visitor may see, and moving and copying by a choice in the tree. */
 import { describe, expect, it } from '@jest/globals';
-import { BadRequest, NotImplemented, ServiceUnavailable } from '../../lib/errors.js';
 import { asAdministrator, open } from '../sql/support.js';
 import { admin, serve } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
@@ -86,40 +85,6 @@ describe('the tree', () => {
     const [path = '', notice] = String(headers.location).slice(api.base.length).split('#');
     const placed = await page(path);
     expect([placed.status, placed.text]).toEqual([200, expect.stringContaining(`id="${notice}"`)]);
-  });
-
-  it('finds content by words, page by page', async () => {
-    const { text, status } = await page('/search?text=Media');
-    expect(status).toBe(200);
-    expect(text).toContain(`<a href="${api.base}/content/objects/41">Media</a>`);
-    expect(text).toContain('name="text" value="Media"');
-    expect((await page('/search')).status).toBe(200);
-    expect((await page('/search?text=nothing-has-this-name')).text).toContain('0 content items');
-    expect((await page('/search?text=Media', {})).text).toContain('0 content items');
-  });
-});
-
-describe('a search by words', () => {
-  it.each([
-    ['is one by name where the storage has no index of words', new NotImplemented('A full-text search'), 200],
-    [
-      'is one by name where the storage refuses criteria that it does not know',
-      new BadRequest('An unknown criterion'),
-      200,
-    ],
-    ['says so where the storage does not respond', new ServiceUnavailable(), 503],
-    ['says so where it fails', new Error('The index is broken'), 500],
-  ])('%s', async (_, error, status) => {
-    const { views, ...others } = await open();
-    const find: typeof views.find = async (view, context) => {
-      if (view.query.query.some(({ kind }) => kind === 'fullText')) throw error;
-      return views.find(view, context);
-    };
-    const api = await serve({ ...others, views: { ...views, find } });
-    const page = await api.get('/search?text=Media', { ...admin, Accept });
-    expect([page.status, page.text.includes('>Media</a>')]).toEqual([status, status === 200]);
-    await api.close();
-    await others.close();
   });
 });
 

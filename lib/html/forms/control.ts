@@ -100,12 +100,12 @@ function input(field: Control, noted: Attributes): Html {
 }
 
 /** With a value that is not among the choices, and without one where none is required. */
-function selection({ value, isRequired, choices = [] }: Control, common: Attributes): Html {
+function selection({ value, isRequired, placeholder = '', choices = [] }: Control, common: Attributes): Html {
   const selected = String(value);
   const isKnown = selected === '' || choices.some(([each]) => each === selected);
   const all = isKnown ? choices : [...choices, [selected, selected] as const];
   const isEmptyOffered = !isRequired || selected === '';
-  return select(common, isEmptyOffered ? [['', ''], ...all] : all, selected);
+  return select(common, isEmptyOffered ? [['', placeholder], ...all] : all, selected);
 }
 
 /** A marker of the form for a member. */

@@ -1,7 +1,8 @@
 /** A picker of locations: links lead down the tree, and the form submits the location that is shown. */
 import type { PageContents } from '../../api/page-writer.js';
 import { Location, LocationList } from '../../resources/locations/locations.documents.js';
-import { type Html, html, type Part } from '../html.js';
+import { type Html, html } from '../html.js';
+import { queryHref } from '../lists/query-href.js';
 import { namesOf } from '../names.js';
 import type { Site } from '../site.js';
 import { loadValue, locationHref } from '../values.js';
@@ -18,18 +19,27 @@ export interface Place {
 }
 
 /** The location of the picker: that of the query, else the root of all content; undefined where it cannot be loaded. */
-export async function placeOf(
-  contents: PageContents,
-  { prefix, rootLocation, texts }: Site,
-): Promise<Place | undefined> {
+export function placeOf(contents: PageContents, site: Site): Promise<Place | undefined> {
   const asked = new URLSearchParams(contents.request.query).get(pickerPlace);
-  const href = asked?.startsWith(`${prefix}/content/locations/`) ? asked : rootLocation;
+  return placeAt(asked?.startsWith(`${site.prefix}/content/locations/`) ? asked : site.rootLocation, contents, site);
+}
+
+export async function placeAt(
+  href: string | undefined,
+  contents: PageContents,
+  { texts }: Site,
+): Promise<Place | undefined> {
   const location = href && (await loadValue(href, Location, contents));
   return location ? { href, title: location.content?.name || texts.destination.root } : undefined;
 }
 
-/** The path to the location, and its children. */
-export async function picker(place: Place, contents: PageContents, { texts }: Site): Promise<Html> {
+/** The path to the location, and its children, as links that put one of them into a parameter of the query. */
+export async function picker(
+  place: Place,
+  contents: PageContents,
+  { texts }: Site,
+  parameter = pickerPlace,
+): Promise<Html> {
   const own = texts.destination;
   const { prefix } = contents.wire;
   const list = await loadValue(`${place.href}/children?limit=${maxChildren}`, LocationList, contents);
@@ -38,22 +48,18 @@ export async function picker(place: Place, contents: PageContents, { texts }: Si
   const children = hrefs.map((href): Place => ({ href, title: names.get(href) ?? href.slice(prefix.length) }));
   const parent = place.href.slice(0, place.href.lastIndexOf('/'));
   const isRoot = parent.endsWith('/content/locations');
+  const linkTo = ({ href, title }: Place): Html =>
+    html`<a href="${queryHref(contents, { [parameter]: href })}">${title}</a>`;
   return html`
     <nav class="picker" aria-label="${own.locations}">
       <p>
         ${own.chosen(html`<strong>${place.title}</strong>`)}
-        ${!isRoot && html` · ${pickerLink({ href: parent, title: own.up }, contents)}`}
+        ${!isRoot && html` · ${linkTo({ href: parent, title: own.up })}`}
       </p>
       ${
         children.length > 0
-          ? html`<ul>${children.map((child) => html`<li>${pickerLink(child, contents)}</li>`)}</ul>`
+          ? html`<ul>${children.map((child) => html`<li>${linkTo(child)}</li>`)}</ul>`
           : html`<p class="none">${own.noChildren}</p>`
       }
     </nav>`;
-}
-
-function pickerLink({ href, title }: Place, { request }: PageContents): Part {
-  const parameters = new URLSearchParams(request.query);
-  parameters.set(pickerPlace, href);
-  return html`<a href="?${parameters.toString()}">${title}</a>`;
 }

@@ -25,23 +25,37 @@ export async function listTable({ rows, page, member }: Listed, contents: PageCo
   return [shown, !isComplete && details(site.texts.lists.members, structure(whole, site), { class: 'whole' })];
 }
 
-function contentTable(rows: readonly ListedContent[], site: Site): Html {
+export function contentTable(rows: readonly ListedContent[], site: Site): Html {
   const { prefix, texts } = site;
   const own = texts.lists;
   const hasImages = rows.some(({ image }) => image);
-  const hasPlaces = rows.some(({ location }) => location);
-  const columns = [hasImages && hiddenLabel(own.image), own.name, own.type, own.modified, hasPlaces && own.children];
+  const hasPlaces = rows.some(({ place }) => place);
+  const hasLocations = rows.some(({ location }) => location);
   return table({
-    columns: columns.filter(Boolean),
+    columns: [
+      hasImages && hiddenLabel(own.image),
+      own.name,
+      own.type,
+      hasPlaces && own.place,
+      own.modified,
+      hasLocations && own.children,
+    ].filter(Boolean),
     rows: rows.map((row): Row => {
       const cells: Part[] = hasImages ? [imageOf(row)] : [];
-      cells.push([link(row.href, prefix, row.name), isHidden(row) && html` <span class="label">${own.hidden}</span>`]);
-      cells.push(row.type, dateOf(row.modified, site));
-      if (hasPlaces) cells.push(childrenOf(row, prefix));
+      cells.push(nameOf(row, site), row.type);
+      if (hasPlaces) cells.push(row.place);
+      cells.push(dateOf(row.modified, site));
+      if (hasLocations) cells.push(childrenOf(row, prefix));
       return { cells };
     }),
   });
 }
+
+const nameOf = (row: ListedContent, { prefix, texts }: Site): Part => [
+  link(row.href, prefix, row.name),
+  isHidden(row) && html` <span class="label">${texts.lists.hidden}</span>`,
+  row.excerpt && html`<p class="excerpt">${row.excerpt}</p>`,
+];
 
 const hiddenLabel = (text: string): Html => html`<span class="hidden">${text}</span>`;
 

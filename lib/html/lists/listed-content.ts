@@ -8,6 +8,7 @@ import { Content } from '../../resources/content/content.documents.js';
 import { Location as LocationDocument } from '../../resources/locations/locations.documents.js';
 import { paths } from '../../resources/paths.js';
 import { type ImageValue, imageIn, isImageType } from '../field-value.js';
+import type { Part } from '../html.js';
 import type { Site } from '../site.js';
 import { loadValue, locationHref, valueIn } from '../values.js';
 import { loadTypes } from './content-types.js';
@@ -22,6 +23,10 @@ export interface ListedContent {
   readonly image: ImageValue | undefined;
   /** Where the row is a location that the caller may read. */
   readonly location: Location<Id> | undefined;
+  /** What it is placed in. */
+  readonly place?: Part;
+  /** A line below the name. */
+  readonly excerpt?: Part;
 }
 
 /** What a row shows of a content item, or of a location; undefined members could not be loaded. */

@@ -1,28 +1,23 @@
-/** The page of a search: content that has the words in its text or its name, as a list of links. */
-import type { AnyCall } from '../api/call.js';
-import { type Resource, resource } from '../api/resource.js';
-import { file } from '../api/responses.js';
-import { mediaType } from '../api/wire.js';
-import { integer, optional, string } from '../documents/index.js';
-import { template } from '../documents/paths.js';
-import { RestError } from '../errors.js';
-import type { Id, ViewHit, ViewResult } from '../repository/repository.js';
-import { paths } from '../resources/paths.js';
-import { View } from '../resources/views/views.documents.js';
-import { html, type Part } from './html.js';
-import { numberedPages } from './paging.js';
-import type { Site } from './site.js';
-import { valueIn } from './values.js';
-import { visitOf } from './visit.js';
+/** The search page: content by its words, its type, its place, its section and its dates. */
+import { type Resource, resource } from '../../api/resource.js';
+import { readText } from '../../documents/decode.js';
+import { id } from '../../documents/index.js';
+import { BadRequest, type Fault, isRestError, type RestError } from '../../errors.js';
+import type { Id, Location } from '../../repository/repository.js';
+import { paths } from '../../resources/paths.js';
+import { View } from '../../resources/views/views.documents.js';
+import { views } from '../../resources/views/views.js';
+import type { ViewRequest } from '../../resources/views/views-input.documents.js';
+import { faultAt, faultsOfDays, type Searches, type SearchValues, searchesOf, searchQuery } from './search-query.js';
 
-const pageSize = 25;
+/** What the page shows: the result of a search, and the search. */
+export interface SearchResult extends View {
+  readonly request: ViewRequest;
+  /** The location that the hits are below. */
+  readonly place: Location<Id> | undefined;
+}
 
-const query = {
-  text: optional(string({ description: 'The words to search for' })),
-  offset: optional(integer({ description: 'The number of hits to skip' })),
-};
-
-export const createSearch = (siteOf: (prefix: string) => Site): readonly Resource[] => [
+export const createSearch = (): readonly Resource[] => [
   resource(paths.search, {
     isPage: true,
     methods: (operation) => ({
@@ -30,79 +25,71 @@ export const createSearch = (siteOf: (prefix: string) => Site): readonly Resourc
         summary: 'Show the search page',
         id: 'pages.search',
         requires: ['views.find'],
-        query,
-        responses: { 200: file(['text/html'], 'The page') },
-        handler: async ({ query: { text = '', offset = 0 }, dispatch, context, requested }) => {
-          const site = siteOf(requested.prefix);
-          const asked = { words: text.trim(), offset: Math.max(offset, 0), site };
-          const result = asked.words === '' ? undefined : await search(asked, dispatch);
-          const { title } = site.texts.search;
-          const content = html`
-          <h1>${title}</h1>
-          ${result && hits(result, asked)}`;
-          return visitOf({ context, requested }, site, { title, search: asked.words, content });
+        query: searchQuery,
+        paged: { limit: 25 },
+        responses: { 200: View },
+        handler: async (call): Promise<SearchResult> => {
+          const place = await placeOf(call);
+          const faults = [...faultsOfDays(call.query), ...(place === 'unknown' ? [unknownPlace] : [])];
+          if (place === 'unknown' || faults.length > 0) throw refused(faults);
+          const searches = searchesOf(call.query, place?.pathString, call.page);
+          return { ...(await findFirst(searches, call)), place };
         },
       }),
     }),
   }),
 ];
 
-type Dispatch = AnyCall['dispatch'];
+type SearchCall = Parameters<typeof views.methods.POST.operation.handler>[0] extends infer C
+  ? Omit<C, 'query' | 'body'> & { readonly query: SearchValues }
+  : never;
 
-interface Asked {
-  readonly words: string;
-  readonly offset: number;
-  readonly site: Site;
-}
+const unknownPlace = faultAt('below', 'is no location that you can see');
 
-/** By words in texts; storage that has no index of these is searched by name. */
-async function search(asked: Asked, dispatch: Dispatch): Promise<ViewResult<Id>> {
-  const byText = await find({ FullTextCriterion: asked.words }, asked, dispatch);
-  // A failure that another time may not occur leads to no search by name, whose page would be cached.
-  const isUnknown = byText.status !== 200 && (byText.status < 500 || byText.status === 501);
-  const byName = { ContentNameCriterion: `*${asked.words}*` };
-  const { status, body } = isUnknown ? await find(byName, asked, dispatch) : byText;
-  const result = status === 200 ? valueIn(body, View) : undefined;
-  if (result) return result;
-  throw new SearchRefused(status);
-}
+const refused = (errors: readonly Fault[]): BadRequest =>
+  new BadRequest('The search has query parameters that it cannot have', { errors });
 
-/** The page has the status of the search. */
-class SearchRefused extends RestError {
-  constructor(readonly status: number) {
-    super('The search is refused');
+/** The location that `below` names by its id, its path or its href. */
+async function placeOf({ query, repository, context }: SearchCall): Promise<Location<Id> | 'unknown' | undefined> {
+  const { below } = query;
+  if (below === undefined || below.trim() === '') return undefined;
+  const parts = (below.split(`${paths.locations}/`).at(-1) ?? '').trim().split('/').filter(Boolean);
+  const { value, faults } = await readText(id(), parts.at(-1) ?? '', repository.ids ?? 'integer');
+  const load = repository.locations?.load;
+  if (faults.length > 0 || !load) return 'unknown';
+  try {
+    return await load(value as Id, context);
+  } catch (error) {
+    if (isRestError(error) && error.status < 500) return 'unknown';
+    throw error;
   }
 }
 
-function find(criterion: object, { offset, site: { prefix, vendor } }: Asked, dispatch: Dispatch) {
-  const tree = { ViewInput: { identifier: 'search', Query: { Query: criterion, offset, limit: pageSize } } };
-  const headers = { 'content-type': mediaType({ vendor }, 'ViewInput', 'json') };
-  return dispatch({ method: 'POST', href: prefix + paths.views, headers, tree });
+/** The result of the first search that the storage does not refuse. */
+async function findFirst({ requests, parameterOf }: Searches, call: SearchCall): Promise<Omit<SearchResult, 'place'>> {
+  const { handler } = views.methods.POST.operation;
+  let refusal: unknown;
+  for (const request of requests) {
+    try {
+      // Its cursor belongs to the search by POST.
+      const { next: _, ...result } = await handler({ ...call, query: {}, body: request, page: request.page });
+      return { ...result, request };
+    } catch (error) {
+      // A failure that another time may not occur leads to no other search, whose page would be cached.
+      if (!isRestError(error) || (error.status >= 500 && error.status !== 501)) throw error;
+      refusal = withParameters(error, parameterOf, call.query);
+    }
+  }
+  throw refusal;
 }
 
-function hits({ hits: found, total, isTotalMinimum }: ViewResult<Id>, { words, offset, site }: Asked): Part {
-  const count = total ?? found.length;
-  const at = (start: number) =>
-    `${site.prefix}${paths.search}?${new URLSearchParams({ text: words, offset: String(start) })}`;
-  const links = numberedPages({
-    site,
-    offset,
-    limit: pageSize,
-    count: found.length,
-    total,
-    isTotalMinimum: isTotalMinimum ?? false,
-    hrefAt: at,
+/** The error with the parameters that its faults come from. */
+function withParameters(error: RestError, parameterOf: Searches['parameterOf'], { type }: SearchValues): RestError {
+  if (error.status === 404 && type !== undefined)
+    return refused([faultAt('type', 'is no content type that you can see')]);
+  const faults = (error.faults.members ?? []).flatMap(({ member, message }) => {
+    const parameter = parameterOf(member);
+    return parameter === undefined ? [] : [faultAt(parameter, message)];
   });
-  return html`
-    <p role="status">${site.texts.search.count(count, isTotalMinimum ?? false)}</p>
-    ${found.length > 0 && html`<ol class="hits" start="${offset + 1}">${found.map((hit) => item(hit, site))}</ol>`}
-    ${links}`;
+  return faults.length > 0 ? refused(faults) : error;
 }
-
-function item(hit: ViewHit<Id>, { prefix }: Site): Part {
-  const content = 'content' in hit ? hit.content : hit.location.content;
-  if (!content) return undefined;
-  return html`<li><a href="${prefix + contentPath.format([content.id])}">${content.name || `${content.id}`}</a></li>`;
-}
-
-const contentPath = template(paths.contentObject);

@@ -1,0 +1,122 @@
+/** The form of the search page: words, and conditions that the visitor can choose, with the faults of what was asked for. */
+import type { Problem } from '../../api/error-message.js';
+import type { PageContents } from '../../api/page-writer.js';
+import { readText } from '../../documents/decode.js';
+import { paths } from '../../resources/paths.js';
+import { SectionList } from '../../resources/sections.documents.js';
+import { type Choice, details, hiddenField } from '../elements.js';
+import { type Control, control } from '../forms/control.js';
+import { type Place, picker } from '../forms/destination.js';
+import { type Faults, faultsIn } from '../forms/faults.js';
+import { type Html, html, type Part } from '../html.js';
+import { loadTypes } from '../lists/content-types.js';
+import { filterFields } from '../lists/filtered.js';
+import { titleOfType } from '../lists/listed-content.js';
+import { queryHref } from '../lists/query-href.js';
+import type { Site } from '../site.js';
+import { loadValue } from '../values.js';
+import { type SearchParameter, searchQuery } from './search-query.js';
+
+/** What the result says of the form. */
+export interface Shown {
+  /** Whether the words are searched in names alone, which are not ranked. */
+  readonly isByName: boolean;
+  /** The location that `below` names. */
+  readonly place: Place | undefined;
+  readonly problem: Problem | undefined;
+}
+
+export async function searchForm(contents: PageContents, site: Site, shown: Shown): Promise<Part> {
+  const { request, wire } = contents;
+  const present = new URLSearchParams(request.query);
+  const [faults, types, sections] = await Promise.all([
+    allFaults(present, shown.problem, contents, site),
+    typeChoices(contents),
+    sectionChoices(contents, site),
+  ]);
+  const own = site.texts.search;
+  const asked = (name: SearchParameter): string => present.get(name) ?? '';
+  const input = (name: SearchParameter, others: Partial<Control> = {}): Html =>
+    control({ type: 'text', name, label: own[name], value: asked(name), ...others }, faults);
+  /** A text where there is nothing to choose from, and it is asked for. */
+  const choice = (name: SearchParameter, choices: readonly Choice[]): Part =>
+    (choices.length > 0 && input(name, { type: 'select', choices, placeholder: own.any })) ||
+    (present.has(name) && input(name));
+  const isPlaceServed = site.isServed(paths.location, 'GET');
+  const conditions = html`
+    <div class="filters">
+      ${choice('type', types)}
+      ${choice('section', sections)}
+      ${days.map((name) => input(name, { type: 'date' }))}
+      ${(isPlaceServed || present.has('below')) && input('below', { hint: own.hintOfBelow })}
+      ${input('sort', { type: 'select', choices: sorts(own, shown.isByName), placeholder: own.defaultSort })}
+    </div>`;
+  const isOpen = [...present.keys()].some((name) => name !== 'text' && Object.hasOwn(searchQuery, name));
+  return html`
+    <form class="form" role="search" aria-label="${own.form}" action="${wire.prefix}${paths.filtered}">
+      ${hiddenField(filterFields.list, request.path)}
+      ${input('text', { hint: own.hintOfText })}
+      ${details(own.more, conditions, { class: 'filter', open: isOpen })}
+      <div class="buttons">
+        <button type="submit">${own.title}</button>
+        <a href="${wire.prefix}${request.path}">${site.texts.lists.clear}</a>
+      </div>
+    </form>
+    ${isPlaceServed && (await placePicker(contents, site, shown))}`;
+}
+
+const days = ['modifiedFrom', 'modifiedTo', 'publishedFrom', 'publishedTo'] as const;
+
+type Own = Site['texts']['search'];
+
+const sorts = (own: Own, isByName: boolean): readonly Choice[] => [
+  ...(isByName ? [] : [['relevance', own.relevance] as const]),
+  ['name', own.nameAscending],
+  ['-name', own.nameDescending],
+  ['-modified', own.modifiedDescending],
+  ['modified', own.modifiedAscending],
+  ['-published', own.publishedDescending],
+  ['published', own.publishedAscending],
+];
+
+/** Types that the visitor may read, by name. */
+async function typeChoices(contents: PageContents): Promise<readonly Choice[]> {
+  const types = await loadTypes(contents);
+  return types
+    .map((type): Choice => [type.identifier, titleOfType(type) ?? type.identifier])
+    .sort(([, one], [, other]) => one.localeCompare(other));
+}
+
+/** None where the visitor may not list sections. */
+async function sectionChoices(contents: PageContents, { prefix, isServed }: Site): Promise<readonly Choice[]> {
+  if (!isServed(paths.sections, 'GET')) return [];
+  const list = await loadValue(prefix + paths.sections, SectionList, contents);
+  return (list?.items ?? []).map(({ identifier, name }): Choice => [identifier, name]);
+}
+
+/** Those of a refused search: the first that was found is in the error, and values that a parameter cannot have are found here. */
+async function allFaults(
+  present: URLSearchParams,
+  problem: Problem | undefined,
+  { wire }: PageContents,
+  { texts }: Site,
+): Promise<Faults> {
+  if (!problem) return faultsIn({}, texts);
+  const read = Object.entries(searchQuery).map(async ([name, value]) => {
+    const { faults } = await readText(value, present.get(name) ?? '', wire.ids);
+    return present.has(name) ? faults.slice(0, 1).map(({ message }) => ({ path: name, message })) : [];
+  });
+  const own = (problem.details?.errors ?? []).map(({ path, message }) => ({ path: path.slice(1), message }));
+  return faultsIn({ errors: [...(await Promise.all(read)).flat(), ...own] }, texts);
+}
+
+/** The locations around the place, which are loaded where there is one. */
+async function placePicker(contents: PageContents, site: Site, { place }: Shown): Promise<Part> {
+  const { choosePlace } = site.texts.search;
+  const parameter = 'below' satisfies SearchParameter;
+  if (place) return details(choosePlace, await picker(place, contents, site, parameter), { open: true });
+  const { rootLocation } = site;
+  return (
+    rootLocation && html`<p><a href="${queryHref(contents, { [parameter]: rootLocation })}">${choosePlace}</a></p>`
+  );
+}

@@ -1,0 +1,148 @@
+/** The query parameters of the search page, and the searches that they mean. */
+import type { ValuesOf } from '../../api/resource.js';
+import { oneOf, optional, string } from '../../documents/index.js';
+import type { Fault } from '../../errors.js';
+import type { Criterion, Id, PageRequest, SortClause } from '../../repository/repository.js';
+import type { ViewRequest } from '../../resources/views/views-input.documents.js';
+
+const sortNames = ['relevance', 'name', '-name', 'modified', '-modified', 'published', '-published'] as const;
+
+/** Criteria have several of them, separated by commas. */
+const identifier = { pattern: '^[^,\\s]{1,255}$', message: 'must be one identifier' } as const;
+
+const day = (description: string) =>
+  optional(string({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', message: 'must be a date such as 2026-11-30', description }));
+
+export const searchQuery = {
+  text: optional(string({ maxLength: 1000, description: 'The words to search for' })),
+  type: optional(string({ ...identifier, description: 'The identifier of a content type' })),
+  below: optional(
+    string({
+      maxLength: 2000,
+      description: 'The id, the path or the href of a location: itself, and what is below it',
+    }),
+  ),
+  section: optional(string({ ...identifier, description: 'The identifier of a section' })),
+  modifiedFrom: day('The first day of the last change, in UTC'),
+  modifiedTo: day('The last day of the last change, in UTC'),
+  publishedFrom: day('The first day of the first publication, in UTC'),
+  publishedTo: day('The last day of the first publication, in UTC'),
+  sort: optional(
+    oneOf(sortNames, {
+      description: 'How the hits are sorted: by relevance where there are words, else the last change first',
+    }),
+  ),
+} as const;
+
+export type SearchParameter = keyof typeof searchQuery;
+export type SearchValues = ValuesOf<typeof searchQuery>;
+
+/** The fault of a parameter. */
+export const faultAt = (parameter: SearchParameter, message: string): Fault => ({ path: `/${parameter}`, message });
+
+/** A criterion, and the parameter that asks for it. */
+interface Condition {
+  readonly parameter: SearchParameter;
+  readonly criterion: Criterion<Id>;
+}
+
+/** A search with what is left of it where storage lacks something: the next one is made where the one before is refused. */
+export interface Searches {
+  readonly requests: readonly ViewRequest[];
+  /** The parameter that a member of each of these requests comes from. */
+  readonly parameterOf: (member: string) => SearchParameter | undefined;
+}
+
+/** @param path of the location that `below` names */
+export function searchesOf(values: SearchValues, path: string | undefined, page: PageRequest): Searches {
+  const { text = '', sort } = values;
+  const words = text.trim();
+  const conditions = conditionsOf(values, path);
+  const toRequest = (query: readonly Criterion<Id>[], sortClauses: readonly SortClause[]): ViewRequest => ({
+    identifier: 'search',
+    query: {
+      target: 'content',
+      filter: conditions.map(({ criterion }) => criterion),
+      query,
+      sortClauses,
+      aggregations: [],
+      useAlwaysAvailable: true,
+      performCount: true,
+    },
+    page,
+  });
+  const clauses = sort === undefined ? undefined : clausesOf(sort);
+  const byName: Criterion<Id> = { kind: 'contentName', pattern: `*${words}*` };
+  // Storage may have no index of words, and may sort by nothing.
+  const requests =
+    words === ''
+      ? [toRequest([], clauses ?? clausesOf('-modified')), ...(clauses ? [] : [toRequest([], [])])]
+      : [
+          toRequest([{ kind: 'fullText', text: words }], clauses ?? []),
+          toRequest([byName], clauses ?? clausesOf('name')),
+          ...(clauses ? [] : [toRequest([byName], [])]),
+        ];
+  return {
+    requests,
+    parameterOf(member) {
+      const [, list, index] = /^query\.(\w+)\.(\d+)/.exec(member) ?? [];
+      if (list === 'sortClauses') return 'sort';
+      return list === 'query' ? 'text' : list === 'filter' ? conditions[Number(index)]?.parameter : undefined;
+    },
+  };
+}
+
+function clausesOf(sort: (typeof sortNames)[number]): readonly SortClause[] {
+  const kinds = { name: 'contentName', modified: 'dateModified', published: 'datePublished' } as const;
+  const name = sort.replace('-', '');
+  if (!Object.hasOwn(kinds, name)) return [];
+  return [{ kind: kinds[name as keyof typeof kinds], direction: sort.startsWith('-') ? 'descending' : 'ascending' }];
+}
+
+function conditionsOf(values: SearchValues, path: string | undefined): readonly Condition[] {
+  const { type, section } = values;
+  return [
+    ...(type === undefined ? [] : [of('type', { kind: 'contentTypeIdentifier', values: [type] })]),
+    ...(path === undefined ? [] : [of('below', { kind: 'subtree', paths: [path] })]),
+    ...(section === undefined ? [] : [of('section', { kind: 'sectionIdentifier', values: [section] })]),
+    ...days.flatMap(({ parameter, target, operator, time }) => {
+      const date = dateOf(values[parameter], time);
+      return date ? [of(parameter, { kind: 'dateMetadata', target, operator, values: [date] })] : [];
+    }),
+  ];
+}
+
+const of = (parameter: SearchParameter, criterion: Criterion<Id>): Condition => ({ parameter, criterion });
+
+/** Both days belong to the range, and dates are compared to the second. */
+const [first, last] = ['00:00:00', '23:59:59'];
+const days = [
+  { parameter: 'modifiedFrom', target: 'modified', operator: 'GTE', time: first },
+  { parameter: 'modifiedTo', target: 'modified', operator: 'LTE', time: last },
+  { parameter: 'publishedFrom', target: 'published', operator: 'GTE', time: first },
+  { parameter: 'publishedTo', target: 'published', operator: 'LTE', time: last },
+] as const;
+
+/** Undefined for a day that no month has. */
+function dateOf(day: string | undefined, time: string): Date | undefined {
+  const date = new Date(`${day}T${time}Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(String(day)) ? date : undefined;
+}
+
+/** Days that do not exist, and ranges that end before they begin. */
+export function faultsOfDays(values: SearchValues): readonly Fault[] {
+  const missing = days.filter(
+    ({ parameter, time }) => values[parameter] !== undefined && !dateOf(values[parameter], time),
+  );
+  const { modifiedFrom, modifiedTo, publishedFrom, publishedTo } = values;
+  return [
+    ...missing.map(({ parameter }) => faultAt(parameter, 'is a day that does not exist')),
+    ...(isAfter(modifiedFrom, modifiedTo) ? [faultAt('modifiedTo', endsBefore)] : []),
+    ...(isAfter(publishedFrom, publishedTo) ? [faultAt('publishedTo', endsBefore)] : []),
+  ];
+}
+
+const endsBefore = 'must not be before the first day';
+
+const isAfter = (from: string | undefined, to: string | undefined): boolean =>
+  from !== undefined && to !== undefined && from > to;
