@@ -65,6 +65,7 @@ export function createPages(
   const { roots } = repository;
   const siteOf = createSites(served, repository, options);
   const { hasTree, hasSearch, isEditable } = siteOf('');
+  const search = hasSearch ? createSearch() : [];
   // Not at the top, because most services that start show no page at first; once, because each `import()` takes a resolution.
   let loading: Promise<typeof import('./page.js')> | undefined;
   return {
@@ -79,10 +80,10 @@ export function createPages(
     resources: [
       ...createAssets(),
       ...createFiltered(),
-      ...createDocs(siteOf, served),
+      ...createDocs(siteOf, [...served, ...search]),
       ...(options.hasLogin ? createLogin(siteOf) : []),
       ...(hasTree && roots ? createTree(siteOf, roots) : []),
-      ...(hasSearch ? createSearch() : []),
+      ...search,
       ...(isEditable ? createEditing() : []),
     ],
   };

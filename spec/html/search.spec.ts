@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { BadRequest, NotImplemented, ServiceUnavailable } from '../../lib/errors.js';
 import type { Repository } from '../../lib/repository/repository.js';
+import { createContent, fileValue, png, publish } from '../resources/files.js';
 import { addUser, grant } from '../sql/support.js';
 import { field, publishNew } from '../sql/writing.js';
 import { type Api, admin, type } from '../support/api.js';
@@ -112,6 +113,16 @@ describe('the hits of the search page', () => {
     ['λόγος', 'ο <mark>ΛΌΓΟΣ</mark> of'],
   ])('have the words marked that a search for %s finds', async (text, marked) => {
     expect((await search({ text })).text).toContain(marked);
+  });
+
+  it('have the first image of their content', async () => {
+    const image = { ...fileValue('quay.png', png), alternativeText: 'A "quay"' };
+    const created = await createContent(api, 5, { name: 'Jetty', image });
+    await publish(api, created.json.Content._id);
+    const { text } = await search({ text: 'jetty' });
+    expect(cellsOf(rowsIn(text)[0])[0]).toMatch(
+      /^<img class="small" src="[^"]+" alt="A &quot;quay&quot;" loading="lazy">$/,
+    );
   });
 
   it('have no text where the words are in the name alone', async () => {
@@ -240,7 +251,7 @@ describe('a search with values that it cannot have', () => {
       sort: expect.stringMatching(/^must be /),
     });
     expect(text).toMatch(/<input type="text" value="lighthouse" name="text"/);
-    expect(text).toMatch(/<input type="date" value="today" name="publishedTo"[^>]* aria-invalid="true"/);
+    expect(text).toMatch(/<input type="text" value="today" name="publishedTo"[^>]* aria-invalid="true"/);
     expect(text).toContain('<option value="colour" selected>');
   });
 
@@ -273,6 +284,14 @@ describe('the search page for other clients', () => {
       1,
       'Ports',
     ]);
+  });
+
+  it('has its parameters in the OpenAPI document', async () => {
+    const { json } = await api.get('/openapi.json?tag=views', { Accept: 'application/json' });
+    const parameters: readonly { readonly name?: string }[] = json.paths['/search'].get.parameters;
+    expect(parameters.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['text', 'type', 'below', 'section', 'modifiedFrom', 'publishedTo', 'sort', 'offset']),
+    );
   });
 });
 

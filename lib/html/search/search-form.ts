@@ -15,7 +15,7 @@ import { titleOfType } from '../lists/listed-content.js';
 import { queryHref } from '../lists/query-href.js';
 import type { Site } from '../site.js';
 import { loadValue } from '../values.js';
-import { type SearchParameter, searchQuery } from './search-query.js';
+import { dayParameters, isDay, type SearchParameter, searchQuery } from './search-query.js';
 
 /** What the result says of the form. */
 export interface Shown {
@@ -47,10 +47,11 @@ export async function searchForm(contents: PageContents, site: Site, shown: Show
     <div class="filters">
       ${choice('type', types)}
       ${choice('section', sections)}
-      ${days.map((name) => input(name, { type: 'date' }))}
+      ${dayParameters.map((name) => input(name, { type: isDay(asked(name)) ? 'date' : 'text' }))}
       ${(isPlaceServed || present.has('below')) && input('below', { hint: own.hintOfBelow })}
       ${input('sort', { type: 'select', choices: sorts(own, shown.isByName), placeholder: own.defaultSort })}
-    </div>`;
+    </div>
+    ${isPlaceServed && (await placePicker(contents, site, shown))}`;
   const isOpen = [...present.keys()].some((name) => name !== 'text' && Object.hasOwn(searchQuery, name));
   return html`
     <form class="form" role="search" aria-label="${own.form}" action="${wire.prefix}${paths.filtered}">
@@ -61,11 +62,8 @@ export async function searchForm(contents: PageContents, site: Site, shown: Show
         <button type="submit">${own.title}</button>
         <a href="${wire.prefix}${request.path}">${site.texts.lists.clear}</a>
       </div>
-    </form>
-    ${isPlaceServed && (await placePicker(contents, site, shown))}`;
+    </form>`;
 }
-
-const days = ['modifiedFrom', 'modifiedTo', 'publishedFrom', 'publishedTo'] as const;
 
 type Own = Site['texts']['search'];
 

@@ -123,6 +123,11 @@ const days = [
   { parameter: 'publishedTo', target: 'published', operator: 'LTE', time: last },
 ] as const;
 
+export const dayParameters = days.map(({ parameter }) => parameter);
+
+/** Whether an input of dates shows it: an empty text, or a day that exists. */
+export const isDay = (text: string): boolean => text === '' || dateOf(text, first) !== undefined;
+
 /** Undefined for a day that no month has. */
 function dateOf(day: string | undefined, time: string): Date | undefined {
   const date = new Date(`${day}T${time}Z`);

@@ -19,11 +19,10 @@ export interface SearchResult extends View {
 
 export const createSearch = (): readonly Resource[] => [
   resource(paths.search, {
-    isPage: true,
     methods: (operation) => ({
       GET: operation({
-        summary: 'Show the search page',
-        id: 'pages.search',
+        summary: 'Search content by words and conditions',
+        id: 'views.search',
         requires: ['views.find'],
         query: searchQuery,
         paged: { limit: 25 },
