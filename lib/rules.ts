@@ -14,7 +14,7 @@ export const rules = [
   'is the only language',
   'follows from the value of a field',
   'has a value that must be unique',
-  'already leads to that content',
+  'already refers to that content',
   'is referred to by other content',
   // Locations.
   'is the root of the tree',

@@ -54,7 +54,7 @@ export async function readDefinition(
       ...(isRefused && unusable.length === 0 ? [{ member: 'defaultValue', message: 'cannot be set' }] : []),
       ...(depth > 0 && isUnique(rules) ? [{ member: 'validators.UniqueValidator', message: notNested }] : []),
       // Content types are public, and the relation would be one of every content item.
-      ...(isRelating ? [{ member: 'defaultValue', message: 'must not lead to content' }] : []),
+      ...(isRelating ? [{ member: 'defaultValue', message: 'must not refer to content' }] : []),
     ],
   };
 }

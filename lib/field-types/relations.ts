@@ -64,7 +64,7 @@ const selectionLimit: Validator<Destinations> = {
   parameters: values.object({ selectionLimit: values.withDefault(values.integer({ minimum: 0 }), 0) }),
   validate: ({ destinationContentIds }, rules) => {
     const most = limitOf(rules, 'RelationListValueValidator', 'selectionLimit') ?? 0;
-    return faultIf(most > 0 && destinationContentIds.length > most, `must not lead to more than ${most} items`);
+    return faultIf(most > 0 && destinationContentIds.length > most, `must not refer to more than ${most} items`);
   },
 };
 

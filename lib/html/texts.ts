@@ -37,13 +37,13 @@ export const english = {
     BOOKMARK: (name: string): Part => ['Added to your bookmarks: ', name, '.'],
     UNMARK: (name: string): Part => ['Removed from your bookmarks: ', name, '.'],
     DRAFT: (name: string): Part =>
-      `This is a new draft of ${name}. It takes the place of the current version when it is published.`,
-    CONTINUE: (name: string): Part => `This is the draft of ${name} that was there already: no new one was created.`,
+      `This is a new draft of ${name}. It replaces the current version when it is published.`,
+    CONTINUE: (name: string): Part => `This is your existing draft of ${name}: no new one was created.`,
   },
   /** What the root shows to those who are logged in. */
   dashboard: {
     drafts: 'My drafts',
-    changes: 'Last changes',
+    changes: 'Latest changes',
     bookmarks: 'My bookmarks',
     name: 'Name',
     type: 'Type',
@@ -168,16 +168,16 @@ export const english = {
     blank: (names: string): Part => ['Without a value: ', names],
     version: (number: number, status: string): string => `Version ${number}, ${status}`,
     hidden: 'hidden',
-    invisible: 'hidden by something above it',
+    invisible: 'hidden by a location above it',
     trashed: 'in the trash',
     more: 'More of this content',
-    mainPlace: (name: string): Part => ['Main place: ', name],
+    mainLocation: (name: string): Part => ['Main location: ', name],
     /** In place of a value in a language that has none. */
     none: 'none',
-    places: 'All places',
+    locations: 'All locations',
     versions: 'Versions',
     relations: 'Relations',
-    referrers: 'What refers to it',
+    referrers: 'Content that refers to it',
     states: 'Object states',
     itemOf: (name: string): Part => ['Content: ', name],
     children: (count: string): Part => ['Children: ', count],
@@ -187,7 +187,7 @@ export const english = {
   },
   /** The content that refers to an item. */
   referrers: {
-    all: 'All relations that lead here',
+    all: 'All relations to this content',
     count: (count: number, isMinimum: boolean) =>
       count === 1 && !isMinimum
         ? '1 other content item refers to this:'
@@ -239,7 +239,7 @@ export const english = {
     cancel: 'Cancel',
     create: (type: string): string => `New ${type}`,
     /** Where a form names an operation that follows. */
-    saved: 'Your input is saved, but what should follow is refused:',
+    saved: 'Your input is saved, but the next operation is refused:',
     overtaken: (version: number): Part =>
       `Since this draft was created, version ${version} has been published, which publishing the draft replaces.`,
     compare: 'Compare them',
@@ -319,14 +319,14 @@ export const english = {
   },
   /** What the inputs of header fields are for. */
   headerHints: {
-    'If-Match': 'The entity tag of the state that is changed',
+    'If-Match': 'The entity tag of the state to change',
     'If-Unmodified-Since': 'A date, instead of If-Match',
     Prefer: 'return=minimal or return=representation',
     'X-Siteaccess': 'The siteaccess; without it, the first one',
-    'X-Expected-User': 'The login as which you expect to send this',
+    'X-Expected-User': 'The login of the user who must be logged in',
   },
   rawResult: {
-    showLocation: 'Show what Location leads to',
+    showLocation: 'Show the resource in Location',
     show: (path: string) => `Show ${path}`,
     another: 'Send another request',
     emptyBody: 'The response has no body.',
@@ -354,7 +354,7 @@ export const english = {
       ', the published content for front ends, have an OpenAPI document of their own with a schema for each content type.',
     ],
     ofItems: 'Items',
-    missing: (command: Part): Part => ['To try operations here, install the package that shows them: ', command, '.'],
+    missing: (command: Part): Part => ['To try operations here, install Swagger UI: ', command, '.'],
     try: 'Try these operations',
     description: 'The OpenAPI document of these operations',
   },

@@ -24,7 +24,7 @@ export interface RelationRepository<I extends Id = number> {
   load?(relation: VersionId<I> & { readonly id: I }, context: Context<I>): Promise<Relation<I>>;
   /**
    * A destination that the caller may not read does not exist.
-   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is not a draft; does not exist; already leads to
+   * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: is not a draft; does not exist; already refers to
    *   that content
    */
   create?(

@@ -47,7 +47,7 @@ export const versionRelations = resource(paths.versionRelations, {
           'The version is not a draft, the relation already exists, or the caller may not read the destination',
           'is not a draft',
           'does not exist',
-          'already leads to that content',
+          'already refers to that content',
         ),
       },
       handler: ({ repository, params, body: { destinationContentId }, expected, context }) =>

@@ -13,7 +13,7 @@ interface Described {
 const rowsOfFunctions = Object.entries(functions).flatMap(([module, own]) =>
   Object.entries<Described>(own).map(([right, { allows, isUnused }]) => {
     const limited = [...limitationsOf(module, right)].map((each) => `\`${each}\``).join(', ');
-    const unused = isUnused ? '; no operation of this API asks for it' : '';
+    const unused = isUnused ? '; no operation of this API requires it' : '';
     return `| \`${module}/${right}\` | ${allows}${unused} | ${limited} |`;
   }),
 );

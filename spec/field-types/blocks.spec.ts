@@ -312,7 +312,7 @@ describe('the shapes of blocks', () => {
       'a default value that leads to content',
       [shape('a', field('b', 'relation', { defaultValue: 41 }))],
       `${first}.defaultValue`,
-      'must not lead to content',
+      'must not refer to content',
     ],
   ])('are refused for %s, by its path', async (_, shapes, member, message) => {
     expect((await readSettings(shapes)).faults).toEqual([{ member, message }]);
@@ -333,6 +333,6 @@ describe('the shapes of blocks', () => {
     const { faults } = await readSettings([teaser], {
       defaultValue: { items: [{ shape: 'teaser', fields: { target: 41 } }] },
     });
-    expect(faults).toEqual([{ member: 'defaultValue', message: 'must not lead to content' }]);
+    expect(faults).toEqual([{ member: 'defaultValue', message: 'must not refer to content' }]);
   });
 });

@@ -44,7 +44,7 @@ describe('the button to edit content', () => {
     expect([second.status, second.headers.location]).toEqual([303, `${form}#done-continue`]);
     expect((await opened.versions.list(id, asAdministrator)).items).toHaveLength(2);
     expect(await page(`/content/objects/${id}/versions/2?form=PATCH`)).toContain(
-      'This is the draft of Twice that was there already',
+      'This is your existing draft of Twice',
     );
   });
 
@@ -128,7 +128,7 @@ describe('the form of a draft', () => {
     await opened.locations.trash({ id: mainLocation?.id ?? 0 }, asAdministrator);
     const { status, text } = await submit(path, saving('Still', { _then: 'PUBLISH' }));
     expect(status).toBe(409);
-    expect(text).toContain('Your input is saved, but what should follow is refused');
+    expect(text).toContain('Your input is saved, but the next operation is refused');
     expect(text).toContain('value="Still"');
   });
 });

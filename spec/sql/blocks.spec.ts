@@ -105,7 +105,7 @@ describe('Content with blocks', () => {
         fields: [
           {
             target: 'items.1.fields.parts.items.0.fields.target',
-            message: 'body: leads to content that does not exist',
+            message: 'body: refers to content that does not exist',
             member: 'fields.1.value.items.1.fields.parts.items.0.fields.target',
           },
         ],
@@ -114,7 +114,7 @@ describe('Content with blocks', () => {
     expect(await faultsOf(links(14))).toMatchObject({
       faults: {
         fields: [
-          { target: 'items.0.fields.more', message: 'body: leads to content of a type that is not allowed here' },
+          { target: 'items.0.fields.more', message: 'body: refers to content of a type that is not allowed here' },
         ],
       },
     });

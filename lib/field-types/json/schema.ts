@@ -76,7 +76,7 @@ function withoutReferences(root: Json): { readonly whole: Json; readonly faults:
     const target = findTarget(root, String(reference));
     if (target === undefined || open.includes(String(reference))) {
       const isKnown = target !== undefined;
-      faults.push(fault([...path, '$ref'], isKnown ? 'must not lead to a schema that it is part of' : wrongReference));
+      faults.push(fault([...path, '$ref'], isKnown ? 'must not refer to a schema that it is part of' : wrongReference));
       return inner;
     }
     return { allOf: [expand(target, path, [...open, String(reference)]), inner] };
@@ -86,7 +86,7 @@ function withoutReferences(root: Json): { readonly whole: Json; readonly faults:
   return { whole, faults };
 }
 
-const wrongReference = 'must lead to a schema inside of this one, such as #/$defs/item';
+const wrongReference = 'must refer to a schema inside this one, such as #/$defs/item';
 
 /** A reference is a JSON Pointer in the fragment of a URI (RFC 6901, section 6). */
 function findTarget(root: Json, reference: string): Json | undefined {

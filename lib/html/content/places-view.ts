@@ -31,7 +31,7 @@ const children = template(paths.locationChildren);
 
 /** Lists that belong to a content item, by their names in texts. */
 const lists = {
-  places: paths.contentLocations,
+  locations: paths.contentLocations,
   versions: paths.versions,
   relations: paths.contentRelations,
   referrers: paths.reverseRelations,
@@ -48,7 +48,7 @@ export function linksOf({ id, mainLocation }: ContentInfo<Id>, { site, names }: 
         ${
           main &&
           isServed(paths.location, 'GET') &&
-          html`<li><a href="${main}">${texts.content.mainPlace(names.get(main) ?? '')}</a></li>`
+          html`<li><a href="${main}">${texts.content.mainLocation(names.get(main) ?? '')}</a></li>`
         }
         ${served.map(
           ([name, path]) => html`<li><a href="${prefix}${template(path).format([id])}">${texts.content[name]}</a></li>`,

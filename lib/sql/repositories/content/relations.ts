@@ -83,7 +83,7 @@ async function checkDestination(unit: VersionWork, id: number): Promise<void> {
     .where('version_id', '=', row.version_id)
     .where('destination_id', '=', id)
     .executeTakeFirst();
-  if (existing) throw refused(row, 'already leads to that content');
+  if (existing) throw refused(row, 'already refers to that content');
 }
 
 async function isReadable(unit: UnitOfWork, id: number): Promise<boolean> {

@@ -129,12 +129,12 @@ function faultsOf(lead: Lead, to: Destination | undefined): readonly FieldFault[
       ...(member !== undefined && { member: [member, ...lead.path].join('.') }),
     },
   ];
-  if (!to?.isReadable) return fault('leads to content that does not exist');
+  if (!to?.isReadable) return fault('refers to content that does not exist');
   const { selectionContentTypes: allowed } = lead.settings;
   const isAllowed = lead.type !== 'ATTRIBUTE' || !Array.isArray(allowed) || allowed.length === 0;
   return isAllowed || allowed.includes(to.contentType)
     ? []
-    : fault('leads to content of a type that is not allowed here');
+    : fault('refers to content of a type that is not allowed here');
 }
 
 /** Content that has been deleted since is skipped. */
