@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BadRequest, NotImplemented, ServiceUnavailable } from '../../lib/errors.js';
 import type { Repository } from '../../lib/repository/repository.js';
 import { createContent, fileValue, png, publish } from '../resources/files.js';
-import { addUser, grant } from '../sql/support.js';
+import { addUser, asAdministrator, grant } from '../sql/support.js';
 import { field, publishNew } from '../sql/writing.js';
 import { type Api, admin, type } from '../support/api.js';
 import { useApi, useServe } from '../support/fixtures.js';
@@ -113,6 +113,34 @@ describe('the hits of the search page', () => {
     ['λόγος', 'ο <mark>ΛΌΓΟΣ</mark> of'],
   ])('have the words marked that a search for %s finds', async (text, marked) => {
     expect((await search({ text })).text).toContain(marked);
+  });
+
+  it('have the text of a field that searches look at', async () => {
+    const definition = (identifier: string, isSearchable: boolean) => ({
+      identifier,
+      isSearchable,
+      fieldTypeIdentifier: 'string',
+      names: { 'eng-GB': identifier },
+    });
+    const { id: contentTypeId } = await opened.contentTypes.create(
+      {
+        groupId: 1,
+        isPublished: true,
+        identifier: 'logbook',
+        mainLanguageCode: 'eng-GB',
+        names: { 'eng-GB': 'Logbook' },
+        nameSchema: '<name>',
+        fieldDefinitions: [definition('name', true), definition('inner', false), definition('note', true)],
+      },
+      asAdministrator,
+    );
+    await publishNew(opened, {
+      contentTypeId,
+      fields: [field('name', 'Log'), field('inner', 'Inner anchor'), field('note', 'Weighed anchor')],
+    });
+    const { text } = await search({ text: 'anchor' });
+    expect(text).toContain('<p class="excerpt">Weighed <mark>anchor</mark></p>');
+    expect((await search({ text: 'inner' })).text).toContain('0 content items');
   });
 
   it('have the first image of their content', async () => {
