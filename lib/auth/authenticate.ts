@@ -42,7 +42,7 @@ export function createAuthenticator(
       if (current?.scheme !== scheme || current.caller.userId !== caller.userId) throw new Unauthorized();
     },
     checkCsrf(request, { caller, scheme }) {
-      if (scheme === 'basic') refuseForeignWrite(request, originsOf(basic));
+      if (basic && scheme === 'basic') refuseForeignWrite(request, basic.trustedOrigins);
       if (!csrf || scheme !== 'session' || isSafe(request.method)) return;
       requireToken(request, tokenOf(request.session(), caller));
     },
@@ -92,8 +92,6 @@ function createIdentify(
     return caller ? { caller, scheme: 'session' } : anonymousIdentity;
   };
 }
-
-const originsOf = (basic: AuthOptions['basic']): readonly string[] => (basic ? basic.trustedOrigins : []);
 
 function checkExpectedUser({ headers }: ApiRequest, { caller, scheme }: Identity): void {
   const expected = headers['x-expected-user'];

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { createCredentialCache } from '../../lib/auth/credential-cache.js';
 
 describe('the credential cache', () => {
@@ -22,6 +22,29 @@ describe('the credential cache', () => {
     cache.store('key 2', account(2), '192.0.2.2');
     cache.forget('192.0.2.1');
     expect([cache.find('key 1'), cache.find('key 2')?.userId]).toEqual([undefined, 2]);
+  });
+
+  it('forgets one key, or all', () => {
+    const cache = createCredentialCache();
+    for (const id of [1, 2, 3]) cache.store(`key ${id}`, account(id), '192.0.2.1');
+    cache.delete('key 1');
+    expect([1, 2, 3].map((id) => cache.find(`key ${id}`)?.userId)).toEqual([undefined, 2, 3]);
+    cache.clear();
+    expect([2, 3].map((id) => cache.find(`key ${id}`))).toEqual([undefined, undefined]);
+  });
+
+  it('forgets after a minute, however often it is asked', () => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+    try {
+      const cache = createCredentialCache();
+      cache.store('key', account(1), '192.0.2.1');
+      now.mockReturnValue(1_059_000);
+      expect(cache.find('key')?.userId).toBe(1);
+      now.mockReturnValue(1_061_000);
+      expect(cache.find('key')).toBeUndefined();
+    } finally {
+      now.mockRestore();
+    }
   });
 
   it('has keys that reveal no credentials', () => {

@@ -175,6 +175,21 @@ describe('A request with an API key', () => {
     expect((await api.get('/', { ...key, 'X-Expected-User': guest.login })).status).toBe(200);
   });
 
+  it('is told from one with a token', async () => {
+    await run({ token: { secret: 'a secret of at least thirty-two bytes' } });
+    const key = await newKey();
+    const { json } = await post('/user/token/jwt', 'JWTInput', { username: 'guest', password: guest.password }, {});
+    const token = { Authorization: `Bearer ${json.JWT.token}` };
+    expect([(await readSelf(key)).status, (await readSelf(token)).status]).toEqual([200, 200]);
+    // Only the key is one for which no other keys can be created.
+    expect([
+      (await createKey({ name: 'By key' }, key)).status,
+      (await createKey({ name: 'By token' }, token)).status,
+    ]).toEqual([403, 201]);
+    for (const wrong of [`${key.Authorization}0`, `${token.Authorization}0`])
+      expect((await readSelf({ Authorization: wrong })).status).toBe(401);
+  });
+
   it('says in events which key it is, and never its secret', async () => {
     await run();
     const key = await newKey();

@@ -12,6 +12,7 @@ import { useServe } from '../support/fixtures.js';
 
 const secret = 'a secret of at least thirty-two bytes';
 const curveKey = (namedCurve: string) => generateKeyPairSync('ec', { namedCurve }).privateKey;
+const { privateKey: shortKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
 const guest = { login: 'guest', password: 'secret' };
 const siteaccesses = { site: {}, admin: {} };
 
@@ -211,6 +212,18 @@ describe('Authorization: Bearer', () => {
     expectRefused(await read(token), token);
   });
 
+  it('recognises the tokens of former secrets, which may be bytes, and of no others', async () => {
+    const former = Buffer.from(secret);
+    await run({ secret: former });
+    const token = await issue();
+    await run({ secret: ['another secret of thirty-two bytes', former] });
+    expect((await read(token)).status).toBe(200);
+    const { kid } = decodeProtectedHeader(await issue());
+    expect(kid).not.toBe(decodeProtectedHeader(token).kid);
+    await run({ secret: 'another secret of thirty-two bytes' });
+    expectRefused(await read(token), token);
+  });
+
   it('is revoked with the password, and when the user is disabled', async () => {
     await run();
     const first = await issue();
@@ -250,6 +263,8 @@ it.each<[string, RouterOptions['token'] | object, RegExp]>([
   ['keys without an algorithm', { keys: 'key' }, /must be one of 'ES256'/],
   ['what is no key', { keys: 'key', algorithm: 'ES256' }, /must be private keys/],
   ['a key for another algorithm', { keys: curveKey('P-384'), algorithm: 'ES256' }, /must be keys for ES256/],
+  ['no keys', { keys: [], algorithm: 'ES256' }, /must not be empty/],
+  ['a short RSA key', { keys: shortKey, algorithm: 'RS256' }, /RSA needs 2048 bits/],
   ['a public key', { keys: createPublicKey(curveKey('P-256')), algorithm: 'ES256' }, /must be private keys/],
   ['no lifetime', { secret, lifetime: 0 }, /positive integer/],
   ['an unknown member', { secret, life: 1 }, /token\.life/],

@@ -1,5 +1,6 @@
 /** Who may read what: anonymous callers, editors, members, and policies with each limitation. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Context } from '../../lib/repository/repository.js';
 import { flag } from '../../lib/sql/values/rows.js';
 import {
   addFolder,
@@ -115,12 +116,6 @@ describe('SqlRepository permissions', () => {
     expect(await reads(49, two)).toBe(true);
   });
 
-  it('gives anonymous callers nothing as owners', async () => {
-    await grant(repository, 10, 'content/read', { Owner: ['1'] });
-    await repository.content.updateInfo({ id: 49, changes: { ownerId: 10 } }, asAdministrator);
-    expect(await reads(49, null)).toBe(false);
-  });
-
   it('takes the rights of anonymous callers from the user that is configured', async () => {
     const own = await open(':memory:', { anonymousUserId: 14 });
     expect(await own.content.load(41, asAnonymous)).toMatchObject({ id: 41 });
@@ -149,6 +144,56 @@ describe('SqlRepository lists', () => {
     await addLocation(repository, 49, 5);
     expect(await repository.locations.load(5, calledBy(editor))).toMatchObject({ childCount: 0 });
     expect((await repository.locations.listChildren({ id: 5, ...page }, calledBy(editor))).items).toEqual([]);
+  });
+
+  const subtreeReader = async (id: number, ...paths: readonly string[]) => {
+    const reader = await addUser(repository, 12, `reader-${id}-${paths.join()}`);
+    await grant(repository, reader, 'content/read', { Node: [String(id)] });
+    await grant(repository, reader, 'content/read', { Subtree: paths });
+    return calledBy(reader);
+  };
+
+  it('show of the children of a location those in the subtrees of a limitation, on later pages as well', async () => {
+    for (const name of ['First', 'Other']) await addFolder(repository, 2, name);
+    const one = await addFolder(repository, 2, 'One');
+    const inner = await addFolder(repository, one.locationId, 'Inner');
+    const list = async (context: Context, id: number, after?: string) => {
+      const request = after === undefined ? { offset: 0, limit: 100 } : { offset: 0, limit: 100, after };
+      return (await repository.locations.listChildren({ id, ...request }, context)).items.map((item) => item.id);
+    };
+    // Cursors hold no rights: that of another caller shows no more.
+    const after = async (id: number) =>
+      (await repository.locations.listChildren({ id, offset: 0, limit: 1 }, asAdministrator)).next;
+    const [all, media] = [await list(asAdministrator, 2), await list(asAdministrator, 43)];
+    const expected = [
+      [2, ['/1/'], all],
+      [2, ['/1/2/'], all],
+      [2, ['/1/43/'], []],
+      [43, ['/1/2/'], []],
+      [43, ['/1/43/'], media],
+      [2, [`/1/2/${one.locationId}/`, '/1/43/'], [one.locationId]],
+      [2, [`/1/2/${one.locationId}/${inner.locationId}/`], []],
+    ] as const;
+    for (const [id, paths, shown] of expected) {
+      const reader = await subtreeReader(id, ...paths);
+      expect(await list(reader, id)).toEqual(shown);
+      const [first] = await list(asAdministrator, id);
+      expect(await list(reader, id, await after(id))).toEqual(shown.filter((child) => child !== first));
+      expect(await repository.locations.load(id, reader)).toMatchObject({ childCount: shown.length });
+    }
+  });
+
+  it('count many children in the subtrees of a limitation', async () => {
+    const { locationId: id } = await addFolder(repository, 2, 'Many');
+    const children: number[] = [];
+    for (let number = 0; number < 101; number += 1)
+      children.push((await addFolder(repository, id, `Child ${number}`)).locationId);
+    const count = async (...paths: readonly string[]) =>
+      (await repository.locations.load(id, await subtreeReader(id, ...paths))).childCount;
+    expect(await count(`/1/2/${id}/`)).toBe(101);
+    expect(await count('/1/43/')).toBe(0);
+    expect(await count('/1/1/')).toBe(0);
+    expect(await count(`/1/2/${id}/${children[7]}/`, `/1/2/${id}/${children[9]}/`)).toBe(2);
   });
 });
 

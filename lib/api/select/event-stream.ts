@@ -17,6 +17,6 @@ export const choiceOfStream = (
   settings: ServiceSettings,
 ): Choice | undefined => {
   const [list] = documents;
-  const { document } = operation.paged?.followed ?? {};
+  const document = operation.paged?.followed?.document;
   return list && document && { ...chooseFormat(request, document, settings), document: list };
 };

@@ -81,17 +81,21 @@ function choose(accept: string, candidates: Candidates, { vendor, legacyClients 
   const ranges = acceptRanges(accept, vendor);
   const generic = legacyClients ? undefined : genericFormat(formats, ranges);
   if (first && generic) return { ...first, format: generic, isGeneric: true };
-  let best: { choice: Choice; rank: readonly number[] } | undefined;
-  for (const [index, choice] of choices.entries()) {
+  let best: { choice: Choice; rank: Rank } | undefined;
+  // Of equals the first one.
+  for (const choice of choices) {
     const rank = rankOf(choice, candidates, ranges);
-    if (rank && (!best || isBetter([...rank, -index], best.rank))) best = { choice, rank: [...rank, -index] };
+    if (rank && (!best || isBetter(rank, best.rank))) best = { choice, rank };
   }
   return best?.choice;
 }
 
-/** By quality, then by how exactly the type was named, then by its place in `Accept`; undefined: not acceptable. */
-function rankOf(choice: Choice, candidates: Candidates, ranges: readonly AcceptRange[]) {
-  let rank: readonly [quality: number, specificity: number, place: number] | undefined;
+/** By quality, then by how exactly the type was named, then by its place in `Accept`. */
+type Rank = readonly [quality: number, specificity: number, place: number];
+
+/** Undefined: not acceptable. */
+function rankOf(choice: Choice, candidates: Candidates, ranges: readonly AcceptRange[]): Rank | undefined {
+  let rank: Rank | undefined;
   for (const [index, range] of ranges.entries()) {
     const specificity = specificityOf(choice, candidates, range);
     if (specificity > 0 && (!rank || specificity > rank[1])) rank = [range.quality, specificity, -index];
@@ -129,7 +133,7 @@ function genericQuality(format: Format, ranges: readonly AcceptRange[]): number 
   return ofType(...formats[format].mediaTypes) ?? ofType('application/*') ?? ofType('*/*');
 }
 
-function isBetter(a: readonly number[], b: readonly number[]): boolean {
-  const at = a.findIndex((value, index) => value !== b[index]);
-  return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0);
+function isBetter([quality, specificity, place]: Rank, other: Rank): boolean {
+  if (quality !== other[0]) return quality > other[0];
+  return specificity === other[1] ? place > other[2] : specificity > other[1];
 }
