@@ -87,8 +87,8 @@ const typesOnly = new Set([
 const atRoot = [
   ...['bench', 'bin', 'conformance', 'docs', 'examples', 'lib', 'packaging', 'site', 'spec', 'templates', 'types'],
   ...['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'SECURITY.md'],
-  ...['biome.json', 'jest.check.config.js', 'jest.config.js', 'jest.second-host.config.js'],
-  ...['package-lock.json', 'package.json', 'tsconfig.json'],
+  ...['biome.json', 'jest.check.config.js', 'jest.config.js', 'jest.mutation.config.js', 'jest.second-host.config.js'],
+  ...['package-lock.json', 'package.json', 'stryker.config.js', 'tsconfig.json'],
 ];
 
 /** What is built, installed or stored there, and ignored by Git. */

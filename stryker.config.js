@@ -1,0 +1,51 @@
+/**
+ * Mutation tests of what decides who may do what: Stryker changes one expression at a time, and a spec must fail
+ * (`npm run mutation`, CONTRIBUTING.md).
+ */
+
+/** The specs that concern the files of a folder: each mutant is tried with those tests of them that reach it. */
+const folders = {
+  'lib/auth': [
+    'spec/auth/*.spec.ts',
+    'spec/http/{api-keys,tokens,siteaccess-login}.spec.ts',
+    'spec/http/{authentication,browsers}.sqlite.spec.ts',
+  ],
+  'lib/api/select': [
+    'spec/http/{negotiation,methods,legacy-clients,forms,browsers,body}.sqlite.spec.ts',
+    'spec/http/{batch,lookup,siteaccess-login,event-stream}.spec.ts',
+    'spec/html/pages.spec.ts',
+    'spec/resources/{location-actions,public-items}.spec.ts',
+  ],
+  'lib/sql/permissions': [
+    'spec/sql/{permissions,owners,user-rights,rights-matrix,roles}.spec.ts',
+    'spec/sql/{create,copy,move,places,trash,delete,users,object-states,api-keys}.spec.ts',
+  ],
+};
+
+const { CMS_MUTATE: target = 'lib/auth', CMS_SPECS } = process.env;
+const folder = Object.keys(folders).find((name) => target === name || target.startsWith(`${name}/`));
+
+/** What the dry run carries out: those of the folder, unless a command names others. */
+export const specs = CMS_SPECS?.split(' ') ?? folders[folder] ?? [];
+
+export default {
+  mutate: [target.endsWith('.ts') ? target : `${target}/**/*.ts`],
+  testRunner: 'jest',
+  // The modules that specs import come from bundles, of which Jest does not know what they contain.
+  jest: { configFile: 'jest.mutation.config.js', enableFindRelatedTests: false },
+  testRunnerNodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
+  coverageAnalysis: 'perTest',
+  // Declarations, which are evaluated once for a whole file: each would take all of its tests.
+  ignoreStatic: true,
+  concurrency: 1,
+  // Jest keeps the modules of all files that a process has run.
+  maxTestRunnerReuse: 40,
+  timeoutMS: 20_000,
+  ignorePatterns: ['build', 'coverage'],
+  tempDirName: 'build/mutation',
+  tsconfigFile: 'none',
+  reporters: ['clear-text', 'html', 'json'],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  htmlReporter: { fileName: 'build/mutation.html' },
+  jsonReporter: { fileName: 'build/mutation.json' },
+};
