@@ -60,7 +60,7 @@ export const rules = [
   'cannot be decoded',
   'is too large for variations',
   // Webhooks.
-  'is switched off',
+  'is disabled',
   // API keys.
   'has as many API keys as are allowed',
 ] as const;

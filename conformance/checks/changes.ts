@@ -105,7 +105,7 @@ export const changeListChecks: readonly Check[] = [
   ),
   check(
     'changes.list.has-next-on-the-last-page',
-    'The last page has the cursor where the log goes on: after the next write, the page behind it has that write.',
+    'The last page has the cursor of the following changes: after the next write, the page behind it has that write.',
     async (scene) => {
       const { admin, folder } = scene;
       const { id } = await folder();

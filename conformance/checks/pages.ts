@@ -69,7 +69,7 @@ const lists: readonly PagedList[] = [
     },
   },
   {
-    ...{ method: 'relations.listReverse', name: 'relations that lead to content', endsWith: oldestFirst },
+    ...{ method: 'relations.listReverse', name: 'relations to content', endsWith: oldestFirst },
     async prepare(scene) {
       const { relations, versions } = scene.admin;
       const { id: destinationContentId } = await scene.folder();

@@ -34,7 +34,7 @@ const reads: readonly Read[] = [
   },
   {
     method: 'relations.listReverse',
-    name: 'The list of relations that lead to content',
+    name: 'The list of relations to content',
     read: ({ relations }, { id }) => relations.listReverse({ contentId: id, ...page }),
   },
   {

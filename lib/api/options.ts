@@ -77,7 +77,7 @@ export const requestLimits = {
   batch: option(positive, 100),
   /** Bytes of the documents in the response to a batch; once there are more, the remaining requests are not served, and have the status 413. */
   batchBytes: option(bytes, 2_097_152),
-  /** Event streams of the [log of changes](../operate/events.md#event-stream) that are open at once; above: 503. */
+  /** Event streams of the [log of changes](../operate/events.md#event-stream) that are open at the same time; above: 503. */
   streams: option(positive, 1000),
   /** The bounds of one search; above: 400. */
   views: option(viewLimitOptions, {}),

@@ -58,8 +58,8 @@ export function headerParameters(api: Api): JsonObject {
   const { settings, hasSessions } = api;
   const names = Object.keys(settings.siteaccesses);
   const embedded =
-    'Names of links, separated by commas, that are expanded in place; dots lead into them: `Owner,MainLocation.ParentLocation`. ' +
-    '`Fields.author` is the content that fields called author lead to. ' +
+    'Names of links, separated by commas, that are expanded in place; dots select links of these: `Owner,MainLocation.ParentLocation`. ' +
+    '`Fields.author` is the related content of fields called author. ' +
     `At most 3 levels and ${settings.limits.embed} resources; what the caller may not read stays a link`;
   const siteaccess = 'The siteaccess, that is the configuration scope, in which the request is served';
   const parameters = [

@@ -86,8 +86,7 @@ export const changeEvents = {
   'urlWildcard.created': 'A URL wildcard is created.',
   'urlWildcard.deleted': 'The URL wildcard is deleted.',
   'webhook.created': 'A webhook is created.',
-  'webhook.updated':
-    'The webhook is updated, gets a new secret, or is switched off because it has failed for too long.',
+  'webhook.updated': 'The webhook is updated, gets a new secret, or is disabled because it has failed for too long.',
   'webhook.deleted': 'The webhook is deleted.',
   'apiKey.created': 'The user that the content item is, creates an API key.',
   'apiKey.deleted': 'An API key of the user that the content item is, is deleted.',

@@ -97,7 +97,7 @@ export interface WebhookRepository<I extends Id = number> {
   loadDelivery?(delivery: DeliveryRef<I>, context: Context<I>): Promise<WebhookDelivery<I>>;
   /**
    * Sends the message once more, soon after the call, whatever became of it before.
-   * @throws NotFound, PermissionDenied, Refused: is switched off
+   * @throws NotFound, PermissionDenied, Refused: is disabled
    */
   redeliver?(delivery: DeliveryRef<I>, context: Context<I>): Promise<WebhookDelivery<I>>;
 }

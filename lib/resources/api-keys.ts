@@ -52,7 +52,7 @@ export const apiKey = resource(paths.apiKey, {
       handler: ({ repository, params, context }) => repository.apiKeys.load(params.keyId, context),
     }),
     DELETE: operation({
-      summary: 'Revoke an API key, which counts no more at once',
+      summary: 'Revoke an API key; it is refused immediately',
       requires: 'apiKeys.delete',
       responses: {
         204: empty('The key is revoked'),

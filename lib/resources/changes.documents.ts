@@ -72,5 +72,5 @@ const page: Page<Domain<Id>> & { readonly next: string } = { items: [published],
 export const ChangeList = document('ChangeList', page, {
   _href: self(paths.changes),
   Change: at('items', list(embedded(Change), { description: 'The changes, oldest first' })),
-  next: string({ description: 'The cursor where the log goes on, on the last page too' }),
+  next: string({ description: 'The cursor of the following changes, on the last page too' }),
 });

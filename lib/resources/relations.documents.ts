@@ -81,7 +81,7 @@ export const ReverseRelationList = document(
   reverseRelations,
   {
     _href: self(paths.reverseRelations, { contentId: 'destinationContentId' }),
-    Relation: at('items', list(embedded(Relation), { description: 'Relations that lead to the content item' })),
+    Relation: at('items', list(embedded(Relation), { description: 'Relations to the content item' })),
   },
   {
     root: 'Relations',

@@ -90,7 +90,7 @@ export const reverseRelations = resource(paths.reverseRelations, {
   params: contentParams,
   methods: (operation) => ({
     GET: operation({
-      summary: 'List the relations of published content that lead to a content item',
+      summary: 'List the relations of published content to a content item',
       requires: 'relations.listReverse',
       paged: { limit: 25, hasCursors: true },
       dependsOn: ({ params: { contentId } }) => ['published', `content-${contentId}`],

@@ -12,7 +12,7 @@ import { LocationUrlAliasRefList, UrlAlias, UrlAliasCreate, UrlAliasRefList } fr
 export const urlAliases = resource(paths.urlAliases, {
   methods: (operation) => ({
     GET: operation({
-      summary: 'List the URL aliases that lead to resources',
+      summary: 'List the URL aliases of resources',
       requires: 'urlAliases.listGlobal',
       paged: { limit: 'all' },
       responses: { 200: UrlAliasRefList },

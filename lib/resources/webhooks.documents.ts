@@ -146,7 +146,7 @@ export const WebhookDelivery = document(
   {
     _href: self(paths.webhookDelivery, { deliveryId: 'id' }),
     event: string({ description: 'The event that was sent' }),
-    status: oneOf(deliveryStatuses, { description: 'pending where it will be sent again at once' }),
+    status: oneOf(deliveryStatuses, { description: 'pending if it will be sent again immediately' }),
     attempts: integer({ description: 'How often it was sent' }),
     sent: dateTime({ description: 'When it was sent last' }),
     duration: integer({ description: 'How long the last attempt has taken, in milliseconds' }),

@@ -47,7 +47,7 @@ export const webhook = resource(paths.webhook, {
       handler: ({ repository, params: { webhookId }, context }) => repository.webhooks.load(webhookId, context),
     }),
     PATCH: operation({
-      summary: 'Update a webhook, or switch it on or off',
+      summary: 'Update a webhook, or enable or disable it',
       requires: 'webhooks.update',
       expects: true,
       body: { document: WebhookUpdate },
@@ -111,7 +111,7 @@ export const webhookDelivery = resource(paths.webhookDelivery, {
       requires: 'webhooks.redeliver',
       responses: {
         200: WebhookDelivery,
-        409: refusal('The webhook is switched off', 'is switched off'),
+        409: refusal('The webhook is disabled', 'is disabled'),
       },
       handler: ({ repository, params: delivery, context }) => repository.webhooks.redeliver(delivery, context),
     }),

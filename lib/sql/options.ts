@@ -55,7 +55,7 @@ const previewOptions = group({
 const webhookOptions = group({
   /** Addresses and ranges of private networks that webhooks may be sent to, also by plain HTTP; all others must be public, by HTTPS. */
   allow: option(listOf(network, 'a list of IP addresses and ranges'), []),
-  /** Seconds after which a webhook is switched off whose deliveries fail all the time; it keeps its place in the log of changes. */
+  /** Seconds after which a webhook whose deliveries always fail is disabled; it keeps its place in the log of changes. */
   giveUp: option(seconds, 86_400),
   /** To how many webhooks each process sends something at the same time. */
   parallel: option(positive, 8),

@@ -46,29 +46,29 @@ const samples: Readonly<Record<string, readonly [purpose: string, value: Json]>>
     ].join('\n'),
     { fileName: 'pixel.gif', data: pixel, alternativeText: 'A pixel', focalPoint: { x: 0.5, y: 0.2 } },
   ],
-  imageasset: ['The image of another content item, which makes a relation.', { destinationContentId: 41 }],
+  imageasset: ['The image of another content item, which creates a relation.', { destinationContentId: 41 }],
   binaryfile: ['A [file](../learn/files.md) of any type.', { fileName: 'hello.txt', data: 'SGVsbG8=' }],
   media: [
     'A [file](../learn/files.md) with sound or moving pictures, and how to play it.',
     { fileName: 'hello.ogg', data: 'T2dnUw==', hasController: true, autoplay: false, loop: false },
   ],
-  relation: ['A link to a content item, which makes a relation.', { destinationContentId: 41 }],
-  relationlist: ['Links to content items, which make relations.', { destinationContentIds: [41, 49] }],
-  maplocation: ['A place on the map.', { latitude: 51.5, longitude: -0.12, address: 'London' }],
-  isbn: ['The number of a book.', '978-3-16-148410-0'],
+  relation: ['A reference to a content item, which creates a relation.', { destinationContentId: 41 }],
+  relationlist: ['References to content items, which create relations.', { destinationContentIds: [41, 49] }],
+  maplocation: ['A point on a map.', { latitude: 51.5, longitude: -0.12, address: 'London' }],
+  isbn: ['An ISBN.', '978-3-16-148410-0'],
   slug: [
     [
-      'A text for URLs, of lower-case letters, digits and single dashes. An empty one is made of other fields in the same language,',
-      'by `source`, which has the syntax of the name schema of content types, such as `<title>`; then it stays when these change.',
+      'A text for URLs, of lower-case letters, digits and single dashes. An empty one is generated from other fields in the same',
+      'language by `source`, a name schema such as `<title>`, and does not change with these.',
       'With [`UniqueValidator`](#unique-values), no other item of the type has it.',
     ].join('\n'),
     'first-post',
   ],
   json: [
     [
-      'Structured data. `schema` is a JSON Schema, draft 2020-12, that values must fit. Its references lead to schemas inside of',
-      'it and cannot repeat themselves; `patternProperties` is not supported, and patterns have the syntax of RE2. By it, texts in',
-      'XML become numbers and booleans; without one, a text that is the JSON of a map or list means that map or list.',
+      'Structured data. Values must match `schema`, a JSON Schema, draft 2020-12. Its references must be to schemas inside it and',
+      'not be circular; `patternProperties` is not supported, and patterns have the syntax of RE2. The schema converts texts in',
+      'XML to numbers and booleans; without one, a text that is the JSON of a map or list is read as that map or list.',
     ].join('\n'),
     { servings: 4, tags: ['soup'] },
   ],
@@ -89,9 +89,9 @@ const sampleRules: Readonly<Record<string, FieldRules>> = {
 const elsewhere: Readonly<Record<string, string>> = {
   user: [
     'The account of a user: `login`, `email`, `enabled`; hashes of passwords are never shown. The built-in storage takes these',
-    'members, and `plainPassword`, for a new user or a draft of one, and puts them into effect when the draft is published; the',
-    'login of a user stays. A draft that holds a new password has `newPasswordUserId`, the id of the user who has set it: published',
-    'by anybody else, it leaves the password as it is. `UsernamePattern` is a regular expression in the syntax of RE2.',
+    'members, and `plainPassword`, for a new user or a draft of one, and applies them when the draft is published; the login of a',
+    'user never changes. A draft with a new password has `newPasswordUserId`, the id of the user who has set it: if another user',
+    'publishes it, the password is not changed. `UsernamePattern` is a regular expression in the syntax of RE2.',
   ].join('\n'),
 };
 

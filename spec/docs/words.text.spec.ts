@@ -23,6 +23,28 @@ const replacements: readonly (readonly [avoid: RegExp, use: string])[] = [
   [/\b(?:leadsTo|ofSession)\b/, 'redirectsTo, usesSession'],
 ];
 
+/** The same of pages and of the texts of commands and HTML, which readers see before they know the code. */
+const inPages: readonly (readonly [avoid: RegExp, use: string])[] = [
+  [/\bknown (?:caller|one|user)s?\b/i, 'authenticated caller'],
+  [/\b(?:some|any|every)body\b/i, 'another user, everyone'],
+  [/\bURLs? of the past\b/i, 'former URL'],
+  [/\bthe present (?:one|version|value)\b/i, 'current'],
+  [/\b(?:lead|leads|led) to (?:\w+ )?(?:content|items?)\b/i, 'refers to, related'],
+  [/\bswitch(?:es|ed)? (?:\w+ )?o(?:n|ff)\b/i, 'enabled, disabled'],
+  [/\b(?:go|goes|going) on\b/i, 'continues, succeeds'],
+  [/\binside of\b/i, 'inside, nested'],
+  [/\bis no (?:hit|item|user|page)\b/i, 'is not found, is not an item'],
+  [/\bmakes? (?:a )?relations?\b/i, 'creates a relation'],
+  [/\bcounts? (?:no more|at once)\b/i, 'is refused, takes effect immediately'],
+  [/\bblank 500\b/i, '500 without details'],
+  [/\bwho may (?:do )?what\b/i, 'permissions'],
+  [/\b(?:has|have|having) to fit\b/i, 'must match'],
+  [/\bof together\b/i, 'in total'],
+  [/\ball the same\b/i, 'still'],
+  [/\bdialogues?\b/i, 'dialog'],
+  [/\blicences?\b/i, 'license'],
+];
+
 const isText = (name: string) => /\.(?:ts|js|md|sql)$/.test(name);
 
 function textsOf(place: string): string[] {
@@ -43,15 +65,30 @@ describe('the words of', () => {
     'CONTRIBUTING.md',
     'SECURITY.md',
   ])('%s are standard terms', (place) => {
-    const found = textsOf(place).flatMap((name) =>
-      readFileSync(name, 'utf8')
-        .split('\n')
-        .flatMap((line, index) =>
-          replacements
-            .filter(([avoid]) => avoid.test(line))
-            .map(([avoid, use]) => `${name}:${index + 1}: instead of ${avoid.exec(line)?.[0]}: ${use}`),
-        ),
-    );
-    expect(found).toEqual([]);
+    expect(found(place, replacements)).toEqual([]);
+  });
+
+  it.each([
+    'docs',
+    'bench/README.md',
+    'lib/command',
+    'lib/html/texts.ts',
+    'templates/starter/README.md',
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+  ])('%s are those that readers know', (place) => {
+    expect(found(place, inPages)).toEqual([]);
   });
 });
+
+const found = (place: string, avoided: typeof replacements) =>
+  textsOf(place).flatMap((name) =>
+    readFileSync(name, 'utf8')
+      .split('\n')
+      .flatMap((line, index) =>
+        avoided
+          .filter(([avoid]) => avoid.test(line))
+          .map(([avoid, use]) => `${name}:${index + 1}: instead of ${avoid.exec(line)?.[0]}: ${use}`),
+      ),
+  );

@@ -139,7 +139,7 @@ describe('A delivery', () => {
     expect(await load()).toMatchObject({ attempts: 2 });
     await opened.webhooks.update({ id: webhookId, changes: { isEnabled: false } }, asAdministrator);
     await expect(opened.webhooks.redeliver(delivery, asAdministrator)).rejects.toMatchObject({
-      rule: 'is switched off',
+      rule: 'is disabled',
     });
   });
 

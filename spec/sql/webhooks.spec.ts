@@ -143,7 +143,7 @@ describe('A delivery that fails', () => {
     await until(() => reported.length > 0);
     expect(reported).toEqual([
       {
-        message: `Error: Webhook ${id} is switched off: its deliveries have failed for too long`,
+        message: `Error: Webhook ${id} is disabled: its deliveries have failed for too long`,
         task: 'webhook',
         webhookId: id,
       },

@@ -99,7 +99,7 @@ export const itemConditionChecks: readonly Check[] = [
   ),
   check(
     'items.find.compares-relations',
-    'Fields of relations are compared with the ids of items; what is no item for the caller is found by none, and a relation to it is none.',
+    'Fields of relations are compared with the ids of items; content that the caller cannot read as an item is not found, and a relation to it is ignored.',
     async (scene) => {
       const world = await createItemWorld(scene);
       await agreesOnItems(world, alone(conditionsOnRelations(world)), { callers: scene.everyone });
@@ -107,7 +107,7 @@ export const itemConditionChecks: readonly Check[] = [
   ),
   check(
     'items.find.finds-missing-relations',
-    'exists tells which fields of relations lead to an item that the caller may read, unless the storage refuses that.',
+    'exists tells which fields of relations have a related item that the caller may read, unless the storage refuses that.',
     async (scene) => {
       const world = await createItemWorld(scene);
       const looking = { callers: scene.everyone, languages: [scene.situation.languageCode], mayRefuse };

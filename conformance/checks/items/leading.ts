@@ -17,7 +17,7 @@ async function leadingTo(scene: Scene, destinationId: number): Promise<number> {
 export const itemRelationChecks: readonly Check[] = [
   check(
     'items.load.related-items-are-in-the-language',
-    'Fields lead to the items that their value in the language that is shown has, each with its name, and its fields where it is embedded, in that language, or else in its main one.',
+    'Fields have the related items of their value in the language that is shown, each with its name, and its fields where it is embedded, in that language, or else in its main one.',
     async (scene) => {
       const { entries, persons, personType } = await createItemWorld(scene, {
         entries: ['emu'],
@@ -41,7 +41,7 @@ export const itemRelationChecks: readonly Check[] = [
   ),
   check(
     'items.load.leads-to-items-only',
-    'Fields lead to items alone: what the caller may not read, is hidden or in the trash is not among what they lead to, nor embedded.',
+    'Fields have related items only: content that the caller may not read, that is hidden or in the trash is neither related nor embedded.',
     async (scene) => {
       const world = await createItemWorld(scene, { entries: ['leading'] });
       const { entries, persons } = world;

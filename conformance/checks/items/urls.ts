@@ -66,7 +66,7 @@ export const itemUrlChecks: readonly Check[] = [
   ),
   check(
     'items.loadByUrl.finds-items-by-urls-of-the-past',
-    'By a URL that it had, and by its URL in another language, an item is loaded with the present one.',
+    'By a URL that it had, and by its URL in another language, an item is loaded with the current one.',
     async (scene) => {
       const { entries } = await createItemWorld(scene, { entries: ['rose', 'emu'], persons: [] });
       const { rose, emu } = entries;
@@ -87,7 +87,7 @@ export const itemUrlChecks: readonly Check[] = [
   ),
   check(
     'items.loadByUrl.unknown-is-not-found',
-    'A URL that leads nowhere, or to what is no item or not shown in the language, is NotFound.',
+    'A URL without an item, or of one that is not shown in the language, is NotFound.',
     async (scene) => {
       const { entries } = await createItemWorld(scene, { entries: ['rose', 'twin', 'zebra'], persons: [] });
       const { admin, everyone, unique } = scene;

@@ -97,7 +97,7 @@ export const relationReadingChecks: readonly Check[] = [
   ),
   check(
     'relations.listReverse.has-published-sources',
-    'The list has the relations of published versions that lead to the content item, and none of drafts and archived versions.',
+    'The list has the relations of published versions to the content item, and none of drafts and archived versions.',
     async (scene) => {
       const { admin } = scene;
       const to = await scene.folder();

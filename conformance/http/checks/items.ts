@@ -57,7 +57,7 @@ export const itemChecks = [
   ),
   protocolCheck(
     'items.former-urls-redirect',
-    'GET /items/at with a URL that the item had redirects with 301 to the same request with the present one.',
+    'GET /items/at with a URL that the item had redirects with 301 to the same request with the current one.',
     { needs: [...locating.needs, 'versions.createDraftOfCurrent', 'versions.update', 'versions.publish'] },
     async (scene) => {
       const { id } = await scene.folder();

@@ -73,7 +73,7 @@ export const ContentCreate = document('ContentCreate', summer, {
   modificationDate: at('modified', optional(modified)),
   User: at('ownerId', optional(reference(paths.user, 'a user'))),
   fields: fieldChanges,
-  publish: optional(boolean({ description: 'Whether it is published at once: all of that is done, or nothing' })),
+  publish: optional(boolean({ description: 'Whether it is published immediately, atomically with the creation' })),
 });
 
 const changes: ContentInfoChanges<Id> = { sectionId: 1, alwaysAvailable: true, remoteId: 'media' };

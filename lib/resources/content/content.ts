@@ -29,14 +29,14 @@ export const contentObjects = resource(paths.contentObjects, {
       handler: ({ repository, query: { remoteId }, context }) => repository.content.loadByRemoteId(remoteId, context),
     }),
     POST: operation({
-      summary: 'Create a content item as a draft, which is placed when it is published, or publish it at once',
+      summary: 'Create a content item as a draft, which is placed when it is published, or publish it immediately',
       requires: 'content.create',
       atomic: ({ publish = false }) => publish,
       body: { document: ContentCreate, files: true },
       responses: {
         201: [ContentInfo, Content],
         409: 'The remote id is already in use',
-        501: 'The content item cannot be published at once, as the storage has no transactions',
+        501: 'The content item cannot be published immediately, as the storage has no transactions',
       },
       handler: async ({ repository, body: { publish, ...content }, context }) => {
         const created = await repository.content.create(content, context);

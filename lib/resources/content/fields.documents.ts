@@ -61,7 +61,7 @@ const destinations = {
   shape: {
     ...list(link('Content', paths.contentObject)).shape,
     embeddedBy: 'fieldDefinitionIdentifier',
-    description: 'The content that the value leads to, where embed names the field',
+    description: 'The content that the value refers to, where embed names the field',
   },
 };
 

@@ -14,7 +14,7 @@ import { ContentImageVariation } from './variations.documents.js';
 const fileId = string({
   description:
     'The ids of a content item and of one of its fields, and a version number, as in `57-198-3`; without the number, ' +
-    'the current version is used. Inside of blocks, item and field follow, as in `57-198-3-1.picture`. The value has this id',
+    'the current version is used. In blocks, item and field follow, as in `57-198-3-1.picture`. The value has this id',
 });
 
 /** Of the content item and all its versions, whose fields hold the file. */

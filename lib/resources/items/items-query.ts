@@ -155,8 +155,8 @@ export const selectionQuery = {
       'member of the value. Without the parameter all fields are shown, and none where it is empty',
   ),
   embed: names(
-    'The identifiers of fields whose values show the fields of the items that they lead to, separated by commas; author.company ' +
-      'leads further, up to three levels',
+    'The identifiers of fields whose related items are shown with their fields, separated by commas; author.company is a field ' +
+      'of a related item, up to three levels',
   ),
   ...previewQuery,
 };

@@ -32,8 +32,7 @@ export const roles = resource(paths.roles, {
       query: {
         publish: optional(
           string({
-            description:
-              'Whether it is published at once, which it is without this parameter; anything but true creates a draft',
+            description: 'Whether it is published immediately, the default; any value but true creates a draft',
           }),
         ),
       },

@@ -142,7 +142,7 @@ export const kinds: Readonly<Record<string, Entry>> = {
     only('text', longText('Words, "phrases", beginnings as word*, exclusions as -word')),
   ),
   MoreLikeThisCriterion: entry('moreLikeThis', only('source', similaritySource)),
-  URLAliasCriterion: ofTexts('urlAlias', 'Paths of URL aliases that lead to locations'),
+  URLAliasCriterion: ofTexts('urlAlias', 'Paths of URL aliases of locations'),
   VersionStatusCriterion: entry(
     'versionStatus',
     only(
@@ -191,12 +191,12 @@ export const kinds: Readonly<Record<string, Entry>> = {
         operator: at(
           'operator',
           keyword(relationOperators, {
-            description: 'Whether it leads to one of the content items, or to all of them',
+            description: 'Whether the field refers to any of the content items, or to all of them',
           }),
         ),
         value: at('ids', idValues('Ids of content items').value),
       },
-      described('The content items that a field of relations leads to'),
+      described('The content items that a field of relations refers to'),
     ),
   ),
   ...imageKinds,

@@ -92,7 +92,7 @@ export function createDeliveries({ giveUp, parallel }: DeliverySettings, report:
     const settings = { store: own, giveUp: giveUp * 1000, signal };
     const result = await takeTurn(settings, id, next.seen.position);
     if (result?.isSwitchedOff)
-      await report(new Error(`Webhook ${id} is switched off: its deliveries have failed for too long`), {
+      await report(new Error(`Webhook ${id} is disabled: its deliveries have failed for too long`), {
         task: 'webhook',
         webhookId: id,
       });

@@ -120,7 +120,7 @@ export function createWebhookRepository(store: AnyStore): Required<WebhookReposi
         unit.changes.push(withoutTags('webhook.requested'));
         const { is_enabled } = await toChange(unit, webhookId, undefined);
         const { id } = await loadDelivery(unit.db, webhookId, deliveryId);
-        if (is_enabled === 0) throw new Refused(`Webhook ${webhookId}`, 'is switched off');
+        if (is_enabled === 0) throw new Refused(`Webhook ${webhookId}`, 'is disabled');
         const query = unit.db.updateTable('cms_webhook_delivery').set({ status: 'pending' }).where('id', '=', id);
         return toDelivery(await query.returningAll().executeTakeFirstOrThrow());
       });
