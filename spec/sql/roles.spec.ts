@@ -35,6 +35,29 @@ async function addReader(...limitations: readonly Limitation[]) {
 
 const subtree = (...values: readonly string[]): Limitation => ({ identifier: 'Subtree', values });
 
+describe('The values of limitations', () => {
+  it.each([
+    ['content', 'read', 'Owner', ['1', '2'], ['3', '12', '']],
+    ['content', 'create', 'ParentDepth', ['0', '12'], ['x', '-1', '1.5', '12345']],
+    ['user', 'login', 'SiteAccess', ['0', '4294967295'], ['x', 'site', '12345678901']],
+    ['content', 'read', 'Language', ['eng-GB'], ['x', '1']],
+    ['content', 'read', 'Subtree', ['/1/2/'], ['/1/999/', '2', '/1/2']],
+    ['content', 'read', 'Node', ['2'], ['999', '/1/2/', 'x']],
+  ])('of %s/%s by %s are as %j, and not as %j', async (module, name, identifier, valid, invalid) => {
+    const { id: roleId } = await repository.roles.create({ identifier: 'Reader' }, asAdministrator);
+    const create = (...values: readonly string[]) =>
+      repository.roles.createPolicy(
+        { roleId, module, function: name, limitations: [{ identifier, values }] },
+        asAdministrator,
+      );
+    expect(await create(...valid)).toMatchObject({ limitations: [{ identifier, values: valid }] });
+    for (const value of invalid)
+      await expect(create(value)).rejects.toMatchObject({
+        faults: { members: [{ member: 'limitations.0.values.0' }] },
+      });
+  });
+});
+
 describe('Rights', () => {
   it('change with the next request in each process', async () => {
     const { userId, roleId, policy, reads } = await addReader({ identifier: 'Section', values: ['4'] });

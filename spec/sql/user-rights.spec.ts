@@ -213,6 +213,31 @@ describe('The credentials of users', () => {
     await repository.users.update({ id: plain.id, changes: { password: 'another secret' } }, context);
   });
 
+  it('cannot be set with an API key that leaves the caller fewer roles than the user has', async () => {
+    const { path } = (await newGroup('Team')) as { readonly path: string };
+    const [editor, member] = [await newUser('eve', path), await newUser('ada', path)];
+    const newRole = async (identifier: string, ...modules: readonly string[]) => {
+      const { id: roleId } = await repository.roles.create({ identifier }, asAdministrator);
+      for (const module of modules)
+        await repository.roles.createPolicy({ roleId, module, function: '*', limitations: [] }, asAdministrator);
+      return roleId;
+    };
+    const [team, editing] = [await newRole('Team', 'section'), await newRole('Editing', 'content', 'user')];
+    await repository.roles.assignToGroup({ path, roleId: team }, asAdministrator);
+    await repository.roles.assignToUser({ userId: editor.id, roleId: editing }, asAdministrator);
+    const update = (more: object) => {
+      const caller = { userId: editor.id, login: 'eve', ...more };
+      const command = { id: member.id, changes: { email: 'mine@example.org' } };
+      return repository.users.update(command, calledBy(editor.id, { caller }));
+    };
+    const narrowed = update({ key: { id: 1, access: 'all', roleId: editing } });
+    await expect(narrowed).rejects.toMatchObject({
+      status: 403,
+      message: expect.stringContaining('roles that the caller does not have'),
+    });
+    expect(await update({ key: { id: 1, access: 'all' } })).toMatchObject({ email: 'mine@example.org' });
+  });
+
   it('are the own ones by user/password, and other members by user/selfedit', async () => {
     const { id } = await newUser('ada');
     const self = calledBy(id);
