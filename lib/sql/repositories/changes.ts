@@ -29,7 +29,7 @@ export function createChangeList(store: AnyStore): Required<Pick<ChangeRepositor
       if (placed && !isSame(placed.log, log)) throw new Gone();
       known = log;
       const { write } = createEncryptedCursors(log.secret, log.origin);
-      const users = await knownUsers(store, context, changes);
+      const users = await readableUsers(store, context, changes);
       const toChange = ({ position, userId, ...change }: PlacedChange): Change => ({
         ...change,
         cursor: write(position),
@@ -64,7 +64,7 @@ async function permitted(unit: UnitOfWork, identifier: string | undefined): Prom
 }
 
 /** The users among those who have made the changes whom the caller may read. */
-async function knownUsers(
+async function readableUsers(
   store: AnyStore,
   context: Context,
   changes: readonly PlacedChange[],

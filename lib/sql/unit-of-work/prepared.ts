@@ -14,7 +14,7 @@ interface Parts {
 }
 
 /** What a query is built with that looks at rights: all callers who have the same policies share it. */
-interface PartsWithRights extends Parts {
+export interface PartsWithRights extends Parts {
   readonly rights: Rights;
 }
 

@@ -8,9 +8,11 @@ import type {
   Target,
   VersionId,
 } from '../../../repository/repository.js';
-import { toColumn } from '../../unit-of-work/policies.js';
+import type { Database } from '../../database/schema.js';
+import { type Rights, toColumn } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
-import { type AnyStore, readSnapshot, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { together } from '../../unit-of-work/together.js';
+import { type AnyStore, read, readSnapshot, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { changed, checkId, isId, onCurrentVersion, toStored } from '../../values/rows.js';
 import { listReverse } from './reverse-relations.js';
 import { mayRead, readable } from './rows.js';
@@ -20,9 +22,11 @@ import { mayEdit, refused, type VersionWork, writeVersion } from './writable.js'
 export function createRelationRepository(store: AnyStore): RelationRepository {
   return {
     list: ({ contentId, versionNo, ...page }, context) =>
-      readSnapshot(store, context, async (unit) => {
-        const version = await loadReadable(unit, { contentId, versionNo });
-        const rows = await unit.all(listOfVersion, { versionId: version.id, ...page });
+      read(store, context, async (unit) => {
+        checkIds({ contentId, versionNo });
+        const found = await loadOfVersion(unit, { contentId, versionNo, ...page });
+        const version = readableVersion(found.version[0], { contentId, versionNo });
+        const { rows } = found;
         return { items: rows.map((row) => withRevision(row, version)) };
       }),
 
@@ -106,32 +110,53 @@ async function touch({ db, row, now }: VersionWork): Promise<void> {
     .execute();
 }
 
-async function loadReadable(unit: UnitOfWork, { contentId, versionNo }: VersionId) {
-  checkId('content', contentId);
-  checkId('version', versionNo);
-  return readable(
-    await unit.first(findVersion, { contentId, versionNo }),
-    `version ${versionNo} of content ${contentId}`,
-  );
+async function loadReadable(unit: UnitOfWork, version: VersionId) {
+  checkIds(version);
+  return readableVersion(await unit.first(findVersion, version), version);
 }
 
-const findVersion = preparedWithRights(({ db, rights }, given: ParameterOf<VersionId>) =>
+function checkIds({ contentId, versionNo }: VersionId): void {
+  checkId('content', contentId);
+  checkId('version', versionNo);
+}
+
+const readableVersion = (row: VersionRow | undefined, { contentId, versionNo }: VersionId): VersionRow =>
+  readable(row, `version ${versionNo} of content ${contentId}`);
+
+type VersionRow = Awaited<ReturnType<ReturnType<typeof selectVersion>['execute']>>[number];
+
+const selectVersion = (db: Database, rights: Rights, given: ParameterOf<VersionId>) =>
   db
     .selectFrom('cms_version as version')
     .innerJoin('cms_content as content', 'content.id', 'version.content_id')
     .select(['version.id', 'version.content_id', 'version.version_no', 'version.revision', 'version.updated'])
     .select(toColumn(mayRead(rights)).as('readable'))
     .where('content.id', '=', given('contentId'))
-    .where('version.version_no', '=', given('versionNo')),
+    .where('version.version_no', '=', given('versionNo'));
+
+const findVersion = preparedWithRights(({ db, rights }, given: ParameterOf<VersionId>) =>
+  selectVersion(db, rights, given),
 );
 
-const listOfVersion = preparedWithRights(
-  ({ db, rights }, given: ParameterOf<{ versionId: number; limit: number; offset: number }>) =>
-    selectRelations(db, rights)
-      .where('relation.version_id', '=', given('versionId'))
+interface OfVersion extends VersionId {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const loadOfVersion = together(({ db, rights }, given: ParameterOf<OfVersion>) => {
+  const versionId = db
+    .selectFrom('cms_version as own')
+    .select('own.id')
+    .where('own.content_id', '=', given('contentId'))
+    .where('own.version_no', '=', given('versionNo'));
+  return {
+    version: selectVersion(db, rights, given),
+    rows: selectRelations(db, rights)
+      .where('relation.version_id', '=', versionId)
       .limit(given('limit'))
       .offset(given('offset')),
-);
+  };
+});
 
 async function findRelation(unit: UnitOfWork, versionId: number, id: number) {
   const row = await unit.first(findOfVersion, { versionId, id });
@@ -145,7 +170,7 @@ const findOfVersion = preparedWithRights(({ db, rights }, given: ParameterOf<{ v
     .where('relation.id', '=', given('id')),
 );
 
-const withRevision = (row: RelationRow, version: Awaited<ReturnType<typeof loadReadable>>): Relation => ({
+const withRevision = (row: RelationRow, version: VersionRow): Relation => ({
   ...toRelation(row, version),
   ...toStored(version),
 });

@@ -2,11 +2,12 @@
 import { type SqlBool, sql } from 'kysely';
 import { BadRequest } from '../../../errors.js';
 import type { Context, Json, Page, PageRequest, Relation } from '../../../repository/repository.js';
-import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
-import { type AnyStore, readSnapshot } from '../../unit-of-work/unit-of-work.js';
+import type { ParameterOf } from '../../unit-of-work/prepared.js';
+import { together } from '../../unit-of-work/together.js';
+import { type AnyStore, read } from '../../unit-of-work/unit-of-work.js';
 import { fromCursor, toCursor } from '../../values/cursor.js';
 import { checkId, toStored } from '../../values/rows.js';
-import { findInfo, mayRead, readable } from './rows.js';
+import { mayRead, readable, selectInfo } from './rows.js';
 import { toRelation } from './version-rows.js';
 
 export async function listReverse(
@@ -18,10 +19,10 @@ export async function listReverse(
   const name = `relations to content ${contentId}`;
   const afterId = after === undefined ? 0 : fromCursor(name, after, isPosition);
   if (afterId === undefined) throw new BadRequest('The cursor (after) does not belong to this list');
-  return readSnapshot(store, context, async ({ first, all }) => {
-    readable(await first(findInfo, { id: contentId }), 'content', contentId);
+  return read(store, context, async (unit) => {
     // One more than requested shows whether there are more.
-    const rows = await all(findReverse, { contentId, afterId, offset, limit: limit + 1 });
+    const { content, rows } = await loadReverse(unit, { contentId, afterId, offset, limit: limit + 1 });
+    readable(content[0], 'content', contentId);
     const items = rows.slice(0, limit).map((row) => ({ ...toRelation(row, row), ...toStored(row) }));
     const last = items.at(-1);
     return { items, ...(last && rows.length > limit && { next: toCursor(name, last.id) }) };
@@ -37,8 +38,9 @@ interface Following {
   readonly limit: number;
 }
 
-const findReverse = preparedWithRights(({ db, rights }, given: ParameterOf<Following>) =>
-  db
+const loadReverse = together(({ db, rights }, given: ParameterOf<Following>) => ({
+  content: selectInfo(db, rights).where('content.id', '=', given('contentId')),
+  rows: db
     .selectFrom('cms_relation as relation')
     .innerJoin('cms_version as version', 'version.id', 'relation.version_id')
     .innerJoin('cms_content as content', 'content.id', 'version.content_id')
@@ -54,4 +56,4 @@ const findReverse = preparedWithRights(({ db, rights }, given: ParameterOf<Follo
     .orderBy('relation.id')
     .limit(given('limit'))
     .offset(given('offset')),
-);
+}));

@@ -2,9 +2,10 @@
 import { Refused } from '../../../errors.js';
 import type { Location, LocationRepository } from '../../../repository/repository.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
-import { type AnyStore, read, readSnapshot } from '../../unit-of-work/unit-of-work.js';
+import { together } from '../../unit-of-work/together.js';
+import { type AnyStore, read } from '../../unit-of-work/unit-of-work.js';
 import { checkId, isId, toJson } from '../../values/rows.js';
-import { findInfo, readable, readableByName } from '../content/rows.js';
+import { readable, readableByName, selectInfo } from '../content/rows.js';
 import { listChildren } from './children.js';
 import { copyLocation } from './copy.js';
 import { createLocation, planLocation } from './create.js';
@@ -45,12 +46,11 @@ export function createLocationRepository(store: AnyStore): LocationRepository {
       ),
 
     listOfContent: (contentId, context) =>
-      readSnapshot(store, context, async (unit) => {
+      read(store, context, async (unit) => {
         checkId('content', contentId);
-        const found = await unit.first(findInfo, { id: contentId });
-        const content = readable(found, 'content', contentId);
-        if (content.status === 'DRAFT') throw new Refused(`Content ${contentId}`, 'is not published');
-        const rows = await unit.all(listOfContent, { contentId });
+        const { content, rows } = await loadOfContent(unit, { contentId });
+        const { status } = readable(content[0], 'content', contentId);
+        if (status === 'DRAFT') throw new Refused(`Content ${contentId}`, 'is not published');
         return { items: rows.map(toLocationRef) };
       }),
 
@@ -69,9 +69,10 @@ const findByRemoteId = preparedWithRights(({ db, rights }, given: ParameterOf<{ 
   selectRefs(db, rights).where('location.remote_id', '=', given('remoteId')),
 );
 
-const listOfContent = preparedWithRights(({ db, rights }, given: ParameterOf<{ contentId: number }>) =>
-  selectRefs(db, rights)
+const loadOfContent = together(({ db, rights }, given: ParameterOf<{ contentId: number }>) => ({
+  content: selectInfo(db, rights).where('content.id', '=', given('contentId')),
+  rows: selectRefs(db, rights)
     .where('location.content_id', '=', given('contentId'))
     .where(mayReadAt(rights))
     .orderBy('location.id'),
-);
+}));

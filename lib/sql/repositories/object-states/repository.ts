@@ -1,5 +1,5 @@
 /** The object states of content items in SQL. */
-import type { Selectable } from 'kysely';
+import { type Expression, type Selectable, sql } from 'kysely';
 import { BadRequest, type MemberFault, PermissionDenied, Refused } from '../../../errors.js';
 import {
   type ContentStates,
@@ -12,7 +12,9 @@ import type { Database, StateTable } from '../../database/schema.js';
 import { assignStateRules } from '../../permissions/limitations.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { and, toColumn } from '../../unit-of-work/policies.js';
-import { type AnyStore, readSnapshot, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import type { ParameterOf } from '../../unit-of-work/prepared.js';
+import { together } from '../../unit-of-work/together.js';
+import { type AnyStore, read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkId, digest, isId } from '../../values/rows.js';
 import { readable, selectInfo } from '../content/rows.js';
 import { createStateGroups } from './groups.js';
@@ -23,11 +25,11 @@ type OfContent = Pick<ObjectStateRepository, 'loadOfContent' | 'assign'>;
 export function createContentStates(store: AnyStore): Required<OfContent> {
   return {
     loadOfContent: (contentId, context) =>
-      readSnapshot(store, context, async (unit) => {
-        const { db } = unit;
+      read(store, context, async (unit) => {
         checkId('content', contentId);
-        readable(await find(unit, contentId, []), 'content', contentId);
-        return selectStates(db, contentId);
+        const { content, states } = await loadOfContent(unit, { contentId });
+        readable(content[0], 'content', contentId);
+        return toContentStates(contentId, states);
       }),
 
     assign: async ({ contentId, states, expected }, context) => {
@@ -37,9 +39,9 @@ export function createContentStates(store: AnyStore): Required<OfContent> {
         const row = readable(await find(unit, contentId, states), 'content', contentId);
         unit.changes.push(changeOfAll('objectState.assigned', { contentId, contentTypeId: row.type_id }));
         if (row.assignable !== 1) throw new PermissionDenied('assign object states to', `content ${contentId}`);
-        checkRevision(await selectStates(db, contentId), expected);
+        checkRevision(await loadStates(db, contentId), expected);
         await assign(db, contentId, await checkStates(db, states));
-        return selectStates(db, contentId);
+        return loadStates(db, contentId);
       });
     },
   };
@@ -56,8 +58,14 @@ async function find(unit: UnitOfWork, contentId: number, states: readonly Object
     .executeTakeFirst();
 }
 
-async function selectStates(db: Database, contentId: number): Promise<ContentStates & { readonly revision: string }> {
-  const states = await db
+const loadOfContent = together(({ db, rights }, given: ParameterOf<{ contentId: number }>) => ({
+  content: selectInfo(db, rights).where('content.id', '=', given('contentId')),
+  states: selectStates(db, given('contentId')),
+}));
+
+/** Of each group the one that the content has, or the implied one. */
+const selectStates = (db: Database, contentId: Expression<number>) =>
+  db
     .selectFrom('cms_state as state')
     .leftJoin('cms_content_state as held', (join) =>
       join.onRef('held.group_id', '=', 'state.group_id').on('held.content_id', '=', contentId),
@@ -69,10 +77,19 @@ async function selectStates(db: Database, contentId: number): Promise<ContentSta
         row.and([row('held.state_id', 'is', null), row('state.is_implied', '=', 1)]),
       ]),
     )
-    .orderBy('state.group_id')
-    .execute();
-  return { contentId, states, revision: digest(states.map(({ id }) => id)) };
-}
+    .orderBy('state.group_id');
+
+const loadStates = async (db: Database, contentId: number) =>
+  toContentStates(contentId, await selectStates(db, sql.val(contentId)).execute());
+
+const toContentStates = (
+  contentId: number,
+  states: readonly ObjectStateRef[],
+): ContentStates & { readonly revision: string } => ({
+  contentId,
+  states,
+  revision: digest(states.map(({ id }) => id)),
+});
 
 /** @return the rows of the states */
 async function checkStates(db: Database, states: readonly ObjectStateRef[]): Promise<readonly StateRow[]> {

@@ -1,18 +1,21 @@
 /** Reads groups of users: one by its path, several by filters, and their members. */
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { NotFound } from '../../../errors.js';
 import type { UserGroupQuery, UserGroupRepository } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
-import type { Rights } from '../../unit-of-work/policies.js';
+import type { Condition, Rights } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
-import { type AnyStore, read, readSnapshot, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { isId } from '../../values/rows.js';
-import { mayRead } from '../content/rows.js';
+import { together } from '../../unit-of-work/together.js';
+import { type AnyStore, read, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { checkId, isId } from '../../values/rows.js';
+import { mayRead, selectInfo } from '../content/rows.js';
 import { isAssigned, mayReadRoles } from './reads.js';
 import {
   type GroupRow,
   isGroup,
   loadUserGroup,
   placeIdOf,
+  readableGroup,
   selectGroup,
   selectUser,
   toUser,
@@ -36,16 +39,14 @@ export function createGroupReads(
       }),
 
     listSubgroups: ({ path, offset, limit }, context) =>
-      readSnapshot(store, context, async (unit) => {
-        const { place_id: id, sort_order } = await loadUserGroup(unit, path);
-        const rows = await unit.all(subgroups[sort_order], { id, offset, limit });
+      read(store, context, async (unit) => {
+        const rows = await loadWithin(unit, loadSubgroups, { id: placeIdOf(path), offset, limit });
         return { items: rows.map((row) => toUserGroup(row, store)) };
       }),
 
     listUsers: ({ path, offset, limit }, context) =>
-      readSnapshot(store, context, async (unit) => {
-        const { place_id: id, sort_order } = await loadUserGroup(unit, path);
-        const rows = await unit.all(users[sort_order], { id, offset, limit });
+      read(store, context, async (unit) => {
+        const rows = await loadWithin(unit, loadUsersWithin, { id: placeIdOf(path), offset, limit });
         return { items: rows.map((row) => toUser(row, store)) };
       }),
   };
@@ -80,31 +81,64 @@ const findByRemoteId = preparedWithRights(({ db, store, rights }, given: Paramet
 
 type Within = { readonly id: number; readonly offset: number; readonly limit: number };
 
-const subgroupsIn = (direction: 'asc' | 'desc') =>
-  preparedWithRights(({ db, store, rights }, given: ParameterOf<Within>) =>
+/** A group, and what is in it in the order of its location: one of the lists is empty. */
+interface Ordered<Row> {
+  readonly group: readonly Pick<GroupRow, 'readable' | 'type_id'>[];
+  readonly ascending: readonly Row[];
+  readonly descending: readonly Row[];
+}
+
+async function loadWithin<Row>(
+  unit: UnitOfWork,
+  load: (unit: UnitOfWork, within: Within) => Promise<Ordered<Row>>,
+  within: Within,
+): Promise<readonly Row[]> {
+  const { id } = within;
+  checkId('user group', id);
+  const { group, ascending, descending } = await load(unit, within);
+  readableGroup(unit, group[0], id);
+  return [...ascending, ...descending];
+}
+
+/** Of the group alone: what decides whether the caller may know of it. */
+const selectAt = (db: Database, rights: Rights, id: Expression<number>) =>
+  selectInfo(db, rights)
+    .innerJoin('cms_location as place', 'place.content_id', 'content.id')
+    .where('place.id', '=', id);
+
+/** Whether the children of a location are in that order: looked up once, and not for each of them. */
+const isIn = (order: 'ASC' | 'DESC', id: Expression<number>): Condition =>
+  sql<SqlBool>`(select parent.sort_order from cms_location parent where parent.id = ${id}) = ${sql.lit(order)}`;
+
+const directions = { ASC: 'asc', DESC: 'desc' } as const;
+
+const loadSubgroups = together(({ db, store, rights }, given: ParameterOf<Within>) => {
+  const id = given('id');
+  const rows = (order: keyof typeof directions) =>
     selectGroup(db, store, rights)
-      .where('place.parent_id', '=', given('id'))
+      .where('place.parent_id', '=', id)
+      .where(isIn(order, id))
       .where(isGroup(store, 'content'))
       .where(mayRead(rights))
-      .orderBy('place.sort_key', direction)
-      .orderBy('place.sort_tie', direction)
+      .orderBy('place.sort_key', directions[order])
+      .orderBy('place.sort_tie', directions[order])
       .limit(given('limit'))
-      .offset(given('offset')),
-  );
+      .offset(given('offset'));
+  return { group: selectAt(db, rights, id), ascending: rows('ASC'), descending: rows('DESC') };
+});
 
-const usersIn = (direction: 'asc' | 'desc') =>
-  preparedWithRights(({ db, store, rights }, given: ParameterOf<Within>) =>
+const loadUsersWithin = together(({ db, store, rights }, given: ParameterOf<Within>) => {
+  const id = given('id');
+  const rows = (order: keyof typeof directions) =>
     selectUser(db, store, rights)
       .innerJoin('cms_location as place', 'place.content_id', 'content.id')
-      .where('place.parent_id', '=', given('id'))
+      .where('place.parent_id', '=', id)
+      .where(isIn(order, id))
       .where('account.content_id', 'is not', null)
       .where(mayRead(rights))
-      .orderBy('place.sort_key', direction)
-      .orderBy('place.sort_tie', direction)
+      .orderBy('place.sort_key', directions[order])
+      .orderBy('place.sort_tie', directions[order])
       .limit(given('limit'))
-      .offset(given('offset')),
-  );
-
-/** In the order of the group's location. */
-const subgroups = { ASC: subgroupsIn('asc'), DESC: subgroupsIn('desc') } as const;
-const users = { ASC: usersIn('asc'), DESC: usersIn('desc') } as const;
+      .offset(given('offset'));
+  return { group: selectAt(db, rights, id), ascending: rows('ASC'), descending: rows('DESC') };
+});

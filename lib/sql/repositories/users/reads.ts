@@ -4,12 +4,24 @@ import type { Page, UserGroup, UserQuery, UserRepository, VersionInfo } from '..
 import type { Database } from '../../database/schema.js';
 import { always, type Condition, never, or, type Rights } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
-import { type AnyStore, read, readSnapshot, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { isId } from '../../values/rows.js';
+import { together } from '../../unit-of-work/together.js';
+import { type AnyStore, read, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { checkId, isId } from '../../values/rows.js';
 import { toLoginKey } from '../../writes/accounts/passwords.js';
 import { mayRead } from '../content/rows.js';
 import { toVersionInfo, versionColumns } from '../content/version-rows.js';
-import { isGroup, loadUser, selectGroup, selectUser, toUser, toUserGroup, type UserRow } from './rows.js';
+import {
+  type GroupRow,
+  isGroup,
+  loadUser,
+  readableUser,
+  selectAccount,
+  selectGroup,
+  selectUser,
+  toUser,
+  toUserGroup,
+  type UserRow,
+} from './rows.js';
 
 export function createUserReads(
   store: AnyStore,
@@ -21,15 +33,18 @@ export function createUserReads(
     load: (id, context) => read(store, context, async (unit) => toUser(await loadUser(unit, id), store)),
 
     listGroups: ({ userId, ...page }, context) =>
-      readSnapshot(store, context, async (unit) => {
-        await loadUser(unit, userId);
-        return listGroupsOf(unit, userId, page);
+      read(store, context, async (unit) => {
+        checkId('user', userId);
+        const { account, rows } = await loadGroups(unit, { userId, ...page });
+        readableUser(unit, account[0], userId);
+        return toGroups(rows, store);
       }),
 
     listDrafts: ({ userId, offset, limit }, context) =>
-      readSnapshot(store, context, async (unit): Promise<Page<VersionInfo>> => {
-        await loadUser(unit, userId);
-        const rows = await unit.all(findDrafts, { userId, offset, limit });
+      read(store, context, async (unit): Promise<Page<VersionInfo>> => {
+        checkId('user', userId);
+        const { account, rows } = await loadDrafts(unit, { userId, offset, limit });
+        readableUser(unit, account[0], userId);
         return { items: rows.map(toVersionInfo) };
       }),
   };
@@ -80,40 +95,46 @@ const findByEmail = preparedWithRights(({ db, store, rights }, given: ParameterO
 export async function listGroupsOf(
   unit: UnitOfWork,
   userId: number,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
+  page: { readonly offset: number; readonly limit: number },
 ): Promise<Page<UserGroup>> {
-  const rows = await unit.all(findGroups, { userId, offset, limit });
-  const [first] = rows;
-  return {
-    items: rows.map((row) => toUserGroup(row, unit.store)),
-    ...(first && { total: Number(first.total) }),
-  };
+  return toGroups((await loadGroups(unit, { userId, ...page })).rows, unit.store);
 }
 
-const findGroups = preparedWithRights(
-  ({ db, store, rights }, given: ParameterOf<{ userId: number; offset: number; limit: number }>) =>
-    selectGroup(db, store, rights)
-      .innerJoin('cms_location as held', 'held.parent_id', 'place.id')
-      .select(sql<number>`count(*) over ()`.as('total'))
-      .where('held.content_id', '=', given('userId'))
-      .where(isGroup(store, 'content'))
-      .where(mayRead(rights))
-      .orderBy('held.id')
-      .limit(given('limit'))
-      .offset(given('offset')),
-);
+function toGroups(rows: readonly (GroupRow & { readonly total: number })[], store: AnyStore): Page<UserGroup> {
+  const [first] = rows;
+  return { items: rows.map((row) => toUserGroup(row, store)), ...(first && { total: Number(first.total) }) };
+}
 
-const findDrafts = preparedWithRights(
-  ({ db, rights }, given: ParameterOf<{ userId: number; offset: number; limit: number }>) =>
-    db
-      .selectFrom('cms_version as version')
-      .innerJoin('cms_content as content', 'content.id', 'version.content_id')
-      .select(versionColumns)
-      .where('version.creator_id', '=', given('userId'))
-      .where('version.status', '=', 'DRAFT')
-      .where(mayRead(rights))
-      .orderBy('version.content_id')
-      .orderBy('version.version_no')
-      .limit(given('limit'))
-      .offset(given('offset')),
-);
+interface OfUser {
+  readonly userId: number;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const loadGroups = together(({ db, store, rights }, given: ParameterOf<OfUser>) => ({
+  account: selectAccount(db, rights, given('userId')),
+  rows: selectGroup(db, store, rights)
+    .innerJoin('cms_location as held', 'held.parent_id', 'place.id')
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where('held.content_id', '=', given('userId'))
+    .where(isGroup(store, 'content'))
+    .where(mayRead(rights))
+    .orderBy('held.id')
+    .limit(given('limit'))
+    .offset(given('offset')),
+}));
+
+const loadDrafts = together(({ db, rights }, given: ParameterOf<OfUser>) => ({
+  account: selectAccount(db, rights, given('userId')),
+  rows: db
+    .selectFrom('cms_version as version')
+    .innerJoin('cms_content as content', 'content.id', 'version.content_id')
+    .select(versionColumns)
+    .where('version.creator_id', '=', given('userId'))
+    .where('version.status', '=', 'DRAFT')
+    .where(mayRead(rights))
+    .orderBy('version.content_id')
+    .orderBy('version.version_no')
+    .limit(given('limit'))
+    .offset(given('offset')),
+}));

@@ -1,5 +1,5 @@
 /** Users and groups of users as rows: their content items, with the account or the place of each. */
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { NotFound } from '../../../errors.js';
 import type { User, UserGroup } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
@@ -8,7 +8,7 @@ import type { Condition, Rights } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId, isId, toId } from '../../values/rows.js';
-import { readable } from '../content/rows.js';
+import { readable, selectInfo } from '../content/rows.js';
 import { selectContent, toContent } from '../content/version-rows.js';
 
 export function selectUser(db: Database, store: AnyStore, rights: Rights) {
@@ -38,11 +38,26 @@ export async function loadUsers(unit: UnitOfWork, ids: readonly number[]): Promi
   return rows.filter((row) => row.login !== null && isKnown(row)).map((row) => toUser(row, store));
 }
 
-/** A user whom the caller may know of: users may always know of themselves. */
+/** A user whom the caller may know of. */
 export async function loadUser(unit: UnitOfWork, id: number): Promise<UserRow> {
   checkId('user', id);
-  const row = await unit.first(findUser, { id });
-  const content = row && id === unit.context.caller.userId ? row : readable(row, 'user', id);
+  return readableUser(unit, await unit.first(findUser, { id }), id);
+}
+
+/** Of the user alone, whether the caller may know of it. */
+export const selectAccount = (db: Database, rights: Rights, id: Expression<number>) =>
+  selectInfo(db, rights)
+    .leftJoin('cms_account as account', 'account.content_id', 'content.id')
+    .select('account.login')
+    .where('content.id', '=', id);
+
+/** Users may always know of themselves. */
+export function readableUser<T extends Pick<UserRow, 'login' | 'readable'>>(
+  { context }: UnitOfWork,
+  row: T | undefined,
+  id: number,
+): T {
+  const content = row && id === context.caller.userId ? row : readable(row, 'user', id);
   if (content.login === null) throw new NotFound('user', id);
   return content;
 }
@@ -90,9 +105,17 @@ export async function findGroupAt(unit: UnitOfWork, id: number): Promise<GroupRo
 /** The group with a location of that id. */
 export async function loadGroupAt(unit: UnitOfWork, id: number): Promise<GroupRow> {
   checkId('user group', id);
-  const row = readable(await unit.first(findGroup, { id }), 'user group', id);
-  if (!unit.store.users.groupContentTypeIds.includes(row.type_id)) throw new NotFound('user group', id);
-  return row;
+  return readableGroup(unit, await unit.first(findGroup, { id }), id);
+}
+
+export function readableGroup<T extends Pick<GroupRow, 'readable' | 'type_id'>>(
+  { store }: UnitOfWork,
+  row: T | undefined,
+  id: number,
+): T {
+  const group = readable(row, 'user group', id);
+  if (!store.users.groupContentTypeIds.includes(group.type_id)) throw new NotFound('user group', id);
+  return group;
 }
 
 /** The same by its path, wherever it has been moved since. */
