@@ -71,6 +71,7 @@ import { roleDraftChecks, roleDraftWriteChecks } from './roles/drafts.js';
 import { policyChecks } from './roles/policies.js';
 import { roleWriteChecks } from './roles/writes.js';
 import { sectionsChecks } from './sections.js';
+import { readingChecks } from './shared-reads.js';
 import { stateChecks } from './state.js';
 import { storedContentChecks } from './stored/content.js';
 import { storedLocationChecks } from './stored/locations.js';
@@ -221,6 +222,7 @@ export const checks: readonly Check[] = [
   ...fileChecks,
   ...sharedFileChecks,
   ...uploadChecks,
+  ...readingChecks,
   ...transactionChecks,
   ...stateChecks,
   ...changeListChecks,

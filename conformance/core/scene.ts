@@ -38,6 +38,8 @@ export interface Scene extends Maker {
   watchChanges(): Promise<() => Promise<boolean>>;
   /** Runs work in a transaction, as a caller who calls the repository of the transaction. */
   transaction<T>(caller: BoundRepository, work: (within: BoundRepository) => Promise<T>): Promise<T>;
+  /** Runs work whose reads the caller makes together. */
+  reading<T>(caller: BoundRepository, work: () => Promise<T>): Promise<T>;
   /** The content's info, as cheaply as the repository gives it. */
   info(contentId: number, caller?: BoundRepository): Promise<ContentInfo>;
   /** Names a member that the check uses without a caller. @throws NotApplicable when it is missing */
@@ -98,6 +100,11 @@ export function createScene(repository: Repository, partial: Situation | undefin
       uses('transaction');
       if (!repository.transaction) throw new NotApplicable('The repository has no transaction');
       return repository.transaction(context, (bound) => work(bind(bound, context, observer)));
+    },
+    reading: async ({ context }, work) => {
+      uses('reading');
+      if (!repository.reading) throw new NotApplicable('The repository has no reading');
+      return repository.reading(context, work);
     },
     info: async (id, caller = admin) => repository.content.loadInfo?.(id, caller.context) ?? caller.content.load(id),
     requires: (need) => {

@@ -5,6 +5,7 @@ import { template } from '../documents/paths.js';
 import type { ContentInfo, Id, VersionInfo } from '../repository/repository.js';
 import { BookmarkList } from '../resources/bookmarks.documents.js';
 import { paths } from '../resources/paths.js';
+import { PermissionList } from '../resources/permissions.documents.js';
 import { DraftList } from '../resources/versions/versions.documents.js';
 import { View } from '../resources/views/views.documents.js';
 import { section, table } from './elements.js';
@@ -108,8 +109,9 @@ async function draftEntry(draft: VersionInfo<Id>, contents: PageContents, { pref
 async function loadChanged(contents: PageContents, { prefix, isServed }: Site): Promise<readonly Entry[]> {
   const { dispatch, wire } = contents;
   if (!isServed(paths.changes, 'GET') || !isServed(paths.views, 'POST')) return [];
-  if (!(await loadBody(`${prefix}${paths.changes}?limit=1`, contents))) return [];
-  const query = { Query: {}, SortClauses: { DateModified: 'descending' }, limit: most, offset: 0 };
+  if (!(await mayFollowChanges(contents, { prefix, isServed }))) return [];
+  const order = { DateModified: 'descending' };
+  const query = { Query: {}, SortClauses: order, limit: most, offset: 0, performCount: false };
   const headers = { 'content-type': mediaType(wire, 'ViewInput', 'json') };
   const tree = { ViewInput: { identifier: 'changes', Query: query } };
   const { body, status } = await dispatch({ method: 'POST', href: prefix + paths.views, headers, tree });
@@ -117,6 +119,15 @@ async function loadChanged(contents: PageContents, { prefix, isServed }: Site): 
   return hits.flatMap((hit) =>
     'content' in hit ? [contentEntry(hit.content, prefix + contentPath.format([hit.content.id]))] : [],
   );
+}
+
+/** By the permissions of the caller, or by the log itself where the repository has none. */
+async function mayFollowChanges(contents: PageContents, { prefix, isServed }: Pick<Site, 'prefix' | 'isServed'>) {
+  const method = 'changes.list';
+  if (!isServed(paths.permissions, 'GET'))
+    return (await loadBody(`${prefix}${paths.changes}?limit=1`, contents)) !== undefined;
+  const list = await loadValue(`${prefix}${paths.permissions}?operations=${method}`, PermissionList, contents);
+  return list?.items.includes(method) ?? false;
 }
 
 /** Where the bookmarked location leads to; one without content has its id as name. */

@@ -1,9 +1,10 @@
-/** The content that refers to an item, as far as the visitor may read it, where the item would be deleted. */
+/** The content that refers to an item, as far as the visitor may read it: on pages of the item, and where it would be deleted. */
 import type { PageContents } from '../api/page-writer.js';
 import { template } from '../documents/paths.js';
 import type { Id } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { ReverseRelationList } from '../resources/relations.documents.js';
+import { section } from './elements.js';
 import { type Html, html, type Part } from './html.js';
 import { link } from './links.js';
 import { namesOf } from './names.js';
@@ -20,7 +21,7 @@ const reverseRelations = template(paths.reverseRelations);
 const contentObject = template(paths.contentObject);
 
 /** Other content that refers to an item. */
-interface Referrers {
+export interface Referrers {
   /** The list of all relations that lead to the item. */
   readonly href: string;
   readonly ids: readonly Id[];
@@ -29,7 +30,11 @@ interface Referrers {
 }
 
 /** Undefined where nothing refers to the content that is shown, and where the visitor cannot know. */
-async function loadReferrers(body: Body, contents: PageContents, { isServed }: Site): Promise<Referrers | undefined> {
+export async function loadReferrers(
+  body: Body,
+  contents: PageContents,
+  { isServed }: Site,
+): Promise<Referrers | undefined> {
   const { wire } = contents;
   const id = contentIn(body)?.id;
   if (id === undefined || !isServed(paths.reverseRelations, 'GET')) return undefined;
@@ -40,11 +45,18 @@ async function loadReferrers(body: Body, contents: PageContents, { isServed }: S
   return ids.size === 0 ? undefined : { href, ids: [...ids], isMinimum: list?.next !== undefined };
 }
 
-async function listOf({ ids }: Referrers, contents: PageContents): Promise<Html> {
-  const { wire } = contents;
-  const hrefs = ids.slice(0, most).map((id) => wire.prefix + contentObject.format([id]));
-  const names = await namesOf(hrefs, contents);
-  return html`<ul>${hrefs.map((href) => html`<li>${link(href, wire.prefix, names.get(href))}</li>`)}</ul>`;
+/** The hrefs of the first few. */
+export const firstReferrers = ({ ids }: Referrers, prefix: string): readonly string[] =>
+  ids.slice(0, most).map((id) => prefix + contentObject.format([id]));
+
+const listOf = (found: Referrers, names: ReadonlyMap<string, string>, prefix: string): Html => html`
+  <ul>${firstReferrers(found, prefix).map((href) => html`<li>${link(href, prefix, names.get(href))}</li>`)}</ul>`;
+
+/** On the page of a content item: the first few, with a link to all. */
+export function referrersSection(found: Referrers, names: ReadonlyMap<string, string>, { prefix, texts }: Site): Html {
+  const { title, all } = texts.referrers;
+  const content = html`${listOf(found, names, prefix)}<p><a href="${found.href}">${all}</a></p>`;
+  return section('referrers', title, content);
 }
 
 /** On the form that deletes it: how many there are, and the first few. */
@@ -55,11 +67,12 @@ export async function referrersNote(contents: PageContents, site: Site): Promise
   if (!found) return undefined;
   const { ids, isMinimum, href } = found;
   const { all, count } = site.texts.referrers;
+  const names = await namesOf(firstReferrers(found, site.prefix), contents);
   const rest = (isMinimum || ids.length > most) && html`<p><a href="${href}">${all}</a></p>`;
   return html`
     <div class="referrers">
       <p>${count(ids.length, isMinimum)}</p>
-      ${await listOf(found, contents)}
+      ${listOf(found, names, site.prefix)}
       ${rest}
     </div>`;
 }

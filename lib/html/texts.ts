@@ -187,6 +187,7 @@ export const english = {
   },
   /** The content that refers to an item. */
   referrers: {
+    title: 'Referred to by',
     all: 'All relations to this content',
     count: (count: number, isMinimum: boolean) =>
       count === 1 && !isMinimum

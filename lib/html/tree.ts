@@ -4,15 +4,7 @@ import { type Resource, resource } from '../api/resource.js';
 import { file } from '../api/responses.js';
 import { lastId, optional, string } from '../documents/index.js';
 import { isRestError } from '../errors.js';
-import type {
-  Context,
-  Id,
-  Location,
-  LocationRef,
-  Repository,
-  RootLocations,
-  Serving,
-} from '../repository/repository.js';
+import type { Context, Id, Location, Repository, RootLocations, Serving } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { branch, type Node, nameOf, type ParentChoice } from './branch.js';
 import { html } from './html.js';
@@ -75,15 +67,18 @@ interface TreeParts {
 
 async function treePage(call: TreeCall, { site, starts, open }: TreeParts) {
   const { repository, context } = call;
-  const choice = await choiceOf(call);
   const idOf = (path: string) => lastId(path, repository.ids);
-  // An unknown location is a 404, also where nothing else of the tree is served.
-  const opened = open === undefined ? undefined : await repository.locations.load(idOf(open), context);
+  const tree = coalesced(repository as Repository<Id>) as Storage;
+  const [opened, choice, readable] = await Promise.all([
+    open === undefined ? undefined : loadOpened(idOf(open), { call, tree }),
+    choiceOf(call, tree),
+    loadReadable(starts.map(idOf), tree, context),
+  ]);
   const path = opened?.pathString;
   const isBelow = path === undefined || starts.some((start) => path.startsWith(start));
-  const tree = coalesced(repository as Repository<Id>) as Storage;
-  const tops = await loadReadable((isBelow ? starts : [...starts, path]).map(idOf), tree, context);
-  const nodes = await Promise.all(tops.map((top) => nodeOf(top, { repository: tree, context, path })));
+  const tops = isBelow || !opened ? readable : [...readable, opened];
+  const branches = await loadBranches(path, { repository: tree, context, tops });
+  const nodes = tops.map((top) => nodeOf(top, branches));
   const own = site.texts.tree;
   const titleOfChoice = choice?.method === 'MOVE' ? own.moveTitle : own.copyTitle;
   const title = choice ? titleOfChoice(nameOf(choice.location, site)) : own.title;
@@ -96,32 +91,66 @@ async function treePage(call: TreeCall, { site, starts, open }: TreeParts) {
   return visitOf(call, site, { title, content });
 }
 
-async function choiceOf({ repository, query: { move, copy }, context }: TreeCall): Promise<ParentChoice | undefined> {
+interface Loading {
+  readonly call: TreeCall;
+  /** The repository that loads together what is loaded at the same time. */
+  readonly tree: Storage;
+}
+
+/** An unknown location is a 404, also where nothing else of the tree is served. @throws what the repository says of it alone */
+const loadOpened = (id: Id, { call: { repository, context }, tree }: Loading): Promise<Location<Id>> =>
+  tree.locations.load(id, context).catch(() => repository.locations.load(id, context));
+
+async function choiceOf(call: TreeCall, tree: Storage): Promise<ParentChoice | undefined> {
+  const { move, copy } = call.query;
   const path = move ?? copy;
   if (path === undefined) return undefined;
-  const location = await repository.locations.load(lastId(path, repository.ids), context);
+  const location = await loadOpened(lastId(path, tree.ids), { call, tree });
   return { method: move === undefined ? 'COPY' : 'MOVE', location };
 }
 
 interface Opening {
   readonly repository: Storage;
   readonly context: Context<Id>;
-  /** The path down to which locations are open. */
-  readonly path: string | undefined;
+  readonly tops: readonly Location<Id>[];
 }
 
-async function nodeOf(location: Location<Id>, opening: Opening): Promise<Node> {
-  const isOpen = opening.path?.startsWith(location.pathString) ?? false;
-  return { location, children: isOpen ? await childrenOf(location, opening) : undefined };
+/** The children of locations that are open, by the paths of these. */
+type Branches = ReadonlyMap<string, readonly Location<Id>[]>;
+
+/** From the tops down to a path: the children of all levels are listed at the same time, and loaded together. */
+async function loadBranches(path: string | undefined, { repository, context, tops }: Opening): Promise<Branches> {
+  const open = levelsOf(path).filter((level) => tops.some(({ pathString }) => level.startsWith(pathString)));
+  const lists = await Promise.all(open.map((level) => listChildren(level, repository, context)));
+  const loaded = await loadReadable(lists.flat(), repository, context);
+  const childrenIn = (ids: readonly Id[]) => ids.flatMap((id) => loaded.find((location) => location.id === id) ?? []);
+  return new Map(open.map((level, index) => [level, childrenIn(lists[index] ?? [])]));
 }
 
-async function childrenOf({ id }: LocationRef<Id>, opening: Opening): Promise<readonly Node[]> {
-  const { repository, context } = opening;
-  const { items } = await repository.locations.listChildren({ id, offset: 0, limit: maxChildren }, context);
-  const ids = items.map((child) => child.id);
-  const loaded = await loadReadable(ids, repository, context);
-  return Promise.all(loaded.map((location) => nodeOf(location, opening)));
+/** A path such as `/1/2/57/`, and those above it. */
+function levelsOf(path = ''): readonly string[] {
+  const ids = path.split('/').filter(Boolean);
+  return ids.map((_, index) => `/${ids.slice(0, index + 1).join('/')}/`);
 }
+
+async function listChildren(path: string, repository: Storage, context: Context<Id>): Promise<readonly Id[]> {
+  const query = { id: lastId(path, repository.ids), offset: 0, limit: maxChildren };
+  const { items } = await repository.locations.listChildren(query, context).catch(nothingRefused({ items: [] }));
+  return items.map(({ id }) => id);
+}
+
+const nodeOf = (location: Location<Id>, branches: Branches): Node => ({
+  location,
+  children: branches.get(location.pathString)?.map((child) => nodeOf(child, branches)),
+});
+
+/** What is shown of locations that the caller may not read, or that were deleted. */
+const nothingRefused =
+  <T>(nothing: T) =>
+  (error: unknown): T => {
+    if (isRestError(error) && error.status < 500) return nothing;
+    throw error;
+  };
 
 /** Without locations that the caller may not read, or that were deleted. */
 async function loadReadable(
@@ -129,10 +158,8 @@ async function loadReadable(
   { locations }: Storage,
   context: Context<Id>,
 ): Promise<readonly Location<Id>[]> {
-  const refused = (error: unknown) => {
-    if (isRestError(error) && error.status < 500) return [];
-    throw error;
-  };
-  const loaded = await Promise.all(ids.map((id) => locations.load(id, context).then((one) => [one], refused)));
+  const loaded = await Promise.all(
+    ids.map((id) => locations.load(id, context).then((one) => [one], nothingRefused([]))),
+  );
   return loaded.flat();
 }

@@ -23,7 +23,9 @@ export function checkRepository(repository: Repository<Id>, contract: readonly R
   for (const [aggregate, allowed] of Object.entries(methods)) checkAggregate(aggregate, members[aggregate], allowed);
   if (![undefined, 'integer', 'string'].includes(members.ids as undefined))
     throw new TypeError("The repository's ids must be 'integer' or 'string'");
-  const wrong = ['state', 'transaction'].find((name) => !['undefined', 'function'].includes(typeof members[name]));
+  const wrong = ['reading', 'state', 'transaction'].find(
+    (name) => !['undefined', 'function'].includes(typeof members[name]),
+  );
   if (wrong !== undefined) throw new TypeError(`The repository's ${wrong} must be a function`);
   for (const [aggregate, names] of Object.entries(inseparable)) checkComplete(aggregate, members[aggregate], names);
   const { changes } = members;
@@ -35,10 +37,15 @@ export function checkRepository(repository: Repository<Id>, contract: readonly R
   }
 }
 
-const others = ['roots', 'fieldTypes', 'ids', 'state', 'transaction', 'close'] as const satisfies readonly Exclude<
-  keyof Repository,
-  Aggregate
->[];
+const others = [
+  'roots',
+  'fieldTypes',
+  'ids',
+  'reading',
+  'state',
+  'transaction',
+  'close',
+] as const satisfies readonly Exclude<keyof Repository, Aggregate>[];
 
 /** The methods without which an aggregate cannot be there. */
 const inseparable = { items: ['find', 'load'], transfer: ['list'] } satisfies Partial<

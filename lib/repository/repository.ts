@@ -116,6 +116,12 @@ export interface Repository<I extends Id = number> {
    */
   transaction?<T>(context: Context<I>, work: (repository: Repository<I>) => Promise<T>): Promise<T>;
   /**
+   * Runs work that makes several reads with the caller and the signal of this context, and does once what they have in common, such
+   * as loading the caller's rights. Each read is consistent, and shows what the caller may read when the work ends: where that has
+   * changed meanwhile, the work is run again from its start. It must not write.
+   */
+  reading?<T>(context: Context<I>, work: () => Promise<T>): Promise<T>;
+  /**
    * A token of the state of the storage, which differs from all before once anything has changed that any caller may read:
    * responses and accounts are cached for as long as it is the same. It is called once for each request that reads, before the
    * caller is known, and so must take far less time than a load. What is read after the call must not be older than the token.
@@ -126,7 +132,10 @@ export interface Repository<I extends Id = number> {
 }
 
 /** The properties of a repository that hold operations. */
-export type Aggregate = Exclude<keyof Repository, 'close' | 'fieldTypes' | 'ids' | 'roots' | 'state' | 'transaction'>;
+export type Aggregate = Exclude<
+  keyof Repository,
+  'close' | 'fieldTypes' | 'ids' | 'reading' | 'roots' | 'state' | 'transaction'
+>;
 
 /** A repository with all aggregates and methods, for callers that know which are implemented. */
 export type ServingRepository<I extends Id = number> = {
@@ -139,7 +148,7 @@ export type RepositoryMethod = {
 }[Aggregate];
 
 /** The name of anything that a repository may implement. */
-export type RepositoryMember = RepositoryMethod | 'state' | 'transaction';
+export type RepositoryMember = RepositoryMethod | 'reading' | 'state' | 'transaction';
 
 /** The repository as an operation sees it: the methods that it requires exist, all others may be missing. */
 export type Serving<N extends RepositoryMethod> = Omit<Repository<Id>, AggregateOf<N>> & {

@@ -56,7 +56,7 @@ import { createJobRunner } from './unit-of-work/jobs.js';
 import { createSearches } from './unit-of-work/searches.js';
 import type { AnyStore, Store } from './unit-of-work/store.js';
 import { inOneTransaction } from './unit-of-work/transaction.js';
-import { backgroundContext, type UnitOfWork, write } from './unit-of-work/unit-of-work.js';
+import { backgroundContext, reading, type UnitOfWork, write } from './unit-of-work/unit-of-work.js';
 import { createWriteLocks } from './unit-of-work/write-locks.js';
 import { createAddresses } from './values/addresses.js';
 import { createAccounts } from './writes/accounts/accounts.js';
@@ -133,6 +133,7 @@ export async function createRepository<DB>(
     searches: createSearches(limits.searches ?? (dialect.isRemote ? 3 : 2), busyTimeout),
     wakeJobs: jobs.wake,
     webhooks: { addresses: createAddresses(settings.webhooks.allow), wake: deliveries.wake },
+    assumedRights: new WeakMap(),
     built: new WeakMap(),
     rights: new LRUCache({ max: mostRights }),
     callers: new LRUCache({ max: 10 * mostRights }),
@@ -160,6 +161,7 @@ export async function createRepository<DB>(
         jobs.wake();
         deliveries.wake();
       }),
+    reading: (context, work) => reading(store, context, work),
     sweepFiles: sweeps.sweep,
     reindex: () => translated(dialect, () => reindex(store)),
     afterRestore: () => afterRestore(store),

@@ -1,4 +1,4 @@
-/** What refers to content, on the form that deletes it. */
+/** What refers to content: on its page, and on the form that deletes it. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { asAdministrator } from '../sql/support.js';
 import { field, publishNew } from '../sql/writing.js';
@@ -35,8 +35,19 @@ const firstTen = Array.from({ length: 10 }, (_, index) => `Referrer ${index + 1}
 const list = (id: number) => `${api.base}/content/objects/${id}/reverserelations`;
 
 describe('the page of content', () => {
-  it('links to what refers to it', async () => {
-    expect(await page(`/content/objects/${many}`)).toContain(`href="${list(many)}"`);
+  it('has the first ten that refer to it, and a link to all', async () => {
+    const text = await page(`/content/objects/${many}`);
+    const [, shown = ''] = text.split('Referred to by');
+    expect(shown.match(/Referrer \d+(?=<\/a>)/g)).toEqual(firstTen);
+    expect(shown).toContain(`<a href="${list(many)}">All relations to this content</a>`);
+    expect(await page(`/content/objects/${none}`)).not.toContain('Referred to by');
+  });
+
+  it('has only what the visitor may read, and has it on no page of its versions', async () => {
+    const text = await page(`/content/objects/${one}`, { Authorization: '' });
+    expect(text).toContain('Referrer 1');
+    expect(text).not.toContain('Referred to by');
+    expect(await page(`/content/objects/${many}/versions/1`)).not.toContain('Referred to by');
   });
 });
 

@@ -28,13 +28,17 @@ export const asAnonymous = calledBy();
 
 /** A repository of which no operation is missing, as the built-in one is. */
 export type Complete = {
-  readonly [K in keyof Omit<Repository, 'close' | 'state' | 'transaction'>]-?: Required<NonNullable<Repository[K]>>;
-} & Required<Pick<SqlRepository, 'afterRestore' | 'close' | 'reindex' | 'transaction'>>;
+  readonly [K in keyof Omit<Repository, 'close' | 'reading' | 'state' | 'transaction'>]-?: Required<
+    NonNullable<Repository[K]>
+  >;
+} & Required<Pick<SqlRepository, 'afterRestore' | 'close' | 'reading' | 'reindex' | 'transaction'>>;
 
 export interface Opened extends Complete {
   readonly db: Kysely<Tables>;
   /** How many statements the work sends. */
   countStatements(work: () => Promise<unknown>): Promise<number>;
+  /** The statements that the work sends. */
+  listStatements(work: () => Promise<unknown>): Promise<readonly string[]>;
 }
 
 /** In milliseconds. */
@@ -47,22 +51,19 @@ const patience = 60_000;
  * `onlyOn('sqlite')('…')` in the place of `it('…')`.
  */
 export async function open(name = ':memory:', options: SqlRepositoryOptions = {}): Promise<Opened> {
-  let statements = 0;
-  const count = () => {
-    statements += 1;
-  };
+  const statements = createLog();
   const isOwn = name === ':memory:' && options.install === undefined;
   if (database === 'sqlite') {
     const source = isOwn ? await installedBytes() : name === ':memory:' ? name : await newDatabase(name);
-    return opened(await openSqlite(source, count, defaultDriver), options, () => statements);
+    return opened(await openSqlite(source, statements.add, defaultDriver), options, statements);
   }
   const known = isOwn ? takeInstalled() : undefined;
   if (known) await restore(known);
   const url = known?.url ?? (await newDatabase(name === ':memory:' ? undefined : name));
   const repository = await opened(
-    openPostgres(url, { log: count, connectTimeout: patience }),
+    openPostgres(url, { log: statements.add, connectTimeout: patience }),
     options,
-    () => statements,
+    statements,
   );
   if (!isOwn) return repository;
   const installed = known ?? (await remember(url));
@@ -71,6 +72,35 @@ export async function open(name = ':memory:', options: SqlRepositoryOptions = {}
     await giveBack(installed);
   };
   return { ...repository, close };
+}
+
+interface StatementLog {
+  readonly add: (event: { readonly query: { readonly sql: string } }) => void;
+  readonly count: Opened['countStatements'];
+  readonly list: Opened['listStatements'];
+}
+
+/** Keeps the texts of statements only while work is listed: others may be sent by the million. */
+function createLog(): StatementLog {
+  let sent = 0;
+  const listing = new Set<string[]>();
+  return {
+    add({ query }) {
+      sent += 1;
+      for (const texts of listing) texts.push(query.sql);
+    },
+    async count(work) {
+      const before = sent;
+      await work();
+      return sent - before;
+    },
+    async list(work) {
+      const texts: string[] = [];
+      listing.add(texts);
+      await work().finally(() => listing.delete(texts));
+      return texts;
+    },
+  };
 }
 
 let bytes: Promise<Buffer> | undefined;
@@ -93,7 +123,7 @@ async function install(): Promise<Buffer> {
 export async function opened(
   db: Kysely<unknown>,
   options: SqlRepositoryOptions,
-  statements: () => number = () => 0,
+  statements: StatementLog = createLog(),
 ): Promise<Opened> {
   const repository = (await createSqlRepository(db, {
     files: createMemoryFileStore(),
@@ -101,12 +131,8 @@ export async function opened(
     busyTimeout: patience,
     ...options,
   })) as unknown as Complete;
-  const countStatements = async (work: () => Promise<unknown>) => {
-    const before = statements();
-    await work();
-    return statements() - before;
-  };
-  return { ...repository, db: db as unknown as Kysely<Tables>, countStatements };
+  const { count, list } = statements;
+  return { ...repository, db: db as unknown as Kysely<Tables>, countStatements: count, listStatements: list };
 }
 
 /** Which anonymous callers may not read. */

@@ -15,7 +15,8 @@ import {
   pageType,
   tokenPlaceholder,
 } from '../page-writer.js';
-import type { Layer, RequestFacts } from '../ready.js';
+import { writes } from '../predicates.js';
+import type { Layer, Ready, RequestFacts } from '../ready.js';
 import { textOf, typeOf } from '../respond/encode.js';
 import { explanationOf } from '../respond/fail.js';
 import { pageViewOf } from '../select/page.js';
@@ -47,8 +48,10 @@ export function createPages({ service, authenticator, dispatchFor }: PageParts):
     withToken(response, writer, () => authenticator.csrfToken(request, identity));
   return {
     layer: (inner) => async (ready) => {
-      const response = await inner(ready);
-      return ready.page ? show(response, ready, ready.page) : response;
+      const { page } = ready;
+      if (!page) return inner(ready);
+      const written = writes(ready.binding) ? await inner(ready) : undefined;
+      return reading(ready, async () => show(written ?? (await inner(ready)), ready, page));
     },
     tokens: (inner) => async (ready) => complete(await inner(ready), ready.request, ready.identity),
     async errorPage(response, facts) {
@@ -56,6 +59,11 @@ export function createPages({ service, authenticator, dispatchFor }: PageParts):
       return view ? complete(await show(response, facts, view), facts.request, facts.identity) : response;
     },
   };
+}
+
+/** A page and the document that it shows are read together, where the repository has that. */
+function reading<T>({ repository, context }: Ready, work: () => Promise<T>): Promise<T> {
+  return repository.reading ? repository.reading(context, work) : work();
 }
 
 /** The page of a response without a document, which a raw form shows. */

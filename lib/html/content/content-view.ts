@@ -13,6 +13,7 @@ import { Version as VersionDocument } from '../../resources/versions/versions.do
 import { details } from '../elements.js';
 import { type Html, html, type Part } from '../html.js';
 import { hrefsIn, namesOf, withNamesOf } from '../names.js';
+import { firstReferrers, loadReferrers, type Referrers, referrersSection } from '../referrers.js';
 import type { Site } from '../site.js';
 import { structure } from '../structure.js';
 import { contentIn, loadBody, loadValue, valueIn } from '../values.js';
@@ -35,13 +36,21 @@ export async function contentView(contents: PageContents, site: Site): Promise<P
   const location = valueIn(contents.body, Location);
   const item = location ? undefined : await itemIn(contents, site);
   if (!location && !item) return undefined;
-  const [type, names] = await Promise.all([typeOf(item?.info, contents, site), namesIn(contents)]);
-  const named = new Map(names);
+  const { places, others } = linkedIn(contents);
+  // The breadcrumbs load the locations above at the same time.
+  const [type, referrers, placed] = await Promise.all([
+    typeOf(item?.info, contents, site),
+    referrersOf(contents, site),
+    namesOf(places, contents),
+  ]);
+  const first = referrers ? firstReferrers(referrers, site.prefix) : [];
+  const named = new Map([...placed, ...(await namesOf([...new Set([...others, ...first])], contents))]);
   if (item?.info && type) named.set(site.prefix + typePath.format([item.info.contentTypeId]), typeName(type, item));
   const reading = { site, names: named };
   const tree = withNamesOf(contents.tree, named);
   return html`
     ${item && itemView({ ...item, type }, reading)}
+    ${referrers && referrersSection(referrers, named, site)}
     ${location && locationView(location, reading)}
     ${details(site.texts.content.members, isMap(tree) && structure(tree, site), { class: 'document' })}`;
 }
@@ -71,14 +80,21 @@ const typeOf = async (info: ContentInfo<Id> | undefined, contents: PageContents,
 const typeName = ({ names, identifier }: ContentType<Id>, { version }: Item): string =>
   nameIn(names, version.mainLanguageCode) ?? identifier;
 
-/** Of content and of locations alone: other names would take a statement for each kind. */
-function namesIn(contents: PageContents): Promise<ReadonlyMap<string, string>> {
-  const { prefix } = contents.wire;
-  const hrefs = hrefsIn(contents.tree).filter((href) => ofContent.test(href.slice(prefix.length)));
-  return namesOf(hrefs, contents);
+/** Of the item itself, and so on no page of its versions or locations. */
+const referrersOf = async (contents: PageContents, site: Site): Promise<Referrers | undefined> =>
+  [Content, User, UserGroup].some((document) => document === contents.body.document)
+    ? loadReferrers(contents.body, contents, site)
+    : undefined;
+
+/** The links of the document to locations and to content: other names would take a statement for each kind. */
+function linkedIn({ tree, wire: { prefix } }: PageContents) {
+  const hrefs = hrefsIn(tree);
+  const matching = (pattern: RegExp) => hrefs.filter((href) => pattern.test(href.slice(prefix.length)));
+  return { places: matching(ofLocation), others: matching(ofContent) };
 }
 
-const ofContent = /^\/(?:content\/objects\/[\w-]+|user\/users\/[\w-]+|content\/locations(?:\/[\w-]+)+)$/;
+const ofLocation = /^\/content\/locations(?:\/[\w-]+)+$/;
+const ofContent = /^\/(?:content\/objects|user\/users)\/[\w-]+$/;
 
 interface Typed extends Item {
   readonly type: ContentType<Id> | undefined;

@@ -32,7 +32,11 @@ const moved = [
   ['content/remove', 'content/create'],
 ] as const;
 
-/** Operations that are not here only read, and show each caller what that caller may read. */
+/** Of operations that only read, and refuse those who may not; all others show each caller what that caller may read. */
+const readings: Readonly<Record<string, Requirements>> = {
+  'changes.list': [['change/read', 'everything']],
+};
+
 const requirements: Readonly<Record<string, Requirements>> = {
   'content.create': [['below']],
   'content.updateInfo': [['content/edit'], ['section/assign']],
@@ -136,9 +140,11 @@ const requirements: Readonly<Record<string, Requirements>> = {
   ],
 };
 
-/** Of operations that only read: nothing. */
+const all = { ...requirements, ...readings };
+
+/** Of most operations that only read: nothing. */
 export const requirementsOf = (operation: string): Requirements =>
-  (Object.hasOwn(requirements, operation) && requirements[operation]) || [[]];
+  (Object.hasOwn(all, operation) && all[operation]) || [[]];
 
 /** Whether it changes nothing. */
 export const isReading = (operation: string): boolean => !Object.hasOwn(requirements, operation);

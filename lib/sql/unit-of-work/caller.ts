@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Context } from '../../repository/repository.js';
+import type { AssumedRights, KeyedRights } from './assumed-rights.js';
 import { type Assignment, findAssignments, type Run, runConfirmed } from './confirmation.js';
 import type { ParameterOf } from './placeholders.js';
 import {
@@ -21,27 +22,55 @@ export interface CallersRights {
   all<Row, Values extends object>(query: Prepared<Row, Values>, values: Values): Promise<readonly Row[]>;
 }
 
+interface Calling extends Pick<Context, 'caller'> {
+  /** Those that several units share. */
+  readonly assumedRights: AssumedRights | undefined;
+}
+
 /** The rights of one unit of work. */
-export function createCallersRights(run: Run, store: AnyStore, { caller }: Context): CallersRights {
+export function createCallersRights(run: Run, store: AnyStore, { caller, assumedRights }: Calling): CallersRights {
   const userId = caller.userId ?? store.anonymousUserId;
   const { key: apiKey } = caller;
   const roleId = apiKey?.roleId;
   const isAuthenticated = userId !== store.anonymousUserId;
   let loaded: Promise<Permissions> | undefined;
 
-  async function toPermissions(assignments: readonly Assignment[]): Promise<Permissions> {
-    // The key holds all that the rights depend on.
+  async function toKnown(assignments: readonly Assignment[]): Promise<KeyedRights> {
     const key = keyOf(isAuthenticated, assignments);
     const rights = store.rights.get(key) ?? toRights(isAuthenticated, await loadPolicies());
     store.rights.set(key, rights);
     if (roleId === undefined) store.callers.set(userId, key);
-    return permissionsOf({ userId, key: apiKey }, rights);
+    return { key, rights };
   }
+
+  const toPermissions = ({ rights }: KeyedRights): Permissions => permissionsOf({ userId, key: apiKey }, rights);
 
   const loadAssignments = (): Promise<readonly Assignment[]> =>
     roleId === undefined
       ? run(findAssignments.bind({ store }, { userId }))
       : run(findAssignmentsOfRole.bind({ store }, { userId, roleId }));
+
+  const loadKnown = async (): Promise<KeyedRights> => toKnown(await loadAssignments());
+
+  /** What the caller's rights were last, as far as that is cached. */
+  function findKnown(): KeyedRights | undefined {
+    const key = roleId === undefined ? store.callers.get(userId) : undefined;
+    const rights = key === undefined ? undefined : store.rights.get(key);
+    return key !== undefined && rights ? { key, rights } : undefined;
+  }
+
+  const assume = (shared: AssumedRights): Promise<KeyedRights> =>
+    shared.of({
+      caller: `${userId} ${roleId ?? ''}`,
+      load: async () => findKnown() ?? loadKnown(),
+      isConfirmed: async (confirming, { key }) => {
+        const assignments =
+          roleId === undefined
+            ? await confirming.all(findAssignments, { userId })
+            : await confirming.all(findAssignmentsOfRole, { userId, roleId });
+        return keyOf(isAuthenticated, assignments) === key;
+      },
+    });
 
   const loadPolicies = (): Promise<readonly PolicyRow[]> =>
     roleId === undefined
@@ -49,21 +78,20 @@ export function createCallersRights(run: Run, store: AnyStore, { caller }: Conte
       : run(findPoliciesOfRole.bind({ store }, { userId, roleId }));
 
   function load(): Promise<Permissions> {
-    loaded ??= loadAssignments().then(toPermissions);
+    loaded ??= (assumedRights ? assume(assumedRights) : loadKnown()).then(toPermissions);
     return loaded;
   }
 
   return {
     load,
     async all(query, values) {
-      const key = loaded || roleId !== undefined ? undefined : store.callers.get(userId);
-      const cached = key === undefined ? undefined : store.rights.get(key);
+      const cached = loaded || assumedRights ? undefined : findKnown();
       if (!cached) return run(query.bind({ store, permissions: await load() }, values));
-      const sent = { store, permissions: permissionsOf({ userId, key: apiKey }, cached) };
+      const sent = { store, permissions: toPermissions(cached) };
       const { rows, assignments } = await runConfirmed(run, sent, query, values);
-      loaded ??= toPermissions(assignments);
+      loaded ??= toKnown(assignments).then(toPermissions);
       const permissions = await loaded;
-      return permissions.rights === cached ? rows : run(query.bind({ store, permissions }, values));
+      return permissions.rights === cached.rights ? rows : run(query.bind({ store, permissions }, values));
     },
   };
 }
@@ -74,6 +102,7 @@ function permissionsOf(of: Pick<Permissions, 'userId' | 'key'>, rights: SharedRi
   return { ...of, user: sql.val(of.userId), ...own, rights };
 }
 
+/** It holds all that the rights depend on. */
 const keyOf = (isAuthenticated: boolean, assignments: readonly Assignment[]): string =>
   assignments.reduce((text, { id, revision }) => `${text} ${id}.${revision}`, String(isAuthenticated));
 

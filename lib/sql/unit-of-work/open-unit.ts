@@ -4,6 +4,7 @@ import { PermissionDenied } from '../../errors.js';
 import type { Context } from '../../repository/repository.js';
 import type { StateToken } from '../database/dialect.js';
 import type { Database } from '../database/schema.js';
+import type { AssumedRights } from './assumed-rights.js';
 import { createCallersRights } from './caller.js';
 import type { Change } from './change-log.js';
 import type { Run } from './confirmation.js';
@@ -63,6 +64,8 @@ interface Circumstances {
   readonly load?: () => Promise<string | undefined>;
   /** Whether other writes may run at the same time. */
   readonly isShared?: boolean;
+  /** Those that the unit shares with others. */
+  readonly assumedRights?: AssumedRights;
   /** Whether statements that are built in a call run where the signal can end them. */
   readonly isSearch?: boolean;
 }
@@ -71,14 +74,19 @@ export function openUnit(
   connection: Database,
   store: AnyStore,
   context: Context,
-  { load = () => selectState(connection, store.dialect.state), isShared = false, isSearch = false }: Circumstances = {},
+  circumstances: Circumstances = {},
 ): UnitOfWork {
+  const {
+    load = () => selectState(connection, store.dialect.state),
+    isShared = false,
+    isSearch = false,
+  } = circumstances;
   const { signal } = context;
   const run: Run = async (query) => {
     signal.throwIfAborted();
     return (await connection.executeQuery(query)).rows;
   };
-  const rights = createCallersRights(run, store, context);
+  const rights = createCallersRights(run, store, { ...context, assumedRights: circumstances.assumedRights });
   let db: Database | undefined;
   let state: Promise<string | undefined> | undefined;
 

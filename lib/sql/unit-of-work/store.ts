@@ -18,6 +18,7 @@ import type { Reads } from '../database/replicas.js';
 import type { Database } from '../database/schema.js';
 import type { Addresses } from '../values/addresses.js';
 import type { PreviewTokens } from '../values/preview-tokens.js';
+import type { AssumedRights } from './assumed-rights.js';
 import type { ApiKeyLimits, UploadQuota } from './limits.js';
 import type { Built } from './placeholders.js';
 import type { SharedRights } from './policies.js';
@@ -154,6 +155,8 @@ export interface Store extends Means {
   /** Conflicting writes wait here for each other, without holding connections that reads could use. */
   readonly writeLocks: WriteLocks;
   readonly searches: Searches;
+  /** Of reads that share the rights of their callers: those with the same signal. */
+  readonly assumedRights: WeakMap<AbortSignal, AssumedRights>;
   readonly transaction?: undefined;
 }
 

@@ -1,10 +1,10 @@
 /** Units of work: the database, the permissions and the time of one method call of the repository. */
-import type { CompiledQuery } from 'kysely';
 import { anonymous, type Context } from '../../repository/repository.js';
 import { endingWith } from '../database/dialect.js';
 import type { Database } from '../database/schema.js';
 import { inTransaction, translated, withRetries } from '../database/transactions.js';
 import type { WriteLock } from '../database/write-lock.js';
+import { createAssumedRights } from './assumed-rights.js';
 import { addChanges } from './insert-changes.js';
 import { NeedsExclusiveLock, openUnit, selectState, type UnitOfWork } from './open-unit.js';
 import type { AnyStore, Store } from './store.js';
@@ -16,16 +16,38 @@ type Work<T> = (unit: UnitOfWork) => Promise<T>;
 
 /** Runs statements that only read, of which each sees a snapshot of its own. */
 export const read = <T>(store: AnyStore, context: Context, work: Work<T>): Promise<T> =>
-  runRead(store, context, async (db) => work(openUnit(db, store, context)));
+  runRead(store, context, async (db) => work(openUnit(db, store, context, sharedBy(store, context))));
+
+/**
+ * Runs work whose reads share the rights which their callers had last; after the last read it looks whether they still have them. If
+ * not, the work is done again, and each read looks at the rights by itself.
+ */
+export async function reading<T>(store: Store, context: Context, work: () => Promise<T>): Promise<T> {
+  const { signal } = context;
+  const assumed = createAssumedRights();
+  store.assumedRights.set(signal, assumed);
+  const [outcome] = await Promise.allSettled([work()]);
+  store.assumedRights.delete(signal);
+  signal.throwIfAborted();
+  const isConfirmed = assumed.isEmpty() || (await read(store, context, (unit) => assumed.areConfirmed(unit)));
+  if (!isConfirmed) return work();
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
+}
+
+/** What a read shares with others. */
+function sharedBy(store: AnyStore, { signal }: Context) {
+  const assumedRights = store.transaction ? undefined : store.assumedRights.get(signal);
+  return { ...(assumedRights && { assumedRights }) };
+}
 
 /** Runs statements that only read, all of which see one snapshot. */
 export const readSnapshot = <T>(store: AnyStore, context: Context, work: Work<T>): Promise<T> =>
-  runSnapshot(store, context, store.dialect.beginReading(store.statementTimeout), work);
+  runSnapshot({ store, context, isSearch: false }, work);
 
 /** The same for work that may take long, of which a limited number runs at once. */
 export function search<T>(store: AnyStore, context: Context, work: Work<T>): Promise<T> {
-  const begin = endingWith(context.signal, store.dialect.beginReading(store.statementTimeout));
-  const run = () => runSnapshot(store, context, begin, work);
+  const run = () => runSnapshot({ store, context, isSearch: true }, work);
   // That of a transaction waits for its other calls.
   return store.transaction ? run() : store.searches(context.signal, run);
 }
@@ -46,7 +68,9 @@ function runUnchanged<T>(store: Store, context: Context, work: Work<T>): Promise
     const before = await selectState(db, store.dialect.state);
     const isUnchanged = async () => before === (await selectState(db, store.dialect.state));
     try {
-      const result = await work(openUnit(db, store, context, { load: async () => before, isSearch: true }));
+      const result = await work(
+        openUnit(db, store, context, { ...sharedBy(store, context), load: async () => before, isSearch: true }),
+      );
       return (await isUnchanged()) ? { result } : undefined;
     } catch (error) {
       if (await isUnchanged()) throw error;
@@ -55,17 +79,26 @@ function runUnchanged<T>(store: Store, context: Context, work: Work<T>): Promise
   });
 }
 
-function runSnapshot<T>(store: AnyStore, context: Context, begin: CompiledQuery, work: Work<T>): Promise<T> {
-  const { state, snapshotState } = store.dialect;
+interface Snapshot {
+  readonly store: AnyStore;
+  readonly context: Context;
+  /** Only searches may take long, and count what is cached by the state. */
+  readonly isSearch: boolean;
+}
+
+function runSnapshot<T>({ store, context, isSearch }: Snapshot, work: Work<T>): Promise<T> {
+  const { state, snapshotState, beginReading } = store.dialect;
   const { signal } = context;
+  const own = beginReading(store.statementTimeout);
+  const begin = isSearch ? endingWith(signal, own) : own;
   return runRead(store, context, async (db) => {
     signal.throwIfAborted();
     if (store.transaction) return work(openUnit(db, store, context));
     // Loaded before, so that the snapshot is of that state or a later one.
-    const before = snapshotState ? undefined : await selectState(db, state);
+    const before = isSearch && !snapshotState ? await selectState(db, state) : undefined;
     return inTransaction(db, begin, (connection) => {
-      const load = async () => (snapshotState ? selectState(connection, snapshotState) : before);
-      return work(openUnit(connection, store, context, { load }));
+      const load = async () => (isSearch && snapshotState ? selectState(connection, snapshotState) : before);
+      return work(openUnit(connection, store, context, { ...sharedBy(store, context), load }));
     });
   });
 }

@@ -1,4 +1,4 @@
-/** Faults of transactions, and of the state that they leave. */
+/** Faults of transactions, of reads that are made together, and of the state that they leave. */
 import type { ChangedTags } from '../../../lib/index.js';
 import { asAdministrator } from '../../sql/support.js';
 import type { Fault } from './fault.js';
@@ -33,6 +33,27 @@ export const transactionFaults: readonly Fault[] = [
         return r.transaction(context, work);
       },
     }),
+  ],
+  [
+    'reads that are made together are without a result where they fail',
+    'repository.reading.returns-what-its-work-returns',
+    () => ({ reading: (_, work) => work().catch(() => undefined as never) }),
+  ],
+  [
+    'reads that are made together have the rights of the administrator',
+    'repository.reading.gives-no-rights',
+    (r) => {
+      const elevated = new WeakSet<AbortSignal>();
+      return {
+        reading: async (context, work) => {
+          elevated.add(context.signal);
+          return work().finally(() => elevated.delete(context.signal));
+        },
+        content: {
+          load: (id, context) => r.content.load(id, elevated.has(context.signal) ? asAdministrator : context),
+        },
+      };
+    },
   ],
   [
     'the state is the same after writes',

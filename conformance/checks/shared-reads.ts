@@ -1,0 +1,41 @@
+/** Several reads that are made together, for one caller. */
+import { type Check, check } from '../core/check.js';
+import { assert, refusal, refusesSilently } from '../core/expectations.js';
+
+const declaration = { only: 'repository' } as const;
+
+/** Thrown by the work in these checks. */
+const stop = new Error('The work has failed');
+
+export const readingChecks: readonly Check[] = [
+  check(
+    'repository.reading.returns-what-its-work-returns',
+    'Reading returns the result of its work, and rejects with the reason of a work that rejects.',
+    declaration,
+    async (scene) => {
+      const { id } = await scene.folder();
+      const { admin } = scene;
+      const both = await scene.reading(admin, () => Promise.all([admin.content.load(id), admin.content.load(id)]));
+      const alone = await admin.content.load(id);
+      assert.deepEqual(both, [alone, alone]);
+      const work = scene.reading(admin, async () => {
+        await admin.content.load(id);
+        throw stop;
+      });
+      assert.equal(await refusal(work, 'Reading whose work fails'), stop);
+    },
+  ),
+  check(
+    'repository.reading.gives-no-rights',
+    'Callers have the same rights in reads that are made together as in each of them alone.',
+    declaration,
+    async (scene) => {
+      const { id, name } = await scene.concealed();
+      for (const caller of scene.readers)
+        await scene.reading(caller, async () => {
+          for (let time = 1; time <= 2; time += 1)
+            await refusesSilently(caller.content.load(id), [name], 'Content that the caller may not read');
+        });
+    },
+  ),
+];
