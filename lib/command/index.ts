@@ -8,7 +8,7 @@ export type { Surroundings } from './surroundings.js';
 
 const help = `Usage: express-cms-rest init [folder]
 
-Creates a host in TypeScript with SQLite, a site of articles and tests.
+Creates a TypeScript project: a host on SQLite, a site of articles, and tests.
 
 ${modelHelp}
 ${typesHelp}`;

@@ -25,8 +25,8 @@ and apply changes it. Files are JSON (.json) or YAML (.yaml, .yml).
 
   --database <file or URL>  a SQLite file, or postgres://… (default: the environment variable CMS_DATABASE)
   --module <file>           in its place, a module that exports \`repository\`, or a function \`openRepository\`
-  --user-id <id>            the user who does it (default: 14, the administrator of the clean installation)
-  --format json|yaml        of what is exported to standard output (default: yaml)
+  --user-id <id>            the user whose rights apply (default: 14, the administrator of the clean installation)
+  --format json|yaml        the format of standard output (default: yaml)
   --prune                   also delete unused entities of the kinds in the file that the file does not name
   --allow-loss              also apply changes by which content loses values or states
   --dry-run                 apply nothing: the same as diff

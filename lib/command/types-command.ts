@@ -18,12 +18,12 @@ export const typesHelp = `Usage: express-cms-rest types [URL or database] [optio
 
 Writes TypeScript declarations of content types, for front ends that read items, to a file or to standard output.
 
-  <URL>                     of the API, such as https://example.org/api/cms/v2
+  <URL>                     the URL of the API, such as https://example.org/api/cms/v2
   <database>                in its place, a SQLite file or postgres://… (default: the environment variable CMS_DATABASE)
   --module <file>           in its place, a module that exports \`repository\`, or a function \`openRepository\`
   -o, --output <file>       the file to write
   --check                   write nothing, and exit with 1 if the file is not the one that would be written
-  --user <login>            of the API; the password is in the environment variable CMS_PASSWORD (or after a colon)
+  --user <login>            the login at the API; the password is in the environment variable CMS_PASSWORD (or after a colon)
   --password-file <file>    a file with the password, in place of CMS_PASSWORD
   --auth <way>              how the user logs in: session, basic or token (default: session)
   --vendor <name>           as in application/vnd.cms.api.Content+json (default: vnd.cms.api)
