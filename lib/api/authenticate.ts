@@ -34,9 +34,8 @@ export function createAuthenticate({ authenticator, cache, readInput }: Authenti
     if (!usesSession(binding) && !isPart) authenticator.checkCsrf(request, identity);
     let input: Promise<AnyCall> | undefined;
     const ready: Ready = {
-      ...meaning,
       identity,
-      context: contextOf(meaning, identity),
+      context: identity === anonymousIdentity ? unknown : contextOf(meaning, identity),
       changes,
       deadline,
       timings,
@@ -44,13 +43,14 @@ export function createAuthenticate({ authenticator, cache, readInput }: Authenti
         input ??= readInput(ready);
         return input;
       },
+      ...meaning,
     };
     return ready;
   };
 }
 
 const contextOf = ({ request, scope }: Meaning, { caller }: Identity): Context<Id> => ({
-  ...scope,
   caller,
   signal: request.signal,
+  ...scope,
 });

@@ -45,7 +45,7 @@ interface DocumentValue {
 export const writerFor =
   ({ format, wire, showing }: Omit<Writing, 'showing'> & { readonly showing: Omit<Showing, 'languages'> }) =>
   ({ document, value, languages }: DocumentValue) =>
-    write(document, value, { format, wire, showing: { ...showing, languages } });
+    write(document, value, { format, wire, showing: { languages, ...showing } });
 
 /** The document of a value, final. */
 export const write = (document: AnyDocument, value: unknown, writing: Writing) =>

@@ -32,17 +32,16 @@ function toRequest(part: Part, whole: ApiRequest, formats: PartFormats): ApiRequ
   const body = tree === undefined ? undefined : { tree, format: formats.read ?? 'json' };
   const type = headers['content-type'] ?? (body && `application/${body.format}`);
   const misplaced = isBelow ? undefined : new BadRequest(`The href must begin with ${prefix}/`);
-  return {
-    ...whole,
+  return Object.assign({}, whole, {
     method,
     path: question < 0 ? below : below.slice(0, question),
     query: question < 0 ? '' : below.slice(question + 1),
-    headers: { ...headers, 'content-type': type, 'x-siteaccess': whole.headers['x-siteaccess'] },
+    headers: Object.assign({}, headers, { 'content-type': type, 'x-siteaccess': whole.headers['x-siteaccess'] }),
     body,
     submission: undefined,
     repository,
     format: formats.written,
     isPart: true,
     refusal: part.refusal ?? misplaced,
-  };
+  });
 }

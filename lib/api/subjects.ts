@@ -33,6 +33,5 @@ export function withoutSession({ sessionId: _, ...params }: PathParams): PathPar
 /** The path as the client sees it, and the query, without what could be used to log in or to load a file. */
 export function loggedUrl({ prefix, path, query }: ApiRequest, template: string): string {
   const shown = template.includes('{sessionId}') ? template : path;
-  const parameters = query.replace(/(^|&)(signature|preview)=[^&]*/g, '$1$2={$2}');
-  return prefix + shown + (query && `?${parameters}`);
+  return prefix + shown + (query && `?${query.replace(/(^|&)(signature|preview)=[^&]*/g, '$1$2={$2}')}`);
 }

@@ -34,8 +34,8 @@ export function createInput(parts: InputParts) {
     const { operation } = binding;
     const { limits, requireIfMatch } = parts.service.settings;
     checkNames(operation, isEmbeddable(method, binding), request.query);
-    const call = emptyCall(ready, parts);
-    const loadCurrent = currentOf(ready, call);
+    const requested = readPage(operation.paged, request.query, limits.pageSize);
+    const loadCurrent = currentOf(ready, parts);
     const query = await readQuery(operation.query, request.query, parts.service.ids);
     const kind = fileIn(binding);
     const incoming = kind && (await readIncoming(request, { kind, limit: limits.upload }, deadline));
@@ -45,27 +45,24 @@ export function createInput(parts: InputParts) {
       ? await expectedRevision(request.headers, isRequired, loadCurrent)
       : undefined;
     const { ofBody } = operation.paged ?? {};
-    const page = ofBody ? pageOfBody(ofBody(body), limits.pageSize, call.page) : call.page;
-    return { ...call, query, page, body, expected, incoming };
+    const page = ofBody ? pageOfBody(ofBody(body), limits.pageSize, requested) : requested;
+    return toCall(ready, { query, page, body, accepted: ready.accepted?.document, expected, incoming }, parts);
   };
 }
 
-/** The call of an operation without query and body. */
-function emptyCall(ready: Unread, { service, authenticator, dispatchFor, report }: InputParts): AnyCall {
+/** What a call has of the query, the body and the header fields of the request. */
+type Given = Pick<AnyCall, 'query' | 'page' | 'body' | 'accepted'> & Partial<Pick<AnyCall, 'expected' | 'incoming'>>;
+
+function toCall(ready: Unread, given: Given, { service, authenticator, dispatchFor, report }: InputParts): AnyCall {
   const { request, params, binding, identity, context, repository, accepted, contentType, wire } = ready;
-  const { paged } = binding.operation;
   const { limits } = service.settings;
   const { prefix } = request;
   const { accept, referer } = request.headers;
   return {
     repository: repository as ServingRepository,
     params,
-    query: {},
-    page: readPage(paged, request.query, limits.pageSize),
     limits,
     maxParts: limits.batch,
-    body: undefined,
-    accepted: accepted?.document,
     context,
     ...(usesSession(binding) && { session: authenticator.sessionControl(request, identity, context) }),
     issueToken: (credentials: Credentials) => authenticator.issueToken(credentials, request, context),
@@ -79,13 +76,16 @@ function emptyCall(ready: Unread, { service, authenticator, dispatchFor, report 
       query: request.query,
       scheme: identity.scheme,
     },
+    ...given,
   };
 }
 
-function currentOf({ route, deadline }: Unread, call: AnyCall): LoadCurrent {
-  const get = route.methods.get('GET');
+function currentOf(ready: Unread, parts: InputParts): LoadCurrent {
+  const get = ready.route.methods.get('GET');
   if (!get) return undefined;
-  const { operation, documents } = get;
-  const own = { ...call, query: {}, page: { offset: 0, limit: 1 }, accepted: documents[0] };
-  return async () => toReply(get, own, await deadline.race(operation.handler(own)));
+  return async () => {
+    const page = { offset: 0, limit: 1 };
+    const call = toCall(ready, { query: {}, page, body: undefined, accepted: get.documents[0] }, parts);
+    return toReply(get, call, await ready.deadline.race(get.operation.handler(call)));
+  };
 }

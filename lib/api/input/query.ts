@@ -104,7 +104,7 @@ export function pageOfBody(requested: PageRequest, cap: number, { after }: PageR
 }
 
 function clamped({ offset, limit, ...others }: PageRequest, cap: number): PageRequest {
-  return { ...others, offset: Math.max(offset, 0), limit: limit < 0 ? cap : Math.min(limit, cap) };
+  return { offset: Math.max(offset, 0), limit: limit < 0 ? cap : Math.min(limit, cap), ...others };
 }
 
 function readCursor({ hasCursors, hasOffset, ofBody }: Paged, parameters: URLSearchParams): { after?: string } {

@@ -17,7 +17,7 @@ export function digestTags(service: Service): Layer {
     const { body, headers } = response;
     const written = withText(response, ready, service);
     const content = isWritten(written.body) ? written.body.content : '';
-    return { ...written, headers: { ...headers, ETag: tagOf(ready, body, [digestRevision(content)]) } };
+    return { ...written, headers: Object.assign({}, headers, { ETag: tagOf(ready, body, [digestRevision(content)]) }) };
   };
 }
 

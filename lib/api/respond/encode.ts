@@ -27,14 +27,15 @@ export async function encode(response: ApiResponse, facts: RequestFacts, service
   const isEndless = length === Number.POSITIVE_INFINITY;
   return {
     status,
-    headers: {
-      ...headers,
-      ...(isWritten(body) && { 'Content-Type': body.mediaType }),
-      ...(isOver(modified) && { 'Last-Modified': modified.toUTCString() }),
-      ...(hasLength && !isEndless && { 'Content-Length': String(length) }),
-      ...(service.settings.serverTiming && timingHeader(timings, about.isCached)),
-      'X-Request-Id': request.id,
-    },
+    headers: Object.assign(
+      {},
+      headers,
+      isWritten(body) && { 'Content-Type': body.mediaType },
+      isOver(modified) && { 'Last-Modified': modified.toUTCString() },
+      hasLength && !isEndless && { 'Content-Length': String(length) },
+      service.settings.serverTiming && timingHeader(timings, about.isCached),
+      { 'X-Request-Id': request.id },
+    ),
     body: isFileBody(body) ? await opened(body, facts, service) : isWritten(body) ? body.content : body,
     about,
     leavesSession,
@@ -48,7 +49,7 @@ type TextResponse = ApiResponse & { readonly body?: Exclude<ApiResponse['body'],
 /** The response with its document as text; all else as it is. */
 export function withText(response: ApiResponse, { request, timings }: RequestFacts, service: Service): TextResponse {
   const { body } = response;
-  if (!isDocumentBody(body)) return { ...response, body };
+  if (!isDocumentBody(body)) return response as TextResponse;
   const started = performance.now();
   const wire = wireOf(service, request.prefix);
   const written = { content: textOf(body, wire, service), mediaType: typeOf(body, wire) };

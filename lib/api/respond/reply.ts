@@ -1,6 +1,6 @@
 /** From the result of a handler to the response that the operation declares. */
 import type { AnyDocument } from '../../documents/document.js';
-import type { PageRequest, Stored } from '../../repository/repository.js';
+import type { Stored } from '../../repository/repository.js';
 import type { Binding } from '../binding.js';
 import type { AnyCall } from '../call.js';
 import { queryPairs } from '../query-text.js';
@@ -64,7 +64,7 @@ export function toReply({ operation, outcomes }: Binding, call: AnyCall, result:
     location: status === 201 ? document.self?.href(value) : undefined,
     languages: operation.languages?.(call),
     limit: operation.paged && page.limit,
-    next: nextOf(document, value, { ...operation.paged, limit: page.limit, filters: filtersIn(operation, call) }),
+    next: nextOf(document, value, { operation, call }),
   };
 }
 
@@ -77,16 +77,14 @@ interface Chosen {
 function nextOf(
   { self }: AnyDocument,
   value: unknown,
-  { path = self?.href(value), ofBody, limit, filters }: Partial<Paged> & NextPage,
+  { operation, call }: { readonly operation: Operation; readonly call: AnyCall },
 ): string | undefined {
   const { next } = value as { readonly next?: string };
+  const { path = self?.href(value), ofBody }: Partial<Paged> = operation.paged ?? {};
   if (next === undefined || path === undefined) return undefined;
   // A body that says how large pages are is sent again.
-  return `${path}?${ofBody ? '' : `${filters}limit=${limit}&`}after=${encodeURIComponent(next)}`;
-}
-
-interface NextPage extends Pick<PageRequest, 'limit'> {
-  readonly filters: string;
+  const asked = ofBody ? '' : `${filtersIn(operation, call)}limit=${call.page.limit}&`;
+  return `${path}?${asked}after=${encodeURIComponent(next)}`;
 }
 
 /** The other parameters of the query, which the next page has too. */

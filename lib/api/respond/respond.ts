@@ -88,22 +88,24 @@ export function createResponder(service: Service) {
     const tag = file?.tag ?? (choice && revisions && tagOf(ready, choice, revisions));
     return {
       status,
-      headers: {
-        ...commonHeaders(ready, status, service),
-        ...(method === 'OPTIONS' && describe(ready, service)),
-        ...(tag && { ETag: tag }),
-        ...(choice && patchTypes(target ?? route, choice, ready.wire)),
-        ...linksOf(ready, reply, located),
-        ...tagHeaders(reply, service),
-        ...(binding.isUpload && uploadHeaders(value)),
-        ...(file && fileHeaders(file)),
-        ...(expires && { 'Cache-Control': `public, max-age=${secondsUntil(expires)}` }),
-        Vary: varyOf(request, {
-          isPublic: route.isPublic || route.ignoresCredentials || expires !== undefined,
-          binding,
-        }),
-      },
-      body: file ? fileBody(file) : choice && { ...choice, value, languages },
+      headers: Object.assign(
+        commonHeaders(ready, status, service),
+        method === 'OPTIONS' && describe(ready, service),
+        tag && { ETag: tag },
+        choice && patchTypes(target ?? route, choice, ready.wire),
+        linksOf(ready, reply, located),
+        tagHeaders(reply, service),
+        binding.isUpload && uploadHeaders(value),
+        file && fileHeaders(file),
+        expires && { 'Cache-Control': `public, max-age=${secondsUntil(expires)}` },
+        {
+          Vary: varyOf(request, {
+            isPublic: route.isPublic || route.ignoresCredentials || expires !== undefined,
+            binding,
+          }),
+        },
+      ),
+      body: file ? fileBody(file) : choice && { value, languages, ...choice },
       modified,
       expires,
       about: aboutReply(ready, reply, { located, service }),

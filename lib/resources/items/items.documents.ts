@@ -80,9 +80,9 @@ interface Showing {
 function contextOf(related: readonly ItemRef<Id>[], { to, hrefs, inner }: Showing): ItemContext {
   const show = (own: ItemRef<Id> | undefined) => own && toRelated(own, to, inner);
   return {
-    ...hrefs,
     item: (contentId) => show(related.find((own) => own.id === contentId)),
     itemAt: (locationId) => show(related.find((own) => own.locationIds?.includes(locationId))),
+    ...hrefs,
   };
 }
 

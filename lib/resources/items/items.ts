@@ -28,14 +28,16 @@ export const items = resource(paths.items, {
         const { query, members } = splitMembers(requested);
         const { type: types, id: ids, filter = [], sort = [], count, ...others } = query;
         const itemQuery: ItemQuery<Id> = {
+          ...{ filter, sort },
+          performCount: count === 'true',
+          maxEmbedded: limits.embed,
           ...others,
           ...page,
           ...(types && { types }),
           ...(ids && { ids }),
-          ...{ filter, sort, performCount: count === 'true', maxEmbedded: limits.embed },
         };
         const found = await repository.items.find(itemQuery, context);
-        return query.fields ? { ...found, items: found.items.map((own) => identified({ ...own, members })) } : found;
+        return query.fields ? { ...found, items: found.items.map((own) => identified({ members, ...own })) } : found;
       },
     }),
   }),
@@ -44,7 +46,8 @@ export const items = resource(paths.items, {
 
 /** What identifies an item, and its selected fields. */
 const identified = ({ id: contentId, type, name, url, fields, members, preview }: ShownItem): ShownItem => ({
-  ...{ id: contentId, type, name, fields },
+  id: contentId,
+  ...{ type, name, fields },
   ...(url !== undefined && { url }),
   ...(members && { members }),
   ...(preview !== undefined && { preview }),
@@ -62,8 +65,8 @@ export const item = resource(paths.item, {
       responses: { 200: Item },
       handler: async ({ repository, params, query: requested, limits, context }): Promise<LoadedItem> => {
         const { query, members } = splitMembers(requested);
-        const selection = { ...query, maxEmbedded: limits.embed };
-        return { ...(await repository.items.load({ id: params.contentId, ...selection }, context)), members };
+        const selection = { id: params.contentId, maxEmbedded: limits.embed, ...query };
+        return { members, ...(await repository.items.load(selection, context)) };
       },
     }),
   }),
@@ -111,8 +114,8 @@ export const itemAt = resource(paths.itemAt, {
       },
       handler: async ({ repository, query: requested, limits, context }) => {
         const { query, members } = splitMembers(requested);
-        const found = await repository.items.loadByUrl({ ...query, maxEmbedded: limits.embed }, context);
-        const value: LoadedItem = { ...found, members };
+        const found = await repository.items.loadByUrl({ maxEmbedded: limits.embed, ...query }, context);
+        const value: LoadedItem = { members, ...found };
         if (value.url === undefined || value.url === query.url) return { as: 'found' as const, value };
         return { as: 'moved' as const, value: { ...requested, url: value.url } };
       },

@@ -99,7 +99,7 @@ export function createCallersRights(run: Run, store: AnyStore, { caller, assumed
 function permissionsOf(of: Pick<Permissions, 'userId' | 'key'>, rights: SharedRights): Permissions {
   const { isAuthenticated, isGrantedAnywhere, isUnlimited, may, isLimitedBy } = rights;
   const own = { isAuthenticated, isGrantedAnywhere, isUnlimited, may, isLimitedBy };
-  return { ...of, user: sql.val(of.userId), ...own, rights };
+  return { user: sql.val(of.userId), rights, ...own, ...of };
 }
 
 /** It holds all that the rights depend on. */

@@ -71,7 +71,7 @@ export function bindValues<Row>(
   { permissions }: Sending,
   values: object,
 ): CompiledQuery<Row> {
-  const all: Readonly<Record<PropertyKey, unknown>> = { ...values, [callersId]: permissions?.userId };
+  const all: Readonly<Record<PropertyKey, unknown>> = { [callersId]: permissions?.userId, ...values };
   const parameters = query.parameters.map((parameter) =>
     isPlaceholder(parameter) ? all[parameter[parameterName]] : parameter,
   );

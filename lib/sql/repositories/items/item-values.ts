@@ -27,7 +27,7 @@ export async function loadItemsById(
 ): Promise<readonly LoadedItem[]> {
   const { itemTypes, itemValues } = unit.store;
   const known = findCached(itemValues, ids, part);
-  const rows = await loadItemRows(unit, ids, { ...part, cached: known.keys });
+  const rows = await loadItemRows(unit, ids, { cached: known.keys, ...part });
   const missing = new Set(rows.flatMap((row) => (itemTypes.get(keyOf(row)) ? [] : [row.type_id])));
   const loaded = missing.size > 0 ? await loadItemTypes(unit, [...missing]) : new Map<number, ItemType>();
   return rows.map((row) => {
@@ -89,7 +89,8 @@ const toPlaceName = ([, text, language_codes, main_language_code]: Segment) => (
 function toRef([, , id, type, names, main, path, segments, places]: RelatedTuple, language: string): ItemRef {
   const url = urlOf({ path, segments }, language);
   return {
-    ...{ id, type, name: names[language] ?? names[main] ?? '' },
+    id,
+    ...{ type, name: names[language] ?? names[main] ?? '' },
     ...(url !== undefined && { url }),
     ...(places.length > 0 && { locationIds: places.map(([locationId]) => locationId) }),
   };
