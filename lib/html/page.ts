@@ -10,6 +10,7 @@ import { faultsIn } from './forms/faults.js';
 import { formOf } from './forms/form-page.js';
 import { attributes, type Html, html, type Part } from './html.js';
 import { layout } from './layout.js';
+import { refusedFilters } from './lists/filters.js';
 import { type ListParts, listOf } from './lists/list-page.js';
 import { loginForm } from './login.js';
 import { withNames } from './names.js';
@@ -142,7 +143,11 @@ async function errorPage(problem: Problem, contents: PageContents, site: Site): 
   const { request } = contents;
   const isRaw = request.submission?.raw !== undefined;
   if (contents.source && !isRaw) return { title, content: [heading(title), sourceOf(contents, site)] };
-  const [form, search] = await Promise.all([formOf(contents, site, undefined), refusedSearch(problem, contents, site)]);
+  const [form, search, filters] = await Promise.all([
+    formOf(contents, site, undefined),
+    refusedSearch(problem, contents, site),
+    refusedFilters(contents, site, problem),
+  ]);
   const isSaved = request.submission?.after !== undefined;
   const faults = form || search ? [] : faultsIn(details, site.texts).others();
   const box = html`
@@ -151,7 +156,10 @@ async function errorPage(problem: Problem, contents: PageContents, site: Site): 
       <p>${description}</p>
       ${faults.length > 0 && html`<ul>${faults.map((each) => html`<li>${each}</li>`)}</ul>`}
     </div>`;
-  return { title, content: [heading(title), box, (status === 401 && logIn(request, site)) || form?.content || search] };
+  return {
+    title,
+    content: [heading(title), box, (status === 401 && logIn(request, site)) || form?.content || search || filters],
+  };
 }
 
 /** A form or a link to log in, which leads back to this page. */

@@ -1,12 +1,16 @@
 /** Lists as pages: what they are called, their rows, their other pages, and what they cost. */
 import { describe, expect, it } from '@jest/globals';
 import { asAdministrator } from '../sql/support.js';
+import { field, publishNew } from '../sql/writing.js';
 import { admin } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
 
 const { api, opened: repository } = await useApi({ responseCache: 0 });
 for (let index = 0; index < 30; index += 1)
   await repository.content.copy({ id: 1, parentLocationId: 43 }, asAdministrator);
+
+/** An image of one pixel. */
+const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const page = (path: string, headers: object = admin) => api.get(path, { ...headers, Accept: 'text/html' });
 
@@ -64,6 +68,27 @@ describe('the page of a list', () => {
     const { text } = await page('/content/types?limit=2');
     expect(rowsIn(text)[1]?.slice(0, 2)).toEqual(['Folder', '1']);
     expect(text).toMatch(/<summary>All members<\/summary>.*nameSchema/s);
+  });
+
+  it('has thumbnails of content with images, which are the only ones to have an alternative text', async () => {
+    const value = { fileName: 'dot.gif', data: dot.toString('base64'), alternativeText: 'A "dot"' };
+    const image = {
+      contentTypeId: 5,
+      mainLanguageCode: 'eng-GB',
+      location: { parentLocationId: 51, priority: 0, hidden: false },
+      fields: [field('name', 'Dot'), field('image', value)],
+    };
+    const { id } = await publishNew(repository, image);
+    await repository.content.copy({ id: 1, parentLocationId: 51 }, asAdministrator);
+    const { text } = await page('/content/locations/1/43/51/children');
+    const images = [...text.matchAll(/<img class="small" src="([^"]*)" alt="([^"]*)" loading="lazy">/g)];
+    expect(images.map(([, , alternative]) => alternative)).toEqual(['A &quot;dot&quot;']);
+    expect(rowsIn(text)[0]).toEqual(['Image', 'Name', 'Type', 'Modified', 'Children']);
+    const source = images[0]?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const loaded = await api.get(source.slice(api.base.length), admin);
+    expect([loaded.status, loaded.headers['content-type']]).toEqual([200, 'image/gif']);
+    await repository.content.updateInfo({ id, changes: { sectionId: 2 } }, asAdministrator);
+    expect((await page('/content/locations/1/43/51/children', {})).text).not.toContain('<img class="small"');
   });
 
   it('says how many there are, and has numbers of pages where it knows', async () => {
@@ -163,4 +188,30 @@ describe('the form of filters', () => {
       expect((await page(`/filtered?${new URLSearchParams({ _list: list })}`)).status).toBe(400);
     },
   );
+
+  it.each([
+    ['/items?limit=x&type=folder', 'limit', 'must be an integer'],
+    ['/content/types?orderby=size', 'orderby', 'must be one of name, lastmodified'],
+    ['/items?type=none', 'type', 'names an unknown content type'],
+  ])('is on the page that refuses %s, with the fault at its control', async (path, name, fault) => {
+    const { status, text } = await page(path);
+    const form = formIn(text);
+    const [, control = ''] = form.split(`name="${name}"`);
+    expect([status, form.slice(0, 29)]).toEqual([400, '<details class="filter" open>']);
+    expect(control.slice(0, control.indexOf('</label>') + 1 || 900)).toContain('aria-invalid="true"');
+    expect(form).toMatch(new RegExp(`<p class="fault"[^>]*>${fault}`));
+    expect(form).toContain(`value="${new URLSearchParams(path.split('?')[1]).get(name)}"`);
+  });
+
+  it('has the conditions that were refused', async () => {
+    const { status, text } = await page('/items?filter[name][above]=med');
+    const form = formIn(text);
+    expect([status, form.includes('<p class="fault">has an unknown operator')]).toEqual([400, true]);
+    expect(form).toMatch(/<option value="name" selected>.*value="med"/s);
+  });
+
+  it('is on no other page of an error', async () => {
+    expect((await page('/content/objects?remoteId=none')).text).not.toContain('class="filter"');
+    expect((await page('/content/objects/1?preview=x')).text).not.toContain('class="filter"');
+  });
 });

@@ -1,4 +1,5 @@
 /** The form of a list's query parameters, as its operation declares them. */
+import type { Details, Problem } from '../../api/error-message.js';
 import type { PageContents } from '../../api/page-writer.js';
 import { isBracketed } from '../../api/query-text.js';
 import type { Parameters } from '../../api/resource.js';
@@ -21,8 +22,24 @@ const dropped: ReadonlySet<string> = new Set([...positions, 'format', 'form']);
 /** Empty rows for further conditions. */
 const emptyRows = 2;
 
+/** Where a list is refused as its query is invalid, its form with the fault at the control; undefined for all other errors. */
+export async function refusedFilters(
+  contents: PageContents,
+  site: Site,
+  { status, description }: Pick<Problem, 'status' | 'description'>,
+): Promise<Part> {
+  const isList = contents.route?.methods.get('GET')?.operation.paged !== undefined;
+  return status === 400 && isList ? filtersOf(contents, site, description) : undefined;
+}
+
+/** The errors of queries name the parameter in their text alone. */
+function faultIn(description: string): Details {
+  const [, path, message] = /^The query parameter (\w+) (.+)$/s.exec(description) ?? [];
+  return path === undefined || message === undefined ? {} : { errors: [{ path, message }] };
+}
+
 /** Undefined for a list without parameters. */
-export async function filtersOf(contents: PageContents, site: Site): Promise<Part> {
+export async function filtersOf(contents: PageContents, site: Site, description = ''): Promise<Part> {
   const { route, request, response, wire } = contents;
   const operation = route?.methods.get('GET')?.operation;
   const query: Parameters = operation?.query ?? {};
@@ -35,7 +52,7 @@ export async function filtersOf(contents: PageContents, site: Site): Promise<Par
     ([name]) => !Object.hasOwn(query, name) && name !== 'limit' && !name.startsWith('filter['),
   );
   const { filters, apply, clear, pageSize } = site.texts.lists;
-  const faults = faultsIn({}, site.texts);
+  const faults = faultsIn(faultIn(description), site.texts);
   const form = html`
     <form class="form" action="${wire.prefix}${paths.filtered}">
       ${hiddenField(filterFields.list, request.path)}
@@ -44,17 +61,19 @@ export async function filtersOf(contents: PageContents, site: Site): Promise<Par
         ${Object.entries(query).map(([name, value]) => parameter(name, value, { present, known, faults }))}
         ${hasLimit && control({ name: 'limit', label: pageSize, type: 'number', value: present.get('limit') ?? '', min: 1 }, faults)}
       </div>
-      ${known && conditions(present, known, site)}
+      ${known && conditions({ present, known, faults }, site)}
       <div class="buttons">
         <button type="submit">${apply}</button>
         <a href="${wire.prefix}${request.path}">${clear}</a>
       </div>
     </form>`;
-  return details(filters, form, { class: 'filter', open: named.some(([name]) => name !== 'limit') });
+  return details(filters, form, {
+    class: 'filter',
+    open: description !== '' || named.some(([name]) => name !== 'limit'),
+  });
 }
 
 interface Filtering {
-  /** None: a refused query has no form. */
   readonly faults: Faults;
   readonly present: URLSearchParams;
   readonly known: KnownMembers | undefined;
@@ -86,7 +105,11 @@ function inputOf(shape: Shape): Pick<Control, 'type'> & Partial<Control> {
 }
 
 /** Rows of a member, an operator and a value: those of the query, and empty ones. */
-function conditions(present: URLSearchParams, { compared }: KnownMembers, { texts }: Site): Html {
+function conditions(
+  { present, known: { compared }, faults }: Filtering & { readonly known: KnownMembers },
+  { texts }: Site,
+): Html {
+  const messages = faults.at('filter');
   const rows = [...present].flatMap(([name, value]): (readonly string[])[] => {
     const [, member, operator = 'eq'] = /^filter\[([^\]]*)\](?:\[([^\]]*)\])?$/.exec(name) ?? [];
     return member === undefined ? [] : [[member, operator, value]];
@@ -101,6 +124,7 @@ function conditions(present: URLSearchParams, { compared }: KnownMembers, { text
   return html`
     <fieldset class="control">
       <legend>${legend}</legend>
+      ${messages.length > 0 && html`<p class="fault">${messages.join('; ')}</p>`}
       ${[...rows, ...Array.from({ length: emptyRows }, () => [])].map(row)}
     </fieldset>`;
 }
