@@ -50,6 +50,12 @@ export default {
   coverageProvider: 'v8',
   collectCoverageFrom: ['lib/**/*.ts', '!lib/html/browser/**'],
   coverageReporters: ['text', 'text-summary', 'html'],
+  // What authenticates callers and checks permissions. A run that measures some files alone has no floor.
+  ...(!process.argv.some((argument) => argument.startsWith('--collectCoverageFrom')) && {
+    coverageThreshold: Object.fromEntries(
+      ['auth', 'api/select', 'sql/permissions'].map((folder) => [`./lib/${folder}/`, { branches: 95 }]),
+    ),
+  }),
   // Another one, as more of these specs wait, and none starts a server of a database.
   maxWorkers: availableParallelism() + 2,
   reporters: reportersOf('long specs, another host, and storage on PostgreSQL: npm run check'),

@@ -1,5 +1,5 @@
 /**
- * Mutation tests of what decides who may do what: Stryker changes one expression at a time, and a spec must fail
+ * Mutation tests of authentication and permissions: Stryker changes one expression at a time, and a spec must fail
  * (`npm run mutation`, CONTRIBUTING.md).
  */
 
