@@ -18,7 +18,8 @@ import { contentIn, loadBody, loadValue } from '../values.js';
 import { choiceControl } from './choices.js';
 import { contentFields } from './content-fields.js';
 import { control, marker } from './control.js';
-import { picker, pickerPlace, placeOf } from './destination.js';
+import { pickerPlace, placeOf } from './destination.js';
+import { destinationPicker } from './destination-picker.js';
 import { exampleOf, type FormContent, type FormParts, prefilled } from './form-parts.js';
 import { membersOf } from './members.js';
 
@@ -59,7 +60,7 @@ async function creation(parts: FormParts): Promise<FormContent> {
   const parent = parentIn(values);
   const language = typeof values[main] === 'string' ? values[main] : undefined;
   const type = typeHref === undefined ? undefined : await loadValue(typeHref, ContentTypeDocument, contents);
-  if (!type || !typeHref || !parent || !language) return { inner: await firstStep(parts, values), isGet: true };
+  if (!type || !typeHref || !parent || !language) return firstStep(parts, values);
   const root = step(consumes.root);
   const languages = [...new Set([language, ...addedLanguages(contents), ...submittedLanguages(submitted)])];
   const document = { shape: consumes.shape, name: root, value: values, example: exampleOf(consumes, parts) };
@@ -78,10 +79,9 @@ async function creation(parts: FormParts): Promise<FormContent> {
   };
 }
 
-async function firstStep(
-  { contents, site, filling: { choices, faults } }: FormParts,
-  values: DocumentTree,
-): Promise<Part> {
+async function firstStep(parts: FormParts, values: DocumentTree): Promise<FormContent> {
+  const { contents, site, filling } = parts;
+  const { choices, faults } = filling;
   const own = site.texts.contentForm;
   const place = await placeOf(contents, site);
   const chosenParent = parentIn(values);
@@ -99,14 +99,14 @@ async function firstStep(
   const language = { name: `${root}/${main}`, label: own.language, value: mainLanguage };
   const added = { name: languageParameter, label: own.alsoIn, type: 'select', isMultiple: true, value: [] } as const;
   const pickedPlace = new URLSearchParams(contents.request.query).get(pickerPlace);
-  return html`
+  const inner = html`
     ${hiddenField(formParameter, 'POST')}
     ${pickedPlace && hiddenField(pickerPlace, pickedPlace)}
-    ${!chosenParent && place && (await picker(place, contents, site))}
     ${control({ ...parent, value: chosenParent ?? place?.href ?? '', isRequired: true }, faults)}
     ${control({ ...type, isRequired: true, ...choiceControl(types) }, faults)}
     ${control({ ...language, isRequired: true, ...choiceControl(languages) }, faults)}
     ${others.length > 0 && control({ ...added, choices: others }, faults)}`;
+  return { inner, before: !chosenParent && place && (await destinationPicker(place, parts)), isGet: true };
 }
 
 async function update(parts: FormParts): Promise<FormContent> {

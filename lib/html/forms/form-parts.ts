@@ -26,6 +26,8 @@ export interface FormParts {
 
 export interface FormContent {
   readonly inner: Part;
+  /** What has a form of its own, and is shown before this one. */
+  readonly before?: Part;
   /** Those that submit it, where there is not only one. */
   readonly buttons?: Part;
   /** Whether the form only leads to the next one. */

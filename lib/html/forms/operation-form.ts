@@ -11,7 +11,8 @@ import type { Site } from '../site.js';
 import { conflict } from './conflict.js';
 import { contentForm, isContentForm } from './content-form.js';
 import { control } from './control.js';
-import { picker, pickerPlace, placeOf } from './destination.js';
+import { pickerPlace, placeOf } from './destination.js';
+import { destinationPicker } from './destination-picker.js';
 import { exampleOf, type FormContent, type FormParts, prefilled } from './form-parts.js';
 import { membersOf } from './members.js';
 import { picker as contentPicker, pickedControl } from './picker.js';
@@ -24,6 +25,7 @@ export async function writeForm(parts: FormParts, etag: string | undefined, canc
   const { request, wire } = contents;
   const {
     inner,
+    before,
     isGet = false,
     buttons = submitButton(isGet ? site.texts.forms.next : labelOfButton(method, site), method),
   } = await innerOf(parts);
@@ -38,7 +40,7 @@ export async function writeForm(parts: FormParts, etag: string | undefined, canc
       ${buttons}
       ${cancelLink}
     </p>`;
-  if (isGet) return html`${problems}<form class="form">${controls}</form>`;
+  if (isGet) return html`${problems}${before}<form class="form">${controls}</form>`;
   // A form that is shown again still changes what it was filled in with.
   const expected = step ? fieldIn(step, '_if-match') : etag;
   const own = html`
@@ -50,6 +52,7 @@ export async function writeForm(parts: FormParts, etag: string | undefined, canc
   return html`
     ${conflict(parts)}
     ${problems}
+    ${before}
     ${sendingForm(parts, own)}`;
 }
 
@@ -69,7 +72,7 @@ const labelOfButton = (method: string, { texts: { forms, buttons } }: Site): str
 async function innerOf(parts: FormParts): Promise<FormContent> {
   const { binding, contents, filling, submitted, current } = parts;
   const { consumes, readsDestination } = binding;
-  if (!consumes) return { inner: readsDestination ? await destination(parts) : await confirmation(parts) };
+  if (!consumes) return readsDestination ? destination(parts) : { inner: await confirmation(parts) };
   if (isContentForm(consumes)) return contentForm(parts);
   const value = submitted ?? matching(consumes, current) ?? prefilled(contents, consumes);
   const { shape, root } = consumes;
@@ -82,15 +85,17 @@ async function confirmation({ contents, site, binding: { method } }: FormParts):
   return html`<p>${site.texts.forms.final}</p>${await referrersNote(contents, site)}`;
 }
 
-async function destination({ contents, site, binding, filling }: FormParts): Promise<Part> {
+async function destination(parts: FormParts): Promise<FormContent> {
+  const { contents, site, binding, filling } = parts;
   const place = await placeOf(contents, site);
   const { description, isRequired = false } = binding.operation.destination ?? { description: '' };
   const isChosen = isRequired || new URLSearchParams(contents.request.query).has(pickerPlace);
   const value = contents.request.headers.destination ?? (isChosen ? (place?.href ?? '') : '');
   const input = { name: '_destination', label: site.texts.destination.label, type: 'text', value, isRequired } as const;
-  return html`
-    ${place && (await picker(place, contents, site))}
-    ${control({ ...input, hint: description }, filling.faults)}`;
+  return {
+    inner: control({ ...input, hint: description }, filling.faults),
+    before: place && (await destinationPicker(place, parts)),
+  };
 }
 
 /** The members of a document that an input has as well. */

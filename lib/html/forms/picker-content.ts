@@ -1,15 +1,11 @@
 /** What a picker offers: content that a search finds, and that of locations, with whether a control can have it. */
-import { bodyType } from '../../api/wire.js';
-import type { Content, Id, Location, ViewHit, ViewResult } from '../../repository/repository.js';
+import type { Content, Id, Location, ViewHit } from '../../repository/repository.js';
 import { Location as LocationDocument } from '../../resources/locations/locations.documents.js';
 import { paths } from '../../resources/paths.js';
-import { View } from '../../resources/views/views.documents.js';
-import { ViewInput11 } from '../../resources/views/views-input.documents.js';
-import { loadValue, valueIn } from '../values.js';
+import { loadValue } from '../values.js';
 import type { ContentControl } from './content-control.js';
+import { createFind, type Find, findByWords, pageSize } from './finding.js';
 import type { FormParts } from './form-parts.js';
-
-const pageSize = 50;
 
 interface FoundContent {
   readonly id: string;
@@ -45,16 +41,9 @@ export interface Finder {
   place(argument: string): Promise<PickerPlace | undefined>;
 }
 
-interface Query {
-  readonly Query: Readonly<Record<string, unknown>>;
-  readonly limit: number;
-  readonly offset?: number;
-  readonly SortClauses?: Readonly<Record<string, string>>;
-}
-
 /** What a finder asks of the API. */
 interface Sources {
-  readonly find: (target: 'ContentQuery' | 'LocationQuery', query: Query) => Promise<ViewResult<Id> | undefined>;
+  readonly find: Find;
   /** The criterion of the types that the control can have; none where it can have any. */
   readonly allowed: Readonly<Record<string, string>> | undefined;
   readonly typeNames: () => Promise<(id: Id) => string | undefined>;
@@ -64,15 +53,10 @@ interface Sources {
 export function createFinder({ contentTypes, startLocationId }: ContentControl, parts: FormParts): Finder {
   const { contents, site, filling } = parts;
   const { prefix } = site;
-  const headers = { 'content-type': bodyType(contents.wire, ViewInput11, 'json') };
   const sources: Sources = {
     parts,
     allowed: contentTypes && { ContentTypeIdentifierCriterion: contentTypes.join() },
-    async find(target, query) {
-      const tree = { ViewInput: { identifier: 'picker', [target]: query } };
-      const { status, body } = await contents.dispatch({ method: 'POST', href: prefix + paths.views, headers, tree });
-      return status === 200 ? valueIn(body, View) : undefined;
-    },
+    find: createFind(contents),
     async typeNames() {
       const { choices } = await filling.choices.hrefs(paths.contentType);
       const names = new Map(choices);
@@ -92,11 +76,8 @@ export function createFinder({ contentTypes, startLocationId }: ContentControl, 
   };
 }
 
-/** By words in texts; else by name, for storage may have no index of texts, and names may be known in part. */
 async function search(words: string, { find, allowed, typeNames, parts: { site } }: Sources): Promise<Found> {
-  const by = (criterion: object) => find('ContentQuery', { Query: { ...criterion, ...allowed }, limit: pageSize });
-  const byText = await by({ FullTextCriterion: words });
-  const result = byText && byText.hits.length > 0 ? byText : await by({ ContentNameCriterion: `*${words}*` });
+  const result = await findByWords(find, 'ContentQuery', { words, criteria: allowed });
   const typeOf = await typeNames();
   const items = (result?.hits.flatMap(contentIn) ?? []).map((item) => ({
     id: String(item.id),
