@@ -1,6 +1,6 @@
 /** Rights that several reads share: those that their callers had last, until all reads are done and the rights are confirmed. */
+import type { Compilable } from 'kysely';
 import type { SharedRights } from './policies.js';
-import type { Prepared } from './prepared.js';
 
 /** Rights, with the key of all that they depend on. */
 export interface KeyedRights {
@@ -10,7 +10,7 @@ export interface KeyedRights {
 
 /** What confirms rights. */
 interface Confirming {
-  all<Row, Values extends object>(query: Prepared<Row, Values>, values: Values): Promise<readonly Row[]>;
+  run<Row>(query: Compilable<Row>): Promise<readonly Row[]>;
 }
 
 interface RightsOfCaller {

@@ -1,6 +1,6 @@
 /** The caller's rights: loaded when they are first needed, or confirmed together with a query that was sent with cached ones. */
 
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Context } from '../../repository/repository.js';
 import type { AssumedRights, KeyedRights } from './assumed-rights.js';
 import { type Assignment, findAssignments, type Run, runConfirmed } from './confirmation.js';
@@ -45,12 +45,12 @@ export function createCallersRights(run: Run, store: AnyStore, { caller, assumed
 
   const toPermissions = ({ rights }: KeyedRights): Permissions => permissionsOf({ userId, key: apiKey }, rights);
 
-  const loadAssignments = (): Promise<readonly Assignment[]> =>
+  const selectOwn = (): CompiledQuery<Assignment> =>
     roleId === undefined
-      ? run(findAssignments.bind({ store }, { userId }))
-      : run(findAssignmentsOfRole.bind({ store }, { userId, roleId }));
+      ? findAssignments.bind({ store }, { userId })
+      : findAssignmentsOfRole.bind({ store }, { userId, roleId });
 
-  const loadKnown = async (): Promise<KeyedRights> => toKnown(await loadAssignments());
+  const loadKnown = async (): Promise<KeyedRights> => toKnown(await run(selectOwn()));
 
   /** What the caller's rights were last, as far as that is cached. */
   function findKnown(): KeyedRights | undefined {
@@ -64,10 +64,7 @@ export function createCallersRights(run: Run, store: AnyStore, { caller, assumed
       caller: `${userId} ${roleId ?? ''}`,
       load: async () => findKnown() ?? loadKnown(),
       isConfirmed: async (confirming, { key }) => {
-        const assignments =
-          roleId === undefined
-            ? await confirming.all(findAssignments, { userId })
-            : await confirming.all(findAssignmentsOfRole, { userId, roleId });
+        const assignments = await confirming.run({ compile: selectOwn });
         return keyOf(isAuthenticated, assignments) === key;
       },
     });
