@@ -112,6 +112,6 @@ function collect(value: unknown, hrefs: Set<string>): void {
 export function withNamesOf(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((each) => withNamesOf(each, names));
   if (!isMap(value)) return value;
-  if (isBare(value)) return names.has(value._href) ? { ...value, [linkName]: names.get(value._href) } : value;
+  if (isBare(value)) return names.has(value._href) ? { [linkName]: names.get(value._href), ...value } : value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withNamesOf(each, names)]));
 }

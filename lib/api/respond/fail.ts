@@ -77,16 +77,18 @@ export function createErrorResponder(
     const namesSchemes = status === 401 && (!(error instanceof Unauthorized) || error.namesSchemes);
     return {
       status,
-      headers: {
-        ...commonHeaders(facts, status, service),
-        ...headers,
-        ...(namesSchemes && { 'WWW-Authenticate': authenticator.challenges(request, identity) }),
-        Vary: varyOf(request, {
-          isPublic: route?.isPublic === true || route?.ignoresCredentials === true,
-          binding,
-          namesSchemes,
-        }),
-      },
+      headers: Object.assign(
+        commonHeaders(facts, status, service),
+        headers,
+        namesSchemes && { 'WWW-Authenticate': authenticator.challenges(request, identity) },
+        {
+          Vary: varyOf(request, {
+            isPublic: route?.isPublic === true || route?.ignoresCredentials === true,
+            binding,
+            namesSchemes,
+          }),
+        },
+      ),
       body: isBare(error, status, binding?.operation) ? undefined : errorDocument(request, problem, service),
       about,
       leavesSession: leavesSession(about.method, binding, identity),
@@ -95,9 +97,9 @@ export function createErrorResponder(
 }
 
 const errorDocument = (request: ApiRequest, problem: Problem, { settings }: Service): DocumentBody => ({
-  ...chooseFormat(request, ErrorMessage, settings),
   value: problem,
   languages: [],
+  ...chooseFormat(request, ErrorMessage, settings),
 });
 
 /** The document that says what the status of a response without a body means. */

@@ -28,9 +28,10 @@ export function fieldsView(shown: Shown, reading: Reading): Part {
     valuesOf(definition, shown).every(({ fieldValue }) => isBlank(fieldValue)),
   );
   const { content } = reading.site.texts;
+  const tags = new Map(shown.version.languageCodes.map((code) => [code, languageTag(code)]));
   return html`
     <dl class="fields">
-      ${definitions.map((definition) => fieldView(definition, shown, reading))}
+      ${definitions.map((definition) => fieldView(definition, { tags, ...shown }, reading))}
     </dl>
     ${blank.length > 0 && html`<p class="hint">${content.blank(blank.map(({ name }) => name).join(', '))}</p>`}`;
 }
@@ -63,25 +64,30 @@ function valuesOf({ identifier, isTranslatable }: Definition, { fields, version 
   );
 }
 
-function fieldView(definition: Definition, shown: Shown, reading: Reading): Part {
+/** With the language tags of locale codes. */
+interface Tagged extends Shown {
+  readonly tags: ReadonlyMap<string, string | undefined>;
+}
+
+function fieldView(definition: Definition, shown: Tagged, reading: Reading): Part {
   const values = valuesOf(definition, shown);
   if (values.every(({ fieldValue }) => isBlank(fieldValue))) return undefined;
   const isOneOfSeveral = definition.isTranslatable && shown.version.languageCodes.length > 1;
   return html`
     <div>
       <dt>${definition.name}</dt>
-      <dd class="translations">${values.map((field) => translation(field, isOneOfSeveral, reading))}</dd>
+      <dd class="translations">${values.map((field) => translation(field, { isOneOfSeveral, tags: shown.tags }, reading))}</dd>
     </div>`;
 }
 
 function translation(
   { fieldValue, fieldTypeIdentifier, languageCode }: DocumentTree,
-  isOneOfSeveral: boolean,
+  { isOneOfSeveral, tags }: Pick<Tagged, 'tags'> & { readonly isOneOfSeveral: boolean },
   reading: Reading,
 ): Html {
   const language = String(languageCode);
   return html`
-    <div${attributes({ lang: languageTag(language) })}>
+    <div${attributes({ lang: tags.get(language) })}>
       ${isOneOfSeveral && html`<span class="label">${language}</span> `}
       ${
         isBlank(fieldValue)
