@@ -86,7 +86,10 @@ export function openUnit(
     signal.throwIfAborted();
     return (await connection.executeQuery(query)).rows;
   };
-  const rights = createCallersRights(run, store, { ...context, assumedRights: circumstances.assumedRights });
+  const rights = createCallersRights(run, store, {
+    caller: context.caller,
+    assumedRights: circumstances.assumedRights,
+  });
   let db: Database | undefined;
   let state: Promise<string | undefined> | undefined;
 
