@@ -8,7 +8,7 @@ const folders = {
   'lib/auth': [
     'spec/auth/*.spec.ts',
     'spec/http/{api-keys,tokens,siteaccess-login}.spec.ts',
-    'spec/http/{authentication,browsers}.sqlite.spec.ts',
+    'spec/http/{authentication,browsers,forms}.sqlite.spec.ts',
   ],
   'lib/api/select': [
     'spec/http/{negotiation,methods,legacy-clients,forms,browsers,body}.sqlite.spec.ts',

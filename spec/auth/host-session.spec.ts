@@ -19,6 +19,12 @@ describe("a host's session", () => {
     expect((await running.whoami({ ...headers, 'X-CSRF-Token': state.csrfToken }, 'POST')).status).toBe(201);
   });
 
+  it.each([undefined, ''])('takes no token before there is one: %j', async (token) => {
+    const running = await host({ before: [hostSession()], session: { user } });
+    const headers = token === undefined ? {} : { 'X-CSRF-Token': token };
+    expect((await running.whoami(headers, 'POST')).status).toBe(401);
+  });
+
   it.each([
     ['an id', 14, { userId: 14, login: 'admin' }],
     ['a user', { id: 14 }, { userId: 14, login: 'admin' }],
