@@ -60,7 +60,7 @@ const ofTexts = new Set<string>(['urlAliases', 'uploads']);
 
 /** The repository with strings in the place of its ids, in paths, limitations and values of fields too. */
 export function withStringIds(repository: Repository): Repository<string> {
-  const { roots = {}, fieldTypes: _, ids: __, state, changes, transaction, close, ...others } = repository;
+  const { roots = {}, fieldTypes: _, ids: __, state, changes, reading, transaction, close, ...others } = repository;
   // What an implementation has besides the contract is none of the API's business.
   const aggregates = Object.entries(others).filter(([name]) => (aggregateNames as readonly string[]).includes(name));
   return {
@@ -70,6 +70,9 @@ export function withStringIds(repository: Repository): Repository<string> {
     fieldTypes: createFieldTypes([settableUser], { ids: 'string' }),
     ...(state && { state: (context: Context<string>) => state(settleContext(context)) }),
     ...(changes && { changes: withOpaqueTags(changes) }),
+    ...(reading && {
+      reading: <T>(context: Context<string>, work: () => Promise<T>) => reading(settleContext(context), work),
+    }),
     ...(transaction && {
       transaction: (context: Context<string>, work: (bound: Repository<string>) => Promise<unknown>) =>
         transaction(settleContext(context), (bound) => work(withStringIds(bound))),
