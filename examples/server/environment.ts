@@ -12,6 +12,8 @@ export interface HostSettings {
   readonly database: string | ReplicatedDatabase;
   /** The folder of the files; undefined for that beside the SQLite file. */
   readonly files: string | undefined;
+  /** Seconds that a write waits for other processes before the response is 503. */
+  readonly busySeconds: number;
   /** Hours between two sweeps of the files that nothing refers to; 0 for none. */
   readonly sweepHours: number;
   /** Addresses and ranges of private networks that webhooks may be sent to. */
@@ -56,6 +58,9 @@ export function readEnvironment(environment: Environment): HostSettings {
     port: readPort(read('PORT') ?? '3000'),
     database: readDatabase(read('CMS_DATABASE'), read('CMS_DATABASE_REPLICAS')),
     files: read('CMS_FILES'),
+    busySeconds: Number(
+      check('CMS_BUSY_TIMEOUT', read('CMS_BUSY_TIMEOUT') ?? '5', /^[1-9]\d{0,2}$/, 'seconds from 1 to 999'),
+    ),
     sweepHours: readHours(read('CMS_SWEEP_HOURS')),
     webhooksAllow: readNetworks(read('CMS_WEBHOOKS_ALLOW')),
     adminPassword: read('CMS_ADMIN_PASSWORD'),

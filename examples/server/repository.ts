@@ -50,13 +50,15 @@ async function hasSharp(): Promise<boolean> {
 }
 
 async function open(settings: HostSettings): Promise<Repository> {
-  const { database, files, sweepHours, webhooksAllow, adminPassword, adminEmail, lockGroupIdentifier } = settings;
+  const { database, files, busySeconds, sweepHours, webhooksAllow, adminPassword, adminEmail, lockGroupIdentifier } =
+    settings;
   const isFile = typeof database === 'string' && !database.startsWith('postgres');
   const hasFiles = files !== undefined || isFile;
   try {
     return await openSqlRepository(database, {
       ...(files && { files }),
       ...(hasFiles && (await hasSharp()) && { variations, thumbnail: 'small' }),
+      busyTimeout: busySeconds * 1000,
       webhooks: { allow: webhooksAllow },
       ...(sweepHours > 0 && { sweepInterval: sweepHours * hour }),
       install: {

@@ -48,7 +48,10 @@ const fieldProblems = object({
 });
 
 const fault = object({
-  path: string({ description: 'A JSON Pointer to the faulty member of the document as JSON' }),
+  path: string({
+    description:
+      'A JSON Pointer to the faulty member of the document as JSON, or a slash and the name of a query parameter',
+  }),
   message: string({ description: 'The description of the fault' }),
 });
 
@@ -64,7 +67,9 @@ export const ErrorMessage = document('ErrorMessage', example, {
           fields: optional(
             list(fieldProblems, { element: 'field', description: 'Faults in the values of content fields' }),
           ),
-          errors: optional(list(fault, { element: 'error', description: 'All other faults of the document' })),
+          errors: optional(
+            list(fault, { element: 'error', description: 'All other faults of the document, or of the query' }),
+          ),
         },
         { description: 'Every fault that was found' },
       ),

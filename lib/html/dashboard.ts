@@ -1,19 +1,18 @@
 /** What the root shows to those who are logged in: their drafts, the content that has changed last, and their bookmarks. */
 import type { PageContents } from '../api/page-writer.js';
-import { mediaType } from '../api/wire.js';
 import { template } from '../documents/paths.js';
 import type { ContentInfo, Id, VersionInfo } from '../repository/repository.js';
 import { BookmarkList } from '../resources/bookmarks.documents.js';
 import { paths } from '../resources/paths.js';
 import { PermissionList } from '../resources/permissions.documents.js';
 import { DraftList } from '../resources/versions/versions.documents.js';
-import { View } from '../resources/views/views.documents.js';
 import { section, table } from './elements.js';
+import { createFind } from './finding.js';
 import { createChoices } from './forms/choices.js';
 import { type Html, html, type Part } from './html.js';
 import { formParameter } from './links.js';
 import type { Site } from './site.js';
-import { contentIn, loadBody, loadValue, locationHref, valueIn } from './values.js';
+import { contentIn, loadBody, loadValue, locationHref } from './values.js';
 
 /** Of each list. */
 const most = 10;
@@ -107,16 +106,12 @@ async function draftEntry(draft: VersionInfo<Id>, contents: PageContents, { pref
 
 /** For callers who may read the log of changes, which is oldest first: a search has the names of what it is about. */
 async function loadChanged(contents: PageContents, { prefix, isServed }: Site): Promise<readonly Entry[]> {
-  const { dispatch, wire } = contents;
   if (!isServed(paths.changes, 'GET') || !isServed(paths.views, 'POST')) return [];
   if (!(await mayFollowChanges(contents, { prefix, isServed }))) return [];
   const order = { DateModified: 'descending' };
-  const query = { Query: {}, SortClauses: order, limit: most, offset: 0, performCount: false };
-  const headers = { 'content-type': mediaType(wire, 'ViewInput', 'json') };
-  const tree = { ViewInput: { identifier: 'changes', Query: query } };
-  const { body, status } = await dispatch({ method: 'POST', href: prefix + paths.views, headers, tree });
-  const hits = (status === 200 && valueIn(body, View)?.hits) || [];
-  return hits.flatMap((hit) =>
+  const query = { Query: {}, SortClauses: order, limit: most, performCount: false };
+  const found = await createFind(contents)('ContentQuery', query);
+  return (found?.hits ?? []).flatMap((hit) =>
     'content' in hit ? [contentEntry(hit.content, prefix + contentPath.format([hit.content.id]))] : [],
   );
 }

@@ -1,5 +1,5 @@
 /** The page of a response: its document or error, the source text, header fields, and operations. */
-import { ErrorMessage, type Problem } from '../api/error-message.js';
+import { type Details, ErrorMessage, type Problem } from '../api/error-message.js';
 import type { PageContents } from '../api/page-writer.js';
 import { comparison } from './compare.js';
 import { contentView } from './content/content-view.js';
@@ -138,7 +138,7 @@ async function document(contents: PageContents, site: Site, list: ListParts | un
  * shows the reason.
  */
 async function errorPage(problem: Problem, contents: PageContents, site: Site): Promise<PageParts> {
-  const { status, phrase, description, details } = problem;
+  const { status, phrase, description } = problem;
   const title = `${status} ${phrase}`;
   const { request } = contents;
   const isRaw = request.submission?.raw !== undefined;
@@ -149,7 +149,7 @@ async function errorPage(problem: Problem, contents: PageContents, site: Site): 
     refusedFilters(contents, site, problem),
   ]);
   const isSaved = request.submission?.after !== undefined;
-  const faults = form || search ? [] : faultsIn(details, site.texts).others();
+  const faults = form || search || filters ? [] : faultsIn(unsaid(problem), site.texts).others();
   const box = html`
     <div class="problem" role="alert">
       ${isSaved && html`<p>${site.texts.forms.saved}</p>`}
@@ -161,6 +161,12 @@ async function errorPage(problem: Problem, contents: PageContents, site: Site): 
     content: [heading(title), box, (status === 401 && logIn(request, site)) || form?.content || search || filters],
   };
 }
+
+/** Without the fault that the description says. */
+const unsaid = ({ description, details = {} }: Problem): Details => ({
+  ...details,
+  errors: (details.errors ?? []).filter(({ message }) => !description.endsWith(message)),
+});
 
 /** A form or a link to log in, which leads back to this page. */
 function logIn({ method, prefix, path, query, submission }: PageContents['request'], site: Site): Part {

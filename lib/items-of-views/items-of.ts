@@ -1,5 +1,5 @@
 /** Items of a repository that has views: what is found, loaded and shown by its searches and content types. */
-import { BadRequest, isRestError, NotFound } from '../errors.js';
+import { BadRequest, InvalidParameter, isRestError, NotFound } from '../errors.js';
 import { createFieldTypes } from '../field-types/index.js';
 import { allPages } from '../repository/all-pages.js';
 import type { ContentType } from '../repository/content-types.js';
@@ -160,9 +160,7 @@ function comparedFieldIn<I extends Id>(query: ItemQuery<I>, { all }: KnownTypes<
     const found = types.flatMap(({ fields }) => fields.filter((own) => own.identifier === identifier));
     const [{ fieldTypeIdentifier } = { fieldTypeIdentifier: '' }] = found;
     if (found.some((own) => own.fieldTypeIdentifier !== fieldTypeIdentifier))
-      throw new BadRequest(
-        `The query parameter filter names fields.${identifier}, which has several field types: name a type`,
-      );
+      throw new InvalidParameter('filter', `names fields.${identifier}, which has several field types: name a type`);
     return { kind: fieldTypes.get(fieldTypeIdentifier).declaration?.search?.kind ?? 'text', fieldTypeIdentifier };
   };
 }
@@ -174,7 +172,7 @@ function toSortClauses<I extends Id>({ sort, types: [type = ''] = [] }: ItemQuer
     if (fieldDefinitionIdentifier !== undefined)
       return { kind: 'field', direction, contentTypeIdentifier: type, fieldDefinitionIdentifier };
     const kind = kinds[member as keyof typeof kinds];
-    if (!kind) throw new BadRequest(`The query parameter sort cannot sort by ${member} here`);
+    if (!kind) throw new InvalidParameter('sort', `cannot sort by ${member} here`);
     return { kind, direction };
   });
 }

@@ -22,6 +22,7 @@ describe('the environment', () => {
     ['CMS_BASIC_AUTH', 'yes please'],
     ['CMS_TOKEN_SECRET', 'short'],
     ['CMS_API_KEYS', 'on'],
+    ['CMS_BUSY_TIMEOUT', '5s'],
     ['CMS_DEFAULT_FORMAT', 'yaml'],
     ['CMS_LEGACY_CLIENTS', '2'],
     ['CMS_FIELD_TYPE_PREFIX', 'a b'],

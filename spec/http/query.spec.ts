@@ -49,6 +49,24 @@ describe('a query parameter with a value that it cannot have', () => {
   });
 });
 
+describe('several query parameters with faults', () => {
+  const path = '/content/types?orderby=size&sort=up';
+  const parts = { orderby: '/orderby', sort: '/sort' };
+
+  it('are each in the details, by their names', async () => {
+    const { json } = await api.get(path, { ...admin, Accept: 'application/json' });
+    const { errorDetails } = json.ErrorMessage;
+    expect(errorDetails.errors).toEqual(
+      Object.values(parts).map((path) => ({ path, message: expect.stringMatching(/^must be /) })),
+    );
+  });
+
+  it('are each in the details, by their names, in XML', async () => {
+    const { text } = await api.get(path, { ...admin, Accept: 'application/xml' });
+    for (const path of Object.values(parts)) expect(text).toContain(`<error><path>${path}</path><message>must be `);
+  });
+});
+
 describe('a required query parameter', () => {
   it.each([
     ['GET', '/content/objects', 'remoteId'],

@@ -18,6 +18,8 @@ export interface Host extends Running {
 export async function startHost(library: Compiled, url: string): Promise<Host> {
   const running = library.start('server', {
     ...{ CMS_DATABASE: url, CMS_BASIC_AUTH: '1', CMS_API_KEYS: '1', CMS_WEBHOOKS_ALLOW: '127.0.0.1' },
+    // A machine may be busy.
+    CMS_BUSY_TIMEOUT: '60',
   });
   const api = await running.find(/http:\S+(?=\/\n)/);
   if (api === undefined) throw new Error(`The host did not start: ${running.written.err}`);

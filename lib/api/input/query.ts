@@ -1,6 +1,6 @@
 /** The query string, read and validated by what the operation declares; parameters of other servers are ignored. */
 import { readText } from '../../documents/decode.js';
-import { BadRequest } from '../../errors.js';
+import { BadRequest, InvalidParameter, invalidParameters, type ParameterFault } from '../../errors.js';
 import type { IdKind, PageRequest } from '../../repository/repository.js';
 import type { Causes } from '../causes.js';
 import { isBracketed } from '../query-text.js';
@@ -31,6 +31,7 @@ export async function readQuery(query: Parameters | undefined, text: string, ids
   if (!readsQuery(query, text)) return noValues;
   const parameters = new URLSearchParams(text);
   const values: Record<string, unknown> = {};
+  const wrong: ParameterFault[] = [];
   for (const [name, value] of Object.entries(query)) {
     if (isBracketed(value)) {
       values[name] = value.readPairs(bracketedIn(parameters, name));
@@ -38,13 +39,18 @@ export async function readQuery(query: Parameters | undefined, text: string, ids
     }
     const parameter = only(parameters, name);
     // An empty text says nothing, which is not enough where something is required.
-    if (isRequired(value) && !parameter) throw new BadRequest(`The query parameter ${name} is required`);
+    if (isRequired(value) && !parameter) {
+      wrong.push({ name, message: 'is required' });
+      continue;
+    }
     if (parameter === undefined || (parameter === '' && value.shape.kind === 'href')) continue;
     const { value: read, faults } = await readText(value, parameter, ids);
     const [fault] = faults;
-    if (fault) throw new BadRequest(`The query parameter ${name} ${fault.message}`);
+    if (fault) wrong.push({ name, message: fault.message });
     values[name] = read;
   }
+  const error = invalidParameters(wrong);
+  if (error) throw error;
   return values;
 }
 
@@ -72,9 +78,7 @@ export function checkNames({ query = {}, paged }: Operation, isEmbeddable: boole
     const supported = [...Object.keys(query), ...pageParameters(paged), ...(isEmbeddable ? ['embed'] : [])];
     // What is in the brackets is the client's text.
     const safeName = name.startsWith('filter') ? 'filter' : name;
-    throw new BadRequest(
-      `The query parameter ${safeName} is not supported here; supported: ${supported.join(', ') || 'none'}`,
-    );
+    throw new InvalidParameter(safeName, `is not supported here; supported: ${supported.join(', ') || 'none'}`);
   }
 }
 
@@ -91,7 +95,7 @@ export function readPage(paged: Paged | undefined, text: string, cap: number): P
   if (paged.ofBody) return { offset: 0, limit: cap, ...readCursor(paged, parameters) };
   const offset = (paged.hasOffset !== false && integer(parameters, 'offset')) || 0;
   const limit = integer(parameters, 'limit') ?? (paged.limit === 'all' ? cap : paged.limit);
-  if (limit === 0 && paged.refusesZero) throw new BadRequest('The query parameter limit must not be 0');
+  if (limit === 0 && paged.refusesZero) throw new InvalidParameter('limit', 'must not be 0');
   return { ...clamped({ offset, limit }, cap), ...readCursor(paged, parameters) };
 }
 
@@ -99,7 +103,7 @@ export function readPage(paged: Paged | undefined, text: string, cap: number): P
 export function pageOfBody(requested: PageRequest, cap: number, { after }: PageRequest): PageRequest {
   const page = clamped(requested, cap);
   if (after === undefined) return page;
-  if (page.offset > 0) throw new BadRequest('The query parameter after and the offset of the body exclude each other');
+  if (page.offset > 0) throw new InvalidParameter('after', 'and the offset of the body exclude each other');
   return { ...page, after };
 }
 
@@ -118,13 +122,13 @@ function readCursor({ hasCursors, hasOffset, ofBody }: Paged, parameters: URLSea
 /** @param safeName that of a message, without the client's text */
 function only(parameters: URLSearchParams, name: string, safeName = name): string | undefined {
   const [value, second] = parameters.getAll(name);
-  if (second !== undefined) throw new BadRequest(`The query parameter ${safeName} is given more than once`);
+  if (second !== undefined) throw new InvalidParameter(safeName, 'is given more than once');
   return value;
 }
 
 function integer(parameters: URLSearchParams, name: string): number | undefined {
   const value = only(parameters, name);
   if (value === undefined) return undefined;
-  if (!/^-?\d{1,9}$/.test(value)) throw new BadRequest(`The query parameter ${name} must be an integer`);
+  if (!/^-?\d{1,9}$/.test(value)) throw new InvalidParameter(name, 'must be an integer');
   return Number(value);
 }

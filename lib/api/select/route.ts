@@ -1,5 +1,5 @@
 /** The route of a path, and the configuration scope that `X-Siteaccess`, or the URL, selects (docs/reference/protocol.md §5). */
-import { BadRequest, NotFound, UriTooLong } from '../../errors.js';
+import { BadRequest, InvalidParameter, NotFound, UriTooLong } from '../../errors.js';
 import type { Route } from '../binding.js';
 import type { Causes } from '../causes.js';
 import type { Match } from '../lookup.js';
@@ -47,9 +47,9 @@ export function selectScope({ headers, query }: ApiRequest, route: Route, { sett
     : headers['x-siteaccess'];
   const name = requested || (Object.keys(siteaccesses)[0] ?? '');
   if (!Object.hasOwn(siteaccesses, name))
-    throw new BadRequest(
-      `${route.ignoresCredentials ? `The query parameter ${siteaccessParameter}` : 'X-Siteaccess'} names no siteaccess`,
-    );
+    throw route.ignoresCredentials
+      ? new InvalidParameter(siteaccessParameter, 'names no siteaccess')
+      : new BadRequest('X-Siteaccess names no siteaccess');
   return {
     siteaccess: name,
     languages: siteaccesses[name]?.languages ?? [],

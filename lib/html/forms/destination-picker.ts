@@ -1,12 +1,12 @@
 /** The picker of the location that a form sends: by a search, or in the tree. It is a form of its own, whose links lead back here. */
 import type { Id, Location, ViewHit } from '../../repository/repository.js';
 import { hiddenField } from '../elements.js';
+import { createFind, findByWords } from '../finding.js';
 import { attributes, type Html, html, type Part } from '../html.js';
 import { formParameter } from '../links.js';
 import { queryHref } from '../lists/query-href.js';
 import { locationHref } from '../values.js';
 import { type Place, picker, pickerPlace } from './destination.js';
-import { createFind, findByWords } from './finding.js';
 import type { FormParts } from './form-parts.js';
 
 /** The query parameter with the words of the search. */

@@ -38,6 +38,10 @@ export function faultsIn({ errors = [], fields = [] }: Details = {}, { forms }: 
   };
 }
 
+/** The faults of a query, each at the control that has the name of its parameter. */
+export const faultsInQuery = ({ errors = [] }: Details = {}, texts: Texts): Faults =>
+  faultsIn({ errors: errors.map(({ path, message }) => ({ path: path.slice(1), message })) }, texts);
+
 const messagesOf = ({ faults }: FieldProblems): readonly string[] =>
   faults.map(({ target, message }) => (target === null ? message : `${target} ${message}`));
 

@@ -2,9 +2,9 @@
 import type { Content, Id, Location, ViewHit } from '../../repository/repository.js';
 import { Location as LocationDocument } from '../../resources/locations/locations.documents.js';
 import { paths } from '../../resources/paths.js';
+import { createFind, type Find, findByWords, pageSize } from '../finding.js';
 import { loadValue } from '../values.js';
 import type { ContentControl } from './content-control.js';
-import { createFind, type Find, findByWords, pageSize } from './finding.js';
 import type { FormParts } from './form-parts.js';
 
 interface FoundContent {

@@ -1,5 +1,5 @@
 /** The form of a list's query parameters, as its operation declares them. */
-import type { Details, Problem } from '../../api/error-message.js';
+import type { Problem } from '../../api/error-message.js';
 import type { PageContents } from '../../api/page-writer.js';
 import { isBracketed } from '../../api/query-text.js';
 import type { Parameters } from '../../api/resource.js';
@@ -9,7 +9,7 @@ import { itemOperators } from '../../repository/repository.js';
 import { paths } from '../../resources/paths.js';
 import { type Choice, details, hiddenField, select } from '../elements.js';
 import { type Control, control, labelOf } from '../forms/control.js';
-import { type Faults, faultsIn } from '../forms/faults.js';
+import { type Faults, faultsInQuery } from '../forms/faults.js';
 import { attributes, type Html, html, type Part } from '../html.js';
 import type { Site } from '../site.js';
 import { filterFields } from './filtered.js';
@@ -23,23 +23,13 @@ const dropped: ReadonlySet<string> = new Set([...positions, 'format', 'form']);
 const emptyRows = 2;
 
 /** Where a list is refused as its query is invalid, its form with the fault at the control; undefined for all other errors. */
-export async function refusedFilters(
-  contents: PageContents,
-  site: Site,
-  { status, description }: Pick<Problem, 'status' | 'description'>,
-): Promise<Part> {
+export async function refusedFilters(contents: PageContents, site: Site, problem: Problem): Promise<Part> {
   const isList = contents.route?.methods.get('GET')?.operation.paged !== undefined;
-  return status === 400 && isList ? filtersOf(contents, site, description) : undefined;
-}
-
-/** The errors of queries name the parameter in their text alone. */
-function faultIn(description: string): Details {
-  const [, path, message] = /^The query parameter (\w+) (.+)$/s.exec(description) ?? [];
-  return path === undefined || message === undefined ? {} : { errors: [{ path, message }] };
+  return problem.status === 400 && isList ? filtersOf(contents, site, problem) : undefined;
 }
 
 /** Undefined for a list without parameters. */
-export async function filtersOf(contents: PageContents, site: Site, description = ''): Promise<Part> {
+export async function filtersOf(contents: PageContents, site: Site, problem?: Problem): Promise<Part> {
   const { route, request, response, wire } = contents;
   const operation = route?.methods.get('GET')?.operation;
   const query: Parameters = operation?.query ?? {};
@@ -52,7 +42,7 @@ export async function filtersOf(contents: PageContents, site: Site, description 
     ([name]) => !Object.hasOwn(query, name) && name !== 'limit' && !name.startsWith('filter['),
   );
   const { filters, apply, clear, pageSize } = site.texts.lists;
-  const faults = faultsIn(faultIn(description), site.texts);
+  const faults = faultsInQuery(problem?.details, site.texts);
   const form = html`
     <form class="form" action="${wire.prefix}${paths.filtered}">
       ${hiddenField(filterFields.list, request.path)}
@@ -69,7 +59,7 @@ export async function filtersOf(contents: PageContents, site: Site, description 
     </form>`;
   return details(filters, form, {
     class: 'filter',
-    open: description !== '' || named.some(([name]) => name !== 'limit'),
+    open: problem !== undefined || named.some(([name]) => name !== 'limit'),
   });
 }
 

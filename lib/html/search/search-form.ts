@@ -1,13 +1,12 @@
 /** The form of the search page: words, and conditions that the visitor can choose, with the faults of what was asked for. */
 import type { Problem } from '../../api/error-message.js';
 import type { PageContents } from '../../api/page-writer.js';
-import { readText } from '../../documents/decode.js';
 import { paths } from '../../resources/paths.js';
 import { SectionList } from '../../resources/sections.documents.js';
 import { type Choice, details, hiddenField } from '../elements.js';
 import { type Control, control } from '../forms/control.js';
 import { type Place, picker } from '../forms/destination.js';
-import { type Faults, faultsIn } from '../forms/faults.js';
+import { faultsInQuery } from '../forms/faults.js';
 import { type Html, html, type Part } from '../html.js';
 import { loadTypes } from '../lists/content-types.js';
 import { filterFields } from '../lists/filtered.js';
@@ -29,11 +28,8 @@ export interface Shown {
 export async function searchForm(contents: PageContents, site: Site, shown: Shown): Promise<Part> {
   const { request, wire } = contents;
   const present = new URLSearchParams(request.query);
-  const [faults, types, sections] = await Promise.all([
-    allFaults(present, shown.problem, contents, site),
-    typeChoices(contents),
-    sectionChoices(contents, site),
-  ]);
+  const faults = faultsInQuery(shown.problem?.details, site.texts);
+  const [types, sections] = await Promise.all([typeChoices(contents), sectionChoices(contents, site)]);
   const own = site.texts.search;
   const asked = (name: SearchParameter): string => present.get(name) ?? '';
   const input = (name: SearchParameter, others: Partial<Control> = {}): Html =>
@@ -90,22 +86,6 @@ async function sectionChoices(contents: PageContents, { prefix, isServed }: Site
   if (!isServed(paths.sections, 'GET')) return [];
   const list = await loadValue(prefix + paths.sections, SectionList, contents);
   return (list?.items ?? []).map(({ identifier, name }): Choice => [identifier, name]);
-}
-
-/** Those of a refused search: the first that was found is in the error, and values that a parameter cannot have are found here. */
-async function allFaults(
-  present: URLSearchParams,
-  problem: Problem | undefined,
-  { wire }: PageContents,
-  { texts }: Site,
-): Promise<Faults> {
-  if (!problem) return faultsIn({}, texts);
-  const read = Object.entries(searchQuery).map(async ([name, value]) => {
-    const { faults } = await readText(value, present.get(name) ?? '', wire.ids);
-    return present.has(name) ? faults.slice(0, 1).map(({ message }) => ({ path: name, message })) : [];
-  });
-  const own = (problem.details?.errors ?? []).map(({ path, message }) => ({ path: path.slice(1), message }));
-  return faultsIn({ errors: [...(await Promise.all(read)).flat(), ...own] }, texts);
 }
 
 /** The locations around the place, which are loaded where there is one. */

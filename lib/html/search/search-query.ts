@@ -1,7 +1,7 @@
 /** The query parameters of the search page, and the searches that they mean. */
 import type { ValuesOf } from '../../api/resource.js';
 import { oneOf, optional, string } from '../../documents/index.js';
-import type { Fault } from '../../errors.js';
+import type { ParameterFault } from '../../errors.js';
 import type { Criterion, Id, PageRequest, SortClause } from '../../repository/repository.js';
 import type { ViewRequest } from '../../resources/views/views-input.documents.js';
 
@@ -36,9 +36,6 @@ export const searchQuery = {
 
 export type SearchParameter = keyof typeof searchQuery;
 export type SearchValues = ValuesOf<typeof searchQuery>;
-
-/** The fault of a parameter. */
-export const faultAt = (parameter: SearchParameter, message: string): Fault => ({ path: `/${parameter}`, message });
 
 /** A criterion, and the parameter that asks for it. */
 interface Condition {
@@ -102,17 +99,17 @@ function clausesOf(sort: (typeof sortNames)[number]): readonly SortClause[] {
 function conditionsOf(values: SearchValues, path: string | undefined): readonly Condition[] {
   const { type, section } = values;
   return [
-    ...(type === undefined ? [] : [of('type', { kind: 'contentTypeIdentifier', values: [type] })]),
-    ...(path === undefined ? [] : [of('below', { kind: 'subtree', paths: [path] })]),
-    ...(section === undefined ? [] : [of('section', { kind: 'sectionIdentifier', values: [section] })]),
+    ...(type === undefined ? [] : [condition('type', { kind: 'contentTypeIdentifier', values: [type] })]),
+    ...(path === undefined ? [] : [condition('below', { kind: 'subtree', paths: [path] })]),
+    ...(section === undefined ? [] : [condition('section', { kind: 'sectionIdentifier', values: [section] })]),
     ...days.flatMap(({ parameter, target, operator, time }) => {
       const date = dateOf(values[parameter], time);
-      return date ? [of(parameter, { kind: 'dateMetadata', target, operator, values: [date] })] : [];
+      return date ? [condition(parameter, { kind: 'dateMetadata', target, operator, values: [date] })] : [];
     }),
   ];
 }
 
-const of = (parameter: SearchParameter, criterion: Criterion<Id>): Condition => ({ parameter, criterion });
+const condition = (parameter: SearchParameter, criterion: Criterion<Id>): Condition => ({ parameter, criterion });
 
 /** Both days belong to the range, and dates are compared to the second. */
 const [first, last] = ['00:00:00', '23:59:59'];
@@ -135,15 +132,15 @@ function dateOf(day: string | undefined, time: string): Date | undefined {
 }
 
 /** Days that do not exist, and ranges that end before they begin. */
-export function faultsOfDays(values: SearchValues): readonly Fault[] {
+export function faultsOfDays(values: SearchValues): readonly ParameterFault[] {
   const missing = days.filter(
     ({ parameter, time }) => values[parameter] !== undefined && !dateOf(values[parameter], time),
   );
   const { modifiedFrom, modifiedTo, publishedFrom, publishedTo } = values;
   return [
-    ...missing.map(({ parameter }) => faultAt(parameter, 'is a day that does not exist')),
-    ...(isAfter(modifiedFrom, modifiedTo) ? [faultAt('modifiedTo', endsBefore)] : []),
-    ...(isAfter(publishedFrom, publishedTo) ? [faultAt('publishedTo', endsBefore)] : []),
+    ...missing.map(({ parameter: name }) => ({ name, message: 'is a day that does not exist' })),
+    ...(isAfter(modifiedFrom, modifiedTo) ? [{ name: 'modifiedTo', message: endsBefore }] : []),
+    ...(isAfter(publishedFrom, publishedTo) ? [{ name: 'publishedTo', message: endsBefore }] : []),
   ];
 }
 

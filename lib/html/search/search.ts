@@ -2,13 +2,13 @@
 import { type Resource, resource } from '../../api/resource.js';
 import { readText } from '../../documents/decode.js';
 import { id } from '../../documents/index.js';
-import { BadRequest, type Fault, isRestError, type RestError } from '../../errors.js';
+import { InvalidParameter, invalidParameters, isRestError, type ParameterFault, type RestError } from '../../errors.js';
 import type { Id, Location } from '../../repository/repository.js';
 import { paths } from '../../resources/paths.js';
 import { View } from '../../resources/views/views.documents.js';
 import { views } from '../../resources/views/views.js';
 import type { ViewRequest } from '../../resources/views/views-input.documents.js';
-import { faultAt, faultsOfDays, type Searches, type SearchValues, searchesOf, searchQuery } from './search-query.js';
+import { faultsOfDays, type Searches, type SearchValues, searchesOf, searchQuery } from './search-query.js';
 
 /** What the page shows: the result of a search, and the search. */
 export interface SearchResult extends View {
@@ -29,8 +29,11 @@ export const createSearch = (): readonly Resource[] => [
         responses: { 200: View },
         handler: async (call): Promise<SearchResult> => {
           const place = await placeOf(call);
-          const faults = [...faultsOfDays(call.query), ...(place === 'unknown' ? [unknownPlace] : [])];
-          if (place === 'unknown' || faults.length > 0) throw refused(faults);
+          const error = invalidParameters([
+            ...faultsOfDays(call.query),
+            ...(place === 'unknown' ? [unknownPlace] : []),
+          ]);
+          if (error || place === 'unknown') throw error;
           const searches = searchesOf(call.query, place?.pathString, call.page);
           return { ...(await findFirst(searches, call)), place };
         },
@@ -43,10 +46,7 @@ type SearchCall = Parameters<typeof views.methods.POST.operation.handler>[0] ext
   ? Omit<C, 'query' | 'body'> & { readonly query: SearchValues }
   : never;
 
-const unknownPlace = faultAt('below', 'is no location that you can see');
-
-const refused = (errors: readonly Fault[]): BadRequest =>
-  new BadRequest('The search has query parameters that it cannot have', { errors });
+const unknownPlace: ParameterFault = { name: 'below', message: 'is no location that you can see' };
 
 /** The location that `below` names by its id, its path or its href. */
 async function placeOf({ query, repository, context }: SearchCall): Promise<Location<Id> | 'unknown' | undefined> {
@@ -85,10 +85,10 @@ async function findFirst({ requests, parameterOf }: Searches, call: SearchCall):
 /** The error with the parameters that its faults come from. */
 function withParameters(error: RestError, parameterOf: Searches['parameterOf'], { type }: SearchValues): RestError {
   if (error.status === 404 && type !== undefined)
-    return refused([faultAt('type', 'is no content type that you can see')]);
+    return new InvalidParameter('type', 'is no content type that you can see');
   const faults = (error.faults.members ?? []).flatMap(({ member, message }) => {
-    const parameter = parameterOf(member);
-    return parameter === undefined ? [] : [faultAt(parameter, message)];
+    const name = parameterOf(member);
+    return name === undefined ? [] : [{ name, message }];
   });
-  return faults.length > 0 ? refused(faults) : error;
+  return invalidParameters(faults) ?? error;
 }

@@ -1,7 +1,7 @@
 /** The query parameters of items: what is selected, filtered by and sorted by. */
 import { bracketed } from '../../api/query-text.js';
 import { keyword, mapped, type OptionalValue, optional, string } from '../../documents/index.js';
-import { BadRequest } from '../../errors.js';
+import { InvalidParameter } from '../../errors.js';
 import {
   type Id,
   type IdKind,
@@ -11,8 +11,6 @@ import {
   type ItemSortKey,
   itemOperators,
 } from '../../repository/repository.js';
-
-const refusal = (name: string, message: string) => new BadRequest(`The query parameter ${name} ${message}`);
 
 /** Blank parts of a list are left out, so that an empty text is an empty list. */
 const parts = (text: string): readonly string[] =>
@@ -27,7 +25,7 @@ const names = (description: string): OptionalValue<readonly string[]> =>
 function toId(text: string, name: string, ids: IdKind): Id {
   if (ids === 'string' && /^[\w-]{1,64}$/.test(text)) return text;
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  if (ids === 'string' || id === 0) throw refusal(name, 'must be an id');
+  if (ids === 'string' || id === 0) throw new InvalidParameter(name, 'must be an id');
   return id;
 }
 
@@ -59,7 +57,7 @@ const sort: OptionalValue<readonly ItemSortKey[]> = optional(
       keys.map(({ member, direction }) => (direction === 'descending' ? '-' : '') + member).join(','),
     (text): readonly ItemSortKey[] => {
       const keys = parts(text);
-      if (keys.length > mostSortKeys) throw refusal('sort', `must have at most ${mostSortKeys} keys`);
+      if (keys.length > mostSortKeys) throw new InvalidParameter('sort', `must have at most ${mostSortKeys} keys`);
       return keys.map((key) =>
         key.startsWith('-')
           ? { member: key.slice(1), direction: 'descending' }
@@ -89,12 +87,14 @@ const joinValues = (values: readonly string[]): string =>
 
 function toCondition(brackets: string, text: string): ItemCondition {
   const [, member, operator = 'eq'] = /^\[([\w.-]{1,300})\](?:\[(\w{1,20})\])?$/.exec(brackets) ?? [];
-  if (member === undefined) throw refusal('filter', 'must be like filter[fields.title][contains]');
-  if (!isOperator(operator)) throw refusal('filter', `has an unknown operator; known: ${itemOperators.join(', ')}`);
+  if (member === undefined) throw new InvalidParameter('filter', 'must be like filter[fields.title][contains]');
+  if (!isOperator(operator))
+    throw new InvalidParameter('filter', `has an unknown operator; known: ${itemOperators.join(', ')}`);
   const values = several.has(operator) ? splitValues(text) : [text];
   if (operator === 'exists' && text !== 'true' && text !== 'false')
-    throw refusal('filter', 'must be true or false with exists');
-  if (operator === 'between' && values.length !== 2) throw refusal('filter', 'must have two values with between');
+    throw new InvalidParameter('filter', 'must be true or false with exists');
+  if (operator === 'between' && values.length !== 2)
+    throw new InvalidParameter('filter', 'must have two values with between');
   return { member, operator, values };
 }
 
@@ -108,9 +108,10 @@ const filter = bracketed<readonly ItemCondition[]>(
   },
   (pairs) => {
     const conditions = pairs.map(([brackets, text]) => toCondition(brackets, text));
-    if (conditions.length > mostConditions) throw refusal('filter', `must not come more than ${mostConditions} times`);
+    if (conditions.length > mostConditions)
+      throw new InvalidParameter('filter', `must not come more than ${mostConditions} times`);
     if (conditions.flatMap(({ values }) => values).length > mostValues)
-      throw refusal('filter', `must have at most ${mostValues} values in all`);
+      throw new InvalidParameter('filter', `must have at most ${mostValues} values in all`);
     return conditions;
   },
   (conditions) =>

@@ -28,7 +28,8 @@ export const items = resource(paths.items, {
         const { query, members } = splitMembers(requested);
         const { type: types, id: ids, filter = [], sort = [], count, ...others } = query;
         const itemQuery: ItemQuery<Id> = {
-          ...{ filter, sort },
+          filter,
+          sort,
           performCount: count === 'true',
           maxEmbedded: limits.embed,
           ...others,
@@ -37,7 +38,7 @@ export const items = resource(paths.items, {
           ...(ids && { ids }),
         };
         const found = await repository.items.find(itemQuery, context);
-        return query.fields ? { ...found, items: found.items.map((own) => identified({ members, ...own })) } : found;
+        return query.fields ? { ...found, items: found.items.map((own) => identified({ ...own, members })) } : found;
       },
     }),
   }),
@@ -47,7 +48,9 @@ export const items = resource(paths.items, {
 /** What identifies an item, and its selected fields. */
 const identified = ({ id: contentId, type, name, url, fields, members, preview }: ShownItem): ShownItem => ({
   id: contentId,
-  ...{ type, name, fields },
+  type,
+  name,
+  fields,
   ...(url !== undefined && { url }),
   ...(members && { members }),
   ...(preview !== undefined && { preview }),
@@ -66,7 +69,7 @@ export const item = resource(paths.item, {
       handler: async ({ repository, params, query: requested, limits, context }): Promise<LoadedItem> => {
         const { query, members } = splitMembers(requested);
         const selection = { id: params.contentId, maxEmbedded: limits.embed, ...query };
-        return { members, ...(await repository.items.load(selection, context)) };
+        return Object.assign({}, await repository.items.load(selection, context), { members });
       },
     }),
   }),
@@ -115,7 +118,7 @@ export const itemAt = resource(paths.itemAt, {
       handler: async ({ repository, query: requested, limits, context }) => {
         const { query, members } = splitMembers(requested);
         const found = await repository.items.loadByUrl({ maxEmbedded: limits.embed, ...query }, context);
-        const value: LoadedItem = { members, ...found };
+        const value: LoadedItem = { ...found, members };
         if (value.url === undefined || value.url === query.url) return { as: 'found' as const, value };
         return { as: 'moved' as const, value: { ...requested, url: value.url } };
       },

@@ -90,7 +90,8 @@ function toRef([, , id, type, names, main, path, segments, places]: RelatedTuple
   const url = urlOf({ path, segments }, language);
   return {
     id,
-    ...{ type, name: names[language] ?? names[main] ?? '' },
+    type,
+    name: names[language] ?? names[main] ?? '',
     ...(url !== undefined && { url }),
     ...(places.length > 0 && { locationIds: places.map(([locationId]) => locationId) }),
   };

@@ -1,11 +1,11 @@
-/** Searches of pickers: by words in texts, else by name. */
-import type { PageContents } from '../../api/page-writer.js';
-import { bodyType } from '../../api/wire.js';
-import type { Id, ViewResult } from '../../repository/repository.js';
-import { paths } from '../../resources/paths.js';
-import { View } from '../../resources/views/views.documents.js';
-import { ViewInput11 } from '../../resources/views/views-input.documents.js';
-import { valueIn } from '../values.js';
+/** Searches that pages make: of pickers by words in texts, else by name. */
+import type { PageContents } from '../api/page-writer.js';
+import { bodyType } from '../api/wire.js';
+import type { Id, ViewResult } from '../repository/repository.js';
+import { paths } from '../resources/paths.js';
+import { View } from '../resources/views/views.documents.js';
+import { ViewInput11 } from '../resources/views/views-input.documents.js';
+import { valueIn } from './values.js';
 
 /** How many hits, or children of a location, a picker shows at once. */
 export const pageSize = 50;
@@ -17,6 +17,7 @@ interface Query {
   readonly limit: number;
   readonly offset?: number;
   readonly SortClauses?: Readonly<Record<string, string>>;
+  readonly performCount?: boolean;
 }
 
 /** Undefined where the search is refused. */
@@ -25,7 +26,7 @@ export type Find = (target: Target, query: Query) => Promise<ViewResult<Id> | un
 export function createFind({ wire, dispatch }: Pick<PageContents, 'wire' | 'dispatch'>): Find {
   const headers = { 'content-type': bodyType(wire, ViewInput11, 'json') };
   return async (target, query) => {
-    const tree = { ViewInput: { identifier: 'picker', [target]: query } };
+    const tree = { ViewInput: { identifier: 'page', [target]: query } };
     const { status, body } = await dispatch({ method: 'POST', href: wire.prefix + paths.views, headers, tree });
     return status === 200 ? valueIn(body, View) : undefined;
   };
