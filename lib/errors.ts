@@ -1,5 +1,5 @@
 /** Every error the API can respond with, thrown by handlers and repositories alike. */
-import { type Fault, type Faults, RestError } from './rest-error.js';
+import { type Faults, RestError } from './rest-error.js';
 
 export * from './refused.js';
 export * from './rest-error.js';
@@ -11,28 +11,6 @@ export class BadRequest extends RestError {
   constructor(problem: string, faults: Faults = {}) {
     super(problem, { faults });
   }
-}
-
-/** 400: a query parameter is missing, or has a value that it cannot have; the path of the fault is its name after a slash. */
-export class InvalidParameter extends BadRequest {
-  constructor(name: string, message: string, others: readonly ParameterFault[] = []) {
-    super(`The query parameter ${name} ${message}`, { errors: [{ name, message }, ...others].map(toFault) });
-  }
-}
-
-export interface ParameterFault {
-  readonly name: string;
-  readonly message: string;
-}
-
-/** The error of all parameters that have faults; undefined where none has. */
-export const invalidParameters = ([first, ...others]: readonly ParameterFault[]): InvalidParameter | undefined =>
-  first && new InvalidParameter(first.name, first.message, others);
-
-/** A parameter such as `filter[name][eq]` is a part of the one before the brackets. */
-function toFault({ name, message }: ParameterFault): Fault {
-  const [parameter] = name.split('[');
-  return { path: `/${parameter}`, message: parameter === name ? message : `${name} ${message}` };
 }
 
 /** 401: authentication is required, or the credentials or the token are wrong. */

@@ -1,5 +1,6 @@
 /** Conditions of items as criteria of views, for storage that searches by these alone. */
-import { InvalidParameter } from '../errors.js';
+
+import { invalidParameter } from '../invalid-parameters.js';
 import type { Id, IdKind, Json } from '../repository/context.js';
 import { fieldOf, isItemMember, unknownMember } from '../repository/item-names.js';
 import {
@@ -66,7 +67,7 @@ function ofMember<I extends Id>(condition: ItemCondition): Criterion<I> {
       return { kind: 'dateMetadata', target: member, operator: comparison, values: toDates(condition) };
     }
     default:
-      throw new InvalidParameter('filter', `cannot compare ${member} here`);
+      throw invalidParameter('filter', `cannot compare ${member} here`);
   }
 }
 

@@ -1,6 +1,7 @@
 /** Items of a repository that has views: what is found, loaded and shown by its searches and content types. */
-import { BadRequest, InvalidParameter, isRestError, NotFound } from '../errors.js';
+import { BadRequest, isRestError, NotFound } from '../errors.js';
 import { createFieldTypes } from '../field-types/index.js';
+import { invalidParameter } from '../invalid-parameters.js';
 import { allPages } from '../repository/all-pages.js';
 import type { ContentType } from '../repository/content-types.js';
 import type { Context, Id, IdKind } from '../repository/context.js';
@@ -160,7 +161,7 @@ function comparedFieldIn<I extends Id>(query: ItemQuery<I>, { all }: KnownTypes<
     const found = types.flatMap(({ fields }) => fields.filter((own) => own.identifier === identifier));
     const [{ fieldTypeIdentifier } = { fieldTypeIdentifier: '' }] = found;
     if (found.some((own) => own.fieldTypeIdentifier !== fieldTypeIdentifier))
-      throw new InvalidParameter('filter', `names fields.${identifier}, which has several field types: name a type`);
+      throw invalidParameter('filter', `names fields.${identifier}, which has several field types: name a type`);
     return { kind: fieldTypes.get(fieldTypeIdentifier).declaration?.search?.kind ?? 'text', fieldTypeIdentifier };
   };
 }
@@ -172,7 +173,7 @@ function toSortClauses<I extends Id>({ sort, types: [type = ''] = [] }: ItemQuer
     if (fieldDefinitionIdentifier !== undefined)
       return { kind: 'field', direction, contentTypeIdentifier: type, fieldDefinitionIdentifier };
     const kind = kinds[member as keyof typeof kinds];
-    if (!kind) throw new InvalidParameter('sort', `cannot sort by ${member} here`);
+    if (!kind) throw invalidParameter('sort', `cannot sort by ${member} here`);
     return { kind, direction };
   });
 }

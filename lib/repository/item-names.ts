@@ -1,5 +1,6 @@
 /** What a query of items names, checked against the content types that there are; faults say what exists, and where. */
-import { type BadRequest, InvalidParameter } from '../errors.js';
+import type { BadRequest } from '../errors.js';
+import { invalidParameter } from '../invalid-parameters.js';
 import type { Id } from './context.js';
 import type { ComparedKind } from './item-operators.js';
 import { innerFields, namedFields, type SelectedFields } from './item-selection.js';
@@ -50,7 +51,7 @@ const listed = (names: readonly string[]): string =>
 export function checkTypes(types: readonly string[] | undefined, all: readonly KnownType[]): void {
   const known = new Set(all.map(({ identifier }) => identifier));
   if (types?.every((identifier) => known.has(identifier)) === false)
-    throw new InvalidParameter('type', `names an unknown content type; known: ${listed([...known])}`);
+    throw invalidParameter('type', `names an unknown content type; known: ${listed([...known])}`);
 }
 
 /**
@@ -79,7 +80,7 @@ function checkNamed(parameter: string, identifiers: readonly string[], types: re
   const described = types.map(
     ({ identifier, fields }) => `${identifier}: ${listed(fields.map((own) => own.identifier))}`,
   );
-  throw new InvalidParameter(
+  throw invalidParameter(
     parameter,
     `names a field that the content type does not have; fields of ${listed(described)}`,
   );
@@ -99,7 +100,7 @@ export type ItemMember = keyof typeof memberKinds;
 export const isItemMember = (member: string): member is ItemMember => Object.hasOwn(memberKinds, member);
 
 export const unknownMember = (parameter: 'filter' | 'sort'): BadRequest =>
-  new InvalidParameter(
+  invalidParameter(
     parameter,
     `names an unknown member; known: ${Object.keys(memberKinds).join(', ')}` +
       `${parameter === 'sort' ? ', score' : ''}, and fields of the content type, such as fields.title`,
@@ -113,7 +114,7 @@ export function checkSort({
   text,
 }: Pick<ItemQuery<Id>, 'sort' | 'types' | 'parent' | 'text'>): void {
   const needs = (member: string, missing: string): BadRequest =>
-    new InvalidParameter('sort', `takes ${member} only with ${missing}`);
+    invalidParameter('sort', `takes ${member} only with ${missing}`);
   for (const { member } of sort) {
     if (fieldOf(member) !== undefined && types?.length !== 1) throw needs('a field', 'one type');
     if (member === 'priority' && parent === undefined) throw needs('priority', 'a parent');

@@ -1,5 +1,6 @@
 /** The operators of conditions on items, and the values that they compare, read from the text of a query. */
-import { type BadRequest, InvalidParameter } from '../errors.js';
+import type { BadRequest } from '../errors.js';
+import { invalidParameter } from '../invalid-parameters.js';
 import type { ItemCondition, ItemOperator } from './items.js';
 import type { Comparison } from './view-criteria.js';
 
@@ -33,11 +34,11 @@ export const comparisons: Readonly<Partial<Record<ItemOperator, Comparison>>> = 
 /** @throws BadRequest for any other operator */
 export function checkOperator({ member, operator }: ItemCondition, operators: readonly ItemOperator[]): void {
   if (!operators.includes(operator))
-    throw new InvalidParameter('filter', `compares ${member} by ${operators.join(', ')} only`);
+    throw invalidParameter('filter', `compares ${member} by ${operators.join(', ')} only`);
 }
 
 export const invalidOperand = ({ member, operator }: ItemCondition, expected: string): BadRequest =>
-  new InvalidParameter(`filter[${member}][${operator}]`, `must be ${expected}`);
+  invalidParameter(`filter[${member}][${operator}]`, `must be ${expected}`);
 
 const expected: Readonly<Record<ComparedKind, string>> = {
   text: 'a text',

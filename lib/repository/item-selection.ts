@@ -1,5 +1,6 @@
 /** Which fields of items are shown and which of them are embedded, as a tree; for storage that loads a level at a time. */
-import { BadRequest, InvalidParameter } from '../errors.js';
+import { BadRequest } from '../errors.js';
+import { invalidParameter } from '../invalid-parameters.js';
 import type { Id } from './context.js';
 import type { ItemFields, ItemRef, ItemSelection } from './items.js';
 
@@ -35,13 +36,13 @@ export function selectedFields({ fields, embed = [] }: Pick<ItemSelection, 'fiel
   root.isRestricted = fields !== undefined;
   for (const path of embed) {
     const identifiers = path.split('.');
-    if (identifiers.length > deepest) throw new InvalidParameter('embed', `leads at most ${deepest} levels deep`);
+    if (identifiers.length > deepest) throw invalidParameter('embed', `leads at most ${deepest} levels deep`);
     identifiers.reduce(below, root);
   }
   for (const path of fields ?? []) {
     const identifiers = path.split('.');
     const last = identifiers.pop() ?? '';
-    if (identifiers.length > deepest) throw new InvalidParameter('fields', `leads at most ${deepest} levels deep`);
+    if (identifiers.length > deepest) throw invalidParameter('fields', `leads at most ${deepest} levels deep`);
     const level = identifiers.reduce(below, root);
     level.identifiers.add(last);
     level.isRestricted = true;

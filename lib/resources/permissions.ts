@@ -1,7 +1,7 @@
 /** Permissions: which operations the caller may use, for clients that offer no others. */
 import { resource } from '../api/resource.js';
 import { commaSeparated, id, integer, optional } from '../documents/index.js';
-import { InvalidParameter } from '../errors.js';
+import { invalidParameter } from '../invalid-parameters.js';
 import type { Id, PermissionSubject } from '../repository/repository.js';
 import { paths } from './paths.js';
 import { PermissionList } from './permissions.documents.js';
@@ -27,7 +27,7 @@ export const permissions = resource(paths.permissions, {
       responses: { 200: PermissionList },
       handler: async ({ repository, query: { operations, ...query }, context }) => {
         if (operations.length > mostOperations)
-          throw new InvalidParameter('operations', `must have at most ${mostOperations} names`);
+          throw invalidParameter('operations', `must have at most ${mostOperations} names`);
         return repository.permissions.list({ operations, ...subjectIn(query) }, context);
       },
     }),

@@ -1,6 +1,7 @@
 /** The query string, read and validated by what the operation declares; parameters of other servers are ignored. */
 import { readText } from '../../documents/decode.js';
-import { BadRequest, InvalidParameter, invalidParameters, type ParameterFault } from '../../errors.js';
+import { BadRequest } from '../../errors.js';
+import { invalidParameter, invalidParameters, type ParameterFault } from '../../invalid-parameters.js';
 import type { IdKind, PageRequest } from '../../repository/repository.js';
 import type { Causes } from '../causes.js';
 import { isBracketed } from '../query-text.js';
@@ -78,7 +79,7 @@ export function checkNames({ query = {}, paged }: Operation, isEmbeddable: boole
     const supported = [...Object.keys(query), ...pageParameters(paged), ...(isEmbeddable ? ['embed'] : [])];
     // What is in the brackets is the client's text.
     const safeName = name.startsWith('filter') ? 'filter' : name;
-    throw new InvalidParameter(safeName, `is not supported here; supported: ${supported.join(', ') || 'none'}`);
+    throw invalidParameter(safeName, `is not supported here; supported: ${supported.join(', ') || 'none'}`);
   }
 }
 
@@ -95,7 +96,7 @@ export function readPage(paged: Paged | undefined, text: string, cap: number): P
   if (paged.ofBody) return { offset: 0, limit: cap, ...readCursor(paged, parameters) };
   const offset = (paged.hasOffset !== false && integer(parameters, 'offset')) || 0;
   const limit = integer(parameters, 'limit') ?? (paged.limit === 'all' ? cap : paged.limit);
-  if (limit === 0 && paged.refusesZero) throw new InvalidParameter('limit', 'must not be 0');
+  if (limit === 0 && paged.refusesZero) throw invalidParameter('limit', 'must not be 0');
   return { ...clamped({ offset, limit }, cap), ...readCursor(paged, parameters) };
 }
 
@@ -103,7 +104,7 @@ export function readPage(paged: Paged | undefined, text: string, cap: number): P
 export function pageOfBody(requested: PageRequest, cap: number, { after }: PageRequest): PageRequest {
   const page = clamped(requested, cap);
   if (after === undefined) return page;
-  if (page.offset > 0) throw new InvalidParameter('after', 'and the offset of the body exclude each other');
+  if (page.offset > 0) throw invalidParameter('after', 'and the offset of the body exclude each other');
   return { ...page, after };
 }
 
@@ -122,13 +123,13 @@ function readCursor({ hasCursors, hasOffset, ofBody }: Paged, parameters: URLSea
 /** @param safeName that of a message, without the client's text */
 function only(parameters: URLSearchParams, name: string, safeName = name): string | undefined {
   const [value, second] = parameters.getAll(name);
-  if (second !== undefined) throw new InvalidParameter(safeName, 'is given more than once');
+  if (second !== undefined) throw invalidParameter(safeName, 'is given more than once');
   return value;
 }
 
 function integer(parameters: URLSearchParams, name: string): number | undefined {
   const value = only(parameters, name);
   if (value === undefined) return undefined;
-  if (!/^-?\d{1,9}$/.test(value)) throw new InvalidParameter(name, 'must be an integer');
+  if (!/^-?\d{1,9}$/.test(value)) throw invalidParameter(name, 'must be an integer');
   return Number(value);
 }

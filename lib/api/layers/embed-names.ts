@@ -1,7 +1,8 @@
 /** The names of links in `embed`, checked against the documents that have these links. */
 import { shownShape } from '../../documents/served-shape.js';
 import type { Shape } from '../../documents/shape.js';
-import { BadRequest, InvalidParameter } from '../../errors.js';
+import { BadRequest } from '../../errors.js';
+import { invalidParameter } from '../../invalid-parameters.js';
 import { linksIn, namedLinksIn, templateOf } from '../links.js';
 import { isEmbeddable } from '../predicates.js';
 import type { Ready } from '../ready.js';
@@ -32,7 +33,7 @@ export function parseNames(embed: string): Names {
   const root = new Map<string, Map<string, unknown>>();
   for (const path of embed.split(',')) {
     const segments = path.trim().split('.');
-    if (segments.some((name) => !/^\w+$/.test(name))) throw new InvalidParameter('embed', 'must name links');
+    if (segments.some((name) => !/^\w+$/.test(name))) throw invalidParameter('embed', 'must name links');
     if (segments.filter((name) => name !== fieldsName).length > maxDepth)
       throw new BadRequest(`Links are embedded at most ${maxDepth} levels deep`);
     let level: Map<string, unknown> = root;
@@ -65,7 +66,7 @@ export function checkNames(names: Names, shape: Shape, { service, at, isWhole }:
     const member = links.get(name);
     if (!member) {
       const known = [...links.keys(), ...(fields ? [`${fieldsName}.<identifier>`] : [])].map((link) => at + link);
-      throw new InvalidParameter('embed', `must name links of the document: ${known.join(', ') || 'there are none'}`);
+      throw invalidParameter('embed', `must name links of the document: ${known.join(', ') || 'there are none'}`);
     }
     const { target, isLink } = targetOf(member, service);
     checkNames(below, target, { service, at: `${at}${name}.`, isWhole: isLink });
@@ -75,7 +76,7 @@ export function checkNames(names: Names, shape: Shape, { service, at, isWhole }:
 /** Which fields there are depends on the content. */
 function checkFields(fields: Names, link: Shape, { service, at }: Omit<Checked, 'isWhole'>): void {
   if (fields.size === 0)
-    throw new InvalidParameter('embed', `must name a field after ${at.slice(0, -1)}, by its identifier`);
+    throw invalidParameter('embed', `must name a field after ${at.slice(0, -1)}, by its identifier`);
   const { target } = targetOf(link, service);
   for (const [name, below] of fields) checkNames(below, target, { service, at: `${at}${name}.`, isWhole: true });
 }

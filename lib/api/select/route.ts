@@ -1,5 +1,6 @@
 /** The route of a path, and the configuration scope that `X-Siteaccess`, or the URL, selects (docs/reference/protocol.md §5). */
-import { BadRequest, InvalidParameter, NotFound, UriTooLong } from '../../errors.js';
+import { BadRequest, NotFound, UriTooLong } from '../../errors.js';
+import { invalidParameter } from '../../invalid-parameters.js';
 import type { Route } from '../binding.js';
 import type { Causes } from '../causes.js';
 import type { Match } from '../lookup.js';
@@ -48,7 +49,7 @@ export function selectScope({ headers, query }: ApiRequest, route: Route, { sett
   const name = requested || (Object.keys(siteaccesses)[0] ?? '');
   if (!Object.hasOwn(siteaccesses, name))
     throw route.ignoresCredentials
-      ? new InvalidParameter(siteaccessParameter, 'names no siteaccess')
+      ? invalidParameter(siteaccessParameter, 'names no siteaccess')
       : new BadRequest('X-Siteaccess names no siteaccess');
   return {
     siteaccess: name,

@@ -1,7 +1,7 @@
 /** Where forms of filters lead: to the list with the parameters that have a value, and with conditions as `filter[member][operator]`. */
 import { type Resource, resource } from '../../api/resource.js';
 import type { Destination } from '../../documents/index.js';
-import { InvalidParameter } from '../../errors.js';
+import { invalidParameter } from '../../invalid-parameters.js';
 import { paths } from '../../resources/paths.js';
 
 /** The fields of the form that are no parameters of the list: its path, and the parts of each condition. */
@@ -33,7 +33,7 @@ export const createFiltered = (): readonly Resource[] => [
 /** @throws BadRequest for what is no path below the prefix */
 function filteredHref(form: URLSearchParams): string {
   const path = form.get(filterFields.list) ?? '';
-  if (!/^(?:\/[\w.~%-]+)+$/.test(path)) throw new InvalidParameter('_list', 'must be the path of a list');
+  if (!/^(?:\/[\w.~%-]+)+$/.test(path)) throw invalidParameter('_list', 'must be the path of a list');
   const query = new URLSearchParams();
   const own: readonly string[] = Object.values(filterFields);
   for (const [name, value] of form) if (value !== '' && !own.includes(name)) query.set(name, value);

@@ -1,7 +1,7 @@
 /** The query parameters of the search page, and the searches that they mean. */
 import type { ValuesOf } from '../../api/resource.js';
 import { oneOf, optional, string } from '../../documents/index.js';
-import type { ParameterFault } from '../../errors.js';
+import type { ParameterFault } from '../../invalid-parameters.js';
 import type { Criterion, Id, PageRequest, SortClause } from '../../repository/repository.js';
 import type { ViewRequest } from '../../resources/views/views-input.documents.js';
 

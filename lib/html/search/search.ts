@@ -2,7 +2,8 @@
 import { type Resource, resource } from '../../api/resource.js';
 import { readText } from '../../documents/decode.js';
 import { id } from '../../documents/index.js';
-import { InvalidParameter, invalidParameters, isRestError, type ParameterFault, type RestError } from '../../errors.js';
+import { isRestError, type RestError } from '../../errors.js';
+import { invalidParameter, invalidParameters, type ParameterFault } from '../../invalid-parameters.js';
 import type { Id, Location } from '../../repository/repository.js';
 import { paths } from '../../resources/paths.js';
 import { View } from '../../resources/views/views.documents.js';
@@ -85,7 +86,7 @@ async function findFirst({ requests, parameterOf }: Searches, call: SearchCall):
 /** The error with the parameters that its faults come from. */
 function withParameters(error: RestError, parameterOf: Searches['parameterOf'], { type }: SearchValues): RestError {
   if (error.status === 404 && type !== undefined)
-    return new InvalidParameter('type', 'is no content type that you can see');
+    return invalidParameter('type', 'is no content type that you can see');
   const faults = (error.faults.members ?? []).flatMap(({ member, message }) => {
     const name = parameterOf(member);
     return name === undefined ? [] : [{ name, message }];

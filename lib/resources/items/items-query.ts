@@ -1,7 +1,7 @@
 /** The query parameters of items: what is selected, filtered by and sorted by. */
 import { bracketed } from '../../api/query-text.js';
 import { keyword, mapped, type OptionalValue, optional, string } from '../../documents/index.js';
-import { InvalidParameter } from '../../errors.js';
+import { invalidParameter } from '../../invalid-parameters.js';
 import {
   type Id,
   type IdKind,
@@ -25,7 +25,7 @@ const names = (description: string): OptionalValue<readonly string[]> =>
 function toId(text: string, name: string, ids: IdKind): Id {
   if (ids === 'string' && /^[\w-]{1,64}$/.test(text)) return text;
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  if (ids === 'string' || id === 0) throw new InvalidParameter(name, 'must be an id');
+  if (ids === 'string' || id === 0) throw invalidParameter(name, 'must be an id');
   return id;
 }
 
@@ -57,7 +57,7 @@ const sort: OptionalValue<readonly ItemSortKey[]> = optional(
       keys.map(({ member, direction }) => (direction === 'descending' ? '-' : '') + member).join(','),
     (text): readonly ItemSortKey[] => {
       const keys = parts(text);
-      if (keys.length > mostSortKeys) throw new InvalidParameter('sort', `must have at most ${mostSortKeys} keys`);
+      if (keys.length > mostSortKeys) throw invalidParameter('sort', `must have at most ${mostSortKeys} keys`);
       return keys.map((key) =>
         key.startsWith('-')
           ? { member: key.slice(1), direction: 'descending' }
@@ -87,14 +87,14 @@ const joinValues = (values: readonly string[]): string =>
 
 function toCondition(brackets: string, text: string): ItemCondition {
   const [, member, operator = 'eq'] = /^\[([\w.-]{1,300})\](?:\[(\w{1,20})\])?$/.exec(brackets) ?? [];
-  if (member === undefined) throw new InvalidParameter('filter', 'must be like filter[fields.title][contains]');
+  if (member === undefined) throw invalidParameter('filter', 'must be like filter[fields.title][contains]');
   if (!isOperator(operator))
-    throw new InvalidParameter('filter', `has an unknown operator; known: ${itemOperators.join(', ')}`);
+    throw invalidParameter('filter', `has an unknown operator; known: ${itemOperators.join(', ')}`);
   const values = several.has(operator) ? splitValues(text) : [text];
   if (operator === 'exists' && text !== 'true' && text !== 'false')
-    throw new InvalidParameter('filter', 'must be true or false with exists');
+    throw invalidParameter('filter', 'must be true or false with exists');
   if (operator === 'between' && values.length !== 2)
-    throw new InvalidParameter('filter', 'must have two values with between');
+    throw invalidParameter('filter', 'must have two values with between');
   return { member, operator, values };
 }
 
@@ -109,9 +109,9 @@ const filter = bracketed<readonly ItemCondition[]>(
   (pairs) => {
     const conditions = pairs.map(([brackets, text]) => toCondition(brackets, text));
     if (conditions.length > mostConditions)
-      throw new InvalidParameter('filter', `must not come more than ${mostConditions} times`);
+      throw invalidParameter('filter', `must not come more than ${mostConditions} times`);
     if (conditions.flatMap(({ values }) => values).length > mostValues)
-      throw new InvalidParameter('filter', `must have at most ${mostValues} values in all`);
+      throw invalidParameter('filter', `must have at most ${mostValues} values in all`);
     return conditions;
   },
   (conditions) =>

@@ -2,7 +2,8 @@
 import { resource } from '../../api/resource.js';
 import { lastId, optional, string, to } from '../../documents/index.js';
 import { template } from '../../documents/paths.js';
-import { BadRequest, InvalidParameter } from '../../errors.js';
+import { BadRequest } from '../../errors.js';
+import { invalidParameter } from '../../invalid-parameters.js';
 import type { Context, Id, IdKind, LocationRef, Repository } from '../../repository/repository.js';
 import { paths } from '../paths.js';
 
@@ -53,6 +54,6 @@ const pathOfIds = template('/{+locationPath}');
 
 function idIn(path: string, name: string, ids: IdKind = 'integer'): Id {
   const [pathString] = pathOfIds.parse(path.startsWith('/') ? path : `/${path}`, ids) ?? [];
-  if (pathString === undefined) throw new InvalidParameter(name, 'must be the id or the path of a location');
+  if (pathString === undefined) throw invalidParameter(name, 'must be the id or the path of a location');
   return lastId(String(pathString), ids);
 }

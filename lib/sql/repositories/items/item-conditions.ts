@@ -1,6 +1,6 @@
 /** Conditions of items in SQL, on values in the language that is shown. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { InvalidParameter } from '../../../errors.js';
+import { invalidParameter } from '../../../invalid-parameters.js';
 import { fieldOf, isItemMember, unknownMember } from '../../../repository/item-names.js';
 import { checkOperator, comparisons, operatorsOf, toDates, toOperands } from '../../../repository/item-operators.js';
 import type {
@@ -101,7 +101,7 @@ function dateCondition(condition: ItemCondition, column: Expression<unknown>): C
 
 function priorityCondition(condition: ItemCondition, { parentId }: Filtered): Condition {
   checkOperator(condition, operatorsOf.number);
-  if (parentId === undefined) throw new InvalidParameter('filter', 'takes priority only with a parent');
+  if (parentId === undefined) throw invalidParameter('filter', 'takes priority only with a parent');
   const column = priorityBelow(parentId);
   if (condition.operator === 'exists') return isThere(condition, sql<SqlBool>`${column} is not null`);
   return plainCondition(condition, column, toOperands(condition, { kind: 'number' }) as readonly number[]);
@@ -112,9 +112,9 @@ const fieldOperators: Readonly<Partial<Record<ItemOperator, FieldOperator>>> = {
 function fieldCondition(condition: ItemCondition, identifier: string, { scope, definitions }: Filtered): Condition {
   const own = definitions.filter((definition) => definition.identifier === identifier);
   const [first] = own;
-  if (!first) throw new InvalidParameter('filter', `names ${condition.member}, which is not searchable`);
+  if (!first) throw invalidParameter('filter', `names ${condition.member}, which is not searchable`);
   if (own.some(({ fieldTypeIdentifier }) => fieldTypeIdentifier !== first.fieldTypeIdentifier))
-    throw new InvalidParameter('filter', `names ${condition.member}, which has several field types: name a type`);
+    throw invalidParameter('filter', `names ${condition.member}, which has several field types: name a type`);
   checkOperator(condition, operatorsOf[first.kind]);
   const { operator } = condition;
   if (operator === 'exists') return isThere(condition, ofDefinitions(own, hasValue(first, scope), scope));

@@ -1,6 +1,6 @@
 /** A query of items as a search of content, with its conditions, its order and the name of its cursors. */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { InvalidParameter } from '../../../errors.js';
+import { invalidParameter } from '../../../invalid-parameters.js';
 import { fieldOf } from '../../../repository/item-names.js';
 import type {
   ItemQuery,
@@ -174,7 +174,7 @@ function fieldOrder(
 ): Order {
   const [definition] = scope.references.definitions.filter((own) => own.identifier === identifier);
   if (!definition || definition.kind === 'relation')
-    throw new InvalidParameter('sort', `names fields.${identifier}, by which nothing is sorted`);
+    throw invalidParameter('sort', `names fields.${identifier}, by which nothing is sorted`);
   const { kind, contentTypeIdentifier } = definition;
   const path = { contentTypeIdentifier, fieldDefinitionIdentifier: identifier };
   const by = key ?? fieldKey({ kind: 'field', direction: 'ascending', ...path }, scope, 'sort');
