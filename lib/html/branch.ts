@@ -2,6 +2,7 @@
 import type { Id, Location } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { hiddenField } from './elements.js';
+import { childCountOf } from './formats.js';
 import { type Html, html, type Part, tokenField } from './html.js';
 import type { Site } from './site.js';
 import { locationHref } from './values.js';
@@ -29,10 +30,6 @@ interface TreeContext {
   readonly tops: readonly Location<Id>[];
 }
 
-/** With a sign where there are more than were counted. */
-const countOf = ({ childCount, isChildCountMinimum }: Location<Id>): string =>
-  `${childCount}${isChildCountMinimum ? '+' : ''}`;
-
 export const branch = (nodes: readonly Node[], tree: TreeContext): Html =>
   html`<ul class="tree">${nodes.map((node) => item(node, tree))}</ul>`;
 
@@ -46,7 +43,7 @@ function item({ location, children }: Node, tree: TreeContext): Html {
         ${toggle(location, children !== undefined, tree)}
         <a href="${locationHref(location, site.prefix)}">${nameOf(location, site)}</a>
         ${invisible && html` <span class="label">${site.texts.tree.hidden}</span>`}
-        ${childCount > 0 && html` <span class="label">${countOf(location)}</span>`}
+        ${childCount > 0 && html` <span class="label">${childCountOf(location)}</span>`}
         ${choice && target(location, site, choice)}
       </div>
       ${children && children.length > 0 && branch(children, tree)}
@@ -73,7 +70,7 @@ function toggle(location: Location<Id>, isOpen: boolean, { site, choice, tops }:
 
 const allChildren = (location: Location<Id>, { prefix, texts }: Site): Html => html`
   <p class="more">
-    <a href="${locationHref(location, prefix)}/children">${texts.tree.allChildren(countOf(location))}</a>
+    <a href="${locationHref(location, prefix)}/children">${texts.tree.allChildren(childCountOf(location))}</a>
   </p>`;
 
 /** A button that moves or copies to this location, which cannot be within what is moved. */

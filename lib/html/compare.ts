@@ -1,6 +1,5 @@
 /** Two versions of a content item side by side, with the fields in which they differ marked. */
 import type { PageContents } from '../api/page-writer.js';
-import { template } from '../documents/paths.js';
 import type { Field, Id, Version } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { Version as VersionDocument, VersionList } from '../resources/versions/versions.documents.js';
@@ -9,9 +8,7 @@ import { fieldValue } from './field-value.js';
 import { html, type Part } from './html.js';
 import type { Site } from './site.js';
 import { shownJson } from './structure.js';
-import { loadValue, valueIn } from './values.js';
-
-const versionPath = template(paths.version);
+import { hrefTo, loadValue, valueIn } from './values.js';
 
 /** The comparison on the list of versions: the selection of two, and their fields. */
 export async function comparison(contents: PageContents, site: Site): Promise<Part> {
@@ -23,7 +20,7 @@ export async function comparison(contents: PageContents, site: Site): Promise<Pa
   const query = new URLSearchParams(request.query);
   const [first, second] = ['compare', 'with'].map((name) => numbers.find((each) => each === query.get(name)));
   const loadVersion = (versionNo: string) =>
-    loadValue(site.prefix + versionPath.format([list.contentId, versionNo]), VersionDocument, contents);
+    loadValue(hrefTo(site.prefix, paths.version, list.contentId, versionNo), VersionDocument, contents);
   const isAsked = first !== undefined && second !== undefined;
   const [one, other] = isAsked ? await Promise.all([loadVersion(first), loadVersion(second)]) : [];
   return section(

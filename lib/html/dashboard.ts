@@ -1,18 +1,17 @@
 /** What the root shows to those who are logged in: their drafts, the content that has changed last, and their bookmarks. */
 import type { PageContents } from '../api/page-writer.js';
-import { template } from '../documents/paths.js';
 import type { ContentInfo, Id, VersionInfo } from '../repository/repository.js';
 import { BookmarkList } from '../resources/bookmarks.documents.js';
 import { paths } from '../resources/paths.js';
 import { PermissionList } from '../resources/permissions.documents.js';
 import { DraftList } from '../resources/versions/versions.documents.js';
-import { section, table } from './elements.js';
+import { section, table, time } from './elements.js';
 import { createFind } from './finding.js';
 import { createChoices } from './forms/choices.js';
 import { type Html, html, type Part } from './html.js';
 import { formParameter } from './links.js';
 import type { Site } from './site.js';
-import { contentIn, loadBody, loadValue, locationHref } from './values.js';
+import { contentIn, hrefTo, loadBody, loadValue, locationHref } from './values.js';
 
 /** Of each list. */
 const most = 10;
@@ -58,11 +57,6 @@ interface Shown {
   readonly types: ReadonlyMap<string, string>;
 }
 
-const contentPath = template(paths.contentObject);
-const draftsPath = template(paths.userDrafts);
-const typePath = template(paths.contentType);
-const versionPath = template(paths.version);
-
 function entriesTable(caption: string, entries: readonly Entry[], { site, types }: Shown): Html {
   const { texts, formats, prefix } = site;
   const own = texts.dashboard;
@@ -75,8 +69,8 @@ function entriesTable(caption: string, entries: readonly Entry[], { site, types 
         <a href="${href}">${name}</a>
         ${form && html` <a class="small" href="${form}" aria-label="${own.editNamed(name)}">${own.edit}</a>`}`,
       cells: [
-        contentTypeId !== undefined && types.get(prefix + typePath.format([contentTypeId])),
-        modified && html`<time datetime="${modified.toISOString()}">${formats.dateTime(modified)}</time>`,
+        contentTypeId !== undefined && types.get(hrefTo(prefix, paths.contentType, contentTypeId)),
+        modified && time(modified, formats.dateTime),
       ],
     })),
   });
@@ -85,7 +79,7 @@ function entriesTable(caption: string, entries: readonly Entry[], { site, types 
 /** The newest first. */
 async function loadDrafts(userId: Id, contents: PageContents, site: Site): Promise<readonly Entry[]> {
   if (!site.isServed(paths.userDrafts, 'GET')) return [];
-  const href = `${site.prefix}${draftsPath.format([userId])}?limit=${mostDrafts}`;
+  const href = `${hrefTo(site.prefix, paths.userDrafts, userId)}?limit=${mostDrafts}`;
   const list = await loadValue(href, DraftList, contents);
   const newest = [...(list?.items ?? [])].sort((one, other) => other.modified.getTime() - one.modified.getTime());
   return Promise.all(newest.slice(0, most).map((draft) => draftEntry(draft, contents, site)));
@@ -93,8 +87,8 @@ async function loadDrafts(userId: Id, contents: PageContents, site: Site): Promi
 
 async function draftEntry(draft: VersionInfo<Id>, contents: PageContents, { prefix, isServed }: Site): Promise<Entry> {
   const { contentId, versionNo, names, mainLanguageCode, initialLanguageCode, modified } = draft;
-  const content = contentIn(await loadBody(prefix + contentPath.format([contentId]), contents));
-  const href = prefix + versionPath.format([contentId, versionNo]);
+  const content = contentIn(await loadBody(hrefTo(prefix, paths.contentObject, contentId), contents));
+  const href = hrefTo(prefix, paths.version, contentId, versionNo);
   return {
     href,
     name: names[initialLanguageCode] || names[mainLanguageCode] || content?.name || String(contentId),
@@ -112,7 +106,7 @@ async function loadChanged(contents: PageContents, { prefix, isServed }: Site): 
   const query = { Query: {}, SortClauses: order, limit: most, performCount: false };
   const found = await createFind(contents)('ContentQuery', query);
   return (found?.hits ?? []).flatMap((hit) =>
-    'content' in hit ? [contentEntry(hit.content, prefix + contentPath.format([hit.content.id]))] : [],
+    'content' in hit ? [contentEntry(hit.content, hrefTo(prefix, paths.contentObject, hit.content.id))] : [],
   );
 }
 

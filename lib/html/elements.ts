@@ -72,6 +72,9 @@ export const section = (id: string, heading: string, content: Part): Html => htm
 export const hiddenField = (name: string, value: string): Html =>
   html`<input type="hidden" name="${name}" value="${value}">`;
 
+export const time = (date: Date, format: (date: Date) => string): Html =>
+  html`<time datetime="${date.toISOString()}">${format(date)}</time>`;
+
 export const methodLabel = (method: string): Html =>
   html`<span class="method m-${method.toLowerCase()}">${method}</span>`;
 

@@ -1,7 +1,7 @@
 /** Searches that pages make: of pickers by words in texts, else by name. */
 import type { PageContents } from '../api/page-writer.js';
 import { bodyType } from '../api/wire.js';
-import type { Id, ViewResult } from '../repository/repository.js';
+import type { Id, Location, ViewResult } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { View } from '../resources/views/views.documents.js';
 import { ViewInput11 } from '../resources/views/views-input.documents.js';
@@ -31,6 +31,9 @@ export function createFind({ wire, dispatch }: Pick<PageContents, 'wire' | 'disp
     return status === 200 ? valueIn(body, View) : undefined;
   };
 }
+
+export const locationsIn = (result: ViewResult<Id> | undefined): readonly Location<Id>[] =>
+  result?.hits.flatMap((hit) => ('location' in hit ? [hit.location] : [])) ?? [];
 
 interface Words {
   readonly words: string;

@@ -1,10 +1,26 @@
 /** Dates and numbers as people of one language read them. */
+import type { Id, Location } from '../repository/repository.js';
 
 export interface Formats {
   /** A date with its time, in UTC. */
   readonly dateTime: (date: Date) => string;
   readonly date: (date: Date) => string;
   readonly number: (value: number) => string;
+}
+
+/** A number with a sign where there are more than were counted. */
+export const countText = (count: number | undefined, isMinimum = false): string => `${count}${isMinimum ? '+' : ''}`;
+
+export const childCountOf = ({ childCount, isChildCountMinimum }: Location<Id>): string =>
+  countText(childCount, isChildCountMinimum);
+
+/** The language tag of a locale code, as HTML uses it; undefined for an invalid code. */
+export function languageTag(code: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(code)[0];
+  } catch {
+    return undefined;
+  }
 }
 
 /** A server does not know the time zone of its visitors, and pages are cached for all of them. */

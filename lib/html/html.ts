@@ -38,6 +38,9 @@ export function attributes(values: Readonly<Record<string, Attribute>>): Html {
 
 export const toText = (page: Html): string => page[markup];
 
+/** An element without attributes, whose name comes from the source. */
+export const element = (name: string, content: Part): Html => ({ [markup]: `<${name}>${textOf(content)}</${name}>` });
+
 /** A hidden field with the CSRF token of the session that the page is sent to. */
 export const tokenField: Html = {
   [markup]: `<input type="hidden" name="_token" value="${tokenPlaceholder}">`,

@@ -1,4 +1,7 @@
 /** The layout of all pages: the head, and a header with breadcrumbs and account above the content. */
+import type { AnyCall } from '../api/call.js';
+import { pageType } from '../api/page-writer.js';
+import type { FileValue } from '../api/responses.js';
 import { hiddenField } from './elements.js';
 import { type Html, html, type Part, tokenField, toText } from './html.js';
 import type { Site } from './site.js';
@@ -24,6 +27,10 @@ export interface Page {
   readonly head?: Html | undefined;
   readonly content: Html;
 }
+
+/** What a page that is not the same for all calls its visitor. */
+export const loginOf = ({ userId, login }: AnyCall['context']['caller'], { texts }: Site): string | null =>
+  userId === null ? null : (login ?? texts.layout.account);
 
 export const layout = (page: Page): string =>
   toText(html`<!doctype html>
@@ -113,3 +120,24 @@ const breadcrumbs = ({ trail, site }: Page): Html => html`
       )}
     </ol>
   </nav>`;
+
+interface Visit {
+  readonly title: string;
+  readonly trail?: readonly Crumb[];
+  readonly head?: Html;
+  readonly content: Html;
+}
+
+type Caller = Pick<AnyCall, 'context' | 'requested'>;
+
+export function visitOf({ context: { caller }, requested }: Caller, site: Site, visit: Visit): FileValue {
+  const {
+    title,
+    content,
+    head,
+    trail = [{ title: site.texts.layout.home, href: `${site.prefix}/` }, { title }],
+  } = visit;
+  const login = loginOf(caller, site);
+  const page = layout({ title, site, trail, login, hasSession: requested.scheme === 'session', head, content });
+  return { mediaType: pageType, body: Buffer.from(page) };
+}

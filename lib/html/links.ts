@@ -10,6 +10,10 @@ export interface Link {
 
 export const isLink = (value: unknown): value is Link => isMap(value) && typeof value._href === 'string';
 
+/** A link without anything else. */
+export const isBareLink = (value: unknown): value is Link =>
+  isLink(value) && Object.keys(value).every((key) => key === '_href' || key === '_media-type');
+
 /** The query parameter that requests the form of a method. */
 export const formParameter = 'form';
 

@@ -6,8 +6,8 @@ import { mediaType } from '../api/wire.js';
 import { paths } from '../resources/paths.js';
 import { hiddenField } from './elements.js';
 import { type Html, html } from './html.js';
+import { visitOf } from './layout.js';
 import type { Site } from './site.js';
-import { visitOf } from './visit.js';
 
 export const createLogin = (siteOf: (prefix: string) => Site): readonly Resource[] => [
   resource(paths.login, {

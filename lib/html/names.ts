@@ -5,7 +5,7 @@ import { type DocumentTree, isMap } from '../documents/tree.js';
 import type { IdKind } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { createChoices } from './forms/choices.js';
-import { isLink, type Link } from './links.js';
+import { isBareLink, type Link } from './links.js';
 import { contentIn, loadBody } from './values.js';
 
 /** The name of what a link leads to, beside its href; documents of the API cannot have such a member. */
@@ -90,10 +90,6 @@ async function namesInLists(hrefs: readonly string[], contents: Contents): Promi
 const below = (href: string, prefix: string): string =>
   href.startsWith(`${prefix}/`) ? href.slice(prefix.length) : '';
 
-/** A link without a name. */
-const isBare = (value: DocumentTree): value is DocumentTree & Link =>
-  isLink(value) && Object.keys(value).every((key) => key === '_href' || key === '_media-type');
-
 /** Of the bare links in a document. */
 export function hrefsIn(tree: DocumentTree): readonly string[] {
   const hrefs = new Set<string>();
@@ -104,7 +100,7 @@ export function hrefsIn(tree: DocumentTree): readonly string[] {
 function collect(value: unknown, hrefs: Set<string>): void {
   if (Array.isArray(value)) for (const each of value) collect(each, hrefs);
   else if (isMap(value)) {
-    if (isBare(value)) hrefs.add(value._href);
+    if (isBareLink(value)) hrefs.add(value._href);
     else for (const each of Object.values(value)) collect(each, hrefs);
   }
 }
@@ -112,6 +108,6 @@ function collect(value: unknown, hrefs: Set<string>): void {
 export function withNamesOf(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((each) => withNamesOf(each, names));
   if (!isMap(value)) return value;
-  if (isBare(value)) return names.has(value._href) ? { [linkName]: names.get(value._href), ...value } : value;
+  if (isBareLink(value)) return names.has(value._href) ? { [linkName]: names.get(value._href), ...value } : value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withNamesOf(each, names)]));
 }

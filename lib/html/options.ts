@@ -11,6 +11,7 @@ import {
   option,
   type SettingsOf,
 } from '../option/option.js';
+import { languageTag } from './formats.js';
 import { english, type Texts } from './texts.js';
 
 /** What a host gives in place of the texts of pages: any of them. */
@@ -37,18 +38,10 @@ const texts: Kind<PageTexts, Texts> = composite(
   (value, at) => textGroups.read(value, at) as unknown as Texts,
 );
 
-const languageTag = kind(
+const language = kind(
   "a language tag such as 'en-GB'",
-  (value): value is string => typeof value === 'string' && isLanguageTag(value),
+  (value): value is string => typeof value === 'string' && languageTag(value) !== undefined,
 );
-
-function isLanguageTag(value: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(value).length === 1;
-  } catch {
-    return false;
-  }
-}
 
 /** No address that a browser would run or that leads to a host unnoticed, as `javascript:` and `//host` would. */
 const isWebAddress = (value: string): boolean => /^https?:\/\/[^\s"'<>;,]+$/i.test(value) && URL.canParse(value);
@@ -67,7 +60,7 @@ export const pageOptions = group({
   /** A stylesheet that pages load after their own: a path, or an address, whose origin the policy then allows stylesheets of. */
   stylesheet: option(address),
   /** The language of the texts of pages, in which they write dates and numbers as well. */
-  language: option(languageTag, 'en'),
+  language: option(language, 'en'),
   /** Where the title leads: a path or an address. Default: the root of the API. */
   home: option(address),
   /** [Texts](../learn/html.md#title-logo-and-language) in the place of the English ones, by group and name. */

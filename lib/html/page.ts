@@ -1,6 +1,6 @@
 /** The page of a response: its document or error, the source text, header fields, and operations. */
 import { type Details, ErrorMessage, type Problem } from '../api/error-message.js';
-import type { PageContents } from '../api/page-writer.js';
+import { noticeId, type PageContents } from '../api/page-writer.js';
 import { comparison } from './compare.js';
 import { contentView } from './content/content-view.js';
 import { dashboard } from './dashboard.js';
@@ -9,12 +9,11 @@ import { exchange } from './exchange.js';
 import { faultsIn } from './forms/faults.js';
 import { formOf } from './forms/form-page.js';
 import { attributes, type Html, html, type Part } from './html.js';
-import { layout } from './layout.js';
+import { layout, loginOf } from './layout.js';
 import { refusedFilters } from './lists/filters.js';
 import { type ListParts, listOf } from './lists/list-page.js';
 import { loginForm } from './login.js';
 import { withNames } from './names.js';
-import { noticesOf } from './notices.js';
 import { operations } from './operations.js';
 import { permittedAt } from './permitted.js';
 import { isRawResult, rawResult } from './raw-result.js';
@@ -39,11 +38,7 @@ export async function pageOf(contents: PageContents, site: Site): Promise<string
     title,
     site,
     trail: trailOf(contents, { title, places }, site),
-    login: contents.route?.isPublic
-      ? undefined
-      : caller.userId === null
-        ? null
-        : (caller.login ?? site.texts.layout.account),
+    login: contents.route?.isPublic ? undefined : loginOf(caller, site),
     hasSession: scheme === 'session',
     search: searchedWords(contents),
     content: html`${content}`,
@@ -174,3 +169,9 @@ function logIn({ method, prefix, path, query, submission }: PageContents['reques
   if (site.hasLogin) return loginForm(site, submission?.next ?? current);
   return site.login && html`<p><a href="${site.login}">${site.texts.layout.logIn}</a></p>`;
 }
+
+/** With the name of what the page shows. */
+const noticesOf = (name: string, { texts }: Site): readonly Html[] =>
+  Object.entries(texts.notices).map(
+    ([kind, text]) => html`<p class="notice" id="${noticeId(kind)}" role="status">${text(name)}</p>`,
+  );

@@ -1,6 +1,5 @@
 /** The content that refers to an item, as far as the visitor may read it: on pages of the item, and where it would be deleted. */
 import type { PageContents } from '../api/page-writer.js';
-import { template } from '../documents/paths.js';
 import type { Id } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { ReverseRelationList } from '../resources/relations.documents.js';
@@ -9,16 +8,13 @@ import { type Html, html, type Part } from './html.js';
 import { link } from './links.js';
 import { namesOf } from './names.js';
 import type { Site } from './site.js';
-import { type Body, contentIn, loadBody, loadValue } from './values.js';
+import { type Body, contentIn, hrefTo, loadBody, loadValue } from './values.js';
 
 /** How many are listed. */
 const most = 10;
 
 /** How many relations are counted at most: as many as a page of the list has by default in other lists. */
 const counted = 100;
-
-const reverseRelations = template(paths.reverseRelations);
-const contentObject = template(paths.contentObject);
 
 /** Other content that refers to an item. */
 export interface Referrers {
@@ -38,7 +34,7 @@ export async function loadReferrers(
   const { wire } = contents;
   const id = contentIn(body)?.id;
   if (id === undefined || !isServed(paths.reverseRelations, 'GET')) return undefined;
-  const href = wire.prefix + reverseRelations.format([id]);
+  const href = hrefTo(wire.prefix, paths.reverseRelations, id);
   const list = await loadValue(`${href}?limit=${counted}`, ReverseRelationList, contents);
   const ids = new Set(list?.items.map(({ contentId }) => contentId));
   ids.delete(id);
@@ -47,7 +43,7 @@ export async function loadReferrers(
 
 /** The hrefs of the first few. */
 export const firstReferrers = ({ ids }: Referrers, prefix: string): readonly string[] =>
-  ids.slice(0, most).map((id) => prefix + contentObject.format([id]));
+  ids.slice(0, most).map((id) => hrefTo(prefix, paths.contentObject, id));
 
 const listOf = (found: Referrers, names: ReadonlyMap<string, string>, prefix: string): Html => html`
   <ul>${firstReferrers(found, prefix).map((href) => html`<li>${link(href, prefix, names.get(href))}</li>`)}</ul>`;

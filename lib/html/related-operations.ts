@@ -1,13 +1,12 @@
 /** Operations of other resources that a page offers, since visitors look for them there. */
 import { noticeId } from '../api/page-writer.js';
 import { mediaType } from '../api/wire.js';
-import { template } from '../documents/paths.js';
 import type { ContentInfo, Id, Location as LocationValue } from '../repository/repository.js';
 import { Location } from '../resources/locations/locations.documents.js';
 import { paths } from '../resources/paths.js';
 import { formParameter } from './links.js';
 import type { Site } from './site.js';
-import { type Body, contentIn, locationHref, valueIn } from './values.js';
+import { type Body, contentIn, hrefTo, locationHref, valueIn } from './values.js';
 
 export interface RelatedOperation {
   readonly id: keyof Site['texts']['operations'];
@@ -26,13 +25,6 @@ export interface RelatedOperation {
   readonly requires: string;
 }
 
-const edit = template(paths.contentEdit);
-const hide = template(paths.contentHide);
-const reveal = template(paths.contentReveal);
-const version = template(paths.version);
-const bookmark = template(paths.bookmark);
-const contentObject = template(paths.contentObject);
-
 /** Of the content or the location that a page shows. */
 export function relatedOperations(body: Body, site: Site): readonly RelatedOperation[] {
   const location = valueIn(body, Location);
@@ -46,7 +38,7 @@ export function relatedOperations(body: Body, site: Site): readonly RelatedOpera
 function editing({ id, status }: ContentInfo<Id>, { prefix, isEditable }: Site): RelatedOperation | undefined {
   if (!isEditable || status === 'TRASHED') return undefined;
   const requires = status === 'DRAFT' ? 'versions.update' : 'versions.createDraftOfCurrent';
-  return { id: 'edit', method: 'POST', href: prefix + edit.format([id]), fields: [], requires };
+  return { id: 'edit', method: 'POST', href: hrefTo(prefix, paths.contentEdit, id), fields: [], requires };
 }
 
 /** Content is created below a location. */
@@ -64,8 +56,8 @@ function creation(location: LocationValue<Id>, { prefix, isServed }: Site): Rela
 function publication(content: ContentInfo<Id>, { prefix, isServed }: Site): RelatedOperation | undefined {
   const { id, status, currentVersionNo } = content;
   if (status !== 'DRAFT' || !isServed(paths.version, 'PUBLISH')) return undefined;
-  const next = `${prefix}${contentObject.format([id])}#${noticeId('PUBLISH')}`;
-  const href = prefix + version.format([id, currentVersionNo]);
+  const next = `${hrefTo(prefix, paths.contentObject, id)}#${noticeId('PUBLISH')}`;
+  const href = hrefTo(prefix, paths.version, id, currentVersionNo);
   return { id: 'publish', method: 'PUBLISH', href, fields: [], next, requires: 'versions.publish' };
 }
 
@@ -76,9 +68,9 @@ function contentVisibility({ id, status, hidden }: ContentInfo<Id>, site: Site):
   return {
     ...toggled(hidden),
     method: 'POST',
-    href: prefix + (hidden ? reveal : hide).format([id]),
+    href: hrefTo(prefix, path, id),
     fields: [],
-    next: `${prefix}${contentObject.format([id])}#${noticeId(hidden ? 'SHOW' : 'HIDE')}`,
+    next: `${hrefTo(prefix, paths.contentObject, id)}#${noticeId(hidden ? 'SHOW' : 'HIDE')}`,
     requires: hidden ? 'content.reveal' : 'content.hide',
   };
 }
@@ -93,7 +85,7 @@ function removal({ mainLocation, status }: ContentInfo<Id>, site: Site): Related
 /** Both, as the location does not say whether the caller has a bookmark of it. */
 function bookmarking(location: LocationValue<Id>, { prefix, isServed }: Site): readonly RelatedOperation[] {
   if (!['GET', 'POST', 'DELETE'].every((method) => isServed(paths.bookmark, method))) return [];
-  const href = prefix + bookmark.format([location.id]);
+  const href = hrefTo(prefix, paths.bookmark, location.id);
   const page = locationHref(location, prefix);
   const common = { href, fields: [] };
   return [

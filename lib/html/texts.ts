@@ -1,5 +1,6 @@
 /** All texts that pages show, in English; those with values in them are functions, so that other languages can order these. */
 import type { Id } from '../repository/repository.js';
+import { countText } from './formats.js';
 import type { Part } from './html.js';
 
 export const english = {
@@ -109,7 +110,7 @@ export const english = {
     titleOf: (words: string) => `Search: ${words}`,
     form: 'Search for content',
     count: (count: number, isMinimum: boolean) =>
-      count === 1 && !isMinimum ? '1 content item' : `${count}${isMinimum ? '+' : ''} content items`,
+      count === 1 && !isMinimum ? '1 content item' : `${countText(count, isMinimum)} content items`,
     text: 'Words',
     hintOfText: 'Words, "phrases", beginnings as word*, exclusions as -word',
     more: 'More conditions',

@@ -1,14 +1,13 @@
 /** Breadcrumbs: the way to a page along the locations above the content that it is about, or along its path; each place once. */
 import { ErrorMessage } from '../api/error-message.js';
 import type { PageContents } from '../api/page-writer.js';
-import { template } from '../documents/paths.js';
 import type { Id } from '../repository/repository.js';
 import { Location } from '../resources/locations/locations.documents.js';
 import { paths } from '../resources/paths.js';
 import { Version } from '../resources/versions/versions.documents.js';
 import type { Crumb } from './layout.js';
 import type { Site } from './site.js';
-import { contentIn, loadBody, loadValue, locationHref, pathIn, valueIn } from './values.js';
+import { contentIn, hrefTo, levelsOf, loadBody, loadValue, locationHref, pathIn, valueIn } from './values.js';
 
 interface Named {
   /** Of the page. */
@@ -39,11 +38,9 @@ export async function placesAbove(contents: PageContents): Promise<readonly Crum
     return crumbs(contentIn(body) ? places.slice(0, -1) : places, contents);
   }
   const { contentId, locationPath } = variablesOf(contents);
-  if (contentId !== undefined) return crumbsOfItem(prefix + contentObject.format([contentId]), contents);
+  if (contentId !== undefined) return crumbsOfItem(hrefTo(prefix, paths.contentObject, contentId), contents);
   return typeof locationPath === 'string' ? crumbs(locationsAbove(locationPath, prefix), contents) : [];
 }
-
-const contentObject = template(paths.contentObject);
 
 /** What the path names, of content and locations. */
 function variablesOf({ route, request, wire }: PageContents): Readonly<Record<string, Id>> {
@@ -72,11 +69,9 @@ async function crumbs(hrefs: readonly string[], contents: PageContents): Promise
   return loaded.filter((each) => each !== undefined);
 }
 
-/** The hrefs of the locations on a path such as `/1/2/57/`, that of the last one included. */
-function locationsAbove(path: string | undefined, prefix: string): readonly string[] {
-  const ids = path?.split('/').filter(Boolean) ?? [];
-  return ids.map((_, index) => locationHref({ pathString: `/${ids.slice(0, index + 1).join('/')}/` }, prefix));
-}
+/** The hrefs of the locations on a path, that of the last one included. */
+const locationsAbove = (path: string | undefined, prefix: string): readonly string[] =>
+  levelsOf(path).map((pathString) => locationHref({ pathString }, prefix));
 
 async function crumb(href: string, contents: PageContents): Promise<Crumb | undefined> {
   const location = await loadValue(href, Location, contents);

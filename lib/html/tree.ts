@@ -8,9 +8,9 @@ import type { Context, Id, Location, Repository, RootLocations, Serving } from '
 import { paths } from '../resources/paths.js';
 import { branch, type Node, nameOf, type ParentChoice } from './branch.js';
 import { html } from './html.js';
+import { visitOf } from './layout.js';
 import type { Site } from './site.js';
-import { locationHref } from './values.js';
-import { visitOf } from './visit.js';
+import { levelsOf, locationHref } from './values.js';
 
 type Storage = Serving<'locations.load' | 'locations.listChildren'>;
 
@@ -125,12 +125,6 @@ async function loadBranches(path: string | undefined, { repository, context, top
   const loaded = await loadReadable(lists.flat(), repository, context);
   const childrenIn = (ids: readonly Id[]) => ids.flatMap((id) => loaded.find((location) => location.id === id) ?? []);
   return new Map(open.map((level, index) => [level, childrenIn(lists[index] ?? [])]));
-}
-
-/** A path such as `/1/2/57/`, and those above it. */
-function levelsOf(path = ''): readonly string[] {
-  const ids = path.split('/').filter(Boolean);
-  return ids.map((_, index) => `/${ids.slice(0, index + 1).join('/')}/`);
 }
 
 async function listChildren(path: string, repository: Storage, context: Context<Id>): Promise<readonly Id[]> {

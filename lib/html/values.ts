@@ -2,7 +2,8 @@
 import { isDocumentBody, type ResponseBody } from '../api/bodies.js';
 import type { PageContents } from '../api/page-writer.js';
 import type { Document } from '../documents/document.js';
-import { template } from '../documents/paths.js';
+import { type PathValues, type Template, template } from '../documents/paths.js';
+import { type DocumentTree, isMap } from '../documents/tree.js';
 import type { ContentInfo, Id, LocationRef } from '../repository/repository.js';
 import * as content from '../resources/content/content.documents.js';
 import { Location, LocationList } from '../resources/locations/locations.documents.js';
@@ -44,7 +45,24 @@ export function pathIn(body: Body): string | undefined {
   return location?.pathString ?? contentIn(body)?.mainLocation?.pathString;
 }
 
-const locationPath = template(paths.location);
+/** The fields in the member of a document that has them, which any client may have sent. */
+export const fieldsIn = (member: unknown): readonly DocumentTree[] =>
+  isMap(member) && Array.isArray(member.field) ? member.field.filter(isMap) : [];
+
+/** A path such as `/1/2/57/` and those above it, from the top. */
+export function levelsOf(path = ''): readonly string[] {
+  const ids = path.split('/').filter(Boolean);
+  return ids.map((_, index) => `/${ids.slice(0, index + 1).join('/')}/`);
+}
+
+const templates = new Map<string, Template>();
+
+/** The href of a resource, by the values in its path. */
+export function hrefTo(prefix: string, path: string, ...values: PathValues): string {
+  const compiled = templates.get(path) ?? template(path);
+  templates.set(path, compiled);
+  return prefix + compiled.format(values);
+}
 
 export const locationHref = ({ pathString }: Pick<LocationRef<Id>, 'pathString'>, prefix: string): string =>
-  prefix + locationPath.format([pathString]);
+  hrefTo(prefix, paths.location, pathString);

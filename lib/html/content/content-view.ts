@@ -1,6 +1,5 @@
 /** Pages of content, of its versions and of its locations: first what a reader would see, then places and versions, folded all else. */
 import type { PageContents } from '../../api/page-writer.js';
-import { template } from '../../documents/paths.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
 import type { ContentInfo, ContentType, Id, Version } from '../../repository/repository.js';
 import { Content } from '../../resources/content/content.documents.js';
@@ -16,12 +15,9 @@ import { hrefsIn, namesOf, withNamesOf } from '../names.js';
 import { firstReferrers, loadReferrers, type Referrers, referrersSection } from '../referrers.js';
 import type { Site } from '../site.js';
 import { structure } from '../structure.js';
-import { contentIn, loadBody, loadValue, valueIn } from '../values.js';
-import { fieldsIn, fieldsView, nameIn } from './fields-view.js';
+import { contentIn, fieldsIn, hrefTo, loadBody, loadValue, valueIn } from '../values.js';
+import { fieldsView, nameIn } from './fields-view.js';
 import { linksOf, locationView, versionLine } from './places-view.js';
-
-const typePath = template(paths.contentType);
-const contentPath = template(paths.contentObject);
 
 interface Item {
   readonly version: Version<Id>;
@@ -45,7 +41,7 @@ export async function contentView(contents: PageContents, site: Site): Promise<P
   ]);
   const first = referrers ? firstReferrers(referrers, site.prefix) : [];
   const named = new Map([...placed, ...(await namesOf([...new Set([...others, ...first])], contents))]);
-  if (item?.info && type) named.set(site.prefix + typePath.format([item.info.contentTypeId]), typeName(type, item));
+  if (item?.info && type) named.set(typeHref(item.info, site), typeName(type, item));
   const reading = { site, names: named };
   const tree = withNamesOf(contents.tree, named);
   return html`
@@ -58,7 +54,7 @@ export async function contentView(contents: PageContents, site: Site): Promise<P
 async function itemIn({ body, tree, ...contents }: PageContents, site: Site): Promise<Item | undefined> {
   const version = valueIn(body, VersionDocument);
   if (version) {
-    const info = contentIn(await loadBody(site.prefix + contentPath.format([version.contentId]), contents));
+    const info = contentIn(await loadBody(hrefTo(site.prefix, paths.contentObject, version.contentId), contents));
     return { version, tree, info };
   }
   const content = valueIn(body, Content) ?? valueIn(body, User) ?? valueIn(body, UserGroup);
@@ -74,8 +70,11 @@ function versionTreeIn(tree: unknown): DocumentTree | undefined {
   return isMap(current) && isMap(current.Version) ? current.Version : undefined;
 }
 
-const typeOf = async (info: ContentInfo<Id> | undefined, contents: PageContents, { prefix }: Site) =>
-  info && loadValue(prefix + typePath.format([info.contentTypeId]), ContentTypeDocument, contents);
+const typeHref = ({ contentTypeId }: ContentInfo<Id>, { prefix }: Site): string =>
+  hrefTo(prefix, paths.contentType, contentTypeId);
+
+const typeOf = async (info: ContentInfo<Id> | undefined, contents: PageContents, site: Site) =>
+  info && loadValue(typeHref(info, site), ContentTypeDocument, contents);
 
 const typeName = ({ names, identifier }: ContentType<Id>, { version }: Item): string =>
   nameIn(names, version.mainLanguageCode) ?? identifier;
@@ -106,7 +105,7 @@ function itemView(item: Typed, reading: Parameters<typeof fieldsView>[1]): Html 
   return html`
     <section class="reading" aria-label="${content.heading}">
       ${versionLine({ version, info, type: type && typeName(type, item) }, reading)}
-      ${fieldsView({ version, fields: fieldsIn(tree), type }, reading)}
+      ${fieldsView({ version, fields: fieldsIn(tree.Fields), type }, reading)}
     </section>
     ${info && linksOf(info, reading)}`;
 }

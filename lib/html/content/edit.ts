@@ -2,13 +2,11 @@
 import { noticeId } from '../../api/page-writer.js';
 import { type Resource, resource } from '../../api/resource.js';
 import { variants } from '../../api/responses.js';
-import { template } from '../../documents/paths.js';
 import type { Id, VersionId, VersionInfo } from '../../repository/repository.js';
 import { contentParams } from '../../resources/content/content.js';
 import { paths } from '../../resources/paths.js';
 import { formParameter } from '../links.js';
-
-const versionPath = template(paths.version);
+import { hrefTo } from '../values.js';
 
 /** The form of a draft, which shows a notice. */
 const draftForm = (notice: string, reason: string) => ({
@@ -17,7 +15,7 @@ const draftForm = (notice: string, reason: string) => ({
   names: ['contentId', 'versionNo'],
   reason,
   href: ({ contentId, versionNo }: VersionId<Id>) =>
-    `${versionPath.format([contentId, versionNo])}?${formParameter}=PATCH#${noticeId(notice)}`,
+    `${hrefTo('', paths.version, contentId, versionNo)}?${formParameter}=PATCH#${noticeId(notice)}`,
   parse: () => undefined,
 });
 

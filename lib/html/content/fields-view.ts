@@ -1,7 +1,7 @@
 /** The fields of a version as a reader would see them, with its languages side by side. */
-import { type DocumentTree, isMap } from '../../documents/tree.js';
+import type { DocumentTree } from '../../documents/tree.js';
 import type { ContentType, FieldDefinition, Id, Version } from '../../repository/repository.js';
-import { languageTag } from '../forms/content-fields.js';
+import { languageTag } from '../formats.js';
 import { labelOf } from '../forms/control.js';
 import { attributes, type Html, html, type Part } from '../html.js';
 import { isBlank, type Reading, readable } from './readable.js';
@@ -13,10 +13,6 @@ export interface Shown {
   /** Undefined where it cannot be loaded. */
   readonly type: ContentType<Id> | undefined;
 }
-
-/** The fields in a document of a version. */
-export const fieldsIn = ({ Fields: fields }: DocumentTree): readonly DocumentTree[] =>
-  isMap(fields) && Array.isArray(fields.field) ? fields.field.filter(isMap) : [];
 
 interface Definition extends Pick<FieldDefinition<Id>, 'identifier' | 'isTranslatable'> {
   readonly name: string;

@@ -1,9 +1,10 @@
 /** Where content is, and which versions and relations it has: links from its page. */
-import { template } from '../../documents/paths.js';
 import type { ContentInfo, Id, Location, Version } from '../../repository/repository.js';
 import { paths } from '../../resources/paths.js';
+import { time } from '../elements.js';
+import { childCountOf } from '../formats.js';
 import { type Html, html, type Part } from '../html.js';
-import { locationHref } from '../values.js';
+import { hrefTo, locationHref } from '../values.js';
 import type { Reading } from './readable.js';
 
 interface Line {
@@ -17,17 +18,14 @@ interface Line {
 export function versionLine({ version, info, type }: Line, { site }: Reading): Html {
   const { texts, formats } = site;
   const { versionNo, status, modified, languageCodes } = version;
-  const date = html`<time datetime="${modified.toISOString()}">${formats.dateTime(modified)}</time>`;
   return html`
     <p class="hint">
       ${type && html`<strong>${type}</strong> · `}
-      ${texts.content.version(versionNo, texts.statuses[status])} · ${date} · ${languageCodes.join(', ')}
+      ${texts.content.version(versionNo, texts.statuses[status])} · ${time(modified, formats.dateTime)} · ${languageCodes.join(', ')}
       ${info?.hidden && html` · <strong>${texts.content.hidden}</strong>`}
       ${info?.status === 'TRASHED' && html` · <strong>${texts.content.trashed}</strong>`}
     </p>`;
 }
-
-const children = template(paths.locationChildren);
 
 /** Lists that belong to a content item, by their names in texts. */
 const lists = {
@@ -50,9 +48,7 @@ export function linksOf({ id, mainLocation }: ContentInfo<Id>, { site, names }: 
           isServed(paths.location, 'GET') &&
           html`<li><a href="${main}">${texts.content.mainLocation(names.get(main) ?? '')}</a></li>`
         }
-        ${served.map(
-          ([name, path]) => html`<li><a href="${prefix}${template(path).format([id])}">${texts.content[name]}</a></li>`,
-        )}
+        ${served.map(([name, path]) => html`<li><a href="${hrefTo(prefix, path, id)}">${texts.content[name]}</a></li>`)}
       </ul>
     </section>`;
 }
@@ -60,20 +56,19 @@ export function linksOf({ id, mainLocation }: ContentInfo<Id>, { site, names }: 
 /** What a location is of, and what is below it. */
 export function locationView(location: Location<Id>, { site }: Reading): Html {
   const { prefix, texts, isServed } = site;
-  const { content, childCount, isChildCountMinimum, hidden, invisible } = location;
-  const item = content && `${prefix}${template(paths.contentObject).format([content.id])}`;
-  const list = prefix + children.format([location.pathString]);
-  const count = `${childCount}${isChildCountMinimum ? '+' : ''}`;
+  const { content, hidden, invisible } = location;
+  const item = content && hrefTo(prefix, paths.contentObject, content.id);
+  const list = hrefTo(prefix, paths.locationChildren, location.pathString);
   const state: Part = hidden ? texts.content.hidden : invisible ? texts.content.invisible : undefined;
   return html`
     <section class="links" aria-label="${texts.content.heading}">
       ${state && html`<p><strong>${state}</strong></p>`}
       <ul>
         ${item && html`<li><a href="${item}">${texts.content.itemOf(content.name)}</a></li>`}
-        ${isServed(paths.locationChildren, 'GET') && html`<li><a href="${list}">${texts.content.children(count)}</a></li>`}
+        ${isServed(paths.locationChildren, 'GET') && html`<li><a href="${list}">${texts.content.children(childCountOf(location))}</a></li>`}
         ${
           isServed(paths.locationUrlAliases, 'GET') &&
-          html`<li><a href="${prefix}${template(paths.locationUrlAliases).format([location.pathString])}">${texts.content.aliases}</a></li>`
+          html`<li><a href="${hrefTo(prefix, paths.locationUrlAliases, location.pathString)}">${texts.content.aliases}</a></li>`
         }
       </ul>
     </section>`;

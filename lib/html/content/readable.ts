@@ -1,5 +1,6 @@
 /** Values of fields as a reader would see them: links with names, dates, people; all others as their structure. */
 import { isMap } from '../../documents/tree.js';
+import { time } from '../elements.js';
 import { fieldValue } from '../field-value.js';
 import { html, type Part } from '../html.js';
 import { link } from '../links.js';
@@ -46,8 +47,7 @@ const named = (href: string, { site, names }: Reading): Part => link(href, site.
 function dated(timestamp: number, type: string, { site: { formats } }: Reading): Part {
   const date = new Date(timestamp * 1000);
   if (Number.isNaN(date.getTime())) return undefined;
-  const text = type.endsWith('datetime') ? formats.dateTime(date) : formats.date(date);
-  return html`<time datetime="${date.toISOString()}">${text}</time>`;
+  return time(date, type.endsWith('datetime') ? formats.dateTime : formats.date);
 }
 
 /** Of texts, or of people; undefined for lists of anything else. */

@@ -1,23 +1,20 @@
 /** The buttons below a form of content: what is saved stays a draft, or is published by the same submission. */
 import { noticeId } from '../../api/page-writer.js';
-import { template } from '../../documents/paths.js';
 import type { Id, VersionId } from '../../repository/repository.js';
 import { paths } from '../../resources/paths.js';
 import { hiddenField } from '../elements.js';
 import type { FormParts } from '../forms/form-parts.js';
 import { attributes, type Html, html, type Part } from '../html.js';
 import { formParameter } from '../links.js';
-
-const version = template(paths.version);
-const contentObject = template(paths.contentObject);
+import { hrefTo } from '../values.js';
 
 const button = (label: string, own: Readonly<Record<string, string>> = {}): Html =>
   html`<button${attributes({ type: 'submit', ...own })}>${label}</button>`;
 
 /** Of a draft: saving leads to its form again, and publishing to the page of the content. */
 export function draftButtons({ contentId, versionNo }: VersionId<Id>, { site, permitted }: FormParts): Part {
-  const form = `${site.prefix}${version.format([contentId, versionNo])}?${formParameter}=PATCH#${noticeId('PATCH')}`;
-  const published = `${site.prefix}${contentObject.format([contentId])}#${noticeId('PUBLISH')}`;
+  const form = `${hrefTo(site.prefix, paths.version, contentId, versionNo)}?${formParameter}=PATCH#${noticeId('PATCH')}`;
+  const published = `${hrefTo(site.prefix, paths.contentObject, contentId)}#${noticeId('PUBLISH')}`;
   const isPublishable = site.isServed(paths.version, 'PUBLISH') && permitted?.(['versions.publish']) !== false;
   return html`
     ${hiddenField('_next', form)}

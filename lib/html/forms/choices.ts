@@ -1,7 +1,6 @@
 /** The choices for a reference in a form, where the caller can list them: sections, content types, roles. */
 import type { PageContents } from '../../api/page-writer.js';
 import type { Document } from '../../documents/document.js';
-import { template } from '../../documents/paths.js';
 import type { Id, Page, Translations } from '../../repository/repository.js';
 import { ContentTypeInfoList, ContentTypeList } from '../../resources/content-types/content-types.documents.js';
 import { LanguageList } from '../../resources/languages/languages.documents.js';
@@ -9,7 +8,7 @@ import { paths } from '../../resources/paths.js';
 import { RoleList } from '../../resources/roles/roles.documents.js';
 import { SectionList } from '../../resources/sections.documents.js';
 import type { Choice } from '../elements.js';
-import { type Body, valueIn } from '../values.js';
+import { type Body, hrefTo, valueIn } from '../values.js';
 import type { Control } from './control.js';
 
 /** More are not offered: a value is typed then. */
@@ -41,10 +40,9 @@ function hrefsIn<T extends { readonly id: Id }>(
   document: Document<Page<T>>,
   nameOf: (own: T) => string | undefined,
 ): Source['choicesIn'] {
-  const { format } = template(item);
   return (body, prefix) =>
     valueIn(body, document)?.items.map((own): Choice => {
-      const href = prefix + format([own.id]);
+      const href = hrefTo(prefix, item, own.id);
       return [href, nameOf(own) ?? href];
     });
 }

@@ -4,6 +4,7 @@ import { section, table } from '../elements.js';
 import { type Html, html, type Part } from '../html.js';
 import { formParameter } from '../links.js';
 import type { Site } from '../site.js';
+import { fieldsIn } from '../values.js';
 import { labelOf } from './control.js';
 import type { FormParts } from './form-parts.js';
 
@@ -59,8 +60,7 @@ function textsIn(document: DocumentTree): Values {
   const { fields, Fields = fields, ...members } = document;
   const texts = new Map<string, string>();
   collect(members, '', texts);
-  const list = isMap(Fields) && Array.isArray(Fields.field) ? Fields.field.filter(isMap) : [];
-  for (const { fieldDefinitionIdentifier: identifier, languageCode, fieldValue } of list)
+  for (const { fieldDefinitionIdentifier: identifier, languageCode, fieldValue } of fieldsIn(Fields))
     texts.set(`${labelOf(String(identifier))} (${languageCode})`, textOf(fieldValue));
   return texts;
 }

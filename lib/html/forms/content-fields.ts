@@ -10,6 +10,7 @@ import type {
   Translations,
 } from '../../repository/repository.js';
 import { fieldset, hiddenField } from '../elements.js';
+import { languageTag } from '../formats.js';
 import { type Html, html, type Part } from '../html.js';
 import type { Site } from '../site.js';
 import { contentControl, valuesOf } from './content-control.js';
@@ -21,7 +22,7 @@ import { hasList, type Input, isPassword, refilled } from './refill.js';
 
 type Definition = FieldDefinition<Id>;
 
-interface ContentFields {
+export interface ContentFields {
   readonly type: ContentType<Id>;
   /** Those that can be written in, the main one first. */
   readonly languages: readonly string[];
@@ -133,15 +134,6 @@ function columnOf(
       ${hiddenField(`${at}/languageCode`, language)}
       ${controls.map(one)}
     </div>`;
-}
-
-/** The language tag of a locale code, as HTML uses it; undefined for an invalid code. */
-export function languageTag(code: string): string | undefined {
-  try {
-    return Intl.getCanonicalLocales(code)[0];
-  } catch {
-    return undefined;
-  }
 }
 
 /** The field that a document names, which any client may have sent. */

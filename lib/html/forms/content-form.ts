@@ -2,10 +2,9 @@
 import type { Binding } from '../../api/binding.js';
 import type { PageContents } from '../../api/page-writer.js';
 import type { AnyDocument } from '../../documents/document.js';
-import { template } from '../../documents/paths.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
 import { step } from '../../documents/value.js';
-import type { ContentInfo, ContentType, Field, Id, Version as VersionValue } from '../../repository/repository.js';
+import type { ContentInfo, Id, Version as VersionValue } from '../../repository/repository.js';
 import { ContentType as ContentTypeDocument } from '../../resources/content-types/content-types.documents.js';
 import { paths } from '../../resources/paths.js';
 import { Version } from '../../resources/versions/versions.documents.js';
@@ -14,9 +13,9 @@ import { type Choice, details, hiddenField } from '../elements.js';
 import { html, type Part } from '../html.js';
 import { formParameter, isLink } from '../links.js';
 import type { Site } from '../site.js';
-import { contentIn, loadBody, loadValue } from '../values.js';
+import { contentIn, fieldsIn, hrefTo, loadBody, loadValue } from '../values.js';
 import { choiceControl } from './choices.js';
-import { contentFields } from './content-fields.js';
+import { type ContentFields, contentFields } from './content-fields.js';
 import { control, marker } from './control.js';
 import { pickerPlace, placeOf } from './destination.js';
 import { destinationPicker } from './destination-picker.js';
@@ -113,9 +112,11 @@ async function update(parts: FormParts): Promise<FormContent> {
   const { contents, submitted, site } = parts;
   const { prefix } = site;
   const version = await loadValue(prefix + contents.request.path, Version, contents);
-  const content = version && contentIn(await loadBody(prefix + contentPath.format([version.contentId]), contents));
+  const content =
+    version && contentIn(await loadBody(hrefTo(prefix, paths.contentObject, version.contentId), contents));
   const type =
-    content && (await loadValue(prefix + typePath.format([content.contentTypeId]), ContentTypeDocument, contents));
+    content &&
+    (await loadValue(hrefTo(prefix, paths.contentType, content.contentTypeId), ContentTypeDocument, contents));
   if (!version || !type) return { inner: html`<p>${site.texts.contentForm.noType}</p>` };
   const current = [version.mainLanguageCode, ...version.languageCodes];
   const all = [...new Set([...current, ...addedLanguages(contents), ...submittedLanguages(submitted)])];
@@ -145,13 +146,9 @@ function overtaken(
     modified > draft.created;
   if (!isOvertaken) return undefined;
   const query = new URLSearchParams({ compare: String(currentVersionNo), with: String(draft.versionNo) });
-  const href = `${site.prefix}${versionsPath.format([id])}?${query}`;
+  const href = `${hrefTo(site.prefix, paths.versions, id)}?${query}`;
   return html`<p class="problem">${site.texts.forms.overtaken(currentVersionNo)} <a href="${href}">${site.texts.forms.compare}</a></p>`;
 }
-
-const versionsPath = template(paths.versions);
-const contentPath = template(paths.contentObject);
-const typePath = template(paths.contentType);
 
 /** Links to the same form with one language more. */
 async function translationLinks(
@@ -169,30 +166,20 @@ async function translationLinks(
   return html`<p class="hint">${site.texts.contentForm.translateInto(left.map(link))}</p>`;
 }
 
-interface Fields {
-  readonly type: ContentType<Id>;
-  readonly languages: readonly string[];
-  readonly mainLanguage: string;
-  readonly current: readonly Field<Id>[];
-}
+type Fields = Pick<ContentFields, 'type' | 'languages' | 'mainLanguage' | 'current'>;
 
 async function fieldsOf({ binding, site, filling, submitted }: FormParts, fields: Fields): Promise<Part> {
   const name = `${step((binding.consumes as AnyDocument).root)}/fields/field`;
   return html`
     ${marker('empty', name)}
-    ${await contentFields({ ...fields, submitted: submitted && fieldsIn(submitted), name, site, filling })}`;
+    ${await contentFields({ ...fields, submitted: submitted && fieldsIn(submitted.fields), name, site, filling })}`;
 }
 
 const addedLanguages = ({ request }: PageContents): readonly string[] =>
   new URLSearchParams(request.query).getAll(languageParameter).filter(Boolean);
 
 const submittedLanguages = (submitted: DocumentTree | undefined): readonly string[] =>
-  submitted ? fieldsIn(submitted).map(({ languageCode }) => String(languageCode)) : [];
-
-/** Of a submitted document, or of a query: it can have any members. */
-function fieldsIn({ fields }: DocumentTree): readonly DocumentTree[] {
-  return isMap(fields) && Array.isArray(fields.field) ? fields.field.filter(isMap) : [];
-}
+  fieldsIn(submitted?.fields).map(({ languageCode }) => String(languageCode));
 
 const hrefOf = (value: unknown): string | undefined => (isLink(value) ? value._href : undefined);
 

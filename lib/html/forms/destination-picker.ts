@@ -1,7 +1,7 @@
 /** The picker of the location that a form sends: by a search, or in the tree. It is a form of its own, whose links lead back here. */
-import type { Id, Location, ViewHit } from '../../repository/repository.js';
+import type { Id, Location } from '../../repository/repository.js';
 import { hiddenField } from '../elements.js';
-import { createFind, findByWords } from '../finding.js';
+import { createFind, findByWords, locationsIn } from '../finding.js';
 import { attributes, type Html, html, type Part } from '../html.js';
 import { formParameter } from '../links.js';
 import { queryHref } from '../lists/query-href.js';
@@ -41,7 +41,7 @@ function searchForm(words: string, { contents, site, binding }: FormParts): Html
 async function hits(words: string, { contents, site }: FormParts): Promise<Html> {
   const { picker: own, destination } = site.texts;
   const result = await findByWords(createFind(contents), 'LocationQuery', { words });
-  const found = result?.hits.flatMap(locationIn) ?? [];
+  const found = locationsIn(result);
   const linkTo = (location: Location<Id>) => {
     const href = locationHref(location, site.prefix);
     const title = location.content?.name || href.slice(site.prefix.length);
@@ -55,5 +55,3 @@ async function hits(words: string, { contents, site }: FormParts): Promise<Html>
       <p><a href="${queryHref(contents, { [wordsParameter]: '' })}">${own.showTree}</a></p>
     </nav>`;
 }
-
-const locationIn = (hit: ViewHit<Id>): readonly Location<Id>[] => ('location' in hit ? [hit.location] : []);

@@ -69,10 +69,16 @@ const cancel = (contents: PageContents, { texts }: Site): Html =>
 
 /** On the page of the resource itself. */
 export function formInPlace(binding: Binding, contents: PageContents, site: Site): Promise<Html> {
-  const { tree, response } = contents;
-  const etag = typeof response.headers.ETag === 'string' ? response.headers.ETag : undefined;
-  return writeForm(partsOf({ contents, site, binding, loaded: { tree, etag }, permitted: undefined }), etag);
+  const etag = tagOf(contents);
+  return writeForm(
+    partsOf({ contents, site, binding, loaded: { tree: contents.tree, etag }, permitted: undefined }),
+    etag,
+  );
 }
+
+/** Of the document that the page shows. */
+export const tagOf = ({ response }: PageContents): string | undefined =>
+  typeof response.headers.ETag === 'string' ? response.headers.ETag : undefined;
 
 /** What the operation does, where the title does not say it all. */
 const withSummary = (content: Html, summary: string, title: string): Html => html`

@@ -17,7 +17,7 @@ import { type Choices, choiceControl } from './choices.js';
 import { type Chosen, contentControl } from './content-control.js';
 import { control, labelOf, marker } from './control.js';
 import type { Faults } from './faults.js';
-import { scalarControl } from './scalar-control.js';
+import { type Described, scalarControl } from './scalar-control.js';
 
 /** The context of the controls of one form. */
 export interface Filling {
@@ -28,14 +28,8 @@ export interface Filling {
   readonly isPreviewed: boolean;
 }
 
-/** A member with its place, what it starts with, and an example of it. */
-interface Member<S extends Shape = Shape> {
+interface Member<S extends Shape = Shape> extends Described {
   readonly shape: S;
-  readonly name: string;
-  readonly label: string;
-  readonly value: unknown;
-  readonly example: unknown;
-  readonly isRequired: boolean;
   readonly depth: number;
 }
 
@@ -86,16 +80,14 @@ function editedShape(shape: Shape): Shape {
   return { kind: 'string', ...(inner.description !== undefined && { description: inner.description }) };
 }
 
-type Described<S extends Shape = Shape> = Member<S> & { readonly hint?: string | undefined };
-
-function translations(member: Described<ShapeOf<'translations'>>, filling: Filling): Promise<Part> {
+function translations(member: Member<ShapeOf<'translations'>>, filling: Filling): Promise<Part> {
   const { shape, name, value, example } = member;
   const { value: list } = shape.members;
   const inner = { name: `${name}/value`, value: at(value, 'value'), example: at(example, 'value') };
   return rows({ ...member, ...inner }, list?.kind === 'list' ? list.items : shape, filling);
 }
 
-async function reference(member: Described, template: string, filling: Filling): Promise<Part> {
+async function reference(member: Member, template: string, filling: Filling): Promise<Part> {
   const { name, label, value, example, isRequired, hint } = member;
   const { faults, choices, chosen } = filling;
   if (template === paths.contentObject && chosen.isFound) {
@@ -123,7 +115,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const openItems: ReadonlySet<Shape['kind']> = new Set(['union', 'nullable', 'ref', 'free']);
 
 /** The current items, and one empty item. */
-async function rows(member: Described, items: Shape, filling: Filling): Promise<Part> {
+async function rows(member: Member, items: Shape, filling: Filling): Promise<Part> {
   const { name, label, value, example, depth, isRequired } = member;
   const present = listOf(value);
   const [sample] = listOf(example);
@@ -141,14 +133,14 @@ async function rows(member: Described, items: Shape, filling: Filling): Promise<
   return group(member, html`${isSent && marker('empty', name)}${parts}`, present.length === 0 && !isRequired);
 }
 
-function group({ label, hint }: Described, content: Part, isClosed = false): Html {
+function group({ label, hint }: Member, content: Part, isClosed = false): Html {
   const inner = html`
     ${hint && html`<p class="hint">${hint}</p>`}
     ${content}`;
   return isClosed ? details(label, inner, { class: 'control' }) : fieldset(label, inner);
 }
 
-function asJson({ name, label, value, example, isRequired, hint }: Described, { faults }: Filling): Part {
+function asJson({ name, label, value, example, isRequired, hint }: Member, { faults }: Filling): Part {
   const text = value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2);
   const area = { name, label, type: 'textarea', isJson: true, rows: 6, value: text, isRequired } as const;
   const placeholder = example === undefined ? '' : JSON.stringify(example);

@@ -2,12 +2,12 @@
 import type { Content, Id, Location, ViewHit } from '../../repository/repository.js';
 import { Location as LocationDocument } from '../../resources/locations/locations.documents.js';
 import { paths } from '../../resources/paths.js';
-import { createFind, type Find, findByWords, pageSize } from '../finding.js';
+import { createFind, type Find, findByWords, locationsIn, pageSize } from '../finding.js';
 import { loadValue } from '../values.js';
 import type { ContentControl } from './content-control.js';
 import type { FormParts } from './form-parts.js';
 
-interface FoundContent {
+export interface FoundContent {
   readonly id: string;
   readonly href: string;
   readonly name: string;
@@ -93,7 +93,7 @@ async function childrenOf(location: Location<Id>, offset: number, sources: Sourc
   const { texts, hrefs } = parts.site;
   const query = { Query: { ParentLocationIdCriterion: String(location.id) }, limit: pageSize, offset };
   const found = await find('LocationQuery', { ...query, SortClauses: { ContentName: 'ascending' } });
-  const children = found?.hits.flatMap(locationIn) ?? [];
+  const children = locationsIn(found);
   const [typeOf, isAllowed] = await Promise.all([typeNames(), allowedAmong([location, ...children], sources)]);
   const toPlace = ({ id, pathString, childCount, content }: Location<Id>): PlaceContent => ({
     id: content ? String(content.id) : '',
@@ -124,7 +124,7 @@ async function allowedAmong(
     Query: { LocationIdCriterion: ids.join(), ...allowed },
     limit: ids.length,
   });
-  const found = new Set(result?.hits.flatMap(locationIn).map(({ id }) => id));
+  const found = new Set(locationsIn(result).map(({ id }) => id));
   return (id) => found.has(id);
 }
 
@@ -135,5 +135,3 @@ const contentIn = (hit: ViewHit<Id>): readonly Content<Id>[] => {
   const content = 'content' in hit ? hit.content : hit.location.content;
   return content ? [content] : [];
 };
-
-const locationIn = (hit: ViewHit<Id>): readonly Location<Id>[] => ('location' in hit ? [hit.location] : []);

@@ -3,10 +3,9 @@ import type { FormStep } from '../../api/message.js';
 import { hiddenField } from '../elements.js';
 import { type Html, html, type Part } from '../html.js';
 import type { Texts } from '../texts.js';
-import type { ContentControl } from './content-control.js';
-import { valuesOf } from './content-control.js';
+import { type ContentControl, valuesOf } from './content-control.js';
 import type { FormParts } from './form-parts.js';
-import { createFinder, type Found, type PickerPlace, type PlaceContent } from './picker-content.js';
+import { createFinder, type Found, type FoundContent, type PickerPlace, type PlaceContent } from './picker-content.js';
 import { fieldsAfter, stepButton, stepOf, wordsField } from './steps.js';
 
 /** The control for which a step chooses; undefined for other steps. */
@@ -50,14 +49,7 @@ interface Shown {
   readonly texts: Texts['picker'];
 }
 
-interface Choosable {
-  readonly id: string;
-  readonly href: string;
-  readonly name: string;
-  readonly type?: string | undefined;
-}
-
-function choice({ id, href, name: title, type }: Choosable, { control, texts }: Shown): Part {
+function choice({ id, href, name: title, type }: FoundContent, { control, texts }: Shown): Part {
   const value = control.isHref ? href : id;
   const label = type && html` <span class="label">${type}</span>`;
   if (valuesOf(control).includes(value)) return html`${title}${label} <span class="label">${texts.chosen}</span>`;

@@ -7,8 +7,8 @@ import { type Choices, choiceControl } from './choices.js';
 import { type Control, control, marker } from './control.js';
 import type { Faults } from './faults.js';
 
-/** A scalar with what its control starts with, and an example of it. */
-interface Scalar {
+/** A value with its place, what its control starts with, and an example of it. */
+export interface Described {
   readonly shape: Shape;
   readonly name: string;
   readonly label: string;
@@ -24,7 +24,7 @@ interface ScalarParts {
 }
 
 export async function scalarControl(
-  { shape, name, label, value, example, isRequired, hint }: Scalar,
+  { shape, name, label, value, example, isRequired, hint }: Described,
   { faults, choices }: ScalarParts,
 ): Promise<Part> {
   const notes = { ...(hint !== undefined && { hint }) };

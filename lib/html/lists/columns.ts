@@ -1,6 +1,6 @@
 /** The columns of a list whose rows are no content: members that fit in a cell, the one that names the row first. */
 import { type DocumentTree, isMap } from '../../documents/tree.js';
-import { isLink } from '../links.js';
+import { isBareLink, isLink } from '../links.js';
 import { textOf } from '../structure.js';
 
 /** Tables with more columns do not fit on a screen. */
@@ -71,9 +71,6 @@ function fits(value: unknown): boolean {
   if (Array.isArray(value)) return value.length <= 10 && value.every((inner) => !isMap(inner) && !Array.isArray(inner));
   return !isMap(value) || isEmptyMap(value) || isBareLink(value) || textOf(value) !== undefined;
 }
-
-export const isBareLink = (value: unknown): boolean =>
-  isLink(value) && Object.keys(value).every((key) => key === '_href' || key === '_media-type');
 
 /** Whether it leads to a part of the row's own resource, whose page has that link too. */
 function isInside({ href, members }: FlatRow, key: string): boolean {

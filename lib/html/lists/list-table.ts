@@ -1,14 +1,15 @@
 /** The rows of a list as a table: of content with type, date and image, of all else with the members that fit in cells. */
 import type { PageContents } from '../../api/page-writer.js';
 import { isMap } from '../../documents/tree.js';
-import { details, type Row, table } from '../elements.js';
+import { details, type Row, table, time } from '../elements.js';
+import { childCountOf } from '../formats.js';
 import { labelOf } from '../forms/control.js';
 import { type Html, html, type Part } from '../html.js';
-import { isLink, type Link, link } from '../links.js';
+import { isBareLink, isLink, type Link, link } from '../links.js';
 import { namesOf } from '../names.js';
 import type { Site } from '../site.js';
 import { shownJson, structure, textOf } from '../structure.js';
-import { type Columns, columnsOf, type FlatRow, isBareLink } from './columns.js';
+import { type Columns, columnsOf, type FlatRow } from './columns.js';
 import type { Listed } from './listed.js';
 import { type ListedContent, listedContent } from './listed-content.js';
 import { type Sorting, sortingOf } from './sorting.js';
@@ -44,7 +45,7 @@ export function contentTable(rows: readonly ListedContent[], site: Site): Html {
       const cells: Part[] = hasImages ? [imageOf(row)] : [];
       cells.push(nameOf(row, site), row.type);
       if (hasPlaces) cells.push(row.place);
-      cells.push(dateOf(row.modified, site));
+      cells.push(row.modified && time(row.modified, site.formats.dateTime));
       if (hasLocations) cells.push(childrenOf(row, prefix));
       return { cells };
     }),
@@ -64,13 +65,9 @@ const imageOf = ({ image }: ListedContent): Part =>
 
 const isHidden = ({ location }: ListedContent): boolean => location?.invisible ?? false;
 
-export const dateOf = (date: Date | undefined, { formats }: Site): Part =>
-  date && html`<time datetime="${date.toISOString()}">${formats.dateTime(date)}</time>`;
-
 function childrenOf({ location, href }: ListedContent, prefix: string): Part {
   if (!location || location.childCount === 0) return undefined;
-  const count = `${location.childCount}${location.isChildCountMinimum ? '+' : ''}`;
-  return link(`${href}/children`, prefix, count);
+  return link(`${href}/children`, prefix, childCountOf(location));
 }
 
 interface Shown {

@@ -1,17 +1,16 @@
 /** What rows of lists say of content: its name, its type, its date and an image, which are loaded together for all rows. */
 import type { PageContents } from '../../api/page-writer.js';
 import { mediaType } from '../../api/wire.js';
-import { template } from '../../documents/paths.js';
 import { isMap } from '../../documents/tree.js';
 import type { ContentInfo, ContentType, Content as ContentValue, Id, Location } from '../../repository/repository.js';
 import { Content } from '../../resources/content/content.documents.js';
+import { ContentTypeInfoList } from '../../resources/content-types/content-types.documents.js';
 import { Location as LocationDocument } from '../../resources/locations/locations.documents.js';
 import { paths } from '../../resources/paths.js';
 import { type ImageValue, imageIn, isImageType } from '../field-value.js';
 import type { Part } from '../html.js';
 import type { Site } from '../site.js';
-import { loadValue, locationHref, valueIn } from '../values.js';
-import { loadTypes } from './content-types.js';
+import { hrefTo, loadValue, locationHref, valueIn } from '../values.js';
 
 /** A row of a list of content. */
 export interface ListedContent {
@@ -69,15 +68,12 @@ const isListable = (item: unknown): item is Listable => isMap(item) && ('pathStr
 
 const isContent = (item: object): item is ContentInfo<Id> => 'contentTypeId' in item && 'sectionId' in item;
 
-const contentObject = template(paths.contentObject);
-const trashItem = template(paths.trashItem);
-
 async function toRow(item: Listable, contents: Loading): Promise<Row> {
   const { prefix } = contents.wire;
-  if (isContent(item)) return { href: prefix + contentObject.format([item.id]), info: item, location: undefined };
+  if (isContent(item)) return { href: hrefTo(prefix, paths.contentObject, item.id), info: item, location: undefined };
   const href = locationHref(item, prefix);
   if (item.content?.status === 'TRASHED')
-    return { href: prefix + trashItem.format([item.id]), info: item.content, location: undefined };
+    return { href: hrefTo(prefix, paths.trashItem, item.id), info: item.content, location: undefined };
   const location = 'depth' in item ? item : await loadValue(href, LocationDocument, contents);
   return { href, info: location?.content, location };
 }
@@ -104,7 +100,7 @@ const hasVersion = (info: ContentInfo<Id>): info is ContentValue<Id> => 'current
 
 async function loadContent(id: Id, { dispatch, wire }: Loading): Promise<ContentValue<Id> | undefined> {
   const headers = { accept: mediaType(wire, Content.name, 'json') };
-  const { body } = await dispatch({ method: 'GET', href: wire.prefix + contentObject.format([id]), headers });
+  const { body } = await dispatch({ method: 'GET', href: hrefTo(wire.prefix, paths.contentObject, id), headers });
   return valueIn(body, Content);
 }
 
@@ -117,4 +113,12 @@ export function imageOf(content: ContentValue<Id>, { fieldTypes, hrefs, prefix }
     if (image) return image;
   }
   return undefined;
+}
+
+/** As many as the server shows on one page; none where the caller may not read them. */
+export async function loadTypes(
+  contents: Pick<PageContents, 'dispatch' | 'wire'>,
+): Promise<readonly ContentType<Id>[]> {
+  const href = `${contents.wire.prefix}${paths.contentTypes}?limit=-1`;
+  return (await loadValue(href, ContentTypeInfoList, contents))?.items ?? [];
 }
