@@ -91,18 +91,27 @@ export function document<D, const M extends Readonly<Record<string, AnyValue | M
 }
 
 /** The list of all documents of one kind: it has no path variables, and the cache tags of its items. */
-export function listOf<D, Out>(
-  path: string,
-  inner: Document<D, Out>,
-  { name = `${inner.name}List`, description }: { readonly name?: string; readonly description: string },
-): Document<Page<D>, Simple<{ readonly items: readonly Out[] }>> {
-  const example: Page<D> = { items: [inner.example as D] };
-  const members = {
-    _href: self(path),
-    [inner.name]: at('items', list(embedded(inner), { description })),
-  };
+export const listOf = <D, Out>(path: string, inner: Document<D, Out>, facts: ListFacts<Page<D>>) => {
   const tags = ({ items }: Page<D>) => items.flatMap((item) => inner.tags?.(item) ?? []);
-  return document(name, example, members as never, { tags }) as ReturnType<typeof listOf<D, Out>>;
+  return listIn(self(path) as Member<object, object>, inner, {}, { tags, ...facts });
+};
+
+interface ListFacts<D> extends Facts<D> {
+  /** Default: that of the items, and `List`. */
+  readonly name?: string;
+  readonly description: string;
+}
+
+/** The list of the documents that belong to something, which the variables of its own href name. */
+export function listIn<Owner extends object, Gives extends object, D, Out>(
+  href: Member<Owner, Gives>,
+  inner: Document<D, Out>,
+  owner: NoInfer<Owner>,
+  { name = `${inner.name}List`, description, ...facts }: ListFacts<Page<D> & Stored & Owner>,
+): Document<Page<D> & Stored & Owner, Simple<Gives & { readonly items: readonly Out[] }>> {
+  const example = { ...owner, items: [inner.example] };
+  const members = { _href: href, [inner.name]: at('items', list(embedded(inner), { description })) };
+  return document(name, example as never, members as never, facts) as ReturnType<typeof listIn<Owner, Gives, D, Out>>;
 }
 
 /** A document inside another one, with its media type. */

@@ -30,6 +30,7 @@ export {
   document,
   embedded,
   expanded,
+  listIn,
   listOf,
   mediaTypeOf,
 } from './document.js';

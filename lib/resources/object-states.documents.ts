@@ -4,11 +4,11 @@ import {
   commaSeparated,
   computed,
   document,
-  embedded,
   id,
   integer,
   leadsSomewhere,
   list,
+  listIn,
   listOf,
   reference,
   related,
@@ -23,7 +23,6 @@ import type {
   ObjectStateGroup as Group,
   Id,
   ObjectStateRef,
-  Page,
   ObjectState as State,
 } from '../repository/repository.js';
 import { paths } from './paths.js';
@@ -92,20 +91,14 @@ export const ObjectState = document(
 
 export const ObjectStateGroupList = listOf(paths.objectStateGroups, ObjectStateGroup, { description: 'The groups' });
 
-export interface StatesOfGroup extends Page<State<Id>> {
-  readonly groupId: Group<Id>['id'];
-}
-
-const states: StatesOfGroup = { groupId: 2, items: [notLocked] };
-
-export const ObjectStateList = document(
-  'ObjectStateList',
-  states,
+export const ObjectStateList = listIn(
+  self(paths.objectStates),
+  ObjectState,
+  { groupId: 2 },
   {
-    _href: self(paths.objectStates),
-    ObjectState: at('items', list(embedded(ObjectState), { description: 'The states, by priority' })),
+    description: 'The states, by priority',
+    tags: ({ groupId, items }) => [groupTag({ id: groupId }), ...items.map(stateTag)],
   },
-  { tags: ({ groupId, items }) => [groupTag({ id: groupId }), ...items.map(stateTag)] },
 );
 
 const { format, parse } = template(paths.objectState);

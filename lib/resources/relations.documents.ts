@@ -6,6 +6,7 @@ import {
   embedded,
   link,
   list,
+  listIn,
   mapped,
   optional,
   reference,
@@ -14,7 +15,7 @@ import {
   string,
   type Value,
 } from '../documents/index.js';
-import type { Relation as Domain, Id, Page, RelationType, VersionId } from '../repository/repository.js';
+import type { Relation as Domain, Id, RelationType } from '../repository/repository.js';
 import { paths } from './paths.js';
 
 const description: Domain<Id> = {
@@ -54,37 +55,25 @@ export const Relation = document(
   { shows: (relation) => [relation], tags: (relation) => tagsOf(relation.contentId, [relation]) },
 );
 
-type VersionRelations = VersionId<Id> & Page<Domain<Id>>;
+const ofVersion = 'The relations of the version';
 
-const relations: VersionRelations = { contentId: 41, versionNo: 2, items: [description] };
+export const relationItems = list(embedded(Relation), { description: ofVersion });
 
-export const relationItems = list(embedded(Relation), { description: 'The relations of the version' });
-
-export const RelationList = document(
-  'RelationList',
-  relations,
-  {
-    _href: self(paths.versionRelations),
-    Relation: at('items', relationItems),
-  },
-  { root: 'Relations', tags: ({ contentId, items }) => tagsOf(contentId, items) },
+export const RelationList = listIn(
+  self(paths.versionRelations),
+  Relation,
+  { contentId: 41, versionNo: 2 },
+  { root: 'Relations', description: ofVersion, tags: ({ contentId, items }) => tagsOf(contentId, items) },
 );
 
-export interface ReverseRelations extends Page<Domain<Id>> {
-  readonly destinationContentId: Id;
-}
-
-const reverseRelations: ReverseRelations = { destinationContentId: 49, items: [description] };
-
-export const ReverseRelationList = document(
-  'ReverseRelationList',
-  reverseRelations,
+export const ReverseRelationList = listIn(
+  self(paths.reverseRelations, { contentId: 'destinationContentId' }),
+  Relation,
+  { destinationContentId: 49 },
   {
-    _href: self(paths.reverseRelations, { contentId: 'destinationContentId' }),
-    Relation: at('items', list(embedded(Relation), { description: 'Relations to the content item' })),
-  },
-  {
+    name: 'ReverseRelationList',
     root: 'Relations',
+    description: 'Relations to the content item',
     tags: ({ destinationContentId, items }) => [
       ...new Set([destinationContentId, ...items.map(({ contentId }) => contentId)].map((id) => `content-${id}`)),
     ],

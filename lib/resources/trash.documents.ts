@@ -1,6 +1,6 @@
 /** The documents of the trash. */
-import { at, computed, document, embedded, id, link, list, self } from '../documents/index.js';
-import type { TrashItem as Domain, Id, Page } from '../repository/repository.js';
+import { at, computed, document, id, link, listOf, self } from '../documents/index.js';
+import type { TrashItem as Domain, Id } from '../repository/repository.js';
 import { contentTags, expandedContentInfo, locationLink } from './content/content.documents.js';
 import { media, placeMembers, sortMembers, visibilityMembers } from './locations/locations.documents.js';
 import { paths } from './paths.js';
@@ -33,17 +33,8 @@ export const TrashItem = document(
   },
 );
 
-const page: Page<Domain<Id>> = { items: [trashed] };
-
-export const Trash = document(
-  'Trash',
-  page,
-  {
-    _href: self(paths.trash),
-    TrashItem: at(
-      'items',
-      list(embedded(TrashItem), { description: 'The items that the caller can see, the latest first' }),
-    ),
-  },
-  { tags: ({ items }) => items.flatMap((item) => contentTags(item.content)) },
-);
+export const Trash = listOf(paths.trash, TrashItem, {
+  name: 'Trash',
+  description: 'The items that the caller can see, the latest first',
+  tags: ({ items }) => items.flatMap((item) => contentTags(item.content)),
+});

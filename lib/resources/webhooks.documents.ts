@@ -8,6 +8,7 @@ import {
   id,
   integer,
   list,
+  listIn,
   oneOf,
   optional,
   related,
@@ -18,7 +19,6 @@ import {
 } from '../documents/index.js';
 import {
   type WebhookDelivery as Delivery,
-  type DeliveryRef,
   type Webhook as Domain,
   deliveryProblems,
   deliveryStatuses,
@@ -161,14 +161,9 @@ export const WebhookDelivery = document(
   { tags: ({ webhookId }) => [tagOf(webhookId)] },
 );
 
-const deliveries: Page<Delivery<Id>> & Pick<DeliveryRef<Id>, 'webhookId'> = { webhookId: 3, items: [delivery] };
-
-export const WebhookDeliveryList = document(
-  'WebhookDeliveryList',
-  deliveries,
-  {
-    _href: self(paths.webhookDeliveries),
-    WebhookDelivery: at('items', list(embedded(WebhookDelivery), { description: 'The deliveries, the latest first' })),
-  },
-  { tags: ({ webhookId }) => [tagOf(webhookId)] },
+export const WebhookDeliveryList = listIn(
+  self(paths.webhookDeliveries),
+  WebhookDelivery,
+  { webhookId: 3 },
+  { description: 'The deliveries, the latest first', tags: ({ webhookId }) => [tagOf(webhookId)] },
 );

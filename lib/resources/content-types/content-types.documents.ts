@@ -8,6 +8,7 @@ import {
   id,
   link,
   list,
+  listIn,
   listOf,
   type Member,
   nullable,
@@ -144,22 +145,14 @@ export interface TypesOfGroup extends Page<Domain<Id>> {
   readonly groupId: Id;
 }
 
-const ofGroup: TypesOfGroup = { groupId: 1, items: [folder] };
-const ofGroupFacts = {
-  tags: ({ groupId, items }: TypesOfGroup) => [`typegroup-${groupId}`, ...items.map(tagOf)],
-};
-const groupList = self(paths.contentTypesOfGroup);
+const groupTags = ({ groupId, items }: TypesOfGroup) => [`typegroup-${groupId}`, ...items.map(tagOf)];
+const groupHref = self(paths.contentTypesOfGroup);
 
-export const ContentTypeListOfGroup = document(
-  'ContentTypeList',
-  ofGroup,
-  { _href: groupList, ContentType: at('items', list(embedded(ContentType), { description })) },
-  ofGroupFacts,
-);
+export const ContentTypeListOfGroup = listIn(groupHref, ContentType, { groupId: 1 }, { description, tags: groupTags });
 
 export const ContentTypeInfoListOfGroup = document(
   'ContentTypeInfoList',
-  ofGroup,
-  { _href: groupList, ContentType: infoItems },
-  ofGroupFacts,
+  { groupId: 1, ...page } as TypesOfGroup,
+  { _href: groupHref, ContentType: infoItems },
+  { tags: groupTags },
 );

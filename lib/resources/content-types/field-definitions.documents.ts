@@ -3,25 +3,18 @@ import {
   at,
   boolean,
   document,
-  embedded,
   fieldTypeIdentifier,
   free,
   freeMap,
   id,
   integer,
-  list,
+  listIn,
   type Member,
   self,
   string,
   translations,
 } from '../../documents/index.js';
-import type {
-  FieldDefinition as Domain,
-  Id,
-  Page,
-  Stored,
-  StoredFieldDefinition,
-} from '../../repository/repository.js';
+import type { FieldDefinition as Domain, Id, Stored, StoredFieldDefinition } from '../../repository/repository.js';
 import { hrefMakers } from '../content/fields.documents.js';
 import { paths } from '../paths.js';
 
@@ -107,36 +100,19 @@ export const FieldDefinitionByIdentifier = document(
   facts,
 );
 
-/** The definitions of a content type, or of its draft, by position. */
-export interface Definitions extends Page<Domain<Id>>, Stored {
-  readonly contentTypeId: Domain<Id>['contentTypeId'];
-}
-
-const definitions: Definitions = { contentTypeId: 1, items: [exampleDefinition] };
-const listed = { description: 'The definitions, by position' };
-
+const ofType = { contentTypeId: 1 };
 const listFacts = {
   root: 'FieldDefinitions',
-  shows: (list: Definitions) => [list],
-  tags: ({ contentTypeId }: Definitions) => [`type-${contentTypeId}`],
+  description: 'The definitions, by position',
+  shows: (list: Stored) => [list],
+  tags: ({ contentTypeId }: { readonly contentTypeId: Id }) => [`type-${contentTypeId}`],
 };
 
-export const FieldDefinitionList = document(
-  'FieldDefinitionList',
-  definitions,
-  {
-    _href: self(paths.fieldDefinitions),
-    FieldDefinition: at('items', list(embedded(FieldDefinition), listed)),
-  },
-  listFacts,
-);
+export const FieldDefinitionList = listIn(self(paths.fieldDefinitions), FieldDefinition, ofType, listFacts);
 
-export const DraftFieldDefinitionList = document(
-  'FieldDefinitionList',
-  definitions,
-  {
-    _href: self(paths.draftFieldDefinitions),
-    FieldDefinition: at('items', list(embedded(DraftFieldDefinition), listed)),
-  },
+export const DraftFieldDefinitionList = listIn(
+  self(paths.draftFieldDefinitions),
+  DraftFieldDefinition,
+  ofType,
   listFacts,
 );

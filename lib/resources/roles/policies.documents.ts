@@ -1,13 +1,6 @@
 /** The documents of policies. */
-import { at, document, embedded, id, list, nullable, optional, self, string } from '../../documents/index.js';
-import type {
-  Policy as Domain,
-  Id,
-  Limitation,
-  Page,
-  PoliciesOfRole,
-  PolicyValues,
-} from '../../repository/repository.js';
+import { document, id, listIn, listOf, nullable, optional, self, string } from '../../documents/index.js';
+import type { Policy as Domain, Id, Limitation, PolicyValues } from '../../repository/repository.js';
 import { paths } from '../paths.js';
 import { limitations } from './limitations.documents.js';
 import { roleTag } from './roles.documents.js';
@@ -41,24 +34,19 @@ export const Policy = document('Policy', reading, members, facts);
 /** The policy of a draft of a role. */
 export const PolicyDraft = document('PolicyDraft', draft, members, { ...facts, root: 'Policy', attribute: 'Policy' });
 
-const ofRole: PoliciesOfRole<Id> = { roleId: 1, items: [reading] };
-const items = { Policy: at('items', list(embedded(Policy), { description: 'The policies' })) };
+const description = 'The policies';
 
-export const PolicyList = document(
-  'PolicyList',
-  ofRole,
-  { _href: self(paths.rolePolicies), ...items },
-  { shows: (policies) => [policies], tags: ({ roleId }) => [roleTag(roleId)] },
+export const PolicyList = listIn(
+  self(paths.rolePolicies),
+  Policy,
+  { roleId: 1 },
+  { description, shows: (policies) => [policies], tags: ({ roleId }) => [roleTag(roleId)] },
 );
 
-const ofUser: Page<Domain<Id>> = { items: [reading] };
-
-export const UserPolicyList = document(
-  'PolicyList',
-  ofUser,
-  { _href: self(paths.policies), ...items },
-  { tags: (policies) => [...new Set(policies.items.map(({ roleId }) => roleTag(roleId)))] },
-);
+export const UserPolicyList = listOf(paths.policies, Policy, {
+  description,
+  tags: ({ items }) => [...new Set(items.map(({ roleId }) => roleTag(roleId)))],
+});
 
 const created: PolicyValues = { module: 'content', function: 'read', limitations: inSections };
 

@@ -1,6 +1,6 @@
 /** The documents of roles that users and groups have assigned. */
-import { at, document, embedded, lastSegment, link, list, optional, reference, self } from '../../documents/index.js';
-import type { GroupRole, Id, RolesOfGroup, RolesOfUser, UserRole } from '../../repository/repository.js';
+import { at, document, lastSegment, link, listIn, optional, reference, self } from '../../documents/index.js';
+import type { GroupRole, Id, UserRole } from '../../repository/repository.js';
 import { paths } from '../paths.js';
 import { limitation, limitationByHrefs } from './limitations.documents.js';
 import { roleTag } from './roles.documents.js';
@@ -36,31 +36,25 @@ export const GroupRoleAssignment = document(
   { shows: (role) => [role], tags: ({ path, roleId }) => [tagOfGroup(path), roleTag(roleId)] },
 );
 
-const rolesOfUser: RolesOfUser<Id> = { userId: 14, items: [ofUser] };
-const rolesOfGroup: RolesOfGroup<Id> = { path: '/1/5/14/', items: [ofGroup] };
 const description = 'The directly assigned roles, one entry for each assignment';
 
-export const UserRoleAssignmentList = document(
-  'RoleAssignmentList',
-  rolesOfUser,
+export const UserRoleAssignmentList = listIn(
+  self(paths.userRoles),
+  UserRoleAssignment,
+  { userId: 14 },
   {
-    _href: self(paths.userRoles),
-    RoleAssignment: at('items', list(embedded(UserRoleAssignment), { description })),
-  },
-  {
+    description,
     shows: (roles) => [roles],
     tags: ({ userId, items }) => [`user-${userId}`, ...items.map(({ roleId }) => roleTag(roleId))],
   },
 );
 
-export const GroupRoleAssignmentList = document(
-  'RoleAssignmentList',
-  rolesOfGroup,
+export const GroupRoleAssignmentList = listIn(
+  self(paths.userGroupRoles, { groupPath: 'path' }),
+  GroupRoleAssignment,
+  { path: '/1/5/14/' },
   {
-    _href: self(paths.userGroupRoles, { groupPath: 'path' }),
-    RoleAssignment: at('items', list(embedded(GroupRoleAssignment), { description })),
-  },
-  {
+    description,
     shows: (roles) => [roles],
     tags: ({ path, items }) => [tagOfGroup(path), ...items.map(({ roleId }) => roleTag(roleId))],
   },

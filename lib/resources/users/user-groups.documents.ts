@@ -4,11 +4,11 @@ import {
   completed,
   computed,
   document,
-  embedded,
   lastId,
   lastSegment,
   link,
   list,
+  listIn,
   listOf,
   mediaTypeOf,
   object,
@@ -86,6 +86,8 @@ const unassign = object(
   { description: 'How to remove the user from the group; missing if it is the only group' },
 );
 
+const description = 'The groups that the caller may read';
+
 const groupLinks = list(
   object(
     {
@@ -95,15 +97,12 @@ const groupLinks = list(
     },
     { description: 'A link to a document of the type UserGroup', isLink: true },
   ),
-  { description: 'The groups that the caller may read' },
+  { description },
 );
-const allGroups = list(embedded(UserGroup), { description: 'The groups that the caller may read' });
 
 const groups: Page<Domain<Id>> = { items: [administrators] };
 
-export const UserGroupList = listOf(paths.userGroups, UserGroup, {
-  description: 'The groups that the caller may read',
-});
+export const UserGroupList = listOf(paths.userGroups, UserGroup, { description });
 
 export const UserGroupRefList = document(
   'UserGroupRefList',
@@ -113,26 +112,19 @@ export const UserGroupRefList = document(
 );
 
 /** A group that is added changes the list. */
-const belowTags = {
-  tags: ({ path, items }: Page<Domain<Id>> & UserGroupRef) => [
-    `location-${lastSegment(path)}`,
-    ...items.flatMap(contentTags),
-  ],
-};
-const below: Page<Domain<Id>> & UserGroupRef = { ...groups, path: '/1/5/' };
-const ofGroup = { _href: self(paths.subgroups, groupPath) };
+const belowTags = ({ path, items }: Page<Domain<Id>> & UserGroupRef) => [
+  `location-${lastSegment(path)}`,
+  ...items.flatMap(contentTags),
+];
+const below = { path: '/1/5/' };
+const belowHref = self(paths.subgroups, groupPath);
 
-export const SubgroupList = document(
-  'UserGroupList',
-  below,
-  { ...ofGroup, UserGroup: at('items', allGroups) },
-  belowTags,
-);
+export const SubgroupList = listIn(belowHref, UserGroup, below, { description, tags: belowTags });
 export const SubgroupRefList = document(
   'UserGroupRefList',
-  below,
-  { ...ofGroup, UserGroup: at('items', groupLinks) },
-  belowTags,
+  { ...groups, ...below },
+  { _href: belowHref, UserGroup: at('items', groupLinks) },
+  { tags: belowTags },
 );
 
 const ofAdministrator: GroupsOfUser = toGroupsOfUser(
@@ -148,11 +140,9 @@ export const UserGroupsOfUser = document(
   { tags: ({ userId }) => [`user-${userId}`, `content-${userId}`] },
 );
 
-const wholeOfUser: Page<Domain<Id>> & { readonly userId: Id } = { ...groups, userId: 14 };
-
-export const UserGroupListOfUser = document(
-  'UserGroupList',
-  wholeOfUser,
-  { _href: self(paths.userGroupsOfUser), UserGroup: at('items', allGroups) },
-  { tags: ({ userId, items }) => [`user-${userId}`, `content-${userId}`, ...items.flatMap(contentTags)] },
+export const UserGroupListOfUser = listIn(
+  self(paths.userGroupsOfUser),
+  UserGroup,
+  { userId: 14 },
+  { description, tags: ({ userId, items }) => [`user-${userId}`, `content-${userId}`, ...items.flatMap(contentTags)] },
 );

@@ -10,6 +10,7 @@ import {
   lastSegment,
   link,
   list,
+  listIn,
   listOf,
   mapped,
   optional,
@@ -131,10 +132,10 @@ const userLink = mapped(
 
 const users: Page<Domain<Id>> = { items: [administrator] };
 
-const allUsers = list(embedded(User), { description: 'The users that the caller may read' });
-const userLinks = list(userLink, { description: 'The users that the caller may read' });
+const description = 'The users that the caller may read';
+const userLinks = list(userLink, { description });
 
-export const UserList = listOf(paths.users, User, { description: 'The users that the caller may read' });
+export const UserList = listOf(paths.users, User, { description });
 
 export const UserRefList = document(
   'UserRefList',
@@ -144,19 +145,17 @@ export const UserRefList = document(
 );
 
 /** A user who is added changes the list of the group. */
-const groupTags = {
-  tags: ({ path, items }: Page<Domain<Id>> & UserGroupRef) => [
-    `location-${lastSegment(path)}`,
-    ...items.flatMap(userTags),
-  ],
-};
-const inGroup: Page<Domain<Id>> & UserGroupRef = { ...users, path: '/1/5/13/' };
-const ofGroup = { _href: self(paths.usersOfGroup, { groupPath: 'path' }) };
+const groupTags = ({ path, items }: Page<Domain<Id>> & UserGroupRef) => [
+  `location-${lastSegment(path)}`,
+  ...items.flatMap(userTags),
+];
+const inGroup = { path: '/1/5/13/' };
+const groupHref = self(paths.usersOfGroup, { groupPath: 'path' });
 
-export const GroupUserList = document('UserList', inGroup, { ...ofGroup, User: at('items', allUsers) }, groupTags);
+export const GroupUserList = listIn(groupHref, User, inGroup, { description, tags: groupTags });
 export const GroupUserRefList = document(
   'UserRefList',
-  inGroup,
-  { ...ofGroup, User: at('items', userLinks) },
-  groupTags,
+  { ...users, ...inGroup },
+  { _href: groupHref, User: at('items', userLinks) },
+  { tags: groupTags },
 );
