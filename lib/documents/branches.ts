@@ -1,5 +1,15 @@
 /** The branch of a union that a value is meant for, and whether texts can be read as scalars. */
-import { branchesOf, type Cases, fold, hasMembers, isList, type MemberedShape, type Shape, targetOf } from './shape.js';
+import {
+  branchesOf,
+  type Cases,
+  fold,
+  hasMembers,
+  isList,
+  type MemberedShape,
+  ofMembered,
+  type Shape,
+  targetOf,
+} from './shape.js';
 import { isEmptyList, isMap } from './tree.js';
 
 /** Whether null is one of its values. */
@@ -65,10 +75,7 @@ const fitting: Cases<boolean, [wire: unknown]> = {
   boolean: (_, wire) => typeof wire === 'boolean',
   choice: ({ values }, wire) => values.some((value) => value === wire),
   list: (_, wire) => Array.isArray(wire),
-  object: fitsMembers,
-  translations: fitsMembers,
-  link: fitsMembers,
-  reference: fitsMembers,
+  ...ofMembered(fitsMembers),
   union: ({ branches }, wire) => branches.some((branch) => fits(branch, wire)),
   nullable: ({ inner }, wire) => wire === null || fits(inner, wire),
   free: () => true,

@@ -11,6 +11,7 @@ import {
   type ListShape,
   type MemberedShape,
   type Members,
+  ofMembered,
   type Shape,
 } from './shape.js';
 import { isEmptyList, isMap } from './tree.js';
@@ -156,10 +157,7 @@ function asNode(wire: unknown, members: Members): unknown {
 const cases: Cases<unknown, [wire: unknown, at: At]> = {
   ...scalars,
   list: coerceList,
-  object: coerceObject,
-  translations: coerceObject,
-  link: coerceObject,
-  reference: coerceObject,
+  ...ofMembered(coerceObject),
   union: coerceBranch,
   nullable: (shape, wire, at) => (wire === null ? null : coerceBranch(shape, wire, at)),
   free: (_, wire, { path, from }) => (from.isTextual ? freeFromText(wire, path, from.faults) : withoutPrototype(wire)),

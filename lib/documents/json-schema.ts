@@ -1,7 +1,15 @@
 /** JSON Schemas of shapes: those that values are validated by, and the keywords that all JSON Schemas have. */
 import type { IdKind } from '../repository/repository.js';
 import type { IdForm, NumberRules } from './rules.js';
-import { type Cases, fold, type MemberedShape, type ScalarKind, type Shape, type ShapeOf } from './shape.js';
+import {
+  type Cases,
+  fold,
+  type MemberedShape,
+  ofMembered,
+  type ScalarKind,
+  type Shape,
+  type ShapeOf,
+} from './shape.js';
 
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
@@ -103,10 +111,7 @@ function membered(shape: MemberedShape, building: Building): JsonSchema {
 const validation: Cases<JsonSchema, [Building]> = {
   ...scalarCases(({ ids }) => ids),
   list: ({ items, minItems }, building) => present({ type: 'array', items: build(items, building), minItems }),
-  object: membered,
-  translations: membered,
-  link: membered,
-  reference: membered,
+  ...ofMembered(membered),
   union: ({ branches }, building) => ({ anyOf: branches.map((branch) => build(branch, building)) }),
   nullable: ({ inner }, building) => ({
     anyOf: [...flat(inner).map((each) => build(each, building)), { type: 'null' }],

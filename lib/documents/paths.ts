@@ -94,6 +94,15 @@ export function template(text: string): Template {
   };
 }
 
+const compiled = new Map<string, Template>();
+
+/** The template of a text, which is compiled when it is used first. */
+export function templateOf(text: string): Template {
+  const own = compiled.get(text) ?? template(text);
+  compiled.set(text, own);
+  return own;
+}
+
 /** An href from where the path of a template begins, behind whatever prefix; unchanged where that path is not in it. */
 export function withoutAnyPrefix(href: string, text: string): string {
   const start = href.lastIndexOf(text.slice(0, text.indexOf('{')));

@@ -2,7 +2,7 @@
 import type { Fault } from '../errors.js';
 import { isBooleanText, isIntegerText, isNumberText } from './branches.js';
 import { dateTimeText } from './builders.js';
-import { template, withoutAnyPrefix } from './paths.js';
+import { templateOf, withoutAnyPrefix } from './paths.js';
 import type { Cases, ChoiceShape, HrefShape, NumberShape, ScalarKind, Shape } from './shape.js';
 import { isMap } from './tree.js';
 import type { ReadContext } from './value.js';
@@ -68,18 +68,19 @@ export const scalars: Pick<Cases<unknown, [wire: unknown, at: Position]>, Scalar
   }),
 };
 
-const templates = new Map<string, ReturnType<typeof template>>();
-
 /** An href must lead to a resource of its kind, below the prefix. */
 function checkHref(href: string, shape: HrefShape, { path, from }: Position): string {
   const { path: destination, maxLength, message, hasAnyPrefix } = shape;
   // Validation reports that it is too long.
   if (destination === undefined || href.length > (maxLength ?? Number.POSITIVE_INFINITY)) return href;
-  const known = templates.get(destination) ?? template(destination);
-  templates.set(destination, known);
   if (!hasAnyPrefix && !href.startsWith(`${from.prefix}/`))
     from.faults.push({ path, message: 'is not an absolute path under the prefix of this API' });
-  else if (!known.parse(hasAnyPrefix ? withoutAnyPrefix(href, destination) : href.slice(from.prefix.length), from.ids))
+  else if (
+    !templateOf(destination).parse(
+      hasAnyPrefix ? withoutAnyPrefix(href, destination) : href.slice(from.prefix.length),
+      from.ids,
+    )
+  )
     from.faults.push({ path, message: message ?? 'is not the href of such a resource' });
   return href;
 }

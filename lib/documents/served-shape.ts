@@ -1,6 +1,14 @@
 /** The shapes of documents as a server writes them: without links to resources that it does not serve. */
 import type { AnyDocument } from './document.js';
-import { type Cases, fold, type ListShape, type MemberedShape, type ObjectShape, type Shape } from './shape.js';
+import {
+  type Cases,
+  fold,
+  type ListShape,
+  type MemberedShape,
+  type ObjectShape,
+  ofScalars,
+  type Shape,
+} from './shape.js';
 import type { IsServed } from './value.js';
 
 interface ServedShape {
@@ -58,13 +66,8 @@ function reducedMembers<S extends MemberedShape>(shape: S, isServed: IsServed): 
 }
 
 const cases: Cases<Shape | undefined, [IsServed]> = {
-  string: itself,
+  ...ofScalars(itself),
   href: placed,
-  dateTime: itself,
-  id: itself,
-  number: itself,
-  boolean: itself,
-  choice: itself,
   list: reducedList,
   object: reducedMembers,
   translations: itself,

@@ -161,7 +161,30 @@ export type Cases<R, A extends readonly unknown[] = []> = {
 export const fold = <R, A extends readonly unknown[]>(shape: Shape, cases: Cases<R, A>, ...more: A): R =>
   (cases[shape.kind] as (shape: Shape, ...more: A) => R)(shape, ...more);
 
+/** One case for all kinds of shapes with members. */
+export const ofMembered = <C>(own: C): { readonly [K in MemberedShape['kind']]: C } => ({
+  ...{ object: own, translations: own, link: own, reference: own },
+});
+
+/** One case for all scalars. */
+export const ofScalars = <C>(own: C): { readonly [K in ScalarKind]: C } => ({
+  ...{ string: own, href: own, dateTime: own, id: own, number: own, boolean: own, choice: own },
+});
+
 export const hasMembers = (shape: Shape): shape is MemberedShape => 'members' in shape;
+
+/** The shapes that these refer to by names, and those that they refer to themselves. */
+export function referredShapes(shapes: readonly Shape[]): ReadonlyMap<string, Shape> {
+  const found = new Map<string, Shape>();
+  const visit = (shape: Shape): void => {
+    for (const inner of innerOf(shape)) visit(inner);
+    if (shape.kind !== 'ref' || found.has(shape.name)) return;
+    found.set(shape.name, shape.target());
+    visit(shape.target());
+  };
+  for (const shape of shapes) visit(shape);
+  return found;
+}
 
 /** The shapes directly within a shape, except the target of a reference. */
 export function innerOf(shape: Shape): readonly Shape[] {
@@ -186,14 +209,6 @@ export const isList = (shape: Shape): boolean => branchesOf(shape).some(({ kind 
 
 export type ScalarKind = 'string' | 'href' | 'dateTime' | 'id' | 'number' | 'boolean' | 'choice';
 
-const scalars: ReadonlySet<Kind> = new Set<ScalarKind>([
-  'string',
-  'href',
-  'dateTime',
-  'id',
-  'number',
-  'boolean',
-  'choice',
-]);
+const scalars = ofScalars(true);
 
-export const isScalar = ({ kind }: Shape): boolean => scalars.has(kind);
+export const isScalar = ({ kind }: Shape): boolean => kind in scalars;

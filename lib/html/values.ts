@@ -2,7 +2,7 @@
 import { isDocumentBody, type ResponseBody } from '../api/bodies.js';
 import type { PageContents } from '../api/page-writer.js';
 import type { Document } from '../documents/document.js';
-import { type PathValues, type Template, template } from '../documents/paths.js';
+import { type PathValues, templateOf } from '../documents/paths.js';
 import { type DocumentTree, isMap } from '../documents/tree.js';
 import type { ContentInfo, Id, LocationRef } from '../repository/repository.js';
 import * as content from '../resources/content/content.documents.js';
@@ -55,14 +55,9 @@ export function levelsOf(path = ''): readonly string[] {
   return ids.map((_, index) => `/${ids.slice(0, index + 1).join('/')}/`);
 }
 
-const templates = new Map<string, Template>();
-
 /** The href of a resource, by the values in its path. */
-export function hrefTo(prefix: string, path: string, ...values: PathValues): string {
-  const compiled = templates.get(path) ?? template(path);
-  templates.set(path, compiled);
-  return prefix + compiled.format(values);
-}
+export const hrefTo = (prefix: string, path: string, ...values: PathValues): string =>
+  prefix + templateOf(path).format(values);
 
 export const locationHref = ({ pathString }: Pick<LocationRef<Id>, 'pathString'>, prefix: string): string =>
   hrefTo(prefix, paths.location, pathString);

@@ -1,7 +1,18 @@
 /** The descriptions of the API as resources of it: OpenAPI documents, JSON Schemas and XML Schemas. */
 import { type Resource, resource } from '../api/resource.js';
 import { file } from '../api/responses.js';
-import { oneOf, optional, string } from '../documents/index.js';
+import {
+  at,
+  computed,
+  document,
+  list,
+  object,
+  oneOf,
+  optional,
+  self,
+  string,
+  type WriteContext,
+} from '../documents/index.js';
 import { dependencies } from '../resources/cache-tags.js';
 import { loadContentTypes } from '../resources/items/item-types.js';
 import { paths } from '../resources/paths.js';
@@ -10,7 +21,24 @@ import { isYamlInstalled } from '../yaml-package.js';
 import { type DescribedService, describedDocuments } from './api.js';
 import { versions } from './document.js';
 import { createDescriptionFiles, openApiTypes, type Syntax, schemaTypes } from './files.js';
-import { SchemaList } from './schemas.documents.js';
+
+const example: { readonly items: readonly { readonly name: string }[] } = { items: [{ name: 'Section' }] };
+
+const hrefOf =
+  (suffix: string) =>
+  ({ name }: { readonly name: string }, { prefix }: WriteContext) =>
+    `${prefix}${paths.schemas}/${name}.${suffix}`;
+
+const schema = object({
+  name: string({ description: 'The name of the document, as in media types' }),
+  jsonSchema: computed(string({ description: 'The href of its JSON Schema' }), hrefOf('json')),
+  xmlSchema: computed(string({ description: 'The href of its XML Schema' }), hrefOf('xsd')),
+});
+
+const SchemaList = document('SchemaList', example, {
+  _href: self(paths.schemas),
+  Schema: at('items', list(schema, { description: 'The documents, by name' })),
+});
 
 const version = optional(string({ description: `The version of OpenAPI: ${versions.join(' or ')}` }));
 

@@ -7,8 +7,9 @@ import {
   type Cases,
   fold,
   type HrefShape,
-  innerOf,
   type MemberedShape,
+  ofMembered,
+  referredShapes,
   type ScalarKind,
   type Shape,
 } from '../documents/shape.js';
@@ -52,18 +53,8 @@ export function rootSchema({ document, shape, isInput }: Described, dialect: Dia
 }
 
 /** The schemas that a document refers to, by name. */
-export function definitionsOf({ shape }: Described, dialect: Dialect): Record<string, JsonObject> {
-  const definitions = new Map<string, Shape>();
-  const visit = (part: Shape): void => {
-    for (const inner of innerOf(part)) visit(inner);
-    if (part.kind !== 'ref' || definitions.has(part.name)) return;
-    const target = part.target();
-    definitions.set(part.name, target);
-    visit(target);
-  };
-  visit(shape);
-  return Object.fromEntries([...definitions].map(([name, target]) => [name, convert(target, dialect)]));
-}
+export const definitionsOf = ({ shape }: Described, dialect: Dialect): Record<string, JsonObject> =>
+  mapMembers(Object.fromEntries(referredShapes([shape])), (target) => convert(target, dialect));
 
 /** The document in JSON: an object with the root as its only member. */
 export function documentSchema({ root }: AnyDocument, inner: JsonObject): JsonObject {
@@ -133,10 +124,8 @@ const cases: Cases<JsonObject, [Dialect]> = {
     const list = { type: 'array', items: convert(items, to), ...(minItems !== undefined && { minItems }) };
     return shape.isOneOrMore ? { anyOf: [convert(items, to), { ...list, ...notesOf(shape) }] } : list;
   },
-  object: membered,
-  translations: membered,
+  ...ofMembered(membered),
   link,
-  reference: membered,
   union: ({ branches }, to) => ({ anyOf: branches.map((branch) => convert(branch, to)) }),
   nullable({ inner }, to) {
     const { anyOf } = inner.kind === 'union' ? convert(inner, to) : { anyOf: [convert(inner, to)] };

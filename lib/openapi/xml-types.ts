@@ -9,6 +9,8 @@ import {
   isScalar,
   type ListShape,
   type MemberedShape,
+  ofMembered,
+  ofScalars,
   type Shape,
 } from '../documents/shape.js';
 
@@ -110,16 +112,13 @@ const textType = (): Node => ({ '@type': 'xs:string' });
 
 /** Of those that are no scalars. */
 const types: Cases<Node, [isNullable: boolean, target: Target]> = {
-  ...{ string: textType, href: textType, dateTime: textType, id: textType, number: textType, boolean: textType },
-  choice: textType,
+  ...ofScalars(textType),
   list: textType,
-  object: complexType,
-  translations: complexType,
+  ...ofMembered(complexType),
   link: (shape, isNullable, target) =>
     target.isInput || isNullable || shape.required.length < 2
       ? complexType(shape, isNullable, target)
       : { '@type': 'Link' },
-  reference: complexType,
   ...{ union: anyType, nullable: anyType, json: anyType, ref: anyType },
   free: () => ({ '@type': 'FreeValue' }),
 };

@@ -1,4 +1,4 @@
-/** The documents of object states and their groups. */
+/** The documents of object states and their groups, and what clients send for them. */
 import {
   at,
   commaSeparated,
@@ -10,6 +10,7 @@ import {
   list,
   listIn,
   listOf,
+  optional,
   reference,
   related,
   self,
@@ -22,9 +23,13 @@ import type {
   ContentStates,
   ObjectStateGroup as Group,
   Id,
+  NewObjectState,
+  NewObjectStateGroup,
+  ObjectStateChanges,
   ObjectStateRef,
   ObjectState as State,
 } from '../repository/repository.js';
+import { languageCodeInput } from './languages/languages.documents.js';
 import { paths } from './paths.js';
 
 const lock: Group<Id> = {
@@ -47,8 +52,8 @@ const notLocked: State<Id> = {
 const groupTag = (group: Pick<Group<Id>, 'id'>) => `stategroup-${group.id}`;
 const stateTag = (state: Pick<State<Id>, 'id'>) => `state-${state.id}`;
 
-export const names = translations({ description: 'The name in each language' });
-export const descriptions = translations({ description: 'The description in each language' });
+const names = translations({ description: 'The name in each language' });
+const descriptions = translations({ description: 'The description in each language' });
 
 const texts = {
   defaultLanguageCode: string({ description: 'The language that always has a name' }),
@@ -137,3 +142,41 @@ export const ContentObjectStates = document(
     tags: ({ contentId, states: held }) => [`content-${contentId}`, ...held.map(stateTag)],
   },
 );
+
+const identifier = string({ minLength: 1, maxLength: 255, description: 'Unique in its group, or among all groups' });
+const defaultLanguageCode = languageCodeInput('The language that must have a name');
+const inputTexts = { defaultLanguageCode, names, descriptions: optional(descriptions) };
+
+const newGroup: NewObjectStateGroup = {
+  identifier: 'workflow',
+  defaultLanguageCode: 'eng-GB',
+  names: { 'eng-GB': 'Workflow' },
+};
+
+export const ObjectStateGroupCreate = document('ObjectStateGroupCreate', newGroup, { identifier, ...inputTexts });
+
+const newState: Omit<NewObjectState<Id>, 'groupId'> = {
+  identifier: 'review',
+  priority: 1,
+  defaultLanguageCode: 'eng-GB',
+  names: { 'eng-GB': 'Under review' },
+};
+
+export const ObjectStateCreate = document('ObjectStateCreate', newState, {
+  identifier,
+  priority: integer({ description: 'New content has the state with the lowest one' }),
+  ...inputTexts,
+});
+
+const changes = {
+  identifier: optional(identifier),
+  defaultLanguageCode: optional(defaultLanguageCode),
+  names: optional(names),
+  descriptions: optional(descriptions),
+};
+
+const renamedGroup: ObjectStateChanges = { identifier: 'workflow' };
+const renamedState: ObjectStateChanges = { names: { 'eng-GB': 'In review' } };
+
+export const ObjectStateGroupUpdate = document('ObjectStateGroupUpdate', renamedGroup, changes);
+export const ObjectStateUpdate = document('ObjectStateUpdate', renamedState, changes);

@@ -3,25 +3,33 @@ import { resource } from '../api/resource.js';
 import { empty, refusal } from '../api/responses.js';
 import { naming } from '../api/subjects.js';
 import { id } from '../documents/index.js';
+import type { ObjectStateGroup as Group, Id } from '../repository/repository.js';
 import { tagsFor } from './cache-tags.js';
 import { contentParams } from './content/content.js';
-import { describedInLanguages, languagesQuery, shownLanguages, withItems } from './languages/languages-query.js';
 import {
-  ObjectStateCreate,
-  ObjectStateGroupCreate,
-  ObjectStateGroupUpdate,
-  ObjectStateUpdate,
-} from './object-state-input.documents.js';
+  describedInLanguages,
+  inLanguages,
+  itemsInLanguages,
+  languagesQuery,
+  type ShownLanguages,
+} from './languages/languages-query.js';
 import {
   ContentObjectStates,
   ObjectState,
+  ObjectStateCreate,
   ObjectStateGroup,
+  ObjectStateGroupCreate,
   ObjectStateGroupList,
+  ObjectStateGroupUpdate,
   ObjectStateList,
+  ObjectStateUpdate,
 } from './object-states.documents.js';
 import { paths } from './paths.js';
 
 const groupId = naming(id({ description: 'The id of a group of object states' }), tagsFor.stateGroup);
+
+const show = <D extends Group<Id>>(described: D, shown: ShownLanguages): D =>
+  describedInLanguages(described, described.defaultLanguageCode, shown);
 
 const tooMuchContent = refusal(
   'More content items have the state than one write may change',
@@ -37,8 +45,7 @@ export const objectStateGroups = resource(paths.objectStateGroups, {
       responses: { 200: ObjectStateGroupList },
       handler: async ({ repository, query, context }) => {
         const listed = await repository.objectStates.listGroups({}, context);
-        const shown = await shownLanguages({ query, repository, context });
-        return withItems(listed, (group) => describedInLanguages(group, group.defaultLanguageCode, shown));
+        return itemsInLanguages(listed, show, { query, repository, context });
       },
     }),
     POST: operation({
@@ -62,11 +69,7 @@ export const objectStateGroup = resource(paths.objectStateGroup, {
       responses: { 200: ObjectStateGroup },
       handler: async ({ repository, params, query, context }) => {
         const group = await repository.objectStates.loadGroup(params.groupId, context);
-        return describedInLanguages(
-          group,
-          group.defaultLanguageCode,
-          await shownLanguages({ query, repository, context }),
-        );
+        return inLanguages(group, show, { query, repository, context });
       },
     }),
     PATCH: operation({
@@ -99,10 +102,7 @@ export const objectStates = resource(paths.objectStates, {
       responses: { 200: ObjectStateList },
       handler: async ({ repository, params: { groupId }, query, context }) => {
         const listed = await repository.objectStates.list(groupId, context);
-        const shown = await shownLanguages({ query, repository, context });
-        return withItems({ ...listed, groupId }, (state) =>
-          describedInLanguages(state, state.defaultLanguageCode, shown),
-        );
+        return itemsInLanguages({ ...listed, groupId }, show, { query, repository, context });
       },
     }),
     POST: operation({
@@ -127,11 +127,7 @@ export const objectState = resource(paths.objectState, {
       responses: { 200: ObjectState },
       handler: async ({ repository, params, query, context }) => {
         const state = await repository.objectStates.load({ groupId: params.groupId, id: params.stateId }, context);
-        return describedInLanguages(
-          state,
-          state.defaultLanguageCode,
-          await shownLanguages({ query, repository, context }),
-        );
+        return inLanguages(state, show, { query, repository, context });
       },
     }),
     PATCH: operation({

@@ -5,7 +5,7 @@ import { naming } from '../../api/subjects.js';
 import { action, id, oneOf, optional, string, to } from '../../documents/index.js';
 import { NotFound } from '../../errors.js';
 import { dependencies, tagsFor } from '../cache-tags.js';
-import { languagesQuery, shownLanguages, typeInLanguages, withItems } from '../languages/languages-query.js';
+import { itemsInLanguages, languagesQuery, typeInLanguages } from '../languages/languages-query.js';
 import { paths } from '../paths.js';
 import { groupId } from './content-type-groups.js';
 import { ContentTypeCreate, ContentTypeUpdate } from './content-type-input.documents.js';
@@ -56,8 +56,7 @@ export const contentTypes = resource(paths.contentTypes, {
         const { items, ...rest } = await repository.contentTypes.list({ ...page, ...name, ...order }, context);
         const found = remoteId === undefined ? items : items.filter((type) => type.remoteId === remoteId);
         if (name && found.length === 0) throw new NotFound('content type');
-        const shown = await shownLanguages({ query, repository, context });
-        return withItems({ ...rest, items: found }, (type) => typeInLanguages(type, shown));
+        return itemsInLanguages({ ...rest, items: found }, typeInLanguages, { query, repository, context });
       },
     }),
   }),
@@ -75,8 +74,7 @@ export const contentTypeView = resource(paths.contentTypeView, {
       responses: { 200: FoundContentTypeList },
       handler: async ({ repository, query, body: { search }, page, context }) => {
         const found = await repository.contentTypes.find({ ...search, ...page }, context);
-        const shown = await shownLanguages({ query, repository, context });
-        return withItems(found, (type) => typeInLanguages(type, shown));
+        return itemsInLanguages(found, typeInLanguages, { query, repository, context });
       },
     }),
   }),
@@ -141,10 +139,9 @@ export const contentTypesOfGroup = resource(paths.contentTypesOfGroup, {
       query: languagesQuery,
       dependsOn: dependencies.settings,
       responses: { 200: [ContentTypeInfoListOfGroup, ContentTypeListOfGroup] },
-      handler: async ({ repository, params, query, context }) => {
-        const listed = await repository.contentTypes.listOfGroup(params.groupId, context);
-        const shown = await shownLanguages({ query, repository, context });
-        return withItems({ ...listed, groupId: params.groupId }, (type) => typeInLanguages(type, shown));
+      handler: async ({ repository, params: { groupId }, query, context }) => {
+        const listed = await repository.contentTypes.listOfGroup(groupId, context);
+        return itemsInLanguages({ ...listed, groupId }, typeInLanguages, { query, repository, context });
       },
     }),
     POST: operation({

@@ -7,7 +7,7 @@ import { NotImplemented } from '../../errors.js';
 import type { Context, Id, Repository } from '../../repository/repository.js';
 import { dependencies, tagsFor } from '../cache-tags.js';
 import { parentLocation } from '../destination.js';
-import { contentInLanguages, languagesQuery, ofLanguagesQuery, shownLanguages } from '../languages/languages-query.js';
+import { contentInLanguages, inLanguages, languagesQuery, ofLanguagesQuery } from '../languages/languages-query.js';
 import { cannotDelete, tooManyLocations } from '../locations/locations.js';
 import { paths } from '../paths.js';
 import { Content, ContentInfo } from './content.documents.js';
@@ -65,7 +65,7 @@ export const contentObject = resource(paths.contentObject, {
       handler: async ({ repository, params: { contentId }, query, context, accepted }) => {
         if (accepted !== Content) return loadInfo(repository, contentId, context);
         const content = await repository.content.load(contentId, context);
-        return contentInLanguages(content, await shownLanguages({ query, repository, context }));
+        return inLanguages(content, contentInLanguages, { query, repository, context });
       },
     }),
     PATCH: operation({

@@ -8,8 +8,7 @@ import { type FileId, type Id, type IdKind, parseFileId, type StoredFile } from 
 import { dependencies } from '../cache-tags.js';
 import { previewQuery } from '../items/items-query.js';
 import { paths } from '../paths.js';
-import { SignedUrl } from './signed-urls.documents.js';
-import { ContentImageVariation } from './variations.documents.js';
+import { ContentImageVariation, SignedUrl } from './files.documents.js';
 
 const fileId = string({
   description:

@@ -4,7 +4,7 @@ import { empty, emptyOf, refusal } from '../../api/responses.js';
 import { optional, string } from '../../documents/index.js';
 import type { Upload as Domain } from '../../repository/repository.js';
 import { paths } from '../paths.js';
-import { Upload } from './uploads.documents.js';
+import { Upload } from './files.documents.js';
 
 export const uploads = resource(paths.uploads, {
   methods: (operation) => ({

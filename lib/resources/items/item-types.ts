@@ -1,5 +1,5 @@
 /** Content types as front ends see them: the names and fields that descriptions of items and generated types have. */
-import { innerOf, type Shape } from '../../documents/shape.js';
+import { referredShapes, type Shape } from '../../documents/shape.js';
 import { allPages } from '../../repository/all-pages.js';
 import type { ComparedKind } from '../../repository/item-operators.js';
 import type {
@@ -114,18 +114,9 @@ function unusedName(name: string, used: Set<string>): string {
   return own;
 }
 
-/** The shapes that these refer to by names, and those that they refer to themselves. */
-export function namedShapes(shapes: readonly Shape[]): ReadonlyMap<string, Shape> {
-  const found = new Map<string, Shape>();
-  const visit = (shape: Shape): void => {
-    for (const inner of innerOf(shape)) visit(inner);
-    if (shape.kind !== 'ref' || found.has(shape.name)) return;
-    found.set(shape.name, shape.target());
-    visit(shape.target());
-  };
-  for (const shape of shapes) visit(shape);
-  return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
-}
+/** The shapes that these refer to, by name. */
+export const namedShapes = (shapes: readonly Shape[]): ReadonlyMap<string, Shape> =>
+  new Map([...referredShapes(shapes)].sort(([one], [other]) => (one < other ? -1 : 1)));
 
 const byIdentifier = (one: { readonly identifier: string }, other: { readonly identifier: string }): number =>
   one.identifier < other.identifier ? -1 : Number(one.identifier > other.identifier);

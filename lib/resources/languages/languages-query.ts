@@ -98,8 +98,19 @@ export function typeInLanguages(type: ContentType<Id>, shown: ShownLanguages): C
   };
 }
 
-/** The items of a page, each with fewer translations. */
-export const withItems = <P extends { readonly items: readonly unknown[] }>(
+/** Shows fewer translations of a value. */
+type Show<T> = (value: T, shown: ShownLanguages) => T;
+
+/** A value with the translations that the query of a request selects. */
+export const inLanguages = async <T>(value: T, show: Show<T>, call: QueryCall): Promise<T> =>
+  show(value, await shownLanguages(call));
+
+/** A page whose items have these translations. */
+export async function itemsInLanguages<P extends { readonly items: readonly unknown[] }>(
   page: P,
-  to: (item: P['items'][number]) => P['items'][number],
-): P => ({ ...page, items: page.items.map(to) });
+  show: Show<P['items'][number]>,
+  call: QueryCall,
+): Promise<P> {
+  const shown = await shownLanguages(call);
+  return { ...page, items: page.items.map((item) => show(item, shown)) };
+}

@@ -5,7 +5,7 @@ import { naming } from '../../api/subjects.js';
 import { id, optional, string, to } from '../../documents/index.js';
 import { NotFound } from '../../errors.js';
 import { tagsFor } from '../cache-tags.js';
-import { contentInLanguages, languagesQuery, shownLanguages, withItems } from '../languages/languages-query.js';
+import { contentInLanguages, inLanguages, itemsInLanguages, languagesQuery } from '../languages/languages-query.js';
 import { cannotDelete } from '../locations/locations.js';
 import { paths } from '../paths.js';
 import { SubgroupList, SubgroupRefList, UserGroup, UserGroupList, UserGroupRefList } from './user-groups.documents.js';
@@ -37,8 +37,7 @@ export const userGroups = resource(paths.userGroups, {
         if (!lookup) return { items: [] };
         const page = await repository.userGroups.list(lookup, context);
         if (lookup === one && page.items.length === 0) throw new NotFound('user group');
-        const shown = await shownLanguages({ query, repository, context });
-        return withItems(page, (group) => contentInLanguages(group, shown));
+        return itemsInLanguages(page, contentInLanguages, { query, repository, context });
       },
     }),
   }),
@@ -66,11 +65,10 @@ export const userGroup = resource(paths.userGroup, {
       query: languagesQuery,
       responses: { 200: UserGroup },
       caching: 'shared',
-      handler: async ({ repository, params, query, context }) =>
-        contentInLanguages(
-          await repository.userGroups.load(params.groupPath, context),
-          await shownLanguages({ query, repository, context }),
-        ),
+      handler: async ({ repository, params, query, context }) => {
+        const group = await repository.userGroups.load(params.groupPath, context);
+        return inLanguages(group, contentInLanguages, { query, repository, context });
+      },
     }),
     PATCH: operation({
       summary: 'Update a group, by a new version that is published',
@@ -146,8 +144,7 @@ export const subgroups = resource(paths.subgroups, {
       responses: { 200: [SubgroupRefList, SubgroupList] },
       handler: async ({ repository, params: { groupPath: path }, query, page, context }) => {
         const listed = await repository.userGroups.listSubgroups({ path, ...page }, context);
-        const shown = await shownLanguages({ query, repository, context });
-        return withItems({ ...listed, path }, (group) => contentInLanguages(group, shown));
+        return itemsInLanguages({ ...listed, path }, contentInLanguages, { query, repository, context });
       },
     }),
     POST: operation({
@@ -188,8 +185,7 @@ export const usersOfGroup = resource(paths.usersOfGroup, {
       responses: { 200: [GroupUserRefList, GroupUserList] },
       handler: async ({ repository, params: { groupPath: path }, query, page, context }) => {
         const listed = await repository.userGroups.listUsers({ path, ...page }, context);
-        const shown = await shownLanguages({ query, repository, context });
-        return withItems({ ...listed, path }, (user) => contentInLanguages(user, shown));
+        return itemsInLanguages({ ...listed, path }, contentInLanguages, { query, repository, context });
       },
     }),
     POST: operation({

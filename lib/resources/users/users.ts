@@ -6,7 +6,7 @@ import { id, optional, parameterHref, string, to } from '../../documents/index.j
 import { NotFound, Unauthorized } from '../../errors.js';
 import type { Id, UserQuery } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
-import { contentInLanguages, languagesQuery, shownLanguages, withItems } from '../languages/languages-query.js';
+import { contentInLanguages, inLanguages, itemsInLanguages, languagesQuery } from '../languages/languages-query.js';
 import { cannotDelete } from '../locations/locations.js';
 import { paths } from '../paths.js';
 import { DraftList } from '../versions/versions.documents.js';
@@ -33,8 +33,7 @@ export const users = resource(paths.users, {
         const usersQuery = toQuery(query);
         const page = usersQuery && (await repository.users.list(usersQuery, context));
         if (!page || page.items.length === 0) throw new NotFound('user');
-        const shown = await shownLanguages({ query, repository, context });
-        return withItems(page, (user) => contentInLanguages(user, shown));
+        return itemsInLanguages(page, contentInLanguages, { query, repository, context });
       },
     }),
   }),
@@ -80,11 +79,10 @@ export const user = resource(paths.user, {
       query: languagesQuery,
       responses: { 200: User },
       caching: 'shared',
-      handler: async ({ repository, params, query, context }) =>
-        contentInLanguages(
-          await repository.users.load(params.userId, context),
-          await shownLanguages({ query, repository, context }),
-        ),
+      handler: async ({ repository, params, query, context }) => {
+        const loaded = await repository.users.load(params.userId, context);
+        return inLanguages(loaded, contentInLanguages, { query, repository, context });
+      },
     }),
     PATCH: operation({
       summary: 'Update a user, by a new version that is published',

@@ -4,7 +4,7 @@ import { empty, refusal } from '../../api/responses.js';
 import { integer, string, to } from '../../documents/index.js';
 import { dependencies } from '../cache-tags.js';
 import { contentParams, loadInfo } from '../content/content.js';
-import { languagesQuery, ofLanguagesQuery, shownLanguages, versionInLanguages } from '../languages/languages-query.js';
+import { inLanguages, languagesQuery, ofLanguagesQuery, versionInLanguages } from '../languages/languages-query.js';
 import { paths } from '../paths.js';
 import { Version, VersionList } from './versions.documents.js';
 import {
@@ -55,10 +55,11 @@ export const version = resource(paths.version, {
       responses: { 200: Version },
       caching: 'shared',
       handler: async ({ repository, params, query, context }) =>
-        versionInLanguages(
-          await repository.versions.load(params, context),
-          await shownLanguages({ query, repository, context }),
-        ),
+        inLanguages(await repository.versions.load(params, context), versionInLanguages, {
+          query,
+          repository,
+          context,
+        }),
     }),
     PATCH: operation({
       summary: 'Update the fields of a draft, or translate it',
@@ -73,7 +74,7 @@ export const version = resource(paths.version, {
       },
       handler: async ({ repository, params, query, body: changes, expected, context }) => {
         const updated = await repository.versions.update({ ...params, changes, expected }, context);
-        return versionInLanguages(updated, await shownLanguages({ query, repository, context }));
+        return inLanguages(updated, versionInLanguages, { query, repository, context });
       },
     }),
     DELETE: operation({
@@ -155,10 +156,7 @@ export const currentVersion = resource(paths.currentVersion, {
         const draft = { contentId, versionNo };
         await versions.update({ ...draft, changes }, context);
         await versions.publish(draft, context);
-        return versionInLanguages(
-          await versions.load(draft, context),
-          await shownLanguages({ query, repository, context }),
-        );
+        return inLanguages(await versions.load(draft, context), versionInLanguages, { query, repository, context });
       },
     }),
     COPY: operation({

@@ -1,0 +1,76 @@
+/** The documents of uploads, of signed URLs and of variations of images. */
+import { at, boolean, computed, dateTime, document, integer, self, string } from '../../documents/index.js';
+import { template } from '../../documents/paths.js';
+import type { Upload as Domain, StoredVariation } from '../../repository/repository.js';
+import { paths } from '../paths.js';
+
+const upload: Domain = {
+  id: 'bTd0Y2x1QzZfOGZzS2hOZmRkU2pRbGdY',
+  fileName: 'film.mp4',
+  offset: 209_715_200,
+  size: 209_715_200,
+  isComplete: true,
+  expires: new Date('2026-01-03T10:00:00Z'),
+};
+
+export const Upload = document('Upload', upload, {
+  _href: self(paths.upload, { uploadId: 'id' }),
+  upload: at('id', string({ description: 'The id of the upload, which a field value can have in place of `data`' })),
+  fileName: string({ description: 'The name of the file; empty where the client has sent none' }),
+  offset: integer({ description: 'The number of bytes that have arrived' }),
+  size: integer({ description: 'The size of the file in bytes' }),
+  complete: at(
+    'isComplete',
+    boolean({ description: 'Whether all bytes have arrived, so that field values can refer to the upload' }),
+  ),
+  expires: dateTime({ description: 'When the upload expires' }),
+});
+
+export interface ShownUrl {
+  readonly fileId: string;
+  readonly url: string;
+  readonly expires: Date;
+}
+
+const signed: ShownUrl = {
+  fileId: '57-198-3',
+  url: '/api/cms/v2/content/binary/files/57-198-3?expires=1767434400&signature=Vy0vX2p3bVQ5c1h6b0ZkQnJtTTdqS0xRZ1RhWXVFaWM',
+  expires: new Date('2026-01-03T10:00:00Z'),
+};
+
+export const SignedUrl = document('SignedUrl', signed, {
+  _href: self(paths.signedUrl),
+  url: string({
+    description: 'The URL with which anyone can load the file: a path of this server, or a URL of its file store',
+  }),
+  expires: dateTime({ description: 'When the signature expires' }),
+});
+
+/** With the ids in its path. */
+export interface ShownVariation extends Pick<StoredVariation, 'mimeType' | 'width' | 'height' | 'size'> {
+  readonly fileId: string;
+  readonly variation: string;
+}
+
+const file = template(paths.imageVariationFile);
+
+const small: ShownVariation = {
+  fileId: '57-198-3',
+  variation: 'small',
+  mimeType: 'image/jpeg',
+  width: 200,
+  height: 150,
+  size: 10_240,
+};
+
+export const ContentImageVariation = document('ContentImageVariation', small, {
+  _href: self(paths.imageVariation),
+  uri: computed(
+    string({ description: 'The URL of the image' }),
+    ({ fileId, variation }: ShownVariation, to) => to.prefix + file.format([fileId, variation]),
+  ),
+  contentType: at('mimeType', string({ description: 'The media type of the image' })),
+  width: integer({ description: 'In pixels' }),
+  height: integer({ description: 'In pixels' }),
+  fileSize: at('size', integer({ description: 'In bytes' })),
+});
