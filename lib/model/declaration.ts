@@ -1,18 +1,5 @@
 /** The document of a content model: how each kind of thing is described, and what a missing member means. */
-import {
-  boolean,
-  free,
-  integer,
-  list,
-  nullable,
-  object,
-  oneOf,
-  optional,
-  same,
-  string,
-  type Value,
-  withDefault,
-} from '../documents/index.js';
+import * as doc from '../documents/index.js';
 import { type Json, sortFields, sortOrders, type Translations } from '../repository/repository.js';
 import type {
   ModelContentType,
@@ -23,24 +10,30 @@ import type {
   ModelSection,
 } from './content-model.js';
 
-const name = string({ minLength: 1, maxLength: 255 });
-const flag = (missing: boolean) => withDefault(boolean(), missing);
+const name = doc.string({ minLength: 1, maxLength: 255 });
+const flag = (missing: boolean) => doc.withDefault(doc.boolean(), missing);
 
-const mapOf = <T>(value: Value<T>): Value<Readonly<Record<string, T>>> =>
-  same<Readonly<Record<string, T>>>({ kind: 'object', members: {}, required: [], entries: value.shape, isMap: true });
+const mapOf = <T>(value: doc.Value<T>): doc.Value<Readonly<Record<string, T>>> =>
+  doc.same<Readonly<Record<string, T>>>({
+    kind: 'object',
+    members: {},
+    required: [],
+    entries: value.shape,
+    isMap: true,
+  });
 
-const texts = mapOf<string>(string());
+const texts = mapOf<string>(doc.string());
 /** Without it, the only language of the names is the main one. */
-const mainLanguage = optional(name);
-const descriptions = withDefault<Translations>(texts, {});
-const json = withDefault<Json>(free(), null);
-const rules = withDefault<Readonly<Record<string, Json>>>(mapOf(same<Json>({ kind: 'json' })), {});
-const schema = string({ maxLength: 1000 });
+const mainLanguage = doc.optional(name);
+const descriptions = doc.withDefault<Translations>(texts, {});
+const json = doc.withDefault<Json>(doc.free(), null);
+const rules = doc.withDefault<Readonly<Record<string, Json>>>(mapOf(doc.same<Json>({ kind: 'json' })), {});
+const schema = doc.string({ maxLength: 1000 });
 
-const language = object({ code: name, name, isEnabled: flag(true) });
+const language = doc.object({ code: name, name, isEnabled: flag(true) });
 
-const section = object({
-  identifier: string({
+const section = doc.object({
+  identifier: doc.string({
     pattern: '^\\w[\\w.-]{0,254}$',
     message: 'must be letters, digits, dots, dashes and underscores',
   }),
@@ -49,18 +42,18 @@ const section = object({
 
 const described = { identifier: name, defaultLanguageCode: mainLanguage, names: texts, descriptions };
 
-const objectState = object({ ...described, priority: integer() });
+const objectState = doc.object({ ...described, priority: doc.integer() });
 
-const objectStateGroup = object({ ...described, states: withDefault(list(objectState), []) });
+const objectStateGroup = doc.object({ ...described, states: doc.withDefault(doc.list(objectState), []) });
 
-const contentTypeGroup = object({ identifier: name });
+const contentTypeGroup = doc.object({ identifier: name });
 
-const fieldDefinition = object({
-  identifier: string({ pattern: '^\\w{1,255}$', message: 'must be letters, digits and underscores' }),
+const fieldDefinition = doc.object({
+  identifier: doc.string({ pattern: '^\\w{1,255}$', message: 'must be letters, digits and underscores' }),
   fieldTypeIdentifier: name,
-  names: withDefault<Translations>(texts, {}),
+  names: doc.withDefault<Translations>(texts, {}),
   descriptions,
-  fieldGroup: withDefault(string({ maxLength: 255 }), ''),
+  fieldGroup: doc.withDefault(doc.string({ maxLength: 255 }), ''),
   isTranslatable: flag(true),
   isRequired: flag(false),
   isInfoCollector: flag(false),
@@ -70,29 +63,29 @@ const fieldDefinition = object({
   validators: rules,
 });
 
-const contentType = object({
+const contentType = doc.object({
   identifier: name,
-  remoteId: optional(name),
-  groups: list(name, { minItems: 1 }),
+  remoteId: doc.optional(name),
+  groups: doc.list(name, { minItems: 1 }),
   mainLanguageCode: mainLanguage,
   names: texts,
   descriptions,
-  nameSchema: withDefault(schema, ''),
-  urlAliasSchema: withDefault<string | null>(nullable(schema), null),
+  nameSchema: doc.withDefault(schema, ''),
+  urlAliasSchema: doc.withDefault<string | null>(doc.nullable(schema), null),
   isContainer: flag(false),
   defaultAlwaysAvailable: flag(true),
-  defaultSortField: withDefault(oneOf(sortFields), 'PUBLISHED'),
-  defaultSortOrder: withDefault(oneOf(sortOrders), 'DESC'),
-  fieldDefinitions: list(fieldDefinition, { minItems: 1 }),
+  defaultSortField: doc.withDefault(doc.oneOf(sortFields), 'PUBLISHED'),
+  defaultSortOrder: doc.withDefault(doc.oneOf(sortOrders), 'DESC'),
+  fieldDefinitions: doc.list(fieldDefinition, { minItems: 1 }),
 });
 
-const policy = object({
+const policy = doc.object({
   module: name,
   function: name,
-  limitations: withDefault<Readonly<Record<string, readonly string[]>>>(mapOf(list(string())), {}),
+  limitations: doc.withDefault<Readonly<Record<string, readonly string[]>>>(mapOf(doc.list(doc.string())), {}),
 });
 
-const role = object({ identifier: name, policies: withDefault(list(policy), []) });
+const role = doc.object({ identifier: name, policies: doc.withDefault(doc.list(policy), []) });
 
 /** In the order in which they are created: later ones refer to earlier ones. */
 export const declarations = {
@@ -138,11 +131,11 @@ export interface ModelOf {
 }
 
 /** The shape of the whole document, whose members may all be missing. */
-export const modelShape = object({
-  languages: optional(list(language)),
-  sections: optional(list(section)),
-  objectStateGroups: optional(list(objectStateGroup)),
-  contentTypeGroups: optional(list(contentTypeGroup)),
-  contentTypes: optional(list(contentType)),
-  roles: optional(list(role)),
+export const modelShape = doc.object({
+  languages: doc.optional(doc.list(language)),
+  sections: doc.optional(doc.list(section)),
+  objectStateGroups: doc.optional(doc.list(objectStateGroup)),
+  contentTypeGroups: doc.optional(doc.list(contentTypeGroup)),
+  contentTypes: doc.optional(doc.list(contentType)),
+  roles: doc.optional(doc.list(role)),
 }).shape;

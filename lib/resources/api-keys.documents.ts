@@ -1,19 +1,5 @@
 /** The documents of API keys. */
-import {
-  at,
-  dateTime,
-  document,
-  embedded,
-  id,
-  link,
-  list,
-  oneOf,
-  optional,
-  reference,
-  self,
-  string,
-  withDefault,
-} from '../documents/index.js';
+import * as doc from '../documents/index.js';
 import {
   type ApiKeyValues,
   apiKeyAccesses,
@@ -50,23 +36,23 @@ const descriptions = {
   expiresAt: 'When it ends; missing where it does not',
 };
 
-export const ApiKey = document(
+export const ApiKey = doc.document(
   'ApiKey',
   example,
   {
-    _href: self(paths.apiKey, { keyId: 'id' }),
-    id: id({ description: 'The id of the key' }),
-    name: string({ description: descriptions.name }),
-    access: oneOf(apiKeyAccesses, { description: descriptions.access }),
-    Role: at('roleId', optional(link('Role', paths.role))),
-    User: at('userId', link('User', paths.user)),
-    createdAt: dateTime({ description: 'When it was created' }),
-    expiresAt: optional(dateTime({ description: descriptions.expiresAt })),
-    lastUsedAt: optional(
-      dateTime({ description: 'When it was last used, to about a minute; missing where it was never used' }),
+    _href: doc.self(paths.apiKey, { keyId: 'id' }),
+    id: doc.id({ description: 'The id of the key' }),
+    name: doc.string({ description: descriptions.name }),
+    access: doc.oneOf(apiKeyAccesses, { description: descriptions.access }),
+    Role: doc.at('roleId', doc.optional(doc.link('Role', paths.role))),
+    User: doc.at('userId', doc.link('User', paths.user)),
+    createdAt: doc.dateTime({ description: 'When it was created' }),
+    expiresAt: doc.optional(doc.dateTime({ description: descriptions.expiresAt })),
+    lastUsedAt: doc.optional(
+      doc.dateTime({ description: 'When it was last used, to about a minute; missing where it was never used' }),
     ),
-    secret: optional(
-      string({
+    secret: doc.optional(
+      doc.string({
         description: 'What clients send as Authorization: Bearer; only in the response that creates the key',
       }),
     ),
@@ -75,14 +61,14 @@ export const ApiKey = document(
 );
 
 const page: Page<Domain<Id>> = { items: [stored] };
-const keys = list(embedded(ApiKey), { description: 'The keys, the oldest first' });
+const keys = doc.list(doc.embedded(ApiKey), { description: 'The keys, the oldest first' });
 const tags = ({ items }: Page<Domain<Id>>) => items.map(({ id }) => tagOf(id));
 
-export const ApiKeyList = document('ApiKeyList', page, { ApiKey: at('items', keys) }, { tags });
+export const ApiKeyList = doc.document('ApiKeyList', page, { ApiKey: doc.at('items', keys) }, { tags });
 
-export const ApiKeyCreate = document('ApiKeyCreate', values, {
-  name: string({ minLength: 1, maxLength: 255, description: descriptions.name }),
-  access: withDefault(oneOf(apiKeyAccesses, { description: descriptions.access }), 'all'),
-  Role: at('roleId', optional(reference(paths.role, 'the only role of the user whose policies count'))),
-  expiresAt: optional(dateTime({ description: descriptions.expiresAt })),
+export const ApiKeyCreate = doc.document('ApiKeyCreate', values, {
+  name: doc.string({ minLength: 1, maxLength: 255, description: descriptions.name }),
+  access: doc.withDefault(doc.oneOf(apiKeyAccesses, { description: descriptions.access }), 'all'),
+  Role: doc.at('roleId', doc.optional(doc.reference(paths.role, 'the only role of the user whose policies count'))),
+  expiresAt: doc.optional(doc.dateTime({ description: descriptions.expiresAt })),
 });

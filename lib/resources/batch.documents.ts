@@ -1,25 +1,10 @@
 /** The documents of batches: requests and responses, each of which may hold a document. */
 import type { BatchResponse, Batch as Requests } from '../api/batch.js';
 import type { DocumentBody } from '../api/bodies.js';
-import {
-  at,
-  boolean,
-  computed,
-  document,
-  integer,
-  list,
-  maxHrefLength,
-  object,
-  optional,
-  type Shape,
-  string,
-  type Value,
-  withDefault,
-  writtenOnly,
-} from '../documents/index.js';
+import * as doc from '../documents/index.js';
 import { Section } from './sections.documents.js';
 
-const anyDocument = (description: string): Shape => ({
+const anyDocument = (description: string): doc.Shape => ({
   kind: 'object',
   members: {},
   required: [],
@@ -28,14 +13,14 @@ const anyDocument = (description: string): Shape => ({
 });
 
 /** A document as it was parsed, for the operation that reads it. */
-const tree: Value<unknown> = {
+const tree: doc.Value<unknown> = {
   shape: anyDocument('The body of the request, in the format of the batch: an object whose only member is the root'),
   write: (parsed) => parsed,
   read: (wire) => wire,
 };
 
 /** A document as its operation shows it. */
-const writtenBody: Value<DocumentBody> = {
+const writtenBody: doc.Value<DocumentBody> = {
   shape: anyDocument('The body of the response, in the format of the batch: an object whose only member is the root'),
   write: ({ document: own, value, tree: written, languages }, to) => ({
     [own.root]: written ?? own.write(value, { ...to, languages }),
@@ -43,7 +28,7 @@ const writtenBody: Value<DocumentBody> = {
   read: (wire) => wire,
 };
 
-const id = string({
+const id = doc.string({
   pattern: '^[\\w-]{1,64}$',
   message: 'must be 1 to 64 letters, digits, dashes and underscores',
   description: 'The name of the request, unique in the batch',
@@ -62,9 +47,9 @@ const requests: Requests = {
   ],
 };
 
-const href: Value<string> = {
-  ...string({
-    maxLength: maxHrefLength,
+const href: doc.Value<string> = {
+  ...doc.string({
+    maxLength: doc.maxHrefLength,
     description:
       'An absolute path with the prefix; or `$` and the id of an earlier request, which its Location replaces',
   }),
@@ -72,31 +57,36 @@ const href: Value<string> = {
   write: (path, { prefix }) => (path.startsWith('/') && !path.startsWith(`${prefix}/`) ? prefix + path : path),
 };
 
-const request = object({
-  _id: at('id', id),
-  method: string({
+const request = doc.object({
+  _id: doc.at('id', id),
+  method: doc.string({
     pattern: '^[A-Z]{1,32}$',
     message: 'must be a method',
     description: 'The method, which may be any of the API, such as PUBLISH',
   }),
   href,
-  accept: optional(string({ description: 'The header Accept; only media types in the format of the response match' })),
-  contentType: optional(
-    string({
+  accept: doc.optional(
+    doc.string({ description: 'The header Accept; only media types in the format of the response match' }),
+  ),
+  contentType: doc.optional(
+    doc.string({
       description: 'The header Content-Type; the generic type of the format of the batch by default',
     }),
   ),
-  ifMatch: optional(string({ description: 'The header If-Match' })),
-  prefer: optional(string({ description: 'The header Prefer' })),
-  destination: optional(string({ description: 'The header Destination; may begin with `$` as an href does' })),
-  document: optional(tree),
+  ifMatch: doc.optional(doc.string({ description: 'The header If-Match' })),
+  prefer: doc.optional(doc.string({ description: 'The header Prefer' })),
+  destination: doc.optional(doc.string({ description: 'The header Destination; may begin with `$` as an href does' })),
+  document: doc.optional(tree),
 });
 
-export const BatchInput = document('BatchInput', requests, {
-  atomic: withDefault(boolean({ description: 'Whether either all requests succeed or none changes anything' }), false),
-  Request: at(
+export const BatchInput = doc.document('BatchInput', requests, {
+  atomic: doc.withDefault(
+    doc.boolean({ description: 'Whether either all requests succeed or none changes anything' }),
+    false,
+  ),
+  Request: doc.at(
     'requests',
-    list(request, {
+    doc.list(request, {
       description: 'The requests, which are processed in order; hrefs in their documents may begin with `$` too',
     }),
   ),
@@ -117,24 +107,24 @@ const example: BatchResponses = {
   ],
 };
 
-const response = object({
-  _id: at('id', id),
-  status: integer({
+const response = doc.object({
+  _id: doc.at('id', id),
+  status: doc.integer({
     description:
       'The status of the response; 413 where a request was not served because the documents of earlier responses reached the limit of the server',
   }),
-  location: optional(string({ description: 'The header Location' })),
-  etag: at('tag', optional(string({ description: 'The header ETag' }))),
-  preferenceApplied: at('applied', optional(string({ description: 'The header Preference-Applied' }))),
-  mediaType: computed(
-    optional(string({ description: 'The media type of the document' })),
+  location: doc.optional(doc.string({ description: 'The header Location' })),
+  etag: doc.at('tag', doc.optional(doc.string({ description: 'The header ETag' }))),
+  preferenceApplied: doc.at('applied', doc.optional(doc.string({ description: 'The header Preference-Applied' }))),
+  mediaType: doc.computed(
+    doc.optional(doc.string({ description: 'The media type of the document' })),
     ({ body }: BatchResponse, { mediaType }) => body && mediaType(body.document.name),
   ),
-  document: computed(optional(writtenBody), ({ body }: BatchResponse) => body),
+  document: doc.computed(doc.optional(writtenBody), ({ body }: BatchResponse) => body),
 });
 
-export const Batch = document('Batch', example, {
-  Response: writtenOnly(
-    at('responses', list(response, { description: 'The responses, in the order of the requests' })),
+export const Batch = doc.document('Batch', example, {
+  Response: doc.writtenOnly(
+    doc.at('responses', doc.list(response, { description: 'The responses, in the order of the requests' })),
   ),
 });

@@ -1,16 +1,5 @@
 /** The documents of bookmarks. */
-import {
-  at,
-  boolean,
-  document,
-  embedded,
-  integer,
-  leadsSomewhere,
-  list,
-  optional,
-  ownHref,
-  type Value,
-} from '../documents/index.js';
+import * as doc from '../documents/index.js';
 import { template } from '../documents/paths.js';
 import type { CountedPage, Location as Domain, Id } from '../repository/repository.js';
 import { contentTags } from './content/content.documents.js';
@@ -18,15 +7,15 @@ import { Location, media } from './locations/locations.documents.js';
 import { paths } from './paths.js';
 
 const { format } = template(paths.bookmark);
-const location = embedded(Location);
+const location = doc.embedded(Location);
 
 /** A location as an item of the list; the attribute is named with an underscore in XML too. */
-const bookmark: Value<Domain<Id>> = {
+const bookmark: doc.Value<Domain<Id>> = {
   shape: {
     kind: 'object',
     members: {
       '_media-type': { kind: 'string', description: 'The media type of a bookmark' },
-      __href: ownHref(paths.bookmark, 'The href of the bookmark'),
+      __href: doc.ownHref(paths.bookmark, 'The href of the bookmark'),
       Location: location.shape,
     },
     required: ['_media-type', '__href', 'Location'],
@@ -34,7 +23,7 @@ const bookmark: Value<Domain<Id>> = {
   },
   write: (own, to) => ({
     '_media-type': to.mediaType('Bookmark'),
-    __href: leadsSomewhere(paths.bookmark, to) ? to.prefix + format([own.id]) : undefined,
+    __href: doc.leadsSomewhere(paths.bookmark, to) ? to.prefix + format([own.id]) : undefined,
     Location: location.write(own, to),
   }),
   read: ({ Location: wire }: { readonly Location: unknown }, from) => location.read(wire, from) as Domain<Id>,
@@ -42,16 +31,16 @@ const bookmark: Value<Domain<Id>> = {
 
 const page: CountedPage<Domain<Id>> = { total: 1, items: [media] };
 
-export const BookmarkList = document(
+export const BookmarkList = doc.document(
   'BookmarkList',
   page,
   {
-    count: at('total', integer({ description: 'The number of bookmarks on all pages together' })),
-    isCountMinimum: at(
+    count: doc.at('total', doc.integer({ description: 'The number of bookmarks on all pages together' })),
+    isCountMinimum: doc.at(
       'isTotalMinimum',
-      optional(boolean({ description: 'Whether there are more bookmarks than were counted' })),
+      doc.optional(doc.boolean({ description: 'Whether there are more bookmarks than were counted' })),
     ),
-    items: list(bookmark, { element: 'Bookmark', description: 'The bookmarks, the newest first' }),
+    items: doc.list(bookmark, { element: 'Bookmark', description: 'The bookmarks, the newest first' }),
   },
   {
     tags: ({ items }) =>

@@ -1,21 +1,5 @@
 /** The documents of the log of changes. */
-import {
-  at,
-  boolean,
-  dateTime,
-  document,
-  embedded,
-  id,
-  integer,
-  link,
-  list,
-  type Member,
-  mapped,
-  optional,
-  related,
-  self,
-  string,
-} from '../documents/index.js';
+import * as doc from '../documents/index.js';
 import type { Change as Domain, Id, Page } from '../repository/repository.js';
 import { paths } from './paths.js';
 
@@ -32,36 +16,39 @@ const published: Domain<Id> = {
 
 type OfVersion = Pick<Domain<Id>, 'contentId' | 'versionNo'>;
 
-const toVersion = related('Version', paths.version);
+const toVersion = doc.related('Version', paths.version);
 
 /** Its variables are read from other members. */
-const versionLink: Member<OfVersion, object> = {
+const versionLink: doc.Member<OfVersion, object> = {
   ...toVersion,
   isOptional: true,
   write: ({ contentId, versionNo }, to) =>
     contentId === undefined || versionNo === undefined ? undefined : toVersion.write({ contentId, versionNo }, to),
 };
 
-export const Change = document('Change', published, {
-  cursor: string({ description: 'The place of the change in the log, opaque: `after` continues behind it' }),
-  date: at('time', dateTime({ description: 'When the change was made' })),
-  event: string({
+export const Change = doc.document('Change', published, {
+  cursor: doc.string({ description: 'The place of the change in the log, opaque: `after` continues behind it' }),
+  date: doc.at('time', doc.dateTime({ description: 'When the change was made' })),
+  event: doc.string({
     description: 'What has happened, such as content.published; clients must accept events that they do not know',
   }),
-  User: at('userId', optional(link('User', paths.user))),
-  Content: at('contentId', optional(link('Content', paths.contentObject))),
+  User: doc.at('userId', doc.optional(doc.link('User', paths.user))),
+  Content: doc.at('contentId', doc.optional(doc.link('Content', paths.contentObject))),
   Version: versionLink,
-  ContentType: at('contentTypeId', optional(link('ContentType', paths.contentType))),
-  Location: at('pathString', optional(link('Location', paths.location))),
-  versionNo: optional(integer({ description: 'The number of the version that has changed' })),
-  locationId: optional(id({ description: 'The id of the location that has changed, with all below it' })),
-  id: optional(id({ description: 'The id of what the event names, where that is no content and no location' })),
-  contentIds: optional(
-    list(id(), { element: 'contentId', description: 'The ids of the content items in a changed subtree' }),
+  ContentType: doc.at('contentTypeId', doc.optional(doc.link('ContentType', paths.contentType))),
+  Location: doc.at('pathString', doc.optional(doc.link('Location', paths.location))),
+  versionNo: doc.optional(doc.integer({ description: 'The number of the version that has changed' })),
+  locationId: doc.optional(doc.id({ description: 'The id of the location that has changed, with all below it' })),
+  id: doc.optional(doc.id({ description: 'The id of what the event names, where that is no content and no location' })),
+  contentIds: doc.optional(
+    doc.list(doc.id(), { element: 'contentId', description: 'The ids of the content items in a changed subtree' }),
   ),
-  isTruncated: optional(boolean({ description: 'Whether there are more content items than contentIds has' })),
-  tags: mapped(
-    list(string(), { element: 'tag', description: 'The cache tags of what has changed; * where anything may have' }),
+  isTruncated: doc.optional(doc.boolean({ description: 'Whether there are more content items than contentIds has' })),
+  tags: doc.mapped(
+    doc.list(doc.string(), {
+      element: 'tag',
+      description: 'The cache tags of what has changed; * where anything may have',
+    }),
     (own: Domain<Id>['tags']) => (own === '*' ? ['*'] : own),
     (own): Domain<Id>['tags'] => (own.includes('*') ? '*' : own),
   ),
@@ -69,8 +56,8 @@ export const Change = document('Change', published, {
 
 const page: Page<Domain<Id>> & { readonly next: string } = { items: [published], next: published.cursor };
 
-export const ChangeList = document('ChangeList', page, {
-  _href: self(paths.changes),
-  Change: at('items', list(embedded(Change), { description: 'The changes, oldest first' })),
-  next: string({ description: 'The cursor of the following changes, on the last page too' }),
+export const ChangeList = doc.document('ChangeList', page, {
+  _href: doc.self(paths.changes),
+  Change: doc.at('items', doc.list(doc.embedded(Change), { description: 'The changes, oldest first' })),
+  next: doc.string({ description: 'The cursor of the following changes, on the last page too' }),
 });

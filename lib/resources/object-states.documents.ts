@@ -1,23 +1,5 @@
 /** The documents of object states and their groups, and what clients send for them. */
-import {
-  at,
-  commaSeparated,
-  computed,
-  document,
-  id,
-  integer,
-  leadsSomewhere,
-  list,
-  listIn,
-  listOf,
-  optional,
-  reference,
-  related,
-  self,
-  string,
-  translations,
-  type Value,
-} from '../documents/index.js';
+import * as doc from '../documents/index.js';
 import { template } from '../documents/paths.js';
 import type {
   ContentStates,
@@ -52,41 +34,41 @@ const notLocked: State<Id> = {
 const groupTag = (group: Pick<Group<Id>, 'id'>) => `stategroup-${group.id}`;
 const stateTag = (state: Pick<State<Id>, 'id'>) => `state-${state.id}`;
 
-const names = translations({ description: 'The name in each language' });
-const descriptions = translations({ description: 'The description in each language' });
+const names = doc.translations({ description: 'The name in each language' });
+const descriptions = doc.translations({ description: 'The description in each language' });
 
 const texts = {
-  defaultLanguageCode: string({ description: 'The language that always has a name' }),
-  languageCodes: computed(
-    commaSeparated({ description: 'Locale codes, separated by commas' }),
+  defaultLanguageCode: doc.string({ description: 'The language that always has a name' }),
+  languageCodes: doc.computed(
+    doc.commaSeparated({ description: 'Locale codes, separated by commas' }),
     (named: Pick<Group<Id>, 'names'>) => Object.keys(named.names),
   ),
 };
 
-export const ObjectStateGroup = document(
+export const ObjectStateGroup = doc.document(
   'ObjectStateGroup',
   lock,
   {
-    _href: self(paths.objectStateGroup, { groupId: 'id' }),
-    id: id({ description: 'The id of the group' }),
-    identifier: string({ description: 'Unique among all groups' }),
+    _href: doc.self(paths.objectStateGroup, { groupId: 'id' }),
+    id: doc.id({ description: 'The id of the group' }),
+    identifier: doc.string({ description: 'Unique among all groups' }),
     ...texts,
-    ObjectStates: related('ObjectStateList', paths.objectStates, { groupId: 'id' }),
+    ObjectStates: doc.related('ObjectStateList', paths.objectStates, { groupId: 'id' }),
     names,
     descriptions,
   },
   { shows: (group) => [group], tags: (group) => [groupTag(group)] },
 );
 
-export const ObjectState = document(
+export const ObjectState = doc.document(
   'ObjectState',
   notLocked,
   {
-    _href: self(paths.objectState, { stateId: 'id' }),
-    id: id({ description: 'The id of the state' }),
-    identifier: string({ description: 'Unique in the group' }),
-    priority: integer({ description: 'New content has the state with the lowest one' }),
-    ObjectStateGroup: related('ObjectStateGroup', paths.objectStateGroup),
+    _href: doc.self(paths.objectState, { stateId: 'id' }),
+    id: doc.id({ description: 'The id of the state' }),
+    identifier: doc.string({ description: 'Unique in the group' }),
+    priority: doc.integer({ description: 'New content has the state with the lowest one' }),
+    ObjectStateGroup: doc.related('ObjectStateGroup', paths.objectStateGroup),
     ...texts,
     names,
     descriptions,
@@ -94,10 +76,12 @@ export const ObjectState = document(
   { shows: (state) => [state], tags: (state) => [stateTag(state), groupTag({ id: state.groupId })] },
 );
 
-export const ObjectStateGroupList = listOf(paths.objectStateGroups, ObjectStateGroup, { description: 'The groups' });
+export const ObjectStateGroupList = doc.listOf(paths.objectStateGroups, ObjectStateGroup, {
+  description: 'The groups',
+});
 
-export const ObjectStateList = listIn(
-  self(paths.objectStates),
+export const ObjectStateList = doc.listIn(
+  doc.self(paths.objectStates),
   ObjectState,
   { groupId: 2 },
   {
@@ -107,10 +91,10 @@ export const ObjectStateList = listIn(
 );
 
 const { format, parse } = template(paths.objectState);
-const stateReference = reference(paths.objectState, 'an object state');
+const stateReference = doc.reference(paths.objectState, 'an object state');
 
 /** A link to a state, which two ids name; in input, only the href counts. */
-const stateLink: Value<ObjectStateRef<Id>> = {
+const stateLink: doc.Value<ObjectStateRef<Id>> = {
   shape: {
     ...stateReference.shape,
     members: {
@@ -119,7 +103,7 @@ const stateLink: Value<ObjectStateRef<Id>> = {
     },
   },
   write: ({ groupId, id: stateId }, to) =>
-    leadsSomewhere(paths.objectState, to)
+    doc.leadsSomewhere(paths.objectState, to)
       ? { '_media-type': to.mediaType('ObjectState'), _href: to.prefix + format([groupId, stateId]) }
       : undefined,
   read({ _href }: { readonly _href: string }, { prefix, ids }) {
@@ -132,10 +116,10 @@ const stateLink: Value<ObjectStateRef<Id>> = {
 const ofContent: ContentStates<Id> = { contentId: 41, states: [{ groupId: 2, id: 1 }] };
 
 /** Both what is read of a content item's states and what is sent to set them. */
-export const ContentObjectStates = document(
+export const ContentObjectStates = doc.document(
   'ContentObjectStates',
   ofContent,
-  { ObjectState: at('states', list(stateLink, { description: 'One state of each group' })) },
+  { ObjectState: doc.at('states', doc.list(stateLink, { description: 'One state of each group' })) },
   {
     // The response to an assignment shows some of the states, at the same revision: its entity tag must be another one.
     shows: (content) => [content, { ...content, revision: content.states.map(({ id }) => id).join() }],
@@ -143,9 +127,13 @@ export const ContentObjectStates = document(
   },
 );
 
-const identifier = string({ minLength: 1, maxLength: 255, description: 'Unique in its group, or among all groups' });
+const identifier = doc.string({
+  minLength: 1,
+  maxLength: 255,
+  description: 'Unique in its group, or among all groups',
+});
 const defaultLanguageCode = languageCodeInput('The language that must have a name');
-const inputTexts = { defaultLanguageCode, names, descriptions: optional(descriptions) };
+const inputTexts = { defaultLanguageCode, names, descriptions: doc.optional(descriptions) };
 
 const newGroup: NewObjectStateGroup = {
   identifier: 'workflow',
@@ -153,7 +141,7 @@ const newGroup: NewObjectStateGroup = {
   names: { 'eng-GB': 'Workflow' },
 };
 
-export const ObjectStateGroupCreate = document('ObjectStateGroupCreate', newGroup, { identifier, ...inputTexts });
+export const ObjectStateGroupCreate = doc.document('ObjectStateGroupCreate', newGroup, { identifier, ...inputTexts });
 
 const newState: Omit<NewObjectState<Id>, 'groupId'> = {
   identifier: 'review',
@@ -162,21 +150,21 @@ const newState: Omit<NewObjectState<Id>, 'groupId'> = {
   names: { 'eng-GB': 'Under review' },
 };
 
-export const ObjectStateCreate = document('ObjectStateCreate', newState, {
+export const ObjectStateCreate = doc.document('ObjectStateCreate', newState, {
   identifier,
-  priority: integer({ description: 'New content has the state with the lowest one' }),
+  priority: doc.integer({ description: 'New content has the state with the lowest one' }),
   ...inputTexts,
 });
 
 const changes = {
-  identifier: optional(identifier),
-  defaultLanguageCode: optional(defaultLanguageCode),
-  names: optional(names),
-  descriptions: optional(descriptions),
+  identifier: doc.optional(identifier),
+  defaultLanguageCode: doc.optional(defaultLanguageCode),
+  names: doc.optional(names),
+  descriptions: doc.optional(descriptions),
 };
 
 const renamedGroup: ObjectStateChanges = { identifier: 'workflow' };
 const renamedState: ObjectStateChanges = { names: { 'eng-GB': 'In review' } };
 
-export const ObjectStateGroupUpdate = document('ObjectStateGroupUpdate', renamedGroup, changes);
-export const ObjectStateUpdate = document('ObjectStateUpdate', renamedState, changes);
+export const ObjectStateGroupUpdate = doc.document('ObjectStateGroupUpdate', renamedGroup, changes);
+export const ObjectStateUpdate = doc.document('ObjectStateUpdate', renamedState, changes);

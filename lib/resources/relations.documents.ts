@@ -1,20 +1,5 @@
 /** The documents of relations from a version to content items. */
-import {
-  at,
-  commaSeparated,
-  document,
-  embedded,
-  link,
-  list,
-  listIn,
-  mapped,
-  optional,
-  reference,
-  related,
-  self,
-  string,
-  type Value,
-} from '../documents/index.js';
+import * as doc from '../documents/index.js';
 import type { Relation as Domain, Id, RelationType } from '../repository/repository.js';
 import { paths } from './paths.js';
 
@@ -27,8 +12,10 @@ const description: Domain<Id> = {
   fieldDefinitionIdentifier: 'description',
 };
 
-const types: Value<readonly RelationType[]> = mapped(
-  commaSeparated({ description: 'One or several of COMMON, EMBED, LINK, ATTRIBUTE and ASSET, separated by commas' }),
+const types: doc.Value<readonly RelationType[]> = doc.mapped(
+  doc.commaSeparated({
+    description: 'One or several of COMMON, EMBED, LINK, ATTRIBUTE and ASSET, separated by commas',
+  }),
   (own: readonly RelationType[]) => own,
   (texts) => texts as readonly RelationType[],
 );
@@ -39,35 +26,35 @@ const tagsOf = (contentId: Id, relations: readonly Domain<Id>[]) =>
     (id) => `content-${id}`,
   );
 
-export const Relation = document(
+export const Relation = doc.document(
   'Relation',
   description,
   {
-    _href: self(paths.versionRelation, { relationId: 'id' }),
-    SourceContent: related('ContentInfo', paths.contentObject),
-    DestinationContent: at('destinationContentId', link('ContentInfo', paths.contentObject)),
-    SourceFieldDefinitionIdentifier: at(
+    _href: doc.self(paths.versionRelation, { relationId: 'id' }),
+    SourceContent: doc.related('ContentInfo', paths.contentObject),
+    DestinationContent: doc.at('destinationContentId', doc.link('ContentInfo', paths.contentObject)),
+    SourceFieldDefinitionIdentifier: doc.at(
       'fieldDefinitionIdentifier',
-      optional(string({ description: 'The identifier of the field whose value causes the relation' })),
+      doc.optional(doc.string({ description: 'The identifier of the field whose value causes the relation' })),
     ),
-    RelationType: at('types', types),
+    RelationType: doc.at('types', types),
   },
   { shows: (relation) => [relation], tags: (relation) => tagsOf(relation.contentId, [relation]) },
 );
 
 const ofVersion = 'The relations of the version';
 
-export const relationItems = list(embedded(Relation), { description: ofVersion });
+export const relationItems = doc.list(doc.embedded(Relation), { description: ofVersion });
 
-export const RelationList = listIn(
-  self(paths.versionRelations),
+export const RelationList = doc.listIn(
+  doc.self(paths.versionRelations),
   Relation,
   { contentId: 41, versionNo: 2 },
   { root: 'Relations', description: ofVersion, tags: ({ contentId, items }) => tagsOf(contentId, items) },
 );
 
-export const ReverseRelationList = listIn(
-  self(paths.reverseRelations, { contentId: 'destinationContentId' }),
+export const ReverseRelationList = doc.listIn(
+  doc.self(paths.reverseRelations, { contentId: 'destinationContentId' }),
   Relation,
   { destinationContentId: 49 },
   {
@@ -82,6 +69,6 @@ export const ReverseRelationList = listIn(
 
 const destination: { readonly destinationContentId: Id } = { destinationContentId: 49 };
 
-export const RelationCreate = document('RelationCreate', destination, {
-  Destination: at('destinationContentId', reference(paths.contentObject, 'a content item')),
+export const RelationCreate = doc.document('RelationCreate', destination, {
+  Destination: doc.at('destinationContentId', doc.reference(paths.contentObject, 'a content item')),
 });

@@ -1,5 +1,5 @@
 /** The documents of the trash. */
-import { at, computed, document, id, link, listOf, self } from '../documents/index.js';
+import * as doc from '../documents/index.js';
 import type { TrashItem as Domain, Id } from '../repository/repository.js';
 import { contentTags, expandedContentInfo, locationLink } from './content/content.documents.js';
 import { media, placeMembers, sortMembers, visibilityMembers } from './locations/locations.documents.js';
@@ -14,18 +14,18 @@ const trashed: Domain<Id> = {
   content: { ...(content as Domain<Id>['content']), status: 'TRASHED' },
 };
 
-export const TrashItem = document(
+export const TrashItem = doc.document(
   'TrashItem',
   trashed,
   {
-    _href: self(paths.trashItem, { trashItemId: 'id' }),
-    id: id({ description: 'The id of the location, also after it is restored' }),
+    _href: doc.self(paths.trashItem, { trashItemId: 'id' }),
+    id: doc.id({ description: 'The id of the location, also after it is restored' }),
     ...visibilityMembers,
-    ParentLocation: at('parent', locationLink),
+    ParentLocation: doc.at('parent', locationLink),
     ...placeMembers,
-    Content: computed(link('Content', paths.contentObject), (item: Domain<Id>) => item.content.id),
+    Content: doc.computed(doc.link('Content', paths.contentObject), (item: Domain<Id>) => item.content.id),
     ...sortMembers,
-    ContentInfo: at('content', expandedContentInfo),
+    ContentInfo: doc.at('content', expandedContentInfo),
   },
   {
     tags: (item) => [`location-${item.id}`, ...contentTags(item.content)],
@@ -33,7 +33,7 @@ export const TrashItem = document(
   },
 );
 
-export const Trash = listOf(paths.trash, TrashItem, {
+export const Trash = doc.listOf(paths.trash, TrashItem, {
   name: 'Trash',
   description: 'The items that the caller can see, the latest first',
   tags: ({ items }) => items.flatMap((item) => contentTags(item.content)),

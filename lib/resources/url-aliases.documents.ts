@@ -1,20 +1,5 @@
 /** The documents of URL aliases. */
-import {
-  at,
-  boolean,
-  commaSeparated,
-  document,
-  lastSegment,
-  link,
-  list,
-  type Member,
-  mapped,
-  oneOf,
-  optional,
-  self,
-  string,
-  withDefault,
-} from '../documents/index.js';
+import * as doc from '../documents/index.js';
 import {
   type UrlAlias as Domain,
   type Id,
@@ -43,31 +28,33 @@ const media: Domain<Id> = {
 const tagOf = (alias: UrlAliasRef) => `urlalias-${alias.id}`;
 
 /** Of all but aliases of locations, empty for virtual ones. */
-const resourceMember: Member<Pick<Domain<Id>, 'type' | 'resource'>, Pick<Domain<Id>, 'resource'>> = {
-  ...at('resource', optional(string({ description: 'The target of the alias, without its scheme' }))),
+const resourceMember: doc.Member<Pick<Domain<Id>, 'type' | 'resource'>, Pick<Domain<Id>, 'resource'>> = {
+  ...doc.at('resource', doc.optional(doc.string({ description: 'The target of the alias, without its scheme' }))),
   write: ({ type, resource }) => (type === 'LOCATION' ? undefined : (resource ?? '')),
 };
 
-export const UrlAlias = document(
+export const UrlAlias = doc.document(
   'UrlAlias',
   media,
   {
-    _href: self(paths.urlAlias, { urlAliasId: 'id' }),
-    _id: at('id', string({ description: 'The id of the alias' })),
-    _type: at(
+    _href: doc.self(paths.urlAlias, { urlAliasId: 'id' }),
+    _id: doc.at('id', doc.string({ description: 'The id of the alias' })),
+    _type: doc.at(
       'type',
-      oneOf(urlAliasTypes, { description: 'The kind of target; a virtual alias has no target, only aliases below it' }),
+      doc.oneOf(urlAliasTypes, {
+        description: 'The kind of target; a virtual alias has no target, only aliases below it',
+      }),
     ),
-    location: optional(locationLink),
+    location: doc.optional(locationLink),
     resource: resourceMember,
-    path: string({
+    path: doc.string({
       description: 'The path, without the top folder; empty where it has names that the caller may not read',
     }),
-    languageCodes: commaSeparated({ description: 'Locale codes, separated by commas' }),
-    alwaysAvailable: boolean({ description: 'Whether the alias is valid in all languages' }),
-    isHistory: boolean({ description: 'Whether the alias has a previous name or parent of the location' }),
-    forward: boolean({ description: 'Whether clients are redirected' }),
-    custom: boolean({
+    languageCodes: doc.commaSeparated({ description: 'Locale codes, separated by commas' }),
+    alwaysAvailable: doc.boolean({ description: 'Whether the alias is valid in all languages' }),
+    isHistory: doc.boolean({ description: 'Whether the alias has a previous name or parent of the location' }),
+    forward: doc.boolean({ description: 'Whether clients are redirected' }),
+    custom: doc.boolean({
       description:
         'Whether a client created the alias; the server generates the others from the names of content items',
     }),
@@ -78,19 +65,19 @@ export const UrlAlias = document(
   },
 );
 
-const aliasLink = mapped(
-  link('UrlAlias', paths.urlAlias),
+const aliasLink = doc.mapped(
+  doc.link('UrlAlias', paths.urlAlias),
   (alias: UrlAliasRef) => alias.id,
   (own): UrlAliasRef => ({ id: own }),
 );
-const items = at('items', list(aliasLink, { description: 'The aliases' }));
+const items = doc.at('items', doc.list(aliasLink, { description: 'The aliases' }));
 const globals: Page<UrlAliasRef> = { items: [{ id: media.id }] };
 
 /** The aliases that lead to resources. */
-export const UrlAliasRefList = document(
+export const UrlAliasRefList = doc.document(
   'UrlAliasRefList',
   globals,
-  { _href: self(paths.urlAliases), UrlAlias: items },
+  { _href: doc.self(paths.urlAliases), UrlAlias: items },
   { tags: (page) => page.items.map(tagOf) },
 );
 
@@ -100,11 +87,11 @@ export interface AliasesOfLocation extends Page<UrlAliasRef> {
 
 const ofMedia: AliasesOfLocation = { pathString: '/1/43/', items: [{ id: media.id }] };
 
-export const LocationUrlAliasRefList = document(
+export const LocationUrlAliasRefList = doc.document(
   'UrlAliasRefList',
   ofMedia,
-  { _href: self(paths.locationUrlAliases, { locationPath: 'pathString' }), UrlAlias: items },
-  { tags: ({ pathString, items: aliases }) => [`location-${lastSegment(pathString)}`, ...aliases.map(tagOf)] },
+  { _href: doc.self(paths.locationUrlAliases, { locationPath: 'pathString' }), UrlAlias: items },
+  { tags: ({ pathString, items: aliases }) => [`location-${doc.lastSegment(pathString)}`, ...aliases.map(tagOf)] },
 );
 
 const summer: NewUrlAlias<Id> & { readonly type: string } = {
@@ -116,12 +103,12 @@ const summer: NewUrlAlias<Id> & { readonly type: string } = {
   forward: true,
 };
 
-export const UrlAliasCreate = document('UrlAliasCreate', summer, {
-  _type: at('type', string({ maxLength: 255, description: 'LOCATION; anything else means a resource' })),
-  location: at('locationId', optional(locationReference)),
-  resource: optional(string({ maxLength: 2000, description: 'The target of the alias: <scheme>:<path>' })),
-  path: string({ maxLength: 2000, description: 'The path, without the top folder' }),
+export const UrlAliasCreate = doc.document('UrlAliasCreate', summer, {
+  _type: doc.at('type', doc.string({ maxLength: 255, description: 'LOCATION; anything else means a resource' })),
+  location: doc.at('locationId', doc.optional(locationReference)),
+  resource: doc.optional(doc.string({ maxLength: 2000, description: 'The target of the alias: <scheme>:<path>' })),
+  path: doc.string({ maxLength: 2000, description: 'The path, without the top folder' }),
   languageCode: languageCodeInput('The locale code of the language in which it is found'),
-  alwaysAvailable: withDefault(boolean({ description: 'Whether the alias is valid in all languages' }), false),
-  forward: withDefault(boolean({ description: 'Whether clients are redirected' }), false),
+  alwaysAvailable: doc.withDefault(doc.boolean({ description: 'Whether the alias is valid in all languages' }), false),
+  forward: doc.withDefault(doc.boolean({ description: 'Whether clients are redirected' }), false),
 });

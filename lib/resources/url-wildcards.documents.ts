@@ -1,5 +1,5 @@
 /** The documents of URL wildcards. */
-import { at, boolean, document, id, listOf, self, string } from '../documents/index.js';
+import * as doc from '../documents/index.js';
 import type { UrlWildcard as Domain, Id, NewUrlWildcard } from '../repository/repository.js';
 import { paths } from './paths.js';
 
@@ -12,23 +12,23 @@ const descriptions = {
   forward: 'Whether clients are redirected',
 };
 
-export const UrlWildcard = document(
+export const UrlWildcard = doc.document(
   'UrlWildcard',
   archive,
   {
-    _href: self(paths.urlWildcard, { wildcardId: 'id' }),
-    _id: at('id', id({ description: 'The id of the wildcard' })),
-    sourceUrl: string({ description: descriptions.sourceUrl }),
-    destinationUrl: string({ description: descriptions.destinationUrl }),
-    forward: boolean({ description: descriptions.forward }),
+    _href: doc.self(paths.urlWildcard, { wildcardId: 'id' }),
+    _id: doc.at('id', doc.id({ description: 'The id of the wildcard' })),
+    sourceUrl: doc.string({ description: descriptions.sourceUrl }),
+    destinationUrl: doc.string({ description: descriptions.destinationUrl }),
+    forward: doc.boolean({ description: descriptions.forward }),
   },
   { shows: (wildcard) => [wildcard], tags: (wildcard) => [`urlwildcard-${wildcard.id}`] },
 );
 
-export const UrlWildcardList = listOf(paths.urlWildcards, UrlWildcard, { description: 'The wildcards' });
+export const UrlWildcardList = doc.listOf(paths.urlWildcards, UrlWildcard, { description: 'The wildcards' });
 
-export const UrlWildcardCreate = document('UrlWildcardCreate', values, {
-  sourceUrl: string({ minLength: 1, maxLength: 2000, description: descriptions.sourceUrl }),
-  destinationUrl: string({ minLength: 1, maxLength: 2000, description: descriptions.destinationUrl }),
-  forward: boolean({ description: descriptions.forward }),
+export const UrlWildcardCreate = doc.document('UrlWildcardCreate', values, {
+  sourceUrl: doc.string({ minLength: 1, maxLength: 2000, description: descriptions.sourceUrl }),
+  destinationUrl: doc.string({ minLength: 1, maxLength: 2000, description: descriptions.destinationUrl }),
+  forward: doc.boolean({ description: descriptions.forward }),
 });

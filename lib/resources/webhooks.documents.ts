@@ -1,22 +1,5 @@
 /** The documents of webhooks and their deliveries. */
-import {
-  at,
-  boolean,
-  dateTime,
-  document,
-  embedded,
-  id,
-  integer,
-  list,
-  listIn,
-  oneOf,
-  optional,
-  related,
-  self,
-  string,
-  withDefault,
-  within,
-} from '../documents/index.js';
+import * as doc from '../documents/index.js';
 import {
   type WebhookDelivery as Delivery,
   type Webhook as Domain,
@@ -51,8 +34,8 @@ const descriptions = {
   enabled: 'Whether changes are sent; the server switches a webhook off that has failed for too long',
 };
 
-const events = list(
-  string({
+const events = doc.list(
+  doc.string({
     maxLength: 100,
     pattern: '^(?:\\*|[A-Za-z]+(?:\\.(?:[A-Za-z]+|\\*))?)$',
     message: 'must be the name of an event, such as content.published, or content.* for all of a kind',
@@ -60,72 +43,72 @@ const events = list(
   }),
   { description: descriptions.events },
 );
-const types = list(string({ minLength: 1, maxLength: 255, description: 'The identifier of a content type' }), {
+const types = doc.list(doc.string({ minLength: 1, maxLength: 255, description: 'The identifier of a content type' }), {
   description: descriptions.types,
 });
 
 const members = {
-  events: within('event', events, { description: descriptions.events }),
-  ContentTypes: at('contentTypeIdentifiers', within('identifier', types, { description: descriptions.types })),
-  description: string({ maxLength: 1000, description: 'What it is for' }),
-  enabled: at('isEnabled', boolean({ description: descriptions.enabled })),
+  events: doc.within('event', events, { description: descriptions.events }),
+  ContentTypes: doc.at('contentTypeIdentifiers', doc.within('identifier', types, { description: descriptions.types })),
+  description: doc.string({ maxLength: 1000, description: 'What it is for' }),
+  enabled: doc.at('isEnabled', doc.boolean({ description: descriptions.enabled })),
 };
 
-export const Webhook = document(
+export const Webhook = doc.document(
   'Webhook',
   example,
   {
-    _href: self(paths.webhook, { webhookId: 'id' }),
-    id: id({ description: 'The id of the webhook' }),
-    url: string({ description: descriptions.url }),
+    _href: doc.self(paths.webhook, { webhookId: 'id' }),
+    id: doc.id({ description: 'The id of the webhook' }),
+    url: doc.string({ description: descriptions.url }),
     ...members,
-    secret: optional(
-      string({
+    secret: doc.optional(
+      doc.string({
         description:
           'What deliveries are signed with, by Standard Webhooks: only in the response that creates the webhook, or a new secret for it',
       }),
     ),
-    Deliveries: related('WebhookDeliveryList', paths.webhookDeliveries, { webhookId: 'id' }),
+    Deliveries: doc.related('WebhookDeliveryList', paths.webhookDeliveries, { webhookId: 'id' }),
   },
   { shows: (webhook) => [webhook], tags: ({ id }) => [tagOf(id)] },
 );
 
 const page: Page<Domain<Id>> = { items: [stored] };
 
-export const WebhookList = document(
+export const WebhookList = doc.document(
   'WebhookList',
   page,
   {
-    _href: self(paths.webhooks),
-    Webhook: at('items', list(embedded(Webhook), { description: 'The webhooks' })),
+    _href: doc.self(paths.webhooks),
+    Webhook: doc.at('items', doc.list(doc.embedded(Webhook), { description: 'The webhooks' })),
   },
   { tags: ({ items }) => items.map(({ id }) => tagOf(id)) },
 );
 
-const url = string({ minLength: 1, maxLength: 2000, description: descriptions.url });
+const url = doc.string({ minLength: 1, maxLength: 2000, description: descriptions.url });
 
-export const WebhookCreate = document('WebhookCreate', values, {
+export const WebhookCreate = doc.document('WebhookCreate', values, {
   url,
-  events: withDefault(members.events, [], { event: [] }),
-  ContentTypes: at(
+  events: doc.withDefault(members.events, [], { event: [] }),
+  ContentTypes: doc.at(
     'contentTypeIdentifiers',
-    withDefault(within('identifier', types, { description: descriptions.types }), [], { identifier: [] }),
+    doc.withDefault(doc.within('identifier', types, { description: descriptions.types }), [], { identifier: [] }),
   ),
-  description: withDefault(members.description, ''),
-  enabled: at('isEnabled', withDefault(boolean({ description: descriptions.enabled }), true)),
+  description: doc.withDefault(members.description, ''),
+  enabled: doc.at('isEnabled', doc.withDefault(doc.boolean({ description: descriptions.enabled }), true)),
 });
 
 const changes: Partial<WebhookValues> = values;
 
-export const WebhookUpdate = document('WebhookUpdate', changes, {
-  url: optional(url),
-  events: optional(members.events),
-  ContentTypes: at(
+export const WebhookUpdate = doc.document('WebhookUpdate', changes, {
+  url: doc.optional(url),
+  events: doc.optional(members.events),
+  ContentTypes: doc.at(
     'contentTypeIdentifiers',
-    optional(within('identifier', types, { description: descriptions.types })),
+    doc.optional(doc.within('identifier', types, { description: descriptions.types })),
   ),
-  description: optional(members.description),
-  enabled: at('isEnabled', optional(boolean({ description: descriptions.enabled }))),
+  description: doc.optional(members.description),
+  enabled: doc.at('isEnabled', doc.optional(doc.boolean({ description: descriptions.enabled }))),
 });
 
 const delivery: Delivery<Id> = {
@@ -140,19 +123,21 @@ const delivery: Delivery<Id> = {
   problem: 'status',
 };
 
-export const WebhookDelivery = document(
+export const WebhookDelivery = doc.document(
   'WebhookDelivery',
   delivery,
   {
-    _href: self(paths.webhookDelivery, { deliveryId: 'id' }),
-    event: string({ description: 'The event that was sent' }),
-    status: oneOf(deliveryStatuses, { description: 'pending if it will be sent again immediately' }),
-    attempts: integer({ description: 'How often it was sent' }),
-    sent: dateTime({ description: 'When it was sent last' }),
-    duration: integer({ description: 'How long the last attempt has taken, in milliseconds' }),
-    responseStatus: optional(integer({ description: 'The status of the response; missing where there was none' })),
-    problem: optional(
-      oneOf(deliveryProblems, {
+    _href: doc.self(paths.webhookDelivery, { deliveryId: 'id' }),
+    event: doc.string({ description: 'The event that was sent' }),
+    status: doc.oneOf(deliveryStatuses, { description: 'pending if it will be sent again immediately' }),
+    attempts: doc.integer({ description: 'How often it was sent' }),
+    sent: doc.dateTime({ description: 'When it was sent last' }),
+    duration: doc.integer({ description: 'How long the last attempt has taken, in milliseconds' }),
+    responseStatus: doc.optional(
+      doc.integer({ description: 'The status of the response; missing where there was none' }),
+    ),
+    problem: doc.optional(
+      doc.oneOf(deliveryProblems, {
         description:
           'Why it has failed: a status other than 2xx, no response in time, no connection, or an address that nothing may be sent to',
       }),
@@ -161,8 +146,8 @@ export const WebhookDelivery = document(
   { tags: ({ webhookId }) => [tagOf(webhookId)] },
 );
 
-export const WebhookDeliveryList = listIn(
-  self(paths.webhookDeliveries),
+export const WebhookDeliveryList = doc.listIn(
+  doc.self(paths.webhookDeliveries),
   WebhookDelivery,
   { webhookId: 3 },
   { description: 'The deliveries, the latest first', tags: ({ webhookId }) => [tagOf(webhookId)] },

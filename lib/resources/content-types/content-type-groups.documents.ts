@@ -1,22 +1,5 @@
 /** The documents of content type groups. */
-import {
-  at,
-  computed,
-  dateTime,
-  document,
-  id,
-  link,
-  list,
-  listOf,
-  type Member,
-  mediaTypeOf,
-  object,
-  optional,
-  reference,
-  related,
-  self,
-  string,
-} from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import type {
   ContentTypeGroupChanges,
   ContentTypeGroupLink,
@@ -39,39 +22,41 @@ const users: Domain<Id> = {
 
 const tagOf = (group: Pick<Domain<Id>, 'id'>) => `typegroup-${group.id}`;
 
-export const ContentTypeGroup = document(
+export const ContentTypeGroup = doc.document(
   'ContentTypeGroup',
   users,
   {
-    _href: self(paths.contentTypeGroup, { groupId: 'id' }),
-    id: id({ description: 'The id of the group' }),
-    identifier: string({ description: 'Unique among all groups' }),
-    created: dateTime({ description: 'When it was created' }),
-    modified: dateTime({ description: 'When it was last updated' }),
-    Creator: at('creatorId', link('User', paths.user)),
-    Modifier: at('modifierId', link('User', paths.user)),
-    ContentTypes: related('ContentTypeInfoList', paths.contentTypesOfGroup, { groupId: 'id' }),
+    _href: doc.self(paths.contentTypeGroup, { groupId: 'id' }),
+    id: doc.id({ description: 'The id of the group' }),
+    identifier: doc.string({ description: 'Unique among all groups' }),
+    created: doc.dateTime({ description: 'When it was created' }),
+    modified: doc.dateTime({ description: 'When it was last updated' }),
+    Creator: doc.at('creatorId', doc.link('User', paths.user)),
+    Modifier: doc.at('modifierId', doc.link('User', paths.user)),
+    ContentTypes: doc.related('ContentTypeInfoList', paths.contentTypesOfGroup, { groupId: 'id' }),
   },
   { shows: (group) => [group], tags: (group) => [tagOf(group)] },
 );
 
-export const ContentTypeGroupList = listOf(paths.contentTypeGroups, ContentTypeGroup, { description: 'The groups' });
+export const ContentTypeGroupList = doc.listOf(paths.contentTypeGroups, ContentTypeGroup, {
+  description: 'The groups',
+});
 
 /** The date and the user of a creation or update, where these are not the current time and the caller. */
 export const modification = {
-  modificationDate: at(
+  modificationDate: doc.at(
     'modified',
-    optional(dateTime({ description: 'When it is created or updated; now by default' })),
+    doc.optional(doc.dateTime({ description: 'When it is created or updated; now by default' })),
   ),
-  User: at('modifierId', optional(reference(paths.user, 'a user'))),
+  User: doc.at('modifierId', doc.optional(doc.reference(paths.user, 'a user'))),
 };
 
 const renamed: ContentTypeGroupChanges<Id> = { identifier: 'People', modified: date, modifierId: 14 };
 
 /** Both creates and updates. */
-export const ContentTypeGroupInput = document('ContentTypeGroupInput', renamed, {
-  identifier: optional(
-    string({ minLength: 1, maxLength: 255, description: 'Unique among all groups; required in a new one' }),
+export const ContentTypeGroupInput = doc.document('ContentTypeGroupInput', renamed, {
+  identifier: doc.optional(
+    doc.string({ minLength: 1, maxLength: 255, description: 'Unique among all groups; required in a new one' }),
   ),
   ...modification,
 });
@@ -80,15 +65,15 @@ interface Ref extends ContentTypeGroupLink<Id> {
   readonly isOnly: boolean;
 }
 
-const ref = object({
-  '_media-type': mediaTypeOf('ContentTypeGroup'),
-  _href: self(paths.contentTypeGroup),
-  unlink: computed(
-    optional(
-      object(
+const ref = doc.object({
+  '_media-type': doc.mediaTypeOf('ContentTypeGroup'),
+  _href: doc.self(paths.contentTypeGroup),
+  unlink: doc.computed(
+    doc.optional(
+      doc.object(
         {
-          _href: self(paths.contentTypeGroupLink),
-          _method: computed(string({ description: 'The method, which is DELETE' }), () => 'DELETE'),
+          _href: doc.self(paths.contentTypeGroupLink),
+          _method: doc.computed(doc.string({ description: 'The method, which is DELETE' }), () => 'DELETE'),
         },
         { description: 'How to remove the type from the group; missing if it is the only group' },
       ),
@@ -98,8 +83,8 @@ const ref = object({
 });
 
 /** The type is that of the list. */
-const refs: Member<GroupsOfContentType<Id>, Pick<GroupsOfContentType<Id>, 'groupIds'>> = {
-  ...at('groupIds', list(ref, { description: 'The groups of the content type' })),
+const refs: doc.Member<GroupsOfContentType<Id>, Pick<GroupsOfContentType<Id>, 'groupIds'>> = {
+  ...doc.at('groupIds', doc.list(ref, { description: 'The groups of the content type' })),
   write: ({ contentTypeId, groupIds }, to) =>
     groupIds.map((groupId) => ref.write({ contentTypeId, groupId, isOnly: groupIds.length === 1 }, to)),
   read: (wire: readonly unknown[], from) => ({ groupIds: wire.map((each) => ref.read(each, from).groupId) }),
@@ -107,11 +92,11 @@ const refs: Member<GroupsOfContentType<Id>, Pick<GroupsOfContentType<Id>, 'group
 
 const ofUser: GroupsOfContentType<Id> = { contentTypeId: 4, groupIds: [2] };
 
-export const ContentTypeGroupRefList = document(
+export const ContentTypeGroupRefList = doc.document(
   'ContentTypeGroupRefList',
   ofUser,
   {
-    _href: self(paths.contentTypeGroupRefs),
+    _href: doc.self(paths.contentTypeGroupRefs),
     ContentTypeGroupRef: refs,
   },
   {

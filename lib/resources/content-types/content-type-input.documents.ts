@@ -1,19 +1,5 @@
 /** The documents that create and update content types. */
-import {
-  action,
-  at,
-  boolean,
-  document,
-  keyword,
-  list,
-  nullable,
-  oneOf,
-  optional,
-  string,
-  translations,
-  withDefault,
-  within,
-} from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import {
   type ContentTypeChanges,
   type Id,
@@ -25,34 +11,34 @@ import { languageCodeInput } from '../languages/languages.documents.js';
 import { modification } from './content-type-groups.documents.js';
 import { newDefinition, newFieldDefinition } from './field-definition-input.documents.js';
 
-const identifier = string({ minLength: 1, maxLength: 255, description: 'Unique among all content types' });
+const identifier = doc.string({ minLength: 1, maxLength: 255, description: 'Unique among all content types' });
 const mainLanguageCode = languageCodeInput('The locale code of the main language, which must have a name');
 const pattern = (what: string) =>
-  string({
+  doc.string({
     maxLength: 1000,
     description: `The pattern that generates ${what} from field values, such as <title|name>`,
   });
 
 const changeable = {
-  remoteId: optional(
-    string({ minLength: 1, maxLength: 255, description: 'The id that other systems know the type by' }),
+  remoteId: doc.optional(
+    doc.string({ minLength: 1, maxLength: 255, description: 'The id that other systems know the type by' }),
   ),
-  urlAliasSchema: optional(nullable(pattern('URL aliases'))),
-  nameSchema: optional(pattern('names')),
-  isContainer: optional(boolean({ description: 'Whether content of the type can have children' })),
-  defaultSortField: optional(
-    oneOf(sortFields, { description: 'The property by which the children of new content are sorted' }),
+  urlAliasSchema: doc.optional(doc.nullable(pattern('URL aliases'))),
+  nameSchema: doc.optional(pattern('names')),
+  isContainer: doc.optional(doc.boolean({ description: 'Whether content of the type can have children' })),
+  defaultSortField: doc.optional(
+    doc.oneOf(sortFields, { description: 'The property by which the children of new content are sorted' }),
   ),
-  defaultSortOrder: optional(keyword(sortOrders, { description: 'The direction in which they are sorted' })),
-  defaultAlwaysAvailable: optional(boolean({ description: 'Whether new content is always available' })),
-  names: optional(translations({ description: 'The name in each language' })),
-  descriptions: optional(translations({ description: 'The description in each language' })),
+  defaultSortOrder: doc.optional(doc.keyword(sortOrders, { description: 'The direction in which they are sorted' })),
+  defaultAlwaysAvailable: doc.optional(doc.boolean({ description: 'Whether new content is always available' })),
+  names: doc.optional(doc.translations({ description: 'The name in each language' })),
+  descriptions: doc.optional(doc.translations({ description: 'The description in each language' })),
   ...modification,
 };
 
-const definitions = within(
+const definitions = doc.within(
   'FieldDefinition',
-  withDefault(list(newFieldDefinition, { description: 'The definitions' }), []),
+  doc.withDefault(doc.list(newFieldDefinition, { description: 'The definitions' }), []),
   { description: 'The field definitions; a published content type has at least one' },
 );
 
@@ -64,21 +50,21 @@ const news: Omit<NewContentType<Id>, 'groupId' | 'isPublished'> = {
   fieldDefinitions: [newDefinition],
 };
 
-export const ContentTypeCreate = document('ContentTypeCreate', news, {
+export const ContentTypeCreate = doc.document('ContentTypeCreate', news, {
   identifier,
   mainLanguageCode,
   ...changeable,
   // JSON may have an empty list instead of an object with one.
-  FieldDefinitions: at('fieldDefinitions', { ...definitions, shape: { ...definitions.shape, required: [] } }),
+  FieldDefinitions: doc.at('fieldDefinitions', { ...definitions, shape: { ...definitions.shape, required: [] } }),
 });
 
 const renamed: ContentTypeChanges<Id> = { identifier: 'report', names: { 'eng-GB': 'Report' } };
 
 /** Of a new draft, and of one that exists. */
-export const ContentTypeUpdate = document('ContentTypeUpdate', renamed, {
-  identifier: optional(identifier),
-  mainLanguageCode: optional(mainLanguageCode),
+export const ContentTypeUpdate = doc.document('ContentTypeUpdate', renamed, {
+  identifier: doc.optional(identifier),
+  mainLanguageCode: doc.optional(mainLanguageCode),
   ...changeable,
 });
 
-export const PublishContentTypeInput = action('PublishContentTypeInput');
+export const PublishContentTypeInput = doc.action('PublishContentTypeInput');

@@ -1,22 +1,5 @@
 /** The documents of searches for content types. */
-import {
-  at,
-  boolean,
-  document,
-  embedded,
-  id,
-  integer,
-  list,
-  maxHrefLength,
-  object,
-  oneOf,
-  oneOrMore,
-  optional,
-  orEmptyMap,
-  string,
-  type Value,
-  withDefault,
-} from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import {
   type ContentTypeSearch,
   type ContentTypeSortClause,
@@ -29,25 +12,26 @@ import {
 import { ContentType } from './content-types.documents.js';
 
 const strict = { isClosed: true } as const;
-const ids = (description: string) => optional(oneOrMore(id(), { description }));
-const texts = (description: string) => optional(oneOrMore(string({ minLength: 1, maxLength: 255 }), { description }));
+const ids = (description: string) => doc.optional(doc.oneOrMore(doc.id(), { description }));
+const texts = (description: string) =>
+  doc.optional(doc.oneOrMore(doc.string({ minLength: 1, maxLength: 255 }), { description }));
 
-const filter = object(
+const filter = doc.object(
   {
-    ContentTypeIdCriterion: at('ids', ids('One of these ids')),
-    ContentTypeIdentifierCriterion: at('identifiers', texts('One of these identifiers')),
-    ContentTypeGroupIdCriterion: at('groupIds', ids('In one of the groups with these ids')),
-    ContentTypeGroupNameCriterion: at('groupIdentifiers', texts('In one of the groups with these identifiers')),
-    ContainsFieldDefinitionIdCriterion: at('fieldDefinitionIds', ids('With one of these field definitions')),
-    IsSystemCriterion: at('isSystem', optional(boolean({ description: 'Whether it comes with the CMS' }))),
+    ContentTypeIdCriterion: doc.at('ids', ids('One of these ids')),
+    ContentTypeIdentifierCriterion: doc.at('identifiers', texts('One of these identifiers')),
+    ContentTypeGroupIdCriterion: doc.at('groupIds', ids('In one of the groups with these ids')),
+    ContentTypeGroupNameCriterion: doc.at('groupIdentifiers', texts('In one of the groups with these identifiers')),
+    ContainsFieldDefinitionIdCriterion: doc.at('fieldDefinitionIds', ids('With one of these field definitions')),
+    IsSystemCriterion: doc.at('isSystem', doc.optional(doc.boolean({ description: 'Whether it comes with the CMS' }))),
   },
   { ...strict, description: 'Criteria, all of which must match' },
 );
 
-const direction = oneOf(sortDirections, { description: 'The direction' }).shape;
+const direction = doc.oneOf(sortDirections, { description: 'The direction' }).shape;
 const names = { Id: 'id', Identifier: 'identifier' } as const;
 
-const sortClauses: Value<readonly ContentTypeSortClause[]> = {
+const sortClauses: doc.Value<readonly ContentTypeSortClause[]> = {
   shape: {
     kind: 'object',
     members: { Id: direction, Identifier: direction },
@@ -72,26 +56,29 @@ const folders: { readonly identifier: string; readonly search: ContentTypeSearch
   },
 };
 
-const search = object(
+const search = doc.object(
   {
-    Query: at('filter', withDefault(filter, {})),
-    SortClauses: at('sortClauses', withDefault(sortClauses, [], {})),
-    Aggregations: at('aggregations', optional(orEmptyMap(list(object({}), { description: 'Ignored' })))),
-    limit: withDefault(
-      integer({ description: 'The number of types on the page; a negative number for as many as possible' }),
+    Query: doc.at('filter', doc.withDefault(filter, {})),
+    SortClauses: doc.at('sortClauses', doc.withDefault(sortClauses, [], {})),
+    Aggregations: doc.at(
+      'aggregations',
+      doc.optional(doc.orEmptyMap(doc.list(doc.object({}), { description: 'Ignored' }))),
+    ),
+    limit: doc.withDefault(
+      doc.integer({ description: 'The number of types on the page; a negative number for as many as possible' }),
       25,
     ),
-    offset: withDefault(integer({ description: 'The number of types to skip' }), 0),
+    offset: doc.withDefault(doc.integer({ description: 'The number of types to skip' }), 0),
   },
   { ...strict, description: 'The query' },
-) as unknown as Value<ContentTypeSearch<Id>>;
+) as unknown as doc.Value<ContentTypeSearch<Id>>;
 
-export const ContentTypeViewInput = document(
+export const ContentTypeViewInput = doc.document(
   'ContentTypeViewInput',
   folders,
   {
-    identifier: string({ minLength: 1, maxLength: 255, description: 'Any name' }),
-    ContentTypeQuery: at('search', search),
+    identifier: doc.string({ minLength: 1, maxLength: 255, description: 'Any name' }),
+    ContentTypeQuery: doc.at('search', search),
   },
   { rules: strict },
 );
@@ -99,21 +86,21 @@ export const ContentTypeViewInput = document(
 const page: Page<Domain<Id>> = { items: [] };
 
 /** It has no URI. */
-export const FoundContentTypeList = document(
+export const FoundContentTypeList = doc.document(
   'ContentTypeList',
   page,
   {
     _href: {
       isMember: true,
-      shape: { kind: 'href', maxLength: maxHrefLength, description: 'The href of this resource' },
+      shape: { kind: 'href', maxLength: doc.maxHrefLength, description: 'The href of this resource' },
       isOptional: false,
       names: [],
       write: () => '',
       read: () => ({}),
     },
-    ContentType: at(
+    ContentType: doc.at(
       'items',
-      list(embedded(ContentType), { description: 'The types of all groups, one group after the other' }),
+      doc.list(doc.embedded(ContentType), { description: 'The types of all groups, one group after the other' }),
     ),
   },
   { tags: ({ items }) => items.map(({ id: contentTypeId }) => `type-${contentTypeId}`) },

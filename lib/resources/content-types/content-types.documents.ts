@@ -1,23 +1,5 @@
 /** The documents of content types, with and without their field definitions. */
-import {
-  at,
-  boolean,
-  dateTime,
-  document,
-  embedded,
-  id,
-  link,
-  list,
-  listIn,
-  listOf,
-  type Member,
-  nullable,
-  oneOf,
-  related,
-  self,
-  string,
-  translations,
-} from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import {
   contentTypeStatuses,
   type ContentType as Domain,
@@ -54,71 +36,75 @@ const folder: Domain<Id> = {
 
 const tagOf = (type: Pick<Domain<Id>, 'id'>) => `type-${type.id}`;
 
-const published = self(paths.contentType, { contentTypeId: 'id' });
-const draft = self(paths.contentTypeDraft, { contentTypeId: 'id' });
+const published = doc.self(paths.contentType, { contentTypeId: 'id' });
+const draft = doc.self(paths.contentTypeDraft, { contentTypeId: 'id' });
 
 const infoMembers = {
-  id: id({ description: 'The id of the content type' }),
-  status: oneOf(contentTypeStatuses, { description: 'Whether it is in use, or a draft' }),
-  identifier: string({ description: 'Unique among all content types' }),
-  names: translations({ description: 'The name in each language' }),
-  descriptions: translations({ description: 'The description in each language' }),
-  creationDate: at('created', dateTime({ description: 'When it was created' })),
-  modificationDate: at('modified', dateTime({ description: 'When it was last updated' })),
-  Creator: at('creatorId', link('User', paths.user)),
-  Modifier: at('modifierId', link('User', paths.user)),
-  Groups: related('ContentTypeGroupRefList', paths.contentTypeGroupRefs, { contentTypeId: 'id' }),
-  Draft: related('ContentType', paths.contentTypeDraft, { contentTypeId: 'id' }),
-  remoteId: string({ description: 'The id that other systems know the type by' }),
+  id: doc.id({ description: 'The id of the content type' }),
+  status: doc.oneOf(contentTypeStatuses, { description: 'Whether it is in use, or a draft' }),
+  identifier: doc.string({ description: 'Unique among all content types' }),
+  names: doc.translations({ description: 'The name in each language' }),
+  descriptions: doc.translations({ description: 'The description in each language' }),
+  creationDate: doc.at('created', doc.dateTime({ description: 'When it was created' })),
+  modificationDate: doc.at('modified', doc.dateTime({ description: 'When it was last updated' })),
+  Creator: doc.at('creatorId', doc.link('User', paths.user)),
+  Modifier: doc.at('modifierId', doc.link('User', paths.user)),
+  Groups: doc.related('ContentTypeGroupRefList', paths.contentTypeGroupRefs, { contentTypeId: 'id' }),
+  Draft: doc.related('ContentType', paths.contentTypeDraft, { contentTypeId: 'id' }),
+  remoteId: doc.string({ description: 'The id that other systems know the type by' }),
 };
 
 /** Without a URL alias schema, URL aliases follow the name schema. */
 const urlAliasSchema = {
-  ...at(
+  ...doc.at(
     'urlAliasSchema',
-    nullable(string({ description: 'The pattern that generates URL aliases from field values' })),
+    doc.nullable(doc.string({ description: 'The pattern that generates URL aliases from field values' })),
   ),
   write: (type: Pick<Domain<Id>, 'urlAliasSchema' | 'nameSchema'>) => type.urlAliasSchema ?? type.nameSchema,
 };
 
 const restMembers = {
-  nameSchema: string({ description: 'The pattern that generates names from field values, such as <short_name|name>' }),
-  isContainer: boolean({ description: 'Whether content of the type can have children' }),
-  mainLanguageCode: string({ description: 'The locale code of the main language' }),
-  defaultAlwaysAvailable: boolean({ description: 'Whether new content is always available' }),
-  defaultSortField: oneOf(sortFields, { description: 'The property by which the children of new content are sorted' }),
-  defaultSortOrder: oneOf(sortOrders, { description: 'The direction in which they are sorted' }),
+  nameSchema: doc.string({
+    description: 'The pattern that generates names from field values, such as <short_name|name>',
+  }),
+  isContainer: doc.boolean({ description: 'Whether content of the type can have children' }),
+  mainLanguageCode: doc.string({ description: 'The locale code of the main language' }),
+  defaultAlwaysAvailable: doc.boolean({ description: 'Whether new content is always available' }),
+  defaultSortField: doc.oneOf(sortFields, {
+    description: 'The property by which the children of new content are sorted',
+  }),
+  defaultSortOrder: doc.oneOf(sortOrders, { description: 'The direction in which they are sorted' }),
 };
 
 const facts = { shows: (type: Domain<Id>) => [type], tags: (type: Domain<Id>) => [tagOf(type)] };
 
 const members = { ...infoMembers, urlAliasSchema, ...restMembers };
 
-export const ContentTypeInfo = document('ContentTypeInfo', folder, { _href: published, ...members }, facts);
+export const ContentTypeInfo = doc.document('ContentTypeInfo', folder, { _href: published, ...members }, facts);
 
-export const ContentTypeDraftInfo = document('ContentTypeInfo', folder, { _href: draft, ...members }, facts);
+export const ContentTypeDraftInfo = doc.document('ContentTypeInfo', folder, { _href: draft, ...members }, facts);
 
 type Defined = Pick<Domain<Id>, 'id' | 'fieldDefinitions'>;
 
 /** The definitions as a list with a URI. */
-function fieldDefinitionsIn(list: typeof FieldDefinitionList): Member<Defined, Pick<Defined, 'fieldDefinitions'>> {
-  const definitions = embedded(list);
+function fieldDefinitionsIn(list: typeof FieldDefinitionList): doc.Member<Defined, Pick<Defined, 'fieldDefinitions'>> {
+  const definitions = doc.embedded(list);
   return {
-    ...at('fieldDefinitions', definitions),
+    ...doc.at('fieldDefinitions', definitions),
     write: (type, to) => definitions.write({ contentTypeId: type.id, items: type.fieldDefinitions }, to),
     read: (wire, from) => ({ fieldDefinitions: definitions.read(wire, from).items }),
     pointer: (members, items) => definitions.pointer?.(['items', ...members], { items }) ?? '',
   };
 }
 
-export const ContentType = document(
+export const ContentType = doc.document(
   'ContentType',
   folder,
   { _href: published, ...members, FieldDefinitions: fieldDefinitionsIn(FieldDefinitionList) },
   facts,
 );
 
-export const ContentTypeDraft = document(
+export const ContentTypeDraft = doc.document(
   'ContentType',
   folder,
   { _href: draft, ...members, FieldDefinitions: fieldDefinitionsIn(DraftFieldDefinitionList) },
@@ -127,15 +113,15 @@ export const ContentTypeDraft = document(
 
 const page: Page<Domain<Id>> = { items: [folder] };
 const description = 'The types of all groups, one group after the other';
-const infoItems = at('items', list(embedded(ContentTypeInfo), { element: 'ContentTypeInfo', description }));
+const infoItems = doc.at('items', doc.list(doc.embedded(ContentTypeInfo), { element: 'ContentTypeInfo', description }));
 
-export const ContentTypeList = listOf(paths.contentTypes, ContentType, { description });
+export const ContentTypeList = doc.listOf(paths.contentTypes, ContentType, { description });
 
-export const ContentTypeInfoList = document(
+export const ContentTypeInfoList = doc.document(
   'ContentTypeInfoList',
   page,
   {
-    _href: self(paths.contentTypes),
+    _href: doc.self(paths.contentTypes),
     ContentType: infoItems,
   },
   { tags: ({ items }) => items.map(tagOf) },
@@ -146,11 +132,16 @@ export interface TypesOfGroup extends Page<Domain<Id>> {
 }
 
 const groupTags = ({ groupId, items }: TypesOfGroup) => [`typegroup-${groupId}`, ...items.map(tagOf)];
-const groupHref = self(paths.contentTypesOfGroup);
+const groupHref = doc.self(paths.contentTypesOfGroup);
 
-export const ContentTypeListOfGroup = listIn(groupHref, ContentType, { groupId: 1 }, { description, tags: groupTags });
+export const ContentTypeListOfGroup = doc.listIn(
+  groupHref,
+  ContentType,
+  { groupId: 1 },
+  { description, tags: groupTags },
+);
 
-export const ContentTypeInfoListOfGroup = document(
+export const ContentTypeInfoListOfGroup = doc.document(
   'ContentTypeInfoList',
   { groupId: 1, ...page } as TypesOfGroup,
   { _href: groupHref, ContentType: infoItems },

@@ -1,43 +1,33 @@
 /** The documents that create and update field definitions. */
-import {
-  at,
-  document,
-  fieldTypeIdentifier,
-  free,
-  integer,
-  object,
-  optional,
-  string,
-  type Value,
-} from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import type { FieldDefinitionChanges, NewFieldDefinition } from '../../repository/repository.js';
 import { members } from './field-definitions.documents.js';
 
-const identifier = string({
+const identifier = doc.string({
   pattern: '^\\w{1,255}$',
   message: 'must be letters, digits and underscores',
   description: 'Unique in the content type',
 });
 
 const changeable = {
-  names: optional(members.names),
-  descriptions: optional(members.descriptions),
-  fieldGroup: optional(string({ maxLength: 255, description: 'The group in forms that the field belongs to' })),
-  position: optional(
-    integer({ minimum: 0, maximum: 1_000_000, description: 'The place among the fields; the last one by default' }),
+  names: doc.optional(members.names),
+  descriptions: doc.optional(members.descriptions),
+  fieldGroup: doc.optional(doc.string({ maxLength: 255, description: 'The group in forms that the field belongs to' })),
+  position: doc.optional(
+    doc.integer({ minimum: 0, maximum: 1_000_000, description: 'The place among the fields; the last one by default' }),
   ),
-  isTranslatable: optional(members.isTranslatable),
-  isRequired: optional(members.isRequired),
-  isInfoCollector: optional(members.isInfoCollector),
-  defaultValue: optional(free({ description: 'The value of new fields, in a form that the field type reads' })),
-  isSearchable: optional(members.isSearchable),
-  fieldSettings: at(
+  isTranslatable: doc.optional(members.isTranslatable),
+  isRequired: doc.optional(members.isRequired),
+  isInfoCollector: doc.optional(members.isInfoCollector),
+  defaultValue: doc.optional(doc.free({ description: 'The value of new fields, in a form that the field type reads' })),
+  isSearchable: doc.optional(members.isSearchable),
+  fieldSettings: doc.at(
     'settings',
-    optional(free({ description: 'The settings of the field type; all of them are replaced' })),
+    doc.optional(doc.free({ description: 'The settings of the field type; all of them are replaced' })),
   ),
-  validatorConfiguration: at(
+  validatorConfiguration: doc.at(
     'validators',
-    optional(free({ description: 'The validators and their parameters; all of them are replaced' })),
+    doc.optional(doc.free({ description: 'The validators and their parameters; all of them are replaced' })),
   ),
 };
 
@@ -52,18 +42,23 @@ export const newDefinition: NewFieldDefinition = {
 
 const newMembers = {
   identifier,
-  fieldType: at('fieldTypeIdentifier', fieldTypeIdentifier({ description: 'The field type, which never changes' })),
+  fieldType: doc.at(
+    'fieldTypeIdentifier',
+    doc.fieldTypeIdentifier({ description: 'The field type, which never changes' }),
+  ),
   ...changeable,
 };
 
 /** A definition in the document of a new content type. */
-export const newFieldDefinition: Value<NewFieldDefinition> = object(newMembers, { description: 'A field definition' });
+export const newFieldDefinition: doc.Value<NewFieldDefinition> = doc.object(newMembers, {
+  description: 'A field definition',
+});
 
-export const FieldDefinitionCreate = document('FieldDefinitionCreate', newDefinition, newMembers);
+export const FieldDefinitionCreate = doc.document('FieldDefinitionCreate', newDefinition, newMembers);
 
 const renamed: FieldDefinitionChanges = { identifier: 'lead', names: { 'eng-GB': 'Lead' }, isRequired: true };
 
-export const FieldDefinitionUpdate = document('FieldDefinitionUpdate', renamed, {
-  identifier: optional(identifier),
+export const FieldDefinitionUpdate = doc.document('FieldDefinitionUpdate', renamed, {
+  identifier: doc.optional(identifier),
   ...changeable,
 });

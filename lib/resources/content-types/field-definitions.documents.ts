@@ -1,19 +1,5 @@
 /** The documents of field definitions: what the fields of a content type are called, hold and allow. */
-import {
-  at,
-  boolean,
-  document,
-  fieldTypeIdentifier,
-  free,
-  freeMap,
-  id,
-  integer,
-  listIn,
-  type Member,
-  self,
-  string,
-  translations,
-} from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import type { FieldDefinition as Domain, Id, Stored, StoredFieldDefinition } from '../../repository/repository.js';
 import { hrefMakers } from '../content/fields.documents.js';
 import { paths } from '../paths.js';
@@ -37,37 +23,40 @@ export const exampleDefinition: Domain<Id> = {
 };
 
 /** The default value with the members that its field type adds to it. */
-const defaultValue: Member<
+const defaultValue: doc.Member<
   Pick<Domain<Id>, 'fieldTypeIdentifier' | 'defaultValue'>,
   Pick<Domain<Id>, 'defaultValue'>
 > = {
-  ...at('defaultValue', free({ description: 'The value of new fields, in the JSON that the field type writes' })),
+  ...doc.at(
+    'defaultValue',
+    doc.free({ description: 'The value of new fields, in the JSON that the field type writes' }),
+  ),
   write: (definition, to) =>
     to.free(to.fieldTypes.get(definition.fieldTypeIdentifier).show(definition.defaultValue, hrefMakers(to))),
 };
 
-const settings: Member<Pick<Domain<Id>, 'fieldTypeIdentifier' | 'settings'>, Pick<Domain<Id>, 'settings'>> = {
-  ...at('settings', freeMap({ description: 'The settings of the field type' })),
+const settings: doc.Member<Pick<Domain<Id>, 'fieldTypeIdentifier' | 'settings'>, Pick<Domain<Id>, 'settings'>> = {
+  ...doc.at('settings', doc.freeMap({ description: 'The settings of the field type' })),
   write: (definition, to) =>
     to.free(to.fieldTypes.get(definition.fieldTypeIdentifier).showSettings(definition.settings, hrefMakers(to))),
 };
 
 /** The members of a definition in every document. */
 export const members = {
-  id: id({ description: 'The id of the field definition' }),
-  identifier: string({ description: 'Unique in the content type' }),
-  fieldType: at('fieldTypeIdentifier', fieldTypeIdentifier({ description: 'The field type' })),
-  fieldGroup: string({ description: 'The group in forms that the field belongs to' }),
-  position: integer({ description: 'The place among the fields of the type' }),
-  isTranslatable: boolean({ description: 'Whether each language has a value of its own' }),
-  isRequired: boolean({ description: 'Whether the value must not be empty' }),
-  isInfoCollector: boolean({ description: 'Whether visitors of a site fill in the field' }),
+  id: doc.id({ description: 'The id of the field definition' }),
+  identifier: doc.string({ description: 'Unique in the content type' }),
+  fieldType: doc.at('fieldTypeIdentifier', doc.fieldTypeIdentifier({ description: 'The field type' })),
+  fieldGroup: doc.string({ description: 'The group in forms that the field belongs to' }),
+  position: doc.integer({ description: 'The place among the fields of the type' }),
+  isTranslatable: doc.boolean({ description: 'Whether each language has a value of its own' }),
+  isRequired: doc.boolean({ description: 'Whether the value must not be empty' }),
+  isInfoCollector: doc.boolean({ description: 'Whether visitors of a site fill in the field' }),
   defaultValue,
-  isSearchable: boolean({ description: 'Whether content is found by the value' }),
-  names: translations({ description: 'The name in each language' }),
-  descriptions: translations({ description: 'The description in each language' }),
+  isSearchable: doc.boolean({ description: 'Whether content is found by the value' }),
+  names: doc.translations({ description: 'The name in each language' }),
+  descriptions: doc.translations({ description: 'The description in each language' }),
   fieldSettings: settings,
-  validatorConfiguration: at('validators', freeMap({ description: 'The validators and their parameters' })),
+  validatorConfiguration: doc.at('validators', doc.freeMap({ description: 'The validators and their parameters' })),
 };
 
 const facts = {
@@ -78,25 +67,25 @@ const facts = {
 const example: StoredFieldDefinition<Id> = exampleDefinition;
 const ids = { fieldDefinitionId: 'id' } as const;
 
-export const FieldDefinition = document(
+export const FieldDefinition = doc.document(
   'FieldDefinition',
   example,
-  { _href: self(paths.fieldDefinition, ids), ...members },
+  { _href: doc.self(paths.fieldDefinition, ids), ...members },
   facts,
 );
 
-export const DraftFieldDefinition = document(
+export const DraftFieldDefinition = doc.document(
   'FieldDefinition',
   example,
-  { _href: self(paths.draftFieldDefinition, ids), ...members },
+  { _href: doc.self(paths.draftFieldDefinition, ids), ...members },
   facts,
 );
 
 /** The same document at the URI that has the identifier. */
-export const FieldDefinitionByIdentifier = document(
+export const FieldDefinitionByIdentifier = doc.document(
   'FieldDefinition',
   example,
-  { _href: self(paths.fieldDefinitionByIdentifier), ...members },
+  { _href: doc.self(paths.fieldDefinitionByIdentifier), ...members },
   facts,
 );
 
@@ -108,10 +97,10 @@ const listFacts = {
   tags: ({ contentTypeId }: { readonly contentTypeId: Id }) => [`type-${contentTypeId}`],
 };
 
-export const FieldDefinitionList = listIn(self(paths.fieldDefinitions), FieldDefinition, ofType, listFacts);
+export const FieldDefinitionList = doc.listIn(doc.self(paths.fieldDefinitions), FieldDefinition, ofType, listFacts);
 
-export const DraftFieldDefinitionList = listIn(
-  self(paths.draftFieldDefinitions),
+export const DraftFieldDefinitionList = doc.listIn(
+  doc.self(paths.draftFieldDefinitions),
   DraftFieldDefinition,
   ofType,
   listFacts,

@@ -1,16 +1,5 @@
 /** The documents that create, update and copy content items. */
-import {
-  at,
-  boolean,
-  computed,
-  dateTime,
-  document,
-  keyword,
-  object,
-  oneOf,
-  optional,
-  reference,
-} from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import {
   type ContentInfoChanges,
   type Id,
@@ -26,15 +15,15 @@ import { paths } from '../paths.js';
 import { exampleChanges, fieldChanges } from './fields.documents.js';
 
 /** The content type decides how the children are sorted; the protocol requires the members all the same. */
-const plannedLocation = object(
+const plannedLocation = doc.object(
   {
     ...newLocation,
-    sortField: computed(
-      oneOf(sortFields, { description: 'Ignored: the content type says how children are sorted' }),
+    sortField: doc.computed(
+      doc.oneOf(sortFields, { description: 'Ignored: the content type says how children are sorted' }),
       (_: PlannedLocation<Id>) => 'PATH' as const,
     ),
-    sortOrder: computed(
-      keyword(sortOrders, { description: 'Ignored: the content type says how children are sorted' }),
+    sortOrder: doc.computed(
+      doc.keyword(sortOrders, { description: 'Ignored: the content type says how children are sorted' }),
       (_: PlannedLocation<Id>) => 'ASC' as const,
     ),
   },
@@ -60,33 +49,37 @@ const summer: Creation = {
 };
 
 const mainLanguageCode = languageCodeInput('The locale code of the main language');
-const alwaysAvailable = boolean({ description: 'Whether the main language is shown where a requested one is missing' });
-const modified = dateTime({ description: 'When the content was last updated' });
+const alwaysAvailable = doc.boolean({
+  description: 'Whether the main language is shown where a requested one is missing',
+});
+const modified = doc.dateTime({ description: 'When the content was last updated' });
 
-export const ContentCreate = document('ContentCreate', summer, {
-  LocationCreate: at('location', plannedLocation),
-  ContentType: at('contentTypeId', reference(paths.contentType, 'a content type')),
+export const ContentCreate = doc.document('ContentCreate', summer, {
+  LocationCreate: doc.at('location', plannedLocation),
+  ContentType: doc.at('contentTypeId', doc.reference(paths.contentType, 'a content type')),
   mainLanguageCode,
-  Section: at('sectionId', optional(reference(paths.section, 'a section'))),
-  alwaysAvailable: optional(alwaysAvailable),
-  remoteId: optional(remoteId),
-  modificationDate: at('modified', optional(modified)),
-  User: at('ownerId', optional(reference(paths.user, 'a user'))),
+  Section: doc.at('sectionId', doc.optional(doc.reference(paths.section, 'a section'))),
+  alwaysAvailable: doc.optional(alwaysAvailable),
+  remoteId: doc.optional(remoteId),
+  modificationDate: doc.at('modified', doc.optional(modified)),
+  User: doc.at('ownerId', doc.optional(doc.reference(paths.user, 'a user'))),
   fields: fieldChanges,
-  publish: optional(boolean({ description: 'Whether it is published immediately, atomically with the creation' })),
+  publish: doc.optional(
+    doc.boolean({ description: 'Whether it is published immediately, atomically with the creation' }),
+  ),
 });
 
 const changes: ContentInfoChanges<Id> = { sectionId: 1, alwaysAvailable: true, remoteId: 'media' };
 
-export const ContentUpdate = document('ContentUpdate', changes, {
-  mainLanguageCode: optional(mainLanguageCode),
-  Section: at('sectionId', optional(reference(paths.section, 'a section'))),
-  MainLocation: at('mainLocationId', optional(locationReference)),
-  Owner: at('ownerId', optional(reference(paths.user, 'a user'))),
-  alwaysAvailable: optional(alwaysAvailable),
-  remoteId: optional(remoteId),
-  modificationDate: at('modified', optional(modified)),
-  publishDate: at('published', optional(dateTime({ description: 'When the content was first published' }))),
+export const ContentUpdate = doc.document('ContentUpdate', changes, {
+  mainLanguageCode: doc.optional(mainLanguageCode),
+  Section: doc.at('sectionId', doc.optional(doc.reference(paths.section, 'a section'))),
+  MainLocation: doc.at('mainLocationId', doc.optional(locationReference)),
+  Owner: doc.at('ownerId', doc.optional(doc.reference(paths.user, 'a user'))),
+  alwaysAvailable: doc.optional(alwaysAvailable),
+  remoteId: doc.optional(remoteId),
+  modificationDate: doc.at('modified', doc.optional(modified)),
+  publishDate: doc.at('published', doc.optional(doc.dateTime({ description: 'When the content was first published' }))),
 });
 
 export const CopyContentInput = destinationInput('CopyContentInput');

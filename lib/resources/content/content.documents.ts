@@ -1,24 +1,5 @@
 /** The documents of content items, without or with their current version. */
-import {
-  at,
-  boolean,
-  completed,
-  computed,
-  dateTime,
-  document,
-  expanded,
-  id,
-  integer,
-  lastId,
-  link,
-  mapped,
-  oneOf,
-  optional,
-  related,
-  self,
-  string,
-  to,
-} from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import {
   contentStatuses,
   type Content as Domain,
@@ -31,10 +12,10 @@ import { paths } from '../paths.js';
 import { exampleVersion, shownRelations, Version } from '../versions/versions.documents.js';
 
 /** A link to a location, which its path names. */
-export const locationLink = mapped(
-  link('Location', paths.location),
+export const locationLink = doc.mapped(
+  doc.link('Location', paths.location),
   ({ pathString }: LocationRef<Id>) => pathString,
-  (pathString, { ids }): LocationRef<Id> => ({ id: lastId(pathString, ids), pathString }),
+  (pathString, { ids }): LocationRef<Id> => ({ id: doc.lastId(pathString, ids), pathString }),
 );
 
 const date = new Date('2021-06-28T11:34:17Z');
@@ -58,37 +39,40 @@ export const placedMedia: Info<Id> = {
 const media: Info<Id> = { ...placedMedia, mainLocation: { id: 43, pathString: '/1/43/' } };
 
 /** In the first of the preferred languages that has a name, else in the main language. */
-const translatedName = computed(
-  string({ description: 'The name in the language that the request or else the siteaccess prefers' }),
+const translatedName = doc.computed(
+  doc.string({ description: 'The name in the language that the request or else the siteaccess prefers' }),
   ({ name, names = {} }: Info<Id>, { languages }) =>
     names[languages.find((code) => names[code] !== undefined) ?? ''] ?? name,
 );
 
 const identity = {
-  _href: self(paths.contentObject, { contentId: 'id' }),
-  _remoteId: at('remoteId', string({ description: 'The id that other systems know the content item by' })),
-  _id: at('id', id({ description: 'The id of the content item' })),
-  ContentType: at('contentTypeId', link('ContentType', paths.contentType)),
-  Name: at('name', string({ description: 'The name in the main language' })),
+  _href: doc.self(paths.contentObject, { contentId: 'id' }),
+  _remoteId: doc.at('remoteId', doc.string({ description: 'The id that other systems know the content item by' })),
+  _id: doc.at('id', doc.id({ description: 'The id of the content item' })),
+  ContentType: doc.at('contentTypeId', doc.link('ContentType', paths.contentType)),
+  Name: doc.at('name', doc.string({ description: 'The name in the main language' })),
   TranslatedName: translatedName,
-  Versions: related('VersionList', paths.versions, { contentId: 'id' }),
+  Versions: doc.related('VersionList', paths.versions, { contentId: 'id' }),
 };
 
-const currentVersionLink = related('Version', paths.currentVersion, { contentId: 'id' });
-const section = at('sectionId', link('Section', paths.section));
-const mainLocation = at('mainLocation', optional(locationLink));
+const currentVersionLink = doc.related('Version', paths.currentVersion, { contentId: 'id' });
+const section = doc.at('sectionId', doc.link('Section', paths.section));
+const mainLocation = doc.at('mainLocation', doc.optional(locationLink));
 
 const details = {
-  Locations: related('LocationList', paths.contentLocations, { contentId: 'id' }),
-  Owner: at('ownerId', link('User', paths.user)),
-  lastModificationDate: at('modified', optional(dateTime({ description: 'When its content was last updated' }))),
-  publishedDate: at('published', optional(dateTime({ description: 'When it was first published' }))),
-  mainLanguageCode: string({ description: 'The locale code of the main language' }),
-  currentVersionNo: integer({ description: 'The number of the published version, or 1 for a new draft' }),
-  alwaysAvailable: boolean({ description: 'Whether the main language is shown where a requested one is missing' }),
-  isHidden: at('hidden', boolean({ description: 'Whether it is hidden in all its locations' })),
-  status: oneOf(contentStatuses, { description: 'Whether it is published, or in the trash' }),
-  ObjectStates: related('ContentObjectStates', paths.contentObjectStates, { contentId: 'id' }),
+  Locations: doc.related('LocationList', paths.contentLocations, { contentId: 'id' }),
+  Owner: doc.at('ownerId', doc.link('User', paths.user)),
+  lastModificationDate: doc.at(
+    'modified',
+    doc.optional(doc.dateTime({ description: 'When its content was last updated' })),
+  ),
+  publishedDate: doc.at('published', doc.optional(doc.dateTime({ description: 'When it was first published' }))),
+  mainLanguageCode: doc.string({ description: 'The locale code of the main language' }),
+  currentVersionNo: doc.integer({ description: 'The number of the published version, or 1 for a new draft' }),
+  alwaysAvailable: doc.boolean({ description: 'Whether the main language is shown where a requested one is missing' }),
+  isHidden: doc.at('hidden', doc.boolean({ description: 'Whether it is hidden in all its locations' })),
+  status: doc.oneOf(contentStatuses, { description: 'Whether it is published, or in the trash' }),
+  ObjectStates: doc.related('ContentObjectStates', paths.contentObjectStates, { contentId: 'id' }),
 };
 
 /** The cache tags of a document that shows a content item. */
@@ -97,14 +81,14 @@ export function contentTags(info: Info<Id>): readonly string[] {
   return info.mainLocation ? [...tags, `location-${info.mainLocation.id}`] : tags;
 }
 
-export const ContentInfo = document(
+export const ContentInfo = doc.document(
   'ContentInfo',
   media,
   { ...identity, CurrentVersion: currentVersionLink, Section: section, MainLocation: mainLocation, ...details },
   { root: 'Content', shows: (info) => [info, info.mainLocation], tags: contentTags },
 );
 
-const PlacedContentInfo = document(
+const PlacedContentInfo = doc.document(
   'ContentInfo',
   placedMedia,
   { ...identity, CurrentVersion: currentVersionLink, Section: section, ...details },
@@ -112,7 +96,7 @@ const PlacedContentInfo = document(
 );
 
 /** The content of locations and trash items, without its own location. */
-export const expandedContentInfo = expanded(PlacedContentInfo, to(paths.contentObject, { contentId: 'id' }));
+export const expandedContentInfo = doc.expanded(PlacedContentInfo, doc.to(paths.contentObject, { contentId: 'id' }));
 
 /** The content item and its version: each document shows some members of both. */
 export const withVersion = <
@@ -128,13 +112,13 @@ export const withVersion = <
 
 const mediaContent: Domain<Id> = { ...media, currentVersion: exampleVersion };
 
-export const Content = completed(
-  document(
+export const Content = doc.completed(
+  doc.document(
     'Content',
     mediaContent,
     {
       ...identity,
-      CurrentVersion: at('currentVersion', expanded(Version, to(paths.currentVersion))),
+      CurrentVersion: doc.at('currentVersion', doc.expanded(Version, doc.to(paths.currentVersion))),
       Section: section,
       MainLocation: mainLocation,
       ...details,

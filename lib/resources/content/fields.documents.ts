@@ -1,21 +1,5 @@
 /** Fields in documents: their values as field types show them, and as clients send them (docs/reference/protocol.md §10). */
-import {
-  at,
-  computed,
-  fieldTypeIdentifier,
-  free,
-  id,
-  link,
-  list,
-  type Member,
-  object,
-  optional,
-  string,
-  type Value,
-  type WriteContext,
-  withDefault,
-  within,
-} from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import { template } from '../../documents/paths.js';
 import type { Field, FieldChange, HrefMakers, Id } from '../../repository/repository.js';
 import { languageCodeInput } from '../languages/languages.documents.js';
@@ -31,7 +15,7 @@ const variationFile = template(paths.imageVariationFile);
  * The hrefs that values and settings show: of content, which every repository serves, and of locations, files and variations where
  * these are served. A location is found by the last id of its path.
  */
-export const hrefMakers = ({ prefix, isServed }: Pick<WriteContext, 'prefix' | 'isServed'>): HrefMakers => ({
+export const hrefMakers = ({ prefix, isServed }: Pick<doc.WriteContext, 'prefix' | 'isServed'>): HrefMakers => ({
   content: (contentId) => prefix + content.format([contentId]),
   location: (locationId) =>
     isServed?.(location.text) === false ? null : prefix + location.format([`/${locationId}/`]),
@@ -43,23 +27,23 @@ export const hrefMakers = ({ prefix, isServed }: Pick<WriteContext, 'prefix' | '
 });
 
 /** A value with the members that its field type adds to it. */
-const shownValue: Member<Pick<Field<Id>, 'fieldTypeIdentifier' | 'value'>, Pick<Field<Id>, 'value'>> = {
-  ...at('value', free({ description: 'The value, in the JSON that the field type writes' })),
+const shownValue: doc.Member<Pick<Field<Id>, 'fieldTypeIdentifier' | 'value'>, Pick<Field<Id>, 'value'>> = {
+  ...doc.at('value', doc.free({ description: 'The value, in the JSON that the field type writes' })),
   write: ({ fieldTypeIdentifier, value }, to) =>
     to.free(to.fieldTypes.get(fieldTypeIdentifier).show(value, hrefMakers(to))),
 };
 
 /** Links to what the value leads to, of a field that `embed` names. */
 const destinations = {
-  ...computed(
-    optional(list(link('Content', paths.contentObject))),
+  ...doc.computed(
+    doc.optional(doc.list(doc.link('Content', paths.contentObject))),
     ({ fieldDefinitionIdentifier, fieldTypeIdentifier, value }: Field<Id>, { embeddedFields, fieldTypes }) =>
       embeddedFields?.has(fieldDefinitionIdentifier)
         ? contentIn(fieldTypes.get(fieldTypeIdentifier).relations?.(value) ?? [])
         : undefined,
   ),
   shape: {
-    ...list(link('Content', paths.contentObject)).shape,
+    ...doc.list(doc.link('Content', paths.contentObject)).shape,
     embeddedBy: 'fieldDefinitionIdentifier',
     description: 'The content that the value refers to, where embed names the field',
   },
@@ -70,14 +54,14 @@ const contentIn = (relations: readonly { readonly contentId?: Id }[]): readonly 
 ];
 
 /** The fields of a version. */
-export const fields: Value<readonly Field<Id>[]> = within(
+export const fields: doc.Value<readonly Field<Id>[]> = doc.within(
   'field',
-  list(
-    object({
-      id: id({ description: 'The id of the field' }),
-      fieldDefinitionIdentifier: string({ description: 'The identifier of its definition in the content type' }),
-      languageCode: string({ description: 'The locale code of the language of the value' }),
-      fieldTypeIdentifier: fieldTypeIdentifier({ description: 'The field type of the value' }),
+  doc.list(
+    doc.object({
+      id: doc.id({ description: 'The id of the field' }),
+      fieldDefinitionIdentifier: doc.string({ description: 'The identifier of its definition in the content type' }),
+      languageCode: doc.string({ description: 'The locale code of the language of the value' }),
+      fieldTypeIdentifier: doc.fieldTypeIdentifier({ description: 'The field type of the value' }),
       fieldValue: shownValue,
       DestinationContent: destinations,
     }),
@@ -87,17 +71,17 @@ export const fields: Value<readonly Field<Id>[]> = within(
 );
 
 /** The fields of an input: some of the definitions of the content type, in some languages. */
-export const fieldChanges: Value<readonly FieldChange[]> = within(
+export const fieldChanges: doc.Value<readonly FieldChange[]> = doc.within(
   'field',
-  list(
-    object({
-      fieldDefinitionIdentifier: string({
+  doc.list(
+    doc.object({
+      fieldDefinitionIdentifier: doc.string({
         minLength: 1,
         maxLength: 255,
         description: 'The identifier of a field definition of the content type',
       }),
-      languageCode: optional(languageCodeInput('A locale code; the initial or main language by default')),
-      fieldValue: at('value', free({ description: 'The value, in the JSON that the field type reads' })),
+      languageCode: doc.optional(languageCodeInput('A locale code; the initial or main language by default')),
+      fieldValue: doc.at('value', doc.free({ description: 'The value, in the JSON that the field type reads' })),
     }),
     { description: 'One entry for each field and language' },
   ),
@@ -105,7 +89,7 @@ export const fieldChanges: Value<readonly FieldChange[]> = within(
 );
 
 /** The same where none need be sent. */
-export const optionalFieldChanges = { ...withDefault(fieldChanges, []), shape: fieldChanges.shape };
+export const optionalFieldChanges = { ...doc.withDefault(fieldChanges, []), shape: fieldChanges.shape };
 
 /** Example input of several documents. */
 export const exampleChanges: readonly FieldChange[] = [

@@ -1,5 +1,5 @@
 /** The documents of uploads, of signed URLs and of variations of images. */
-import { at, boolean, computed, dateTime, document, integer, self, string } from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import { template } from '../../documents/paths.js';
 import type { Upload as Domain, StoredVariation } from '../../repository/repository.js';
 import { paths } from '../paths.js';
@@ -13,17 +13,20 @@ const upload: Domain = {
   expires: new Date('2026-01-03T10:00:00Z'),
 };
 
-export const Upload = document('Upload', upload, {
-  _href: self(paths.upload, { uploadId: 'id' }),
-  upload: at('id', string({ description: 'The id of the upload, which a field value can have in place of `data`' })),
-  fileName: string({ description: 'The name of the file; empty where the client has sent none' }),
-  offset: integer({ description: 'The number of bytes that have arrived' }),
-  size: integer({ description: 'The size of the file in bytes' }),
-  complete: at(
-    'isComplete',
-    boolean({ description: 'Whether all bytes have arrived, so that field values can refer to the upload' }),
+export const Upload = doc.document('Upload', upload, {
+  _href: doc.self(paths.upload, { uploadId: 'id' }),
+  upload: doc.at(
+    'id',
+    doc.string({ description: 'The id of the upload, which a field value can have in place of `data`' }),
   ),
-  expires: dateTime({ description: 'When the upload expires' }),
+  fileName: doc.string({ description: 'The name of the file; empty where the client has sent none' }),
+  offset: doc.integer({ description: 'The number of bytes that have arrived' }),
+  size: doc.integer({ description: 'The size of the file in bytes' }),
+  complete: doc.at(
+    'isComplete',
+    doc.boolean({ description: 'Whether all bytes have arrived, so that field values can refer to the upload' }),
+  ),
+  expires: doc.dateTime({ description: 'When the upload expires' }),
 });
 
 export interface ShownUrl {
@@ -38,12 +41,12 @@ const signed: ShownUrl = {
   expires: new Date('2026-01-03T10:00:00Z'),
 };
 
-export const SignedUrl = document('SignedUrl', signed, {
-  _href: self(paths.signedUrl),
-  url: string({
+export const SignedUrl = doc.document('SignedUrl', signed, {
+  _href: doc.self(paths.signedUrl),
+  url: doc.string({
     description: 'The URL with which anyone can load the file: a path of this server, or a URL of its file store',
   }),
-  expires: dateTime({ description: 'When the signature expires' }),
+  expires: doc.dateTime({ description: 'When the signature expires' }),
 });
 
 /** With the ids in its path. */
@@ -63,14 +66,14 @@ const small: ShownVariation = {
   size: 10_240,
 };
 
-export const ContentImageVariation = document('ContentImageVariation', small, {
-  _href: self(paths.imageVariation),
-  uri: computed(
-    string({ description: 'The URL of the image' }),
+export const ContentImageVariation = doc.document('ContentImageVariation', small, {
+  _href: doc.self(paths.imageVariation),
+  uri: doc.computed(
+    doc.string({ description: 'The URL of the image' }),
     ({ fileId, variation }: ShownVariation, to) => to.prefix + file.format([fileId, variation]),
   ),
-  contentType: at('mimeType', string({ description: 'The media type of the image' })),
-  width: integer({ description: 'In pixels' }),
-  height: integer({ description: 'In pixels' }),
-  fileSize: at('size', integer({ description: 'In bytes' })),
+  contentType: doc.at('mimeType', doc.string({ description: 'The media type of the image' })),
+  width: doc.integer({ description: 'In pixels' }),
+  height: doc.integer({ description: 'In pixels' }),
+  fileSize: doc.at('size', doc.integer({ description: 'In bytes' })),
 });

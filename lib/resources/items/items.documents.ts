@@ -1,19 +1,5 @@
 /** The documents of items: their fields by identifier, in JSON as a map and in XML as elements. */
-import {
-  at,
-  boolean,
-  dateTime,
-  document,
-  id,
-  integer,
-  list,
-  type Member,
-  object,
-  optional,
-  self,
-  string,
-  type WriteContext,
-} from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import { template } from '../../documents/paths.js';
 import type {
   Item as Domain,
@@ -40,7 +26,7 @@ export type ShownItem = Pick<LoadedItem, 'id' | 'type' | 'name' | 'url' | 'field
 
 const item = template(paths.item);
 
-type Target = Pick<WriteContext, 'prefix' | 'isServed' | 'fieldTypes'>;
+type Target = Pick<doc.WriteContext, 'prefix' | 'isServed' | 'fieldTypes'>;
 
 /** An item that a value leads to, with its fields where it is embedded. */
 function toRelated(
@@ -122,7 +108,7 @@ function toElement(identifier: string, value: unknown, type: string | undefined)
 const toFields = (values: readonly (readonly [string, Json])[]): ItemFields<Id> =>
   Object.fromEntries(values.map(([identifier, value]) => [identifier, { value }]));
 
-const fields: Member<Pick<ShownItem, 'fields' | 'preview' | 'members'>, Pick<ShownItem, 'fields'>> = {
+const fields: doc.Member<Pick<ShownItem, 'fields' | 'preview' | 'members'>, Pick<ShownItem, 'fields'>> = {
   isMember: true,
   shape: {
     kind: 'json',
@@ -157,17 +143,20 @@ const first: Domain<Id> = {
 };
 
 const identity = {
-  _href: self(paths.item, { contentId: 'id' }),
-  id: id({ description: 'The id of the content item' }),
+  _href: doc.self(paths.item, { contentId: 'id' }),
+  id: doc.id({ description: 'The id of the content item' }),
 };
-const type = string({ description: 'The identifier of the content type' });
-const name = string({ description: 'The name in the language that is shown' });
-const url = optional(string({ description: 'The path of the main location, in the language that is shown' }));
-const remoteId = string({ description: 'The id that other systems know the content item by' });
-const language = string({ description: 'The locale code of the language that is shown' });
-const languages = list(string(), { element: 'languageCode', description: 'The locale codes of all translations' });
-const publishedDate = dateTime({ description: 'When it was first published' });
-const modifiedDate = dateTime({ description: 'When its content was last updated' });
+const type = doc.string({ description: 'The identifier of the content type' });
+const name = doc.string({ description: 'The name in the language that is shown' });
+const url = doc.optional(doc.string({ description: 'The path of the main location, in the language that is shown' }));
+const remoteId = doc.string({ description: 'The id that other systems know the content item by' });
+const language = doc.string({ description: 'The locale code of the language that is shown' });
+const languages = doc.list(doc.string(), {
+  element: 'languageCode',
+  description: 'The locale codes of all translations',
+});
+const publishedDate = doc.dateTime({ description: 'When it was first published' });
+const modifiedDate = doc.dateTime({ description: 'When its content was last updated' });
 
 const tagsOf = (own: Pick<ShownItem, 'id' | 'fields'>): readonly string[] => [
   `content-${own.id}`,
@@ -178,7 +167,7 @@ const tagsOf = (own: Pick<ShownItem, 'id' | 'fields'>): readonly string[] => [
 
 const tags = (shown: readonly ShownItem[]): readonly string[] => [...new Set(shown.flatMap(tagsOf))];
 
-export const Item = document(
+export const Item = doc.document(
   'Item',
   first,
   { ...identity, remoteId, type, name, language, languages, url, publishedDate, modifiedDate, fields },
@@ -188,30 +177,30 @@ export const Item = document(
 /** The page, and whether its items show only what identifies them. */
 export type ShownItems = Omit<ItemPage<Id>, 'items'> & { readonly items: readonly ShownItem[] };
 
-const listed = object({
+const listed = doc.object({
   ...identity,
-  remoteId: optional(remoteId),
+  remoteId: doc.optional(remoteId),
   type,
   name,
-  language: optional(language),
-  languages: { ...optional(languages), shape: languages.shape },
+  language: doc.optional(language),
+  languages: { ...doc.optional(languages), shape: languages.shape },
   url,
-  publishedDate: optional(publishedDate),
-  modifiedDate: optional(modifiedDate),
+  publishedDate: doc.optional(publishedDate),
+  modifiedDate: doc.optional(modifiedDate),
   fields,
 });
 
 const page: ShownItems = { items: [first], next: 'WyJkZjAyIixbNTRdXQ', total: 31 };
 
-export const ItemList = document(
+export const ItemList = doc.document(
   'ItemList',
   page,
   {
-    _href: self(paths.items),
-    Item: at('items', list(listed, { description: 'The items of the page' })),
-    next: optional(string({ description: 'A cursor, which the parameter after of the next page has' })),
-    total: optional(integer({ description: 'The number of items on all pages, where count=true asks for it' })),
-    isTotalMinimum: optional(boolean({ description: 'Whether there are more items than were counted' })),
+    _href: doc.self(paths.items),
+    Item: doc.at('items', doc.list(listed, { description: 'The items of the page' })),
+    next: doc.optional(doc.string({ description: 'A cursor, which the parameter after of the next page has' })),
+    total: doc.optional(doc.integer({ description: 'The number of items on all pages, where count=true asks for it' })),
+    isTotalMinimum: doc.optional(doc.boolean({ description: 'Whether there are more items than were counted' })),
   },
   // What is published next may belong to the list.
   { tags: ({ items }) => ['published', ...tags(items)] },

@@ -1,5 +1,5 @@
 /** The document of a preview. */
-import { computed, dateTime, document, self, string } from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import { template } from '../../documents/paths.js';
 import type { Id, ItemPreview, VersionId } from '../../repository/repository.js';
 import { paths } from '../paths.js';
@@ -13,16 +13,18 @@ const draft: ShownPreview = {
 
 const item = template(paths.item);
 
-export const Preview = document('Preview', draft, {
-  _href: self(paths.versionPreview),
-  token: string({
+export const Preview = doc.document('Preview', draft, {
+  _href: doc.self(paths.versionPreview),
+  token: doc.string({
     description:
       'With it, as `preview` in the query or as the header field `Preview-Token`, anyone can read the draft as an item',
   }),
-  url: computed(
-    string({ description: 'The href of the item that shows the draft' }),
+  url: doc.computed(
+    doc.string({ description: 'The href of the item that shows the draft' }),
     ({ contentId, token }: ShownPreview, { prefix }) =>
       `${prefix}${item.format([contentId])}?preview=${encodeURIComponent(token)}`,
   ),
-  end: dateTime({ description: 'When the preview ends; it ends earlier with the draft, or with the right to read it' }),
+  end: doc.dateTime({
+    description: 'When the preview ends; it ends earlier with the draft, or with the right to read it',
+  }),
 });

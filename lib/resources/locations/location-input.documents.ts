@@ -1,19 +1,5 @@
 /** What clients send for locations: new ones, and changes. */
-import {
-  at,
-  boolean,
-  document,
-  integer,
-  keyword,
-  lastId,
-  mapped,
-  oneOf,
-  optional,
-  reference,
-  string,
-  type Value,
-  withDefault,
-} from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import {
   type Location as Domain,
   type Id,
@@ -25,19 +11,19 @@ import {
 import { paths } from '../paths.js';
 
 // The range of integer columns in all databases.
-export const priority = integer({
+export const priority = doc.integer({
   minimum: -2_147_483_648,
   maximum: 2_147_483_647,
   description: 'The place among its siblings, where they are sorted by priority',
 });
-export const remoteId = string({
+export const remoteId = doc.string({
   minLength: 1,
   maxLength: 100,
   description: 'The id that other systems know the resource by, unique among resources of its kind',
 });
-export const hidden = boolean({ description: 'Whether it is hidden' });
-const sortField = oneOf(sortFields, { description: 'The property by which the children are sorted' });
-const sortOrder = keyword(sortOrders, { description: 'The direction in which they are sorted' });
+export const hidden = doc.boolean({ description: 'Whether it is hidden' });
+const sortField = doc.oneOf(sortFields, { description: 'The property by which the children are sorted' });
+const sortOrder = doc.keyword(sortOrders, { description: 'The direction in which they are sorted' });
 
 const summer: Omit<NewLocation<Id>, 'contentId'> = {
   parentLocationId: 43,
@@ -49,21 +35,21 @@ const summer: Omit<NewLocation<Id>, 'contentId'> = {
 };
 
 /** A reference to a location, which the last id of its path names. */
-export const locationReference: Value<Domain<Id>['id']> = mapped(
-  reference(paths.location, 'a location'),
+export const locationReference: doc.Value<Domain<Id>['id']> = doc.mapped(
+  doc.reference(paths.location, 'a location'),
   (own: Domain<Id>['id']) => `/${own}/`,
-  (pathString, { ids }) => lastId(pathString, ids),
+  (pathString, { ids }) => doc.lastId(pathString, ids),
 );
 
 /** Members of a new location. */
 export const newLocation = {
-  ParentLocation: at('parentLocationId', locationReference),
-  priority: withDefault(priority, 0),
-  hidden: withDefault(hidden, false),
-  remoteId: optional(remoteId),
+  ParentLocation: doc.at('parentLocationId', locationReference),
+  priority: doc.withDefault(priority, 0),
+  hidden: doc.withDefault(hidden, false),
+  remoteId: doc.optional(remoteId),
 } as const;
 
-export const LocationCreate = document('LocationCreate', summer, { ...newLocation, sortField, sortOrder });
+export const LocationCreate = doc.document('LocationCreate', summer, { ...newLocation, sortField, sortOrder });
 
 const changes: LocationChanges = {
   priority: 10,
@@ -73,10 +59,10 @@ const changes: LocationChanges = {
   sortOrder: 'DESC',
 };
 
-export const LocationUpdate = document('LocationUpdate', changes, {
-  priority: optional(priority),
-  hidden: optional(hidden),
-  remoteId: optional(remoteId),
-  sortField: optional(sortField),
-  sortOrder: optional(sortOrder),
+export const LocationUpdate = doc.document('LocationUpdate', changes, {
+  priority: doc.optional(priority),
+  hidden: doc.optional(hidden),
+  remoteId: doc.optional(remoteId),
+  sortField: doc.optional(sortField),
+  sortOrder: doc.optional(sortOrder),
 });

@@ -1,25 +1,5 @@
 /** The documents of locations. */
-import {
-  at,
-  boolean,
-  computed,
-  document,
-  embedded,
-  expanded,
-  id,
-  integer,
-  lastSegment,
-  leadsSomewhere,
-  link,
-  list,
-  type OptionalValue,
-  oneOf,
-  optional,
-  related,
-  self,
-  string,
-  to,
-} from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import {
   type Content as ContentValue,
   type Location as Domain,
@@ -48,62 +28,65 @@ export const media: Domain<Id> = {
 };
 
 /** The root of the tree has a link without a target. */
-const parentLink: OptionalValue<LocationRef<Id>> = {
+const parentLink: doc.OptionalValue<LocationRef<Id>> = {
   isOptional: true,
   shape: { ...locationLink.shape, required: ['_media-type'] },
   write(parent, to) {
     if (parent) return locationLink.write(parent, to);
-    return leadsSomewhere(paths.location, to) ? { '_media-type': to.mediaType('Location') } : undefined;
+    return doc.leadsSomewhere(paths.location, to) ? { '_media-type': to.mediaType('Location') } : undefined;
   },
   read: (wire, from) => (wire._href === undefined ? undefined : locationLink.read(wire, from)),
 };
 
 /** What locations and trash items have in common. */
 export const placeMembers = {
-  pathString: string({ description: 'The ids from the root down, such as /1/2/57/' }),
-  depth: integer({ description: 'The number of locations above it' }),
-  childCount: integer({ description: 'The number of children that the caller can see' }),
-  remoteId: string({ description: 'The id that other systems know the location by, unique among all locations' }),
+  pathString: doc.string({ description: 'The ids from the root down, such as /1/2/57/' }),
+  depth: doc.integer({ description: 'The number of locations above it' }),
+  childCount: doc.integer({ description: 'The number of children that the caller can see' }),
+  remoteId: doc.string({ description: 'The id that other systems know the location by, unique among all locations' }),
 };
 
 export const sortMembers = {
-  sortField: oneOf(sortFields, { description: 'The property by which the children are sorted' }),
-  sortOrder: oneOf(sortOrders, { description: 'The direction in which they are sorted' }),
+  sortField: doc.oneOf(sortFields, { description: 'The property by which the children are sorted' }),
+  sortOrder: doc.oneOf(sortOrders, { description: 'The direction in which they are sorted' }),
 };
 
 export const visibilityMembers = {
-  priority: integer({ description: 'The place among its siblings, where they are sorted by priority' }),
-  hidden: boolean({ description: 'Whether the location itself is hidden' }),
-  invisible: boolean({ description: 'Whether the location, its content or a location above it is hidden' }),
+  priority: doc.integer({ description: 'The place among its siblings, where they are sorted by priority' }),
+  hidden: doc.boolean({ description: 'Whether the location itself is hidden' }),
+  invisible: doc.boolean({ description: 'Whether the location, its content or a location above it is hidden' }),
 };
 
 const ownMembers = {
-  _href: self(paths.location, { locationPath: 'pathString' }),
-  id: id({ description: 'The id of the location' }),
+  _href: doc.self(paths.location, { locationPath: 'pathString' }),
+  id: doc.id({ description: 'The id of the location' }),
   ...visibilityMembers,
 };
 
 const placeLinks = {
-  ParentLocation: { ...at('parent', parentLink), isOptional: false },
+  ParentLocation: { ...doc.at('parent', parentLink), isOptional: false },
   ...placeMembers,
-  isChildCountMinimum: optional(boolean({ description: 'Whether there are more children than were counted' })),
-  Children: related('LocationList', paths.locationChildren, { locationPath: 'pathString' }),
-  Content: computed(optional(link('Content', paths.contentObject)), ({ content }: Domain<Id>) => content?.id),
+  isChildCountMinimum: doc.optional(doc.boolean({ description: 'Whether there are more children than were counted' })),
+  Children: doc.related('LocationList', paths.locationChildren, { locationPath: 'pathString' }),
+  Content: doc.computed(
+    doc.optional(doc.link('Content', paths.contentObject)),
+    ({ content }: Domain<Id>) => content?.id,
+  ),
   ...sortMembers,
-  UrlAliases: related('UrlAliasRefList', paths.locationUrlAliases, { locationPath: 'pathString' }),
+  UrlAliases: doc.related('UrlAliasRefList', paths.locationUrlAliases, { locationPath: 'pathString' }),
 };
 
-export const Location = document(
+export const Location = doc.document(
   'Location',
   media,
   {
     ...ownMembers,
-    explicitlyHidden: computed(
-      boolean({ description: 'Whether the location itself is hidden' }),
+    explicitlyHidden: doc.computed(
+      doc.boolean({ description: 'Whether the location itself is hidden' }),
       ({ hidden }: Domain<Id>) => hidden,
     ),
     ...placeLinks,
-    ContentInfo: at('content', optional(expandedContentInfo)),
+    ContentInfo: doc.at('content', doc.optional(expandedContentInfo)),
   },
   {
     tags: (location) => [`location-${location.id}`, ...(location.content ? contentTags(location.content) : [])],
@@ -122,13 +105,13 @@ export const Location = document(
 /** A location in the result of a search: it includes its content with the current version. */
 type Hit = Domain<Id> & { readonly content?: ContentValue<Id> };
 
-export const locationHit = embedded(
-  document('Location', media as Hit, {
+export const locationHit = doc.embedded(
+  doc.document('Location', media as Hit, {
     ...ownMembers,
     ...placeLinks,
-    ContentInfo: at(
+    ContentInfo: doc.at(
       'content',
-      optional(expanded(Content, to(paths.contentObject, { contentId: 'id' }), 'ContentInfo')),
+      doc.optional(doc.expanded(Content, doc.to(paths.contentObject, { contentId: 'id' }), 'ContentInfo')),
     ),
   }),
 );
@@ -140,13 +123,13 @@ export interface Children extends Page<LocationRef<Id>> {
 
 const children: Children = { pathString: '/1/43/', items: [{ id: 51, pathString: '/1/43/51/' }] };
 const locationTag = (location: LocationRef<Id>) => `location-${location.id}`;
-const items = at('items', list(locationLink, { description: 'The locations' }));
+const items = doc.at('items', doc.list(locationLink, { description: 'The locations' }));
 
-export const LocationList = document(
+export const LocationList = doc.document(
   'LocationList',
   children,
-  { _href: self(paths.locationChildren, { locationPath: 'pathString' }), Location: items },
-  { tags: (page) => [`location-${lastSegment(page.pathString)}`, ...page.items.map(locationTag)] },
+  { _href: doc.self(paths.locationChildren, { locationPath: 'pathString' }), Location: items },
+  { tags: (page) => [`location-${doc.lastSegment(page.pathString)}`, ...page.items.map(locationTag)] },
 );
 
 /** The locations of a content item. */
@@ -156,9 +139,9 @@ export interface PlacesOfContent extends Page<LocationRef<Id>> {
 
 const places: PlacesOfContent = { contentId: 41, items: [{ id: 43, pathString: '/1/43/' }] };
 
-export const ContentLocationList = document(
+export const ContentLocationList = doc.document(
   'LocationList',
   places,
-  { _href: self(paths.contentLocations), Location: items },
+  { _href: doc.self(paths.contentLocations), Location: items },
   { tags: (page) => [`content-${page.contentId}`, ...page.items.map(locationTag)] },
 );

@@ -1,15 +1,15 @@
 /** Limitations of policies and of assignments in documents. */
-import { at, list, object, oneOf, same, string, type Value, within } from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import { maxHrefLength } from '../../documents/links.js';
 import { template } from '../../documents/paths.js';
 import type { DefaultedValue, ReadContext, WriteContext } from '../../documents/value.js';
 import type { Limitation } from '../../repository/repository.js';
 import { paths } from '../paths.js';
 
-const ignored = string({ description: 'Ignored in input' }).shape;
+const ignored = doc.string({ description: 'Ignored in input' }).shape;
 
 /** A value as it is stored: it has the form of a link, but is not one. */
-const rawValue: Value<string> = {
+const rawValue: doc.Value<string> = {
   shape: {
     kind: 'object',
     members: {
@@ -24,24 +24,24 @@ const rawValue: Value<string> = {
   pointer: () => '/_href',
 };
 
-const identifier = string({
+const identifier = doc.string({
   minLength: 1,
   maxLength: 255,
   description: 'The identifier of the limitation, such as Section',
 });
 
 /** A limitation with values as they are stored. */
-export const limitation: Value<Limitation> = object(
+export const limitation: doc.Value<Limitation> = doc.object(
   {
-    _identifier: at('identifier', identifier),
-    values: within('ref', list(rawValue, { description: 'At least one of them must match' }), {
+    _identifier: doc.at('identifier', identifier),
+    values: doc.within('ref', doc.list(rawValue, { description: 'At least one of them must match' }), {
       description: 'The values',
     }),
   },
   { description: 'A limitation of what the policy allows' },
 );
 
-const limitationList = within('limitation', list(limitation, { description: 'All of them must match' }), {
+const limitationList = doc.within('limitation', doc.list(limitation, { description: 'All of them must match' }), {
   description: 'The limitations; missing where there are none',
 });
 
@@ -61,7 +61,7 @@ interface HrefLimitation {
   readonly values: { readonly ref: readonly { readonly _href: string }[] };
 }
 
-const hrefOfValue = same<{ readonly _href: string }>({
+const hrefOfValue = doc.same<{ readonly _href: string }>({
   kind: 'object',
   members: {
     '_media-type': ignored,
@@ -75,12 +75,12 @@ const hrefOfValue = same<{ readonly _href: string }>({
 });
 
 /** In input of assignments the values are hrefs of sections, or of locations; other hrefs name nothing. */
-export const limitationByHrefs: Value<Limitation> = {
+export const limitationByHrefs: doc.Value<Limitation> = {
   shape: {
     kind: 'object',
     members: {
-      _identifier: oneOf(['Section', 'Subtree'], { description: 'The identifier of the limitation' }).shape,
-      values: within('ref', list(hrefOfValue, { description: 'At least one of them must match' }), {
+      _identifier: doc.oneOf(['Section', 'Subtree'], { description: 'The identifier of the limitation' }).shape,
+      values: doc.within('ref', doc.list(hrefOfValue, { description: 'At least one of them must match' }), {
         description: 'The values',
       }).shape,
     },

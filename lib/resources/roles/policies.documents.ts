@@ -1,5 +1,5 @@
 /** The documents of policies. */
-import { document, id, listIn, listOf, nullable, optional, self, string } from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import type { Policy as Domain, Id, Limitation, PolicyValues } from '../../repository/repository.js';
 import { paths } from '../paths.js';
 import { limitations } from './limitations.documents.js';
@@ -10,16 +10,18 @@ const reading: Domain<Id> = { id: 328, roleId: 1, module: 'content', function: '
 const draft: Domain<Id> = { ...reading, id: 401, roleId: 7, originalId: 328 };
 
 const rights = {
-  module: string({ minLength: 1, maxLength: 255, description: 'The module, or * for all' }),
-  function: string({ minLength: 1, maxLength: 255, description: 'The function of the module, or * for all' }),
+  module: doc.string({ minLength: 1, maxLength: 255, description: 'The module, or * for all' }),
+  function: doc.string({ minLength: 1, maxLength: 255, description: 'The function of the module, or * for all' }),
 };
 
 const limited = { limitations };
 
 const members = {
-  _href: self(paths.rolePolicy, { policyId: 'id' }),
-  id: id({ description: 'The id of the policy; that of a copy is another one' }),
-  originalId: optional(nullable(id({ description: 'Only in drafts: the policy that this one was copied from' }))),
+  _href: doc.self(paths.rolePolicy, { policyId: 'id' }),
+  id: doc.id({ description: 'The id of the policy; that of a copy is another one' }),
+  originalId: doc.optional(
+    doc.nullable(doc.id({ description: 'Only in drafts: the policy that this one was copied from' })),
+  ),
   ...rights,
   ...limited,
 };
@@ -29,27 +31,31 @@ const facts = {
   tags: ({ roleId }: Domain<Id>) => [roleTag(roleId)],
 };
 
-export const Policy = document('Policy', reading, members, facts);
+export const Policy = doc.document('Policy', reading, members, facts);
 
 /** The policy of a draft of a role. */
-export const PolicyDraft = document('PolicyDraft', draft, members, { ...facts, root: 'Policy', attribute: 'Policy' });
+export const PolicyDraft = doc.document('PolicyDraft', draft, members, {
+  ...facts,
+  root: 'Policy',
+  attribute: 'Policy',
+});
 
 const description = 'The policies';
 
-export const PolicyList = listIn(
-  self(paths.rolePolicies),
+export const PolicyList = doc.listIn(
+  doc.self(paths.rolePolicies),
   Policy,
   { roleId: 1 },
   { description, shows: (policies) => [policies], tags: ({ roleId }) => [roleTag(roleId)] },
 );
 
-export const UserPolicyList = listOf(paths.policies, Policy, {
+export const UserPolicyList = doc.listOf(paths.policies, Policy, {
   description,
   tags: ({ items }) => [...new Set(items.map(({ roleId }) => roleTag(roleId)))],
 });
 
 const created: PolicyValues = { module: 'content', function: 'read', limitations: inSections };
 
-export const PolicyCreate = document('PolicyCreate', created, { ...rights, ...limited });
+export const PolicyCreate = doc.document('PolicyCreate', created, { ...rights, ...limited });
 
-export const PolicyUpdate = document('PolicyUpdate', { limitations: inSections }, limited);
+export const PolicyUpdate = doc.document('PolicyUpdate', { limitations: inSections }, limited);

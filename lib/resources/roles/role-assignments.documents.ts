@@ -1,5 +1,5 @@
 /** The documents of roles that users and groups have assigned. */
-import { at, document, lastSegment, link, listIn, optional, reference, self } from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import type { GroupRole, Id, UserRole } from '../../repository/repository.js';
 import { paths } from '../paths.js';
 import { limitation, limitationByHrefs } from './limitations.documents.js';
@@ -15,31 +15,31 @@ const { userId: _, ...assigned } = ofUser;
 const ofGroup: GroupRole<Id> = { ...assigned, path: '/1/5/14/' };
 
 /** Of a group, by the path of its location. */
-const tagOfGroup = (path: string) => `location-${lastSegment(path)}`;
+const tagOfGroup = (path: string) => `location-${doc.lastSegment(path)}`;
 
 const members = {
-  limitation: optional(limitation),
-  Role: at('roleId', link('Role', paths.role)),
+  limitation: doc.optional(limitation),
+  Role: doc.at('roleId', doc.link('Role', paths.role)),
 };
 
-export const UserRoleAssignment = document(
+export const UserRoleAssignment = doc.document(
   'RoleAssignment',
   ofUser,
-  { _href: self(paths.userRole), ...members },
+  { _href: doc.self(paths.userRole), ...members },
   { shows: (role) => [role], tags: ({ userId, roleId }) => [`user-${userId}`, roleTag(roleId)] },
 );
 
-export const GroupRoleAssignment = document(
+export const GroupRoleAssignment = doc.document(
   'RoleAssignment',
   ofGroup,
-  { _href: self(paths.userGroupRole, { groupPath: 'path' }), ...members },
+  { _href: doc.self(paths.userGroupRole, { groupPath: 'path' }), ...members },
   { shows: (role) => [role], tags: ({ path, roleId }) => [tagOfGroup(path), roleTag(roleId)] },
 );
 
 const description = 'The directly assigned roles, one entry for each assignment';
 
-export const UserRoleAssignmentList = listIn(
-  self(paths.userRoles),
+export const UserRoleAssignmentList = doc.listIn(
+  doc.self(paths.userRoles),
   UserRoleAssignment,
   { userId: 14 },
   {
@@ -49,8 +49,8 @@ export const UserRoleAssignmentList = listIn(
   },
 );
 
-export const GroupRoleAssignmentList = listIn(
-  self(paths.userGroupRoles, { groupPath: 'path' }),
+export const GroupRoleAssignmentList = doc.listIn(
+  doc.self(paths.userGroupRoles, { groupPath: 'path' }),
   GroupRoleAssignment,
   { path: '/1/5/14/' },
   {
@@ -60,7 +60,7 @@ export const GroupRoleAssignmentList = listIn(
   },
 );
 
-export const RoleAssignInput = document('RoleAssignInput', assigned, {
-  Role: at('roleId', reference(paths.role, 'a role')),
-  limitation: optional(limitationByHrefs),
+export const RoleAssignInput = doc.document('RoleAssignInput', assigned, {
+  Role: doc.at('roleId', doc.reference(paths.role, 'a role')),
+  limitation: doc.optional(limitationByHrefs),
 });

@@ -1,5 +1,5 @@
 /** The documents of roles and their drafts. */
-import { action, completed, document, listOf, related, self, string } from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import type { Id, RoleValues, Role as Stored } from '../../repository/repository.js';
 import { paths } from '../paths.js';
 
@@ -9,31 +9,31 @@ const draft: Stored<Id> = { id: 7, identifier: 'Editor', status: 'DRAFT' };
 export const roleTag = (roleId: Id) => `role-${roleId}`;
 
 const members = {
-  _href: self(paths.role, { roleId: 'id' }),
-  identifier: string({ description: 'Unique among all roles' }),
-  Policies: related('PolicyList', paths.rolePolicies, { roleId: 'id' }),
+  _href: doc.self(paths.role, { roleId: 'id' }),
+  identifier: doc.string({ description: 'Unique among all roles' }),
+  Policies: doc.related('PolicyList', paths.rolePolicies, { roleId: 'id' }),
 };
 
 const facts = { shows: (role: Stored<Id>) => [role], tags: ({ id }: Stored<Id>) => [roleTag(id)] };
 
-export const Role = completed(document('Role', editor, members, facts), (role) => ({
+export const Role = doc.completed(doc.document('Role', editor, members, facts), (role) => ({
   ...role,
   status: 'DEFINED' as const,
 }));
 
 /** The href of a draft has its own id, as the href of a role has. */
-export const RoleDraft = completed(
-  document('RoleDraft', draft, members, { ...facts, root: 'Role', attribute: 'Role' }),
+export const RoleDraft = doc.completed(
+  doc.document('RoleDraft', draft, members, { ...facts, root: 'Role', attribute: 'Role' }),
   (role) => ({ ...role, status: 'DRAFT' as const }),
 );
 
-export const RoleList = listOf(paths.roles, Role, { description: 'The roles' });
+export const RoleList = doc.listOf(paths.roles, Role, { description: 'The roles' });
 
 const renamed: RoleValues = { identifier: 'Editor' };
 
-export const RoleInput = document('RoleInput', renamed, {
-  identifier: string({ minLength: 1, maxLength: 255, description: 'Unique among all roles' }),
+export const RoleInput = doc.document('RoleInput', renamed, {
+  identifier: doc.string({ minLength: 1, maxLength: 255, description: 'Unique among all roles' }),
 });
 
 /** A media type that by itself requests the publication of a draft. */
-export const PublishRoleInput = action('PublishRoleInput');
+export const PublishRoleInput = doc.action('PublishRoleInput');

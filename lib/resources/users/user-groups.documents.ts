@@ -1,22 +1,5 @@
 /** The documents of groups of users. */
-import {
-  at,
-  completed,
-  computed,
-  document,
-  lastId,
-  lastSegment,
-  link,
-  list,
-  listIn,
-  listOf,
-  mediaTypeOf,
-  object,
-  optional,
-  related,
-  self,
-  string,
-} from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import type { UserGroup as Domain, Id, IdKind, Page, UserGroupRef } from '../../repository/repository.js';
 import { contentTags } from '../content/content.documents.js';
 import { paths } from '../paths.js';
@@ -37,18 +20,18 @@ const administrators: Domain<Id> = {
 
 const groupPath = { groupPath: 'path' } as const;
 
-export const UserGroup = completed(
-  document(
+export const UserGroup = doc.completed(
+  doc.document(
     'UserGroup',
     administrators,
     {
-      _href: self(paths.userGroup, groupPath),
+      _href: doc.self(paths.userGroup, groupPath),
       ...identityMembers,
       ...versionMembers,
-      ParentUserGroup: at('parentPath', optional(link('UserGroup', paths.userGroup))),
-      Subgroups: related('UserGroupList', paths.subgroups, groupPath),
-      Users: related('UserList', paths.usersOfGroup, groupPath),
-      Roles: related('RoleAssignmentList', paths.userGroupRoles, groupPath),
+      ParentUserGroup: doc.at('parentPath', doc.optional(doc.link('UserGroup', paths.userGroup))),
+      Subgroups: doc.related('UserGroupList', paths.subgroups, groupPath),
+      Users: doc.related('UserList', paths.usersOfGroup, groupPath),
+      Roles: doc.related('RoleAssignmentList', paths.userGroupRoles, groupPath),
     },
     { shows: shownContent, tags: contentTags },
   ),
@@ -73,27 +56,27 @@ export function toGroupsOfUser<G extends UserGroupRef>(
 ): Page<G & GroupOfUser> & { readonly userId: Id } {
   const isOnly = (page.total ?? page.items.length) < 2;
   const items = page.items.map((group) =>
-    isOnly ? group : { ...group, unassign: { userId, groupLocationId: lastId(group.path, ids) } },
+    isOnly ? group : { ...group, unassign: { userId, groupLocationId: doc.lastId(group.path, ids) } },
   );
   return { userId, items };
 }
 
-const unassign = object(
+const unassign = doc.object(
   {
-    _href: self(paths.userGroupOfUser),
-    _method: computed(string({ description: 'The method, which is DELETE' }), () => 'DELETE'),
+    _href: doc.self(paths.userGroupOfUser),
+    _method: doc.computed(doc.string({ description: 'The method, which is DELETE' }), () => 'DELETE'),
   },
   { description: 'How to remove the user from the group; missing if it is the only group' },
 );
 
 const description = 'The groups that the caller may read';
 
-const groupLinks = list(
-  object(
+const groupLinks = doc.list(
+  doc.object(
     {
-      '_media-type': mediaTypeOf('UserGroup'),
-      _href: self(paths.userGroup, groupPath),
-      unassign: optional(unassign),
+      '_media-type': doc.mediaTypeOf('UserGroup'),
+      _href: doc.self(paths.userGroup, groupPath),
+      unassign: doc.optional(unassign),
     },
     { description: 'A link to a document of the type UserGroup', isLink: true },
   ),
@@ -102,28 +85,28 @@ const groupLinks = list(
 
 const groups: Page<Domain<Id>> = { items: [administrators] };
 
-export const UserGroupList = listOf(paths.userGroups, UserGroup, { description });
+export const UserGroupList = doc.listOf(paths.userGroups, UserGroup, { description });
 
-export const UserGroupRefList = document(
+export const UserGroupRefList = doc.document(
   'UserGroupRefList',
   groups,
-  { _href: self(paths.userGroups), UserGroup: at('items', groupLinks) },
+  { _href: doc.self(paths.userGroups), UserGroup: doc.at('items', groupLinks) },
   { tags: ({ items }) => items.flatMap(contentTags) },
 );
 
 /** A group that is added changes the list. */
 const belowTags = ({ path, items }: Page<Domain<Id>> & UserGroupRef) => [
-  `location-${lastSegment(path)}`,
+  `location-${doc.lastSegment(path)}`,
   ...items.flatMap(contentTags),
 ];
 const below = { path: '/1/5/' };
-const belowHref = self(paths.subgroups, groupPath);
+const belowHref = doc.self(paths.subgroups, groupPath);
 
-export const SubgroupList = listIn(belowHref, UserGroup, below, { description, tags: belowTags });
-export const SubgroupRefList = document(
+export const SubgroupList = doc.listIn(belowHref, UserGroup, below, { description, tags: belowTags });
+export const SubgroupRefList = doc.document(
   'UserGroupRefList',
   { ...groups, ...below },
-  { _href: belowHref, UserGroup: at('items', groupLinks) },
+  { _href: belowHref, UserGroup: doc.at('items', groupLinks) },
   { tags: belowTags },
 );
 
@@ -133,15 +116,15 @@ const ofAdministrator: GroupsOfUser = toGroupsOfUser(
   'integer',
 );
 
-export const UserGroupsOfUser = document(
+export const UserGroupsOfUser = doc.document(
   'UserGroupRefList',
   ofAdministrator,
-  { _href: self(paths.userGroupsOfUser), UserGroup: at('items', groupLinks) },
+  { _href: doc.self(paths.userGroupsOfUser), UserGroup: doc.at('items', groupLinks) },
   { tags: ({ userId }) => [`user-${userId}`, `content-${userId}`] },
 );
 
-export const UserGroupListOfUser = listIn(
-  self(paths.userGroupsOfUser),
+export const UserGroupListOfUser = doc.listIn(
+  doc.self(paths.userGroupsOfUser),
   UserGroup,
   { userId: 14 },
   { description, tags: ({ userId, items }) => [`user-${userId}`, `content-${userId}`, ...items.flatMap(contentTags)] },

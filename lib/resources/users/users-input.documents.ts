@@ -1,5 +1,5 @@
 /** The documents that create and update users and groups of users. */
-import { at, boolean, computed, document, optional, reference, string } from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import type { Id, NewUser, NewUserGroup, UserChanges, UserGroupChanges } from '../../repository/repository.js';
 import { exampleChanges, fieldChanges } from '../content/fields.documents.js';
 import { destinationInput } from '../destination.js';
@@ -8,15 +8,15 @@ import { remoteId } from '../locations/location-input.documents.js';
 import { paths } from '../paths.js';
 
 const mainLanguageCode = languageCodeInput('The locale code of the main language');
-const section = at('sectionId', optional(reference(paths.section, 'a section')));
-const email = string({ minLength: 1, maxLength: 150, description: 'The email address' });
-const password = string({
+const section = doc.at('sectionId', doc.optional(doc.reference(paths.section, 'a section')));
+const email = doc.string({ minLength: 1, maxLength: 150, description: 'The email address' });
+const password = doc.string({
   minLength: 1,
   maxLength: 1024,
   use: 'password',
   description: 'In plain text; it is never shown',
 });
-const enabled = boolean({ description: 'Whether the user can log in' });
+const enabled = doc.boolean({ description: 'Whether the user can log in' });
 
 const ada: NewUser<Id> = {
   mainLanguageCode: 'eng-GB',
@@ -29,51 +29,51 @@ const ada: NewUser<Id> = {
   ],
 };
 
-export const UserCreate = document('UserCreate', ada, {
-  ContentType: at('contentTypeId', optional(reference(paths.contentType, 'a content type'))),
+export const UserCreate = doc.document('UserCreate', ada, {
+  ContentType: doc.at('contentTypeId', doc.optional(doc.reference(paths.contentType, 'a content type'))),
   mainLanguageCode,
-  login: string({ minLength: 1, maxLength: 150, description: 'The login of the user, unique regardless of case' }),
+  login: doc.string({ minLength: 1, maxLength: 150, description: 'The login of the user, unique regardless of case' }),
   email,
   password,
-  enabled: optional(enabled),
+  enabled: doc.optional(enabled),
   Section: section,
-  remoteId: optional(remoteId),
+  remoteId: doc.optional(remoteId),
   fields: fieldChanges,
 });
 
 const userChanges: UserChanges<Id> = { email: 'lovelace@example.org', enabled: true, fields: ada.fields };
 
-export const UserUpdate = document('UserUpdate', userChanges, {
-  mainLanguageCode: optional(mainLanguageCode),
-  login: computed(
-    optional(string({ description: 'Ignored: a login cannot be changed' })),
+export const UserUpdate = doc.document('UserUpdate', userChanges, {
+  mainLanguageCode: doc.optional(mainLanguageCode),
+  login: doc.computed(
+    doc.optional(doc.string({ description: 'Ignored: a login cannot be changed' })),
     (_: UserChanges<Id>): string | undefined => undefined,
   ),
-  email: optional(email),
-  password: optional(password),
-  enabled: optional(enabled),
+  email: doc.optional(email),
+  password: doc.optional(password),
+  enabled: doc.optional(enabled),
   Section: section,
-  remoteId: optional(remoteId),
-  fields: optional(fieldChanges),
+  remoteId: doc.optional(remoteId),
+  fields: doc.optional(fieldChanges),
 });
 
 const authors: NewUserGroup<Id> = { mainLanguageCode: 'eng-GB', fields: exampleChanges };
 
-export const UserGroupCreate = document('UserGroupCreate', authors, {
-  ContentType: at('contentTypeId', optional(reference(paths.contentType, 'a content type'))),
+export const UserGroupCreate = doc.document('UserGroupCreate', authors, {
+  ContentType: doc.at('contentTypeId', doc.optional(doc.reference(paths.contentType, 'a content type'))),
   mainLanguageCode,
   Section: section,
-  remoteId: optional(remoteId),
+  remoteId: doc.optional(remoteId),
   fields: fieldChanges,
 });
 
 const groupChanges: UserGroupChanges<Id> = { fields: exampleChanges };
 
-export const UserGroupUpdate = document('UserGroupUpdate', groupChanges, {
-  mainLanguageCode: optional(mainLanguageCode),
+export const UserGroupUpdate = doc.document('UserGroupUpdate', groupChanges, {
+  mainLanguageCode: doc.optional(mainLanguageCode),
   Section: section,
-  remoteId: optional(remoteId),
-  fields: optional(fieldChanges),
+  remoteId: doc.optional(remoteId),
+  fields: doc.optional(fieldChanges),
 });
 
 export const MoveUserGroupInput = destinationInput('MoveUserGroupInput');

@@ -1,23 +1,5 @@
 /** The documents of users: content items that can log in. */
-import {
-  at,
-  boolean,
-  completed,
-  dateTime,
-  document,
-  embedded,
-  id,
-  lastSegment,
-  link,
-  list,
-  listIn,
-  listOf,
-  mapped,
-  optional,
-  related,
-  self,
-  string,
-} from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import type {
   ContentStatus,
   User as Domain,
@@ -60,24 +42,30 @@ const administrator: Domain<Id> = {
 
 /** The first members of users and groups, from their content items. */
 export const identityMembers = {
-  _id: at('id', id({ description: 'The id of its content item' })),
-  _remoteId: at('remoteId', string({ description: 'The id that other systems know it by' })),
-  ContentType: at('contentTypeId', link('ContentType', paths.contentType)),
-  name: string({ description: 'The name of the content item in its main language' }),
-  Versions: related('VersionList', paths.versions, { contentId: 'id' }),
-  Section: at('sectionId', link('Section', paths.section)),
-  MainLocation: at('mainLocation', optional(locationLink)),
-  Locations: related('LocationList', paths.contentLocations, { contentId: 'id' }),
+  _id: doc.at('id', doc.id({ description: 'The id of its content item' })),
+  _remoteId: doc.at('remoteId', doc.string({ description: 'The id that other systems know it by' })),
+  ContentType: doc.at('contentTypeId', doc.link('ContentType', paths.contentType)),
+  name: doc.string({ description: 'The name of the content item in its main language' }),
+  Versions: doc.related('VersionList', paths.versions, { contentId: 'id' }),
+  Section: doc.at('sectionId', doc.link('Section', paths.section)),
+  MainLocation: doc.at('mainLocation', doc.optional(locationLink)),
+  Locations: doc.related('LocationList', paths.contentLocations, { contentId: 'id' }),
 };
 
 /** The other members from their content items. */
 export const versionMembers = {
-  Owner: at('ownerId', link('User', paths.user)),
-  publishDate: at('published', optional(dateTime({ description: 'When the content item was first published' }))),
-  lastModificationDate: at('modified', optional(dateTime({ description: 'When its content was last updated' }))),
-  mainLanguageCode: string({ description: 'The locale code of the main language' }),
-  alwaysAvailable: boolean({ description: 'Whether the main language is shown where a requested one is missing' }),
-  Version: at('currentVersion', embedded(Version)),
+  Owner: doc.at('ownerId', doc.link('User', paths.user)),
+  publishDate: doc.at(
+    'published',
+    doc.optional(doc.dateTime({ description: 'When the content item was first published' })),
+  ),
+  lastModificationDate: doc.at(
+    'modified',
+    doc.optional(doc.dateTime({ description: 'When its content was last updated' })),
+  ),
+  mainLanguageCode: doc.string({ description: 'The locale code of the main language' }),
+  alwaysAvailable: doc.boolean({ description: 'Whether the main language is shown where a requested one is missing' }),
+  Version: doc.at('currentVersion', doc.embedded(Version)),
 };
 
 /** The entities whose revisions make the ETag of a content item with its version. */
@@ -91,19 +79,19 @@ export const shownContent = (content: Pick<Domain<Id>, 'revision' | 'mainLocatio
 
 const userTags = (user: Domain<Id>) => [`user-${user.id}`, ...contentTags(user)];
 
-const written = document(
+const written = doc.document(
   'User',
   administrator,
   {
-    _href: self(paths.user, { userId: 'id' }),
+    _href: doc.self(paths.user, { userId: 'id' }),
     ...identityMembers,
-    Groups: related('UserGroupRefList', paths.userGroupsOfUser, { userId: 'id' }),
+    Groups: doc.related('UserGroupRefList', paths.userGroupsOfUser, { userId: 'id' }),
     ...versionMembers,
-    login: string({ description: 'The login of the user' }),
-    email: string({ description: 'The email address' }),
-    enabled: boolean({ description: 'Whether the user can log in' }),
-    UserGroups: related('UserGroupList', paths.userGroupsOfUser, { userId: 'id' }),
-    Roles: related('RoleAssignmentList', paths.userRoles, { userId: 'id' }),
+    login: doc.string({ description: 'The login of the user' }),
+    email: doc.string({ description: 'The email address' }),
+    enabled: doc.boolean({ description: 'Whether the user can log in' }),
+    UserGroups: doc.related('UserGroupList', paths.userGroupsOfUser, { userId: 'id' }),
+    Roles: doc.related('RoleAssignmentList', paths.userRoles, { userId: 'id' }),
   },
   { shows: shownContent, tags: userTags },
 );
@@ -122,10 +110,10 @@ export const publishedContent = <
 };
 
 /** It has fewer members than the document of the content item: those that it leaves out have the values of a user who can log in. */
-export const User = completed(written, publishedContent);
+export const User = doc.completed(written, publishedContent);
 
-const userLink = mapped(
-  link('User', paths.user),
+const userLink = doc.mapped(
+  doc.link('User', paths.user),
   ({ id: userId }: Pick<Domain<Id>, 'id'>) => userId,
   (userId): Pick<Domain<Id>, 'id'> => ({ id: userId }),
 );
@@ -133,29 +121,29 @@ const userLink = mapped(
 const users: Page<Domain<Id>> = { items: [administrator] };
 
 const description = 'The users that the caller may read';
-const userLinks = list(userLink, { description });
+const userLinks = doc.list(userLink, { description });
 
-export const UserList = listOf(paths.users, User, { description });
+export const UserList = doc.listOf(paths.users, User, { description });
 
-export const UserRefList = document(
+export const UserRefList = doc.document(
   'UserRefList',
   users,
-  { _href: self(paths.users), User: at('items', userLinks) },
+  { _href: doc.self(paths.users), User: doc.at('items', userLinks) },
   { tags: ({ items }) => items.flatMap(userTags) },
 );
 
 /** A user who is added changes the list of the group. */
 const groupTags = ({ path, items }: Page<Domain<Id>> & UserGroupRef) => [
-  `location-${lastSegment(path)}`,
+  `location-${doc.lastSegment(path)}`,
   ...items.flatMap(userTags),
 ];
 const inGroup = { path: '/1/5/13/' };
-const groupHref = self(paths.usersOfGroup, { groupPath: 'path' });
+const groupHref = doc.self(paths.usersOfGroup, { groupPath: 'path' });
 
-export const GroupUserList = listIn(groupHref, User, inGroup, { description, tags: groupTags });
-export const GroupUserRefList = document(
+export const GroupUserList = doc.listIn(groupHref, User, inGroup, { description, tags: groupTags });
+export const GroupUserRefList = doc.document(
   'UserRefList',
   { ...users, ...inGroup },
-  { _href: groupHref, User: at('items', userLinks) },
+  { _href: groupHref, User: doc.at('items', userLinks) },
   { tags: groupTags },
 );

@@ -1,5 +1,5 @@
 /** The documents that update versions and select what is done with them (docs/reference/protocol.md §4.3). */
-import { action, document, optional } from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import type { VersionChanges } from '../../repository/repository.js';
 import { exampleChanges, optionalFieldChanges } from '../content/fields.documents.js';
 import { languageCodeInput } from '../languages/languages.documents.js';
@@ -7,15 +7,15 @@ import { languageCodeInput } from '../languages/languages.documents.js';
 const changes: VersionChanges = { initialLanguageCode: 'eng-GB', fields: exampleChanges };
 
 const members = {
-  initialLanguageCode: optional(languageCodeInput('The locale code of the language of fields that name none')),
+  initialLanguageCode: doc.optional(languageCodeInput('The locale code of the language of fields that name none')),
   fields: optionalFieldChanges,
 };
 
-export const VersionUpdate = document('VersionUpdate', changes, members);
+export const VersionUpdate = doc.document('VersionUpdate', changes, members);
 
 /** The same for what is published: a new version with the changes takes its place. */
-export const PublishedVersionUpdate = document('PublishedVersionUpdate', changes, members);
+export const PublishedVersionUpdate = doc.document('PublishedVersionUpdate', changes, members);
 
-export const CreateDraftFromVersionInput = action('CreateDraftFromVersionInput');
-export const CreateDraftFromCurrentVersionInput = action('CreateDraftFromCurrentVersionInput');
-export const PublishContentVersionInput = action('PublishContentVersionInput');
+export const CreateDraftFromVersionInput = doc.action('CreateDraftFromVersionInput');
+export const CreateDraftFromCurrentVersionInput = doc.action('CreateDraftFromCurrentVersionInput');
+export const PublishContentVersionInput = doc.action('PublishContentVersionInput');

@@ -1,26 +1,5 @@
 /** The documents of versions: their fields, their translations, and the list of them. */
-import {
-  at,
-  commaSeparated,
-  computed,
-  dateTime,
-  document,
-  id,
-  integer,
-  leadsSomewhere,
-  link,
-  list,
-  mediaTypeOf,
-  object,
-  oneOf,
-  optional,
-  part,
-  related,
-  self,
-  string,
-  translations,
-  writtenOnly,
-} from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import {
   type Version as Domain,
   type Id,
@@ -67,13 +46,13 @@ interface Translation extends VersionId<Id> {
   readonly isDeletable: boolean;
 }
 
-const translation = object({
-  languageCode: string({ description: 'A locale code, such as eng-GB' }),
-  DeleteTranslation: computed(
-    optional(
-      object(
+const translation = doc.object({
+  languageCode: doc.string({ description: 'A locale code, such as eng-GB' }),
+  DeleteTranslation: doc.computed(
+    doc.optional(
+      doc.object(
         {
-          _href: self(paths.versionTranslation),
+          _href: doc.self(paths.versionTranslation),
         },
         {
           description:
@@ -81,7 +60,7 @@ const translation = object({
         },
       ),
     ),
-    (own: Translation, to) => (own.isDeletable && leadsSomewhere(paths.versionTranslation, to) ? own : undefined),
+    (own: Translation, to) => (own.isDeletable && doc.leadsSomewhere(paths.versionTranslation, to) ? own : undefined),
   ),
 });
 
@@ -101,27 +80,29 @@ function translationsOf({
 }
 
 /** Without the properties common to all versions: the main language, and whether the item is always available. */
-const versionInfo = part(
+const versionInfo = doc.part(
   {
-    id: id({ description: 'The id of the version, unique among those of all content items' }),
-    versionNo: integer({ description: 'The number of the version in its content item' }),
-    status: oneOf(versionStatuses, {
+    id: doc.id({ description: 'The id of the version, unique among those of all content items' }),
+    versionNo: doc.integer({ description: 'The number of the version in its content item' }),
+    status: doc.oneOf(versionStatuses, {
       description: 'The status; only drafts can be updated, and at most one version is published',
     }),
-    modificationDate: at('modified', dateTime({ description: 'When the version was last updated' })),
-    Creator: at('creatorId', link('User', paths.user)),
-    creationDate: at('created', dateTime({ description: 'When the version was created' })),
-    initialLanguageCode: string({ description: 'The locale code of the language in which the version was created' }),
-    languageCodes: commaSeparated({ description: 'The locale codes of its languages, separated by commas' }),
-    VersionTranslationInfo: part(
+    modificationDate: doc.at('modified', doc.dateTime({ description: 'When the version was last updated' })),
+    Creator: doc.at('creatorId', doc.link('User', paths.user)),
+    creationDate: doc.at('created', doc.dateTime({ description: 'When the version was created' })),
+    initialLanguageCode: doc.string({
+      description: 'The locale code of the language in which the version was created',
+    }),
+    languageCodes: doc.commaSeparated({ description: 'The locale codes of its languages, separated by commas' }),
+    VersionTranslationInfo: doc.part(
       {
-        '_media-type': mediaTypeOf('VersionTranslationInfo'),
-        Language: computed(list(translation, { description: 'One entry for each language' }), translationsOf),
+        '_media-type': doc.mediaTypeOf('VersionTranslationInfo'),
+        Language: doc.computed(doc.list(translation, { description: 'One entry for each language' }), translationsOf),
       },
       { description: 'The languages of the version' },
     ),
-    names: translations({ description: 'The names of the content item in this version, by language' }),
-    Content: at('contentId', link('ContentInfo', paths.contentObject)),
+    names: doc.translations({ description: 'The names of the content item in this version, by language' }),
+    Content: doc.at('contentId', doc.link('ContentInfo', paths.contentObject)),
   },
   { description: 'The metadata of the version' },
 );
@@ -132,19 +113,19 @@ export function shownRelations({ relations, updated }: Domain<Id>): Stored | und
   return { revision: relations.map(({ id: relationId }) => relationId).join(), ...(updated && { updated }) };
 }
 
-export const Version = document(
+export const Version = doc.document(
   'Version',
   exampleVersion,
   {
-    _href: self(paths.version),
+    _href: doc.self(paths.version),
     VersionInfo: versionInfo,
-    Fields: at('fields', fields),
-    Relations: part(
+    Fields: doc.at('fields', fields),
+    Relations: doc.part(
       {
-        '_media-type': mediaTypeOf('RelationList'),
+        '_media-type': doc.mediaTypeOf('RelationList'),
         // A server that does not serve relations leaves it out.
-        _href: writtenOnly(self(paths.versionRelations)),
-        Relation: at('relations', relationItems),
+        _href: doc.writtenOnly(doc.self(paths.versionRelations)),
+        Relation: doc.at('relations', relationItems),
       },
       { description: 'The relations to content items that the caller may read' },
     ),
@@ -160,30 +141,30 @@ type ContentVersions = { readonly contentId: Id } & Page<VersionInfo<Id>>;
 
 const versions: ContentVersions = { contentId: 41, items: [exampleVersion] };
 
-const versionItems = at(
+const versionItems = doc.at(
   'items',
-  list(
-    object({
-      Version: related('Version', paths.version),
+  doc.list(
+    doc.object({
+      Version: doc.related('Version', paths.version),
       VersionInfo: versionInfo,
     }),
     { description: 'The versions that the caller may read, by number' },
   ),
 );
 
-export const VersionList = document(
+export const VersionList = doc.document(
   'VersionList',
   versions,
-  { _href: self(paths.versions), VersionItem: versionItems },
+  { _href: doc.self(paths.versions), VersionItem: versionItems },
   { tags: ({ contentId }) => [`content-${contentId}`] },
 );
 
 const drafts: { readonly userId: Id } & Page<VersionInfo<Id>> = { userId: 14, items: [exampleVersion] };
 
 /** The drafts of a user, which are versions of different content items. */
-export const DraftList = document(
+export const DraftList = doc.document(
   'VersionList',
   drafts,
-  { _href: self(paths.userDrafts), VersionItem: versionItems },
+  { _href: doc.self(paths.userDrafts), VersionItem: versionItems },
   { tags: ({ userId, items }) => [`user-${userId}`, ...items.map(({ contentId }) => `content-${contentId}`)] },
 );

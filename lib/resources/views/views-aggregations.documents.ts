@@ -1,21 +1,5 @@
 /** Aggregations of views: a list of maps, each of which holds one aggregation by its kind (docs/reference/protocol.md §11). */
-import {
-  type AnyValue,
-  at,
-  dateTime,
-  integer,
-  list,
-  mapped,
-  nullable,
-  number,
-  object,
-  optional,
-  orEmptyMap,
-  type Shape,
-  string,
-  type Value,
-  wrapped,
-} from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import { step } from '../../documents/value.js';
 import {
   type Aggregation,
@@ -27,15 +11,17 @@ import {
 } from '../../repository/repository.js';
 import { pathValue, word } from './views-values.documents.js';
 
-type Members = Parameters<typeof object>[0];
+type Members = Parameters<typeof doc.object>[0];
 
-const identifier = (description: string) => string({ minLength: 1, maxLength: 255, description });
+const identifier = (description: string) => doc.string({ minLength: 1, maxLength: 255, description });
 
 const name = { name: identifier('The name of the result') };
 const terms = {
   ...name,
-  limit: optional(integer({ minimum: 1, maximum: 100_000, description: 'The largest number of entries' })),
-  minCount: optional(integer({ minimum: 0, maximum: 2_147_483_647, description: 'The smallest count of an entry' })),
+  limit: doc.optional(doc.integer({ minimum: 1, maximum: 100_000, description: 'The largest number of entries' })),
+  minCount: doc.optional(
+    doc.integer({ minimum: 0, maximum: 2_147_483_647, description: 'The smallest count of an entry' }),
+  ),
 };
 const field = {
   contentTypeIdentifier: identifier('The identifier of a content type'),
@@ -43,26 +29,26 @@ const field = {
 };
 const engineField = { fieldName: identifier('A field of the search engine') };
 
-const orOpen = <T>(end: Value<T>, description: string) => {
-  const own = nullable(end);
+const orOpen = <T>(end: doc.Value<T>, description: string) => {
+  const own = doc.nullable(end);
   return { ...own, shape: { ...own.shape, description } };
 };
 
-const ranges = <T>(end: Value<T>) => {
-  const item = object(
+const ranges = <T>(end: doc.Value<T>) => {
+  const item = doc.object(
     { from: orOpen(end, 'The lower bound, inclusive'), to: orOpen(end, 'The upper bound, exclusive') },
     { description: 'A range; a bound that is null is open' },
   );
-  const all = list(item as unknown as Value<ViewRange<T>>, { minItems: 1, description: 'The ranges' });
-  return { ranges: wrapped(all, 'range') };
+  const all = doc.list(item as unknown as doc.Value<ViewRange<T>>, { minItems: 1, description: 'The ranges' });
+  return { ranges: doc.wrapped(all, 'range') };
 };
 
-const [dates, numbers, texts] = [ranges(dateTime()), ranges(number()), ranges(string())];
+const [dates, numbers, texts] = [ranges(doc.dateTime()), ranges(doc.number()), ranges(doc.string())];
 
 /** Of the day, in seconds. */
 const times = ranges(
-  mapped(
-    string({
+  doc.mapped(
+    doc.string({
       pattern: '^(?:[01]?\\d|2[0-4]):[0-5]\\d(?::[0-5]\\d)?$',
       message: 'must be a time such as 14:30 or 14:30:59',
     }),
@@ -75,7 +61,7 @@ const times = ranges(
 );
 
 const target = (targets: readonly string[]) => ({
-  type: at('target', word(targets, 'The property by which the hits are counted')),
+  type: doc.at('target', word(targets, 'The property by which the hits are counted')),
 });
 
 const members: Readonly<Record<AggregationKind, Members>> = {
@@ -85,10 +71,10 @@ const members: Readonly<Record<AggregationKind, Members>> = {
   sectionTerm: terms,
   visibilityTerm: terms,
   locationChildrenTerm: terms,
-  subtreeTerm: { ...terms, pathString: at('path', pathValue('The path of a location')) },
+  subtreeTerm: { ...terms, pathString: doc.at('path', pathValue('The path of a location')) },
   objectStateTerm: {
     ...terms,
-    objectStateGroupIdentifier: at('groupIdentifier', identifier('The identifier of a group of object states')),
+    objectStateGroupIdentifier: doc.at('groupIdentifier', identifier('The identifier of a group of object states')),
   },
   userMetadataTerm: { ...terms, ...target(userTargets) },
   rawTerm: { ...terms, ...engineField },
@@ -99,7 +85,7 @@ const members: Readonly<Record<AggregationKind, Members>> = {
   countryTerm: {
     ...terms,
     ...field,
-    type: optional(word(countryKeys, 'The attribute of the country that is the key')),
+    type: doc.optional(word(countryKeys, 'The attribute of the country that is the key')),
   },
   dateMetadataRange: { ...name, ...target(dateTargets), ...dates },
   dateRange: { ...name, ...field, ...dates },
@@ -146,12 +132,12 @@ const nameOf = (kind: string): string => `${kind.charAt(0).toUpperCase()}${kind.
 const entries = Object.entries(members).map(([kind, own]) => ({
   kind,
   key: nameOf(kind),
-  value: object(own, { description: descriptions[kind as AggregationKind] }) as unknown as AnyValue,
+  value: doc.object(own, { description: descriptions[kind as AggregationKind] }) as unknown as doc.AnyValue,
 }));
 const byKind = new Map(entries.map((entry) => [entry.kind, entry]));
 const byKey = new Map(entries.map((entry) => [entry.key, entry]));
 
-const itemShape: Shape = {
+const itemShape: doc.Shape = {
   kind: 'object',
   members: Object.fromEntries(entries.map(({ key, value }) => [key, value.shape])),
   required: [],
@@ -163,7 +149,7 @@ const itemShape: Shape = {
   description: 'One aggregation, named by its kind',
 };
 
-const item: Value<Aggregation> = {
+const item: doc.Value<Aggregation> = {
   shape: itemShape,
   write: (own, to) => ({ [nameOf(own.kind)]: byKind.get(own.kind)?.value.write(own, to) }),
   read(wire: object, from) {
@@ -177,6 +163,6 @@ const item: Value<Aggregation> = {
   },
 };
 
-export const aggregations: Value<readonly Aggregation[]> = orEmptyMap(
-  wrapped(list(item, { description: 'The aggregations over all hits; may be empty' }), 'Aggregation'),
+export const aggregations: doc.Value<readonly Aggregation[]> = doc.orEmptyMap(
+  doc.wrapped(doc.list(item, { description: 'The aggregations over all hits; may be empty' }), 'Aggregation'),
 );

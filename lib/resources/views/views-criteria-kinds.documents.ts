@@ -1,18 +1,5 @@
 /** The kinds of criteria, and the documents of each. */
-import {
-  at,
-  id,
-  integer,
-  keyword,
-  mapped,
-  nullable,
-  object,
-  oneOrMore,
-  optional,
-  same,
-  string,
-  type Value,
-} from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import {
   comparisons,
   dateTargets,
@@ -39,13 +26,13 @@ import {
 import { fieldIdentifier, idValues, longText, textValues, word } from './views-values.documents.js';
 
 /** In seconds since 1970. */
-const unixTime: Value<Date> = mapped(
-  integer({ minimum: -8_640_000_000_000, maximum: 8_640_000_000_000, message: 'must be a Unix timestamp' }),
+const unixTime: doc.Value<Date> = doc.mapped(
+  doc.integer({ minimum: -8_640_000_000_000, maximum: 8_640_000_000_000, message: 'must be a Unix timestamp' }),
   (date: Date) => Math.floor(date.getTime() / 1000),
   (seconds) => new Date(seconds * 1000),
 );
 
-const scalar: Value<Json> = same<Json>({
+const scalar: doc.Value<Json> = doc.same<Json>({
   kind: 'union',
   branches: [{ kind: 'string' }, { kind: 'number' }, { kind: 'boolean' }],
   message: 'must be a text, a number or a boolean',
@@ -55,13 +42,13 @@ const described = (description: string) => ({ description });
 
 const userMetadata = entry(
   'userMetadata',
-  object(
+  doc.object(
     {
-      Target: at(
+      Target: doc.at(
         'target',
         word(userTargets, 'Whether the ids are of the owner, a user group of the owner, or the modifier'),
       ),
-      Value: at('ids', idValues('Ids of users or user groups').value),
+      Value: doc.at('ids', idValues('Ids of users or user groups').value),
     },
     described('Content by its owner, the user groups of its owner, or its modifier'),
   ),
@@ -69,21 +56,24 @@ const userMetadata = entry(
 
 const dateMetadata = entry(
   'dateMetadata',
-  object(
+  doc.object(
     {
-      Target: at('target', word(dateTargets, 'The date that is compared')),
-      Operator: at('operator', keyword(comparisons, { description: 'The operator of the comparison' })),
-      Value: at('values', oneOrMore(unixTime, { description: 'A Unix timestamp in seconds, or a list of them' })),
+      Target: doc.at('target', word(dateTargets, 'The date that is compared')),
+      Operator: doc.at('operator', doc.keyword(comparisons, { description: 'The operator of the comparison' })),
+      Value: doc.at(
+        'values',
+        doc.oneOrMore(unixTime, { description: 'A Unix timestamp in seconds, or a list of them' }),
+      ),
     },
     described('A date of the content'),
   ),
 );
 
-const similaritySource = object(
+const similaritySource = doc.object(
   {
-    content: at('contentId', optional(id({ description: 'The id of a content item' }))),
-    text: optional(longText('A text')),
-    url: optional(longText('The path of a URL alias such as /summer/pictures')),
+    content: doc.at('contentId', doc.optional(doc.id({ description: 'The id of a content item' }))),
+    text: doc.optional(longText('A text')),
+    url: doc.optional(longText('The path of a URL alias such as /summer/pictures')),
   },
   {
     isClosed: true,
@@ -92,11 +82,11 @@ const similaritySource = object(
     message: 'must hold exactly one of content, text and url',
     description: 'Content that has words in common with a content item, a text or the target of a URL alias',
   },
-) as unknown as Value<SimilaritySource<Id>>;
+) as unknown as doc.Value<SimilaritySource<Id>>;
 
 /** In a group, a list is one of criteria. */
-const oneStatus = mapped(
-  keyword(versionStatuses, { description: 'Content that has a version of this status' }),
+const oneStatus = doc.mapped(
+  doc.keyword(versionStatuses, { description: 'Content that has a version of this status' }),
   ([status]: readonly VersionStatus[]) => status as VersionStatus,
   (status): readonly VersionStatus[] => [status],
 );
@@ -111,7 +101,7 @@ export const kinds: Readonly<Record<string, Entry>> = {
   ParentLocationRemoteIdCriterion: ofTexts('parentLocationRemoteId', 'Remote ids of parent locations'),
   AncestorCriterion: ofPaths('ancestor', 'Paths of locations: what is on the way to them, themselves included'),
   SubtreeCriterion: ofPaths('subtree', 'Paths of locations: they themselves, and what is below them'),
-  SiblingCriterion: entry('sibling', only('locationId', id({ description: 'The id of a location' }))),
+  SiblingCriterion: entry('sibling', only('locationId', doc.id({ description: 'The id of a location' }))),
   ContentTypeIdCriterion: ofIds('contentTypeId', 'Ids of content types'),
   ContentTypeIdentifierCriterion: ofTexts('contentTypeIdentifier', 'Identifiers of content types'),
   ContentTypeGroupIdCriterion: ofIds('contentTypeGroupId', 'Ids of content type groups'),
@@ -121,20 +111,20 @@ export const kinds: Readonly<Record<string, Entry>> = {
   ObjectStateIdCriterion: ofIds('objectStateId', 'Ids of object states'),
   ObjectStateIdentifierCriterion: entry(
     'objectStateIdentifier',
-    object(
+    doc.object(
       {
-        value: at('values', textValues('Identifiers of object states').value),
-        target: at(
+        value: doc.at('values', textValues('Identifiers of object states').value),
+        target: doc.at(
           'group',
-          mapped(
-            nullable(string({ description: 'The identifier of their group; empty or null for any group' })),
+          doc.mapped(
+            doc.nullable(doc.string({ description: 'The identifier of their group; empty or null for any group' })),
             (group: string | undefined) => group ?? '',
             (group) => group || undefined,
           ),
         ),
       },
       described('Identifiers of object states and of their group'),
-    ) as unknown as Value<Body<'objectStateIdentifier'>>,
+    ) as unknown as doc.Value<Body<'objectStateIdentifier'>>,
   ),
   ContentNameCriterion: entry('contentName', only('pattern', longText('The name; * matches any text'))),
   FullTextCriterion: entry(
@@ -147,7 +137,7 @@ export const kinds: Readonly<Record<string, Entry>> = {
     'versionStatus',
     only(
       'statuses',
-      oneOrMore(keyword(versionStatuses, { description: 'A status' }), {
+      doc.oneOrMore(doc.keyword(versionStatuses, { description: 'A status' }), {
         description: 'Content that has a version of this status',
       }),
     ),
@@ -155,8 +145,8 @@ export const kinds: Readonly<Record<string, Entry>> = {
   ),
   VisibilityCriterion: entry(
     'visibility',
-    mapped(
-      integer({ minimum: 0, maximum: 1, message: 'must be 0 or 1', description: '0: visible, 1: hidden' }),
+    doc.mapped(
+      doc.integer({ minimum: 0, maximum: 1, message: 'must be 0 or 1', description: '0: visible, 1: hidden' }),
       ({ isVisible }: Body<'visibility'>) => (isVisible ? 0 : 1),
       (hidden) => ({ isVisible: hidden === 0 }),
     ),
@@ -174,27 +164,27 @@ export const kinds: Readonly<Record<string, Entry>> = {
   DateMetaDataCriterion: dateMetadata,
   Field: entry(
     'field',
-    object(
+    doc.object(
       {
         name: fieldIdentifier,
-        operator: at('operator', keyword(fieldOperators, { description: 'The operator of the comparison' })),
-        value: at('values', oneOrMore(scalar, { element: 'value', description: 'A value, or a list of them' })),
+        operator: doc.at('operator', doc.keyword(fieldOperators, { description: 'The operator of the comparison' })),
+        value: doc.at('values', doc.oneOrMore(scalar, { element: 'value', description: 'A value, or a list of them' })),
       },
       described('The value of a field'),
     ),
   ),
   FieldRelation: entry(
     'fieldRelation',
-    object(
+    doc.object(
       {
         name: fieldIdentifier,
-        operator: at(
+        operator: doc.at(
           'operator',
-          keyword(relationOperators, {
+          doc.keyword(relationOperators, {
             description: 'Whether the field refers to any of the content items, or to all of them',
           }),
         ),
-        value: at('ids', idValues('Ids of content items').value),
+        value: doc.at('ids', idValues('Ids of content items').value),
       },
       described('The content items that a field of relations refers to'),
     ),

@@ -1,14 +1,5 @@
 /** Criteria of views: maps of criteria by name, of which groups hold more maps (docs/reference/protocol.md §11). */
-import {
-  type AnyValue,
-  mapped,
-  type ObjectRules,
-  oneOrMore,
-  type ReadContext,
-  recursive,
-  type Shape,
-  type Value,
-} from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import type { ObjectShape } from '../../documents/shape.js';
 import { type Step, step, type WriteContext } from '../../documents/value.js';
 import type { CriterionKind } from '../../repository/repository.js';
@@ -43,15 +34,16 @@ const namesOnly = {
 } as const;
 const notEmpty = { minMembers: 1 } as const;
 
-function mapShape(shapeOf: (own: Entry) => Shape, rules: ObjectRules): ObjectShape {
+function mapShape(shapeOf: (own: Entry) => doc.Shape, rules: doc.ObjectRules): ObjectShape {
   const members = Object.fromEntries(Object.entries(entries).map(([name, own]) => [name, shapeOf(own)]));
   return { kind: 'object', members, required: [], ...namesOnly, ...rules };
 }
 
-const described = ({ shape }: AnyValue) => (shape.description === undefined ? {} : { description: shape.description });
+const described = ({ shape }: doc.AnyValue) =>
+  shape.description === undefined ? {} : { description: shape.description };
 
 /** Criteria of which each kind is there once; several of one kind need a group. */
-const map: Value<readonly AnyCriterion[], readonly AnyCriterion[], ObjectShape> = {
+const map: doc.Value<readonly AnyCriterion[], readonly AnyCriterion[], ObjectShape> = {
   shape: mapShape(({ value }) => value.shape, { description: 'Criteria by name' }),
   write: (all, to) => (isMap(all) ? writeMap(all, to) : { AND: writeGroup(all, to) }),
   read: (wire: Readonly<Record<string, unknown>>, from) => readMap(wire, from),
@@ -62,8 +54,8 @@ const map: Value<readonly AnyCriterion[], readonly AnyCriterion[], ObjectShape> 
 };
 
 /** Criteria of `AND` and `OR`. */
-const group: Value<readonly AnyCriterion[]> = {
-  shape: mapShape(({ single }) => oneOrMore(single, described(single)).shape, {
+const group: doc.Value<readonly AnyCriterion[]> = {
+  shape: mapShape(({ single }) => doc.oneOrMore(single, described(single)).shape, {
     ...notEmpty,
     description: 'Criteria by name; a list holds several of one kind',
   }),
@@ -78,26 +70,26 @@ const group: Value<readonly AnyCriterion[]> = {
   },
 };
 
-function groupOf(description: string): Value<{ readonly criteria: readonly AnyCriterion[] }> {
+function groupOf(description: string): doc.Value<{ readonly criteria: readonly AnyCriterion[] }> {
   return only(
     'criteria',
-    recursive('CriteriaGroup', () => group, { description }),
+    doc.recursive('CriteriaGroup', () => group, { description }),
   );
 }
 
-function negated(): Value<Body<'not'>> {
-  return mapped(
-    recursive('Criterion', () => one, { description: 'A criterion that must not match' }),
+function negated(): doc.Value<Body<'not'>> {
+  return doc.mapped(
+    doc.recursive('Criterion', () => one, { description: 'A criterion that must not match' }),
     ({ criterion }: Body<'not'>) => [criterion],
     ([criterion]) => ({ criterion: criterion as AnyCriterion }),
   );
 }
 
-export const criteria = recursive('Criteria', () => map, {
+export const criteria = doc.recursive('Criteria', () => map, {
   description: 'Criteria by name, all of which must match; without any, there is no restriction',
 });
 
-const one: Value<readonly AnyCriterion[]> = {
+const one: doc.Value<readonly AnyCriterion[]> = {
   ...map,
   shape: {
     ...map.shape,
@@ -135,11 +127,11 @@ function writeGroup(all: readonly AnyCriterion[], to: WriteContext): object {
   );
 }
 
-function readMap(wire: Readonly<Record<string, unknown>>, from: ReadContext): readonly AnyCriterion[] {
+function readMap(wire: Readonly<Record<string, unknown>>, from: doc.ReadContext): readonly AnyCriterion[] {
   return Object.entries(wire).map(([name, value]) => spelled(name, entries[name]?.value.read(value, from)));
 }
 
-function readGroup(wire: Readonly<Record<string, unknown>>, from: ReadContext): readonly AnyCriterion[] {
+function readGroup(wire: Readonly<Record<string, unknown>>, from: doc.ReadContext): readonly AnyCriterion[] {
   return Object.entries(wire).flatMap(([name, value]) =>
     [value].flat().map((each) => spelled(name, entries[name]?.single.read(each, from))),
   );

@@ -1,5 +1,5 @@
 /** What a document of one kind of criterion is, and the shapes that several kinds share. */
-import { type AnyValue, boolean, mapped, type Value } from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import type { Criterion, CriterionKind, Id } from '../../repository/repository.js';
 import { idValues, pathValues, textValues, type Values } from './views-values.documents.js';
 
@@ -10,12 +10,16 @@ export type Body<K extends CriterionKind> = Omit<Of<K>, 'kind'>;
 /** How a map holds criteria of a kind, and how a group does, in which a list is a list of criteria. */
 export interface Entry {
   readonly kind: CriterionKind;
-  readonly value: AnyValue;
-  readonly single: AnyValue;
+  readonly value: doc.AnyValue;
+  readonly single: doc.AnyValue;
 }
 
-export function entry<K extends CriterionKind>(kind: K, value: Value<Body<K>>, single: Value<Body<K>> = value): Entry {
-  const own = (of: Value<Body<K>>): AnyValue => ({
+export function entry<K extends CriterionKind>(
+  kind: K,
+  value: doc.Value<Body<K>>,
+  single: doc.Value<Body<K>> = value,
+): Entry {
+  const own = (of: doc.Value<Body<K>>): doc.AnyValue => ({
     ...of,
     read: (wire, from) => ({ kind, ...of.read(wire, from) }),
   });
@@ -23,9 +27,9 @@ export function entry<K extends CriterionKind>(kind: K, value: Value<Body<K>>, s
 }
 
 /** A criterion whose document is the value of its only member. */
-export function only<N extends string, T>(name: N, value: Value<T>): Value<{ readonly [K in N]: T }> {
+export function only<N extends string, T>(name: N, value: doc.Value<T>): doc.Value<{ readonly [K in N]: T }> {
   type Whole = { readonly [K in N]: T };
-  return mapped(
+  return doc.mapped(
     value,
     (whole: Whole) => whole[name],
     (own) => ({ [name]: own }) as Whole,
@@ -43,4 +47,4 @@ const ofSeveral = <T>(kind: CriterionKind, member: string, { value, single }: Va
   entry(kind, only(member, value) as never, only(member, single) as never);
 
 export const ofTruth = (kind: 'isContainer' | 'isUserBased' | 'isUserEnabled' | 'isBookmarked', description: string) =>
-  entry(kind, only('value', boolean({ description })));
+  entry(kind, only('value', doc.boolean({ description })));

@@ -1,18 +1,5 @@
 /** The documents of searches, in both versions (docs/reference/protocol.md §11). */
-import {
-  type AnyDocument,
-  at,
-  boolean,
-  type Document,
-  document,
-  integer,
-  type OptionalValue,
-  object,
-  optional,
-  string,
-  type Value,
-  withDefault,
-} from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import type { Id, PageRequest, ViewQuery } from '../../repository/repository.js';
 import { aggregations } from './views-aggregations.documents.js';
 import { criteria } from './views-criteria.documents.js';
@@ -30,44 +17,46 @@ type Lists = Pick<ViewQuery<Id>, 'filter' | 'query' | 'sortClauses' | 'aggregati
 type Query = Lists & Pick<ViewQuery<Id>, 'performCount'> & Pick<PageRequest, 'offset' | 'limit'>;
 
 /** A list that is left out where it is empty. */
-const orNone = <T>(value: Value<readonly T[]>): OptionalValue<readonly T[]> => ({
+const orNone = <T>(value: doc.Value<readonly T[]>): doc.OptionalValue<readonly T[]> => ({
   ...value,
   isOptional: true,
   write: (own, target) => (own === undefined || own.length === 0 ? undefined : value.write(own, target)),
   read: (wire, from) => (wire === undefined ? [] : value.read(wire, from)),
 });
 
-const query = object(
+const query = doc.object(
   {
-    Filter: at('filter', orNone(criteria)),
-    Query: at('query', orNone(criteria)),
-    limit: withDefault(
-      integer({ description: 'The number of hits on the page: 0 for none, a negative number for as many as possible' }),
+    Filter: doc.at('filter', orNone(criteria)),
+    Query: doc.at('query', orNone(criteria)),
+    limit: doc.withDefault(
+      doc.integer({
+        description: 'The number of hits on the page: 0 for none, a negative number for as many as possible',
+      }),
       25,
     ),
-    offset: withDefault(integer({ description: 'The number of hits to skip' }), 0),
-    SortClauses: at('sortClauses', orNone(sortClauses)),
-    Aggregations: at('aggregations', orNone(aggregations)),
-    performCount: withDefault(boolean({ description: 'Whether the hits on all pages are counted' }), true),
+    offset: doc.withDefault(doc.integer({ description: 'The number of hits to skip' }), 0),
+    SortClauses: doc.at('sortClauses', orNone(sortClauses)),
+    Aggregations: doc.at('aggregations', orNone(aggregations)),
+    performCount: doc.withDefault(doc.boolean({ description: 'Whether the hits on all pages are counted' }), true),
   },
   { description: 'The query' },
-) as unknown as Value<Query>;
+) as unknown as doc.Value<Query>;
 
 const common = {
-  identifier: string({
+  identifier: doc.string({
     minLength: 1,
     maxLength: 255,
     description: 'A name that the client chooses and the response repeats',
   }),
-  languageCode: optional(
-    string({
+  languageCode: doc.optional(
+    doc.string({
       minLength: 1,
       maxLength: 255,
       description: 'The locale code of the language into which content must be translated',
     }),
   ),
-  useAlwaysAvailable: withDefault(
-    boolean({ description: 'Whether content that is always available is found in other languages too' }),
+  useAlwaysAvailable: doc.withDefault(
+    doc.boolean({ description: 'Whether content that is always available is found in other languages too' }),
     true,
   ),
 };
@@ -94,10 +83,10 @@ function toRequest(written: Written): ViewRequest {
 
 /** A document with the members of the query in two elements. */
 function ofRequest(
-  { tags: _, shows: __, ...inner }: AnyDocument,
+  { tags: _, shows: __, ...inner }: doc.AnyDocument,
   example: ViewRequest,
   keyOf: (target: ViewQuery['target']) => QueryKey,
-): Document<ViewRequest, ViewRequest> {
+): doc.Document<ViewRequest, ViewRequest> {
   const written = (request: ViewRequest) => toWritten(request, keyOf(request.query.target));
   return {
     ...inner,
@@ -139,9 +128,9 @@ const below: ViewRequest = {
 };
 
 export const ViewInput = ofRequest(
-  document('ViewInput', toWritten(latest, 'query') as Written & { query: Query }, {
+  doc.document('ViewInput', toWritten(latest, 'query') as Written & { query: Query }, {
     ...common,
-    Query: at('query', query),
+    Query: doc.at('query', query),
   }),
   latest,
   () => 'query',
@@ -151,13 +140,13 @@ const keyOf = (target: ViewQuery['target']): QueryKey => (target === 'locations'
 
 /** Version 1.1, which tells queries of content from those of locations. */
 export const ViewInput11 = ofRequest(
-  document(
+  doc.document(
     'ViewInput11',
     toWritten(below, 'locationQuery'),
     {
       ...common,
-      ContentQuery: at('contentQuery', optional(query)),
-      LocationQuery: at('locationQuery', optional(query)),
+      ContentQuery: doc.at('contentQuery', doc.optional(query)),
+      LocationQuery: doc.at('locationQuery', doc.optional(query)),
     },
     {
       mediaType: { name: 'ViewInput', version: '1.1' },

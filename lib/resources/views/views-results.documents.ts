@@ -1,18 +1,5 @@
 /** Results of aggregations: entries by term or range, or statistics (docs/reference/protocol.md §11). */
-import {
-  at,
-  embedded,
-  integer,
-  list,
-  mediaTypeOf,
-  nullable,
-  number,
-  object,
-  optional,
-  string,
-  type Value,
-  within,
-} from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import type {
   AggregationResult,
   Id,
@@ -35,7 +22,7 @@ type RangeKey = ViewRange<Date | number | string>;
 type RangeEnd = RangeKey['from'];
 
 /** Dates are text: the document does not say what type the field has. */
-const rangeEnd: Value<RangeEnd> = {
+const rangeEnd: doc.Value<RangeEnd> = {
   shape: {
     kind: 'nullable',
     inner: { kind: 'union', branches: [{ kind: 'number' }, { kind: 'string' }] },
@@ -45,33 +32,33 @@ const rangeEnd: Value<RangeEnd> = {
   read: (wire: number | string | null) => wire,
 };
 
-const range = object(
-  { '_media-type': mediaTypeOf('Range'), from: rangeEnd, to: rangeEnd },
+const range = doc.object(
+  { '_media-type': doc.mediaTypeOf('Range'), from: rangeEnd, to: rangeEnd },
   { description: 'A range; its upper bound is exclusive' },
 );
-const author = object(
+const author = doc.object(
   {
-    '_media-type': mediaTypeOf('Author'),
-    name: string({ description: 'The name' }),
-    email: string({ description: 'The email address' }),
+    '_media-type': doc.mediaTypeOf('Author'),
+    name: doc.string({ description: 'The name' }),
+    email: doc.string({ description: 'The email address' }),
   },
   { description: 'An author' },
 );
 
 /** The document for a key that is an entity, by its type. */
-const named = object({
-  ContentType: at('contentType', optional(embedded(ContentType))),
-  ContentTypeGroup: at('contentTypeGroup', optional(embedded(ContentTypeGroup))),
-  Language: at('language', optional(embedded(Language))),
-  Section: at('section', optional(embedded(Section))),
-  ObjectState: at('objectState', optional(embedded(ObjectState))),
-  User: at('user', optional(embedded(User))),
-  UserGroup: at('userGroup', optional(embedded(UserGroup))),
-  Location: at('location', optional(embedded(Location))),
-  Author: at('author', optional(author)),
+const named = doc.object({
+  ContentType: doc.at('contentType', doc.optional(doc.embedded(ContentType))),
+  ContentTypeGroup: doc.at('contentTypeGroup', doc.optional(doc.embedded(ContentTypeGroup))),
+  Language: doc.at('language', doc.optional(doc.embedded(Language))),
+  Section: doc.at('section', doc.optional(doc.embedded(Section))),
+  ObjectState: doc.at('objectState', doc.optional(doc.embedded(ObjectState))),
+  User: doc.at('user', doc.optional(doc.embedded(User))),
+  UserGroup: doc.at('userGroup', doc.optional(doc.embedded(UserGroup))),
+  Location: doc.at('location', doc.optional(doc.embedded(Location))),
+  Author: doc.at('author', doc.optional(author)),
 });
 
-const termKey: Value<TermKey<Id>> = {
+const termKey: doc.Value<TermKey<Id>> = {
   shape: {
     kind: 'union',
     branches: [{ kind: 'boolean' }, { kind: 'string' }, named.shape],
@@ -82,42 +69,42 @@ const termKey: Value<TermKey<Id>> = {
     typeof wire === 'object' ? (named.read(wire, from) as TermKey<Id>) : { value: wire as string | boolean },
 };
 
-const rangeKey: Value<RangeKey> = within('Range', range, { description: 'The range' });
+const rangeKey: doc.Value<RangeKey> = doc.within('Range', range, { description: 'The range' });
 
-const name = string({ description: 'The name of the aggregation in the request' });
+const name = doc.string({ description: 'The name of the aggregation in the request' });
 
-function entries<K>(type: string, key: Value<K>) {
-  const entry = object({
-    '_media-type': mediaTypeOf(`${type}Entry`),
+function entries<K>(type: string, key: doc.Value<K>) {
+  const entry = doc.object({
+    '_media-type': doc.mediaTypeOf(`${type}Entry`),
     key,
-    count: integer({ description: 'The number of hits' }),
+    count: doc.integer({ description: 'The number of hits' }),
   });
-  return object(
+  return doc.object(
     {
-      '_media-type': mediaTypeOf(type),
+      '_media-type': doc.mediaTypeOf(type),
       name,
-      entries: list(entry, { element: `${type}Entry`, description: 'One entry for each term or range' }),
+      entries: doc.list(entry, { element: `${type}Entry`, description: 'One entry for each term or range' }),
     },
     { mediaType: type },
   );
 }
 
-const amount = (description: string) => nullable(number({ description }));
+const amount = (description: string) => doc.nullable(doc.number({ description }));
 
-const terms = entries('TermAggregationResult', termKey) as unknown as Value<TermAggregationResult<Id>>;
-const ranges = entries('RangeAggregationResult', rangeKey) as unknown as Value<RangeAggregationResult>;
-const stats = object(
+const terms = entries('TermAggregationResult', termKey) as unknown as doc.Value<TermAggregationResult<Id>>;
+const ranges = entries('RangeAggregationResult', rangeKey) as unknown as doc.Value<RangeAggregationResult>;
+const stats = doc.object(
   {
-    '_media-type': mediaTypeOf('StatsAggregationResult'),
+    '_media-type': doc.mediaTypeOf('StatsAggregationResult'),
     name,
     sum: amount('The sum of the values'),
-    count: integer({ description: 'The number of hits that have a value' }),
+    count: doc.integer({ description: 'The number of hits that have a value' }),
     min: amount('The smallest value'),
     max: amount('The largest value'),
     avg: amount('The average'),
   },
   { mediaType: 'StatsAggregationResult' },
-) as unknown as Value<StatsAggregationResult>;
+) as unknown as doc.Value<StatsAggregationResult>;
 
 const kinds = { terms, ranges, stats } as const;
 const elements = ['TermAggregationResult', 'RangeAggregationResult', 'StatsAggregationResult'] as const;
@@ -126,7 +113,7 @@ const kindOf = { terms: 0, ranges: 1, stats: 2 } as const;
 type Results = readonly AggregationResult<Id>[];
 
 /** A list in JSON; XML has elements of three names. */
-export const aggregationResults: Value<Results> = {
+export const aggregationResults: doc.Value<Results> = {
   shape: {
     kind: 'list',
     items: { kind: 'union', branches: Object.values(kinds).map(({ shape }) => shape) },

@@ -1,5 +1,5 @@
 /** Sort clauses of views: a map of directions, whose order counts (docs/reference/protocol.md §11). */
-import { object, oneOf, oneOrMore, type Shape, string, type Value } from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import { step } from '../../documents/value.js';
 import {
   contentSortKinds,
@@ -17,25 +17,25 @@ const kinds = [...contentSortKinds, ...locationSortKinds];
 
 const nameOf = (kind: SortClause['kind']): string => kind.charAt(0).toUpperCase() + kind.slice(1);
 
-const direction = oneOf(sortDirections, { description: 'The direction' });
+const direction = doc.oneOf(sortDirections, { description: 'The direction' });
 const identifier = { minLength: 1, maxLength: 255 } as const;
-const path = string({
+const path = doc.string({
   pattern: '^[^/]{1,255}/[^/]{1,255}$',
   message: 'must be the identifiers of a content type and a field definition, such as article/title',
   description: 'The identifiers of a content type and a field definition',
 });
 
-const fieldShape: Shape = {
+const fieldShape: doc.Shape = {
   kind: 'union',
   branches: [
-    object({ identifier: path, direction }).shape,
-    object({
-      contentTypeIdentifier: string({ ...identifier, description: 'The identifier of a content type' }),
-      fieldDefinitionIdentifier: string({ ...identifier, description: 'The identifier of a field definition' }),
+    doc.object({ identifier: path, direction }).shape,
+    doc.object({
+      contentTypeIdentifier: doc.string({ ...identifier, description: 'The identifier of a content type' }),
+      fieldDefinitionIdentifier: doc.string({ ...identifier, description: 'The identifier of a field definition' }),
       direction,
     }).shape,
     // As XML has it.
-    object({ _identifier: path, '#text': direction }).shape,
+    doc.object({ _identifier: path, '#text': direction }).shape,
   ],
   message: 'must hold the identifiers of a content type and a field definition, and a direction',
   description: 'A field and a direction',
@@ -48,7 +48,7 @@ interface FieldWire extends Partial<FieldPath> {
   readonly '#text'?: SortDirection;
 }
 
-const field: Value<FieldBody> = {
+const field: doc.Value<FieldBody> = {
   shape: fieldShape,
   write: ({ contentTypeIdentifier, fieldDefinitionIdentifier, direction }) => ({
     contentTypeIdentifier,
@@ -67,12 +67,12 @@ const field: Value<FieldBody> = {
 
 const members = {
   ...Object.fromEntries(kinds.map((kind) => [nameOf(kind), direction.shape])),
-  Field: oneOrMore(field, { description: 'One field, or several' }).shape,
+  Field: doc.oneOrMore(field, { description: 'One field, or several' }).shape,
 };
 
 type Wire = Readonly<Record<string, unknown>>;
 
-export const sortClauses: Value<readonly SortClause[]> = {
+export const sortClauses: doc.Value<readonly SortClause[]> = {
   shape: {
     kind: 'object',
     members,

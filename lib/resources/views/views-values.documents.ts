@@ -1,16 +1,16 @@
 /** The values of criteria: several in one text, separated by commas, or a list. */
-import { at, keyword, mapped, oneOrMore, type Shape, string, type Value } from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import type { Id, IdKind } from '../../repository/repository.js';
 
 /** A criterion's value, and the same in a group, where a list is one of criteria. */
 export interface Values<T> {
-  readonly value: Value<readonly T[]>;
-  readonly single: Value<readonly T[]>;
+  readonly value: doc.Value<readonly T[]>;
+  readonly single: doc.Value<readonly T[]>;
 }
 
 /** How one text is split into values of the domain. */
 interface Spelling<T> {
-  readonly scalars: readonly Shape[];
+  readonly scalars: readonly doc.Shape[];
   readonly message: string;
   readonly parse: (text: string, ids: IdKind) => T;
 }
@@ -24,14 +24,14 @@ function several<T extends Id>({ scalars, message, parse }: Spelling<T>, descrip
         .filter(Boolean),
     );
   const [first, ...others] = scalars;
-  const all: Shape = first && others.length === 0 ? first : { kind: 'union', branches: scalars };
-  const one: Shape = { ...all, message, description };
-  const own = (shape: Shape): Value<readonly T[]> => ({
+  const all: doc.Shape = first && others.length === 0 ? first : { kind: 'union', branches: scalars };
+  const one: doc.Shape = { ...all, message, description };
+  const own = (shape: doc.Shape): doc.Value<readonly T[]> => ({
     shape,
     write: (values) => values.join(','),
     read: (wire, { ids }) => texts(wire).map((text) => parse(text, ids)),
   });
-  return { value: own({ ...oneOrMore(own(one)).shape, description }), single: own(one) };
+  return { value: own({ ...doc.oneOrMore(own(one)).shape, description }), single: own(one) };
 }
 
 const toId = (text: string, ids: IdKind): Id => (ids === 'integer' ? Number(text) : text);
@@ -69,10 +69,10 @@ export const pathValues = (description: string): Values<string> =>
   );
 
 /** The path of one location. */
-export const pathValue = (description: string): Value<string> =>
-  mapped(
+export const pathValue = (description: string): doc.Value<string> =>
+  doc.mapped(
     {
-      ...string(),
+      ...doc.string(),
       shape: {
         kind: 'string',
         pattern: '^(?:/\\d{1,15})+/?$',
@@ -86,10 +86,10 @@ export const pathValue = (description: string): Value<string> =>
   );
 
 /** One of a few words in lower case, which are read case-insensitively. */
-export const word = <const T extends string>(words: readonly T[], description: string): Value<T> =>
-  keyword(words, { description });
+export const word = <const T extends string>(words: readonly T[], description: string): doc.Value<T> =>
+  doc.keyword(words, { description });
 
 /** A text of any words. */
-export const longText = (description: string) => string({ minLength: 1, maxLength: 10_000, description });
+export const longText = (description: string) => doc.string({ minLength: 1, maxLength: 10_000, description });
 
-export const fieldIdentifier = at('identifier', longText('The identifier of a field definition'));
+export const fieldIdentifier = doc.at('identifier', longText('The identifier of a field definition'));

@@ -1,24 +1,5 @@
 /** The document of the result of a search. */
-import {
-  at,
-  boolean,
-  computed,
-  document,
-  embedded,
-  integer,
-  list,
-  mediaTypeOf,
-  nullable,
-  number,
-  type OptionalValue,
-  object,
-  optional,
-  part,
-  self,
-  string,
-  type Value,
-  writtenOnly,
-} from '../../documents/index.js';
+import * as doc from '../../documents/index.js';
 import type { Content as ContentValue, Id, ViewHit, ViewResult } from '../../repository/repository.js';
 import { Content, contentTags } from '../content/content.documents.js';
 import { locationHit } from '../locations/locations.documents.js';
@@ -30,30 +11,30 @@ export interface View extends ViewResult<Id> {
   readonly identifier: string;
 }
 
-const hit = object({
-  '_media-type': mediaTypeOf('searchHit'),
-  _score: at('score', number({ description: 'The relevance; 0 if no criterion has a score' })),
-  _index: computed(string({ description: 'Empty' }), () => ''),
-  value: part(
+const hit = doc.object({
+  '_media-type': doc.mediaTypeOf('searchHit'),
+  _score: doc.at('score', doc.number({ description: 'The relevance; 0 if no criterion has a score' })),
+  _index: doc.computed(doc.string({ description: 'Empty' }), () => ''),
+  value: doc.part(
     {
-      '_media-type': mediaTypeOf('value'),
-      Content: at('content', optional(embedded(Content))),
-      Location: at('location', optional(locationHit)),
+      '_media-type': doc.mediaTypeOf('value'),
+      Content: doc.at('content', doc.optional(doc.embedded(Content))),
+      Location: doc.at('location', doc.optional(locationHit)),
     },
     { description: 'The content item, or the location' },
   ),
-}) as unknown as Value<ViewHit<Id>>;
+}) as unknown as doc.Value<ViewHit<Id>>;
 
 /** Present always, and null where it is not known. */
-const orNull = <N extends string, T>(name: N, value: Value<T>) => {
-  const own = nullable(value);
-  const present: OptionalValue<T> = {
+const orNull = <N extends string, T>(name: N, value: doc.Value<T>) => {
+  const own = doc.nullable(value);
+  const present: doc.OptionalValue<T> = {
     isOptional: true,
     shape: own.shape,
     write: (amount, target) => own.write(amount ?? null, target),
     read: (wire, from) => own.read(wire, from) ?? undefined,
   };
-  return { ...at(name, present), isOptional: false };
+  return { ...doc.at(name, present), isOptional: false };
 };
 
 const found: View = {
@@ -66,30 +47,33 @@ const found: View = {
 
 const identity = { viewId: 'identifier' } as const;
 
-export const View = document(
+export const View = doc.document(
   'View',
   found,
   {
-    _href: self(paths.view, identity),
-    identifier: string({ description: 'The name that the client has chosen' }),
-    Query: computed(object({ '_media-type': mediaTypeOf('Query') }, { description: 'Empty' }), () => ({})),
-    Result: part(
+    _href: doc.self(paths.view, identity),
+    identifier: doc.string({ description: 'The name that the client has chosen' }),
+    Query: doc.computed(doc.object({ '_media-type': doc.mediaTypeOf('Query') }, { description: 'Empty' }), () => ({})),
+    Result: doc.part(
       {
-        '_media-type': mediaTypeOf('ViewResult'),
-        _href: writtenOnly(self(paths.viewResults, identity)),
-        count: orNull('total', integer({ description: 'The number of hits on all pages, if the query counts them' })),
-        isCountMinimum: at(
-          'isTotalMinimum',
-          optional(boolean({ description: 'Whether there are more hits than were counted' })),
+        '_media-type': doc.mediaTypeOf('ViewResult'),
+        _href: doc.writtenOnly(doc.self(paths.viewResults, identity)),
+        count: orNull(
+          'total',
+          doc.integer({ description: 'The number of hits on all pages, if the query counts them' }),
         ),
-        time: orNull('time', number({ description: 'In seconds' })),
-        timedOut: computed(
-          boolean({ description: 'Always false: the response to a search that takes too long is a 503' }),
+        isCountMinimum: doc.at(
+          'isTotalMinimum',
+          doc.optional(doc.boolean({ description: 'Whether there are more hits than were counted' })),
+        ),
+        time: orNull('time', doc.number({ description: 'In seconds' })),
+        timedOut: doc.computed(
+          doc.boolean({ description: 'Always false: the response to a search that takes too long is a 503' }),
           () => false,
         ),
-        maxScore: orNull('maxScore', number({ description: 'The highest score' })),
-        searchHits: part(
-          { searchHit: at('hits', list(hit, { description: 'The hits of the page' })) },
+        maxScore: orNull('maxScore', doc.number({ description: 'The highest score' })),
+        searchHits: doc.part(
+          { searchHit: doc.at('hits', doc.list(hit, { description: 'The hits of the page' })) },
           { description: 'The hits' },
         ),
         aggregations: aggregationResults,
