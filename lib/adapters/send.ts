@@ -16,13 +16,11 @@ export interface Exchange {
 }
 
 /** Writes head and body; afterwards the connection is either at the start of the next request, or closed. */
-export async function send(encoded: EncodedResponse, exchange: Exchange, idleTimeout: number): Promise<void> {
-  try {
-    await write(encoded, exchange, idleTimeout);
-  } finally {
-    // Closes a file of which the client, or a host that cannot write the head, has not let us send anything.
-    if (isStream(encoded.body)) encoded.body.destroy();
-  }
+export function send(encoded: EncodedResponse, exchange: Exchange, idleTimeout: number): Promise<void> {
+  const { body } = encoded;
+  const sent = write(encoded, exchange, idleTimeout);
+  // Closes a file of which the client, or a host that cannot write the head, has not let us send anything.
+  return isStream(body) ? sent.finally(() => body.destroy()) : sent;
 }
 
 async function write(

@@ -7,6 +7,7 @@ import { createLookup, type Match } from './lookup.js';
 import type { ApiRequest, Identity } from './message.js';
 import type { ServiceSettings } from './options.js';
 import type { PageWriter } from './page-writer.js';
+import type { Scope } from './ready.js';
 import type { Resource } from './resource.js';
 import { toRoutes } from './routes.js';
 import type { SessionControl } from './session-control.js';
@@ -53,6 +54,8 @@ export interface Service {
   readonly routes: ReadonlyMap<string, Route>;
   /** @throws BadRequest for a broken percent-encoding */
   readonly find: (path: string) => Match<Route> | undefined;
+  /** By the names of siteaccesses, the default one first. */
+  readonly scopes: ReadonlyMap<string, Scope>;
   /** Methods that are not refused with 501: those of HTTP and those of the table. */
   readonly knownMethods: ReadonlySet<string>;
   /** The context in which documents are written. */
@@ -82,7 +85,7 @@ const httpMethods = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'POST', 'PUT', 'PATCH', 
 
 /** The service of the served resources of a table. */
 export function createService(
-  parts: Omit<Service, 'ids' | 'wire' | 'streams' | 'routes' | 'find' | 'knownMethods'>,
+  parts: Omit<Service, 'ids' | 'wire' | 'streams' | 'routes' | 'find' | 'scopes' | 'knownMethods'>,
   table: readonly Resource[],
 ): Service {
   const { repository, settings, resources } = parts;
@@ -100,9 +103,18 @@ export function createService(
       ids,
       table.map(({ path }) => path),
     ),
+    scopes: toScopes(settings),
     knownMethods: new Set([...httpMethods, ...table.flatMap(({ methods }) => Object.keys(methods))]),
   };
 }
+
+const toScopes = ({ siteaccesses, legacyClients }: ServiceSettings): ReadonlyMap<string, Scope> =>
+  new Map(
+    Object.entries(siteaccesses).map(([siteaccess, { languages = [] }]) => [
+      siteaccess,
+      { siteaccess, languages, ...(legacyClients && { ignoresCase: true }) },
+    ]),
+  );
 
 /** Everything that documents depend on except their value, for one public prefix. */
 export const wireOf = ({ wire }: Pick<Service, 'wire'>, prefix: string): Wire =>

@@ -1,4 +1,5 @@
 /** The shapes of documents as a server writes them: without links to resources that it does not serve. */
+import { hash } from 'node:crypto';
 import type { AnyDocument } from './document.js';
 import {
   type Cases,
@@ -14,15 +15,15 @@ import type { IsServed } from './value.js';
 interface ServedShape {
   /** Undefined where a document lists nothing but links, and none of these is left. */
   readonly shape: ObjectShape | undefined;
-  /** The URI templates that the document does not link to. */
-  readonly without: readonly string[];
+  /** Identifies the URI templates that the document does not link to; '' for none. */
+  readonly without: string;
 }
 
 const servedShapes = new WeakMap<IsServed, Map<AnyDocument, ServedShape>>();
 
 /** The same object each time, by which its validator is found. */
 export function servedShape(document: AnyDocument, isServed: IsServed | undefined): ServedShape {
-  if (!isServed) return { shape: document.shape, without: [] };
+  if (!isServed) return { shape: document.shape, without: '' };
   const shapes = servedShapes.get(isServed) ?? new Map<AnyDocument, ServedShape>();
   servedShapes.set(isServed, shapes);
   const shape = shapes.get(document) ?? reducedDocument(document, isServed);
@@ -40,7 +41,8 @@ function reducedDocument({ shape }: AnyDocument, isServed: IsServed): ServedShap
   const isEmptied = Object.entries(shape.members).some(
     ([key, { kind }]) => kind === 'list' && own?.members[key] === undefined,
   );
-  return { shape: isEmptied ? undefined : own, without: [...without].sort() };
+  const templates = [...without].sort().join();
+  return { shape: isEmptied ? undefined : own, without: templates && hash('sha256', templates) };
 }
 
 /** The same object where nothing is left out; undefined where nothing is left. */

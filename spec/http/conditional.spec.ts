@@ -263,7 +263,7 @@ describe('the tag of a revision', () => {
     'gives %j back',
     (revision) => {
       const scope = { siteaccess: 'site', languages: [] };
-      const tag = createTagger()({ request: { query: '' }, scope, wire }, choice, [revision, 'other.part', 3]);
+      const tag = createTagger(wire)({ request: { query: '' }, scope, wire }, choice, [revision, 'other.part', 3]);
       expect(tag).toMatch(strong);
       expect(parseTags(`"x", ${tag}`)).toEqual(['"x"', tag]);
       expect(revisionIn(tag)).toBe(revision);

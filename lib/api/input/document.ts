@@ -7,18 +7,17 @@ import { carriesFiles, isBodyOptional } from '../predicates.js';
 import type { Unread } from '../ready.js';
 import type { LoadCurrent } from '../respond/reply.js';
 import type { Service } from '../service.js';
-import { checkSubmission, readBody } from './body.js';
+import { readBody } from './body.js';
 import { readDestination } from './destination.js';
 import { checkServerMembers } from './server-members.js';
 
 /**
- * The value of the body; undefined where the operation reads none.
+ * The value of the body, or of the header field; undefined where the request has none.
  * @throws BadRequest with all that is wrong with it
  */
 export async function readDocument(ready: Unread, service: Service, loadCurrent: LoadCurrent): Promise<unknown> {
   const { request, method, binding, contentType, context, deadline, wire } = ready;
   const { operation, consumes, readsDestination, documents } = binding;
-  checkSubmission(request);
   if (!consumes || !contentType) {
     const { destination } = operation;
     return readsDestination && destination ? readDestination(destination, request, service.ids) : undefined;

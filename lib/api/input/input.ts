@@ -11,10 +11,11 @@ import { writtenBody } from '../respond/encode.js';
 import { type LoadCurrent, toReply } from '../respond/reply.js';
 import type { Authenticator, Service } from '../service.js';
 import type { DispatchFor } from '../sub-requests.js';
+import { checkSubmission } from './body.js';
 import { readDocument } from './document.js';
 import { expectedRevision } from './expected-revision.js';
 import { readIncoming } from './incoming-file.js';
-import { checkNames, pageOfBody, readPage, readQuery } from './query.js';
+import { checkNames, noValues, pageOfBody, readPage, readQuery, readsQuery } from './query.js';
 
 interface InputParts {
   readonly service: Service;
@@ -36,10 +37,14 @@ export function createInput(parts: InputParts) {
     checkNames(operation, isEmbeddable(method, binding), request.query);
     const requested = readPage(operation.paged, request.query, limits.pageSize);
     const loadCurrent = currentOf(ready, parts);
-    const query = await readQuery(operation.query, request.query, parts.service.ids);
+    const query = readsQuery(operation.query, request.query)
+      ? await readQuery(operation.query, request.query, parts.service.ids)
+      : noValues;
     const kind = fileIn(binding);
     const incoming = kind && (await readIncoming(request, { kind, limit: limits.upload }, deadline));
-    const body = await readDocument(ready, parts.service, loadCurrent);
+    checkSubmission(request);
+    const body =
+      binding.consumes || binding.readsDestination ? await readDocument(ready, parts.service, loadCurrent) : undefined;
     const isRequired = requireIfMatch && (method === 'PATCH' || method === 'DELETE');
     const expected = isConditional(binding)
       ? await expectedRevision(request.headers, isRequired, loadCurrent)
@@ -64,7 +69,6 @@ function toCall(ready: Unread, given: Given, { service, authenticator, dispatchF
     limits,
     maxParts: limits.batch,
     context,
-    ...(usesSession(binding) && { session: authenticator.sessionControl(request, identity, context) }),
     issueToken: (credentials: Credentials) => authenticator.issueToken(credentials, request, context),
     dispatch: dispatchFor(ready, { read: contentType?.format, written: accepted?.format }),
     writePart: (body: DocumentBody) => writtenBody(body, wire, service),
@@ -77,6 +81,7 @@ function toCall(ready: Unread, given: Given, { service, authenticator, dispatchF
       scheme: identity.scheme,
     },
     ...given,
+    ...(usesSession(binding) && { session: authenticator.sessionControl(request, identity, context) }),
   };
 }
 

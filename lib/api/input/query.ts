@@ -21,15 +21,14 @@ export const causes: Causes = {
 
 type QueryValues = Readonly<Record<string, unknown>>;
 
-const noValues: QueryValues = Object.freeze({});
+export const noValues: QueryValues = Object.freeze({});
 
 /** Whether an operation reads something in the query, or misses it there. */
-const readsQuery = (query: Parameters | undefined, text: string): query is Parameters =>
+export const readsQuery = (query: Parameters | undefined, text: string): query is Parameters =>
   query !== undefined && (text !== '' || Object.values(query).some(isRequired));
 
 /** @throws BadRequest for a parameter that is missing, given twice or has a value that it cannot have */
-export async function readQuery(query: Parameters | undefined, text: string, ids: IdKind): Promise<QueryValues> {
-  if (!readsQuery(query, text)) return noValues;
+export async function readQuery(query: Parameters, text: string, ids: IdKind): Promise<QueryValues> {
   const parameters = new URLSearchParams(text);
   const values: Record<string, unknown> = {};
   const wrong: ParameterFault[] = [];

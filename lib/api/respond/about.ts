@@ -21,12 +21,13 @@ interface Surroundings {
 
 /** Cache tags of all that a write names: no response shows them, since its client may not be allowed to know of them. */
 function subjectsOf(
-  { route, params }: Ready,
-  { named = [], destination }: Reply,
+  { route, params, binding }: Ready,
+  { query = {}, destination }: Reply,
   { located, service }: Surroundings,
 ): readonly string[] {
   const target = destination === undefined ? undefined : service.find(destination);
   const places = [{ target: route, params }, located, target].filter((place) => place !== undefined);
+  const named = tagsIn(binding.operation.query ?? {}, query);
   return [...places.flatMap((place) => tagsIn(place.target.params, place.params)), ...named];
 }
 

@@ -25,17 +25,15 @@ export async function encode(response: ApiResponse, facts: RequestFacts, service
   // These two never have a body, so that their length would be that of another response (RFC 9110 §8.6).
   const hasLength = length > 0 || (status !== 204 && status !== 304);
   const isEndless = length === Number.POSITIVE_INFINITY;
+  const sent: EncodedResponse['headers'] = Object.assign({}, headers);
+  if (isWritten(body)) sent['Content-Type'] = body.mediaType;
+  if (isOver(modified)) sent['Last-Modified'] = modified.toUTCString();
+  if (hasLength && !isEndless) sent['Content-Length'] = String(length);
+  if (service.settings.serverTiming) Object.assign(sent, timingHeader(timings, about.isCached));
+  sent['X-Request-Id'] = request.id;
   return {
     status,
-    headers: Object.assign(
-      {},
-      headers,
-      isWritten(body) && { 'Content-Type': body.mediaType },
-      isOver(modified) && { 'Last-Modified': modified.toUTCString() },
-      hasLength && !isEndless && { 'Content-Length': String(length) },
-      service.settings.serverTiming && timingHeader(timings, about.isCached),
-      { 'X-Request-Id': request.id },
-    ),
+    headers: sent,
     body: isFileBody(body) ? await opened(body, facts, service) : isWritten(body) ? body.content : body,
     about,
     leavesSession,

@@ -6,7 +6,6 @@ import type { AnyCall } from '../call.js';
 import { queryPairs } from '../query-text.js';
 import { destinationHref, type Operation, type Paged } from '../resource.js';
 import { type FileValue, isEmpty } from '../responses.js';
-import { tagsIn } from '../subjects.js';
 
 export interface Reply {
   readonly status: number;
@@ -15,8 +14,8 @@ export interface Reply {
   readonly value?: unknown;
   /** A body that is not a document. */
   readonly file?: FileValue;
-  /** Cache tags of what the query names. */
-  readonly named?: readonly string[];
+  /** The values of the query, which may name entities. */
+  readonly query?: Readonly<Record<string, unknown>>;
   /** The href of the target of a copy, a move or a swap, below the prefix. */
   readonly destination?: string | undefined;
   /** The href of the created resource, or of the result, below the prefix. */
@@ -45,15 +44,15 @@ export function toReply({ operation, outcomes }: Binding, call: AnyCall, result:
   const outcome = outcomes.find(({ status, name }) => (isNamed ? name === as : status < 400));
   if (!outcome) throw new TypeError('The handler has returned a result that the operation does not declare');
   const { status, payload, documents } = outcome;
-  const named = tagsIn(operation.query ?? {}, call.query);
+  const { query } = call;
   const destination = operation.destination && destinationHref(operation.destination, call.body);
-  if (isEmpty(payload)) return { named, destination, status, value };
+  if (isEmpty(payload)) return { query, destination, status, value };
   if ('isFile' in payload) return { status, file: value as FileValue, modified: (value as FileValue).modified };
-  if ('isDestination' in payload) return { named, destination, status, location: payload.href(value as never) };
+  if ('isDestination' in payload) return { query, destination, status, location: payload.href(value as never) };
   const document = documents.find((each) => each === accepted) ?? (documents[0] as AnyDocument);
   const shows = document.shows?.(value) ?? [];
   return {
-    named,
+    query,
     destination,
     status,
     document,
@@ -80,8 +79,9 @@ function nextOf(
   { operation, call }: { readonly operation: Operation; readonly call: AnyCall },
 ): string | undefined {
   const { next } = value as { readonly next?: string };
+  if (next === undefined) return undefined;
   const { path = self?.href(value), ofBody }: Partial<Paged> = operation.paged ?? {};
-  if (next === undefined || path === undefined) return undefined;
+  if (path === undefined) return undefined;
   // A body that says how large pages are is sent again.
   const asked = ofBody ? '' : `${filtersIn(operation, call)}limit=${call.page.limit}&`;
   return `${path}?${asked}after=${encodeURIComponent(next)}`;

@@ -10,7 +10,7 @@ import { isCacheable, isDownload } from '../predicates.js';
 import type { Ready } from '../ready.js';
 import { showsFile } from '../responses.js';
 import type { Service } from '../service.js';
-import type { Wire } from '../wire.js';
+import { bodyType, type Wire } from '../wire.js';
 import { aboutReply, shownTags } from './about.js';
 import { downloadOf, fileBody, fileHeaders } from './file.js';
 import { commonHeaders, createVary, leavesSession } from './headers.js';
@@ -75,7 +75,7 @@ const anyPatched = (routes: ReadonlyMap<string, Route>): boolean =>
 /** Creates the function that makes the response of a handler's result. */
 export function createResponder(service: Service) {
   const varyOf = createVary(service);
-  const tagOf = createTagger(service.showing.isServed);
+  const tagOf = createTagger(service.wire, service.showing.isServed);
 
   return function toResponse(ready: Ready, reply: Reply): ApiResponse {
     const { request, method, route, binding, accepted, scope, identity } = ready;
@@ -153,7 +153,7 @@ const secondsUntil = (time: Date): number => Math.max(0, Math.floor((time.getTim
 
 /** The media types that PATCH takes, in the format that the client uses. */
 function patchTypes({ consumed }: Route, { format }: Choice, wire: Wire) {
-  const types = acceptedTypes(consumed.get('PATCH') ?? [], wire, [format]);
+  const types = consumed.get('PATCH')?.map((document) => bodyType(wire, document, format)) ?? [];
   return types.length > 0 ? { 'Accept-Patch': types.join(',') } : undefined;
 }
 

@@ -7,6 +7,7 @@ import type { Choice } from '../bodies.js';
 import { formatTag } from '../entity-tag.js';
 import type { ApiRequest } from '../message.js';
 import type { Meaning } from '../ready.js';
+import type { Wire } from '../wire.js';
 
 /** Changes when a release writes documents differently, so that no cache keeps the old ones. */
 const formatVersion = 1;
@@ -15,22 +16,16 @@ const formatVersion = 1;
 type Situation = Pick<Meaning, 'scope' | 'wire'> & { readonly request: Pick<ApiRequest, 'query'> };
 
 /** Creates the function that makes tags, which are strong (RFC 9110 §8.8.1). */
-export const createTagger =
-  (isServed?: IsServed) =>
-  (situation: Situation, choice: Choice, revisions: readonly unknown[]): string => {
-    const { without } = servedShape(choice.document, isServed);
-    const variant = variantOf(situation, choice, without);
+export function createTagger({ vendor, fieldTypePrefix, fieldTypeNames = {} }: Wire, isServed?: IsServed) {
+  const configured = `${vendor} ${fieldTypePrefix} ${Object.entries(fieldTypeNames).join()}`;
+
+  return function tagOf(situation: Situation, choice: Choice, revisions: readonly unknown[]): string {
+    const { request, scope, wire } = situation;
+    const { document, format, isGeneric } = choice;
+    const { without } = servedShape(document, isServed);
+    const shown = `${document.name} ${without} ${format}${isGeneric ? ' generic' : ''} ${wire.prefix} ${request.query}`;
+    const text = `${shown} ${formatVersion} ${scope.siteaccess} ${scope.languages.join()} ${configured}`;
+    const variant = hash('sha256', text, 'base64url').slice(0, 8);
     return formatTag(revisions as readonly (Revision | undefined)[], variant);
   };
-
-function variantOf(
-  { request, scope, wire }: Situation,
-  { document, format, isGeneric }: Choice,
-  without: readonly string[],
-): string {
-  const { prefix, vendor, fieldTypePrefix, fieldTypeNames = {} } = wire;
-  const { siteaccess, languages } = scope;
-  const configured = `${formatVersion} ${siteaccess} ${languages.join()} ${vendor} ${fieldTypePrefix} ${Object.entries(fieldTypeNames).join()}`;
-  const shown = `${document.name} ${without.join()} ${format}${isGeneric ? ' generic' : ''}`;
-  return hash('sha256', `${shown} ${prefix} ${request.query} ${configured}`, 'base64url').slice(0, 8);
 }

@@ -40,20 +40,15 @@ const noScope: Scope = { siteaccess: '', languages: [] };
  * The siteaccess; public resources belong to none.
  * @throws BadRequest for a name that is not configured
  */
-export function selectScope({ headers, query }: ApiRequest, route: Route, { settings }: Service): Scope {
+export function selectScope({ headers, query }: ApiRequest, route: Route, { scopes }: Service): Scope {
   if (route.isPublic) return noScope;
-  const { siteaccesses, legacyClients } = settings;
   const requested = route.ignoresCredentials
     ? new URLSearchParams(query).get(siteaccessParameter)
     : headers['x-siteaccess'];
-  const name = requested || (Object.keys(siteaccesses)[0] ?? '');
-  if (!Object.hasOwn(siteaccesses, name))
+  const scope = requested ? scopes.get(requested) : scopes.values().next().value;
+  if (!scope)
     throw route.ignoresCredentials
       ? invalidParameter(siteaccessParameter, 'names no siteaccess')
       : new BadRequest('X-Siteaccess names no siteaccess');
-  return {
-    siteaccess: name,
-    languages: siteaccesses[name]?.languages ?? [],
-    ...(legacyClients && { ignoresCase: true }),
-  };
+  return scope;
 }

@@ -21,11 +21,11 @@ export const languagesQuery = {
 
 type LanguagesQuery = { readonly languages?: string | undefined };
 
-const requestedLanguages = ({ languages = '' }: LanguagesQuery): readonly string[] =>
+const requestedLanguages = ({ languages }: LanguagesQuery): readonly string[] =>
   languages
-    .split(',')
+    ?.split(',')
     .map((code) => code.trim())
-    .filter(Boolean);
+    .filter(Boolean) ?? [];
 
 /** The name of a content item is shown in these too. */
 export const ofLanguagesQuery = ({ query }: { readonly query: LanguagesQuery }) => requestedLanguages(query);
