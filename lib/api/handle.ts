@@ -9,7 +9,7 @@ import { conditions } from './layers/conditions.js';
 import { digestTags } from './layers/digest-tags.js';
 import { embedding } from './layers/embedding.js';
 import { eventStreams } from './layers/event-streams.js';
-import { createFormReader, type FormParts } from './layers/forms.js';
+import { createFormReader, type FormParts, isForm } from './layers/forms.js';
 import { createPages, type Pages } from './layers/pages.js';
 import { preferences } from './layers/preferences.js';
 import { ranges } from './layers/ranges.js';
@@ -112,11 +112,9 @@ function withForms(
   failed: RespondToError,
 ): Respond {
   const readForm = createFormReader(parts);
-  return async (facts) => {
+  const submit: Respond = async (facts) => {
     try {
-      const submitted = await readForm(facts);
-      if (!submitted) return await dispatch(facts);
-      facts.request = submitted;
+      facts.request = await readForm(facts);
     } catch (error) {
       return await failed(error, facts);
     }
@@ -129,6 +127,7 @@ function withForms(
     facts.request = following;
     return afterSubmission(following, await dispatch(facts), parts.service);
   };
+  return (facts) => (isForm(facts.request, parts.service) ? submit(facts) : dispatch(facts));
 }
 
 function withEncoding(respond: Respond, failed: RespondToError, service: Service) {

@@ -74,6 +74,14 @@ export type Serve = (ready: Ready) => Promise<ApiResponse>;
 /** Adds one feature to what serves a request. */
 export type Layer = (inner: Serve) => Serve;
 
+/** A layer that some requests pass through; for all others it takes no time. */
+export const layerFor =
+  (concerns: (ready: Ready) => boolean, layer: Layer): Layer =>
+  (inner) => {
+    const serve = layer(inner);
+    return (ready) => (concerns(ready) ? serve(ready) : inner(ready));
+  };
+
 /** Composes layers, from the inside out; those that are not switched on are left out. */
 export const layered = (handler: Serve, layers: readonly (Layer | false | undefined)[]): Serve =>
   layers.reduce<Serve>((inner, layer) => (layer ? layer(inner) : inner), handler);

@@ -35,11 +35,8 @@ export const traceRequest = <R extends { readonly status: number }>(
 ): Promise<R> =>
   requests.trace(
     () => startOf(facts),
-    async (message) => {
-      const response = await work(facts);
-      if (message) Object.assign(message, meaningOf(facts), { status: response.status });
-      return response;
-    },
+    () => work(facts),
+    (message, { status }) => Object.assign(message, meaningOf(facts), { status }),
   );
 
 export const traceStage = <T>(stage: Stage, { request: { id } }: RequestFacts, work: () => Promise<T>): Promise<T> =>

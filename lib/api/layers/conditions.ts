@@ -4,7 +4,7 @@ import type { Causes } from '../causes.js';
 import { dateOf, isModifiedAfter, parseTags, seconds } from '../entity-tag.js';
 import type { RequestHeaders } from '../message.js';
 import { isConditional, isSafe, usesSession } from '../predicates.js';
-import type { Layer } from '../ready.js';
+import { layerFor, type Ready } from '../ready.js';
 
 export const causes: Causes = {
   errors: [
@@ -23,15 +23,20 @@ export const causes: Causes = {
   ],
 };
 
+const names = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'] as const;
+
+const isConditionalRead = ({ method, request: { headers } }: Ready): boolean =>
+  isSafe(method) && names.some((name) => headers[name] !== undefined);
+
 /** Evaluates the preconditions of reads; the repository compares the revisions of writes. */
-export const conditions: Layer = (inner) => async (ready) => {
+export const conditions = layerFor(isConditionalRead, (inner) => async (ready) => {
   const response = await inner(ready);
   const { status, body, modified } = response;
-  if (status !== 200 || body === undefined || !isSafe(ready.method)) return response;
+  if (status !== 200 || body === undefined) return response;
   const { ETag: tag } = response.headers;
   const validators = { tag: typeof tag === 'string' ? tag : undefined, modified };
   return isNotModified(ready.request.headers, validators) ? { ...response, status: 304, body: undefined } : response;
-};
+});
 
 interface Validators {
   readonly tag: string | undefined;
@@ -48,13 +53,13 @@ function isNotModified(headers: RequestHeaders, { tag, modified }: Validators): 
     throw new PreconditionFailed();
   }
   const noneMatch = headers['if-none-match'];
-  if (noneMatch !== undefined) return noneMatch.trim() === '*' || (tag !== undefined && names(noneMatch, tag));
+  if (noneMatch !== undefined) return noneMatch.trim() === '*' || (tag !== undefined && lists(noneMatch, tag));
   const since = dateOf(headers['if-modified-since']);
   return since !== undefined && modified !== undefined && seconds(modified) <= seconds(since);
 }
 
 /** Weak comparison (RFC 9110 §8.8.3.2). */
-function names(list: string, tag: string): boolean {
+function lists(list: string, tag: string): boolean {
   // Most clients send the one tag that they have.
   return list === tag || (parseTags(list) ?? []).some((listed) => listed.replace(/^W\//, '') === tag);
 }

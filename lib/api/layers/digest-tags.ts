@@ -3,31 +3,30 @@ import { type DocumentBody, isDocumentBody, isWritten } from '../bodies.js';
 import { digestRevision } from '../entity-tag.js';
 import type { ApiResponse } from '../message.js';
 import { isCacheable } from '../predicates.js';
-import type { Layer, Ready } from '../ready.js';
+import { type Layer, layerFor, type Ready } from '../ready.js';
 import { withText } from '../respond/encode.js';
 import { createTagger } from '../respond/tagger.js';
 import type { Service } from '../service.js';
 
-/** Parts of other requests are no responses of their own. */
 export function digestTags(service: Service): Layer {
-  const tagOf = createTagger(service.showing.isServed);
-  return (inner) => async (ready) => {
+  const tagOf = createTagger(service.wire, service.showing.isServed);
+  return layerFor(mayLackRevisions, (inner) => async (ready) => {
     const response = await inner(ready);
-    if (ready.isPart || !isUntagged(response, ready)) return response;
+    if (!isUntagged(response)) return response;
     const { body, headers } = response;
     const written = withText(response, ready, service);
     const content = isWritten(written.body) ? written.body.content : '';
     return { ...written, headers: Object.assign({}, headers, { ETag: tagOf(ready, body, [digestRevision(content)]) }) };
-  };
+  });
 }
 
+/** Parts of other requests are no responses of their own. */
+const mayLackRevisions = ({ method, binding, isPart }: Ready): boolean =>
+  !isPart && isCacheable(method, binding) && binding.documents.some(({ shows }) => !shows);
+
 /** Of a document that has revisions these alone count, since writes compare them. */
-const isUntagged = (
-  response: ApiResponse,
-  { method, binding }: Ready,
-): response is ApiResponse & { readonly body: DocumentBody } =>
+const isUntagged = (response: ApiResponse): response is ApiResponse & { readonly body: DocumentBody } =>
   response.status === 200 &&
   isDocumentBody(response.body) &&
   !response.body.document.shows &&
-  response.headers.ETag === undefined &&
-  isCacheable(method, binding);
+  response.headers.ETag === undefined;

@@ -9,38 +9,39 @@ import { writerFor, writeText } from '../codec.js';
 import { type Dispatch, notStored, watched } from '../dispatch.js';
 import { digestRevision } from '../entity-tag.js';
 import type { ApiResponse, ResponseHeaders } from '../message.js';
-import type { Layer, Ready } from '../ready.js';
+import { type Layer, layerFor, type Ready } from '../ready.js';
 import type { Service } from '../service.js';
 import type { DispatchFor } from '../sub-requests.js';
 import { checkNames, embedIn, fieldsIn, type Names, parseNames } from './embed-names.js';
 import { expand, type Loader } from './expansion.js';
 
 /** Expands the links that `embed` names; what the caller may not read stays a link. */
-export const embedding =
-  (service: Service, dispatchFor: DispatchFor): Layer =>
-  (inner) =>
-  async (ready) => {
-    const response = await inner(ready);
-    const { body, status } = response;
-    const embed = embedIn(ready);
-    if (embed === undefined || status !== 200 || !isDocumentBody(body)) return response;
-    const names = parseNames(embed);
-    const shape = shownShape(body.document, service.showing.isServed);
-    checkNames(names, shape, { service, at: '', isWhole: true });
-    const watch = watched(dispatchFor(ready, { read: undefined, written: body.format }));
-    const loader = createLoader(watch.dispatch, { body, ready, service });
-    const plain = loader.write(body, names);
-    const tree = (await expand(plain, { names, shape }, loader)) as DocumentTree;
-    const { parts } = loader;
-    const tags = [...new Set([response, ...parts].flatMap(({ about }) => about.tags))];
-    const shown = { ...body, tree };
-    const headers = {
-      ...headersOf(response, parts, { tags, body: shown }),
-      ...nextPage(response, embed),
-      ...(watch.hasFailed() && notStored),
-    };
-    return { ...response, headers, body: shown, modified: undefined, about: { ...response.about, tags } };
-  };
+export const embedding = (service: Service, dispatchFor: DispatchFor): Layer =>
+  layerFor(
+    (ready) => embedIn(ready) !== undefined,
+    (inner) => async (ready) => {
+      const response = await inner(ready);
+      const { body, status } = response;
+      const embed = embedIn(ready) ?? '';
+      if (status !== 200 || !isDocumentBody(body)) return response;
+      const names = parseNames(embed);
+      const shape = shownShape(body.document, service.showing.isServed);
+      checkNames(names, shape, { service, at: '', isWhole: true });
+      const watch = watched(dispatchFor(ready, { read: undefined, written: body.format }));
+      const loader = createLoader(watch.dispatch, { body, ready, service });
+      const plain = loader.write(body, names);
+      const tree = (await expand(plain, { names, shape }, loader)) as DocumentTree;
+      const { parts } = loader;
+      const tags = [...new Set([response, ...parts].flatMap(({ about }) => about.tags))];
+      const shown = { ...body, tree };
+      const headers = {
+        ...headersOf(response, parts, { tags, body: shown }),
+        ...nextPage(response, embed),
+        ...(watch.hasFailed() && notStored),
+      };
+      return { ...response, headers, body: shown, modified: undefined, about: { ...response.about, tags } };
+    },
+  );
 
 /** Counts the loaded resources, each once. */
 function createBudget(dispatch: Dispatch, repository: Repository<Id>, limit: number) {

@@ -3,7 +3,7 @@ import { ServiceUnavailable } from '../../errors.js';
 import { eventStreamType } from '../accept.js';
 import { isDocumentBody } from '../bodies.js';
 import { type ApiResponse, anonymousIdentity } from '../message.js';
-import type { Layer, Ready, RequestFacts } from '../ready.js';
+import { type Layer, layerFor, type Ready, type RequestFacts } from '../ready.js';
 import { textOf } from '../respond/encode.js';
 import type { Authenticator, Service } from '../service.js';
 import type { DispatchFor } from '../sub-requests.js';
@@ -56,25 +56,27 @@ export function eventStreams(parts: EventStreamParts): Layer {
     }
   }
 
-  return (inner) => async (ready) => {
-    if (!ready.isStream) return inner(ready);
-    const { headers, query } = ready.request;
-    // Errors have the format of the events.
-    const following = { ...ready, request: { ...ready.request, format: ready.accepted?.format } };
-    const after = headers['last-event-id'] || new URLSearchParams(query).get('after') || undefined;
-    const { response, events } = await pages.load(following, after);
-    if (!events) return response;
-    const { ETag: _, Link: __, 'X-Cms-Limit': ___, ...kept } = response.headers;
-    const last = () => errorEvent(new ServiceUnavailable(tooSlow), following);
-    const { text, ...place } = events;
-    const first = { ...place, unsent: [text] };
-    const body = endless((signal) => eventsUntilError(first, following, signal), {
-      streams: service.streams,
-      maxDelay,
-      last,
-    });
-    return { ...response, headers: { ...kept, ...streamHeaders }, body, modified: undefined };
-  };
+  return layerFor(
+    ({ isStream }) => isStream,
+    () => async (ready) => {
+      const { headers, query } = ready.request;
+      // Errors have the format of the events.
+      const following = { ...ready, request: { ...ready.request, format: ready.accepted?.format } };
+      const after = headers['last-event-id'] || new URLSearchParams(query).get('after') || undefined;
+      const { response, events } = await pages.load(following, after);
+      if (!events) return response;
+      const { ETag: _, Link: __, 'X-Cms-Limit': ___, ...kept } = response.headers;
+      const last = () => errorEvent(new ServiceUnavailable(tooSlow), following);
+      const { text, ...place } = events;
+      const first = { ...place, unsent: [text] };
+      const body = endless((signal) => eventsUntilError(first, following, signal), {
+        streams: service.streams,
+        maxDelay,
+        last,
+      });
+      return { ...response, headers: { ...kept, ...streamHeaders }, body, modified: undefined };
+    },
+  );
 }
 
 /**

@@ -32,7 +32,7 @@ const headerOf: Readonly<Record<string, string>> = {
 };
 
 /** Whether a page's form has sent it: programs that label a body so do not prefer HTML. */
-const isForm = ({ method, headers, body, isPart }: ApiRequest, { settings }: Service): boolean =>
+export const isForm = ({ method, headers, body, isPart }: ApiRequest, { settings }: Service): boolean =>
   settings.browsable !== false &&
   method === 'POST' &&
   body !== undefined &&
@@ -47,11 +47,11 @@ export interface FormParts {
   readonly authenticator: Authenticator;
 }
 
-/** Creates the function that reads the request that a form submits; undefined for requests that no form has sent. */
+/** Creates the function that reads the request that a form submits. */
 export function createFormReader(parts: FormParts) {
   const { service, authenticator } = parts;
   /** @throws BadRequest for a form of another site, and for a body that is not encoded as it says */
-  async function read(facts: RequestFacts): Promise<ApiRequest> {
+  return async function readForm(facts: RequestFacts): Promise<ApiRequest> {
     const { request } = facts;
     const { target: route, params } = findRoute(request, service);
     Object.assign(facts, { route, params });
@@ -77,10 +77,7 @@ export function createFormReader(parts: FormParts) {
       body === undefined ? withDocument(submitted, { fields, route }, service) : await withRawBody(submitted, body);
     if (isLarge) await setImmediate();
     return whole;
-  }
-
-  return (facts: RequestFacts): Promise<ApiRequest> | undefined =>
-    isForm(facts.request, service) ? read(facts) : undefined;
+  };
 }
 
 /** The request of the page with the form, which shows what the form has sent: nothing is written. */

@@ -16,7 +16,7 @@ import {
   tokenPlaceholder,
 } from '../page-writer.js';
 import { writes } from '../predicates.js';
-import type { Layer, Ready, RequestFacts } from '../ready.js';
+import { type Layer, layerFor, type Ready, type RequestFacts, type Serve } from '../ready.js';
 import { textOf, typeOf } from '../respond/encode.js';
 import { explanationOf } from '../respond/fail.js';
 import { pageViewOf } from '../select/page.js';
@@ -44,22 +44,31 @@ export function createPages({ service, authenticator, dispatchFor }: PageParts):
   const { pages: writer } = service;
   if (!writer) return undefined;
   const show = createShow(writer, service, dispatchFor);
+  async function showPage(ready: Ready, page: PageView, inner: Serve): Promise<ApiResponse> {
+    const written = writes(ready.binding) ? await inner(ready) : undefined;
+    return reading(ready, async () => show(written ?? (await inner(ready)), ready, page));
+  }
   const complete = (response: ApiResponse, request: ApiRequest, identity: Identity): ApiResponse =>
     withToken(response, writer, () => authenticator.csrfToken(request, identity));
   return {
-    layer: (inner) => async (ready) => {
+    layer: (inner) => (ready) => {
       const { page } = ready;
-      if (!page) return inner(ready);
-      const written = writes(ready.binding) ? await inner(ready) : undefined;
-      return reading(ready, async () => show(written ?? (await inner(ready)), ready, page));
+      return page ? showPage(ready, page, inner) : inner(ready);
     },
-    tokens: (inner) => async (ready) => complete(await inner(ready), ready.request, ready.identity),
+    tokens: layerFor(
+      mayShowPage,
+      (inner) => async (ready) => complete(await inner(ready), ready.request, ready.identity),
+    ),
     async errorPage(response, facts) {
       const view = pageViewOf(facts.request, service);
       return view ? complete(await show(response, facts, view), facts.request, facts.identity) : response;
     },
   };
 }
+
+/** Some operations respond with pages whatever the client prefers. */
+const mayShowPage = ({ page, binding }: Ready): boolean =>
+  page !== undefined || binding.outcomes.some(({ payload }) => 'isFile' in payload);
 
 /** A page and the document that it shows are read together, where the repository has that. */
 function reading<T>({ repository, context }: Ready, work: () => Promise<T>): Promise<T> {

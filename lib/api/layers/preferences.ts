@@ -3,7 +3,7 @@ import { isDocumentBody } from '../bodies.js';
 import type { Causes } from '../causes.js';
 import type { ApiResponse } from '../message.js';
 import { preferredReturn, representationsOf, shownStatus, takesPreference } from '../preferred-return.js';
-import type { Layer, Ready } from '../ready.js';
+import { type Layer, layerFor, type Ready } from '../ready.js';
 import type { Service } from '../service.js';
 import type { DispatchFor } from '../sub-requests.js';
 
@@ -24,25 +24,27 @@ export const causes: Causes = {
 };
 
 /** The default of each operation remains where a client prefers nothing. */
-export const preferences =
-  ({ routes }: Service, dispatchFor: DispatchFor): Layer =>
-  (inner) =>
-  async (ready) => {
-    const response = await inner(ready);
-    if (!takesPreference(ready.binding, routes)) return response;
-    const preferred = preferredReturn(ready.request.headers.prefer);
-    const applied =
-      preferred === 'representation' ? await represented(response, ready, dispatchFor) : preferred && reduced(response);
-    const { headers } = applied ?? response;
-    return {
-      ...(applied ?? response),
-      headers: {
-        ...headers,
-        ...(applied && { 'Preference-Applied': `return=${preferred}` }),
-        Vary: `${headers.Vary}, Prefer`,
-      },
-    };
-  };
+export const preferences = ({ routes }: Service, dispatchFor: DispatchFor): Layer =>
+  layerFor(
+    ({ binding }) => takesPreference(binding, routes),
+    (inner) => async (ready) => {
+      const response = await inner(ready);
+      const preferred = preferredReturn(ready.request.headers.prefer);
+      const applied =
+        preferred === 'representation'
+          ? await represented(response, ready, dispatchFor)
+          : preferred && reduced(response);
+      const { headers } = applied ?? response;
+      return {
+        ...(applied ?? response),
+        headers: {
+          ...headers,
+          ...(applied && { 'Preference-Applied': `return=${preferred}` }),
+          Vary: `${headers.Vary}, Prefer`,
+        },
+      };
+    },
+  );
 
 /** Without the document; what identifies its state remains, for writes that follow. */
 const reduced = (response: ApiResponse): ApiResponse =>

@@ -8,7 +8,7 @@ import { type FileBody, isFileBody } from '../bodies.js';
 import type { Causes } from '../causes.js';
 import type { ApiResponse, RequestHeaders } from '../message.js';
 import { isDownload } from '../predicates.js';
-import type { Layer } from '../ready.js';
+import { layerFor } from '../ready.js';
 
 export const causes: Causes = {
   headers: [
@@ -24,27 +24,30 @@ export const causes: Causes = {
 };
 
 /** A 206 with the requested bytes in place of the whole file. */
-export const ranges: Layer = (inner) => async (ready) => {
-  const response = await inner(ready);
-  const { status, body, headers } = response;
-  if (ready.method !== 'GET' || status !== 200 || headers['Accept-Ranges'] !== 'bytes') return response;
-  const file = toFile(body);
-  const { range, 'if-range': condition } = ready.request.headers;
-  if (!file || range === undefined || !isCurrent(condition, response)) return response;
-  const parts = rangesIn(range, file.size);
-  const [first, ...others] = parts;
-  if (!first) return response;
-  const part = others.length > 0 ? severalParts(parts, file, String(headers['Content-Type'])) : onePart(first, file);
-  // A file that is loaded in parts counts as one download: that of its first byte.
-  const isBeginning = parts.some(({ start }) => start === 0);
-  return {
-    ...response,
-    ...part,
-    status: 206,
-    headers: { ...headers, ...part.headers },
-    onDownload: isBeginning ? response.onDownload : undefined,
-  };
-};
+export const ranges = layerFor(
+  ({ method, request }) => method === 'GET' && request.headers.range !== undefined,
+  (inner) => async (ready) => {
+    const response = await inner(ready);
+    const { status, body, headers } = response;
+    if (status !== 200 || headers['Accept-Ranges'] !== 'bytes') return response;
+    const file = toFile(body);
+    const { range = '', 'if-range': condition } = ready.request.headers;
+    if (!file || !isCurrent(condition, response)) return response;
+    const parts = rangesIn(range, file.size);
+    const [first, ...others] = parts;
+    if (!first) return response;
+    const part = others.length > 0 ? severalParts(parts, file, String(headers['Content-Type'])) : onePart(first, file);
+    // A file that is loaded in parts counts as one download: that of its first byte.
+    const isBeginning = parts.some(({ start }) => start === 0);
+    return {
+      ...response,
+      ...part,
+      status: 206,
+      headers: { ...headers, ...part.headers },
+      onDownload: isBeginning ? response.onDownload : undefined,
+    };
+  },
+);
 
 /** Small files are in memory. */
 function toFile(body: ApiResponse['body']): FileBody | undefined {
