@@ -1,67 +1,44 @@
 /** Error responses of the remote server, as the library's errors: their classes by status and rule, their faults from the document. */
 
 import type { Details, Problem } from '../api/error-message.js';
-import {
-  AlreadyInUse,
-  BadRequest,
-  type Faults,
-  type FieldFault,
-  Gone,
-  InsufficientStorage,
-  MethodNotAllowed,
-  NotAcceptable,
-  NotFound,
-  NotImplemented,
-  PayloadTooLarge,
-  PermissionDenied,
-  PreconditionFailed,
-  PreconditionRequired,
-  RangeNotSatisfiable,
-  Refused,
-  RequestTimeout,
-  type RestError,
-  ServiceUnavailable,
-  TooManyRequests,
-  Unauthorized,
-  UnsupportedMediaType,
-  UriTooLong,
-} from '../errors.js';
+import * as errors from '../errors.js';
 import { type Rule, rules } from '../repository/repository.js';
 import type { RemoteResponse } from './transport.js';
 
-type Create = (faults: Faults, headers: Headers) => RestError;
+type Create = (faults: errors.Faults, headers: Headers) => errors.RestError;
 
-const unavailable: Create = (_, headers) => new ServiceUnavailable('', secondsIn(headers, 5));
+const unavailable: Create = (_, headers) => new errors.ServiceUnavailable('', secondsIn(headers, 5));
 
 const classes: Readonly<Record<number, Create>> = {
-  400: (faults) => new BadRequest('', faults),
-  401: () => new Unauthorized(),
-  403: () => new PermissionDenied('', ''),
-  404: () => new NotFound(),
-  405: (_, headers) => new MethodNotAllowed((headers.get('allow') ?? '').split(',').map((method) => method.trim())),
-  406: () => new NotAcceptable(),
-  408: () => new RequestTimeout(),
-  409: () => new AlreadyInUse(''),
-  410: () => new Gone(),
-  412: () => new PreconditionFailed(),
-  413: () => new PayloadTooLarge(0),
-  414: () => new UriTooLong(0),
-  415: () => new UnsupportedMediaType(''),
-  416: () => new RangeNotSatisfiable(0),
-  428: () => new PreconditionRequired(),
-  429: (_, headers) => new TooManyRequests(secondsIn(headers, 1)),
-  501: () => new NotImplemented(''),
+  400: (faults) => new errors.BadRequest('', faults),
+  401: () => new errors.Unauthorized(),
+  403: () => new errors.PermissionDenied('', ''),
+  404: () => new errors.NotFound(),
+  405: (_, headers) =>
+    new errors.MethodNotAllowed((headers.get('allow') ?? '').split(',').map((method) => method.trim())),
+  406: () => new errors.NotAcceptable(),
+  408: () => new errors.RequestTimeout(),
+  409: () => new errors.AlreadyInUse(''),
+  410: () => new errors.Gone(),
+  412: () => new errors.PreconditionFailed(),
+  413: () => new errors.PayloadTooLarge(0),
+  414: () => new errors.UriTooLong(0),
+  415: () => new errors.UnsupportedMediaType(''),
+  416: () => new errors.RangeNotSatisfiable(0),
+  428: () => new errors.PreconditionRequired(),
+  429: (_, headers) => new errors.TooManyRequests(secondsIn(headers, 1)),
+  501: () => new errors.NotImplemented(''),
   502: unavailable,
   503: unavailable,
   504: unavailable,
-  507: () => new InsufficientStorage(),
+  507: () => new errors.InsufficientStorage(),
 };
 
 /** The error of a response, with the server's message; errors that no repository throws are plain `Error`s. */
 export function toError(request: string, { status, headers }: RemoteResponse, problem: Problem | undefined): Error {
   const cause = `${request}: the remote server responded with ${status}`;
   const rule = statusesOfRules.has(status) ? ruleIn(problem?.description ?? '') : undefined;
-  const error = rule ? new Refused('', rule) : classes[status]?.(toFaults(problem?.details), headers);
+  const error = rule ? new errors.Refused('', rule) : classes[status]?.(toFaults(problem?.details), headers);
   if (!error) return new Error(problem ? `${cause}, ${problem.description}` : cause);
   error.message = problem?.description ?? `The remote server responded with ${status}`;
   return Object.assign(error, { cause: new Error(cause) });
@@ -75,9 +52,9 @@ function ruleIn(message: string): Rule | undefined {
   return found.sort((one, other) => one.at - other.at)[0]?.rule;
 }
 
-function toFaults({ errors, fields }: Details = {}): Faults {
+function toFaults({ errors, fields }: Details = {}): errors.Faults {
   const flat = fields?.flatMap(({ fieldDefinitionId, faults }) =>
-    faults.map((fault): FieldFault => ({ fieldDefinitionId, ...fault })),
+    faults.map((fault): errors.FieldFault => ({ fieldDefinitionId, ...fault })),
   );
   return { ...(errors && { errors }), ...(flat && { fields: flat }) };
 }

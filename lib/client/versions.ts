@@ -14,11 +14,7 @@ export async function withContent<V extends { readonly contentId: Id }>(
   context: Context<Id>,
 ) {
   const ids = [...new Set(versions.map(({ contentId }) => contentId))];
-  const load = async (contentId: Id) => {
-    const input = { params: { contentId }, document: ContentInfo };
-    const { mainLanguageCode, alwaysAvailable } = await invoke(contentObject.methods.GET, context, input);
-    return [contentId, { mainLanguageCode, alwaysAvailable }] as const;
-  };
+  const load = async (contentId: Id) => [contentId, await loadContent(invoke, contentId, context)] as const;
   const contents = new Map(await Promise.all(ids.map(load)));
   return versions.map((version) => {
     const { mainLanguageCode = '', alwaysAvailable = false } = contents.get(version.contentId) ?? {};
@@ -26,11 +22,13 @@ export async function withContent<V extends { readonly contentId: Id }>(
   });
 }
 
+const loadContent = (invoke: Invoke, contentId: Id, context: Context<Id>) =>
+  invoke(contentObject.methods.GET, context, { params: { contentId }, document: ContentInfo });
+
 export function createVersions(invoke: Invoke): Required<VersionRepository<Id>> {
   /** With the properties that only the documents of content have. */
   async function completed<V extends object>(contentId: Id, request: () => Promise<V>, context: Context<Id>) {
-    const input = { params: { contentId }, document: ContentInfo };
-    const load = () => invoke(contentObject.methods.GET, context, input);
+    const load = () => loadContent(invoke, contentId, context);
     const [value, { mainLanguageCode, alwaysAvailable }] = await withLoaded(load, request);
     return { ...value, mainLanguageCode, alwaysAvailable };
   }

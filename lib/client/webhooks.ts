@@ -1,11 +1,10 @@
 /** Webhooks over HTTP. */
-import type { Id, WebhookRepository, WebhookWithSecret } from '../repository/repository.js';
+import type { Id, WebhookRepository } from '../repository/repository.js';
 import { table } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
+import { withSecret } from './write-results.js';
 
 const { webhook, webhookDeliveries, webhookDelivery, webhookSecret, webhooks } = table;
-
-type Shown = Omit<WebhookWithSecret<Id>, 'secret'> & { readonly secret?: string };
 
 export const createWebhooks = (invoke: Invoke): Required<WebhookRepository<Id>> => ({
   list: (page, context) => invoke(webhooks.methods.GET, context, { page }),
@@ -22,9 +21,3 @@ export const createWebhooks = (invoke: Invoke): Required<WebhookRepository<Id>> 
   loadDelivery: (params, context) => invoke(webhookDelivery.methods.GET, context, { params }),
   redeliver: (params, context) => invoke(webhookDelivery.methods.POST, context, { params }),
 });
-
-function withSecret(shown: Shown): WebhookWithSecret<Id> {
-  const { secret } = shown;
-  if (secret === undefined) throw new Error('The server has sent no secret');
-  return { ...shown, secret };
-}

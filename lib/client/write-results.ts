@@ -53,5 +53,12 @@ export function withoutRevision<T extends object>(value: T): Omit<T, 'revision' 
   return rest;
 }
 
+/** What has a secret in the response to its creation, and in no other one. */
+export function withSecret<T extends { readonly secret?: string }>(created: T): T & { readonly secret: string } {
+  const { secret } = created;
+  if (secret === undefined) throw new Error('The server has sent no secret');
+  return { ...created, secret };
+}
+
 /** In place of an id that the client does not know. */
 export const unknownId = (example: Id): Id => (typeof example === 'string' ? '0' : 0);

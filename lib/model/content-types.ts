@@ -5,7 +5,17 @@ import type { ContentTypeModel, FieldDefinitionModel } from './declaration.js';
 import { checkRules, toStoredRules } from './definitions.js';
 import { type DefinitionPlan, planDefinitions } from './field-definitions.js';
 import type { Converted } from './models.js';
-import { created, deletionsOf, type Planning, type Step, type Steps, type Target, target } from './planning.js';
+import {
+  created,
+  deletionsOf,
+  type Planning,
+  type Step,
+  type Steps,
+  stepOf,
+  type Target,
+  target,
+  updated,
+} from './planning.js';
 import { type Entry, entriesBelow } from './reading.js';
 import type { StoredType } from './stored.js';
 
@@ -51,16 +61,15 @@ const nameOfDefinition = (type: ContentTypeModel, definition: FieldDefinitionMod
 
 function newType({ pointer, own }: Entry<ContentTypeModel>): Step {
   const { groups, fieldDefinitions, remoteId, ...values } = own;
-  return {
-    changes: [
-      created('content type', own.identifier),
-      ...fieldDefinitions.map((definition) => created('field definition', nameOfDefinition(own, definition))),
-    ],
-    pointer,
+  const changes = [
+    created('content type', own.identifier),
+    ...fieldDefinitions.map((definition) => created('field definition', nameOfDefinition(own, definition))),
+  ];
+  return stepOf(changes, pointer, {
     needs: ['contentTypes.create', ...(groups.length > 1 ? (['contentTypeGroups.link'] as const) : [])],
     async run(to) {
       const [groupId, ...others] = await idsOfGroups(to, groups);
-      if (groupId === undefined) return undefined;
+      if (groupId === undefined) return;
       const { id } = await to.repository.contentTypes.create(
         {
           ...values,
@@ -74,9 +83,8 @@ function newType({ pointer, own }: Entry<ContentTypeModel>): Step {
       to.references.add('contentType', own.identifier, id);
       for (const other of others)
         await to.repository.contentTypeGroups.link({ contentTypeId: id, groupId: other }, to.context);
-      return undefined;
     },
-  };
+  });
 }
 
 /** Of those that are there: one that could not be created is a fault of its own. */
@@ -102,11 +110,9 @@ async function changesOf(
   const isDraftNeeded = members.length + definitions.changes.length > 0;
   if (!isDraftNeeded && groups.length === 0) return [];
   const all = [...members, ...groups];
-  const change: ModelChange = { action: 'update', kind: 'content type', name: model.identifier, members: all };
+  const ofType = all.length > 0 ? [updated('content type', model.identifier, all)] : [];
   return [
-    {
-      changes: [...(all.length > 0 ? [change] : []), ...definitions.changes],
-      pointer,
+    stepOf([...ofType, ...definitions.changes], pointer, {
       needs: [
         ...(isDraftNeeded ? (['contentTypes.createDraft', 'contentTypes.publishDraft'] as const) : []),
         ...definitions.needs,
@@ -115,9 +121,8 @@ async function changesOf(
       async run(to) {
         if (groups.length > 0) await moveToGroups(to, stored, own.groups);
         if (isDraftNeeded) await publishChanges(to, { own, stored, members, definitions });
-        return undefined;
       },
-    },
+    }),
   ];
 }
 
@@ -160,9 +165,7 @@ const deletion = {
   nameOf: ({ identifier }: ContentTypeModel) => identifier,
   delete: {
     needs: ['contentTypes.delete'] as const,
-    async run({ repository, context }: Target, { type }: StoredType) {
-      await repository.contentTypes.delete(target(type), context);
-      return undefined;
-    },
+    run: ({ repository, context }: Target, { type }: StoredType) =>
+      repository.contentTypes.delete(target(type), context),
   },
 };

@@ -5,7 +5,7 @@ import type { ContentTypeModel, FieldDefinitionModel } from './declaration.js';
 import { toStoredRules } from './definitions.js';
 import { located } from './located-faults.js';
 import type { Converted } from './models.js';
-import { created, deleted, type Planning, type Target } from './planning.js';
+import { created, deleted, type Planning, type Target, updated } from './planning.js';
 import { type Entry, entriesBelow } from './reading.js';
 import type { StoredType } from './stored.js';
 
@@ -114,7 +114,7 @@ function update(types: Types, known: FieldDefinitionModel, { pointer, own: defin
   const names = new Set(members.map(({ member }) => member.split('.', 1)[0]));
   const losesTranslations = known.isTranslatable && !definition.isTranslatable;
   const change: ModelChange = {
-    ...{ action: 'update', kind: 'field definition', name: nameOf(types, definition), members },
+    ...updated('field definition', nameOf(types, definition), members),
     ...(losesTranslations && { loss: translationLoss }),
   };
   return [

@@ -14,6 +14,7 @@ import {
   stepOf,
   type Target,
   target,
+  updated,
 } from './planning.js';
 import { type Entry, entriesBelow } from './reading.js';
 import type { StoredGroup } from './stored.js';
@@ -32,7 +33,7 @@ export async function planObjectStates(planning: Planning): Promise<Steps> {
 const withoutStates = ({ states: _, ...group }: ObjectStateGroupModel) => group;
 
 function newGroup({ pointer, own }: Entry<ObjectStateGroupModel>): readonly Step[] {
-  const group = stepOf(created('object state group', own.identifier), pointer, {
+  const group = stepOf([created('object state group', own.identifier)], pointer, {
     needs: ['objectStates.createGroup'],
     run: ({ repository, context }) => repository.objectStates.createGroup(withoutStates(own), context),
   });
@@ -41,7 +42,7 @@ function newGroup({ pointer, own }: Entry<ObjectStateGroupModel>): readonly Step
 
 /** The id of the group is not known before the group is created. */
 const newState = ({ pointer, own }: Entry<ObjectStateModel>, group: ObjectStateGroupModel): Step =>
-  stepOf(created('object state', stateName(group, own)), pointer, {
+  stepOf([created('object state', stateName(group, own))], pointer, {
     needs: ['objectStates.create'],
     async run({ repository, context, references }) {
       const groupId = await idOfGroup(repository, group.identifier, context);
@@ -85,9 +86,8 @@ async function changesOf(
 function groupChange({ pointer, own }: Entry<ObjectStateGroupModel>, { model, stored }: Known): readonly Step[] {
   const members = differences(withoutStates(model), withoutStates(own));
   if (members.length === 0) return [];
-  const change = { action: 'update', kind: 'object state group', name: own.identifier, members } as const;
   return [
-    stepOf(change, pointer, {
+    stepOf([updated('object state group', own.identifier, members)], pointer, {
       needs: ['objectStates.updateGroup'],
       run: ({ repository, context }) =>
         repository.objectStates.updateGroup({ ...target(stored.group), changes: withoutStates(own) }, context),
@@ -96,7 +96,7 @@ function groupChange({ pointer, own }: Entry<ObjectStateGroupModel>, { model, st
 }
 
 const removal = (pointer: string, state: ObjectState<Id>, change: ModelChange): Step =>
-  stepOf(change, pointer, {
+  stepOf([change], pointer, {
     needs: ['objectStates.delete'],
     run: ({ repository, context }) =>
       repository.objectStates.delete({ ...target(state), groupId: state.groupId }, context),
@@ -111,9 +111,8 @@ function stateChange(
   const state = states.find(({ identifier }) => identifier === own.identifier);
   if (members.length === 0 || !state) return [];
   const { priority: _, ...changes } = own;
-  const change = { action: 'update', kind: 'object state', name: stateName(group, own), members } as const;
   return [
-    stepOf(change, pointer, {
+    stepOf([updated('object state', stateName(group, own), members)], pointer, {
       needs: ['objectStates.update'],
       run: ({ repository, context }) =>
         repository.objectStates.update({ ...target(state), groupId: group.id, changes }, context),

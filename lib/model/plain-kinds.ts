@@ -1,6 +1,6 @@
 /** Languages, sections and groups of content types: things that have nothing within. */
 import type { LanguageModel } from './declaration.js';
-import { type Handling, type Planning, planKind, type Step, type Steps, target } from './planning.js';
+import { type Handling, type Planning, planKind, type Step, type Steps, stepOf, target } from './planning.js';
 
 const sections: Handling<'sections'> = {
   kind: 'sections',
@@ -74,15 +74,11 @@ function planLanguages(planning: Planning): Steps {
   return { ...planKind(languages, planning), late: toDisable.map(({ pointer, own }) => disabling(pointer, own)) };
 }
 
-const disabling = (pointer: string, { code }: LanguageModel): Step => ({
-  changes: [],
-  pointer,
-  needs: ['languages.update'],
-  async run({ repository, context }) {
-    await repository.languages.update({ code, changes: { isEnabled: false } }, context);
-    return undefined;
-  },
-});
+const disabling = (pointer: string, { code }: LanguageModel): Step =>
+  stepOf([], pointer, {
+    needs: ['languages.update'],
+    run: ({ repository, context }) => repository.languages.update({ code, changes: { isEnabled: false } }, context),
+  });
 
 export const planPlainKinds = {
   languages: planLanguages,

@@ -59,12 +59,8 @@ export interface Handling<K extends ModelKind> {
   readonly delete: Run<[StoredOf[K]]>;
 }
 
-export const stepOf = (
-  change: ModelChange,
-  pointer: string,
-  { needs, run }: { readonly needs: readonly RepositoryMethod[]; readonly run: (target: Target) => Promise<unknown> },
-): Step => ({
-  changes: [change],
+export const stepOf = (changes: readonly ModelChange[], pointer: string, { needs, run }: Run<[]>): Step => ({
+  changes,
   pointer,
   needs,
   run: async (target) => {
@@ -73,18 +69,18 @@ export const stepOf = (
   },
 });
 
-export const created = (kind: ChangedKind, name: string): ModelChange => ({
-  action: 'create',
-  kind,
-  name,
-  members: [],
-});
-export const deleted = (kind: ChangedKind, name: string): ModelChange => ({
-  action: 'delete',
-  kind,
-  name,
-  members: [],
-});
+const changeOf =
+  (action: ModelChange['action']) =>
+  (kind: ChangedKind, name: string, members: ModelChange['members'] = []): ModelChange => ({
+    action,
+    kind,
+    name,
+    members,
+  });
+
+export const created = changeOf('create');
+export const updated = changeOf('update');
+export const deleted = changeOf('delete');
 
 /** The steps of all things of a kind. */
 export function planKind<K extends ModelKind>(handling: Handling<K>, planning: Planning): Steps {
@@ -97,12 +93,12 @@ export function planKind<K extends ModelKind>(handling: Handling<K>, planning: P
     const known = current.find((each) => nameOf(each.model) === name);
     if (!known)
       return [
-        stepOf(created(called, name), pointer, { ...handling.create, run: (to) => handling.create.run(to, own) }),
+        stepOf([created(called, name)], pointer, { ...handling.create, run: (to) => handling.create.run(to, own) }),
       ];
     const members = differences(known.model, own);
     if (members.length === 0) return [];
-    const change = { action: 'update', kind: called, name, members } as const;
-    return [stepOf(change, pointer, { ...handling.update, run: (to) => handling.update.run(to, own, known.stored) })];
+    const run = (to: Target) => handling.update.run(to, own, known.stored);
+    return [stepOf([updated(called, name, members)], pointer, { ...handling.update, run })];
   });
   return { writes, deletions: deletionsOf(handling, planning) };
 }
@@ -116,7 +112,7 @@ export function deletionsOf<K extends ModelKind>(
   const names = new Set(desired.namesOf(kind));
   return ((current[kind] ?? []) as readonly Converted<ModelOf[K], StoredOf[K]>[])
     .filter(({ model }) => !names.has(nameOf(model)))
-    .map(({ model, stored }) => stepOf(deleted(called, nameOf(model)), '', { needs, run: (to) => run(to, stored) }));
+    .map(({ model, stored }) => stepOf([deleted(called, nameOf(model))], '', { needs, run: (to) => run(to, stored) }));
 }
 
 /** What is expected of something that is stored. */

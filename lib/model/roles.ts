@@ -1,6 +1,5 @@
 /** Roles with their policies: a role of the model has those policies that the model says, and no others. */
 import type { Id, Limitation, Policy } from '../repository/repository.js';
-import type { ModelChange } from './changes.js';
 import type { PolicyModel, RoleModel } from './declaration.js';
 import { located } from './located-faults.js';
 import { type Converted, textOf, toPolicyModel } from './models.js';
@@ -11,6 +10,7 @@ import {
   type Planning,
   type Step,
   type Steps,
+  stepOf,
   type Target,
   target,
 } from './planning.js';
@@ -31,19 +31,17 @@ const policyName = (role: string, policy: PolicyModel) => `${role}/${textOf(poli
 
 function newRole({ pointer, own }: Entry<RoleModel>): Step {
   const policies = entriesBelow(pointer, 'policies', own.policies);
-  return {
-    changes: [
-      created('role', own.identifier),
-      ...own.policies.map((each) => created('policy', policyName(own.identifier, each))),
-    ],
-    pointer,
+  const changes = [
+    created('role', own.identifier),
+    ...own.policies.map((each) => created('policy', policyName(own.identifier, each))),
+  ];
+  return stepOf(changes, pointer, {
     needs: ['roles.create', ...(policies.length > 0 ? (['roles.createPolicy'] as const) : [])],
     async run(to) {
       const { id } = await to.repository.roles.create({ identifier: own.identifier }, to.context);
       for (const policy of policies) await createPolicy(to, id, policy);
-      return undefined;
     },
-  };
+  });
 }
 
 async function createPolicy(
@@ -87,23 +85,20 @@ function changesOf(
     return at < 0;
   });
   if (added.length + left.length === 0) return [];
-  const changes: readonly ModelChange[] = [
+  const changes = [
     ...added.map(({ own: policy }) => created('policy', policyName(own.identifier, policy))),
     ...left.map(({ model }) => deleted('policy', policyName(own.identifier, model))),
   ];
   return [
-    {
-      changes,
-      pointer,
+    stepOf(changes, pointer, {
       needs: ['roles.createPolicy', 'roles.deletePolicy'],
       async run(to) {
         // The rights that remain come first, so that no user loses them in between.
         for (const entry of added) await createPolicy(to, role.id, entry);
         for (const { policy } of left)
           await to.repository.roles.deletePolicy({ roleId: role.id, id: policy.id }, to.context);
-        return undefined;
       },
-    },
+    }),
   ];
 }
 

@@ -6,6 +6,7 @@ import { knowsCallers } from '../api/service.js';
 import { paths } from '../resources/paths.js';
 import type { Api } from './api.js';
 import type { JsonObject } from './json.js';
+import { header, queryParameter } from './parameters.js';
 
 const date: JsonObject = { type: 'string', description: 'A date in the format of HTTP (RFC 9110)' };
 
@@ -33,19 +34,12 @@ export function errorHeaders(own: readonly string[], { settings, routes }: Api):
 const references = (names: readonly string[]): JsonObject =>
   Object.fromEntries([...new Set(names)].sort().map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-const header = (name: string, description: string, schema: JsonObject = { type: 'string' }) => ({
-  name,
-  in: 'header',
-  description,
-  schema,
-});
-
 /** Those that every service has. */
 const unconditional = [
   header('If-None-Match', 'The entity tags of cached responses; the response is a 304 if one of them matches'),
-  header('If-Modified-Since', 'As If-None-Match, but with a date', date),
+  header('If-Modified-Since', 'As If-None-Match, but with a date', { schema: date }),
   header('If-Match', 'The entity tag of the state to change; the response is a 412 if the resource has another one'),
-  header('If-Unmodified-Since', 'As If-Match, but with the date of that state', date),
+  header('If-Unmodified-Since', 'As If-Match, but with the date of that state', { schema: date }),
   header(
     'Prefer',
     '`return=minimal`: the response has no document. `return=representation`: it has the document also where it would have none; ' +
@@ -63,8 +57,8 @@ export function headerParameters(api: Api): JsonObject {
     `At most 3 levels and ${settings.limits.embed} resources; what the caller may not read stays a link`;
   const siteaccess = 'The siteaccess, that is the configuration scope, in which the request is served';
   const parameters = [
-    header('X-Siteaccess', siteaccess, { type: 'string', enum: names, default: names[0] }),
-    { name: 'embed', in: 'query', description: embedded, schema: { type: 'string' } },
+    header('X-Siteaccess', siteaccess, { schema: { type: 'string', enum: names, default: names[0] } }),
+    queryParameter('embed', embedded),
     ...unconditional,
     ...(knowsCallers(api)
       ? [

@@ -89,13 +89,14 @@ function queryParameters({ query = {}, paged }: Operation, api: Api): readonly J
 }
 
 interface Rest {
-  readonly schema: JsonObject;
+  readonly schema?: JsonObject;
   readonly isRequired?: boolean;
 }
 
+/** A text, unless it has another schema. */
 const parameterIn =
   (place: 'query' | 'header') =>
-  (name: string, description: string, { schema, isRequired }: Rest): JsonObject => ({
+  (name: string, description: string, { schema = { type: 'string' }, isRequired }: Rest = {}): JsonObject => ({
     name,
     in: place,
     description,
@@ -103,10 +104,8 @@ const parameterIn =
     schema,
   });
 
-const queryParameter = parameterIn('query');
-const header = parameterIn('header');
-
-const text: JsonObject = { type: 'string' };
+export const queryParameter = parameterIn('query');
+export const header = parameterIn('header');
 
 function pageParameters({ limit, ofBody, refusesZero, hasCursors, hasOffset }: Paged, cap: number): JsonObject[] {
   const usual = Math.min(limit === 'all' ? cap : limit, cap);
@@ -122,13 +121,12 @@ function pageParameters({ limit, ofBody, refusesZero, hasCursors, hasOffset }: P
     hasOffset === false
       ? 'The cursor in the link to the next page, which the header field Link has, or that of an item'
       : 'Instead of offset: the cursor in the link to the next page, which the header field Link has';
-  return [...(ofBody ? [] : numbers), ...(hasCursors ? [queryParameter('after', after, { schema: text })] : [])];
+  return [...(ofBody ? [] : numbers), ...(hasCursors ? [queryParameter('after', after)] : [])];
 }
 
 const lastEventId = header(
   'Last-Event-ID',
   'With `Accept: text/event-stream`: the cursor after which the events begin, in place of `after`',
-  { schema: text },
 );
 
 /** Methods that have an operation of their own in the document can be sent this way too. */
@@ -149,7 +147,7 @@ function destinationParameter(bindings: readonly Binding[]): JsonObject[] {
     ({ operation, readsDestination }) => readsDestination && operation.destination?.isRequired,
   );
   const description = `The href of the target${methods.length > 0 ? `, for ${methods.join(', ')}` : ''}`;
-  return [header('Destination', description, { isRequired, schema: text })];
+  return [header('Destination', description, { isRequired })];
 }
 
 function uploadParameters(binding: Binding): JsonObject[] {
@@ -161,7 +159,7 @@ function uploadParameters(binding: Binding): JsonObject[] {
     ...(file === 'whole'
       ? [
           header('Upload-Length', 'With Tus-Resumable: the size of the file in bytes', bytes),
-          header('Upload-Metadata', 'With Tus-Resumable: `filename`, a space and the name in Base64', { schema: text }),
+          header('Upload-Metadata', 'With Tus-Resumable: `filename`, a space and the name in Base64'),
         ]
       : []),
     ...(file === 'part'

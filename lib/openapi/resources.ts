@@ -1,18 +1,7 @@
 /** The descriptions of the API as resources of it: OpenAPI documents, JSON Schemas and XML Schemas. */
 import { type Resource, resource } from '../api/resource.js';
 import { file } from '../api/responses.js';
-import {
-  at,
-  computed,
-  document,
-  list,
-  object,
-  oneOf,
-  optional,
-  self,
-  string,
-  type WriteContext,
-} from '../documents/index.js';
+import * as doc from '../documents/index.js';
 import { dependencies } from '../resources/cache-tags.js';
 import { loadContentTypes } from '../resources/items/item-types.js';
 import { paths } from '../resources/paths.js';
@@ -26,31 +15,33 @@ const example: { readonly items: readonly { readonly name: string }[] } = { item
 
 const hrefOf =
   (suffix: string) =>
-  ({ name }: { readonly name: string }, { prefix }: WriteContext) =>
+  ({ name }: { readonly name: string }, { prefix }: doc.WriteContext) =>
     `${prefix}${paths.schemas}/${name}.${suffix}`;
 
-const schema = object({
-  name: string({ description: 'The name of the document, as in media types' }),
-  jsonSchema: computed(string({ description: 'The href of its JSON Schema' }), hrefOf('json')),
-  xmlSchema: computed(string({ description: 'The href of its XML Schema' }), hrefOf('xsd')),
+const schema = doc.object({
+  name: doc.string({ description: 'The name of the document, as in media types' }),
+  jsonSchema: doc.computed(doc.string({ description: 'The href of its JSON Schema' }), hrefOf('json')),
+  xmlSchema: doc.computed(doc.string({ description: 'The href of its XML Schema' }), hrefOf('xsd')),
 });
 
-const SchemaList = document('SchemaList', example, {
-  _href: self(paths.schemas),
-  Schema: at('items', list(schema, { description: 'The documents, by name' })),
+const SchemaList = doc.document('SchemaList', example, {
+  _href: doc.self(paths.schemas),
+  Schema: doc.at('items', doc.list(schema, { description: 'The documents, by name' })),
 });
 
-const version = optional(string({ description: `The version of OpenAPI: ${versions.join(' or ')}` }));
+const version = doc.optional(doc.string({ description: `The version of OpenAPI: ${versions.join(' or ')}` }));
 
 const query = {
   version,
-  format: optional(
-    oneOf(['json'], { description: 'The only format that the document describes; JSON and XML by default' }),
+  format: doc.optional(
+    doc.oneOf(['json'], { description: 'The only format that the document describes; JSON and XML by default' }),
   ),
 };
 
-const tag = optional(
-  oneOf(Object.keys(tags), { description: 'The only group of operations that the document describes; all by default' }),
+const tag = doc.optional(
+  doc.oneOf(Object.keys(tags), {
+    description: 'The only group of operations that the document describes; all by default',
+  }),
 );
 
 type DescriptionFiles = ReturnType<typeof createDescriptionFiles>;
@@ -108,7 +99,7 @@ export function createDescriptions(serviceOf: () => DescribedService): readonly 
     }),
     resource(paths.schema, {
       params: {
-        name: string({
+        name: doc.string({
           description:
             'The name of a document, followed by `.json` for its JSON Schema or by `.xsd` for its XML Schema',
         }),
