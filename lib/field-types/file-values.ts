@@ -68,6 +68,15 @@ export const itemMembers = {
 /** Where the bytes of a file are that a repository has given an id. */
 export const uriOf = (id: unknown, { file }: Hrefs): string | null => (typeof id === 'string' ? file(id) : null);
 
+/** A file as items have it. */
+export function itemFile(
+  value: Pick<FileFacts, 'fileSize' | 'mimeType'> & { readonly fileName: string },
+  hrefs: Hrefs,
+) {
+  const { fileName, fileSize, mimeType } = value;
+  return { uri: uriOf(idOf(value), hrefs), fileName, fileSize, mimeType };
+}
+
 /** A new file; a name alone keeps the current one. */
 export function fileInputs(value: Json, accept?: string): readonly FormInput[] {
   const name = inputText(memberOf(value, 'fileName'));

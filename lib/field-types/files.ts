@@ -7,11 +7,11 @@ import {
   fileInputs,
   fileMembers,
   idOf,
+  itemFile,
   itemMembers,
   pixels,
   placeOf,
   sizeFaults,
-  uriOf,
 } from './file-values.js';
 import { memberInput, yesOrNo } from './form-inputs.js';
 import { named } from './item-shapes.js';
@@ -36,10 +36,7 @@ export const binaryfile = defineFieldType({
   },
   item: {
     value: named('File', values.object(itemMembers)),
-    show: (value, hrefs) => {
-      const { fileName: name, fileSize, mimeType } = value;
-      return { uri: uriOf(idOf(value), hrefs), fileName: name, fileSize, mimeType };
-    },
+    show: itemFile,
   },
   form: (value) => fileInputs(value),
 });
@@ -84,9 +81,8 @@ export const media = defineFieldType({
   item: {
     value: named('MediaFile', values.object({ ...itemMembers, ...player })),
     show: (value, hrefs) => {
-      const { fileName: name, fileSize, mimeType, width, height, hasController, autoplay, loop } = value;
-      const file = { uri: uriOf(idOf(value), hrefs), fileName: name, fileSize, mimeType };
-      return { ...file, width, height, hasController, autoplay, loop };
+      const { width, height, hasController, autoplay, loop } = value;
+      return { ...itemFile(value, hrefs), width, height, hasController, autoplay, loop };
     },
   },
   form: (value) => [

@@ -13,22 +13,23 @@ const text = values.nullable(values.string());
 const newPasswordUserId = values.optional(values.id());
 const off = values.withDefault(values.boolean(), false);
 
+const members = {
+  hasStoredLogin: values.boolean(),
+  contentId: values.nullable(values.id()),
+  login: text,
+  email: text,
+  passwordUpdatedAt: values.nullable(values.integer()),
+  enabled: values.boolean(),
+  maxLogin: values.nullable(values.integer()),
+};
+
 export const user = defineFieldType({
   identifier: 'user',
   isReadOnly: true,
   isSingular: true,
   isForNewTypes: true,
   hasNoDefault: true,
-  value: values.object({
-    hasStoredLogin: values.boolean(),
-    contentId: values.nullable(values.id()),
-    login: text,
-    email: text,
-    passwordUpdatedAt: values.nullable(values.integer()),
-    enabled: values.boolean(),
-    maxLogin: values.nullable(values.integer()),
-    newPasswordUserId,
-  }),
+  value: values.object({ ...members, newPasswordUserId }),
   settings: values.object({
     PasswordTTL: days,
     PasswordTTLWarning: days,
@@ -86,13 +87,9 @@ export const settableUser = defineFieldType({
   ...(user as unknown as { readonly identifier: 'user' }),
   isReadOnly: false,
   value: values.object({
-    hasStoredLogin: values.boolean(),
-    contentId: values.nullable(values.id()),
+    ...members,
     login: values.string(required),
     email: values.string(required),
-    passwordUpdatedAt: values.nullable(values.integer()),
-    enabled: values.boolean(),
-    maxLogin: values.nullable(values.integer()),
     plainPassword: values.nullable(values.string({ maxLength: 1024 })),
     newPasswordUserId,
   }),

@@ -32,8 +32,11 @@ export const toFieldMember = (identifier: string): string => fieldPrefix + ident
 
 /** The fields that the items themselves are filtered and sorted by. */
 export const comparedFields = ({ filter, sort }: Pick<NamedThings, 'filter' | 'sort'>): readonly string[] => [
-  ...new Set([...filter, ...sort].flatMap(({ member }) => fieldOf(member) ?? [])),
+  ...new Set(fieldsAmong([...filter, ...sort])),
 ];
+
+const fieldsAmong = (compared: readonly { readonly member: string }[]): readonly string[] =>
+  compared.flatMap(({ member }) => fieldOf(member) ?? []);
 
 /** All fields that are named, of the items themselves and of what they lead to. */
 export const allNamedFields = (query: NamedThings): readonly string[] => [
@@ -62,16 +65,8 @@ export function checkFields(query: NamedThings, all: readonly KnownType[]): void
   const own = query.types ? all.filter(({ identifier }) => query.types?.includes(identifier)) : all;
   checkNamed('fields', namedFields(query.selected), own);
   for (const inner of innerFields(query.selected)) checkNamed('embed', namedFields(inner), all);
-  checkNamed(
-    'filter',
-    query.filter.flatMap(({ member }) => fieldOf(member) ?? []),
-    own,
-  );
-  checkNamed(
-    'sort',
-    query.sort.flatMap(({ member }) => fieldOf(member) ?? []),
-    own,
-  );
+  checkNamed('filter', fieldsAmong(query.filter), own);
+  checkNamed('sort', fieldsAmong(query.sort), own);
 }
 
 function checkNamed(parameter: string, identifiers: readonly string[], types: readonly KnownType[]): void {

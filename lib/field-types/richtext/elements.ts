@@ -96,25 +96,10 @@ export const attributeNames: readonly (readonly [document: string, editing: stri
 ];
 
 const attributes = new Set([
-  ...[
-    'id',
-    'class',
-    'lang',
-    'dir',
-    'title',
-    'role',
-    'level',
-    'version',
-    'href',
-    'show',
-    'hreflang',
-    'rel',
-    'src',
-    'alt',
-  ],
+  ...['id', 'class', 'lang', 'dir', 'title', 'role', 'level', 'version', 'href', 'show', 'hreflang', 'rel', 'src'],
   ...['width', 'height', 'size', 'align', 'textalign', 'valign', 'border', 'cellpadding', 'cellspacing', 'colspan'],
   ...['rowspan', 'scope', 'headers', 'abbr', 'summary', 'span', 'start', 'reversed', 'type', 'numeration', 'language'],
-  ...['view', 'name', 'key', 'value', 'offset', 'limit'],
+  ...['alt', 'view', 'name', 'key', 'value', 'offset', 'limit'],
 ]);
 
 const segment = /^[\p{L}\p{N}._~!$'()*+,;=@%-]*$/u;

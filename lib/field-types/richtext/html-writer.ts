@@ -2,7 +2,7 @@
 import { kindOf, kinds } from './elements.js';
 import { elementMark, toHtmlAttributes } from './html-attributes.js';
 import { type Element, escaped, type Markup } from './markup.js';
-import { paragraphs } from './transform.js';
+import { isLine, kindByRole, paragraphs } from './transform.js';
 
 /** Where an element is: parsers of HTML close elements that may not contain it. */
 interface Place {
@@ -12,8 +12,6 @@ interface Place {
   /** The element of HTML that contains it. */
   readonly parent: string;
 }
-
-const byDocument = new Map(kinds.map((kind) => [`${kind.document} ${kind.role ?? ''}`, kind]));
 
 /** The content of the root of a document that is cleaned, whose own attributes have no place in it. */
 export function writeHtml(root: Element): string {
@@ -46,14 +44,8 @@ function contentOf({ name, children }: Element, tag: string): readonly Markup[] 
   if (name !== 'listitem') return children;
   const inner = paragraphs(children);
   const [only] = inner;
-  const isLone = tag === 'li' && inner.length === 1 && typeof only === 'object' && isPlainParagraph(only);
+  const isLone = tag === 'li' && inner.length === 1 && typeof only === 'object' && only.name === 'para' && isLine(only);
   return isLone ? only.children : inner;
-}
-
-function isPlainParagraph({ name, attributes, children }: Element): boolean {
-  const isLine = children.every((child) => typeof child === 'string' || kindOf(child.name)?.isInline);
-  const isBlank = children.every((child) => typeof child === 'string' && child.trim() === '');
-  return name === 'para' && attributes.length === 0 && isLine && !isBlank;
 }
 
 function startTag(node: Element, tag: string, isNative: boolean): string {
@@ -98,10 +90,10 @@ function nativeTag(node: Element, { isFlow, isInLink, parent }: Place): string |
 }
 
 function tagOf(node: Element): string {
-  const textOf = (key: string) => node.attributes.find(([name]) => name === key)?.[1] ?? '';
-  if (node.name === 'title' && /^[1-6]$/.test(textOf('level'))) return `h${textOf('level')}`;
-  const kind = byDocument.get(`${node.name} ${textOf('role')}`) ?? byDocument.get(`${node.name} `);
-  return kind?.editing[0] ?? node.name;
+  const textOf = (key: string) => node.attributes.find(([name]) => name === key)?.[1];
+  const level = textOf('level') ?? '';
+  if (node.name === 'title' && /^[1-6]$/.test(level)) return `h${level}`;
+  return kindByRole(node.name, textOf('role'))?.editing[0] ?? node.name;
 }
 
 /** What the parts of tables may contain, by their names in HTML. */

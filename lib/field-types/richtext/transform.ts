@@ -4,6 +4,7 @@ import {
   documentNamespace,
   editingNamespace,
   isEmbed,
+  type Kind,
   kindOf,
   kinds,
   linkNamespace,
@@ -19,6 +20,10 @@ function keyOf(name: string, role = ''): string {
   return `${name} ${role}`;
 }
 
+/** The kind of an element of a document, by its role where that makes the difference. */
+export const kindByRole = (name: string, role: string | undefined): Kind | undefined =>
+  byDocument.get(keyOf(name, role)) ?? byDocument.get(keyOf(name));
+
 /** What can be shown to an editor, and in a browser. */
 export function toEditing(root: Element): Element {
   const namespaces = root.attributes.filter(([name]) => name.startsWith('xmlns:') && name !== 'xmlns:xlink');
@@ -32,8 +37,7 @@ function editingNode(node: Markup): Markup {
   const children = node.children.map(editingNode);
   if (node.name === 'title')
     return { name: `h${levelOf(node)}`, attributes: editingAttributes(node, ['level']), children };
-  const role = attributeOf(node, 'role');
-  const kind = byDocument.get(keyOf(node.name, role)) ?? byDocument.get(keyOf(node.name));
+  const kind = kindByRole(node.name, attributeOf(node, 'role'));
   const name = kind?.editing[0] ?? node.name;
   const attributes = editingAttributes(node, kind?.role === undefined ? [] : ['role']);
   return { name, attributes, children: name === 'li' ? unwrapped(children) : children };
@@ -43,11 +47,13 @@ function editingNode(node: Markup): Markup {
 function unwrapped(children: readonly Markup[]): readonly Markup[] {
   const solid = children.filter((child) => !isBlank(child));
   const [only] = solid;
-  if (solid.length !== 1 || typeof only !== 'object' || only.name !== 'p' || only.attributes.length > 0)
-    return children;
-  const isLine = only.children.every(isInline) && !only.children.every(isBlank);
-  return isLine ? only.children : children;
+  const isLone = solid.length === 1 && typeof only === 'object' && only.name === 'p' && isLine(only);
+  return isLone ? only.children : children;
 }
+
+/** Whether a paragraph is nothing but a line of text. */
+export const isLine = ({ attributes, children }: Element): boolean =>
+  attributes.length === 0 && children.every(isInline) && !children.every(isBlank);
 
 export function isBlank(node: Markup): boolean {
   return typeof node === 'string' && node.trim() === '';
