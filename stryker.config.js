@@ -31,15 +31,12 @@ export const specs = CMS_SPECS?.split(' ') ?? folders[folder] ?? [];
 export default {
   mutate: [target.endsWith('.ts') ? target : `${target}/**/*.ts`],
   testRunner: 'jest',
-  // The modules that specs import come from bundles, of which Jest does not know what they contain.
+  // Jest does not know what specs import.
   jest: { configFile: 'jest.mutation.config.js', enableFindRelatedTests: false },
-  testRunnerNodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
   coverageAnalysis: 'perTest',
   // Declarations, which are evaluated once for a whole file: each would take all of its tests.
   ignoreStatic: true,
   concurrency: 1,
-  // Jest keeps the modules of all files that a process has run.
-  maxTestRunnerReuse: 40,
   timeoutMS: 20_000,
   ignorePatterns: ['build', 'coverage'],
   tempDirName: 'build/mutation',

@@ -1,12 +1,11 @@
 /** Errors of another copy of the package in the same process: its classes are not those that the router imports. */
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Repository } from '../../lib/repository/repository.js';
 import { type Api, type } from '../support/api.js';
 import { useServe } from '../support/fixtures.js';
 
 const here = await import('../../lib/errors.js');
-jest.resetModules();
-const other = await import('../../lib/errors.js');
+const other: typeof here = await import('../../lib/errors.js?copy' as string);
 
 let api: Api | undefined;
 const serve = useServe();

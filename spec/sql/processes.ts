@@ -1,9 +1,9 @@
 /** Runs the library and the examples in processes of their own, for what only several of them, or their end, can show. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { transformFile } from '@swc/core';
+import { transform } from 'esbuild';
 
 export interface Compiled {
   /** A package with `lib` and `examples`, and what was asked for besides. */
@@ -66,10 +66,7 @@ async function compileFolder(from: string, to: string): Promise<void> {
 }
 
 async function compile(source: string, target: string): Promise<void> {
-  const { code } = await transformFile(source, {
-    jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
-    module: { type: 'es6' },
-  });
+  const { code } = await transform(await readFile(source, 'utf8'), { loader: 'ts', target: 'node20.19' });
   await mkdir(dirname(target), { recursive: true });
   await writeFile(target, code);
 }

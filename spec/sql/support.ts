@@ -103,12 +103,13 @@ function createLog(): StatementLog {
   };
 }
 
-let bytes: Promise<Buffer> | undefined;
+/** Of the process, as this module is imported again for each spec file. */
+const kept = globalThis as { installedBytes?: Promise<Buffer> };
 
 /** The clean installation as SQLite would write it to a file: to read it takes a fiftieth of the time of installing. */
 function installedBytes(): Promise<Buffer> {
-  bytes ??= install();
-  return bytes;
+  kept.installedBytes ??= install();
+  return kept.installedBytes;
 }
 
 async function install(): Promise<Buffer> {

@@ -1,0 +1,24 @@
+/** What specs import from `@jest/globals`, and what runs them: one for all files of a process. */
+import { jestExpect } from '@jest/expect';
+import { ModernFakeTimers } from '@jest/fake-timers';
+import circus from 'jest-circus';
+import { ModuleMocker } from 'jest-mock';
+
+export const { afterAll, afterEach, beforeAll, beforeEach, describe, it, test } = circus;
+export const expect = jestExpect;
+
+export const mocker = new ModuleMocker(globalThis);
+const config = /** @type {import('@jest/types').Config.ProjectConfig} */ ({ fakeTimers: {} });
+const timers = new ModernFakeTimers({ config, global: globalThis });
+
+/** Those members that do not concern how modules are loaded. */
+export const jest = {
+  fn: mocker.fn.bind(mocker),
+  spyOn: mocker.spyOn.bind(mocker),
+  restoreAllMocks: () => mocker.restoreAllMocks(),
+  useFakeTimers: timers.useFakeTimers.bind(timers),
+  useRealTimers: () => timers.useRealTimers(),
+  setSystemTime: timers.setSystemTime.bind(timers),
+  advanceTimersByTimeAsync: timers.advanceTimersByTimeAsync.bind(timers),
+  getTimerCount: () => timers.getTimerCount(),
+};

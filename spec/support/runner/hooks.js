@@ -1,0 +1,50 @@
+/** Hooks by which Node imports TypeScript, the library by the names of its entries, and what specs import from `@jest/globals`. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { transform } from 'esbuild';
+
+const root = new URL('../../../', import.meta.url).href;
+
+/** @type {Readonly<Record<string, string>>} */
+const names = {
+  '@jest/globals': 'spec/support/runner/globals.js',
+  'express-cms-rest': 'lib/index.ts',
+  'express-cms-rest/conformance': 'conformance/index.ts',
+  ...Object.fromEntries(
+    ['sql', 'client', 'items', 'model'].map((entry) => [`express-cms-rest/${entry}`, `lib/${entry}/index.ts`]),
+  ),
+};
+
+/** @param {string} url */
+const folderOf = (url) => url.startsWith(root) && url.slice(root.length).split('/', 1)[0];
+
+/** A query makes another instance of a module, and of those of the same folder that it imports by relative paths. */
+/** @type {import('node:module').ResolveHook} */
+export async function resolve(specifier, context, next) {
+  const { parentURL = root } = context;
+  const path = names[specifier];
+  if (path) return { url: root + path, format: 'module', shortCircuit: true };
+  if (!/^(\.|file:)/.test(specifier)) return next(specifier, context);
+  const url = new URL(specifier, parentURL);
+  const source = url.pathname.replace(/\.js$/, '.ts');
+  if (source !== url.pathname && !existsSync(url) && existsSync(new URL(source, url))) url.pathname = source;
+  if (!url.pathname.endsWith('.ts')) return next(specifier, context);
+  if (!url.search && folderOf(url.href) === folderOf(parentURL)) url.search = new URL(parentURL).search;
+  return { url: url.href, format: 'module', shortCircuit: true };
+}
+
+/** @type {import('node:module').LoadHook} */
+export async function load(url, context, next) {
+  const { pathname } = new URL(url);
+  if (!pathname.endsWith('.ts')) return next(url, context);
+  const sourcefile = fileURLToPath(url);
+  const { code } = await transform(await readFile(sourcefile, 'utf8'), {
+    loader: 'ts',
+    target: 'node20.19',
+    sourcemap: 'inline',
+    sourcesContent: false,
+    sourcefile,
+  });
+  return { format: 'module', source: code, shortCircuit: true };
+}

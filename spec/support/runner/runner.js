@@ -1,0 +1,136 @@
+/**
+ * Runs spec files with jest-circus in modules that Node itself imports: a process keeps those of the library, compiled and optimized,
+ * where Jest would load all of them again for each file, into a context in which each look-up of a global is intercepted.
+ * Modules in `spec` are imported again for each file.
+ */
+import { register } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { createEmptyTestResult } from '@jest/test-result';
+import * as circus from 'jest-circus';
+import { formatExecError, formatResultsErrors } from 'jest-message-util';
+import { expect } from './globals.js';
+
+/** @typedef {import('@jest/types').Circus.TestEntry | import('@jest/types').Circus.DescribeBlock} Entry */
+/** @typedef {import('@jest/test-result').Status} Status */
+/** @typedef {import('@jest/types').Config.GlobalConfig} GlobalConfig */
+/** @typedef {import('@jest/types').Config.ProjectConfig} ProjectConfig */
+
+register('./hooks.js', import.meta.url);
+process.setSourceMapsEnabled(true);
+
+let files = 0;
+
+/** @param {import('jest-circus').Event} event */
+function tellExpect(event) {
+  if (event.name === 'test_start') expect.setState({ currentTestName: namesOf(event.test).join(' ') });
+  if (event.name !== 'test_done') return;
+  event.test.errors.push(...expect.getState().suppressedErrors);
+  expect.setState({ suppressedErrors: [] });
+}
+
+/** @returns {string[]} @param {Entry} entry */
+const namesOf = ({ name, parent }) => (parent ? [...namesOf(parent), name] : []);
+
+circus.addEventHandler(tellExpect);
+
+/**
+ * @param {GlobalConfig} globalConfig @param {ProjectConfig} config
+ * @param {import('@jest/environment').JestEnvironment} environment
+ * @param {unknown} _runtime
+ * @param {string} path
+ */
+export default async function runFile(globalConfig, config, environment, _runtime, path) {
+  // That of Jest knows the source maps of modules that it loaded itself.
+  Error.prepareStackTrace = undefined;
+  circus.resetState();
+  const state = circus.getState();
+  const { testNamePattern, maxConcurrency, testTimeout, expand } = globalConfig;
+  if (testNamePattern) state.testNamePattern = new RegExp(testNamePattern, 'i');
+  Object.assign(state, { maxConcurrency, ...(testTimeout && { testTimeout }) });
+  expect.setState({ expand, testPath: path, suppressedErrors: [] });
+  const handler = environment.handleTestEvent?.bind(environment);
+  if (handler) circus.addEventHandler(handler);
+  const release = collectErrors(state.unhandledErrors);
+  try {
+    await import(`${pathToFileURL(path)}?file=${++files}`);
+    return resultOf(await circus.run(), globalConfig, config, path);
+  } finally {
+    release();
+    if (handler) circus.removeEventHandler(handler);
+  }
+}
+
+/**
+ * Of what no code catches while a file runs, in place of the handlers of Jest's process, which end it.
+ * @param {import('@jest/types').Circus.State['unhandledErrors']} errors
+ */
+function collectErrors(errors) {
+  /** @type {Map<Promise<unknown>, import('@jest/types').Circus.Exception>} */
+  const rejected = new Map();
+  const own = {
+    uncaughtException: (/** @type {unknown} */ error) => errors.push(error),
+    unhandledRejection(/** @type {unknown} */ error, /** @type {Promise<unknown>} */ promise) {
+      rejected.set(promise, error);
+      errors.push(error);
+    },
+    rejectionHandled(/** @type {Promise<unknown>} */ promise) {
+      const index = errors.indexOf(rejected.get(promise));
+      if (index >= 0) errors.splice(index, 1);
+    },
+  };
+  /** @type {import('node:events').EventEmitter} */
+  const emitter = process;
+  const before = Object.keys(own).map((name) => ({ name, listeners: emitter.listeners(name) }));
+  for (const [name, listener] of Object.entries(own)) emitter.removeAllListeners(name).on(name, listener);
+  return () => {
+    for (const { name, listeners } of before) {
+      emitter.removeAllListeners(name);
+      for (const listener of listeners) emitter.on(name, /** @type {(...given: unknown[]) => void} */ (listener));
+    }
+  };
+}
+
+/** @param {import('@jest/types').Circus.TestResult['status']} status @param {readonly string[]} errors @returns {Status} */
+function statusOf(status, errors) {
+  if (status === 'skip') return 'pending';
+  if (status === 'todo') return 'todo';
+  return errors.length > 0 ? 'failed' : 'passed';
+}
+
+/**
+ * @param {import('@jest/types').Circus.RunResult} result
+ * @param {GlobalConfig} globalConfig @param {ProjectConfig} config @param {string} path
+ * @returns {import('@jest/test-result').TestResult}
+ */
+function resultOf({ testResults, unhandledErrors, unhandledErrorsDetailed }, globalConfig, config, path) {
+  const results = testResults.map(({ testPath: [, ...names], status, errors, errorsDetailed, duration, ...rest }) => ({
+    ancestorTitles: names.slice(0, -1),
+    title: names.at(-1) ?? '',
+    fullName: names.join(' '),
+    status: statusOf(status, errors),
+    failureMessages: errors,
+    failureDetails: errorsDetailed,
+    duration: duration ?? null,
+    invocations: rest.invocations,
+    location: rest.location ?? null,
+    numPassingAsserts: rest.numPassingAsserts,
+  }));
+  /** @param {string} status */
+  const countOf = (status) => results.filter((result) => result.status === status).length;
+  const messages = [
+    formatResultsErrors(results, config, globalConfig, path),
+    ...unhandledErrorsDetailed.map((error) => formatExecError(error, config, globalConfig)),
+  ].filter(Boolean);
+  return {
+    ...createEmptyTestResult(),
+    ...(config.displayName && { displayName: config.displayName }),
+    failureMessage: messages.join('\n\n') || null,
+    numFailingTests: countOf('failed'),
+    numPassingTests: countOf('passed'),
+    numPendingTests: countOf('pending'),
+    numTodoTests: countOf('todo'),
+    ...(unhandledErrors.length > 0 && { testExecError: { message: '', stack: unhandledErrors.join('\n') } }),
+    testFilePath: path,
+    testResults: results,
+  };
+}
