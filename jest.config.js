@@ -19,7 +19,7 @@ export const reportersOf = (...left) => ['default', ['<rootDir>/spec/support/ski
 export const shared = {
   rootDir: import.meta.dirname,
   testEnvironment: '<rootDir>/spec/support/runner/environment.js',
-  testRunner: '<rootDir>/spec/support/runner/runner.js',
+  testRunner: '<rootDir>/spec/support/runner/jest-circus-runner.js',
   // By which `--watch` knows what specs import.
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',

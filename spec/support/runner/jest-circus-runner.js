@@ -41,7 +41,7 @@ circus.addEventHandler(tellExpect);
  */
 export default async function runFile(globalConfig, config, environment, _runtime, path) {
   // That of Jest knows the source maps of modules that it loaded itself.
-  Error.prepareStackTrace = undefined;
+  Reflect.deleteProperty(Error, 'prepareStackTrace');
   circus.resetState();
   const state = circus.getState();
   const { testNamePattern, maxConcurrency, testTimeout, expand } = globalConfig;
