@@ -68,6 +68,16 @@ export const itemMembers = {
 /** Where the bytes of a file are that a repository has given an id. */
 export const uriOf = (id: unknown, { file }: Hrefs): string | null => (typeof id === 'string' ? file(id) : null);
 
+/** What types have in common whose values are files of any kind. */
+export const anyFile = {
+  holdsFile: 'any',
+  hasNoDefault: true,
+  validators: { FileSizeValidator },
+  validate: sizeFaults,
+  toName: ({ fileName }: { readonly fileName: string }) => fileName,
+  toText: ({ fileName }: { readonly fileName: string }) => fileName,
+} as const;
+
 /** A file as items have it. */
 export function itemFile(
   value: Pick<FileFacts, 'fileSize' | 'mimeType'> & { readonly fileName: string },

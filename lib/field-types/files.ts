@@ -2,8 +2,8 @@
 import type { FormInput, Json } from '../repository/repository.js';
 import { defineFieldType } from './field-type.js';
 import {
+  anyFile,
   createRead,
-  FileSizeValidator,
   fileInputs,
   fileMembers,
   idOf,
@@ -11,7 +11,6 @@ import {
   itemMembers,
   pixels,
   placeOf,
-  sizeFaults,
 } from './file-values.js';
 import { memberInput, yesOrNo } from './form-inputs.js';
 import { named } from './item-shapes.js';
@@ -19,16 +18,11 @@ import { isMap } from './json-values.js';
 import * as values from './values.js';
 
 export const binaryfile = defineFieldType({
+  ...anyFile,
   identifier: 'binaryfile',
-  holdsFile: 'any',
-  hasNoDefault: true,
   value: values.object({ ...fileMembers, downloadCount: values.integer({ minimum: 0 }) }),
-  validators: { FileSizeValidator },
   // A file that stays has been downloaded as often as before.
   read: (input) => createRead({ downloadCount: input.file ? 0 : countIn(input.current) })(input),
-  validate: sizeFaults,
-  toName: (value) => value.fileName,
-  toText: (value) => value.fileName,
   show: (value, hrefs) => {
     const place = placeOf(idOf(value), hrefs);
     const { fileName: name, fileSize, mimeType, downloadCount } = value;
@@ -60,18 +54,13 @@ const player = {
 };
 
 export const media = defineFieldType({
+  ...anyFile,
   identifier: 'media',
-  holdsFile: 'any',
-  hasNoDefault: true,
   value: values.object({ ...fileMembers, ...player }),
   settings: values.object({
     mediaType: values.withDefault(values.oneOf(mediaTypes.map((name) => `TYPE_${name}`)), 'TYPE_HTML5_VIDEO'),
   }),
-  validators: { FileSizeValidator },
   read: createRead({ width: null, height: null, hasController: false, autoplay: false, loop: false }),
-  validate: sizeFaults,
-  toName: (value) => value.fileName,
-  toText: (value) => value.fileName,
   show: (value, hrefs) => {
     const place = placeOf(idOf(value), hrefs);
     const { fileName: name, fileSize, mimeType, width, height, hasController, autoplay, loop } = value;

@@ -1,6 +1,7 @@
 /** Properties of files that are read from their bytes: digest, media type, and the size of an image. */
 import { hash } from 'node:crypto';
 import type { FileFacts } from '../field-types/index.js';
+import { shownSize } from './render.js';
 
 /** Formats of text have no signature: of text, the name decides which one it is. */
 const textTypes: Readonly<Record<string, string>> = {
@@ -49,9 +50,7 @@ async function detected(bytes: Buffer): Promise<string | undefined> {
 async function dimensionsOf(bytes: Buffer): Promise<{ readonly width?: number; readonly height?: number }> {
   const { imageSize } = await import('image-size');
   try {
-    const { width, height, orientation = 1 } = imageSize(bytes);
-    // EXIF: from 5 on, the image is shown turned by a quarter.
-    return orientation >= 5 ? { width: height, height: width } : { width, height };
+    return shownSize(imageSize(bytes));
   } catch {
     return {};
   }

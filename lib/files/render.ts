@@ -108,5 +108,5 @@ function partAround(point: Point, target: Size, image: Size): Region {
 }
 
 /** From orientation 5 on (EXIF), the image is shown turned by a quarter. */
-const shownSize = ({ width, height, orientation = 1 }: Metadata): Size =>
+export const shownSize = ({ width, height, orientation = 1 }: Size & Pick<Metadata, 'orientation'>): Size =>
   orientation >= 5 ? { width: height, height: width } : { width, height };

@@ -2,6 +2,7 @@
 import type { Binding } from '../../api/binding.js';
 import { write } from '../../api/codec.js';
 import type { PageContents } from '../../api/page-writer.js';
+import type { Format } from '../../api/wire.js';
 import type { AnyDocument } from '../../documents/document.js';
 import { treeOfForm } from '../../documents/form.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
@@ -43,9 +44,15 @@ export function prefilled({ request }: PageContents, consumes: AnyDocument): Doc
 }
 
 /** The example of a document, whose members are placeholders. */
-export const exampleOf = (consumes: AnyDocument, { contents, site }: FormParts): unknown =>
-  write(consumes, consumes.example, {
-    format: 'json',
-    wire: contents.wire,
-    showing: { languages: [], fieldTypes: site.fieldTypes },
-  });
+export const exampleOf = (consumes: AnyDocument, parts: FormParts): unknown =>
+  write(consumes, consumes.example, writing('json', parts));
+
+/** How the document of a request is written, which has no language of its own. */
+export const writing = (
+  format: Format,
+  { contents: { wire }, site: { fieldTypes } }: Pick<FormParts, 'contents' | 'site'>,
+) => ({
+  format,
+  wire,
+  showing: { languages: [], fieldTypes },
+});

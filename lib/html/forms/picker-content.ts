@@ -35,12 +35,6 @@ export interface PickerPlace {
   readonly next: string | undefined;
 }
 
-export interface Finder {
-  search(words: string): Promise<Found>;
-  /** A place by its path, which may name a page of its children; the one at which the tree opens without a path. */
-  place(argument: string): Promise<PickerPlace | undefined>;
-}
-
 /** What a finder asks of the API. */
 interface Sources {
   readonly find: Find;
@@ -50,7 +44,7 @@ interface Sources {
   readonly parts: FormParts;
 }
 
-export function createFinder({ contentTypes, startLocationId }: ContentControl, parts: FormParts): Finder {
+export function createFinder({ contentTypes, startLocationId }: ContentControl, parts: FormParts) {
   const { contents, site, filling } = parts;
   const { prefix } = site;
   const sources: Sources = {
@@ -64,8 +58,9 @@ export function createFinder({ contentTypes, startLocationId }: ContentControl, 
     },
   };
   return {
-    search: (words) => search(words, sources),
-    async place(argument) {
+    search: (words: string) => search(words, sources),
+    /** A place by its path, which may name a page of its children; the one at which the tree opens without a path. */
+    async place(argument: string): Promise<PickerPlace | undefined> {
       const [path = '', offset = '0'] = argument.split('@');
       const asked = path || (startLocationId === undefined ? '' : String(startLocationId));
       if (!/^[\w/-]*$/.test(asked)) return undefined;

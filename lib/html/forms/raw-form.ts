@@ -1,7 +1,7 @@
 /** The raw form of an operation: header fields and the body as a client sends them, in JSON or XML. */
 import { acceptedTypes } from '../../api/accepted-types.js';
 import { type FormHeader, fieldOfHeader, headersOf } from '../../api/form-headers.js';
-import type { Loaded, PageContents } from '../../api/page-writer.js';
+import type { PageContents } from '../../api/page-writer.js';
 import { fileIn } from '../../api/predicates.js';
 import { bodyType, type Format } from '../../api/wire.js';
 import { copyable, details, hiddenField, methodLabel, select } from '../elements.js';
@@ -10,9 +10,8 @@ import { formParameter } from '../links.js';
 import type { Site } from '../site.js';
 import { conflict } from './conflict.js';
 import { control } from './control.js';
-import type { FormParts } from './form-parts.js';
 import { faultsAtLines } from './line-faults.js';
-import { exampleText, textFor } from './raw-text.js';
+import { exampleText, type Raw, textFor } from './raw-text.js';
 
 /** The query parameter that requests the raw form, with the format of its document and of the response. */
 const rawParameter = 'raw';
@@ -40,14 +39,6 @@ export function formTabs({ view, request }: PageContents, site: Site, current: F
       ${tab('json', own.json)}
       ${tab('xml', own.xml)}
     </nav>`;
-}
-
-/** What the form starts with, or starts again with. */
-export interface Raw {
-  readonly parts: FormParts;
-  readonly format: Format;
-  /** The resource at the path of the form. */
-  readonly loaded: Loaded | undefined;
 }
 
 /** Header fields that few requests have. */

@@ -4,18 +4,20 @@ import type { Loaded } from '../../api/page-writer.js';
 import type { Format } from '../../api/wire.js';
 import type { AnyDocument } from '../../documents/document.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
-import { exampleOf, type FormParts, prefilled } from './form-parts.js';
+import { exampleOf, type FormParts, prefilled, writing } from './form-parts.js';
 
-interface Start {
+/** What a raw form starts with, or starts again with. */
+export interface Raw {
   readonly parts: FormParts;
   readonly format: Format;
+  /** The resource at the path of the form. */
   readonly loaded: Loaded | undefined;
 }
 
 /** Of what the server itself has written. */
 const limits = { depth: 100, elements: 1_000_000 };
 
-export async function textFor({ parts, format, loaded }: Start): Promise<string> {
+export async function textFor({ parts, format, loaded }: Raw): Promise<string> {
   const { binding, contents } = parts;
   const { consumes, method } = binding;
   if (!consumes) return '';
@@ -32,7 +34,7 @@ export const exampleText = (document: AnyDocument, format: Format, parts: FormPa
 async function written(
   document: AnyDocument,
   members: DocumentTree,
-  { parts, format }: Pick<Start, 'parts' | 'format'>,
+  { parts, format }: Pick<Raw, 'parts' | 'format'>,
 ): Promise<string | undefined> {
   const { wire } = parts.contents;
   try {
@@ -43,12 +45,6 @@ async function written(
     return undefined;
   }
 }
-
-const writing = (format: Format, { contents: { wire }, site: { fieldTypes } }: FormParts) => ({
-  format,
-  wire,
-  showing: { languages: [], fieldTypes },
-});
 
 /** The members of a resource that an input has as well, whatever their case; undefined where it has none of them. */
 function membersIn(tree: DocumentTree, { shape }: AnyDocument): DocumentTree | undefined {

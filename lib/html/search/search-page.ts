@@ -10,6 +10,7 @@ import { ViewInput, type ViewRequest } from '../../resources/views/views-input.d
 import { copyable, details } from '../elements.js';
 import { curl, dataOption, variedFields } from '../exchange.js';
 import { countText } from '../formats.js';
+import { writing } from '../forms/form-parts.js';
 import { type Html, html, type Part } from '../html.js';
 import { link } from '../links.js';
 import { contentTable } from '../lists/list-table.js';
@@ -150,7 +151,7 @@ interface Showing {
 
 function inFormat(format: (typeof formatNames)[number], request: ViewRequest, { contents, site }: Showing): Part {
   const { wire, identity } = contents;
-  const text = encode(ViewInput, request, { format, wire, showing: { languages: [], fieldTypes: site.fieldTypes } });
+  const text = encode(ViewInput, request, writing(format, { contents, site }));
   const fields = [
     ['Accept', mediaType(wire, View.name, format)],
     ['Content-Type', bodyType(wire, ViewInput, format)],

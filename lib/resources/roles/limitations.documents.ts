@@ -1,28 +1,30 @@
 /** Limitations of policies and of assignments in documents. */
 import * as doc from '../../documents/index.js';
-import { maxHrefLength } from '../../documents/links.js';
 import { template } from '../../documents/paths.js';
+import type { ObjectShape } from '../../documents/shape.js';
 import type { DefaultedValue, ReadContext, WriteContext } from '../../documents/value.js';
 import type { Limitation } from '../../repository/repository.js';
 import { paths } from '../paths.js';
 
 const ignored = doc.string({ description: 'Ignored in input' }).shape;
 
-/** A value as it is stored: it has the form of a link, but is not one. */
+/** The form of a link. */
+const linkShape = (description: string): ObjectShape => ({
+  kind: 'object',
+  members: { '_media-type': ignored, _href: { kind: 'href', maxLength: doc.maxHrefLength, description } },
+  required: ['_href'],
+});
+
+/** A value as it is stored, which is no link. */
 const rawValue: doc.Value<string> = {
-  shape: {
-    kind: 'object',
-    members: {
-      '_media-type': ignored,
-      _href: { kind: 'href', maxLength: maxHrefLength, description: 'An id, a path such as /1/2/, or another value' },
-    },
-    required: ['_href'],
-    description: 'A value, which is no href',
-  },
+  shape: { ...linkShape('An id, a path such as /1/2/, or another value'), description: 'A value, which is no href' },
   write: (value, { mediaType }) => ({ '_media-type': mediaType('ref'), _href: value }),
   read: ({ _href }: { readonly _href: string }) => _href,
   pointer: () => '/_href',
 };
+
+const refs = <T>(value: doc.Value<T>) =>
+  doc.within('ref', doc.list(value, { description: 'At least one of them must match' }), { description: 'The values' });
 
 const identifier = doc.string({
   minLength: 1,
@@ -34,9 +36,7 @@ const identifier = doc.string({
 export const limitation: doc.Value<Limitation> = doc.object(
   {
     _identifier: doc.at('identifier', identifier),
-    values: doc.within('ref', doc.list(rawValue, { description: 'At least one of them must match' }), {
-      description: 'The values',
-    }),
+    values: refs(rawValue),
   },
   { description: 'A limitation of what the policy allows' },
 );
@@ -61,18 +61,9 @@ interface HrefLimitation {
   readonly values: { readonly ref: readonly { readonly _href: string }[] };
 }
 
-const hrefOfValue = doc.same<{ readonly _href: string }>({
-  kind: 'object',
-  members: {
-    '_media-type': ignored,
-    _href: {
-      kind: 'href',
-      maxLength: maxHrefLength,
-      description: 'The href of a section, or that of a location with a slash at its end',
-    },
-  },
-  required: ['_href'],
-});
+const hrefOfValue = doc.same<{ readonly _href: string }>(
+  linkShape('The href of a section, or that of a location with a slash at its end'),
+);
 
 /** In input of assignments the values are hrefs of sections, or of locations; other hrefs name nothing. */
 export const limitationByHrefs: doc.Value<Limitation> = {
@@ -80,9 +71,7 @@ export const limitationByHrefs: doc.Value<Limitation> = {
     kind: 'object',
     members: {
       _identifier: doc.oneOf(['Section', 'Subtree'], { description: 'The identifier of the limitation' }).shape,
-      values: doc.within('ref', doc.list(hrefOfValue, { description: 'At least one of them must match' }), {
-        description: 'The values',
-      }).shape,
+      values: refs(hrefOfValue).shape,
     },
     required: ['_identifier', 'values'],
     description: 'A limitation of what the policy allows',

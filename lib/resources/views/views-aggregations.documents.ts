@@ -64,75 +64,56 @@ const target = (targets: readonly string[]) => ({
   type: doc.at('target', word(targets, 'The property by which the hits are counted')),
 });
 
-const members: Readonly<Record<AggregationKind, Members>> = {
-  contentTypeTerm: terms,
-  contentTypeGroupTerm: terms,
-  languageTerm: terms,
-  sectionTerm: terms,
-  visibilityTerm: terms,
-  locationChildrenTerm: terms,
-  subtreeTerm: { ...terms, pathString: doc.at('path', pathValue('The path of a location')) },
-  objectStateTerm: {
-    ...terms,
-    objectStateGroupIdentifier: doc.at('groupIdentifier', identifier('The identifier of a group of object states')),
-  },
-  userMetadataTerm: { ...terms, ...target(userTargets) },
-  rawTerm: { ...terms, ...engineField },
-  authorTerm: { ...terms, ...field },
-  checkboxTerm: { ...terms, ...field },
-  keywordTerm: { ...terms, ...field },
-  selectionTerm: { ...terms, ...field },
-  countryTerm: {
-    ...terms,
-    ...field,
-    type: doc.optional(word(countryKeys, 'The attribute of the country that is the key')),
-  },
-  dateMetadataRange: { ...name, ...target(dateTargets), ...dates },
-  dateRange: { ...name, ...field, ...dates },
-  dateTimeRange: { ...name, ...field, ...dates },
-  timeRange: { ...name, ...field, ...times },
-  integerRange: { ...name, ...field, ...numbers },
-  floatRange: { ...name, ...field, ...numbers },
-  rawRange: { ...name, ...engineField, ...texts },
-  integerStats: { ...name, ...field },
-  floatStats: { ...name, ...field },
-  rawStats: { ...name, ...engineField },
-};
-
-const descriptions: Readonly<Record<AggregationKind, string>> = {
-  contentTypeTerm: 'Hits by content type',
-  contentTypeGroupTerm: 'Hits by content type group',
-  languageTerm: 'Hits by the languages of their translations',
-  sectionTerm: 'Hits by section',
-  visibilityTerm: 'Hits by whether they are visible or hidden',
-  locationChildrenTerm: 'Hits by parent location',
-  subtreeTerm: 'Hits by the child of a location whose subtree they are in',
-  objectStateTerm: 'Hits by their object state of a group',
-  userMetadataTerm: 'Hits by owner, user group of the owner, or modifier',
-  rawTerm: 'Hits by a field of the search engine',
-  authorTerm: 'Hits by author',
-  checkboxTerm: 'Hits by whether a box is checked',
-  keywordTerm: 'Hits by keyword',
-  selectionTerm: 'Hits by selected option',
-  countryTerm: 'Hits by country',
-  dateMetadataRange: 'Hits by ranges of one of their dates',
-  dateRange: 'Hits by ranges of dates',
-  dateTimeRange: 'Hits by ranges of dates with times',
-  timeRange: 'Hits by ranges of times',
-  integerRange: 'Hits by ranges of integers',
-  floatRange: 'Hits by ranges of numbers',
-  rawRange: 'Hits by ranges of a field of the search engine',
-  integerStats: 'Statistics of integers',
-  floatStats: 'Statistics of numbers',
-  rawStats: 'Statistics of a field of the search engine',
+const kinds: Readonly<Record<AggregationKind, readonly [description: string, members: Members]>> = {
+  contentTypeTerm: ['Hits by content type', terms],
+  contentTypeGroupTerm: ['Hits by content type group', terms],
+  languageTerm: ['Hits by the languages of their translations', terms],
+  sectionTerm: ['Hits by section', terms],
+  visibilityTerm: ['Hits by whether they are visible or hidden', terms],
+  locationChildrenTerm: ['Hits by parent location', terms],
+  subtreeTerm: [
+    'Hits by the child of a location whose subtree they are in',
+    { ...terms, pathString: doc.at('path', pathValue('The path of a location')) },
+  ],
+  objectStateTerm: [
+    'Hits by their object state of a group',
+    {
+      ...terms,
+      objectStateGroupIdentifier: doc.at('groupIdentifier', identifier('The identifier of a group of object states')),
+    },
+  ],
+  userMetadataTerm: ['Hits by owner, user group of the owner, or modifier', { ...terms, ...target(userTargets) }],
+  rawTerm: ['Hits by a field of the search engine', { ...terms, ...engineField }],
+  authorTerm: ['Hits by author', { ...terms, ...field }],
+  checkboxTerm: ['Hits by whether a box is checked', { ...terms, ...field }],
+  keywordTerm: ['Hits by keyword', { ...terms, ...field }],
+  selectionTerm: ['Hits by selected option', { ...terms, ...field }],
+  countryTerm: [
+    'Hits by country',
+    {
+      ...terms,
+      ...field,
+      type: doc.optional(word(countryKeys, 'The attribute of the country that is the key')),
+    },
+  ],
+  dateMetadataRange: ['Hits by ranges of one of their dates', { ...name, ...target(dateTargets), ...dates }],
+  dateRange: ['Hits by ranges of dates', { ...name, ...field, ...dates }],
+  dateTimeRange: ['Hits by ranges of dates with times', { ...name, ...field, ...dates }],
+  timeRange: ['Hits by ranges of times', { ...name, ...field, ...times }],
+  integerRange: ['Hits by ranges of integers', { ...name, ...field, ...numbers }],
+  floatRange: ['Hits by ranges of numbers', { ...name, ...field, ...numbers }],
+  rawRange: ['Hits by ranges of a field of the search engine', { ...name, ...engineField, ...texts }],
+  integerStats: ['Statistics of integers', { ...name, ...field }],
+  floatStats: ['Statistics of numbers', { ...name, ...field }],
+  rawStats: ['Statistics of a field of the search engine', { ...name, ...engineField }],
 };
 
 const nameOf = (kind: string): string => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Aggregation`;
 
-const entries = Object.entries(members).map(([kind, own]) => ({
+const entries = Object.entries(kinds).map(([kind, [description, members]]) => ({
   kind,
   key: nameOf(kind),
-  value: doc.object(own, { description: descriptions[kind as AggregationKind] }) as unknown as doc.AnyValue,
+  value: doc.object(members, { description }) as unknown as doc.AnyValue,
 }));
 const byKind = new Map(entries.map((entry) => [entry.kind, entry]));
 const byKey = new Map(entries.map((entry) => [entry.key, entry]));

@@ -28,7 +28,7 @@ const rangeEnd: doc.Value<RangeEnd> = {
     inner: { kind: 'union', branches: [{ kind: 'number' }, { kind: 'string' }] },
     description: 'A bound of the range; null if it is open',
   },
-  write: (end) => (end instanceof Date ? `${end.toISOString().slice(0, 19)}+00:00` : end),
+  write: (end) => (end instanceof Date ? doc.dateTimeText(end) : end),
   read: (wire: number | string | null) => wire,
 };
 
@@ -107,8 +107,12 @@ const stats = doc.object(
 ) as unknown as doc.Value<StatsAggregationResult>;
 
 const kinds = { terms, ranges, stats } as const;
-const elements = ['TermAggregationResult', 'RangeAggregationResult', 'StatsAggregationResult'] as const;
-const kindOf = { terms: 0, ranges: 1, stats: 2 } as const;
+const elements = {
+  terms: 'TermAggregationResult',
+  ranges: 'RangeAggregationResult',
+  stats: 'StatsAggregationResult',
+} as const;
+const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
 
 type Results = readonly AggregationResult<Id>[];
 
@@ -117,20 +121,18 @@ export const aggregationResults: doc.Value<Results> = {
   shape: {
     kind: 'list',
     items: { kind: 'union', branches: Object.values(kinds).map(({ shape }) => shape) },
-    elements,
+    elements: Object.values(elements),
     description: 'The results of the aggregations; XML has one element for each, named by its type',
   },
   write(results, to) {
     const written = results.map((result) => kinds[result.kind].write(result as never, to));
     if (!to.isTextual) return written;
-    const ofElement = (index: number) =>
-      written.filter((_, i) => kindOf[(results[i] as AggregationResult<Id>).kind] === index);
-    return Object.fromEntries(elements.map((element, index) => [element, ofElement(index)]));
+    const ofKind = (kind: keyof typeof kinds) => written.filter((_, index) => results[index]?.kind === kind);
+    return Object.fromEntries(kindNames.map((kind) => [elements[kind], ofKind(kind)]));
   },
   read: (wire: readonly { readonly '_media-type': string }[], from) =>
     wire.map((result): AggregationResult<Id> => {
-      const isOfKind = (kind: keyof typeof kinds) => result['_media-type'].includes(elements[kindOf[kind]]);
-      const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find(isOfKind) ?? 'terms';
+      const kind = kindNames.find((each) => result['_media-type'].includes(elements[each])) ?? 'terms';
       return { ...(kinds[kind].read(result, from) as object), kind } as AggregationResult<Id>;
     }),
 };
