@@ -37,8 +37,9 @@ export function createCallersRights(run: Run, store: AnyStore, { caller, assumed
 
   async function toKnown(assignments: readonly Assignment[]): Promise<KeyedRights> {
     const key = keyOf(isAuthenticated, assignments);
-    const rights = store.rights.get(key) ?? toRights(isAuthenticated, await loadPolicies());
-    store.rights.set(key, rights);
+    const known = store.rights.get(key);
+    const rights = known ?? toRights(isAuthenticated, await loadPolicies());
+    if (!known) store.rights.set(key, rights);
     if (roleId === undefined) store.callers.set(userId, key);
     return { key, rights };
   }
@@ -86,17 +87,19 @@ export function createCallersRights(run: Run, store: AnyStore, { caller, assumed
       if (!cached) return run(query.bind({ store, permissions: await load() }, values));
       const sent = { store, permissions: toPermissions(cached) };
       const { rows, assignments } = await runConfirmed(run, sent, query, values);
-      loaded ??= toKnown(assignments).then(toPermissions);
+      loaded ??= toKnown(assignments).then((known) =>
+        known.rights === cached.rights ? sent.permissions : toPermissions(known),
+      );
       const permissions = await loaded;
       return permissions.rights === cached.rights ? rows : run(query.bind({ store, permissions }, values));
     },
   };
 }
 
-function permissionsOf(of: Pick<Permissions, 'userId' | 'key'>, rights: SharedRights): Permissions {
+function permissionsOf({ userId, key }: Pick<Permissions, 'userId' | 'key'>, rights: SharedRights): Permissions {
   const { isAuthenticated, isGrantedAnywhere, isUnlimited, may, isLimitedBy } = rights;
   const own = { isAuthenticated, isGrantedAnywhere, isUnlimited, may, isLimitedBy };
-  return { user: sql.val(of.userId), rights, ...own, ...of };
+  return { user: sql.val(userId), userId, key, rights, ...own };
 }
 
 /** It holds all that the rights depend on. */

@@ -93,7 +93,7 @@ export function openUnit(
   let db: Database | undefined;
   let state: Promise<string | undefined> | undefined;
 
-  const all: UnitOfWork['all'] = async (query, values) =>
+  const all: UnitOfWork['all'] = (query, values) =>
     query.looksAtRights ? rights.all(query, values) : run(query.bind({ store }, values));
   return {
     /** Created where it is used: prepared queries do without. */

@@ -12,7 +12,7 @@ import type { FieldTypes } from '../../field-types/index.js';
 import type { FileStore } from '../../files/file-store.js';
 import type { Signatures } from '../../files/signatures.js';
 import type { Variations } from '../../files/variations.js';
-import type { ItemField, Json } from '../../repository/repository.js';
+import type { ItemField, ItemFields, Json } from '../../repository/repository.js';
 import type { Dialect } from '../database/dialect.js';
 import type { Reads } from '../database/replicas.js';
 import type { Database } from '../database/schema.js';
@@ -66,6 +66,8 @@ export interface ItemValues {
   readonly byDefinition: ReadonlyMap<number, FieldTuple>;
   /** The fields that lead to no content, by the same ids, once they were shown: they are the same for all callers. */
   readonly independent: Map<number, ItemField>;
+  /** All that are selected, where none leads to content. */
+  fields?: ItemFields;
 }
 
 /** A value of a field that counts its downloads. */

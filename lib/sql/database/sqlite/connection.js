@@ -76,8 +76,9 @@ export function connect(source, openFile) {
   return {
     isPrivate: database.isPrivate,
     run(text, parameters) {
-      const run = prepared.get(text) ?? database.prepare(text);
-      prepared.set(text, run);
+      const known = prepared.get(text);
+      const run = known ?? database.prepare(text);
+      if (!known) prepared.set(text, run);
       return run(parameters);
     },
     close: () => database.close(),

@@ -28,11 +28,12 @@ export async function loadItemsById(
   const { itemTypes, itemValues } = unit.store;
   const known = findCached(itemValues, ids, part);
   const rows = await loadItemRows(unit, ids, { cached: known.keys, ...part });
-  const missing = new Set(rows.flatMap((row) => (itemTypes.get(keyOf(row)) ? [] : [row.type_id])));
-  const loaded = missing.size > 0 ? await loadItemTypes(unit, [...missing]) : new Map<number, ItemType>();
-  return rows.map((row) => {
-    const type = loaded.get(row.type_id) ?? itemTypes.get(keyOf(row)) ?? { identifier: '', definitions: [] };
-    itemTypes.set(keyOf(row), type);
+  const found = rows.map((row) => itemTypes.get(keyOf(row)));
+  const missing = new Set(rows.flatMap(({ type_id }, at) => (found[at] ? [] : [type_id])));
+  const loaded = missing.size > 0 ? await loadItemTypes(unit, [...missing]) : undefined;
+  return rows.map((row, at) => {
+    const type = found[at] ?? loaded?.get(row.type_id) ?? { identifier: '', definitions: [] };
+    if (!found[at]) itemTypes.set(keyOf(row), type);
     return { row, type, values: known.of(row) };
   });
 }
@@ -83,7 +84,9 @@ function urlOf({ path, segments }: Located, language: string): string | undefine
 }
 
 const toPlaceName = ([, text, language_codes, main_language_code]: Segment) => ({
-  ...{ text, language_codes, main_language_code },
+  text,
+  language_codes,
+  main_language_code,
 });
 
 function toRef([, , id, type, names, main, path, segments, places]: RelatedTuple, language: string): ItemRef {
@@ -113,12 +116,17 @@ export function fieldsOfItem(
   store: AnyStore,
 ): ItemFields {
   const { type, values } = loaded;
+  if (values.fields) return values.fields;
   const shown = identifiers
     ? type.definitions.filter(({ identifier }) => identifiers.has(identifier))
     : type.definitions;
   const toField = createToField(loaded, store);
   // Most fields lead to nothing, and are the same for all callers.
-  return Object.fromEntries(shown.map((own) => [own.identifier, values.independent.get(own.id) ?? toField(own)]));
+  const fields = Object.fromEntries(
+    shown.map((own) => [own.identifier, values.independent.get(own.id) ?? toField(own)]),
+  );
+  if (shown.every(({ id }) => values.independent.has(id))) values.fields = fields;
+  return fields;
 }
 
 function createToField({ row, values }: LoadedItem, store: AnyStore): (definition: ItemDefinition) => ItemField {
@@ -159,9 +167,9 @@ export function toItem({ row, type }: LoadedItem, fields: ItemFields): Item {
     name: names[language] ?? names[main] ?? '',
     language,
     languages: Object.keys(names).sort(),
-    ...(url !== undefined && { url }),
     publishedDate: toDate(row.published ?? row.created),
     modifiedDate: toDate(row.modified ?? row.created),
     fields,
+    ...(url !== undefined && { url }),
   };
 }

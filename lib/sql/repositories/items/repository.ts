@@ -24,7 +24,7 @@ export function createItemRepository(store: AnyStore): ItemRepository {
   const { previews } = store;
   const plans = createItemPlans();
   /** Loaded before, with the rights of another user. */
-  const previewedBy = async ({ preview }: ItemSelection, context: Context) =>
+  const previewedBy = ({ preview }: ItemSelection, context: Context) =>
     preview === undefined ? undefined : findPreviewed(store, preview, context);
   return {
     find: async (query, context) => {
@@ -78,7 +78,7 @@ async function findItems(query: ItemQuery, { unit, previewed }: Reading, plans: 
 
 async function loadOne(id: number, selection: ItemSelection, { unit, previewed }: Reading): Promise<Item> {
   const selected = selectedFields(selection);
-  await loadNamedTypes(unit, { selected, filter: [], sort: [] });
+  if (selection.fields || selection.embed) await loadNamedTypes(unit, { selected, filter: [], sort: [] });
   const [item] = await loadItems([id], { query: selection, selected, unit, previewed, isById: true }, ([own]) => {
     if (own && own.row.readable !== 1 && previewed?.contentId !== id)
       throw new PermissionDenied('read', `content ${id}`);
@@ -119,10 +119,10 @@ async function loadItems(
     query.maxEmbedded,
   );
   const token = query.preview;
-  return shown.map((own, at) => ({
-    ...toItem(own, fields[at] ?? {}),
-    ...(token !== undefined && isOpened(own) && { preview: token }),
-  }));
+  return shown.map((own, at) => {
+    const item = toItem(own, fields[at] ?? {});
+    return token !== undefined && isOpened(own) ? { ...item, preview: token } : item;
+  });
 }
 
 const isShown = ({ row }: LoadedItem, language: string | undefined): boolean =>

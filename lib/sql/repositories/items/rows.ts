@@ -76,9 +76,8 @@ const findItems = preparedWithRights(({ db, store, rights }, given: ParameterOf<
     .select(segmentsOf(store, rights, 'main').as('segments'))
     .select(valuesKey.as('values_key'))
     .select(
-      sql`case when ${isListed(valuesKey, given('cached'), store.dialect)} then null else ${fieldsOf(store, given)} end`.as(
-        'fields',
-      ),
+      sql`case when replace(${given('cached')}, '"' || ${valuesKey} || '"', '') <> ${given('cached')} then null
+        else ${fieldsOf(store, given)} end`.as('fields'),
     )
     .select(relatedOf(store, rights, given).as('related'))
     .where(sql<SqlBool>`(content.status = 'PUBLISHED' or (${isPreviewed} and content.status = 'DRAFT'))`)

@@ -78,6 +78,7 @@ interface PlaceName {
 /** The name in the first of these languages in which the place has one, else in the main one, else any. */
 export function nameIn(names: readonly PlaceName[], languages: readonly string[]): PlaceName | undefined {
   const [first] = names;
+  if (names.length < 2) return first;
   const isIn = (code: string | null | undefined) => (name: PlaceName) =>
     name.language_codes.split(',').some((own) => own === code);
   for (const code of [...languages, first?.main_language_code]) {
