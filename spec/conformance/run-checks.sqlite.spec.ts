@@ -1,7 +1,4 @@
 /** How checks become tests: of any runner, waived, not applicable, or none of these. */
-import { spawnSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
 import {
   assess,
@@ -18,7 +15,6 @@ import {
   toTextReport,
 } from '../../conformance/index.js';
 import { type Content, NotFound, type Repository } from '../../lib/index.js';
-import { compileLibrary } from '../sql/processes.js';
 
 const small: Repository = {
   content: {
@@ -313,32 +309,5 @@ describe('checks for a report', () => {
       duration: 12,
     });
     expect(report.outcomes).toHaveLength(5);
-  });
-});
-
-describe('node:test', () => {
-  it('runs the checks as they are compiled, with nothing of another runner', async () => {
-    const { folder, remove } = await compileLibrary('conformance');
-    const file = join(folder, 'conformance.test.js');
-    await writeFile(
-      file,
-      `import { it } from 'node:test';
-      import { checks, runChecks } from 'express-cms-rest/conformance';
-      import { openSqlRepository } from 'express-cms-rest/sql';
-      const { languages, close, ...repository } = await openSqlRepository(':memory:');
-      const open = async () => ({ repository, situation: { reader: null }, close: async () => {} });
-      await runChecks(it, open, { checks: checks.filter(({ id }) => /^(?:languages|content\\.copy)\\./.test(id)) });
-      `,
-    );
-    const { stdout, status } = spawnSync(process.execPath, ['--test', '--test-reporter=tap', file], {
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH },
-    });
-    expect(stdout).toMatch(/^ok \d+ - content\.copy\.keeps-fields: MUST/m);
-    expect(stdout).toMatch(/^ok \d+ - languages\..* # SKIP/m);
-    expect(stdout).toMatch(/ # SKIP without situation\.reader/);
-    expect(stdout).toMatch(/^# fail 0$/m);
-    expect(status).toBe(0);
-    await remove();
   });
 });
