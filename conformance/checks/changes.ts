@@ -65,8 +65,7 @@ export const changeListChecks: readonly Check[] = [
   check(
     'changes.list.has-changes-in-their-order',
     'The log has a change for each write, in the order in which they were committed, with the user who has made it, and its time.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const from = Date.now() - 5000;
       const { start, ids } = await threeDrafts(scene);
       const { changes } = await follow(admin.changes, { after: start });
@@ -87,8 +86,7 @@ export const changeListChecks: readonly Check[] = [
   check(
     'changes.list.continues-without-gaps-or-repeats',
     'Pages that begin behind the cursor of the page before, or of a change, make up the whole log.',
-    async (scene) => {
-      const { changes: log } = scene.admin;
+    async ({ admin: { changes: log } }, scene) => {
       const { start } = await threeDrafts(scene);
       const { changes: whole } = await follow(log, { after: start });
       assert.ok(whole.length >= 3, 'Writes are not in the log');
@@ -106,8 +104,7 @@ export const changeListChecks: readonly Check[] = [
   check(
     'changes.list.has-next-on-the-last-page',
     'The last page has the cursor of the following changes: after the next write, the page behind it has that write.',
-    async (scene) => {
-      const { admin, folder } = scene;
+    async ({ admin, folder }) => {
       const { id } = await folder();
       const start = await endOf(admin);
       const { items, next } = await admin.changes.list({ after: start, limit: 10 });
@@ -124,8 +121,7 @@ export const changeListChecks: readonly Check[] = [
   check(
     'changes.list.filters-by-type',
     'With the identifier of a content type the log has the changes of content of that type alone; an unknown one is NotFound.',
-    async (scene) => {
-      const { admin, situation } = scene;
+    async ({ admin, situation }, scene) => {
       const { start } = await threeDrafts(scene);
       const { id, identifier: contentTypeIdentifier } = await admin.contentTypes.load(situation.contentTypeId);
       const { changes: whole } = await follow(admin.changes, { after: start });
@@ -138,8 +134,7 @@ export const changeListChecks: readonly Check[] = [
   check(
     'changes.list.refuses-callers-without-the-right',
     'The log is refused to callers without the right change/read, and to those who may not read all content.',
-    async (scene) => {
-      const { readers, situation } = scene;
+    async ({ readers, situation }, scene) => {
       for (const caller of readers) await refuses(caller.changes.list({ limit: 1 }), [401, 403], 'The log');
       const limited = await readerWith(scene, ['change', 'read'], ['content', 'read', situation.publicSectionId]);
       await refuses(
@@ -178,8 +173,7 @@ export const changeListChecks: readonly Check[] = [
     'changes.list.leaves-out-what-is-rolled-back',
     'A write that is rolled back is never in the log.',
     { only: 'repository' },
-    async (scene) => {
-      const { admin, folder } = scene;
+    async ({ admin, folder }, scene) => {
       const { id } = await folder();
       const start = await endOf(admin);
       const stop = new Error('The work has failed');

@@ -77,8 +77,7 @@ export const groupChecks: readonly Check[] = [
   check(
     'contentTypeGroups.link.adds-to-a-group',
     'A type that is linked to a second group is in the lists of both groups, and twice in the list of all types, for everyone.',
-    async (scene) => {
-      const { admin, everyone } = scene;
+    async ({ admin, everyone }, scene) => {
       const { id: contentTypeId, identifier } = await newType(scene);
       const { groupIds } = await admin.contentTypeGroups.listOfType(contentTypeId);
       assert.equal(groupIds.length, 1, 'The number of groups of a new type');
@@ -102,8 +101,7 @@ export const groupChecks: readonly Check[] = [
   check(
     'contentTypeGroups.unlink.keeps-the-last-group',
     'A type can be unlinked from each of its groups but the last one, and not from a group that it is not in.',
-    async (scene) => {
-      const { contentTypeGroups } = scene.admin;
+    async ({ admin: { contentTypeGroups } }, scene) => {
       const { id: contentTypeId } = await newType(scene);
       const [groupId = 0] = (await contentTypeGroups.listOfType(contentTypeId)).groupIds;
       const { id: otherId } = await typeGroup(scene);
@@ -119,8 +117,7 @@ export const groupChecks: readonly Check[] = [
   check(
     'contentTypeGroups.link.missing-is-not-found',
     'Linking or unlinking a type or a group that does not exist is NotFound.',
-    async (scene) => {
-      const { contentTypeGroups, contentTypes } = scene.admin;
+    async ({ admin: { contentTypeGroups, contentTypes } }, scene) => {
       const [{ id: contentTypeId }, { id: groupId }] = [await newType(scene), await typeGroup(scene)];
       await refuses(contentTypeGroups.listOfType(scene.unknownId), 404, 'The groups of no type');
       await refuses(contentTypes.listOfGroup(scene.unknownId), 404, 'The types of no group');

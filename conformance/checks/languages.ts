@@ -147,8 +147,7 @@ export const languageChecks: readonly Check[] = [
   check(
     'languages.update.disabled-languages-are-not-written-in',
     'In a disabled language no content is created and no field is changed until it is enabled again; all of it is still read.',
-    async (scene) => {
-      const { admin, field, newContent } = scene;
+    async ({ admin, field, newContent }, scene) => {
       const { code } = await create(scene);
       const { id, name } = await scene.folder({ more: { mainLanguageCode: code } });
       await admin.languages.update({ code, changes: { isEnabled: false } });
@@ -165,8 +164,7 @@ export const languageChecks: readonly Check[] = [
   check(
     'languages.update.stored-texts-stay',
     'Content with texts in a disabled language can still be changed and published in others.',
-    async (scene) => {
-      const { admin, field, newContent } = scene;
+    async ({ admin, field, newContent }, scene) => {
       const { code } = await create(scene);
       const content = newContent();
       const made = await admin.content.create({ ...content, fields: [...content.fields, field('Other', code)] });
@@ -181,8 +179,7 @@ export const languageChecks: readonly Check[] = [
   check(
     'languages.delete.refuses-languages-in-use',
     'Deleting a language that a draft or an archived version is written in is refused with Refused.',
-    async (scene) => {
-      const { admin, field } = scene;
+    async ({ admin, field }, scene) => {
       const { code } = await create(scene);
       const { id } = await scene.folder();
       const { versionNo } = await admin.versions.createDraft({ contentId: id, versionNo: 1 });
@@ -201,8 +198,7 @@ export const languageChecks: readonly Check[] = [
   check(
     'languages.delete.leaves-no-orphans',
     'Of a deletion of a language and the concurrent creation of content in it, exactly one succeeds.',
-    async (scene) => {
-      const { admin, newContent } = scene;
+    async ({ admin, newContent }, scene) => {
       for (let round = 0; round < 4; round++) {
         const { code } = await create(scene);
         const write = () => admin.content.create(newContent({ more: { mainLanguageCode: code } }));

@@ -49,8 +49,7 @@ export const sectionsChecks: readonly Check[] = [
   check(
     'sections.delete.refuses-sections-with-content',
     'Deleting a section that has published content is refused with Refused.',
-    async (scene) => {
-      const { admin, section, folder } = scene;
+    async ({ admin, section, folder }, scene) => {
       const [{ id: sectionId }, { id }] = [await section(), await folder()];
       await admin.content.updateInfo({ id, changes: { sectionId } });
       const work = admin.sections.delete({ id: sectionId });

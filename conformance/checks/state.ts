@@ -10,8 +10,7 @@ export const stateChecks: readonly Check[] = [
     'repository.state.differs-after-each-write',
     'After each write the token of the state differs from all earlier ones, or the log of changes has tags since the token before, also for callers who may not read what has changed.',
     declaration,
-    async (scene) => {
-      const { admin, draft, situation } = scene;
+    async ({ admin, draft, situation }, scene) => {
       const { id: sectionId } = await scene.section();
       const { id } = await draft();
       const writes: Record<string, () => Promise<unknown>> = {

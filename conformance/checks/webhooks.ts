@@ -126,8 +126,7 @@ export const webhookChecks: readonly Check[] = [
   check(
     'webhooks.listDeliveries.missing-is-not-found',
     'The deliveries of a webhook that does not exist are NotFound, as is a delivery that does not exist.',
-    async (scene) => {
-      const { admin, unknownId } = scene;
+    async ({ admin, unknownId }, scene) => {
       const { id: webhookId } = await create(scene);
       await refuses(admin.webhooks.listDeliveries({ webhookId: unknownId, ...page }), 404, 'An unknown webhook');
       for (const method of ['loadDelivery', 'redeliver'] as const) {

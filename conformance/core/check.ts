@@ -68,29 +68,39 @@ function methodOf(id: string): readonly RepositoryMethod[] {
   return Object.hasOwn(aggregates, aggregate) ? [`${aggregate}.${method}` as RepositoryMethod] : [];
 }
 
-type Body = (scene: Scene) => Promise<void>;
+/** The body of a check, called with what it uses, to be destructured, and once more with the scene, for fixtures. */
+type Body<Given> = (given: Given, scene: Scene) => Promise<void>;
+
+type Declared<Given> = [body: Body<Given>] | [declaration: Declaration, body: Body<Given>];
+
+/** Declares checks that begin alike: their bodies are called with the members of the scene and with what is prepared. */
+export const checksWith =
+  <P extends object>(prepare: (given: Scene, scene: Scene) => Promise<P>) =>
+  (id: string, requirement: string, ...[declaration, body]: Declared<Scene & P>): Check => {
+    const { level = 'MUST', needs = [], ...others } = typeof declaration === 'function' ? {} : declaration;
+    const run = typeof declaration === 'function' ? declaration : (body as Body<Scene & P>);
+    const all = [...methodOf(id), ...needs];
+    const prepared = async (scene: Scene) => {
+      const given: Scene & P = Object.assign(Object.create(scene), await prepare(scene, scene));
+      await run(given, scene);
+    };
+    return {
+      id,
+      requirement,
+      level,
+      needs: all,
+      ...others,
+      run: (repository, situation) => runBody(prepared, all, repository, situation),
+    };
+  };
 
 /** Declares a check, a MUST by default. */
-export function check(
-  id: string,
-  requirement: string,
-  ...[declaration, body]: [body: Body] | [declaration: Declaration, body: Body]
-): Check {
-  const { level = 'MUST', needs = [], ...others } = typeof declaration === 'function' ? {} : declaration;
-  const run = typeof declaration === 'function' ? declaration : (body as Body);
-  const all = [...methodOf(id), ...needs];
-  return {
-    id,
-    requirement,
-    level,
-    needs: all,
-    ...others,
-    run: (repository, situation) => runBody(run, all, repository, situation),
-  };
+export function check(id: string, requirement: string, ...declared: Declared<Scene>): Check {
+  return checksWith(async () => ({}))(id, requirement, ...declared);
 }
 
 async function runBody(
-  body: Body,
+  body: (scene: Scene) => Promise<void>,
   needs: readonly Need[],
   repository: Repository,
   situation: Situation | undefined,

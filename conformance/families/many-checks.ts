@@ -28,8 +28,7 @@ function loadManyChecks<T extends { readonly id: Id }>(kind: LoadedAtOnce<T>): r
       `${aggregate}.loadMany.returns-what-load-returns`,
       `loadMany returns ${name} in the order of the given ids, each as load returns it.`,
       { only: 'repository' },
-      async (scene) => {
-        const { admin } = scene;
+      async ({ admin }, scene) => {
         const [one, two, three] = [await add(scene), await add(scene), await add(scene)];
         const concealed = await addConcealed(scene);
         const ids = [three, one, two, ...concealed, one];

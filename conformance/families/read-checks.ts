@@ -38,8 +38,7 @@ export function readChecks({ method, name, readsDrafts, isByName, read }: Read):
     check(
       `${method}.conceals-what-may-not-be-read`,
       `${name} is refused to callers who may not read the content${isByName ? ', with NotFound,' : ','} and the refusal reveals nothing about that.`,
-      async (scene) => {
-        const { concealed, draft } = scene;
+      async ({ concealed, draft }, scene) => {
         const contents = [(await concealed()).content, ...(readsDrafts ? [await draft()] : [])];
         for (const content of contents) await expectConcealed(scene, content);
       },

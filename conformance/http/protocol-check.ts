@@ -30,7 +30,8 @@ export interface ProtocolScene extends Scene {
   home(): Promise<string>;
 }
 
-type Body = (scene: ProtocolScene) => Promise<void>;
+/** Called twice with the scene: to be destructured, and for fixtures. */
+type Body = (given: ProtocolScene, scene: ProtocolScene) => Promise<void>;
 
 /** Declares a check of the protocol, a MUST by default. */
 export function protocolCheck(
@@ -40,7 +41,10 @@ export function protocolCheck(
 ): Check<HttpRepository> {
   const options = typeof declaration === 'function' ? {} : declaration;
   const run = typeof declaration === 'function' ? declaration : (body as Body);
-  return check(`protocol.${id}`, requirement, options, (scene) => run(toProtocolScene(scene)));
+  return check(`protocol.${id}`, requirement, options, async (_, scene) => {
+    const extended = toProtocolScene(scene);
+    await run(extended, extended);
+  });
 }
 
 function toProtocolScene(scene: Scene): ProtocolScene {

@@ -63,8 +63,7 @@ export const apiKeyCallerChecks: readonly Check[] = [
     'apiKeys.delete.logs-its-tag',
     'The log of changes has a tag of an API key that was deleted, or "*", so that no process has it cached.',
     { only: 'repository', needs: ['changes.since'] },
-    async (scene) => {
-      const { changes } = scene.anonymous;
+    async ({ anonymous: { changes } }, scene) => {
       const { id } = await createKey(scene);
       const { token } = await changes.since(undefined);
       await scene.admin.apiKeys.delete(id);
@@ -76,8 +75,7 @@ export const apiKeyCallerChecks: readonly Check[] = [
     'apiKeys.authenticate.refuses-keys-of-lost-roles',
     'The secret of an API key for a role finds it only while the user has that role.',
     { only: 'repository' },
-    async (scene) => {
-      const { roles } = scene.admin;
+    async ({ admin: { roles } }, scene) => {
       const userId = idOf(scene.admin);
       const { id: roleId } = await ownRole(scene);
       const { secret } = await createKey(scene, { roleId });
@@ -146,8 +144,7 @@ export const apiKeyCallerChecks: readonly Check[] = [
     'apiKeys.create.narrows-rights-to-a-role',
     'A caller who is known by an API key for a role has the rights of that role alone, as its assignments to the user are limited, and none once it is taken away.',
     { only: 'repository' },
-    async (scene) => {
-      const { admin, folder, situation } = scene;
+    async ({ admin, folder, situation }, scene) => {
       const { user, self } = await newcomer(scene);
       const sections = [(await scene.section()).id, (await scene.section()).id] as const;
       const ids: number[] = [];

@@ -20,8 +20,7 @@ export const apiKeyChecks: readonly Check[] = [
   check(
     'apiKeys.create.has-the-given-values',
     'A new API key of the caller has the given values, in the response, when it is loaded and in the list.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const { id: roleId } = await ownRole(scene);
       for (const more of [{}, { access: 'read', roleId, expiresAt: inAnHour() }] as const) {
         const given = { ...newKey(scene, more), userId: idOf(admin) };
@@ -35,8 +34,7 @@ export const apiKeyChecks: readonly Check[] = [
   check(
     'apiKeys.create.shows-the-secret-once',
     'A new API key has a secret with a prefix for scanners and at least 160 random bits, and no other method returns it.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const keys: ApiKeyWithSecret[] = [await createKey(scene), await createKey(scene)];
       const shown = [await listOf(admin), ...(await Promise.all(keys.map(({ id }) => admin.apiKeys.load(id))))];
       for (const { secret } of keys) {
@@ -77,8 +75,7 @@ export const apiKeyChecks: readonly Check[] = [
   check(
     'apiKeys.create.is-refused-to-the-anonymous-caller',
     'The anonymous caller can neither create API keys nor see any.',
-    async (scene) => {
-      const { anonymous, admin } = scene;
+    async ({ anonymous, admin }, scene) => {
       const { id } = await createKey(scene);
       await refuses(createKey(scene, {}, anonymous), [401, 403], 'A key of the anonymous caller');
       await refuses(anonymous.apiKeys.load(id), [401, 403], 'Loading a key');
@@ -97,8 +94,7 @@ export const apiKeyChecks: readonly Check[] = [
     'apiKeys.list.conceals-those-of-others',
     'The list has the keys of one user alone, and is refused to other users who may not edit that one, as is a key of it.',
     { only: 'repository' },
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const { user, self } = await newcomer(scene);
       const [own, other] = [await createKey(scene, {}, self), await createKey(scene)];
       for (const caller of [self, admin]) {
@@ -133,8 +129,7 @@ export const apiKeyChecks: readonly Check[] = [
   check(
     'apiKeys.delete.deletes-it',
     'A deleted API key is NotFound and no longer listed, others are kept, and its name can be used again; its id is not.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const [deleted, kept] = [await createKey(scene), await createKey(scene)];
       await admin.apiKeys.delete(deleted.id);
       await refuses(admin.apiKeys.load(deleted.id), 404, 'A deleted key');

@@ -70,8 +70,7 @@ export const bookmarksChecks: readonly Check[] = [
   check(
     'bookmarks.list.returns-current-locations',
     'The list has each location as it is when it is loaded, with its content and the number of children that the caller may read.',
-    async (scene) => {
-      const { reader, folder, concealed, admin } = scene;
+    async ({ reader, folder, concealed, admin }, scene) => {
       const [{ locationId }, target] = [await folder(), await folder()];
       await mark(scene, { locationId }, reader);
       await folder({ parentLocationId: locationId });
@@ -87,8 +86,7 @@ export const bookmarksChecks: readonly Check[] = [
   check(
     'bookmarks.list.is-per-user',
     'Bookmarks are visible to their user only, and deleting one leaves those of other users.',
-    async (scene) => {
-      const { admin, reader } = scene;
+    async ({ admin, reader }, scene) => {
       const [one, two] = await siblings(scene, 2);
       await mark(scene, one, admin);
       await mark(scene, two, admin);
@@ -104,8 +102,7 @@ export const bookmarksChecks: readonly Check[] = [
   check(
     'bookmarks.list.leaves-out-what-the-caller-may-not-read',
     'A bookmark of a location that the caller may no longer read is in neither the list nor the total, and is in both once the caller may read it again.',
-    async (scene) => {
-      const { reader, folder, section, situation, admin } = scene;
+    async ({ reader, folder, section, situation, admin }, scene) => {
       const made = await folder();
       await mark(scene, made, reader);
       const counted = async () => (await reader.bookmarks.list({ offset: 0, limit: 1 })).total;
@@ -137,8 +134,7 @@ export const bookmarksChecks: readonly Check[] = [
     check(
       `locations.${method}.deletes-bookmarks`,
       `Bookmarks of a location that is ${method === 'trash' ? 'trashed' : 'deleted'}, and of its descendants, are deleted.`,
-      async (scene) => {
-        const { admin } = scene;
+      async ({ admin }, scene) => {
         const [below] = await siblings(scene, 2);
         await mark(scene, below);
         const count = async () => (await admin.bookmarks.list({ offset: 0, limit: 1 })).total;

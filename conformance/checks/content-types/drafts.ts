@@ -28,8 +28,7 @@ export const typeDraftChecks: readonly Check[] = [
   check(
     'contentTypes.create.can-create-a-draft',
     'A type that was never published can only be loaded as a draft, until the draft is published or deleted.',
-    async (scene) => {
-      const { admin, readers } = scene;
+    async ({ admin, readers }, scene) => {
       const { id: groupId } = await typeGroup(scene);
       const { id, identifier, status } = await newType(scene, { groupId, isPublished: false });
       assert.equal(status, 'DRAFT', 'The status of the draft');
@@ -53,8 +52,7 @@ export const typeDraftChecks: readonly Check[] = [
   check(
     'contentTypes.create.refuses-invalid-values',
     'Creating a type with references that do not exist, or with values that are not valid, is refused with BadRequest, and with repeated definitions with AlreadyInUse.',
-    async (scene) => {
-      const { situation } = scene;
+    async ({ situation }, scene) => {
       const title = await textField(scene, 'title');
       const unknown = { 'xxx-XX': 'Unknown' };
       const wrong: Readonly<Record<string, Partial<NewContentType>>> = {
@@ -79,8 +77,7 @@ export const typeDraftChecks: readonly Check[] = [
   check(
     'contentTypes.createDraft.copies-the-published-type',
     'A draft of a type has the id, values and definitions of the published type, with the given changes; the published type does not change.',
-    async (scene) => {
-      const { admin, everyone } = scene;
+    async ({ admin, everyone }, scene) => {
       const type = await newType(scene);
       const draft = await admin.contentTypes.createDraft({ id: type.id, changes: { nameSchema: '<lead>' } });
       const { revision: _, updated: __, modified: ___, ...shown } = type;
@@ -106,8 +103,7 @@ export const typeDraftChecks: readonly Check[] = [
   check(
     'contentTypes.loadDraft.is-for-its-creator',
     'The draft of another user is NotFound, and keeps the type from having a second draft.',
-    async (scene) => {
-      const { contentTypes } = scene.admin;
+    async ({ admin: { contentTypes } }, scene) => {
       const modifierId = scene.situation.reader.userId ?? 0;
       const { id, fieldDefinitions } = await newType(scene);
       await contentTypes.createDraft({ id, changes: { modifierId } });
@@ -128,8 +124,7 @@ export const typeDraftChecks: readonly Check[] = [
   check(
     'contentTypes.publishDraft.is-atomic-for-readers',
     'A type that is loaded while its draft is published has all changes of the draft, or none.',
-    async (scene) => {
-      const { admin, reader } = scene;
+    async ({ admin, reader }, scene) => {
       const { id } = await newType(scene, { isPublished: true, nameSchema: '<title>' });
       await readDuring(
         {
@@ -154,8 +149,7 @@ export const typeDraftChecks: readonly Check[] = [
   check(
     'contentTypes.createDefinition.sorts-by-position',
     'A definition without a position is the last one, and definitions are sorted by position.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const { id } = await newType(scene, { isPublished: false });
       await addField(scene, id, 'lead', { position: 40 });
       await addField(scene, id, 'body');
@@ -171,8 +165,7 @@ export const typeDraftChecks: readonly Check[] = [
   check(
     'contentTypes.copy.has-its-own-identifiers',
     'The copy of a type is published in the same groups, with another identifier and remote id, and has otherwise the same values.',
-    async (scene) => {
-      const { admin, readers } = scene;
+    async ({ admin, readers }, scene) => {
       const type = await newType(scene, typeValues(scene));
       const { id: groupId } = await typeGroup(scene);
       const { groupIds } = await admin.contentTypeGroups.link({ contentTypeId: type.id, groupId });
@@ -198,8 +191,7 @@ export const typeDraftChecks: readonly Check[] = [
   check(
     'contentTypes.delete.refuses-types-with-content',
     'Deleting a type is refused while it has content, be that published, a draft or in the trash.',
-    async (scene) => {
-      const { admin, draft, folder } = scene;
+    async ({ admin, draft, folder }, scene) => {
       const { id: contentTypeId } = await newType(scene);
       const fields = [scene.field('Content', undefined, 'title')];
       const made = [
@@ -221,8 +213,7 @@ export const typeDraftChecks: readonly Check[] = [
   check(
     'contentTypes.updateDraft.refuses-invalid-values',
     'Updating a draft, or a definition in it, with values that are not valid is refused with BadRequest, and changes nothing.',
-    async (scene) => {
-      const { contentTypes } = scene.admin;
+    async ({ admin: { contentTypes } }, scene) => {
       const draft = await newType(scene, { isPublished: false });
       const [id, definition] = [draft.id, { contentTypeId: draft.id, id: fieldOf(draft, 'title') }];
       const identifier = identifierOf('changed');

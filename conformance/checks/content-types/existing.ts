@@ -34,8 +34,7 @@ export const existingContentChecks: readonly Check[] = [
   check(
     'contentTypes.publishDraft.adds-default-values',
     'All versions of existing content have the default values of new definitions, in each of their languages.',
-    async (scene) => {
-      const { situation, admin } = scene;
+    async ({ situation, admin }, scene) => {
       const { id: contentTypeId } = await newType(scene);
       const { id, versions } = await contentOf(scene, contentTypeId);
       const before = await admin.content.load(id);
@@ -63,8 +62,7 @@ export const existingContentChecks: readonly Check[] = [
   check(
     'contentTypes.publishDraft.keeps-content-editable',
     'Content with a default value of a new definition can be edited and published, and keeps that value unless another one is given.',
-    async (scene) => {
-      const { situation } = scene;
+    async ({ situation }, scene) => {
       const { id: contentTypeId } = await newType(scene);
       const { id, current, draft } = await contentOf(scene, contentTypeId);
       await republishType(scene, contentTypeId, () =>
@@ -81,8 +79,7 @@ export const existingContentChecks: readonly Check[] = [
   check(
     'contentTypes.publishDraft.deletes-values-of-deleted-definitions',
     'No version has a value of a deleted definition, not even when another definition gets its identifier.',
-    async (scene) => {
-      const { situation, admin } = scene;
+    async ({ situation, admin }, scene) => {
       const { id: contentTypeId } = await newType(scene);
       await republishType(scene, contentTypeId, () => addField(scene, contentTypeId, 'lead'));
       const { id, versions, current } = await contentOf(scene, contentTypeId);
@@ -102,8 +99,7 @@ export const existingContentChecks: readonly Check[] = [
   check(
     'contentTypes.publishDraft.deletes-relations-of-deleted-definitions',
     'Relations that follow from values of a deleted definition are deleted with it, and other relations are kept.',
-    async (scene) => {
-      const { admin, situation } = scene;
+    async ({ admin, situation }, scene) => {
       const { relationField } = situation;
       const { fieldDefinitions } = await admin.contentTypes.load(situation.contentTypeId);
       const { fieldTypeIdentifier } =
@@ -140,8 +136,7 @@ export const existingContentChecks: readonly Check[] = [
   check(
     'contentTypes.publishDraft.keeps-names-until-the-next-publication',
     'Existing content keeps its name when the name schema changes, until it is published again.',
-    async (scene) => {
-      const { situation, info, admin } = scene;
+    async ({ situation, info, admin }, scene) => {
       const { id: contentTypeId } = await newType(scene);
       const { id, draft } = await contentOf(scene, contentTypeId);
       await republishType(scene, contentTypeId, async () => {
@@ -156,8 +151,7 @@ export const existingContentChecks: readonly Check[] = [
   check(
     'contentTypes.createDefinition.refuses-accounts-in-types-with-content',
     'Adding a field of the type user to a content type that has content is refused with Refused.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const { id } = await newType(scene);
       await createOf(scene, id);
       await admin.contentTypes.createDraft({ id, changes: {} });
@@ -168,8 +162,7 @@ export const existingContentChecks: readonly Check[] = [
   check(
     'contentTypes.publishDraft.refuses-accounts-in-types-with-content',
     'Publishing a draft that adds a field of the type user is refused with Refused while the content type has content.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const { id } = await newType(scene);
       await admin.contentTypes.createDraft({ id, changes: {} });
       await admin.contentTypes.createDefinition({ contentTypeId: id, definition });

@@ -116,8 +116,7 @@ export const typeReadingChecks: readonly Check[] = [
   check(
     'contentTypes.find.combines-criteria',
     'A search finds each type that matches one value of each criterion once, in the order of its sort clauses and in pages.',
-    async (scene) => {
-      const { admin, everyone } = scene;
+    async ({ admin, everyone }, scene) => {
       const [one, other] = [await newType(scene, { identifier: identifierOf('b') }), await newType(scene)];
       const draft = await newType(scene, { isPublished: false });
       const group = await typeGroup(scene);

@@ -28,8 +28,7 @@ function changes(
   return check(
     `content.updateInfo.changes-${fact}`,
     `Updating ${what} changes that and the revision, in the response and when the content is loaded, and nothing else.`,
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const { id } = await scene.folder({ translation: scene.unique() });
       const asked = await prepare(scene, id);
       const before = await admin.content.load(id);
@@ -110,8 +109,7 @@ export const contentChangingChecks: readonly Check[] = [
   check(
     'content.updateInfo.keeps-the-owner',
     'Content keeps its owner when another user updates, hides, reveals and publishes it.',
-    async (scene) => {
-      const { admin, unique, field } = scene;
+    async ({ admin, unique, field }, scene) => {
       const ownerId = scene.reader.caller.userId as number;
       const { id } = await scene.folder({ more: { ownerId } });
       await admin.content.updateInfo({ id, changes: { remoteId: unique('remote') } });
@@ -149,8 +147,7 @@ export const contentChangingChecks: readonly Check[] = [
   check(
     'content.updateInfo.keeps-the-former-main-location',
     'When another location becomes the main one, the former main location remains a location of the content.',
-    async (scene) => {
-      const { folder, admin, info } = scene;
+    async ({ folder, admin, info }, scene) => {
       const [{ id, locationId }, parent] = [await folder(), await folder()];
       const other = await addPlace(scene, id, parent.locationId);
       await admin.content.updateInfo({ id, changes: { mainLocationId: other.id } });

@@ -22,8 +22,7 @@ export const copiedVersionChecks: readonly Check[] = [
   check(
     'content.copy.keeps-all-versions',
     'A copy has all versions of the original, with their numbers, statuses, fields and names.',
-    async (scene) => {
-      const { admin, unique, field, situation } = scene;
+    async ({ admin, unique, field, situation }, scene) => {
       const texts = [unique(), unique(), unique()];
       const { id } = await scene.folder({ name: texts[0] as string, translation: unique() });
       await republish(scene, id, [field(texts[1] as string)]);
@@ -44,8 +43,7 @@ export const copiedVersionChecks: readonly Check[] = [
   check(
     'content.copy.keeps-properties',
     'A copy has the type, main language, name, availability and visibility of the original, and is published like it.',
-    async (scene) => {
-      const { admin, situation, unique } = scene;
+    async ({ admin, situation, unique }, scene) => {
       const { id } = await scene.concealed({ translation: unique() });
       const { alwaysAvailable: before } = await scene.info(id);
       const changes = { alwaysAvailable: !before, mainLanguageCode: situation.otherLanguageCode };
@@ -75,8 +73,7 @@ export const copiedVersionChecks: readonly Check[] = [
   check(
     'content.copy.shares-nothing-with-the-original',
     'Changing the copy does not change the original, nor the other way round.',
-    async (scene) => {
-      const { admin, unique, field } = scene;
+    async ({ admin, unique, field }, scene) => {
       const original = await scene.folder({ text: unique() });
       const copy = await copied(scene, original.id);
       for (const [one, other] of [
@@ -90,14 +87,17 @@ export const copiedVersionChecks: readonly Check[] = [
       }
     },
   ),
-  check('content.copy.survives-the-original', 'A copy does not change when the original is deleted.', async (scene) => {
-    const { admin, unique } = scene;
-    const original = await scene.folder({ text: unique() });
-    const { id } = await copied(scene, original.id);
-    const before = await admin.content.load(id);
-    await admin.content.delete({ id: original.id });
-    assert.deepEqual(await admin.content.load(id), before, 'The copy');
-  }),
+  check(
+    'content.copy.survives-the-original',
+    'A copy does not change when the original is deleted.',
+    async ({ admin, unique }, scene) => {
+      const original = await scene.folder({ text: unique() });
+      const { id } = await copied(scene, original.id);
+      const before = await admin.content.load(id);
+      await admin.content.delete({ id: original.id });
+      assert.deepEqual(await admin.content.load(id), before, 'The copy');
+    },
+  ),
   check(
     'content.copy.copies-no-children',
     'The children of the original are not copied, and stay where they are.',
@@ -113,8 +113,7 @@ export const copiedVersionChecks: readonly Check[] = [
   check(
     'content.copy.keeps-creators-of-published-versions',
     'The drafts of a copy belong to the caller; its other versions have the creators that they have in the original.',
-    async (scene) => {
-      const { caller } = scene.admin;
+    async ({ admin: { caller } }, scene) => {
       const { id } = await scene.folder();
       await draftOf(scene, id);
       const { content, versions, caller: editor } = await makeEditor(scene);
@@ -123,19 +122,21 @@ export const copiedVersionChecks: readonly Check[] = [
       assert.deepEqual(creators, [caller.userId, editor.userId], 'The creators of the published version and the draft');
     },
   ),
-  check('content.copy.has-one-location', 'A copy has one location, however many the original has.', async (scene) => {
-    const { admin } = scene;
-    const [original, elsewhere] = [await scene.folder(), await scene.folder()];
-    await addPlace(scene, original.id, elsewhere.locationId);
-    const { id, mainLocation } = await copied(scene, original.id);
-    const ids = (await admin.locations.listOfContent(id)).items.map((each) => each.id);
-    assert.deepEqual(ids, [mainLocation?.id], 'The locations of the copy');
-  }),
+  check(
+    'content.copy.has-one-location',
+    'A copy has one location, however many the original has.',
+    async ({ admin }, scene) => {
+      const [original, elsewhere] = [await scene.folder(), await scene.folder()];
+      await addPlace(scene, original.id, elsewhere.locationId);
+      const { id, mainLocation } = await copied(scene, original.id);
+      const ids = (await admin.locations.listOfContent(id)).items.map((each) => each.id);
+      assert.deepEqual(ids, [mainLocation?.id], 'The locations of the copy');
+    },
+  ),
   check(
     'content.copy.keeps-relations',
     'The versions of a copy have new relations, to the destinations of those of the original.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const [one, other] = [await scene.folder(), await scene.folder()];
       const original = await relatedDraft(scene, other, one);
       await admin.versions.publish(original);

@@ -7,17 +7,20 @@ import { placed } from '../../core/maker.js';
 import { expectText } from '../../fixtures/editing.js';
 
 export const copyChecks: readonly Check[] = [
-  check('content.copy.has-its-own-ids', 'A copy has its own id, remote id and location.', async (scene) => {
-    const { folder, admin } = scene;
-    const original = await folder();
-    const parent = await folder();
-    const copy = await admin.content.copy({ id: original.id, parentLocationId: parent.locationId });
-    assert.notEqual(copy.id, original.id, 'The copy has the id of the original');
-    assert.notEqual(copy.remoteId, original.remoteId, 'The copy has the remote id of the original');
-    const ids = idsIn(scene, placed(copy).pathString);
-    assert.equal(ids.at(-2), parent.locationId, 'The copy is not below the location that was named');
-    assert.notEqual(ids.at(-1), original.locationId, 'The copy has the location of the original');
-  }),
+  check(
+    'content.copy.has-its-own-ids',
+    'A copy has its own id, remote id and location.',
+    async ({ folder, admin }, scene) => {
+      const original = await folder();
+      const parent = await folder();
+      const copy = await admin.content.copy({ id: original.id, parentLocationId: parent.locationId });
+      assert.notEqual(copy.id, original.id, 'The copy has the id of the original');
+      assert.notEqual(copy.remoteId, original.remoteId, 'The copy has the remote id of the original');
+      const ids = idsIn(scene, placed(copy).pathString);
+      assert.equal(ids.at(-2), parent.locationId, 'The copy is not below the location that was named');
+      assert.notEqual(ids.at(-1), original.locationId, 'The copy has the location of the original');
+    },
+  ),
   check(
     'content.copy.keeps-fields',
     'A copy has the field values of the original.',

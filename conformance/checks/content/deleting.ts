@@ -17,16 +17,19 @@ export const contentDeletingChecks: readonly Check[] = [
       await refuses(admin.content.loadByRemoteId(remoteId), 404, 'Deleted content');
     },
   ),
-  check('content.delete.deletes-versions', 'The versions of deleted content are NotFound.', async (scene) => {
-    const { admin } = scene;
-    const { id } = await scene.folder();
-    await draftOf(scene, id);
-    await admin.content.delete({ id });
-    await refuses(admin.versions.list(id), 404, 'The versions of deleted content');
-    for (const versionNo of [1, 2]) {
-      await refuses(admin.versions.load({ contentId: id, versionNo }), 404, 'A version of deleted content');
-    }
-  }),
+  check(
+    'content.delete.deletes-versions',
+    'The versions of deleted content are NotFound.',
+    async ({ admin }, scene) => {
+      const { id } = await scene.folder();
+      await draftOf(scene, id);
+      await admin.content.delete({ id });
+      await refuses(admin.versions.list(id), 404, 'The versions of deleted content');
+      for (const versionNo of [1, 2]) {
+        await refuses(admin.versions.load({ contentId: id, versionNo }), 404, 'A version of deleted content');
+      }
+    },
+  ),
   check(
     'content.delete.deletes-locations',
     'All locations of deleted content are NotFound, and are no longer children of their parents.',
@@ -96,19 +99,21 @@ export const contentDeletingChecks: readonly Check[] = [
       for (const each of [parent, twin, other]) await admin.content.load(each.id);
     },
   ),
-  check('content.delete.deletes-relations', 'Relations to deleted content are deleted with it.', async (scene) => {
-    const { admin } = scene;
-    const [to, other] = [await scene.folder(), await scene.folder()];
-    const version = await relatedDraft(scene, to, other);
-    await admin.content.delete({ id: to.id });
-    const { items: left } = await admin.relations.list({ ...version, ...firstPage });
-    expectMembers(left, 'destinationContentId', [other.id], 'The remaining destinations');
-  }),
+  check(
+    'content.delete.deletes-relations',
+    'Relations to deleted content are deleted with it.',
+    async ({ admin }, scene) => {
+      const [to, other] = [await scene.folder(), await scene.folder()];
+      const version = await relatedDraft(scene, to, other);
+      await admin.content.delete({ id: to.id });
+      const { items: left } = await admin.relations.list({ ...version, ...firstPage });
+      expectMembers(left, 'destinationContentId', [other.id], 'The remaining destinations');
+    },
+  ),
   check(
     'content.delete.of-referred-content',
     'Content to which published content refers is deleted with the relations, or that is refused with Refused and changes nothing.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const to = await scene.folder();
       const version = await relatedDraft(scene, to);
       await admin.versions.publish(version);

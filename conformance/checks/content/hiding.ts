@@ -24,8 +24,7 @@ export const contentHidingChecks: readonly Check[] = [
   check(
     'content.hide.makes-locations-invisible',
     'All locations of hidden content, and their descendants, are invisible, and not hidden themselves.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const [made, parent] = [await scene.folder(), await scene.folder()];
       const second = await admin.locations.create(place(made.id, parent.locationId));
       const below = [
@@ -42,8 +41,7 @@ export const contentHidingChecks: readonly Check[] = [
   check(
     'content.hide.leaves-other-content',
     'Hiding content does not hide its ancestors, siblings and descendants themselves.',
-    async (scene) => {
-      const { admin, info } = scene;
+    async ({ admin, info }, scene) => {
       const parent = await scene.folder();
       const [made, beside] = await scene.folders(parent.locationId, scene.unique(), scene.unique());
       const below = await scene.folder({ parentLocationId: made.locationId });
@@ -58,8 +56,7 @@ export const contentHidingChecks: readonly Check[] = [
   check(
     'content.hide.applies-to-later-locations',
     'Content that is placed below hidden content later, and later locations of hidden content, are invisible too.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const [made, parent] = [await scene.folder(), await scene.folder()];
       await admin.content.hide({ id: made.id });
       const below = await scene.folder({ parentLocationId: made.locationId });
@@ -99,8 +96,7 @@ export const contentHidingChecks: readonly Check[] = [
   check(
     'content.hide.hides-drafts',
     'Content that was hidden before its publication is invisible when it is published.',
-    async (scene) => {
-      const { admin, info } = scene;
+    async ({ admin, info }, scene) => {
       const { id } = await scene.draft();
       await admin.content.hide({ id });
       await admin.versions.publish({ contentId: id, versionNo: 1 });
@@ -112,8 +108,7 @@ export const contentHidingChecks: readonly Check[] = [
   check(
     'content.reveal.makes-locations-visible',
     'Revealed content is not hidden, and all its locations and their descendants are visible again.',
-    async (scene) => {
-      const { admin, info } = scene;
+    async ({ admin, info }, scene) => {
       const [made, parent] = [await scene.folder(), await scene.folder()];
       const second = await admin.locations.create(place(made.id, parent.locationId));
       const below = [
@@ -130,8 +125,7 @@ export const contentHidingChecks: readonly Check[] = [
   check(
     'content.reveal.keeps-hidden-descendants',
     'Descendants of revealed content that are hidden themselves, be it content or locations, stay invisible with all below them.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const top = await scene.folder();
       const [one, other] = await scene.folders(top.locationId, scene.unique(), scene.unique());
       const below = await scene.folder({ parentLocationId: one.locationId });
@@ -147,8 +141,7 @@ export const contentHidingChecks: readonly Check[] = [
   check(
     'content.reveal.keeps-hidden-locations',
     'Revealed content stays invisible where its location is hidden itself.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const { id, locationId } = await scene.folder();
       await admin.locations.update({ id: locationId, changes: { hidden: true } });
       await admin.content.hide({ id });
@@ -159,8 +152,7 @@ export const contentHidingChecks: readonly Check[] = [
   check(
     'content.reveal.stays-invisible-below-hidden-content',
     'Revealed content stays invisible below other content that is hidden.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const above = await scene.folder();
       const { id, locationId } = await scene.folder({ parentLocationId: above.locationId });
       for (const each of [id, above.id]) await admin.content.hide({ id: each });

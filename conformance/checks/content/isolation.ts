@@ -70,8 +70,7 @@ export const contentIsolationChecks: readonly Check[] = [
   check(
     'content.load.is-consistent',
     'Content that is loaded during publications has the name and the fields of one version.',
-    async (scene) => {
-      const { admin, unique, field, situation } = scene;
+    async ({ admin, unique, field, situation }, scene) => {
       const { id } = await scene.folder({ translation: unique() });
       const write = async (round: number) => {
         const fields = [field(unique()), field(unique(), situation.otherLanguageCode)];
@@ -85,8 +84,7 @@ export const contentIsolationChecks: readonly Check[] = [
   check(
     'versions.list.is-consistent',
     'A list of versions that is read during publications has exactly one published version.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const { id } = await scene.folder();
       const write = async () => {
         const { versionNo } = await draftOf(scene, id);
@@ -102,8 +100,7 @@ export const contentIsolationChecks: readonly Check[] = [
   check(
     'versions.update.is-atomic-for-readers',
     'A draft that is loaded while an update changes several fields has all of the changes or none.',
-    async (scene) => {
-      const { admin, unique, field, situation } = scene;
+    async ({ admin, unique, field, situation }, scene) => {
       const text = unique();
       const { id } = await scene.folder({ name: text, text, translation: text });
       const { versionNo } = await draftOf(scene, id);
@@ -132,8 +129,7 @@ export const contentIsolationChecks: readonly Check[] = [
   check(
     'content.deleteTranslation.is-atomic-for-readers',
     'Content that is loaded while a translation is deleted has all of the translation or nothing of it.',
-    async (scene) => {
-      const { admin, unique, situation } = scene;
+    async ({ admin, unique, situation }, scene) => {
       await repeat(4, async () => {
         const { id } = await scene.folder({ translation: unique() });
         const write = () => admin.content.deleteTranslation({ id, languageCode: situation.otherLanguageCode });
@@ -144,8 +140,7 @@ export const contentIsolationChecks: readonly Check[] = [
   check(
     'content.delete.is-atomic-for-readers',
     'Content that is loaded during its deletion is complete, or is NotFound together with its descendants.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       await repeat(4, async () => {
         const top = await scene.folder();
         const below = await scene.folder({ parentLocationId: top.locationId });
@@ -165,8 +160,7 @@ export const contentIsolationChecks: readonly Check[] = [
   check(
     'versions.publish.is-atomic-for-readers',
     'Readers who load content during its first publication see all of it or nothing.',
-    async (scene) => {
-      const { admin, anonymous } = scene;
+    async ({ admin, anonymous }, scene) => {
       await repeat(4, async () => {
         const { id } = await scene.draft();
         const write = () => admin.versions.publish({ contentId: id, versionNo: 1 });
@@ -181,8 +175,7 @@ export const contentIsolationChecks: readonly Check[] = [
   check(
     'content.copy.is-atomic-for-readers',
     'Copies that are listed while they are created are complete.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const [original, parent] = [await scene.folder(), await scene.folder()];
       const copy = () => admin.content.copy({ id: original.id, parentLocationId: parent.locationId });
       const page = { offset: 0, limit: 50 };

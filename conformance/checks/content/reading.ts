@@ -117,8 +117,7 @@ export const contentReadingChecks: readonly Check[] = [
   check(
     'content.load.filters-relations',
     'The current version has, for each caller, only the relations to content that the caller may read.',
-    async (scene) => {
-      const { admin, reader, anonymous } = scene;
+    async ({ admin, reader, anonymous }, scene) => {
       const [secret, open] = [await scene.concealed(), await scene.folder()];
       const version = await relatedDraft(scene, secret, open);
       await admin.versions.publish(version);

@@ -12,8 +12,7 @@ function refusedCreation(fact: string, what: string, spoil: Spoil): Check {
   return check(
     `content.create.refuses-${fact}`,
     `${what} is refused with BadRequest, and nothing is created.`,
-    async (scene) => {
-      const { newContent, admin, unique } = scene;
+    async ({ newContent, admin, unique }, scene) => {
       const remoteId = unique('remote');
       const asked = { ...newContent(), remoteId };
       await refuses(admin.content.create(await spoil(asked, scene)), 400, what);
@@ -35,8 +34,7 @@ function refusedUpdate(
   return check(
     `content.updateInfo.refuses-${fact}`,
     `An update to ${what} is refused with BadRequest, and changes no other member either.`,
-    async (scene) => {
-      const { admin, unique } = scene;
+    async ({ admin, unique }, scene) => {
       const { id, content } = await scene.folder();
       const good = {
         remoteId: unique('remote'),

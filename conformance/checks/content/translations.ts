@@ -8,8 +8,7 @@ export const contentTranslationChecks: readonly Check[] = [
   check(
     'content.deleteTranslation.deletes-it-from-all-versions',
     'No version, archived, published or draft, has a name or a field in the language of a deleted translation; other languages are kept.',
-    async (scene) => {
-      const { admin, situation, unique, field } = scene;
+    async ({ admin, situation, unique, field }, scene) => {
       const texts = [unique(), unique(), unique()] as const;
       const { id } = await scene.folder({ name: texts[0], translation: unique() });
       await republish(scene, id, [field(texts[1])]);
@@ -30,8 +29,7 @@ export const contentTranslationChecks: readonly Check[] = [
   check(
     'content.deleteTranslation.deletes-versions-without-another-language',
     'Versions that have no other language are deleted with the translation.',
-    async (scene) => {
-      const { admin, situation, unique, field } = scene;
+    async ({ admin, situation, unique, field }, scene) => {
       const { id } = await scene.folder();
       await republish(scene, id, [field(unique(), situation.otherLanguageCode)]);
       await draftOf(scene, id);
@@ -49,8 +47,7 @@ export const contentTranslationChecks: readonly Check[] = [
   check(
     'content.deleteTranslation.changes-the-initial-language',
     'The initial language of a version whose translation in that language was deleted is the main language.',
-    async (scene) => {
-      const { admin, situation } = scene;
+    async ({ admin, situation }, scene) => {
       const version = await translatedDraft(scene);
       await admin.versions.publish(version);
       await admin.content.deleteTranslation({ id: version.contentId, languageCode: situation.otherLanguageCode });
@@ -70,8 +67,7 @@ export const contentTranslationChecks: readonly Check[] = [
   check(
     'content.deleteTranslation.deletes-it-from-drafts',
     'A translation that only a draft has is deleted from the draft.',
-    async (scene) => {
-      const { admin, situation, unique, field } = scene;
+    async ({ admin, situation, unique, field }, scene) => {
       const { id } = await scene.folder();
       const { versionNo } = await draftOf(scene, id, [field(unique(), situation.otherLanguageCode)]);
       await admin.content.deleteTranslation({ id, languageCode: situation.otherLanguageCode });

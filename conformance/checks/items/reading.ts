@@ -131,8 +131,7 @@ export const itemReadingChecks: readonly Check[] = [
   check(
     'items.load.urls-reveal-nothing',
     'The URL of an item has no name of content above it that the caller may not read, and none of a location that is not visible.',
-    async (scene) => {
-      const { admin, folder, situation, unique } = scene;
+    async ({ admin, folder, situation, unique }, scene) => {
       const concealed = await scene.concealed({ name: unique('secret') });
       const inner = await folder({ parentLocationId: concealed.locationId });
       await admin.content.updateInfo({ id: inner.id, changes: { sectionId: situation.publicSectionId } });

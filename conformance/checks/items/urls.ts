@@ -103,8 +103,7 @@ export const itemUrlChecks: readonly Check[] = [
   check(
     'items.loadByUrl.conceals-what-may-not-be-read',
     'A URL of what the caller may not read is NotFound, and the refusal reveals nothing about that.',
-    async (scene) => {
-      const { admin, readers, concealed } = scene;
+    async ({ admin, readers, concealed }) => {
       const { id, name } = await concealed();
       const url = await urlOf(admin, { id });
       for (const caller of readers) await refusesAsUnknown(at(caller, url), [id, name], `The item at ${url}`);

@@ -86,8 +86,7 @@ export const treeConcurrencyChecks: readonly Check[] = [
   check(
     'locations.create.leaves-no-orphans',
     'A location that is created below another one while that is deleted exists with its parent, or not at all.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       for (let round = 0; round < rounds; round++) {
         const [one, two] = await siblings(scene, 2);
         const remove = () => admin.locations.delete({ id: two.locationId });
@@ -117,8 +116,7 @@ export const treeConcurrencyChecks: readonly Check[] = [
   check(
     'locations.delete.keeps-content-that-is-being-placed',
     'Content that gets another location while its only one is deleted exists with the new location, or is deleted.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       for (let round = 0; round < rounds; round++) {
         const [one, two] = await siblings(scene, 2);
         const remove = () => admin.locations.delete({ id: one.locationId });

@@ -102,8 +102,7 @@ export const copyLocationChecks: readonly Check[] = [
   check(
     'locations.copy.copies-published-fields',
     'The content of a copy is published and has the field values of the original, at each level.',
-    async (scene) => {
-      const { folder, admin, situation } = scene;
+    async ({ folder, admin, situation }, scene) => {
       const top = await folder({ text: 'above' });
       await folder({ parentLocationId: top.locationId, name: 'Below', text: 'below' });
       const copyId = await copy(scene, top.locationId, (await folder()).locationId);
@@ -123,8 +122,7 @@ export const copyLocationChecks: readonly Check[] = [
   check(
     'locations.copy.shares-nothing-with-the-original',
     'A new version of the original does not change the copy, nor the other way round.',
-    async (scene) => {
-      const { folder } = scene;
+    async ({ folder }, scene) => {
       const original = await folder({ name: 'Original' });
       const copyId = await copy(scene, original.locationId, (await folder()).locationId);
       const { id: contentId } = await contentAt(scene, copyId);
@@ -171,8 +169,7 @@ export const copyLocationChecks: readonly Check[] = [
   check(
     'locations.copy.reveals-nothing-of-descendants',
     'Copying a location by a caller who may not read one of its descendants is refused, and the refusal reveals nothing about the descendant.',
-    async (scene) => {
-      const { folder, concealed, reader } = scene;
+    async ({ folder, concealed, reader }, scene) => {
       const [top, target] = [await folder(), await folder()];
       const { name, remoteId } = await concealed({ parentLocationId: top.locationId });
       const work = reader.locations.copy({ id: top.locationId, parentLocationId: target.locationId });

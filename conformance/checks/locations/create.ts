@@ -8,8 +8,7 @@ export const createLocationChecks: readonly Check[] = [
   check(
     'locations.create.has-the-given-values',
     'A new location has the given parent, priority, hidden flag, remote id and sort order, in the response and when it is loaded.',
-    async (scene) => {
-      const { folder, unique } = scene;
+    async ({ folder, unique }, scene) => {
       const { id } = await folder();
       const { locationId: parentLocationId } = await folder();
       const asked = {
@@ -88,8 +87,7 @@ export const createLocationChecks: readonly Check[] = [
     'locations.plan.replaces-a-deleted-parent',
     'A draft whose planned parent was deleted cannot be published until it gets another planned location, where it is published then.',
     { only: 'repository' },
-    async (scene) => {
-      const { admin, folder } = scene;
+    async ({ admin, folder }, scene) => {
       const [gone, parent] = [await folder(), await folder()];
       const { id } = await scene.draft({ parentLocationId: gone.locationId });
       await admin.locations.delete({ id: gone.locationId });

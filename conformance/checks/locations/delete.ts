@@ -103,8 +103,7 @@ export const deleteLocationChecks: readonly Check[] = [
   check(
     'locations.delete.frees-remote-ids',
     'The remote ids of a deleted location and of its content can be used again.',
-    async (scene) => {
-      const { folder, unique, situation } = scene;
+    async ({ folder, unique, situation }, scene) => {
       const [ofContent, ofLocation] = [unique('content'), unique('place')];
       const location = {
         parentLocationId: situation.parentLocationId,
@@ -147,8 +146,7 @@ export const deleteLocationChecks: readonly Check[] = [
   check(
     'locations.delete.keeps-versions',
     'Content that has another location keeps its drafts and its published version when a location is deleted.',
-    async (scene) => {
-      const { folder, admin } = scene;
+    async ({ folder, admin }, scene) => {
       const { id, locationId } = await folder();
       await addPlace(scene, id, (await folder()).locationId);
       const { versionNo } = await admin.versions.createDraftOfCurrent({ id });

@@ -94,8 +94,7 @@ export const placeIsolationChecks: readonly Check[] = [
   check(
     'locations.swap.keeps-content-placed',
     'A list of the locations of content that is read while they are swapped is complete.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const [one, two] = await siblings(scene, 2);
       await readDuring(
         { times: rounds, write: () => swap(scene, one, two), read: () => admin.locations.listOfContent(one.id) },
@@ -127,8 +126,7 @@ export const placeIsolationChecks: readonly Check[] = [
   check(
     'locations.update.hides-all-atomically',
     'A list of bookmarks that is read while an ancestor of the locations is hidden and revealed has all of them invisible or none.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const top = await scene.folder();
       await mark(scene, await siblings(scene, 3, top.locationId));
       const hide = (round: number) =>
@@ -142,8 +140,7 @@ export const placeIsolationChecks: readonly Check[] = [
   check(
     'bookmarks.list.has-a-consistent-total',
     'A list of bookmarks that is read while some are created and deleted has the total of its items.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const [kept, other] = await siblings(scene, 2);
       await mark(scene, [kept]);
       const { total: before } = await admin.bookmarks.list({ offset: 0, limit: 1 });
@@ -163,8 +160,7 @@ export const placeIsolationChecks: readonly Check[] = [
   check(
     'locations.delete.is-atomic-for-readers',
     'A list of bookmarks that is read while an ancestor of the locations is deleted has all of them or none.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       for (let round = 0; round < 3; round++) {
         const top = await scene.folder();
         const made = await siblings(scene, 4, top.locationId);
@@ -182,8 +178,7 @@ export const placeIsolationChecks: readonly Check[] = [
   check(
     'locations.trash.is-atomic-for-readers',
     'A list of the trash that is read while a location is trashed has the whole subtree or nothing of it.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       for (let round = 0; round < 3; round++) {
         const made = await branch(scene, 4);
         await readDuring(
@@ -196,8 +191,7 @@ export const placeIsolationChecks: readonly Check[] = [
   check(
     'locations.copy.is-atomic-for-readers',
     'A copy that is listed among the children of the target has all its descendants, however early it is loaded.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const [top, target] = await siblings(scene, 2);
       await siblings(scene, 4, top.locationId);
       await readDuring(

@@ -10,8 +10,7 @@ export const listChildrenChecks: readonly Check[] = [
   check(
     'locations.listChildren.lists-each-child-once',
     'The list has each child once, and no other descendant or location.',
-    async (scene) => {
-      const { folder } = scene;
+    async ({ folder }, scene) => {
       const { locationId } = await folder();
       const children = await siblings(scene, 3, locationId);
       await folder({ parentLocationId: children[0].locationId });
@@ -22,8 +21,7 @@ export const listChildrenChecks: readonly Check[] = [
   check(
     'locations.listChildren.has-paths',
     'Each child in the list has the path that it has when it is loaded.',
-    async (scene) => {
-      const { folder, folders, admin } = scene;
+    async ({ folder, folders, admin }, scene) => {
       const { locationId } = await folder();
       await folders(locationId, 'One', 'Two');
       for (const child of (await admin.locations.listChildren({ id: locationId, ...firstPage })).items) {
@@ -61,8 +59,7 @@ export const listChildrenChecks: readonly Check[] = [
   check(
     'locations.listChildren.leaves-out-what-the-caller-may-not-read',
     'The list leaves out what the caller may not read.',
-    async (scene) => {
-      const { folder, concealed, reader, anonymous } = scene;
+    async ({ folder, concealed, reader, anonymous }, scene) => {
       const { locationId } = await folder();
       const shown = await folder({ parentLocationId: locationId });
       const secret = await concealed({ parentLocationId: locationId });
@@ -101,8 +98,7 @@ export const listChildrenChecks: readonly Check[] = [
   check(
     'locations.listChildren.pages-skip-what-may-not-be-read',
     'Children that the caller may not read leave no gaps in pages, and do not count for offsets.',
-    async (scene) => {
-      const { folder, folders, concealed, reader } = scene;
+    async ({ folder, folders, concealed, reader }, scene) => {
       const { locationId } = await folder();
       await concealed({ parentLocationId: locationId });
       await folders(locationId, 'One', 'Two');
@@ -119,8 +115,7 @@ export const listChildrenChecks: readonly Check[] = [
   check(
     'locations.listChildren.pages-are-stable-under-appends',
     'Children that are added at the end leave the pages before as they were.',
-    async (scene) => {
-      const { admin, folder } = scene;
+    async ({ admin, folder }, scene) => {
       const { locationId } = await fullFolder(scene);
       for (const [sortField, priority] of [
         ['NODE_ID', 0],
@@ -138,8 +133,7 @@ export const listChildrenChecks: readonly Check[] = [
   check(
     'locations.listChildren.keeps-the-order-under-insertions',
     'Children that are added in between do not change the order of the others, also where sort values are equal.',
-    async (scene) => {
-      const { admin, folders } = scene;
+    async ({ admin, folders }, scene) => {
       const { locationId } = await fullFolder(scene);
       await admin.locations.update({ id: locationId, changes: { sortField: 'PRIORITY' } });
       const before = await firstChildIds(scene, locationId);

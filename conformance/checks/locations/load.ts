@@ -27,8 +27,7 @@ export const loadChecks: readonly Check[] = [
   check(
     'locations.load.has-what-was-planned',
     'A location that is created by the first publication has the planned priority, remote id and hidden flag.',
-    async (scene) => {
-      const { unique, situation, folder } = scene;
+    async ({ unique, situation, folder }, scene) => {
       const remoteId = unique('place');
       const location = { parentLocationId: situation.parentLocationId, priority: -7, hidden: true, remoteId };
       const loaded = await load(scene, (await folder({ more: { location } })).locationId);
@@ -56,17 +55,20 @@ export const loadChecks: readonly Check[] = [
       assert.equal(sortOrder, type.defaultSortOrder, 'The sort order');
     },
   ),
-  check('locations.load.has-its-content', 'A location has the current info of its content.', async (scene) => {
-    const { folder, admin, unique } = scene;
-    const { id, locationId, name } = await folder();
-    const remoteId = unique('content');
-    await admin.content.updateInfo({ id, changes: { remoteId } });
-    const { content } = await load(scene, locationId);
-    assert.equal(content?.id, id, 'The location shows other content');
-    assert.equal(content?.name, name, 'The name of the content');
-    assert.equal(content?.remoteId, remoteId, 'The remote id of the content');
-    assert.equal(content?.status, 'PUBLISHED', 'The status of the content');
-  }),
+  check(
+    'locations.load.has-its-content',
+    'A location has the current info of its content.',
+    async ({ folder, admin, unique }, scene) => {
+      const { id, locationId, name } = await folder();
+      const remoteId = unique('content');
+      await admin.content.updateInfo({ id, changes: { remoteId } });
+      const { content } = await load(scene, locationId);
+      assert.equal(content?.id, id, 'The location shows other content');
+      assert.equal(content?.name, name, 'The name of the content');
+      assert.equal(content?.remoteId, remoteId, 'The remote id of the content');
+      assert.equal(content?.status, 'PUBLISHED', 'The status of the content');
+    },
+  ),
   check(
     'locations.load.has-a-root-without-content',
     'The first location of every path has neither a parent nor content, and the depth 0.',
@@ -112,8 +114,7 @@ export const loadChecks: readonly Check[] = [
   check(
     'locations.load.counts-what-the-caller-may-read',
     'The child count of a location leaves out children that the caller may not read, and is the length of the list of children.',
-    async (scene) => {
-      const { folder, concealed, reader, anonymous, admin } = scene;
+    async ({ folder, concealed, reader, anonymous, admin }, scene) => {
       const { locationId } = await folder();
       await folder({ parentLocationId: locationId });
       await concealed({ parentLocationId: locationId });
@@ -131,8 +132,7 @@ export const loadChecks: readonly Check[] = [
   check(
     'locations.loadByRemoteId.finds-the-location',
     'A location is found by its remote id, and not by that of its content.',
-    async (scene) => {
-      const { admin, folder } = scene;
+    async ({ admin, folder }, scene) => {
       const { locationId, remoteId: ofContent } = await folder();
       const { remoteId, pathString } = await load(scene, locationId);
       const found = await admin.locations.loadByRemoteId(remoteId);
@@ -145,8 +145,7 @@ export const loadChecks: readonly Check[] = [
   check(
     'locations.loadByRemoteId.follows-changes',
     'A location is found by its new remote id after a change, and no longer by the old one.',
-    async (scene) => {
-      const { admin, folder, unique } = scene;
+    async ({ admin, folder, unique }, scene) => {
       const { locationId } = await folder();
       const { remoteId: old } = await load(scene, locationId);
       const remoteId = unique('place');
@@ -158,8 +157,7 @@ export const loadChecks: readonly Check[] = [
   check(
     'locations.loadByRemoteId.conceals-what-may-not-be-read',
     'The remote id of a location that the caller may not read is NotFound, like one that does not exist.',
-    async (scene) => {
-      const { concealed, readers } = scene;
+    async ({ concealed, readers }, scene) => {
       const { locationId, name } = await concealed();
       const { remoteId, pathString } = await load(scene, locationId);
       for (const caller of readers) {

@@ -91,8 +91,7 @@ export const sortingChecks: readonly Check[] = [
   check(
     'locations.listChildren.sorts-by-published-names',
     'Children that are sorted by name are in the order of their published names.',
-    async (scene) => {
-      const { folder, field, admin } = scene;
+    async ({ folder, field, admin }, scene) => {
       const { locationId: parentLocationId } = await folder();
       const one = await folder({ parentLocationId, name: 'alpha' });
       const two = await folder({ parentLocationId, name: 'bravo' });
@@ -108,8 +107,7 @@ export const sortingChecks: readonly Check[] = [
   check(
     'locations.listChildren.sorts-by-current-priorities',
     'Children that are sorted by priority are in the order of their current priorities, as numbers.',
-    async (scene) => {
-      const { folder, folders, admin } = scene;
+    async ({ folder, folders, admin }, scene) => {
       const { locationId: parentLocationId } = await folder();
       const made = await folders(parentLocationId, 'One', 'Two', 'Three');
       const [one, two, three] = made.map(({ locationId }) => locationId);

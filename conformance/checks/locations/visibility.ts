@@ -76,8 +76,7 @@ export const visibilityChecks: readonly Check[] = [
   check(
     'content.reveal.keeps-hidden-locations-invisible',
     'Revealed content stays invisible at locations that are hidden or below a hidden location.',
-    async (scene) => {
-      const { admin, folder } = scene;
+    async ({ admin, folder }, scene) => {
       const made = await branch(scene, 4);
       const parents = [await folder(), await folder({ hidden: true }), await folder()];
       const ids = [made[1].locationId];

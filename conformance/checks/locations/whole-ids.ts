@@ -22,8 +22,7 @@ export const wholeIdChecks: readonly Check[] = [
     'locations.move.compares-subtrees-by-whole-ids',
     'A location whose id only begins with the digits of another id is not below that location when that is hidden, copied and moved.',
     { only: 'repository' },
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const { one, longer, below } = await alike(scene);
       const target = await scene.folder();
       const { pathString } = await load(scene, below.locationId);

@@ -7,8 +7,7 @@ export const contentStateChecks: readonly Check[] = [
   check(
     'objectStates.create.assigns-the-first-state-to-all-content',
     'The first state of a group becomes that of all content: published, drafts and in the trash.',
-    async (scene) => {
-      const { folder, draft, admin, stateGroup } = scene;
+    async ({ folder, draft, admin, stateGroup }, scene) => {
       const [published, unpublished, trashed] = [await folder(), await draft(), await folder()];
       await admin.locations.trash({ id: trashed.locationId });
       const { id: groupId } = await stateGroup();
@@ -136,8 +135,7 @@ export const contentStateChecks: readonly Check[] = [
   check(
     'objectStates.assign.expects-the-revision-of-states',
     'The revision that an assignment expects is that of the states, which updates of the content do not change.',
-    async (scene) => {
-      const { admin, unique } = scene;
+    async ({ admin, unique }, scene) => {
       const { id } = await scene.folder();
       const [, second] = await statesOf(scene, 0, 1);
       const { revision } = await admin.objectStates.loadOfContent(id);
@@ -196,8 +194,7 @@ export const contentStateChecks: readonly Check[] = [
   check(
     'objectStates.loadOfContent.survives-other-changes',
     'Content keeps its states when it is published again, moved, trashed and restored.',
-    async (scene) => {
-      const { admin, folder } = scene;
+    async ({ admin, folder }, scene) => {
       const { id, locationId } = await folder();
       const target = await folder();
       const [, given] = await statesOf(scene, 0, 1);
@@ -215,8 +212,7 @@ export const contentStateChecks: readonly Check[] = [
   check(
     'objectStates.assign.leaves-copies-and-originals',
     'Assigning a state to a copy does not change the state of its original, nor the other way round.',
-    async (scene) => {
-      const { admin, situation, folder } = scene;
+    async ({ admin, situation, folder }, scene) => {
       const original = await folder();
       const [first, second, third] = await statesOf(scene, 0, 1, 2);
       await assign(scene, original.id, second);

@@ -70,8 +70,7 @@ export const relationCreatingChecks: readonly Check[] = [
   check(
     'relations.create.survives-publication',
     'Relations stay with their version when it is published.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const [from, to] = [await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, from.id);
       await relate(scene, from.id, versionNo, to.id);
@@ -84,8 +83,7 @@ export const relationCreatingChecks: readonly Check[] = [
   check(
     'relations.delete.deletes-one',
     'A deleted relation is no longer listed, other relations are kept, and the same relation can be created again.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const [from, one, two] = [await scene.folder(), await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, from.id);
       const { id } = await relate(scene, from.id, versionNo, one.id);
@@ -100,8 +98,7 @@ export const relationCreatingChecks: readonly Check[] = [
   check(
     'relations.delete.missing-is-not-found',
     'Deleting a relation that does not exist, or belongs to another version, is NotFound.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const [from, to] = [await scene.folder(), await scene.folder()];
       const [one, other] = [await draftOf(scene, from.id), await draftOf(scene, from.id)];
       const { id } = await relate(scene, from.id, one.versionNo, to.id);

@@ -21,8 +21,7 @@ export const fieldValueRelationChecks: readonly Check[] = [
   check(
     'relations.list.follows-field-values',
     'A field value that refers to content creates a relation that names the field; the relation is changed and deleted with the value.',
-    async (scene) => {
-      const { admin, situation } = scene;
+    async ({ admin, situation }, scene) => {
       const [from, one, two] = [await scene.folder(), await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, from.id);
       for (const to of [one.id, two.id, null]) {
@@ -40,8 +39,7 @@ export const fieldValueRelationChecks: readonly Check[] = [
   check(
     'relations.list.keeps-created-relations',
     'Relations that users created do not change when those of field values do.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const [one, two] = [await scene.folder(), await scene.folder()];
       const version = await relatedDraft(scene, one);
       for (const to of [two.id, null])
@@ -53,8 +51,7 @@ export const fieldValueRelationChecks: readonly Check[] = [
   check(
     'relations.delete.refuses-relations-of-values',
     'Deleting a relation that follows from a field value is refused with Refused.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const [from, to] = [await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, from.id, [leading(scene, to.id)]);
       const [relation] = await listed(scene, from.id, versionNo);
@@ -67,8 +64,7 @@ export const fieldValueRelationChecks: readonly Check[] = [
   check(
     'relations.create.refuses-destinations-of-values',
     'Creating a relation to a destination of a field value is refused with Refused.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const [from, to] = [await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, from.id, [leading(scene, to.id)]);
       const work = admin.relations.create({ contentId: from.id, versionNo, destinationContentId: to.id });
@@ -78,8 +74,7 @@ export const fieldValueRelationChecks: readonly Check[] = [
   check(
     'relations.list.has-relations-of-values',
     'Drafts and published versions have the relations that follow from their field values.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const [from, to] = [await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, from.id, [leading(scene, to.id)]);
       await admin.versions.publish({ contentId: from.id, versionNo });
@@ -93,8 +88,7 @@ export const fieldValueRelationChecks: readonly Check[] = [
   check(
     'versions.update.refuses-references-to-missing-content',
     'A field value that refers to content that does not exist is refused with BadRequest.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const { id } = await scene.folder();
       const { versionNo } = await draftOf(scene, id);
       const changes = { fields: [leading(scene, scene.unknownId)] };
@@ -104,8 +98,7 @@ export const fieldValueRelationChecks: readonly Check[] = [
   check(
     'content.create.reveals-nothing-of-referenced-content',
     'Creating content that refers to content that the caller may not read is refused, and the refusal reveals nothing about that content.',
-    async (scene) => {
-      const { reader, newContent } = scene;
+    async ({ reader, newContent }, scene) => {
       const { id, name, remoteId } = await scene.concealed();
       const asked = newContent();
       const work = reader.content.create({ ...asked, fields: [...asked.fields, leading(scene, id)] });

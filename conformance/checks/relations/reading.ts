@@ -40,8 +40,7 @@ export const relationReadingChecks: readonly Check[] = [
   check(
     'relations.list.leaves-out-what-may-not-be-read',
     'Relations to content that the caller may not read are left out, and leave no gaps in pages.',
-    async (scene) => {
-      const { admin, readers } = scene;
+    async ({ admin, readers }, scene) => {
       const open = [await scene.folder(), await scene.folder()];
       const secret = [await scene.concealed(), await scene.concealed()];
       const order = [secret[0], open[0], secret[1], open[1]] as Folder[];
@@ -61,8 +60,7 @@ export const relationReadingChecks: readonly Check[] = [
   check(
     'relations.list.equals-what-load-returns',
     'The list has the relations that the version has when it is loaded.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const { id, versionNo } = await related(scene, [await scene.folder(), await scene.folder()]);
       for (const no of [1, versionNo]) {
         const version = { contentId: id, versionNo: no };
@@ -78,8 +76,7 @@ export const relationReadingChecks: readonly Check[] = [
   check(
     'relations.list.conceals-drafts',
     'Listing the relations of a draft that the caller may not read is refused.',
-    async (scene) => {
-      const { readers } = scene;
+    async ({ readers }, scene) => {
       const { id, versionNo } = await related(scene, [await scene.folder()]);
       for (const caller of readers) {
         const draft = caller.relations.list({ contentId: id, versionNo, ...all });
@@ -98,8 +95,7 @@ export const relationReadingChecks: readonly Check[] = [
   check(
     'relations.listReverse.has-published-sources',
     'The list has the relations of published versions to the content item, and none of drafts and archived versions.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const to = await scene.folder();
       const sources = async () => {
         const { items } = await admin.relations.listReverse({ contentId: to.id, ...all });
@@ -132,8 +128,7 @@ export const relationReadingChecks: readonly Check[] = [
   check(
     'relations.listReverse.leaves-out-what-may-not-be-read',
     'Relations from content that the caller may not read are left out, and leave no gaps in pages.',
-    async (scene) => {
-      const { admin, readers } = scene;
+    async ({ admin, readers }, scene) => {
       const to = await scene.folder();
       const order = [await scene.concealed(), await scene.folder(), await scene.concealed(), await scene.folder()];
       for (const { id } of order) {
@@ -169,8 +164,7 @@ export const relationReadingChecks: readonly Check[] = [
   check(
     'relations.load.missing-is-not-found',
     'A relation that does not exist, or belongs to another version, is NotFound.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const { id, versionNo, ids } = await related(scene, [await scene.folder()]);
       const other = await related(scene, [await scene.folder()]);
       for (const [contentId, no, relationId] of [
@@ -186,8 +180,7 @@ export const relationReadingChecks: readonly Check[] = [
   check(
     'relations.load.conceals-what-may-not-be-read',
     'Loading a relation to content that the caller may not read is refused, and the refusal reveals nothing about that content.',
-    async (scene) => {
-      const { admin, readers } = scene;
+    async ({ admin, readers }, scene) => {
       const secret = await scene.concealed();
       const { id, versionNo, ids } = await related(scene, [secret]);
       await admin.versions.publish({ contentId: id, versionNo });

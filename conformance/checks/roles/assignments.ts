@@ -130,8 +130,7 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
     check(
       `roles.assignTo${name}.grants-rights-at-once`,
       `A role that is assigned to a ${of} grants the rights of its policies at once, within their limitations, until it is unassigned.`,
-      async (scene) => {
-        const { reader, admin } = scene;
+      async ({ reader, admin }, scene) => {
         const { assign, unassign } = (await within(scene))(admin);
         const [one, other] = [await scene.concealed(), await scene.concealed()];
         const ids = [one.id, other.id];
@@ -157,8 +156,7 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
     check(
       `roles.assignTo${name}.limits-by-subtree`,
       `A role that is assigned to a ${of} with a limitation to a subtree grants rights in that subtree only.`,
-      async (scene) => {
-        const { reader, admin } = scene;
+      async ({ reader, admin }, scene) => {
         const { assign } = (await within(scene))(admin);
         const top = await scene.concealed();
         const below = await scene.concealed({ parentLocationId: top.locationId });

@@ -13,8 +13,7 @@ export const roleDraftChecks: readonly Check[] = [
   check(
     'roles.createDraft.has-its-own-id',
     'The draft of a role has the identifier of the role and another id, and is loaded by both ids; lists do not have it, and the role does not change.',
-    async (scene) => {
-      const { roles } = scene.admin;
+    async ({ admin: { roles } }, scene) => {
       const { id, identifier } = await role(scene);
       const draft = await roles.createDraft({ id });
       assert.notEqual(draft.id, id, 'The id');
@@ -28,8 +27,7 @@ export const roleDraftChecks: readonly Check[] = [
   check(
     'roles.createDraft.creates-one-draft',
     'A role has at most one draft: of several concurrent creations exactly one succeeds, and no further one while the draft exists.',
-    async (scene) => {
-      const { roles } = scene.admin;
+    async ({ admin: { roles } }, scene) => {
       const { id } = await role(scene);
       succeeded(await race(Array(4).fill(() => roles.createDraft({ id }))), 1, 409, 'Four drafts of one role');
       await refuses(roles.createDraft({ id }), 409, 'A second draft');
@@ -38,8 +36,7 @@ export const roleDraftChecks: readonly Check[] = [
   check(
     'roles.loadDraft.separates-roles-from-drafts',
     'A role without a draft has none to load, update, publish or delete, and a draft cannot be updated or deleted as a role: NotFound.',
-    async (scene) => {
-      const { roles } = scene.admin;
+    async ({ admin: { roles } }, scene) => {
       const { id } = await role(scene);
       const changes = { identifier: identifierOf('role') };
       await refuses(roles.loadDraft(id), 404, 'The draft of a role without one');
@@ -56,8 +53,7 @@ export const roleDraftChecks: readonly Check[] = [
   check(
     'roles.update.refuses-roles-with-a-draft',
     'Updating a role that has a draft is refused, until the draft is deleted.',
-    async (scene) => {
-      const { roles } = scene.admin;
+    async ({ admin: { roles } }, scene) => {
       const { id } = await role(scene);
       const draft = await roles.createDraft({ id });
       const changes = { identifier: identifierOf('role') };
@@ -70,8 +66,7 @@ export const roleDraftChecks: readonly Check[] = [
   check(
     'roles.updateDraft.leaves-the-role',
     'Updating a draft, by its own id or that of its role, does not change the role.',
-    async (scene) => {
-      const { roles } = scene.admin;
+    async ({ admin: { roles } }, scene) => {
       const { id, identifier } = await role(scene);
       const draft = await roles.createDraft({ id });
       for (const either of [id, draft.id]) {
@@ -85,8 +80,7 @@ export const roleDraftChecks: readonly Check[] = [
   check(
     'roles.updateDraft.refuses-a-duplicate-identifier',
     'A draft cannot get the identifier of another role or of another draft, and can get that of its own role.',
-    async (scene) => {
-      const { roles } = scene.admin;
+    async ({ admin: { roles } }, scene) => {
       const [own, other, third] = [await role(scene), await role(scene), await newDraft(scene)];
       const { id } = await roles.createDraft({ id: own.id });
       for (const { identifier } of [other, third])
@@ -98,8 +92,7 @@ export const roleDraftChecks: readonly Check[] = [
   check(
     'roles.publishDraft.replaces-the-role',
     'A published draft replaces its role, with the id of the role and another revision; the draft no longer exists.',
-    async (scene) => {
-      const { roles } = scene.admin;
+    async ({ admin: { roles } }, scene) => {
       const { id, revision } = await role(scene);
       for (const byRole of [true, false]) {
         const draft = await roles.createDraft({ id });
@@ -116,8 +109,7 @@ export const roleDraftChecks: readonly Check[] = [
   check(
     'roles.publishDraft.creates-a-new-role',
     'The draft of a new role is in no list before it is published, and is a role afterwards.',
-    async (scene) => {
-      const { roles } = scene.admin;
+    async ({ admin: { roles } }, scene) => {
       const { id: draftId, identifier, status } = await newDraft(scene);
       const listed = async () => (await roles.list({ identifier, offset: 0, limit: 10 })).items.map(({ id }) => id);
       assert.deepEqual([status, await listed()], ['DRAFT', []]);
@@ -129,8 +121,7 @@ export const roleDraftChecks: readonly Check[] = [
   check(
     'roles.publishDraft.refuses-a-duplicate-identifier',
     'Publishing a draft whose identifier another role has got since is refused with AlreadyInUse, and the draft is kept.',
-    async (scene) => {
-      const { roles } = scene.admin;
+    async ({ admin: { roles } }, scene) => {
       const { id, identifier } = await newDraft(scene);
       const { error } = await outcome(roles.create({ identifier }));
       // Storage may refuse a role with the identifier of a draft at once.

@@ -37,8 +37,7 @@ export const policyChecks: readonly Check[] = [
   check(
     'roles.createPolicy.has-the-given-values',
     'A new policy has the given values, in the response, when it is loaded, and in the list; its role gets a new revision.',
-    async (scene) => {
-      const { roles } = scene.admin;
+    async ({ admin: { roles } }, scene) => {
       const { id: roleId, revision } = await role(scene);
       const given = [reading(scene), everything];
       for (const [index, values] of given.entries()) {
@@ -54,8 +53,7 @@ export const policyChecks: readonly Check[] = [
   check(
     'roles.createPolicy.refuses-unknown-values',
     'Creating or updating a policy with an unknown module, function, limitation or value is refused with BadRequest.',
-    async (scene) => {
-      const { roles } = scene.admin;
+    async ({ admin: { roles } }, scene) => {
       const { id: roleId } = await role(scene);
       const { id } = await roles.createPolicy({ roleId, ...reading(scene) });
       const before = await roles.listPolicies(roleId);
@@ -71,8 +69,7 @@ export const policyChecks: readonly Check[] = [
   check(
     'roles.updatePolicy.replaces-all-limitations',
     'Updating a policy replaces all its limitations, also by none.',
-    async (scene) => {
-      const { roles } = scene.admin;
+    async ({ admin: { roles } }, scene) => {
       const { id: roleId } = await role(scene);
       const { id } = await roles.createPolicy({ roleId, ...reading(scene) });
       for (const limitations of [[{ identifier: 'Owner', values: ['1'] }], []]) {
@@ -85,8 +82,7 @@ export const policyChecks: readonly Check[] = [
   check(
     'roles.deletePolicy.deletes-it',
     'A deleted policy is NotFound, and others are kept; all policies can be deleted at once.',
-    async (scene) => {
-      const { roles } = scene.admin;
+    async ({ admin: { roles } }, scene) => {
       const { id: roleId } = await role(scene);
       const ids: number[] = [];
       for (let count = 0; count < 3; count++) ids.push((await roles.createPolicy({ roleId, ...reading(scene) })).id);
@@ -102,8 +98,7 @@ export const policyChecks: readonly Check[] = [
   check(
     'roles.loadPolicy.needs-its-role',
     'A policy is NotFound by the id of another role, and so are the policies of a role that does not exist.',
-    async (scene) => {
-      const { roles } = scene.admin;
+    async ({ admin: { roles } }, scene) => {
       const [own, { id: roleId }] = [await role(scene), await role(scene)];
       const { id } = await roles.createPolicy({ roleId: own.id, ...everything });
       const { limitations } = everything;
@@ -117,8 +112,7 @@ export const policyChecks: readonly Check[] = [
   check(
     'roles.createDraft.copies-policies',
     'A draft has copies of the policies of its role, each with the id of its original; changing them does not change the role.',
-    async (scene) => {
-      const { roles } = scene.admin;
+    async ({ admin: { roles } }, scene) => {
       const { id: roleId } = await role(scene);
       for (const values of [reading(scene), everything]) await roles.createPolicy({ roleId, ...values });
       const { items: originals } = await roles.listPolicies(roleId);
@@ -142,8 +136,7 @@ export const policyChecks: readonly Check[] = [
   check(
     'roles.publishDraft.replaces-policies',
     'The policies of a draft that is published replace those of its role.',
-    async (scene) => {
-      const { roles } = scene.admin;
+    async ({ admin: { roles } }, scene) => {
       const { id: roleId } = await role(scene);
       await roles.createPolicy({ roleId, ...everything });
       const { id: draftId } = await roles.createDraft({ id: roleId });
@@ -160,8 +153,7 @@ export const policyChecks: readonly Check[] = [
   check(
     'roles.createPolicy.refuses-roles-with-a-draft',
     'While a role has a draft, its own policies cannot be changed.',
-    async (scene) => {
-      const { roles } = scene.admin;
+    async ({ admin: { roles } }, scene) => {
       const { id: roleId } = await role(scene);
       const { id } = await roles.createPolicy({ roleId, ...everything });
       const { items: before } = await roles.listPolicies(roleId);
@@ -176,8 +168,7 @@ export const policyChecks: readonly Check[] = [
   check(
     'roles.listPolicies.conceals-what-may-not-be-loaded',
     'Callers who may not load a role are refused its policies, and those of other users.',
-    async (scene) => {
-      const { roles } = scene.admin;
+    async ({ admin: { roles } }, scene) => {
       const { id: roleId } = await role(scene);
       const { id } = await roles.createPolicy({ roleId, ...reading(scene) });
       for (const caller of scene.readers) {
@@ -192,8 +183,7 @@ export const policyChecks: readonly Check[] = [
   check(
     'sections.delete.removes-values-of-limitations',
     'A policy that is limited to a deleted section keeps its other values.',
-    async (scene) => {
-      const { roles, sections } = scene.admin;
+    async ({ admin: { roles, sections } }, scene) => {
       const [one, other] = [await scene.section(), await scene.section()];
       const { id: roleId } = await role(scene);
       const limitations = [inSections(one.id, other.id)];

@@ -85,14 +85,17 @@ export const storedContentChecks: readonly Check[] = [
       }
     },
   ),
-  check('stored.content.is-for-everyone', 'Everyone may load content that everyone may read.', async (scene) => {
-    const { readers } = scene;
-    for (const { id, name } of await storedContent(scene)) {
-      for (const caller of readers) {
-        assert.equal((await caller.content.load(id)).name, name, `The name of content ${id}`);
+  check(
+    'stored.content.is-for-everyone',
+    'Everyone may load content that everyone may read.',
+    async ({ readers }, scene) => {
+      for (const { id, name } of await storedContent(scene)) {
+        for (const caller of readers) {
+          assert.equal((await caller.content.load(id)).name, name, `The name of content ${id}`);
+        }
       }
-    }
-  }),
+    },
+  ),
   check(
     'stored.info.equals-what-load-returns',
     'loadInfo returns the info of stored content that load returns.',
@@ -115,8 +118,7 @@ export const storedContentChecks: readonly Check[] = [
   check(
     'stored.remote-id.finds-content',
     'Stored content is found by its remote id, and by no other text.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       for (const { id, remoteId } of await storedContent(scene)) {
         assert.equal((await admin.content.loadByRemoteId(remoteId)).id, id, 'What was found');
         for (const other of [`${remoteId}~`, `~${remoteId}`, `%${remoteId.slice(1)}`]) {
@@ -128,8 +130,7 @@ export const storedContentChecks: readonly Check[] = [
   check(
     'stored.content.is-in-a-section',
     'The section of stored content exists, and is in the list of sections.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const listed = (await admin.sections.list({})).items.map(({ id }) => id);
       for (const { sectionId } of await storedContent(scene)) {
         assert.equal((await admin.sections.load(sectionId)).id, sectionId, 'The section');
@@ -140,8 +141,7 @@ export const storedContentChecks: readonly Check[] = [
   check(
     'stored.content.has-existing-states',
     'Stored content has at most one state of each group, and each state exists.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       for (const { id } of await storedContent(scene)) {
         const { states } = await admin.objectStates.loadOfContent(id);
         areUnique(

@@ -26,8 +26,7 @@ export const storedLocationChecks: readonly Check[] = [
   check(
     'stored.location.has-path-and-depth',
     'The path of a stored location is the path of its parent and its own id, and its depth is the number of its ancestors.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       for (const id of await storedPlaces(scene)) {
         const { pathString, depth, parent } = await admin.locations.load(id);
         const ids = idsIn(scene, pathString);
@@ -63,8 +62,7 @@ export const storedLocationChecks: readonly Check[] = [
   check(
     'stored.children.have-their-parent',
     'The children of a stored location have it as their parent, are as many as its child count, and each is listed once.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       for (const id of await places(scene)) {
         const children = await childIds(scene, id);
         areUnique(children, 'Children');
@@ -80,8 +78,7 @@ export const storedLocationChecks: readonly Check[] = [
   check(
     'stored.children.pages-make-up-the-whole',
     'Consecutive pages of the children of a stored location have each child once, in the order of the whole list.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       for (const id of await places(scene)) {
         const page = async (offset: number, limit: number) =>
           (await admin.locations.listChildren({ id, offset, limit })).items.map((child) => child.id);
@@ -95,8 +92,7 @@ export const storedLocationChecks: readonly Check[] = [
   check(
     'stored.children.are-readable',
     'The children of a stored location are, for each caller, those that the caller may read.',
-    async (scene) => {
-      const { readers } = scene;
+    async ({ readers }, scene) => {
       for (const id of await storedPlaces(scene)) {
         for (const caller of readers) {
           const children = await childIds(scene, id, caller);
@@ -110,8 +106,7 @@ export const storedLocationChecks: readonly Check[] = [
   check(
     'stored.children.cursors-make-up-the-whole',
     'Cursors lead through all children of a stored location, in the order of the list.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       for (const id of await places(scene)) {
         const whole = await childIds(scene, id);
         const found: number[] = [];
@@ -130,8 +125,7 @@ export const storedLocationChecks: readonly Check[] = [
   check(
     'stored.locations.belong-to-the-content',
     'The locations of stored content include its main location, and each of them has the content.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       for (const content of await storedContent(scene)) {
         const ids = (await admin.locations.listOfContent(content.id)).items.map(({ id }) => id);
         areUnique(ids, 'Locations');
@@ -146,8 +140,7 @@ export const storedLocationChecks: readonly Check[] = [
   check(
     'stored.aliases.lead-to-their-location',
     'The generated URL aliases of a stored location are its own, and their paths lead to it.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       for (const id of await storedPlaces(scene)) {
         for (const alias of await generated(scene, id)) {
           assert.equal(alias.custom, false, 'Whether the alias is custom');

@@ -9,8 +9,7 @@ export const storedVersionChecks: readonly Check[] = [
   check(
     'stored.version.equals-the-current-version',
     'The current version of stored content is the same, loaded by its number or with the content.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       for (const { id, currentVersion } of await storedContent(scene)) {
         const { fields, names, ...version } = await admin.versions.load({
           contentId: id,
@@ -29,8 +28,7 @@ export const storedVersionChecks: readonly Check[] = [
   check(
     'stored.version.is-for-everyone',
     'Everyone may load the published version of content that everyone may read.',
-    async (scene) => {
-      const { readers } = scene;
+    async ({ readers }, scene) => {
       for (const { id, currentVersionNo: no } of await storedContent(scene)) {
         for (const caller of readers) {
           assert.equal((await caller.versions.load({ contentId: id, versionNo: no })).versionNo, no, 'The version');
@@ -73,8 +71,7 @@ export const storedVersionChecks: readonly Check[] = [
   check(
     'stored.versions.equal-what-load-returns',
     'The list has each version of stored content with the values that load returns.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       for (const { id } of await storedContent(scene)) {
         for (const listed of (await admin.versions.list(id)).items) {
           const loaded = await admin.versions.load({ contentId: id, versionNo: listed.versionNo });
@@ -95,8 +92,7 @@ export const storedVersionChecks: readonly Check[] = [
   check(
     'stored.relations.equal-what-load-returns',
     'The relations of the current version of stored content are the same, listed or loaded with the content.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       for (const { id, currentVersion } of await storedContent(scene)) {
         const version = { contentId: id, versionNo: currentVersion.versionNo };
         const { items: listed } = await admin.relations.list({ ...version, ...page });
@@ -108,8 +104,7 @@ export const storedVersionChecks: readonly Check[] = [
   check(
     'stored.relations.have-readable-destinations',
     'Relations of stored content have, for each caller, only destinations that the caller may read.',
-    async (scene) => {
-      const { everyone } = scene;
+    async ({ everyone }, scene) => {
       for (const { id, currentVersionNo } of await storedContent(scene)) {
         for (const caller of everyone) {
           const query = { contentId: id, versionNo: currentVersionNo, ...page };

@@ -34,8 +34,7 @@ export const trashDeletionChecks: readonly Check[] = [
   check(
     'trash.delete.frees-remote-ids',
     'The remote ids of an item in the trash can be used again once it is deleted, and not before.',
-    async (scene) => {
-      const { folder, draft, unique, situation } = scene;
+    async ({ folder, draft, unique, situation }, scene) => {
       const [ofContent, ofLocation] = [unique('content'), unique('place')];
       const location = {
         parentLocationId: situation.parentLocationId,

@@ -213,8 +213,7 @@ export const customAliasChecks: readonly Check[] = [
   check(
     'urlAliases.load.conceals-what-may-not-be-read',
     'Aliases of a location that the caller may not read are NotFound, and so are their paths; listing them is refused.',
-    async (scene) => {
-      const { concealed, readers } = scene;
+    async ({ concealed, readers }, scene) => {
       const { locationId, name, remoteId } = await concealed();
       const made = await alias(scene, { locationId });
       const { id } = await nameOf(scene, locationId);

@@ -177,8 +177,7 @@ export const generatedAliasChecks: readonly Check[] = [
   check(
     'locations.copy.has-its-own-paths',
     'A copy has its own paths, at each level, and the paths of the original still lead to the original.',
-    async (scene) => {
-      const { admin, situation } = scene;
+    async ({ admin, situation }, scene) => {
       const [top, below] = await branch(scene, 2);
       const old = [await nameOf(scene, top.locationId), await nameOf(scene, below.locationId)];
       const copyId = await copy(scene, top.locationId, situation.parentLocationId);

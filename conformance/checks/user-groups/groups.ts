@@ -51,8 +51,7 @@ export const groupReadingChecks: readonly Check[] = [
   check(
     'userGroups.load.returns-content-and-path',
     'A group is loaded by the path of its location, with its content and the path of its parent group.',
-    async (scene) => {
-      const { admin, situation } = scene;
+    async ({ admin, situation }, scene) => {
       const { path, id } = await createGroup(scene);
       const group = await admin.userGroups.load(path);
       const content = await admin.content.load(id);
@@ -66,8 +65,7 @@ export const groupReadingChecks: readonly Check[] = [
   check(
     'userGroups.load.finds-groups-only',
     'A path that no group has is NotFound: that of other content, that of a user, and an incomplete one.',
-    async (scene) => {
-      const { admin, folder, situation } = scene;
+    async ({ admin, folder, situation }, scene) => {
       const [{ locationId }, group, user] = [await folder(), await createGroup(scene), await createUser(scene)];
       const { pathString } = await admin.locations.load(locationId);
       const userPath = `${situation.userGroup.path}${user.mainLocation?.id}/`;
@@ -96,8 +94,7 @@ export const groupReadingChecks: readonly Check[] = [
   check(
     'userGroups.list.finds-by-id-and-remote-id',
     'A group is found by its id and by its remote id, and no other one.',
-    async (scene) => {
-      const { admin, unique } = scene;
+    async ({ admin, unique }, scene) => {
       const { id, remoteId, path } = await createGroup(scene);
       for (const query of [{ id }, { remoteId }]) {
         const { items } = await admin.userGroups.list(query);
@@ -114,8 +111,7 @@ export const groupReadingChecks: readonly Check[] = [
   check(
     'userGroups.listSubgroups.separates-groups-from-users',
     'The subgroups of a group are its direct subgroups, and its users are the users in the group itself.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const { path } = await createGroup(scene);
       const groups = [await createGroup(scene, { parentPath: path }), await createGroup(scene, { parentPath: path })];
       const users = [await createUser(scene, { groupPath: path }), await createUser(scene, { groupPath: path })];
@@ -126,14 +122,17 @@ export const groupReadingChecks: readonly Check[] = [
       assert.deepEqual(ids(await allPages((page) => admin.userGroups.listUsers({ path, ...page }))), ids(users));
     },
   ),
-  check('userGroups.update.publishes-a-version', 'An update of a group publishes a new version.', async (scene) => {
-    const { admin, situation, unique } = scene;
-    const { path, currentVersionNo } = await createGroup(scene);
-    const name = unique('name');
-    const changes = { fields: situation.userGroup.toGroupFields(name) };
-    const updated = await admin.userGroups.update({ path, changes });
-    assert.deepEqual([updated.name, updated.path], [name, path]);
-    assert.ok(updated.currentVersionNo > currentVersionNo, 'The version is the one from before');
-    assert.equal((await admin.userGroups.load(path)).name, name, 'The name');
-  }),
+  check(
+    'userGroups.update.publishes-a-version',
+    'An update of a group publishes a new version.',
+    async ({ admin, situation, unique }, scene) => {
+      const { path, currentVersionNo } = await createGroup(scene);
+      const name = unique('name');
+      const changes = { fields: situation.userGroup.toGroupFields(name) };
+      const updated = await admin.userGroups.update({ path, changes });
+      assert.deepEqual([updated.name, updated.path], [name, path]);
+      assert.ok(updated.currentVersionNo > currentVersionNo, 'The version is the one from before');
+      assert.equal((await admin.userGroups.load(path)).name, name, 'The name');
+    },
+  ),
 ];

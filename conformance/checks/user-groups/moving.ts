@@ -8,8 +8,7 @@ export const groupMoveChecks: readonly Check[] = [
   check(
     'userGroups.move.moves-subgroups-and-users',
     'A group is moved below another one, with its subgroups and users.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const [group, target] = [await createGroup(scene), await createGroup(scene)];
       const inner = await createGroup(scene, { parentPath: group.path });
       const user = await createUser(scene, { groupPath: inner.path });
@@ -27,8 +26,7 @@ export const groupMoveChecks: readonly Check[] = [
   check(
     'userGroups.move.refuses-invalid-targets',
     'A target that does not exist is refused with Refused, one that is not a group with NotFound, and one within the group with BadRequest.',
-    async (scene) => {
-      const { admin, folder } = scene;
+    async ({ admin, folder }, scene) => {
       const { path } = await createGroup(scene);
       const inner = await createGroup(scene, { parentPath: path });
       const { locationId } = await folder();
@@ -63,8 +61,7 @@ export const groupMoveChecks: readonly Check[] = [
   check(
     'userGroups.delete.refuses-groups-with-users',
     'Deleting a group with users in it, or in one of its subgroups, is refused with Refused.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const outer = await createGroup(scene);
       const inner = await createGroup(scene, { parentPath: outer.path });
       const user = await createUser(scene, { groupPath: inner.path });
@@ -78,8 +75,7 @@ export const groupMoveChecks: readonly Check[] = [
   check(
     'userGroups.delete.deletes-subgroups',
     'A group without users is deleted with all its subgroups.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const outer = await createGroup(scene);
       const inner = await createGroup(scene, { parentPath: outer.path });
       await admin.userGroups.delete({ path: outer.path });
@@ -89,8 +85,7 @@ export const groupMoveChecks: readonly Check[] = [
   check(
     'userGroups.delete.leaves-no-orphans',
     'Of a deletion of a group and a concurrent creation of a user in it, exactly one succeeds.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       for (let round = 0; round < 4; round++) {
         const { path } = await createGroup(scene);
         const create = () => createUser(scene, { groupPath: path });
@@ -99,11 +94,14 @@ export const groupMoveChecks: readonly Check[] = [
       }
     },
   ),
-  check('userGroups.delete.refuses-the-root', 'Deleting the root group is refused with Refused.', async (scene) => {
-    const { admin, repository } = scene;
-    const path = repository.roots?.users;
-    if (path === undefined) return;
-    await refuses(admin.userGroups.delete({ path }), 403, 'The deletion of the root group');
-    assert.equal((await admin.userGroups.load(path)).path, path);
-  }),
+  check(
+    'userGroups.delete.refuses-the-root',
+    'Deleting the root group is refused with Refused.',
+    async ({ admin, repository }) => {
+      const path = repository.roots?.users;
+      if (path === undefined) return;
+      await refuses(admin.userGroups.delete({ path }), 403, 'The deletion of the root group');
+      assert.equal((await admin.userGroups.load(path)).path, path);
+    },
+  ),
 ];

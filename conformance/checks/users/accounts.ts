@@ -18,8 +18,7 @@ export const userAccountChecks: readonly Check[] = [
   check(
     'users.create.reveals-no-password',
     'Neither a created nor an updated user reveals the password or how it is stored.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const [first, second] = [newPassword(), newPassword()];
       const created = await createUser(scene, { password: first });
       const updated = await admin.users.update({ id: created.id, changes: { password: second } });
@@ -34,8 +33,7 @@ export const userAccountChecks: readonly Check[] = [
     'users.update.ends-sessions-on-a-new-password',
     'A new password changes the stamp of the account, which ends the sessions of the user; other updates do not change it.',
     { only: 'repository' },
-    async (scene) => {
-      const { admin, anonymous, unique } = scene;
+    async ({ admin, anonymous, unique }, scene) => {
       const { id } = await createUser(scene);
       const stampOf = async () => (await anonymous.users.findAccount(id))?.stamp;
       const before = await stampOf();
@@ -49,8 +47,7 @@ export const userAccountChecks: readonly Check[] = [
     'users.update.ends-sessions-of-disabled-users',
     'A disabled user has no account, and the account has another stamp once the user is enabled again.',
     { only: 'repository' },
-    async (scene) => {
-      const { admin, anonymous } = scene;
+    async ({ admin, anonymous }, scene) => {
       const { id } = await createUser(scene);
       const before = await anonymous.users.findAccount(id);
       await admin.users.update({ id, changes: { enabled: false } });
@@ -64,8 +61,7 @@ export const userAccountChecks: readonly Check[] = [
   check(
     'users.authenticate.refuses-disabled-users',
     'The password of a disabled user returns no account, and does so again once the user is enabled.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const user = newUser(scene, { enabled: false });
       const { id } = await admin.users.create(user);
       await allowLogin(scene, id);
@@ -80,8 +76,7 @@ export const userAccountChecks: readonly Check[] = [
     'users.delete.deletes-the-account',
     'A user who is deleted or in the trash has no account; the account of a restored user has another stamp.',
     { only: 'repository' },
-    async (scene) => {
-      const { admin, anonymous } = scene;
+    async ({ admin, anonymous }, scene) => {
       const { id, mainLocation } = await createUser(scene);
       const before = await anonymous.users.findAccount(id);
       const item = await admin.locations.trash({ id: mainLocation?.id as number });
@@ -97,8 +92,7 @@ export const userAccountChecks: readonly Check[] = [
   check(
     'users.update.accepts-the-new-password',
     'A user can authenticate with a new password, and no longer with the old one.',
-    async (scene) => {
-      const { admin, situation } = scene;
+    async ({ admin, situation }, scene) => {
       const values = newUser(scene);
       const { id, login } = await admin.users.create(values);
       // Who may log in is a matter of roles, which the group has not; one who could not before cannot after.

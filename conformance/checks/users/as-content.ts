@@ -19,8 +19,7 @@ export const userContentChecks: readonly Check[] = [
   check(
     'users.load.has-users-created-as-content',
     'Content of a type with a field for an account is a user once it is published, and reveals no password.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const { draft, login, password } = await draftOfUser(scene);
       revealsNothing(draft, [password], 'The draft');
       await refuses(admin.users.load(draft.id), 404, 'A user who is not published');
@@ -33,8 +32,7 @@ export const userContentChecks: readonly Check[] = [
   check(
     'users.load.follows-published-drafts',
     'A draft of a user that changes the account takes effect when it is published, and not before.',
-    async (scene) => {
-      const { admin, unique } = scene;
+    async ({ admin, unique }, scene) => {
       const before = await createUser(scene);
       const { id: contentId } = before;
       const identifier = await accountField(scene, contentId);
@@ -49,8 +47,7 @@ export const userContentChecks: readonly Check[] = [
   check(
     'users.load.keeps-the-login',
     'Changing the login of a user by a draft of the content is refused with BadRequest.',
-    async (scene) => {
-      const { admin, unique } = scene;
+    async ({ admin, unique }, scene) => {
       const { id: contentId, login } = await createUser(scene);
       const identifier = await accountField(scene, contentId);
       const { versionNo } = await admin.versions.createDraftOfCurrent({ id: contentId });
@@ -62,8 +59,7 @@ export const userContentChecks: readonly Check[] = [
   check(
     'users.load.keeps-logins-unique',
     'Publishing content with the login of another user is refused with AlreadyInUse.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const { draft, login } = await draftOfUser(scene);
       await createUser(scene, { login: login.toUpperCase() });
       await refuses(
@@ -90,8 +86,7 @@ export const userContentChecks: readonly Check[] = [
   check(
     'versions.publish.ignores-passwords-of-others',
     'The password in a draft of a user takes effect only when the user who set it publishes the draft; otherwise the account keeps its password, and all other changes take effect.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const { user, draft, password, email } = await drafted(scene);
       await allowLogin(scene, draft.contentId);
       await admin.versions.publish(draft);
@@ -103,8 +98,7 @@ export const userContentChecks: readonly Check[] = [
   check(
     'users.update.refuses-accounts-with-other-roles',
     'Setting the password or the email address of a user who has roles that the caller does not have, and enabling that user, requires the right to assign roles; otherwise PermissionDenied.',
-    async (scene) => {
-      const { admin, unique } = scene;
+    async ({ admin, unique }, scene) => {
       const changes = () => [
         { password: newPassword() },
         { email: `${unique('email')}@example.org` },

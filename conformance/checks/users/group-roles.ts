@@ -168,8 +168,7 @@ const toCheck = ({ method, name, prepare, ...declaration }: Attempt, fact: strin
     `${method}.${fact}`,
     `${name} a group with a role, or a subgroup of it, requires the right to assign roles; otherwise it is refused with PermissionDenied.`,
     declaration,
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const [origin, plain, withRole] = [await createGroup(scene), await createGroup(scene), await createGroup(scene)];
       const below = await createGroup(scene, { parentPath: withRole.path });
       await admin.roles.assignToGroup({ path: withRole.path, roleId: (await role(scene)).id });

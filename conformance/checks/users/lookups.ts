@@ -66,8 +66,7 @@ export const userLookupChecks: readonly Check[] = [
   check(
     'users.listDrafts.has-drafts-of-the-user',
     'The list has the drafts that the user has created, of all content items, and no published version.',
-    async (scene) => {
-      const { admin, draft, folder } = scene;
+    async ({ admin, draft, folder }, scene) => {
       const userId = admin.caller.userId as number;
       const first = await draft();
       const { id } = await folder();
@@ -82,10 +81,13 @@ export const userLookupChecks: readonly Check[] = [
       }
     },
   ),
-  check('users.listDrafts.leaves-out-drafts-of-others', 'The list has no drafts of other users.', async (scene) => {
-    const { admin, draft } = scene;
-    const { id: userId } = await createUser(scene);
-    await draft();
-    assert.deepEqual((await admin.users.listDrafts({ userId, offset: 0, limit: 25 })).items, []);
-  }),
+  check(
+    'users.listDrafts.leaves-out-drafts-of-others',
+    'The list has no drafts of other users.',
+    async ({ admin, draft }, scene) => {
+      const { id: userId } = await createUser(scene);
+      await draft();
+      assert.deepEqual((await admin.users.listDrafts({ userId, offset: 0, limit: 25 })).items, []);
+    },
+  ),
 ];

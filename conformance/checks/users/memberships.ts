@@ -32,8 +32,7 @@ export const membershipChecks: readonly Check[] = [
   check(
     'users.assignGroup.refuses-invalid-groups',
     'Assigning a group that the user is in, or that does not exist, is refused with Refused; assigning one to a user who does not exist is NotFound.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const { user, first } = await inTwoGroups(scene);
       for (const groupLocationId of [locationIdOf(first), scene.unknownId])
         await refuses(admin.users.assignGroup({ userId: user.id, groupLocationId }), 403, 'Such a group');
@@ -44,8 +43,7 @@ export const membershipChecks: readonly Check[] = [
   check(
     'users.unassignGroup.removes-the-user',
     'A user is removed from a group and stays in the others; removing the user from the last group, and from a group that the user is not in, is refused with Refused.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const { user, first, second } = await inTwoGroups(scene);
       const left = await admin.users.unassignGroup({ userId: user.id, groupLocationId: locationIdOf(first) });
       expectMembers(left.items, 'path', [second.path], 'The remaining groups');
@@ -75,8 +73,7 @@ export const membershipChecks: readonly Check[] = [
   check(
     'users.assignGroup.keeps-a-manager-of-roles',
     'The last user who may manage roles cannot be removed from the groups that grant this right, nor be disabled: Refused.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const userId = admin.caller.userId as number;
       const { items: groups } = await admin.users.listGroups({ userId, offset: 0, limit: 25 });
       const group = await createGroup(scene);

@@ -144,8 +144,7 @@ export const userReadingChecks: readonly Check[] = [
     'users.findAccount.finds-users',
     'An account is found by the id of the user, and is the one that authentication returns, with the login of the user.',
     { only: 'repository' },
-    async (scene) => {
-      const { anonymous, situation } = scene;
+    async ({ anonymous, situation }, scene) => {
       const user = await createUser(scene);
       const created = await anonymous.users.findAccount(user.id);
       assert.deepEqual([created?.userId, created?.login], [user.id, user.login], 'The account of a new user');

@@ -7,8 +7,7 @@ export const userUpdateChecks: readonly Check[] = [
   check(
     'users.update.publishes-a-version',
     'An update of a user publishes a new version with all of the changes, and keeps the login.',
-    async (scene) => {
-      const { admin, situation, unique } = scene;
+    async ({ admin, situation, unique }, scene) => {
       const { id, login, currentVersionNo, revision } = await createUser(scene);
       const [name, remoteId] = [unique('name'), unique('remote')];
       const email = `${unique('email')}@example.org`;
@@ -25,8 +24,7 @@ export const userUpdateChecks: readonly Check[] = [
   check(
     'users.update.changes-the-given-member',
     'An update of one member of a user leaves all others.',
-    async (scene) => {
-      const { admin, unique } = scene;
+    async ({ admin, unique }, scene) => {
       const before = await createUser(scene);
       const email = `${unique('email')}@example.org`;
       const after = await admin.users.update({ id: before.id, changes: { email } });
@@ -38,8 +36,7 @@ export const userUpdateChecks: readonly Check[] = [
   check(
     'users.update.is-atomic',
     'An update with one part that is not valid is refused with BadRequest, and changes nothing.',
-    async (scene) => {
-      const { admin, situation, unique } = scene;
+    async ({ admin, situation, unique }, scene) => {
       const before = await createUser(scene);
       const fields = situation.userGroup.toUserFields(unique('name'));
       const wrong = [
@@ -76,8 +73,7 @@ export const userUpdateChecks: readonly Check[] = [
   check(
     'users.update.one-of-several-succeeds',
     'Of several concurrent updates and deletions of one user that expect the same revision, exactly one succeeds.',
-    async (scene) => {
-      const { admin, unique } = scene;
+    async ({ admin, unique }, scene) => {
       for (let round = 0; round < 3; round++) {
         const { id } = await createUser(scene);
         const { revision: expected } = await admin.users.load(id);

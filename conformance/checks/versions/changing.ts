@@ -13,8 +13,7 @@ function bad(fact: string, what: string, spoil: (scene: Scene) => FieldChange): 
   return check(
     `versions.update.refuses-${fact}`,
     `${what} is refused with BadRequest, and other fields are not changed either.`,
-    async (scene) => {
-      const { admin, field, unique } = scene;
+    async ({ admin, field, unique }, scene) => {
       const { id } = await scene.folder();
       const { versionNo } = await draftOf(scene, id);
       const before = await admin.versions.load({ contentId: id, versionNo });
@@ -33,8 +32,7 @@ export const versionChangingChecks: readonly Check[] = [
   check(
     'versions.update.changes-the-given-fields',
     'An update sets the given fields, in the response and when the draft is loaded, and keeps the values of all other fields.',
-    async (scene) => {
-      const { admin, situation, unique, field } = scene;
+    async ({ admin, situation, unique, field }, scene) => {
       const [name, kept, translation] = [unique(), unique(), unique()];
       const { id } = await scene.folder({ text: kept, translation });
       const given = await draftOf(scene, id, [field(name)]);
@@ -49,8 +47,7 @@ export const versionChangingChecks: readonly Check[] = [
   check(
     'versions.update.uses-the-main-language',
     'Fields without a language are updated in the main language.',
-    async (scene) => {
-      const { admin, situation, unique, field } = scene;
+    async ({ admin, situation, unique, field }, scene) => {
       const { id, name } = await scene.folder({ translation: unique() });
       await admin.content.updateInfo({ id, changes: { mainLanguageCode: situation.otherLanguageCode } });
       const text = unique();
@@ -62,8 +59,7 @@ export const versionChangingChecks: readonly Check[] = [
   check(
     'versions.update.adds-a-language',
     'A language that the draft does not have is added, with default values where none are given.',
-    async (scene) => {
-      const { admin, situation, unique, field } = scene;
+    async ({ admin, situation, unique, field }, scene) => {
       const { id } = await scene.folder({ text: unique() });
       const text = unique();
       const { versionNo } = await draftOf(scene, id, [field(text, situation.otherLanguageCode)]);
@@ -89,8 +85,7 @@ export const versionChangingChecks: readonly Check[] = [
   check(
     'versions.update.sets-the-initial-language',
     'An update can set the initial language, in which fields without a language are updated.',
-    async (scene) => {
-      const { admin, situation, unique, field } = scene;
+    async ({ admin, situation, unique, field }, scene) => {
       const { id, name } = await scene.folder();
       const { versionNo } = await draftOf(scene, id);
       const text = unique();
@@ -102,19 +97,21 @@ export const versionChangingChecks: readonly Check[] = [
       expectText(situation, draft, { text: name });
     },
   ),
-  check('versions.update.updates-names', 'The names of a draft follow its fields, in each language.', async (scene) => {
-    const { situation, unique, field } = scene;
-    const { id } = await scene.folder({ translation: unique() });
-    const [name, translation] = [unique(), unique()];
-    const draft = await draftOf(scene, id, [field(name), field(translation, situation.otherLanguageCode)]);
-    const expected = { [situation.languageCode]: name, [situation.otherLanguageCode]: translation };
-    assert.deepEqual({ ...draft.names }, expected, 'The names');
-  }),
+  check(
+    'versions.update.updates-names',
+    'The names of a draft follow its fields, in each language.',
+    async ({ situation, unique, field }, scene) => {
+      const { id } = await scene.folder({ translation: unique() });
+      const [name, translation] = [unique(), unique()];
+      const draft = await draftOf(scene, id, [field(name), field(translation, situation.otherLanguageCode)]);
+      const expected = { [situation.languageCode]: name, [situation.otherLanguageCode]: translation };
+      assert.deepEqual({ ...draft.names }, expected, 'The names');
+    },
+  ),
   check(
     'versions.update.leaves-other-versions',
     'An update of a draft changes neither the published version nor other drafts.',
-    async (scene) => {
-      const { admin, unique, field } = scene;
+    async ({ admin, unique, field }, scene) => {
       const { id } = await scene.folder();
       await draftOf(scene, id);
       const load = () => Promise.all([admin.content.load(id), admin.versions.load({ contentId: id, versionNo: 2 })]);
@@ -136,8 +133,7 @@ export const versionChangingChecks: readonly Check[] = [
   check(
     'versions.update.keeps-creator-and-creation-date',
     'An update of a draft keeps its number, id, creator and creation date, and does not decrease its modification date.',
-    async (scene) => {
-      const { admin, unique, field } = scene;
+    async ({ admin, unique, field }, scene) => {
       const { id } = await scene.folder();
       const made = await draftOf(scene, id);
       const changes = { fields: [field(unique())] };
@@ -173,8 +169,7 @@ export const versionChangingChecks: readonly Check[] = [
   check(
     'versions.update.names-every-invalid-field',
     'BadRequest for invalid field values names each of the fields.',
-    async (scene) => {
-      const { admin, situation, field } = scene;
+    async ({ admin, situation, field }, scene) => {
       const { id } = await scene.folder();
       const { versionNo } = await draftOf(scene, id);
       const fields = [situation.nameField, situation.textField].map((identifier) => ({
@@ -190,8 +185,7 @@ export const versionChangingChecks: readonly Check[] = [
   check(
     'versions.update.loses-no-concurrent-change',
     'After concurrent updates of different fields of a draft, all changes are there.',
-    async (scene) => {
-      const { admin, situation, field, unique } = scene;
+    async ({ admin, situation, field, unique }, scene) => {
       const { id } = await scene.folder({ text: unique(), translation: unique() });
       const { versionNo } = await draftOf(scene, id);
       for (let round = 0; round < 5; round++) {

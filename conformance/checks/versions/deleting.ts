@@ -7,8 +7,7 @@ export const versionDeletingChecks: readonly Check[] = [
   check(
     'versions.delete.deletes-one-version',
     'A deleted draft or archived version is NotFound, and all other versions are kept.',
-    async (scene) => {
-      const { admin, unique, field } = scene;
+    async ({ admin, unique, field }, scene) => {
       const { id } = await scene.folder();
       await republish(scene, id, [field(unique())]);
       await draftOf(scene, id);
@@ -25,8 +24,7 @@ export const versionDeletingChecks: readonly Check[] = [
   check(
     'versions.delete.leaves-the-content',
     'Deleting another version than the current one does not change the content.',
-    async (scene) => {
-      const { admin, unique, field } = scene;
+    async ({ admin, unique, field }, scene) => {
       const { id } = await scene.folder({ text: unique() });
       const before = await admin.content.load(id);
       const { versionNo } = await draftOf(scene, id, [field(unique())]);
@@ -37,8 +35,7 @@ export const versionDeletingChecks: readonly Check[] = [
   check(
     'versions.delete.refuses-the-published-version',
     'Deleting the published version is refused with Refused, whatever other versions exist.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const { id } = await scene.folder();
       await refuses(admin.versions.delete({ contentId: id, versionNo: 1 }), 403, 'The deletion of the only version');
       await draftOf(scene, id);
@@ -58,8 +55,7 @@ export const versionDeletingChecks: readonly Check[] = [
   check(
     'versions.delete.makes-another-draft-current',
     'When the current draft of content that was never published is deleted, another draft becomes the current version.',
-    async (scene) => {
-      const { admin, unique, field } = scene;
+    async ({ admin, unique, field }, scene) => {
       const { id } = await scene.draft();
       const name = unique();
       const { versionNo } = await draftOf(scene, id, [field(name)]);
@@ -74,8 +70,7 @@ export const versionDeletingChecks: readonly Check[] = [
   check(
     'versions.delete.missing-is-not-found',
     'Deleting a version that does not exist, or was deleted, is NotFound.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const { id } = await scene.folder();
       const { versionNo } = await draftOf(scene, id);
       await admin.versions.delete({ contentId: id, versionNo });

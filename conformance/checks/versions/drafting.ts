@@ -22,8 +22,7 @@ export const versionDraftingChecks: readonly Check[] = [
   check(
     'versions.createDraft.belongs-to-the-caller',
     'The creator of a draft is the caller, not the owner of the content or the creator of the version that it is created from, and the creators of other versions do not change.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const { id } = await scene.folder();
       const { versions, caller: editor } = await makeEditor(scene);
       const drafts = [
@@ -54,8 +53,7 @@ export const versionDraftingChecks: readonly Check[] = [
   check(
     'versions.createDraft.copies-the-given-version',
     'A draft of an archived version or of a draft has the fields of that version, not those of the published one.',
-    async (scene) => {
-      const { field, unique, situation } = scene;
+    async ({ field, unique, situation }, scene) => {
       const [archived, drafted] = [unique(), unique()];
       const { id } = await scene.folder({ name: archived });
       await republish(scene, id, [field(unique())]);
@@ -72,8 +70,7 @@ export const versionDraftingChecks: readonly Check[] = [
   check(
     'versions.createDraft.leaves-other-versions',
     'Creating and updating a draft changes neither the content nor its other versions.',
-    async (scene) => {
-      const { admin, unique, field } = scene;
+    async ({ admin, unique, field }, scene) => {
       const { id } = await scene.folder();
       await draftOf(scene, id, [field(unique())]);
       const load = () => Promise.all([admin.content.load(id), admin.versions.load({ contentId: id, versionNo: 2 })]);
@@ -85,8 +82,7 @@ export const versionDraftingChecks: readonly Check[] = [
   check(
     'versions.createDraft.copies-relations',
     'A draft has the relations of its version, in their order, as new relations.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const [one, other] = [await scene.folder(), await scene.folder()];
       const { contentId } = await relatedDraft(scene, other, one);
       await draftOf(scene, contentId, [], 2);
@@ -115,8 +111,7 @@ export const versionDraftingChecks: readonly Check[] = [
   check(
     'versions.createDraft.never-reuses-numbers-of-copies',
     'The number of a deleted version of a copy, which came from the original, is not reused.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const [original, parent] = [await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, original.id);
       const { id } = await admin.content.copy({ id: original.id, parentLocationId: parent.locationId });
@@ -149,8 +144,7 @@ export const versionDraftingChecks: readonly Check[] = [
   check(
     'versions.createDraftOfCurrent.copies-the-published-version',
     'A draft of the current version has the fields of the published version, whatever other versions exist.',
-    async (scene) => {
-      const { field, unique, situation, admin } = scene;
+    async ({ field, unique, situation, admin }, scene) => {
       const { id } = await scene.folder();
       await draftOf(scene, id, [field(unique())]);
       const text = unique();

@@ -44,8 +44,7 @@ export const versionPublishingChecks: readonly Check[] = [
   check(
     'versions.publish.replaces-the-current-version',
     'The published draft becomes the current version, with its name and fields.',
-    async (scene) => {
-      const { situation, unique, field } = scene;
+    async ({ situation, unique, field }, scene) => {
       const { id } = await scene.folder();
       const name = unique();
       const versionNo = await republish(scene, id, [field(name)]);
@@ -75,8 +74,7 @@ export const versionPublishingChecks: readonly Check[] = [
   check(
     'versions.publish.keeps-archived-versions',
     'An archived version keeps its fields and names.',
-    async (scene) => {
-      const { admin, unique, field } = scene;
+    async ({ admin, unique, field }, scene) => {
       const { id, content } = await scene.folder({ text: unique() });
       await republish(scene, id, [field(unique())]);
       const archived = await admin.versions.load({ contentId: id, versionNo: 1 });
@@ -111,8 +109,7 @@ export const versionPublishingChecks: readonly Check[] = [
   check(
     'versions.publish.makes-it-public',
     'Everyone who may read the section may read what was published, and not before.',
-    async (scene) => {
-      const { anonymous, unique, field } = scene;
+    async ({ anonymous, unique, field }, scene) => {
       const { id } = await scene.folder();
       const name = unique();
       await draftOf(scene, id, [field(name)]);
@@ -124,8 +121,7 @@ export const versionPublishingChecks: readonly Check[] = [
   check(
     'versions.publish.keeps-properties',
     'Another publication changes no property of the content but the name and the modification date.',
-    async (scene) => {
-      const { admin, unique, field } = scene;
+    async ({ admin, unique, field }, scene) => {
       const { id } = await scene.folder();
       const { id: sectionId } = await scene.section();
       const ownerId = scene.reader.caller.userId as number;
@@ -154,8 +150,7 @@ export const versionPublishingChecks: readonly Check[] = [
   check(
     'versions.publish.needs-the-main-language',
     'Publishing a draft without the main language of the content is refused with Refused, and publishes nothing.',
-    async (scene) => {
-      const { admin, situation, unique, field } = scene;
+    async ({ admin, situation, unique, field }, scene) => {
       const { id } = await scene.folder();
       await republish(scene, id, [field(unique(), situation.otherLanguageCode)]);
       await admin.content.updateInfo({ id, changes: { mainLanguageCode: situation.otherLanguageCode } });
@@ -181,8 +176,7 @@ export const versionPublishingChecks: readonly Check[] = [
   check(
     'versions.publish.leaves-one-published-version',
     'When several drafts are published concurrently, exactly one version is published afterwards, the current one.',
-    async (scene) => {
-      const { admin, unique, field } = scene;
+    async ({ admin, unique, field }, scene) => {
       const { id } = await scene.folder();
       for (let round = 0; round < 3; round++) {
         const drafts: number[] = [];

@@ -55,8 +55,7 @@ export const versionReadingChecks: readonly Check[] = [
   check(
     'versions.load.returns-each-version',
     'Each version is loaded with its own fields and names: the published one, drafts and archived ones.',
-    async (scene) => {
-      const { situation, unique, field } = scene;
+    async ({ situation, unique, field }, scene) => {
       const texts = [unique(), unique(), unique()] as const;
       const { id } = await scene.folder({ name: texts[0] });
       await republish(scene, id, [field(texts[1])]);
@@ -89,8 +88,7 @@ export const versionReadingChecks: readonly Check[] = [
   check(
     'versions.load.has-main-and-initial-language',
     'A version has the current main language of its content, and its own initial language.',
-    async (scene) => {
-      const { situation, admin, unique } = scene;
+    async ({ situation, admin, unique }, scene) => {
       const { id } = await scene.folder({ translation: unique() });
       await admin.content.updateInfo({ id, changes: { mainLanguageCode: situation.otherLanguageCode } });
       const version = await admin.versions.load({ contentId: id, versionNo: 1 });
@@ -101,8 +99,7 @@ export const versionReadingChecks: readonly Check[] = [
   check(
     'versions.load.conceals-unpublished-versions',
     'Loading a draft or an archived version is refused to readers, and the refusal reveals nothing about it.',
-    async (scene) => {
-      const { unique, field } = scene;
+    async ({ unique, field }, scene) => {
       const [archived, draft] = [unique(), unique()];
       const { id } = await scene.folder({ name: archived });
       await republish(scene, id, [field(unique())]);

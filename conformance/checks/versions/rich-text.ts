@@ -23,8 +23,7 @@ export const richTextChecks: readonly Check[] = [
   check(
     'versions.update.reads-html',
     'Rich text that is sent as HTML is stored as the document that has the same text in XML, without what is not allowed.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const { id } = await scene.folder();
       const { versionNo } = await draftOf(scene, id);
       const stored = async (value: FieldChange['value']) => {
@@ -45,8 +44,7 @@ export const richTextChecks: readonly Check[] = [
   check(
     'relations.list.follows-html',
     'Links to content and images of content in rich text that is sent as HTML create relations.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const [from, one, two] = [await scene.folder(), await scene.folder(), await scene.folder()];
       const html = `<p><a href="content:${one.id}">there</a> <img src="content:${two.id}" alt=""></p>`;
       const { versionNo } = await draftOf(scene, from.id, [text(scene, { html })]);

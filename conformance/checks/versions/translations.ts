@@ -8,8 +8,7 @@ export const versionTranslationChecks: readonly Check[] = [
   check(
     'versions.deleteTranslation.deletes-it',
     'The draft has no fields and no name in the language of a deleted translation; other languages are kept.',
-    async (scene) => {
-      const { admin, situation, unique } = scene;
+    async ({ admin, situation, unique }, scene) => {
       const { id, name } = await scene.folder({ translation: unique() });
       const { versionNo } = await draftOf(scene, id);
       const { otherLanguageCode: code, languageCode } = situation;
@@ -35,8 +34,7 @@ export const versionTranslationChecks: readonly Check[] = [
   check(
     'versions.deleteTranslation.leaves-other-versions',
     'Other versions, drafts included, keep the translation.',
-    async (scene) => {
-      const { admin, situation, unique } = scene;
+    async ({ admin, situation, unique }, scene) => {
       const { id } = await scene.folder({ translation: unique() });
       await draftOf(scene, id);
       const { versionNo } = await draftOf(scene, id);
@@ -67,8 +65,7 @@ export const versionTranslationChecks: readonly Check[] = [
   check(
     'versions.deleteTranslation.refuses-the-main-language',
     'Deleting the translation in the main language of the content is refused with Refused, and changes nothing.',
-    async (scene) => {
-      const { admin, situation, unique } = scene;
+    async ({ admin, situation, unique }, scene) => {
       const { id } = await scene.folder({ translation: unique() });
       const { versionNo } = await draftOf(scene, id);
       const before = await admin.versions.load({ contentId: id, versionNo });
@@ -80,8 +77,7 @@ export const versionTranslationChecks: readonly Check[] = [
   check(
     'versions.deleteTranslation.refuses-the-only-language',
     'Deleting the only translation is refused with Refused, also where it is not in the main language of the content.',
-    async (scene) => {
-      const { admin, situation, unique, field } = scene;
+    async ({ admin, situation, unique, field }, scene) => {
       const { id } = await scene.folder();
       await republish(scene, id, [field(unique(), situation.otherLanguageCode)]);
       await admin.content.updateInfo({ id, changes: { mainLanguageCode: situation.otherLanguageCode } });

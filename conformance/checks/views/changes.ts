@@ -48,8 +48,7 @@ export const changeChecks: readonly Check[] = [
   check(
     'views.find.finds-no-drafts',
     'Content that was never published is not found, and content is not found by the changes of a draft.',
-    async (scene) => {
-      const { admin, draft, folder } = scene;
+    async ({ admin, draft, folder }, scene) => {
       const [unpublished, published] = [await draft(), await folder()];
       const name = scene.unique();
       await draftOf(scene, published.id, [scene.field(name)]);

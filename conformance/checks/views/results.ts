@@ -67,8 +67,7 @@ export const resultChecks: readonly Check[] = [
   check(
     'views.find.marks-a-total-that-is-a-minimum',
     'The total of a search is the number of all hits, or a lower one that says that it is a minimum, on each page.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const contents = await siblings(scene, 4);
       const query = { ...everything, filter: [{ kind: 'contentId' as const, ids: contents.map(({ id }) => id) }] };
       for (const page of [wholePage, { offset: 0, limit: 2 }, { offset: 3, limit: 2 }, { offset: 0, limit: 0 }]) {

@@ -10,8 +10,7 @@ export const versionAndAliasChecks: readonly Check[] = [
   check(
     'views.find.leaves-out-the-root',
     'The root of the tree, which has no content, is neither found nor counted by searches for locations.',
-    async (scene) => {
-      const { admin } = scene;
+    async ({ admin }, scene) => {
       const { id, content } = await scene.folder();
       const { pathString } = placed(content);
       const [rootId = scene.unknownId, ...ids] = idsIn(scene, pathString);

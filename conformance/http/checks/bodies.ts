@@ -110,8 +110,7 @@ export const bodyChecks = [
     'bodies.field-faults-are-named',
     'A required field without a value is a 400 that names the id of the field definition in errorDetails.',
     { needs: ['contentTypes.load'] },
-    async (scene) => {
-      const { situation, admin } = scene;
+    async ({ situation, admin }, scene) => {
       const { fieldDefinitions } = await admin.contentTypes.load(situation.contentTypeId);
       const required = fieldDefinitions.find(({ identifier }) => identifier === situation.nameField);
       if (!required?.isRequired) throw new NotApplicable(`The field ${situation.nameField} is not required`);
