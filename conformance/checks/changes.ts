@@ -1,7 +1,7 @@
 /** The log of changes as followers read it: complete, in order, and for those who may read all content. */
 import type { Change } from 'express-cms-rest';
 import type { BoundRepository } from '../core/bound.js';
-import { type Check, check } from '../core/check.js';
+import { type Check, check, folderCheck } from '../core/check.js';
 import { assert, refusal, refuses } from '../core/expectations.js';
 import type { Scene } from '../core/scene.js';
 import { role } from '../fixtures/roles.js';
@@ -101,11 +101,10 @@ export const changeListChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  folderCheck(
     'changes.list.has-next-on-the-last-page',
     'The last page has the cursor of the following changes: after the next write, the page behind it has that write.',
-    async ({ admin, folder }) => {
-      const { id } = await folder();
+    async ({ admin, id }) => {
       const start = await endOf(admin);
       const { items, next } = await admin.changes.list({ after: start, limit: 10 });
       assert.deepEqual(items, [], 'Changes at the end of the log');
@@ -169,12 +168,11 @@ export const changeListChecks: readonly Check[] = [
         await refuses(admin.changes.list({ after, limit: 1 }), 410, 'A cursor of another log');
     },
   ),
-  check(
+  folderCheck(
     'changes.list.leaves-out-what-is-rolled-back',
     'A write that is rolled back is never in the log.',
     { only: 'repository' },
-    async ({ admin, folder }, scene) => {
-      const { id } = await folder();
+    async ({ admin, id }, scene) => {
       const start = await endOf(admin);
       const stop = new Error('The work has failed');
       const work = scene.transaction(admin, async ({ versions }) => {

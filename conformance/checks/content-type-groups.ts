@@ -6,7 +6,7 @@ import { expectById } from '../core/ids.js';
 import { identifierOf } from '../core/maker.js';
 import { entityChecks } from '../families/entity-checks.js';
 import { type Kind, methodsOf } from '../families/kind.js';
-import { newType, typeGroup } from '../fixtures/types.js';
+import { contentTypeCheck, newType, typeGroup } from '../fixtures/types.js';
 
 const groups: Kind<ContentTypeGroup, NewContentTypeGroup> = {
   name: 'content type group',
@@ -74,11 +74,10 @@ export const groupChecks: readonly Check[] = [
       await refuses(update({ id, changes: { modifierId: unknownId } }), 400, 'An update by an unknown user');
     },
   ),
-  check(
+  contentTypeCheck(
     'contentTypeGroups.link.adds-to-a-group',
     'A type that is linked to a second group is in the lists of both groups, and twice in the list of all types, for everyone.',
-    async ({ admin, everyone }, scene) => {
-      const { id: contentTypeId, identifier } = await newType(scene);
+    async ({ admin, everyone, id: contentTypeId, identifier }, scene) => {
       const { groupIds } = await admin.contentTypeGroups.listOfType(contentTypeId);
       assert.equal(groupIds.length, 1, 'The number of groups of a new type');
       const { id: groupId } = await typeGroup(scene);
@@ -98,11 +97,10 @@ export const groupChecks: readonly Check[] = [
       await refuses(admin.contentTypeGroups.delete({ id: groupId }), 403, 'The deletion of a group with a type');
     },
   ),
-  check(
+  contentTypeCheck(
     'contentTypeGroups.unlink.keeps-the-last-group',
     'A type can be unlinked from each of its groups but the last one, and not from a group that it is not in.',
-    async ({ admin: { contentTypeGroups } }, scene) => {
-      const { id: contentTypeId } = await newType(scene);
+    async ({ admin: { contentTypeGroups }, id: contentTypeId }, scene) => {
       const [groupId = 0] = (await contentTypeGroups.listOfType(contentTypeId)).groupIds;
       const { id: otherId } = await typeGroup(scene);
       await refuses(contentTypeGroups.unlink({ contentTypeId, groupId }), 403, 'The removal from the last group');

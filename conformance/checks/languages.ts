@@ -1,6 +1,6 @@
 /** Languages: a kind of entity that everyone may list, their codes, and what is written in them. */
 import type { Language, NewLanguage } from 'express-cms-rest';
-import { type Check, check } from '../core/check.js';
+import { type Check, check, checksWith } from '../core/check.js';
 import { assert, outcome, race, refuses, succeeded } from '../core/expectations.js';
 import type { Scene } from '../core/scene.js';
 import { entityChecks } from '../families/entity-checks.js';
@@ -56,6 +56,9 @@ const codes = uniqueChecks<Language, NewLanguage>({
 
 const create = (scene: Scene, more: Partial<NewLanguage> = {}): Promise<Language> =>
   scene.admin.languages.create({ code: newCode(scene), name: scene.unique('Language'), isEnabled: true, ...more });
+
+/** Declares a check that begins with a new language. */
+const languageCheck = checksWith((scene) => create(scene));
 
 export const languageChecks: readonly Check[] = [
   ...entityChecks(languages),
@@ -134,21 +137,19 @@ export const languageChecks: readonly Check[] = [
     for (const code of ['', 'g', 'ger_DE', 'ger-', 'not a code', 'de-a', 'de-1694-1694'])
       await refuses(create(scene, { code }), 400, `The code ${JSON.stringify(code)}`);
   }),
-  check(
+  languageCheck(
     'languages.create.lets-content-be-written',
     'Content can be created, changed and published in a new language at once.',
-    async (scene) => {
-      const { code } = await create(scene);
+    async ({ code }, scene) => {
       const { id } = await scene.folder({ more: { mainLanguageCode: code } });
       const { currentVersion } = await scene.admin.content.load(id);
       assert.deepEqual(currentVersion.languageCodes, [code], 'The languages of the content');
     },
   ),
-  check(
+  languageCheck(
     'languages.update.disabled-languages-are-not-written-in',
     'In a disabled language no content is created and no field is changed until it is enabled again; all of it is still read.',
-    async ({ admin, field, newContent }, scene) => {
-      const { code } = await create(scene);
+    async ({ admin, field, newContent, code }, scene) => {
       const { id, name } = await scene.folder({ more: { mainLanguageCode: code } });
       await admin.languages.update({ code, changes: { isEnabled: false } });
       assert.equal((await admin.content.load(id)).name, name, 'The name of the content');
@@ -161,11 +162,10 @@ export const languageChecks: readonly Check[] = [
       await write();
     },
   ),
-  check(
+  languageCheck(
     'languages.update.stored-texts-stay',
     'Content with texts in a disabled language can still be changed and published in others.',
-    async ({ admin, field, newContent }, scene) => {
-      const { code } = await create(scene);
+    async ({ admin, field, newContent, code }) => {
       const content = newContent();
       const made = await admin.content.create({ ...content, fields: [...content.fields, field('Other', code)] });
       await admin.languages.update({ code, changes: { isEnabled: false } });
@@ -176,11 +176,10 @@ export const languageChecks: readonly Check[] = [
       assert.equal(currentVersion.names[code], 'Other', 'The name in the disabled language');
     },
   ),
-  check(
+  languageCheck(
     'languages.delete.refuses-languages-in-use',
     'Deleting a language that a draft or an archived version is written in is refused with Refused.',
-    async ({ admin, field }, scene) => {
-      const { code } = await create(scene);
+    async ({ admin, field, code }, scene) => {
       const { id } = await scene.folder();
       const { versionNo } = await admin.versions.createDraft({ contentId: id, versionNo: 1 });
       const draft = { contentId: id, versionNo };

@@ -1,16 +1,15 @@
 /** Permissions: the list has exactly the operations that the caller may carry out, and reveals nothing else. */
-import { type Check, check } from '../core/check.js';
+import { type Check, check, folderCheck } from '../core/check.js';
 import { assert, refuses } from '../core/expectations.js';
 import { identifierOf } from '../core/maker.js';
 
 const ofContent = ['content.updateInfo', 'content.delete'] as const;
 
 export const permissionChecks: readonly Check[] = [
-  check(
+  folderCheck(
     'permissions.list.has-allowed-operations',
     'The list has the operations that the caller may carry out: on a content item, at a location, or without a subject.',
-    async ({ admin, folder }) => {
-      const { id: contentId, locationId } = await folder();
+    async ({ admin, id: contentId, locationId }) => {
       const names = async (query: Parameters<typeof admin.permissions.list>[0]) =>
         [...(await admin.permissions.list(query)).items].sort();
       assert.deepEqual(await names({ operations: ofContent, contentId }), [...ofContent].sort(), 'On a content item');
@@ -20,11 +19,10 @@ export const permissionChecks: readonly Check[] = [
       assert.deepEqual(await names({ operations: ['sections.create'] }), ['sections.create'], 'On nothing');
     },
   ),
-  check(
+  folderCheck(
     'permissions.list.leaves-out-refused-operations',
     'The list has no operation that is refused to the caller, and none that was not asked for.',
-    async ({ reader, anonymous, folder }) => {
-      const { id } = await folder();
+    async ({ reader, anonymous, id }) => {
       for (const caller of [reader, anonymous]) {
         await refuses(caller.content.delete({ id }), [401, 403], 'The deletion');
         await refuses(caller.content.updateInfo({ id, changes: { alwaysAvailable: true } }), [401, 403], 'The update');

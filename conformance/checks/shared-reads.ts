@@ -1,5 +1,5 @@
 /** Several reads that are made together, for one caller. */
-import { type Check, check } from '../core/check.js';
+import { type Check, check, folderCheck } from '../core/check.js';
 import { assert, refusal, refusesSilently } from '../core/expectations.js';
 
 const declaration = { only: 'repository' } as const;
@@ -8,12 +8,11 @@ const declaration = { only: 'repository' } as const;
 const stop = new Error('The work has failed');
 
 export const readingChecks: readonly Check[] = [
-  check(
+  folderCheck(
     'repository.reading.returns-what-its-work-returns',
     'Reading returns the result of its work, and rejects with the reason of a work that rejects.',
     declaration,
-    async (scene) => {
-      const { id } = await scene.folder();
+    async ({ id }, scene) => {
       const { admin } = scene;
       const both = await scene.reading(admin, () => Promise.all([admin.content.load(id), admin.content.load(id)]));
       const alone = await admin.content.load(id);

@@ -1,5 +1,5 @@
 /** The state token and the log of changes, which tell that something was written. */
-import { type Check, check } from '../core/check.js';
+import { type Check, check, folderCheck } from '../core/check.js';
 import { assert } from '../core/expectations.js';
 import { identifierOf } from '../core/maker.js';
 
@@ -45,12 +45,11 @@ export const stateChecks: readonly Check[] = [
       assert.equal(await hasChanged(), true, 'Whether anything has changed after the transaction');
     },
   ),
-  check(
+  folderCheck(
     'changes.since.names-what-drafts-and-publications-change',
     'Tags of a draft that is saved, and of a version that is published again, name its content item, or are "*".',
     { ...declaration, needs: ['changes.since'] },
-    async ({ admin, anonymous, folder }) => {
-      const { id } = await folder();
+    async ({ admin, anonymous, id }) => {
       const tagsAfter = async (write: () => Promise<unknown>) => {
         const { token } = await anonymous.changes.since(undefined);
         await write();

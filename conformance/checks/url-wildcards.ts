@@ -1,12 +1,12 @@
 /** URL wildcards: a kind of entity, patterns of paths, which everyone may list, and where they lead. */
 import type { NewUrlWildcard, UrlWildcard } from 'express-cms-rest';
-import { type Check, check } from '../core/check.js';
+import { type Check, check, folderCheck } from '../core/check.js';
 import { assert, refuses } from '../core/expectations.js';
 import type { Scene } from '../core/scene.js';
 import { entityChecks } from '../families/entity-checks.js';
 import type { Kind } from '../families/kind.js';
 import { locationAt, nameOf } from '../fixtures/aliases.js';
-import { allPages, siblings } from '../fixtures/places.js';
+import { allPages, siblingsCheck } from '../fixtures/places.js';
 
 const wildcards: Kind<UrlWildcard, NewUrlWildcard> = {
   name: 'URL wildcard',
@@ -59,11 +59,10 @@ export const wildcardChecks: readonly Check[] = [
       await wildcard(scene, { sourceUrl: sourceOf(scene, '/*'), destinationUrl: '/to/{1}/{1}' });
     },
   ),
-  check(
+  siblingsCheck(
     'locations.loadByUrlAlias.follows-wildcards',
     'A path that matches a wildcard leads to its destination, with the matches of the asterisks in place of the placeholders.',
-    async (scene) => {
-      const [{ locationId }] = await siblings(scene, 2);
+    async ({ pair: [{ locationId }] }, scene) => {
       const [, above, below] = (await nameOf(scene, locationId)).path.split('/');
       const sourceUrl = sourceOf(scene, '/*/in/*');
       await wildcard(scene, { sourceUrl, destinationUrl: '/{2}/{1}' });
@@ -72,22 +71,20 @@ export const wildcardChecks: readonly Check[] = [
       await refuses(locationAt(scene, path.replace('/in/', '/out/')), 404, 'A path that does not fit');
     },
   ),
-  check(
+  siblingsCheck(
     'locations.loadByUrlAlias.prefers-aliases-to-wildcards',
     'A path that an alias has leads to the location of the alias, also where it matches a wildcard.',
-    async (scene) => {
-      const [one, two] = await siblings(scene, 2);
+    async ({ pair: [one, two] }, scene) => {
       const { path } = await nameOf(scene, one.locationId);
       const { path: other } = await nameOf(scene, two.locationId);
       await wildcard(scene, { sourceUrl: path, destinationUrl: other });
       assert.equal(await locationAt(scene, path), one.locationId);
     },
   ),
-  check(
+  folderCheck(
     'locations.loadByUrlAlias.forgets-deleted-wildcards',
     'A path that only matched a wildcard is NotFound once the wildcard is deleted.',
-    async (scene) => {
-      const { locationId } = await scene.folder();
+    async ({ locationId }, scene) => {
       const { path } = await nameOf(scene, locationId);
       const { id, sourceUrl } = await wildcard(scene, { destinationUrl: path });
       const fitting = sourceUrl.replace('*', 'anything');

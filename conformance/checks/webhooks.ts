@@ -1,6 +1,6 @@
 /** Webhooks: a kind of entity for callers who may manage them, and their secrets, which are shown once. */
 import type { Webhook, WebhookValues, WebhookWithSecret } from 'express-cms-rest';
-import { type Check, check } from '../core/check.js';
+import { type Check, check, checksWith } from '../core/check.js';
 import { assert, outcome, refuses } from '../core/expectations.js';
 import { identifierOf } from '../core/maker.js';
 import type { Scene } from '../core/scene.js';
@@ -50,6 +50,9 @@ const create = (scene: Scene, more: Partial<WebhookValues> = {}): Promise<Webhoo
 
 const page = { offset: 0, limit: 25 };
 
+/** Declares a check that begins with a webhook, as its creation returns it. */
+const webhookCheck = checksWith((scene) => create(scene));
+
 export const webhookChecks: readonly Check[] = [
   ...entityChecks(webhooks),
   pageCheck(list),
@@ -70,20 +73,18 @@ export const webhookChecks: readonly Check[] = [
       };
     },
   }),
-  check(
+  webhookCheck(
     'webhooks.create.shows-the-secret-once',
     'A new webhook has a secret as Standard Webhooks wants it, and no other method returns it.',
-    async (scene) => {
-      const { id, secret } = await create(scene);
+    async ({ id, secret }, scene) => {
       assert.match(secret, /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/);
       await expectConcealed(scene, id, secret);
     },
   ),
-  check(
+  webhookCheck(
     'webhooks.rotateSecret.shows-another-secret-once',
     'A webhook whose secret is rotated has another secret, and no other method returns it.',
-    async (scene) => {
-      const { id, secret } = await create(scene);
+    async ({ id, secret }, scene) => {
       const rotated = await scene.admin.webhooks.rotateSecret({ id });
       assert.notEqual(rotated.secret, secret, 'The secret is the former one');
       for (const each of [secret, rotated.secret]) await expectConcealed(scene, id, each);
@@ -96,11 +97,10 @@ export const webhookChecks: readonly Check[] = [
       await refuses(admin.webhooks.rotateSecret({ id: unknownId }), 404, 'An unknown webhook');
     },
   ),
-  check(
+  webhookCheck(
     'webhooks.create.refuses-unusable-urls',
     'Creating a webhook, or updating one, with a URL that nothing may be sent to is BadRequest.',
-    async (scene) => {
-      const { id } = await create(scene);
+    async ({ id }, scene) => {
       for (const url of [
         '/cms',
         'ftp://example.invalid/',
@@ -112,22 +112,20 @@ export const webhookChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  webhookCheck(
     'webhooks.create.refuses-unknown-types',
     'Creating a webhook, or updating one, for a content type that does not exist is BadRequest.',
-    async (scene) => {
-      const { id } = await create(scene);
+    async ({ id }, scene) => {
       const contentTypeIdentifiers = [identifierOf('type')];
       await refuses(create(scene, { contentTypeIdentifiers }), 400, 'A webhook for an unknown type');
       const work = scene.admin.webhooks.update({ id, changes: { contentTypeIdentifiers } });
       await refuses(work, 400, 'An update with an unknown type');
     },
   ),
-  check(
+  webhookCheck(
     'webhooks.listDeliveries.missing-is-not-found',
     'The deliveries of a webhook that does not exist are NotFound, as is a delivery that does not exist.',
-    async ({ admin, unknownId }, scene) => {
-      const { id: webhookId } = await create(scene);
+    async ({ admin, unknownId, id: webhookId }) => {
       await refuses(admin.webhooks.listDeliveries({ webhookId: unknownId, ...page }), 404, 'An unknown webhook');
       for (const method of ['loadDelivery', 'redeliver'] as const) {
         const deliveryId = identifierOf('msg');
@@ -135,11 +133,10 @@ export const webhookChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  webhookCheck(
     'webhooks.listDeliveries.is-refused-to-readers',
     'The deliveries of a webhook are refused to callers who may not manage webhooks, whether it exists or not.',
-    async (scene) => {
-      const { id } = await create(scene);
+    async ({ id }, scene) => {
       for (const { webhooks: methods } of scene.readers) {
         for (const webhookId of [id, scene.unknownId]) {
           await refuses(methods.listDeliveries({ webhookId, ...page }), [401, 403], 'The list of deliveries');

@@ -75,13 +75,13 @@ type Declared<Given> = [body: Body<Given>] | [declaration: Declaration, body: Bo
 
 /** Declares checks that begin alike: their bodies are called with the members of the scene and with what is prepared. */
 export const checksWith =
-  <P extends object>(prepare: (given: Scene, scene: Scene) => Promise<P>) =>
+  <P extends object>(prepare: (scene: Scene) => Promise<P>) =>
   (id: string, requirement: string, ...[declaration, body]: Declared<Scene & P>): Check => {
     const { level = 'MUST', needs = [], ...others } = typeof declaration === 'function' ? {} : declaration;
     const run = typeof declaration === 'function' ? declaration : (body as Body<Scene & P>);
     const all = [...methodOf(id), ...needs];
     const prepared = async (scene: Scene) => {
-      const given: Scene & P = Object.assign(Object.create(scene), await prepare(scene, scene));
+      const given: Scene & P = Object.assign(Object.create(scene), await prepare(scene));
       await run(given, scene);
     };
     return {
@@ -98,6 +98,9 @@ export const checksWith =
 export function check(id: string, requirement: string, ...declared: Declared<Scene>): Check {
   return checksWith(async () => ({}))(id, requirement, ...declared);
 }
+
+/** Declares a check that begins with published content. */
+export const folderCheck = checksWith(({ folder }) => folder());
 
 async function runBody(
   body: (scene: Scene) => Promise<void>,

@@ -1,5 +1,7 @@
 /** A small world of items: content of two types in two languages, and beside it content that is no item. */
+
 import type { FieldChange, NewFieldDefinition } from 'express-cms-rest';
+import { checksWith } from '../core/check.js';
 import { type Folder, identifierOf } from '../core/maker.js';
 import type { Scene } from '../core/scene.js';
 import { NotApplicable } from '../core/situation.js';
@@ -192,3 +194,6 @@ export async function createItemWorld<N extends EntryName = EntryName, P extends
     persons: people as ItemWorld<N, P>['persons'],
   };
 }
+
+/** Declares a check that begins with the entries of such a world, and no persons. */
+export const entryCheck = checksWith(async (scene) => ({ world: await createItemWorld(scene, { persons: [] }) }));

@@ -2,6 +2,7 @@
 
 import type { Aggregation, Criterion, PageRequest, ViewQuery, ViewResult } from 'express-cms-rest';
 import type { BoundRepository } from '../core/bound.js';
+import { checksWith } from '../core/check.js';
 import { assert, refuses } from '../core/expectations.js';
 import { sortedIds } from '../core/ids.js';
 import type { Folder } from '../core/maker.js';
@@ -182,3 +183,6 @@ export const countingBoth = (aggregations: readonly Aggregation[]): readonly Par
   { aggregations },
   { target: 'locations', aggregations },
 ];
+
+/** Declares a check that begins with such a world. */
+export const worldCheck = checksWith(async (scene) => ({ world: await createWorld(scene) }));

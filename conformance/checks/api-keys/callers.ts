@@ -1,10 +1,10 @@
 /** Callers who are known by an API key: which keys count, and what rights they leave. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiKey } from 'express-cms-rest';
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
-import { createKey, idOf, knownBy, newcomer, newKey, ownRole } from '../../fixtures/api-keys.js';
+import { createKey, idOf, knownBy, newcomerCheck, newKey, ownRole } from '../../fixtures/api-keys.js';
 import { newPassword } from '../../fixtures/people.js';
 import { inSections, readableOf, readingRole } from '../../fixtures/roles.js';
 
@@ -104,12 +104,11 @@ export const apiKeyCallerChecks: readonly Check[] = [
       assert.fail('The key was never used');
     },
   ),
-  check(
+  newcomerCheck(
     'users.delete.deletes-api-keys',
     'With a user the API keys of that user are deleted.',
     { only: 'repository' },
-    async (scene) => {
-      const { user, self } = await newcomer(scene);
+    async ({ user, self }, scene) => {
       const { secret, id } = await createKey(scene, {}, self);
       await scene.admin.users.delete({ id: user.id });
       await refuses(scene.admin.apiKeys.load(id), 404, 'A key of a user who was deleted');
@@ -128,24 +127,22 @@ export const apiKeyCallerChecks: readonly Check[] = [
       assert.equal((await apiKeys.load(key.id)).name, key.name, 'The key that is loaded');
     },
   ),
-  check(
+  newcomerCheck(
     'users.update.refuses-the-own-password-to-keys',
     'A caller who is known by an API key cannot set the password of the user, who could be logged in as then, and can set those of others.',
     { only: 'repository' },
-    async (scene) => {
-      const { user } = await newcomer(scene);
+    async ({ user }, scene) => {
       const admin = knownBy(await createKey(scene), scene.admin);
       const change = (id: number) => admin.users.update({ id, changes: { password: newPassword() } });
       await refuses(change(idOf(admin)), 403, 'The own password');
       await change(user.id);
     },
   ),
-  check(
+  newcomerCheck(
     'apiKeys.create.narrows-rights-to-a-role',
     'A caller who is known by an API key for a role has the rights of that role alone, as its assignments to the user are limited, and none once it is taken away.',
     { only: 'repository' },
-    async ({ admin, folder, situation }, scene) => {
-      const { user, self } = await newcomer(scene);
+    async ({ admin, folder, situation, user, self }, scene) => {
       const sections = [(await scene.section()).id, (await scene.section()).id] as const;
       const ids: number[] = [];
       for (const sectionId of sections) ids.push((await folder({ more: { sectionId } })).id);
@@ -162,12 +159,11 @@ export const apiKeyCallerChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  folderCheck(
     'permissions.list.leaves-out-writes-of-keys-that-read',
     'For a caller who is known by an API key that only reads, the list has no operation that writes.',
     { only: 'repository' },
-    async (scene) => {
-      const { id: contentId } = await scene.folder();
+    async ({ id: contentId }, scene) => {
       const query = { operations: ['content.load', 'content.delete', 'users.update'], contentId };
       const all = knownBy(await createKey(scene), scene.admin);
       const reading = knownBy(await createKey(scene, { access: 'read' }), scene.admin);

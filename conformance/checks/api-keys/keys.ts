@@ -7,9 +7,9 @@ import type { Scene } from '../../core/scene.js';
 import { pageCheck } from '../../families/page-checks.js';
 import { pick, uniqueChecks } from '../../families/unique-checks.js';
 import { writeChecks } from '../../families/write-checks.js';
-import { createKey, idOf, newcomer, newKey, ownRole } from '../../fixtures/api-keys.js';
+import { createKey, idOf, newcomerCheck, newKey, ownRole } from '../../fixtures/api-keys.js';
 import { allPages } from '../../fixtures/places.js';
-import { role } from '../../fixtures/roles.js';
+import { roleCheck } from '../../fixtures/roles.js';
 
 const listOf = (caller: BoundRepository, userId = idOf(caller)) =>
   allPages((page) => caller.apiKeys.list({ userId, ...page }));
@@ -63,11 +63,10 @@ export const apiKeyChecks: readonly Check[] = [
       await refuses(createKey(scene, { expiresAt }), 400, 'A key that has ended');
     },
   ),
-  check(
+  roleCheck(
     'apiKeys.create.refuses-roles-of-others',
     'An API key for a role that the caller does not have, or that does not exist, is refused with BadRequest.',
-    async (scene) => {
-      const { id: roleId } = await role(scene);
+    async ({ id: roleId }, scene) => {
       await refuses(createKey(scene, { roleId }), 400, 'A key for a role without users');
       await refuses(createKey(scene, { roleId: scene.unknownId }), 400, 'A key for an unknown role');
     },
@@ -90,12 +89,11 @@ export const apiKeyChecks: readonly Check[] = [
       return { added, lists: [(page) => scene.admin.apiKeys.list({ userId: idOf(scene.admin), ...page })] };
     },
   }),
-  check(
+  newcomerCheck(
     'apiKeys.list.conceals-those-of-others',
     'The list has the keys of one user alone, and is refused to other users who may not edit that one, as is a key of it.',
     { only: 'repository' },
-    async ({ admin }, scene) => {
-      const { user, self } = await newcomer(scene);
+    async ({ admin, user, self }, scene) => {
       const [own, other] = [await createKey(scene, {}, self), await createKey(scene)];
       for (const caller of [self, admin]) {
         const listed = await listOf(caller, user.id);
@@ -139,12 +137,11 @@ export const apiKeyChecks: readonly Check[] = [
       assert.notEqual(id, deleted.id, 'The id of a deleted key is reused');
     },
   ),
-  check(
+  newcomerCheck(
     'apiKeys.delete.allows-editors-of-the-user',
     'Who may edit a user may delete the API keys of that user.',
     { only: 'repository' },
-    async (scene) => {
-      const { user, self } = await newcomer(scene);
+    async ({ user, self }, scene) => {
       const { id } = await createKey(scene, {}, self);
       await scene.admin.apiKeys.delete(id);
       assert.deepEqual(await listOf(self, user.id), [], 'The keys of the user');

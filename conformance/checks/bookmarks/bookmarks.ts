@@ -2,19 +2,18 @@
 
 import type { Location } from 'express-cms-rest';
 import type { BoundRepository } from '../../core/bound.js';
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, race, refuses, refusesSilently, succeeded } from '../../core/expectations.js';
 import { idsIn } from '../../core/ids.js';
 import { type Folder, placed } from '../../core/maker.js';
 import type { Scene } from '../../core/scene.js';
-import { allPages, siblings } from '../../fixtures/places.js';
+import { allPages, siblings, siblingsCheck } from '../../fixtures/places.js';
 
 export const bookmarksChecks: readonly Check[] = [
-  check(
+  siblingsCheck(
     'bookmarks.create.refuses-an-existing-bookmark',
     'Creating a bookmark that exists already is refused with Refused.',
-    async (scene) => {
-      const [one, two] = await siblings(scene, 2);
+    async ({ pair: [one, two] }, scene) => {
       assert.equal(await has(scene, one), false, 'Whether it is marked before');
       await mark(scene, one);
       await refuses(mark(scene, one), 409, 'A second bookmark of one location');
@@ -83,11 +82,10 @@ export const bookmarksChecks: readonly Check[] = [
       assert.equal(found.childCount, 1, 'The child count');
     },
   ),
-  check(
+  siblingsCheck(
     'bookmarks.list.is-per-user',
     'Bookmarks are visible to their user only, and deleting one leaves those of other users.',
-    async ({ admin, reader }, scene) => {
-      const [one, two] = await siblings(scene, 2);
+    async ({ admin, reader, pair: [one, two] }, scene) => {
       await mark(scene, one, admin);
       await mark(scene, two, admin);
       await mark(scene, two, reader);
@@ -117,11 +115,10 @@ export const bookmarksChecks: readonly Check[] = [
       assert.equal(await counted(), before, 'The count with it');
     },
   ),
-  check(
+  siblingsCheck(
     'bookmarks.delete.deletes-it-once',
     'Deleting a bookmark deletes that one alone; deleting one that the caller does not have is NotFound.',
-    async (scene) => {
-      const [one, two] = await siblings(scene, 2);
+    async ({ pair: [one, two] }, scene) => {
       await mark(scene, one);
       await mark(scene, two);
       await unmark(scene, one);
@@ -131,11 +128,10 @@ export const bookmarksChecks: readonly Check[] = [
     },
   ),
   ...(['delete', 'trash'] as const).map((method) =>
-    check(
+    siblingsCheck(
       `locations.${method}.deletes-bookmarks`,
       `Bookmarks of a location that is ${method === 'trash' ? 'trashed' : 'deleted'}, and of its descendants, are deleted.`,
-      async ({ admin }, scene) => {
-        const [below] = await siblings(scene, 2);
+      async ({ admin, pair: [below] }, scene) => {
         await mark(scene, below);
         const count = async () => (await admin.bookmarks.list({ offset: 0, limit: 1 })).total;
         const before = await count();
@@ -147,11 +143,10 @@ export const bookmarksChecks: readonly Check[] = [
     ),
   ),
   ...(['list', 'has', 'create', 'delete'] as const).map((method) =>
-    check(
+    folderCheck(
       `bookmarks.${method}.needs-a-user`,
       'The anonymous caller has no bookmarks, and is refused with PermissionDenied.',
-      async ({ anonymous, folder }) => {
-        const { locationId } = await folder();
+      async ({ anonymous, locationId }) => {
         const work: Promise<unknown> =
           method === 'list'
             ? anonymous.bookmarks.list({ offset: 0, limit: 5 })

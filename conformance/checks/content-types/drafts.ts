@@ -5,7 +5,15 @@ import { assert, refuses } from '../../core/expectations.js';
 import { identifierOf } from '../../core/maker.js';
 import { readDuring } from '../../core/readers.js';
 import type { Scene } from '../../core/scene.js';
-import { addField, fieldOf, newType, textField, typeGroup, typeValues } from '../../fixtures/types.js';
+import {
+  addField,
+  contentTypeCheck,
+  fieldOf,
+  newType,
+  textField,
+  typeGroup,
+  typeValues,
+} from '../../fixtures/types.js';
 
 const all = { offset: 0, limit: 1000 };
 
@@ -188,11 +196,10 @@ export const typeDraftChecks: readonly Check[] = [
       assert.notEqual((await admin.contentTypes.copy({ id: type.id })).identifier, identifier, 'A second copy');
     },
   ),
-  check(
+  contentTypeCheck(
     'contentTypes.delete.refuses-types-with-content',
     'Deleting a type is refused while it has content, be that published, a draft or in the trash.',
-    async ({ admin, draft, folder }, scene) => {
-      const { id: contentTypeId } = await newType(scene);
+    async ({ admin, draft, folder, id: contentTypeId }, scene) => {
       const fields = [scene.field('Content', undefined, 'title')];
       const made = [
         await draft({ more: { contentTypeId, fields } }),

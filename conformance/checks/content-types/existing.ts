@@ -5,7 +5,7 @@ import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import { fieldValue, type Scene } from '../../core/scene.js';
 import { draftOf, expectText, republish } from '../../fixtures/editing.js';
-import { addField, fieldOf, newType, republishType } from '../../fixtures/types.js';
+import { addField, contentTypeCheck, fieldOf, newType, republishType } from '../../fixtures/types.js';
 
 /** Content of a type with a title, published in two languages, with an archived version and a draft. */
 async function contentOf(scene: Scene, contentTypeId: number) {
@@ -31,11 +31,10 @@ function createOf({ admin, situation, unique, field }: Scene, contentTypeId: num
 }
 
 export const existingContentChecks: readonly Check[] = [
-  check(
+  contentTypeCheck(
     'contentTypes.publishDraft.adds-default-values',
     'All versions of existing content have the default values of new definitions, in each of their languages.',
-    async ({ situation, admin }, scene) => {
-      const { id: contentTypeId } = await newType(scene);
+    async ({ situation, admin, id: contentTypeId }, scene) => {
       const { id, versions } = await contentOf(scene, contentTypeId);
       const before = await admin.content.load(id);
       await republishType(scene, contentTypeId, async () => {
@@ -59,11 +58,10 @@ export const existingContentChecks: readonly Check[] = [
       assert.equal(after.name, before.name, 'The name of the content');
     },
   ),
-  check(
+  contentTypeCheck(
     'contentTypes.publishDraft.keeps-content-editable',
     'Content with a default value of a new definition can be edited and published, and keeps that value unless another one is given.',
-    async ({ situation }, scene) => {
-      const { id: contentTypeId } = await newType(scene);
+    async ({ situation, id: contentTypeId }, scene) => {
       const { id, current, draft } = await contentOf(scene, contentTypeId);
       await republishType(scene, contentTypeId, () =>
         addField(scene, contentTypeId, 'lead', { defaultValue: situation.toValue('Lead'), isRequired: true }),
@@ -76,11 +74,10 @@ export const existingContentChecks: readonly Check[] = [
       expectText(situation, version, { text: 'Lead', field: 'lead', languageCode: situation.otherLanguageCode });
     },
   ),
-  check(
+  contentTypeCheck(
     'contentTypes.publishDraft.deletes-values-of-deleted-definitions',
     'No version has a value of a deleted definition, not even when another definition gets its identifier.',
-    async ({ situation, admin }, scene) => {
-      const { id: contentTypeId } = await newType(scene);
+    async ({ situation, admin, id: contentTypeId }, scene) => {
       await republishType(scene, contentTypeId, () => addField(scene, contentTypeId, 'lead'));
       const { id, versions, current } = await contentOf(scene, contentTypeId);
       const lead = await republish(scene, id, [scene.field('Gone', undefined, 'lead')], current);
@@ -133,11 +130,10 @@ export const existingContentChecks: readonly Check[] = [
       await refuses(gone, 404, 'A relation that followed from the value');
     },
   ),
-  check(
+  contentTypeCheck(
     'contentTypes.publishDraft.keeps-names-until-the-next-publication',
     'Existing content keeps its name when the name schema changes, until it is published again.',
-    async ({ situation, info, admin }, scene) => {
-      const { id: contentTypeId } = await newType(scene);
+    async ({ situation, info, admin, id: contentTypeId }, scene) => {
       const { id, draft } = await contentOf(scene, contentTypeId);
       await republishType(scene, contentTypeId, async () => {
         await addField(scene, contentTypeId, 'lead', { defaultValue: situation.toValue('Lead') });
@@ -148,22 +144,20 @@ export const existingContentChecks: readonly Check[] = [
       assert.equal((await info(id)).name, 'Lead: Third', 'The name after the next publication');
     },
   ),
-  check(
+  contentTypeCheck(
     'contentTypes.createDefinition.refuses-accounts-in-types-with-content',
     'Adding a field of the type user to a content type that has content is refused with Refused.',
-    async ({ admin }, scene) => {
-      const { id } = await newType(scene);
+    async ({ admin, id }, scene) => {
       await createOf(scene, id);
       await admin.contentTypes.createDraft({ id, changes: {} });
       const work = admin.contentTypes.createDefinition({ contentTypeId: id, definition });
       await refuses(work, 403, 'A field for accounts');
     },
   ),
-  check(
+  contentTypeCheck(
     'contentTypes.publishDraft.refuses-accounts-in-types-with-content',
     'Publishing a draft that adds a field of the type user is refused with Refused while the content type has content.',
-    async ({ admin }, scene) => {
-      const { id } = await newType(scene);
+    async ({ admin, id }, scene) => {
       await admin.contentTypes.createDraft({ id, changes: {} });
       await admin.contentTypes.createDefinition({ contentTypeId: id, definition });
       const { id: contentId } = await createOf(scene, id);

@@ -1,7 +1,7 @@
 /** Updates of content: the properties that all its versions share. */
 
 import type { ContentInfo, ContentInfoChanges } from 'express-cms-rest';
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { republish, seconds } from '../../fixtures/editing.js';
@@ -86,11 +86,10 @@ export const contentChangingChecks: readonly Check[] = [
     modified: new Date('2004-02-29T23:59:59Z'),
     published: new Date('1999-12-31T00:00:00Z'),
   })),
-  check(
+  folderCheck(
     'content.updateInfo.allows-no-changes',
     'An update without changes succeeds, and changes no property.',
-    async ({ folder, admin }) => {
-      const { id, content } = await folder();
+    async ({ admin, id, content }) => {
       await admin.content.updateInfo({ id, changes: {} });
       assert.deepEqual(shared(await admin.content.load(id)), shared(content), 'The content');
     },
@@ -133,11 +132,10 @@ export const contentChangingChecks: readonly Check[] = [
       assert.deepEqual(await Promise.all(others.map(({ id }) => info(id))), before, 'Other content');
     },
   ),
-  check(
+  folderCheck(
     'content.updateInfo.replaces-the-remote-id',
     'Content is found by its new remote id, and no longer by the old one.',
-    async ({ folder, admin, unique }) => {
-      const { id, remoteId: old } = await folder();
+    async ({ admin, unique, id, remoteId: old }) => {
       const remoteId = unique('remote');
       await admin.content.updateInfo({ id, changes: { remoteId } });
       assert.equal((await admin.content.loadByRemoteId(remoteId)).id, id, 'What was found');

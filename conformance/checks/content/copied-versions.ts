@@ -1,6 +1,6 @@
 /** Copies of content: their versions, and that changes of the copy and of the original are independent. */
 
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, expectMembers } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { draftOf, expectText, relatedDraft, republish, statusesOf } from '../../fixtures/editing.js';
@@ -110,11 +110,10 @@ export const copiedVersionChecks: readonly Check[] = [
       assert.deepEqual(await childIds(scene, parent.locationId), [mainLocation?.id], 'The children of the target');
     },
   ),
-  check(
+  folderCheck(
     'content.copy.keeps-creators-of-published-versions',
     'The drafts of a copy belong to the caller; its other versions have the creators that they have in the original.',
-    async ({ admin: { caller } }, scene) => {
-      const { id } = await scene.folder();
+    async ({ admin: { caller }, id }, scene) => {
       await draftOf(scene, id);
       const { content, versions, caller: editor } = await makeEditor(scene);
       const copy = await content.copy({ id, parentLocationId: (await scene.folder()).locationId });
@@ -148,11 +147,10 @@ export const copiedVersionChecks: readonly Check[] = [
       assert.ok(!these.some((each) => those.some((its) => its.id === each.id)), 'The relations have the same ids');
     },
   ),
-  check(
+  folderCheck(
     'content.copy.keeps-visibility',
     'A copy is hidden if the original is hidden, and is not hidden otherwise.',
-    async (scene) => {
-      const { id } = await scene.folder();
+    async ({ id }, scene) => {
       for (const hidden of [false, true]) {
         if (hidden) await scene.admin.content.hide({ id });
         assert.equal((await scene.info((await copied(scene, id)).id)).hidden, hidden, 'Whether the copy is hidden');

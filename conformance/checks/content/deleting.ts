@@ -1,27 +1,25 @@
 /** Deleting content: what is deleted with it, and what is kept. */
 
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, expectMembers, outcome, race, refuses, succeeded } from '../../core/expectations.js';
 import { draftOf, relatedDraft } from '../../fixtures/editing.js';
 import { place } from '../../fixtures/places.js';
 
 const firstPage = { offset: 0, limit: 50 };
 export const contentDeletingChecks: readonly Check[] = [
-  check(
+  folderCheck(
     'content.delete.deletes-content',
     'Deleted content is NotFound by its id and by its remote id.',
-    async ({ folder, admin }) => {
-      const { id, remoteId } = await folder();
+    async ({ admin, id, remoteId }) => {
       await admin.content.delete({ id });
       await refuses(admin.content.load(id), 404, 'Deleted content');
       await refuses(admin.content.loadByRemoteId(remoteId), 404, 'Deleted content');
     },
   ),
-  check(
+  folderCheck(
     'content.delete.deletes-versions',
     'The versions of deleted content are NotFound.',
-    async ({ admin }, scene) => {
-      const { id } = await scene.folder();
+    async ({ admin, id }, scene) => {
       await draftOf(scene, id);
       await admin.content.delete({ id });
       await refuses(admin.versions.list(id), 404, 'The versions of deleted content');
@@ -147,12 +145,11 @@ export const contentDeletingChecks: readonly Check[] = [
       assert.ok(old !== now, 'A new version has the id of a deleted one');
     },
   ),
-  check(
+  folderCheck(
     'content.delete.frees-the-remote-id',
     'The remote id of deleted content can be used again.',
     { level: 'SHOULD' },
-    async ({ folder, draft, admin }) => {
-      const { id, remoteId } = await folder();
+    async ({ draft, admin, id, remoteId }) => {
       await admin.content.delete({ id });
       assert.equal((await draft({ more: { remoteId } })).remoteId, remoteId, 'The remote id');
     },

@@ -1,6 +1,6 @@
 /** Hiding and revealing content: which locations become invisible, and which visible. */
 
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { place } from '../../fixtures/places.js';
@@ -15,8 +15,7 @@ const shown = { hidden: false, invisible: false };
 const invisible = { hidden: false, invisible: true };
 
 export const contentHidingChecks: readonly Check[] = [
-  check('content.hide.hides-content', 'Hiding content makes it hidden.', async (scene) => {
-    const { id } = await scene.folder();
+  folderCheck('content.hide.hides-content', 'Hiding content makes it hidden.', async ({ id }, scene) => {
     await scene.admin.content.hide({ id });
     assert.equal((await scene.info(id)).hidden, true, 'Whether it is hidden');
     assert.equal((await scene.admin.content.load(id)).hidden, true, 'Whether it is hidden');
@@ -64,11 +63,10 @@ export const contentHidingChecks: readonly Check[] = [
       assert.deepEqual(await visibility(scene, below.locationId, second.id), [invisible, invisible], 'What came later');
     },
   ),
-  check(
+  folderCheck(
     'content.hide.is-idempotent',
     'Hiding hidden content, and revealing content that is not hidden, changes nothing.',
-    async ({ folder, admin, info }) => {
-      const { id } = await folder();
+    async ({ admin, info, id }) => {
       await admin.content.reveal({ id });
       assert.equal((await info(id)).hidden, false, 'Whether it is hidden');
       await admin.content.hide({ id });
@@ -138,11 +136,10 @@ export const contentHidingChecks: readonly Check[] = [
       assert.deepEqual(await visibility(scene, ...places), expected, 'The places');
     },
   ),
-  check(
+  folderCheck(
     'content.reveal.keeps-hidden-locations',
     'Revealed content stays invisible where its location is hidden itself.',
-    async ({ admin }, scene) => {
-      const { id, locationId } = await scene.folder();
+    async ({ admin, id, locationId }, scene) => {
       await admin.locations.update({ id: locationId, changes: { hidden: true } });
       await admin.content.hide({ id });
       await admin.content.reveal({ id });

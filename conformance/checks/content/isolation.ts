@@ -1,6 +1,6 @@
 /** What readers see during writes, and the result of concurrent writes. */
 import type { Content } from 'express-cms-rest';
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, outcome } from '../../core/expectations.js';
 import { readDuring, repeat } from '../../core/readers.js';
 import { fieldValue, type Scene } from '../../core/scene.js';
@@ -20,11 +20,10 @@ function looksWhole({ situation }: Scene, content: Content): void {
 }
 
 export const contentIsolationChecks: readonly Check[] = [
-  check(
+  folderCheck(
     'content.updateInfo.is-atomic-for-readers',
     'Content that is read while an update changes several members has all of the changes or none.',
-    async ({ folder, admin, info, unique }) => {
-      const { id } = await folder();
+    async ({ admin, info, unique, id }) => {
       const changes = (moment: number) => ({
         remoteId: unique('remote'),
         alwaysAvailable: moment === 0,
@@ -47,11 +46,10 @@ export const contentIsolationChecks: readonly Check[] = [
       });
     },
   ),
-  check(
+  folderCheck(
     'content.updateInfo.loses-no-concurrent-change',
     'After concurrent updates of different members, all changes are there.',
-    async ({ folder, admin, unique, info }) => {
-      const { id } = await folder();
+    async ({ admin, unique, info, id }) => {
       await repeat(5, async (round) => {
         const remoteId = unique('remote');
         const published = new Date(round * 1_000_000);
@@ -81,11 +79,10 @@ export const contentIsolationChecks: readonly Check[] = [
       await readDuring({ times: 8, write, read }, (seen) => looksWhole(scene, seen));
     },
   ),
-  check(
+  folderCheck(
     'versions.list.is-consistent',
     'A list of versions that is read during publications has exactly one published version.',
-    async ({ admin }, scene) => {
-      const { id } = await scene.folder();
+    async ({ admin, id }, scene) => {
       const write = async () => {
         const { versionNo } = await draftOf(scene, id);
         await admin.versions.publish({ contentId: id, versionNo });

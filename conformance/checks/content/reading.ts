@@ -1,17 +1,16 @@
 /** Reading content: its properties, and who may read it. */
 
 import { types } from 'node:util';
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, expectMembers, refuses, refusesSilently } from '../../core/expectations.js';
 import { placed } from '../../core/maker.js';
 import { draftOf, expectText, relatedDraft, republish, seconds } from '../../fixtures/editing.js';
 
 export const contentReadingChecks: readonly Check[] = [
-  check(
+  folderCheck(
     'content.load.returns-what-was-created',
     'Published content has the type, the main language and the name that it was created with.',
-    async ({ folder, situation }) => {
-      const { content, name } = await folder();
+    async ({ situation, content, name }) => {
       assert.equal(content.contentTypeId, situation.contentTypeId, 'The content type');
       assert.equal(content.mainLanguageCode, situation.languageCode, 'The main language');
       assert.equal(content.name, name, 'The name');
@@ -41,11 +40,10 @@ export const contentReadingChecks: readonly Check[] = [
       );
     },
   ),
-  check(
+  folderCheck(
     'content.load.has-one-current-version',
     'The current version belongs to the content, and has the number that the content names.',
-    async ({ folder }) => {
-      const { id, content } = await folder();
+    async ({ id, content }) => {
       const { currentVersion, currentVersionNo, mainLanguageCode, alwaysAvailable } = content;
       assert.equal(currentVersion.contentId, id, 'The content of the current version');
       assert.equal(currentVersion.versionNo, currentVersionNo, 'The number of the current version');
@@ -79,11 +77,10 @@ export const contentReadingChecks: readonly Check[] = [
       expectText(situation, currentVersion, { text, field: situation.textField });
     },
   ),
-  check(
+  folderCheck(
     'content.load.returns-the-published-version',
     'The published version of content is the current one while a later version is a draft.',
-    async (scene) => {
-      const { id, name } = await scene.folder();
+    async ({ id, name }, scene) => {
       await draftOf(scene, id, [scene.field(scene.unique())]);
       const { currentVersion, currentVersionNo, ...info } = await scene.admin.content.load(id);
       assert.equal(currentVersionNo, 1, 'The number of the current version');

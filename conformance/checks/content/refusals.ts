@@ -1,6 +1,6 @@
 /** Content that is not created, and changes of content that are refused. */
 import type { ContentInfoChanges, NewContent } from 'express-cms-rest';
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, refusal, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { draftOf } from '../../fixtures/editing.js';
@@ -31,11 +31,10 @@ function refusedUpdate(
   what: string,
   prepare: (scene: Scene, contentId: number) => Promise<ContentInfoChanges>,
 ): Check {
-  return check(
+  return folderCheck(
     `content.updateInfo.refuses-${fact}`,
     `An update to ${what} is refused with BadRequest, and changes no other member either.`,
-    async ({ admin, unique }, scene) => {
-      const { id, content } = await scene.folder();
+    async ({ admin, unique, id, content }, scene) => {
       const good = {
         remoteId: unique('remote'),
         alwaysAvailable: !content.alwaysAvailable,

@@ -1,6 +1,6 @@
 /** Deleting a translation of content from all its versions. */
 
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import { draftOf, expectText, republish, statusesOf, translatedDraft } from '../../fixtures/editing.js';
 
@@ -26,11 +26,10 @@ export const contentTranslationChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  folderCheck(
     'content.deleteTranslation.deletes-versions-without-another-language',
     'Versions that have no other language are deleted with the translation.',
-    async ({ admin, situation, unique, field }, scene) => {
-      const { id } = await scene.folder();
+    async ({ admin, situation, unique, field, id }, scene) => {
       await republish(scene, id, [field(unique(), situation.otherLanguageCode)]);
       await draftOf(scene, id);
       await admin.content.updateInfo({ id, changes: { mainLanguageCode: situation.otherLanguageCode } });
@@ -64,22 +63,20 @@ export const contentTranslationChecks: readonly Check[] = [
       assert.deepEqual(await admin.content.load(other.id), other.content, 'Other content');
     },
   ),
-  check(
+  folderCheck(
     'content.deleteTranslation.deletes-it-from-drafts',
     'A translation that only a draft has is deleted from the draft.',
-    async ({ admin, situation, unique, field }, scene) => {
-      const { id } = await scene.folder();
+    async ({ admin, situation, unique, field, id }, scene) => {
       const { versionNo } = await draftOf(scene, id, [field(unique(), situation.otherLanguageCode)]);
       await admin.content.deleteTranslation({ id, languageCode: situation.otherLanguageCode });
       const draft = await admin.versions.load({ contentId: id, versionNo });
       assert.deepEqual(draft.languageCodes, [situation.languageCode], 'The languages of the draft');
     },
   ),
-  check(
+  folderCheck(
     'content.deleteTranslation.missing-is-not-found',
     'A translation that no version has is NotFound, and so is content that does not exist.',
-    async ({ folder, admin, situation, unknownId }) => {
-      const { id } = await folder();
+    async ({ admin, situation, unknownId, id }) => {
       for (const [contentId, code] of [
         [id, situation.otherLanguageCode],
         [id, 'zzz-ZZ'],

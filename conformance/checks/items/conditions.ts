@@ -15,7 +15,7 @@ import {
   rangesOfNames,
 } from '../../search/item-conditions.js';
 import { agreesOnItems } from '../../search/item-queries.js';
-import { createItemWorld } from '../../search/item-world.js';
+import { createItemWorld, entryCheck } from '../../search/item-world.js';
 
 const alone = (conditions: readonly ItemCondition[]) => conditions.map((condition) => ({ filter: [condition] }));
 
@@ -27,71 +27,63 @@ const own = (member: string, operator: ItemCondition['operator'], ...values: rea
 const mayRefuse = true;
 
 export const itemConditionChecks: readonly Check[] = [
-  check(
+  entryCheck(
     'items.find.compares-values-of-each-kind',
     'Numbers, booleans, dates and times are compared by each operator that they have; ne matches items without a value too.',
-    async (scene) => {
-      const world = await createItemWorld(scene, { persons: [] });
+    async ({ world }, scene) => {
       await agreesOnItems(world, alone(conditionsOnValues), { languages: [scene.situation.languageCode] });
     },
   ),
-  check(
+  entryCheck(
     'items.find.compares-texts',
     'Texts are compared by each operator without case and accents, in the language that is shown; of several values one must match, for ne none.',
-    async (scene) => {
-      const world = await createItemWorld(scene, { persons: [] });
+    async ({ world }) => {
       await agreesOnItems(world, alone(conditionsOnTexts));
     },
   ),
-  check(
+  entryCheck(
     'items.find.compares-parts-of-texts',
     'contains and prefix find parts of texts without case and accents, in the language that is shown, unless the storage refuses them.',
-    async (scene) => {
-      const world = await createItemWorld(scene, { persons: [] });
+    async ({ world }) => {
       await agreesOnItems(world, alone(conditionsOnParts), { mayRefuse });
     },
   ),
-  check(
+  entryCheck(
     'items.find.takes-wildcards-literally',
     'contains and prefix, and comparisons of names, take all characters literally, unless the storage refuses these.',
-    async (scene) => {
-      const world = await createItemWorld(scene, { persons: [] });
+    async ({ world }, scene) => {
       const { languageCode } = scene.situation;
       await agreesOnItems(world, alone(conditionsOnWildcards), { languages: [languageCode], mayRefuse });
     },
   ),
-  check(
+  entryCheck(
     'items.find.compares-names',
     'Names, and parts of them, are compared without case and accents, unless the storage refuses that.',
-    async (scene) => {
-      const world = await createItemWorld(scene, { persons: [] });
+    async ({ world }, scene) => {
       const { languageCode } = scene.situation;
       await agreesOnItems(world, alone(conditionsOnNames), { languages: [languageCode], mayRefuse });
     },
   ),
-  check(
+  entryCheck(
     'items.find.compares-ranges-of-names',
     'Names are compared by their order, without case and accents, unless the storage refuses that.',
-    async (scene) => {
-      const world = await createItemWorld(scene, { persons: [] });
+    async ({ world }, scene) => {
       const { languageCode } = scene.situation;
       await agreesOnItems(world, alone(rangesOfNames), { languages: [languageCode], mayRefuse });
     },
   ),
-  check(
+  entryCheck(
     'items.find.compares-dates-and-remote-ids',
     'The dates of items are compared to the second by each operator, in any time zone, and remote ids as they are written.',
-    async (scene) => {
-      const world = await createItemWorld(scene, { persons: [] });
+    async ({ world }, scene) => {
       const conditions = [...conditionsOnDates(world), ...conditionsOnRemoteIds(world)];
       await agreesOnItems(world, alone(conditions), { languages: [scene.situation.languageCode] });
     },
   ),
-  check(
+  entryCheck(
     'items.find.compares-priorities',
     'With a parent items are compared by the priority of their location there, unless the storage refuses that.',
-    async (scene) => {
-      const world = await createItemWorld(scene, { persons: [] });
+    async ({ world }, scene) => {
       const parent = { locationId: world.root.locationId };
       const queries = conditionsOnPriorities.map((condition) => ({ filter: [condition], parent }));
       await agreesOnItems(world, queries, { languages: [scene.situation.languageCode], mayRefuse });
@@ -114,8 +106,7 @@ export const itemConditionChecks: readonly Check[] = [
       await agreesOnItems(world, alone(conditionsOnExistingRelations), looking);
     },
   ),
-  check('items.find.combines-conditions', 'All conditions of a list must match.', async (scene) => {
-    const world = await createItemWorld(scene, { persons: [] });
+  entryCheck('items.find.combines-conditions', 'All conditions of a list must match.', async ({ world }) => {
     const { amount, title, words } = { amount: 'fields.amount', title: 'fields.title', words: 'fields.words' };
     await agreesOnItems(world, [
       { filter: [own(title, 'eq', 'rose'), own(amount, 'ne', '1')] },
@@ -123,23 +114,21 @@ export const itemConditionChecks: readonly Check[] = [
       { filter: [own(amount, 'gt', '0'), own('fields.checked', 'ne', 'true'), own('fields.day', 'gt', '2026-01-02')] },
     ]);
   }),
-  check(
+  entryCheck(
     'items.find.compares-names-that-are-shown',
     'Names are compared, and items sorted by them, in the language that is shown.',
     { level: 'SHOULD' },
-    async (scene) => {
-      const world = await createItemWorld(scene, { persons: [] });
+    async ({ world }, scene) => {
       const languages = [scene.situation.otherLanguageCode];
       const sort = [{ member: 'name', direction: 'ascending' as const }];
       await agreesOnItems(world, [{ sort }, ...alone(conditionsOnNames)], { languages, mayRefuse });
     },
   ),
-  check(
+  entryCheck(
     'items.find.compares-in-main-languages',
     'Without a language each item is compared, and sorted, in its main language.',
     { level: 'SHOULD' },
-    async (scene) => {
-      const world = await createItemWorld(scene, { persons: [] });
+    async ({ world }) => {
       const sorted = ['fields.title', 'fields.words'].map((member) => ({
         sort: [{ member, direction: 'ascending' as const }],
       }));

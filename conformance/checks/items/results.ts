@@ -1,11 +1,11 @@
 /** Lists of items: their order, their pages and their totals. */
 import type { ItemQuery, ItemSortKey } from 'express-cms-rest';
 import type { BoundRepository } from '../../core/bound.js';
-import { type Check, check } from '../../core/check.js';
+import type { Check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import { requireNext } from '../../core/situation.js';
 import { agreesOnItems, findItems, idsOfItems } from '../../search/item-queries.js';
-import { createItemWorld, type PartOfItemWorld } from '../../search/item-world.js';
+import { entryCheck, type PartOfItemWorld } from '../../search/item-world.js';
 
 const by = (member: string, direction: ItemSortKey['direction'] = 'ascending'): ItemSortKey => ({ member, direction });
 
@@ -28,11 +28,10 @@ const sorted: Partial<ItemQuery> = { sort: [by('name')] };
 const positive = { member: 'fields.amount', operator: 'gt', values: ['0'] } as const;
 
 export const itemResultChecks: readonly Check[] = [
-  check(
+  entryCheck(
     'items.find.sorts-by-each-key',
     'Items are sorted by the keys in their order, in the language that is shown, and by id where these are equal; those without a value are last, or first in descending order.',
-    async (scene) => {
-      const world = await createItemWorld(scene, { persons: [] });
+    async ({ world }, scene) => {
       const { languageCode } = scene.situation;
       const members = [...itemMembers, ...sortableFields.map((identifier) => `fields.${identifier}`)];
       await agreesOnItems(world, members.flatMap(inBoth));
@@ -40,30 +39,27 @@ export const itemResultChecks: readonly Check[] = [
       await agreesOnItems(world, queries, { languages: [languageCode] });
     },
   ),
-  check(
+  entryCheck(
     'items.find.sorts-by-remote-id',
     'Items are sorted by their remote ids, unless the storage refuses that.',
-    async (scene) => {
-      const world = await createItemWorld(scene, { persons: [] });
+    async ({ world }, scene) => {
       const { languageCode } = scene.situation;
       await agreesOnItems(world, inBoth('remoteId'), { languages: [languageCode], mayRefuse: true });
     },
   ),
-  check(
+  entryCheck(
     'items.find.sorts-by-priority-below-a-parent',
     'Children of a location are sorted by the priority of their location there, unless the storage refuses that.',
-    async (scene) => {
-      const world = await createItemWorld(scene, { persons: [] });
+    async ({ world }, scene) => {
       const parents = [world.root, world.shelf].map(({ locationId }) => ({ locationId }));
       const queries = parents.flatMap((parent) => inBoth('priority').map((query) => ({ ...query, parent })));
       await agreesOnItems(world, queries, { languages: [scene.situation.languageCode], mayRefuse: true });
     },
   ),
-  check(
+  entryCheck(
     'items.find.cursors-make-up-the-whole',
     'Pages from cursor to cursor have each item once, in the order of the list, and the last page has no cursor, also for callers who may not read all content.',
-    async (scene) => {
-      const world = await createItemWorld(scene, { persons: [] });
+    async ({ world }, scene) => {
       const { otherLanguageCode: language } = scene.situation;
       requireNext(await pageOf(world, {}, 1));
       for (const caller of [scene.admin, scene.anonymous]) {
@@ -78,11 +74,10 @@ export const itemResultChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  entryCheck(
     'items.find.refuses-cursors-of-other-queries',
     'A cursor that belongs to another query, or is none, is BadRequest.',
-    async (scene) => {
-      const world = await createItemWorld(scene, { persons: [] });
+    async ({ world }, scene) => {
       const next = requireNext(await pageOf(world, sorted, 1));
       for (const cursor of ['x', `${next}x`])
         await refuses(pageOf(world, sorted, 1, cursor), 400, 'The page at what is no cursor');
@@ -98,11 +93,10 @@ export const itemResultChecks: readonly Check[] = [
         await refuses(pageOf(world, query, 1, next), 400, `The page of ${JSON.stringify(query)} at another cursor`);
     },
   ),
-  check(
+  entryCheck(
     'items.find.counts-all-items',
     'Each page has the number of items on all pages where it is asked for, which may be a minimum that says so, and otherwise none.',
-    async (scene) => {
-      const world = await createItemWorld(scene, { persons: [] });
+    async ({ world }, scene) => {
       for (const caller of scene.everyone) {
         const whole = idsOfItems(await pageOf(world, sorted, 100, undefined, caller));
         const first = await pageOf(world, { ...sorted, performCount: true }, 2, undefined, caller);

@@ -1,6 +1,6 @@
 /** Concurrent changes of the tree: whatever their order, the tree stays consistent. */
 
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, race, succeeded } from '../../core/expectations.js';
 import { idsIn } from '../../core/ids.js';
 import type { Folder } from '../../core/maker.js';
@@ -38,11 +38,10 @@ export const treeConcurrencyChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  folderCheck(
     'locations.move.ends-below-one-parent',
     'A location that is moved to several targets concurrently is below one of them afterwards.',
-    async (scene) => {
-      const { locationId } = await scene.folder();
+    async ({ locationId }, scene) => {
       const below = await scene.folder({ parentLocationId: locationId });
       const names = ['One', 'Two', 'Three', 'Four', 'Five'];
       const targets = await scene.folders((await scene.folder()).locationId, ...names);

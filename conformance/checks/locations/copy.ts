@@ -6,34 +6,31 @@ import { placed } from '../../core/maker.js';
 import { fieldValue } from '../../core/scene.js';
 import { republish } from '../../fixtures/editing.js';
 import { addPlace, childIds, contentAt, isConsistent, load } from '../../fixtures/places.js';
-import { copy, everything, family, identities, shape, visitSubtree } from '../../fixtures/subtrees.js';
+import { copy, everything, familyCheck, identities, shape, visitSubtree } from '../../fixtures/subtrees.js';
 
 export const copyLocationChecks: readonly Check[] = [
-  check(
+  familyCheck(
     'locations.copy.copies-descendants',
     'A copy of a location is below the target and has copies of all descendants of the original, in the same structure.',
-    async (scene) => {
-      const { top, target } = await family(scene);
+    async ({ top, target }, scene) => {
       const copyId = await copy(scene, top.locationId, target.locationId);
       assert.deepEqual(await childIds(scene, target.locationId), [copyId], 'What is below the target');
       assert.deepEqual(await shape(scene, copyId), await shape(scene, top.locationId));
     },
   ),
-  check(
+  familyCheck(
     'locations.copy.leaves-the-original',
     'Copying a location changes neither the original nor its descendants.',
-    async (scene) => {
-      const { top, target } = await family(scene);
+    async ({ top, target }, scene) => {
       const before = await everything(scene, top.locationId);
       await copy(scene, top.locationId, target.locationId);
       assert.deepEqual(await everything(scene, top.locationId), before);
     },
   ),
-  check(
+  familyCheck(
     'locations.copy.has-its-own-ids',
     'Each location and each content item of a copy has its own id and remote id.',
-    async (scene) => {
-      const { top, target } = await family(scene);
+    async ({ top, target }, scene) => {
       const copyId = await copy(scene, top.locationId, target.locationId);
       const originals = await identities(scene, top.locationId);
       const copies = await identities(scene, copyId);
@@ -42,11 +39,10 @@ export const copyLocationChecks: readonly Check[] = [
       assert.deepEqual(shared, [], 'What copy and original share');
     },
   ),
-  check(
+  familyCheck(
     'locations.copy.keeps-properties',
     'Each location of a copy has the priority, the sort order and the hidden flag of the original.',
-    async (scene) => {
-      const { top, middle, target } = await family(scene);
+    async ({ top, middle, target }, scene) => {
       const said = { priority: 12, hidden: true, sortField: 'SECTION', sortOrder: 'DESC' } as const;
       for (const { locationId } of [top, middle]) {
         await scene.admin.locations.update({ id: locationId, changes: said });
@@ -58,21 +54,19 @@ export const copyLocationChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  familyCheck(
     'locations.copy.is-visible-below-visible-locations',
     'A copy of a location that is invisible because an ancestor is hidden is visible where no ancestor is hidden.',
-    async (scene) => {
-      const { top, middle, target } = await family(scene);
+    async ({ top, middle, target }, scene) => {
       await scene.admin.locations.update({ id: top.locationId, changes: { hidden: true } });
       const visible = await load(scene, await copy(scene, middle.locationId, target.locationId));
       assert.deepEqual([visible.hidden, visible.invisible], [false, false], 'The copy outside of what is hidden');
     },
   ),
-  check(
+  familyCheck(
     'locations.copy.is-invisible-below-hidden-locations',
     'A copy below a hidden location is invisible with all its descendants, and not hidden itself.',
-    async (scene) => {
-      const { top, target } = await family(scene);
+    async ({ top, target }, scene) => {
       await scene.admin.locations.update({ id: target.locationId, changes: { hidden: true } });
       const copyId = await copy(scene, top.locationId, target.locationId);
       for (const id of [copyId, ...(await childIds(scene, copyId))]) {
@@ -81,11 +75,10 @@ export const copyLocationChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  familyCheck(
     'locations.copy.has-consistent-paths',
     'Each location of a copy has the path and the depth that belong to its parent, and is the main location of its content.',
-    async (scene) => {
-      const { top, target } = await family(scene);
+    async ({ top, target }, scene) => {
       const made = await scene.admin.locations.copy({ id: top.locationId, parentLocationId: target.locationId });
       assert.equal((await load(scene, made.id)).pathString, made.pathString, 'The path returned');
       await visitSubtree(scene, made.id, async (id) => {
@@ -132,12 +125,11 @@ export const copyLocationChecks: readonly Check[] = [
       assert.equal((await scene.info(original.id)).name, 'Changed', 'The name of the original after the copy changed');
     },
   ),
-  check(
+  familyCheck(
     'locations.copy.keeps-content-with-two-locations-one',
     'Content with two locations within the copied subtree is one content item with two locations in the copy.',
     { level: 'SHOULD' },
-    async (scene) => {
-      const { top, deep, target } = await family(scene);
+    async ({ top, deep, target }, scene) => {
       await addPlace(scene, deep.id, top.locationId);
       const copyId = await copy(scene, top.locationId, target.locationId);
       const contents: number[] = [];
@@ -148,17 +140,19 @@ export const copyLocationChecks: readonly Check[] = [
       assert.equal(new Set(contents).size, 4, 'The number of content items in the copy');
     },
   ),
-  check('locations.copy.can-be-a-sibling', 'A location can be copied to its own parent.', async (scene) => {
-    const { top, middle } = await family(scene);
-    const copyId = await copy(scene, middle.locationId, top.locationId);
-    assert.notEqual(copyId, middle.locationId, 'The copy has the id of the original');
-    assert.equal((await load(scene, top.locationId)).childCount, 3, 'The child count of the parent');
-  }),
-  check(
+  familyCheck(
+    'locations.copy.can-be-a-sibling',
+    'A location can be copied to its own parent.',
+    async ({ top, middle }, scene) => {
+      const copyId = await copy(scene, middle.locationId, top.locationId);
+      assert.notEqual(copyId, middle.locationId, 'The copy has the id of the original');
+      assert.equal((await load(scene, top.locationId)).childCount, 3, 'The child count of the parent');
+    },
+  ),
+  familyCheck(
     'locations.copy.can-be-concurrent',
     'Concurrent copies of one location are all complete, and each has its own id.',
-    async (scene) => {
-      const { top, target } = await family(scene);
+    async ({ top, target }, scene) => {
       const works = Array.from({ length: 4 }, () => () => copy(scene, top.locationId, target.locationId));
       const ids = succeeded(await race(works), 4, [], 'Four copies of one location');
       assert.equal(new Set(ids).size, 4, `The ids of four copies: ${ids.join(', ')}`);

@@ -1,15 +1,14 @@
 /** Creating further locations of content: their properties, and where they are refused. */
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, race, refuses, succeeded } from '../../core/expectations.js';
 import { placed } from '../../core/maker.js';
 import { addPlace, branch, isConsistent, load, place } from '../../fixtures/places.js';
 
 export const createLocationChecks: readonly Check[] = [
-  check(
+  folderCheck(
     'locations.create.has-the-given-values',
     'A new location has the given parent, priority, hidden flag, remote id and sort order, in the response and when it is loaded.',
-    async ({ folder, unique }, scene) => {
-      const { id } = await folder();
+    async ({ folder, unique, id }, scene) => {
       const { locationId: parentLocationId } = await folder();
       const asked = {
         priority: 42,
@@ -29,11 +28,10 @@ export const createLocationChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  folderCheck(
     'locations.create.generates-a-remote-id',
     'A location that is created without a remote id gets a unique one.',
-    async (scene) => {
-      const { id, locationId } = await scene.folder();
+    async ({ id, locationId }, scene) => {
       const remoteIds = [(await load(scene, locationId)).remoteId];
       for (const parent of await scene.folders(scene.situation.parentLocationId, 'One', 'Two')) {
         remoteIds.push((await addPlace(scene, id, parent.locationId)).remoteId);
@@ -42,20 +40,18 @@ export const createLocationChecks: readonly Check[] = [
       assert.equal(new Set(remoteIds).size, 3, `Remote ids of three locations: ${remoteIds.join(', ')}`);
     },
   ),
-  check(
+  folderCheck(
     'locations.create.keeps-the-main-location',
     'Content keeps its main location when it gets another location.',
-    async (scene) => {
-      const { id, locationId } = await scene.folder();
+    async ({ id, locationId }, scene) => {
       await addPlace(scene, id, (await scene.folder()).locationId);
       assert.equal(placed(await scene.info(id)).id, locationId);
     },
   ),
-  check(
+  folderCheck(
     'locations.create.leaves-other-locations',
     'A new location below a hidden one does not make other locations of the content invisible.',
-    async (scene) => {
-      const { id, locationId } = await scene.folder();
+    async ({ id, locationId }, scene) => {
       const { locationId: parentLocationId } = await scene.folder({ hidden: true });
       const { hidden, invisible } = await addPlace(scene, id, parentLocationId);
       assert.deepEqual(
@@ -99,33 +95,30 @@ export const createLocationChecks: readonly Check[] = [
       assert.equal(pathString.split('/').at(-3), String(parent.locationId), 'The parent of what is published');
     },
   ),
-  check(
+  folderCheck(
     'locations.plan.refuses-content-with-a-location',
     'Planning a location of content that is published, or that has a planned location, is refused with Refused.',
     { only: 'repository' },
-    async (scene) => {
-      const { locationId } = await scene.folder();
+    async ({ locationId }, scene) => {
       for (const { id } of [await scene.draft(), await scene.folder()]) {
         const work = scene.admin.locations.plan(place(id, locationId));
         await refuses(work, 409, 'Another place');
       }
     },
   ),
-  check(
+  folderCheck(
     'locations.create.refuses-content-in-the-trash',
     'Creating a location of content in the trash is refused with Refused.',
-    async (scene) => {
-      const { id, locationId } = await scene.folder();
+    async ({ id, locationId }, scene) => {
       const { locationId: parentLocationId } = await scene.folder();
       await scene.admin.locations.trash({ id: locationId });
       await refuses(addPlace(scene, id, parentLocationId), 409, 'A location of what is in the trash');
     },
   ),
-  check(
+  folderCheck(
     'locations.create.one-of-many-writers-wins',
     'Of several concurrent calls that create a location of the same content below the same parent, exactly one succeeds.',
-    async (scene) => {
-      const { id } = await scene.folder();
+    async ({ id }, scene) => {
       const { locationId: parentLocationId } = await scene.folder();
       const works = Array.from({ length: 6 }, () => () => addPlace(scene, id, parentLocationId));
       succeeded(await race(works), 1, [403, 409], 'Six places of one content below one parent');

@@ -1,18 +1,17 @@
 /** The children of locations, page by page with cursors. */
 
 import type { BoundRepository } from '../../core/bound.js';
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { requireNext } from '../../core/situation.js';
 import { firstChildIds, siblings } from '../../fixtures/places.js';
 
 export const cursorChecks: readonly Check[] = [
-  check(
+  folderCheck(
     'locations.listChildren.cursors-make-up-the-whole',
     'Pages from cursor to cursor have each child once, in the order of the list, and the last page has no cursor.',
-    async (scene) => {
-      const { locationId } = await scene.folder();
+    async ({ locationId }, scene) => {
       await siblings(scene, 4, locationId);
       const whole = [...(await firstChildIds(scene, locationId))];
       requireNext(await page(scene, locationId, 1));
@@ -21,11 +20,10 @@ export const cursorChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  folderCheck(
     'locations.listChildren.cursors-are-stable',
     'A client that follows cursors gets every child that is not deleted exactly once, while other children are created and deleted.',
-    async (scene) => {
-      const { locationId } = await scene.folder();
+    async ({ locationId }, scene) => {
       const [one, two, three] = await siblings(scene, 3, locationId);
       const stay = [one, three].map((each) => each.locationId);
       requireNext(await page(scene, locationId, 1));
@@ -40,11 +38,10 @@ export const cursorChecks: readonly Check[] = [
       assert.equal(new Set(seen).size, seen.length, 'The number of children, each counted once');
     },
   ),
-  check(
+  folderCheck(
     'locations.listChildren.cursors-survive-deletions',
     'A cursor leads to the same page after the child before it was deleted.',
-    async (scene) => {
-      const { locationId } = await scene.folder();
+    async ({ locationId }, scene) => {
       await siblings(scene, 3, locationId);
       const [first = 0, ...others] = await firstChildIds(scene, locationId);
       const next = requireNext(await page(scene, locationId, 1));
@@ -53,11 +50,10 @@ export const cursorChecks: readonly Check[] = [
       assert.deepEqual(idsOf(items), others, 'The page after the one that was deleted');
     },
   ),
-  check(
+  folderCheck(
     'locations.listChildren.cursors-skip-what-may-not-be-read',
     'Pages leave out children that the caller may not read, and have no cursor where only such children follow.',
-    async (scene) => {
-      const { locationId } = await scene.folder();
+    async ({ locationId }, scene) => {
       const shown = await scene.folder({ parentLocationId: locationId });
       await scene.concealed({ parentLocationId: locationId });
       requireNext(await page(scene, locationId, 1));

@@ -1,6 +1,6 @@
 /** Deletions of locations: what is deleted with them, and what is kept. */
 
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import { idsIn, sortedIds } from '../../core/ids.js';
 import { placed } from '../../core/maker.js';
@@ -22,11 +22,10 @@ export const deleteLocationChecks: readonly Check[] = [
       assert.equal((await load(scene, made[0].locationId)).childCount, 0, 'The child count of the parent');
     },
   ),
-  check(
+  folderCheck(
     'locations.delete.leaves-siblings',
     'Siblings of a deleted location are kept, with their descendants.',
-    async (scene) => {
-      const { locationId: parentLocationId } = await scene.folder();
+    async ({ locationId: parentLocationId }, scene) => {
       const [one, ...others] = await siblings(scene, 3, parentLocationId);
       const below = await scene.folder({ parentLocationId: others[0].locationId });
       await remove(scene, one.locationId);
@@ -35,11 +34,10 @@ export const deleteLocationChecks: readonly Check[] = [
       assert.equal((await load(scene, below.locationId)).content?.id, below.id);
     },
   ),
-  check(
+  folderCheck(
     'locations.delete.keeps-content-with-other-locations',
     'Content that has another location is kept there, published, when one of its locations is deleted.',
-    async (scene) => {
-      const { id, locationId } = await scene.folder();
+    async ({ id, locationId }, scene) => {
       const other = await addPlace(scene, id, (await scene.folder()).locationId);
       await remove(scene, other.id);
       const info = await scene.info(id);
@@ -48,11 +46,10 @@ export const deleteLocationChecks: readonly Check[] = [
       assert.equal((await load(scene, locationId)).content?.id, id, 'What is placed at the location that stays');
     },
   ),
-  check(
+  folderCheck(
     'locations.delete.replaces-the-main-location',
     'When the main location of content is deleted, another of its locations becomes the main one.',
-    async (scene) => {
-      const { id, locationId } = await scene.folder();
+    async ({ id, locationId }, scene) => {
       const other = await addPlace(scene, id, (await scene.folder()).locationId);
       const before = await scene.info(id);
       await remove(scene, locationId);
@@ -84,11 +81,10 @@ export const deleteLocationChecks: readonly Check[] = [
       for (const folder of [middle, deep]) await refuses(scene.info(folder.id), 404, 'Content without a place');
     },
   ),
-  check(
+  folderCheck(
     'locations.delete.deletes-descendants-of-additional-locations',
     'Descendants of a deleted location are deleted also where its content is kept because it has another location.',
-    async (scene) => {
-      const { id, locationId } = await scene.folder();
+    async ({ id, locationId }, scene) => {
       const { id: otherId } = await addPlace(scene, id, (await scene.folder()).locationId);
       const [kept, gone] = [
         await scene.folder({ parentLocationId: locationId }),
@@ -143,11 +139,10 @@ export const deleteLocationChecks: readonly Check[] = [
       await refuses(scene.admin.urlAliases.load(id), 404, 'The alias of what was deleted');
     },
   ),
-  check(
+  folderCheck(
     'locations.delete.keeps-versions',
     'Content that has another location keeps its drafts and its published version when a location is deleted.',
-    async ({ folder, admin }, scene) => {
-      const { id, locationId } = await folder();
+    async ({ folder, admin, id, locationId }, scene) => {
       await addPlace(scene, id, (await folder()).locationId);
       const { versionNo } = await admin.versions.createDraftOfCurrent({ id });
       await remove(scene, locationId);

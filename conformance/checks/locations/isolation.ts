@@ -1,12 +1,12 @@
 /** Isolation of changes of locations: readers see all of a change, or none of it. */
 
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
 import type { Folder } from '../../core/maker.js';
 import { readDuring } from '../../core/readers.js';
 import type { Scene } from '../../core/scene.js';
 import { locationAt, nameOf } from '../../fixtures/aliases.js';
-import { branch, childIds, isConsistent, load, siblings } from '../../fixtures/places.js';
+import { branch, childIds, isConsistent, load, siblings, siblingsCheck } from '../../fixtures/places.js';
 import { trash } from '../../fixtures/trash.js';
 
 const rounds = 12;
@@ -79,11 +79,10 @@ export const placeIsolationChecks: readonly Check[] = [
       );
     },
   ),
-  check(
+  siblingsCheck(
     'locations.swap.is-atomic-for-readers',
     'A location that is loaded while its content is swapped has one of the two content items, complete.',
-    async (scene) => {
-      const [one, two] = await siblings(scene, 2);
+    async ({ pair: [one, two] }, scene) => {
       const wanted = [one, two].map(({ id, name }) => `${id} ${name}`);
       await readDuring(
         { times: rounds, write: () => swap(scene, one, two), read: () => load(scene, one.locationId) },
@@ -91,22 +90,20 @@ export const placeIsolationChecks: readonly Check[] = [
       );
     },
   ),
-  check(
+  siblingsCheck(
     'locations.swap.keeps-content-placed',
     'A list of the locations of content that is read while they are swapped is complete.',
-    async ({ admin }, scene) => {
-      const [one, two] = await siblings(scene, 2);
+    async ({ admin, pair: [one, two] }, scene) => {
       await readDuring(
         { times: rounds, write: () => swap(scene, one, two), read: () => admin.locations.listOfContent(one.id) },
         ({ items }) => assert.equal(items.length, 1, 'The number of places of content that has one'),
       );
     },
   ),
-  check(
+  folderCheck(
     'locations.update.is-atomic-for-readers',
     'A location that is loaded while an update changes several members has all of the changes or none.',
-    async (scene) => {
-      const { locationId } = await scene.folder();
+    async ({ locationId }, scene) => {
       const states = [
         { priority: 1, hidden: false, sortField: 'NAME', sortOrder: 'ASC' },
         { priority: 2, hidden: true, sortField: 'DEPTH', sortOrder: 'DESC' },
@@ -137,11 +134,10 @@ export const placeIsolationChecks: readonly Check[] = [
       );
     },
   ),
-  check(
+  siblingsCheck(
     'bookmarks.list.has-a-consistent-total',
     'A list of bookmarks that is read while some are created and deleted has the total of its items.',
-    async ({ admin }, scene) => {
-      const [kept, other] = await siblings(scene, 2);
+    async ({ admin, pair: [kept, other] }, scene) => {
       await mark(scene, [kept]);
       const { total: before } = await admin.bookmarks.list({ offset: 0, limit: 1 });
       await readDuring(
@@ -188,11 +184,10 @@ export const placeIsolationChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  siblingsCheck(
     'locations.copy.is-atomic-for-readers',
     'A copy that is listed among the children of the target has all its descendants, however early it is loaded.',
-    async ({ admin }, scene) => {
-      const [top, target] = await siblings(scene, 2);
+    async ({ admin, pair: [top, target] }, scene) => {
       await siblings(scene, 4, top.locationId);
       await readDuring(
         {
@@ -212,11 +207,10 @@ export const placeIsolationChecks: readonly Check[] = [
       );
     },
   ),
-  check(
+  folderCheck(
     'locations.listChildren.is-consistent',
     'A list that is read while children are published has no child twice, and has every child that existed before.',
-    async (scene) => {
-      const { locationId } = await scene.folder();
+    async ({ locationId }, scene) => {
       const made = (await siblings(scene, 3, locationId)).map((folder) => folder.locationId);
       await readDuring(
         {

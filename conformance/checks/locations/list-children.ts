@@ -1,5 +1,5 @@
 /** The children of locations: which they are, and page by page. */
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, refusesSilently } from '../../core/expectations.js';
 import { sortedIds } from '../../core/ids.js';
 import type { Folder } from '../../core/maker.js';
@@ -7,42 +7,38 @@ import type { Scene } from '../../core/scene.js';
 import { addPlace, childIds, firstChildIds, leaf, load, siblings } from '../../fixtures/places.js';
 
 export const listChildrenChecks: readonly Check[] = [
-  check(
+  folderCheck(
     'locations.listChildren.lists-each-child-once',
     'The list has each child once, and no other descendant or location.',
-    async ({ folder }, scene) => {
-      const { locationId } = await folder();
+    async ({ folder, locationId }, scene) => {
       const children = await siblings(scene, 3, locationId);
       await folder({ parentLocationId: children[0].locationId });
       await folder();
       assert.deepEqual(sortedIds(await childIds(scene, locationId)), sortedIds(idsOf(children)));
     },
   ),
-  check(
+  folderCheck(
     'locations.listChildren.has-paths',
     'Each child in the list has the path that it has when it is loaded.',
-    async ({ folder, folders, admin }, scene) => {
-      const { locationId } = await folder();
+    async ({ folders, admin, locationId }, scene) => {
       await folders(locationId, 'One', 'Two');
       for (const child of (await admin.locations.listChildren({ id: locationId, ...firstPage })).items) {
         assert.equal(child.pathString, (await load(scene, child.id)).pathString, 'The path of a child in the list');
       }
     },
   ),
-  check(
+  folderCheck(
     'locations.listChildren.has-additional-locations',
     'The list has content whose main location is elsewhere, with its location here.',
-    async (scene) => {
-      const { locationId } = await scene.folder();
+    async ({ locationId }, scene) => {
       const { id } = await addPlace(scene, (await scene.folder()).id, locationId);
       assert.deepEqual(await childIds(scene, locationId), [id]);
     },
   ),
-  check(
+  folderCheck(
     'locations.listChildren.leaves-out-drafts',
     'Content is not among the children of a location before it is published there.',
-    async (scene) => {
-      const { locationId } = await scene.folder();
+    async ({ locationId }, scene) => {
       await scene.draft({ parentLocationId: locationId });
       assert.deepEqual(await childIds(scene, locationId), []);
       assert.equal((await load(scene, locationId)).childCount, 0, 'The child count');
@@ -56,11 +52,10 @@ export const listChildrenChecks: readonly Check[] = [
       assert.deepEqual(await childIds(scene, (await leaf(scene)).locationId), []);
     },
   ),
-  check(
+  folderCheck(
     'locations.listChildren.leaves-out-what-the-caller-may-not-read',
     'The list leaves out what the caller may not read.',
-    async ({ folder, concealed, reader, anonymous }, scene) => {
-      const { locationId } = await folder();
+    async ({ folder, concealed, reader, anonymous, locationId }, scene) => {
       const shown = await folder({ parentLocationId: locationId });
       const secret = await concealed({ parentLocationId: locationId });
       assert.deepEqual(
@@ -95,11 +90,10 @@ export const listChildrenChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  folderCheck(
     'locations.listChildren.pages-skip-what-may-not-be-read',
     'Children that the caller may not read leave no gaps in pages, and do not count for offsets.',
-    async ({ folder, folders, concealed, reader }, scene) => {
-      const { locationId } = await folder();
+    async ({ folders, concealed, reader, locationId }, scene) => {
       await concealed({ parentLocationId: locationId });
       await folders(locationId, 'One', 'Two');
       await concealed({ parentLocationId: locationId });

@@ -1,25 +1,23 @@
 /** The list of the locations of content, as far as the caller may read them. */
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { addPlace, load } from '../../fixtures/places.js';
 
 export const listOfContentChecks: readonly Check[] = [
-  check(
+  folderCheck(
     'locations.listOfContent.lists-each-location-once',
     'The list has each location of the content once, the main location and all others, with their paths.',
-    async (scene) => {
-      const { id, locationId } = await scene.folder();
+    async ({ id, locationId }, scene) => {
       const other = await addPlace(scene, id, (await scene.folder()).locationId);
       const wanted = [await load(scene, locationId), other].map(toPair).sort();
       assert.deepEqual((await placesOf(scene, id)).map(toPair).sort(), wanted);
     },
   ),
-  check(
+  folderCheck(
     'locations.listOfContent.leaves-out-deleted-locations',
     'A deleted location is no longer in the list.',
-    async (scene) => {
-      const { id, locationId } = await scene.folder();
+    async ({ id, locationId }, scene) => {
       const other = await addPlace(scene, id, (await scene.folder()).locationId);
       await scene.admin.locations.delete({ id: locationId });
       assert.deepEqual((await placesOf(scene, id)).map(toPair), [toPair(other)]);

@@ -1,6 +1,6 @@
 /** Locations as they are loaded: by id, by remote id, and with which properties. */
 
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, refuses, refusesAsUnknown } from '../../core/expectations.js';
 import { idsIn } from '../../core/ids.js';
 import { placed } from '../../core/maker.js';
@@ -55,11 +55,10 @@ export const loadChecks: readonly Check[] = [
       assert.equal(sortOrder, type.defaultSortOrder, 'The sort order');
     },
   ),
-  check(
+  folderCheck(
     'locations.load.has-its-content',
     'A location has the current info of its content.',
-    async ({ folder, admin, unique }, scene) => {
-      const { id, locationId, name } = await folder();
+    async ({ admin, unique, id, locationId, name }, scene) => {
       const remoteId = unique('content');
       await admin.content.updateInfo({ id, changes: { remoteId } });
       const { content } = await load(scene, locationId);
@@ -91,11 +90,10 @@ export const loadChecks: readonly Check[] = [
       assert.equal((await load(scene, one.locationId)).childCount, 1);
     },
   ),
-  check(
+  folderCheck(
     'locations.load.marks-a-child-count-that-is-a-minimum',
     'The child count of a location is the number of its children, or a lower one that says that it is a minimum.',
-    async (scene) => {
-      const { locationId } = await scene.folder();
+    async ({ locationId }, scene) => {
       await siblings(scene, 4, locationId);
       const { childCount, isChildCountMinimum = false } = await load(scene, locationId);
       if (!isChildCountMinimum) assert.equal(childCount, 4);
@@ -111,11 +109,10 @@ export const loadChecks: readonly Check[] = [
       assert.equal((await load(scene, parent.locationId)).childCount, 1);
     },
   ),
-  check(
+  folderCheck(
     'locations.load.counts-what-the-caller-may-read',
     'The child count of a location leaves out children that the caller may not read, and is the length of the list of children.',
-    async ({ folder, concealed, reader, anonymous, admin }, scene) => {
-      const { locationId } = await folder();
+    async ({ folder, concealed, reader, anonymous, admin, locationId }, scene) => {
       await folder({ parentLocationId: locationId });
       await concealed({ parentLocationId: locationId });
       for (const [caller, count] of [
@@ -129,11 +126,10 @@ export const loadChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  folderCheck(
     'locations.loadByRemoteId.finds-the-location',
     'A location is found by its remote id, and not by that of its content.',
-    async ({ admin, folder }, scene) => {
-      const { locationId, remoteId: ofContent } = await folder();
+    async ({ admin, locationId, remoteId: ofContent }, scene) => {
       const { remoteId, pathString } = await load(scene, locationId);
       const found = await admin.locations.loadByRemoteId(remoteId);
       assert.equal(found.id, locationId, 'Another location is found by the remote id');
@@ -142,11 +138,10 @@ export const loadChecks: readonly Check[] = [
       if (ofContent !== remoteId) await refuses(byOther, 404, 'A location by the remote id of its content');
     },
   ),
-  check(
+  folderCheck(
     'locations.loadByRemoteId.follows-changes',
     'A location is found by its new remote id after a change, and no longer by the old one.',
-    async ({ admin, folder, unique }, scene) => {
-      const { locationId } = await folder();
+    async ({ admin, unique, locationId }, scene) => {
       const { remoteId: old } = await load(scene, locationId);
       const remoteId = unique('place');
       await admin.locations.update({ id: locationId, changes: { remoteId } });
@@ -166,11 +161,10 @@ export const loadChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  folderCheck(
     'locations.load.agrees-with-its-content',
     'The main location that content names is loaded by its id, with the same path.',
-    async (scene) => {
-      const { id, locationId } = await scene.folder();
+    async ({ id, locationId }, scene) => {
       const main = placed(await scene.info(id));
       assert.equal(main.id, locationId, 'The main location');
       assert.equal(main.pathString, (await load(scene, locationId)).pathString, 'The path of the main location');

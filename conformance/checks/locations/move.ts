@@ -1,16 +1,18 @@
 /** Moving locations: they and their descendants get new paths, and keep all other properties. */
-import { type Check, check } from '../../core/check.js';
+import { type Check, checksWith } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import { type Folder, placed } from '../../core/maker.js';
 import type { Scene } from '../../core/scene.js';
 import { addPlace, branch, childIds, isConsistent, load } from '../../fixtures/places.js';
 
+/** Declares a check that begins with a branch, and a place to move something of it to. */
+const familyCheck = checksWith(family);
+
 export const moveChecks: readonly Check[] = [
-  check(
+  familyCheck(
     'locations.move.changes-the-parent',
     'A moved location is below the target, with the same id, and no longer below its former parent.',
-    async (scene) => {
-      const { top, middle, target } = await family(scene);
+    async ({ top, middle, target }, scene) => {
       const moved = await move(scene, middle, target);
       assert.equal(moved.id, middle.locationId, 'The id');
       const location = await load(scene, middle.locationId);
@@ -20,11 +22,10 @@ export const moveChecks: readonly Check[] = [
       assert.deepEqual(await childIds(scene, top.locationId), [], 'What is below the former parent');
     },
   ),
-  check(
+  familyCheck(
     'locations.move.moves-descendants',
     'A moved location and its descendants have the paths and depths of their new place.',
-    async (scene) => {
-      const { middle, deep, deepest, target } = await family(scene);
+    async ({ middle, deep, deepest, target }, scene) => {
       const deeper = await scene.folder({ parentLocationId: target.locationId });
       await move(scene, middle, deeper);
       let path = (await load(scene, deeper.locationId)).pathString;
@@ -36,11 +37,10 @@ export const moveChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  familyCheck(
     'locations.move.changes-paths-of-loaded-descendants',
     'A descendant that was loaded before a move is loaded with its new path afterwards.',
-    async (scene) => {
-      const { middle, deepest, target } = await family(scene);
+    async ({ middle, deepest, target }, scene) => {
       const before = await load(scene, deepest.locationId);
       const { pathString } = await move(scene, middle, target);
       const after = await load(scene, deepest.locationId);
@@ -48,22 +48,20 @@ export const moveChecks: readonly Check[] = [
       assert.ok(after.pathString.startsWith(pathString), `${after.pathString} is not below ${pathString}`);
     },
   ),
-  check(
+  familyCheck(
     'locations.move.changes-child-counts',
     'A moved location is counted by its new parent, and no longer by its former one.',
-    async (scene) => {
-      const { top, middle, target } = await family(scene);
+    async ({ top, middle, target }, scene) => {
       await move(scene, middle, target);
       assert.equal((await load(scene, top.locationId)).childCount, 0, 'The child count of the former parent');
       assert.equal((await load(scene, target.locationId)).childCount, 1, 'The child count of the new parent');
       assert.equal((await load(scene, middle.locationId)).childCount, 1, 'The child count of what was moved');
     },
   ),
-  check(
+  familyCheck(
     'locations.move.changes-main-location-paths',
     'Content of moved locations has the new path of its main location, descendants included.',
-    async (scene) => {
-      const { middle, deepest, target } = await family(scene);
+    async ({ middle, deepest, target }, scene) => {
       await move(scene, middle, target);
       for (const { id, locationId } of [middle, deepest]) {
         const main = placed(await scene.info(id));
@@ -72,11 +70,10 @@ export const moveChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  familyCheck(
     'locations.move.keeps-properties',
     'A moved location keeps its remote id, its priority and its sort order.',
-    async (scene) => {
-      const { middle, target } = await family(scene);
+    async ({ middle, target }, scene) => {
       const said = { priority: 5, sortField: 'PUBLISHED', sortOrder: 'DESC' } as const;
       const { remoteId } = await scene.admin.locations.update({ id: middle.locationId, changes: said });
       await move(scene, middle, target);
@@ -85,33 +82,30 @@ export const moveChecks: readonly Check[] = [
       assert.equal(rest.remoteId, remoteId, 'The remote id');
     },
   ),
-  check(
+  familyCheck(
     'locations.move.leaves-other-locations',
     'Other locations of moved content stay where they are, and its main location stays the main one.',
-    async (scene) => {
-      const { middle, target, deep } = await family(scene);
+    async ({ middle, target, deep }, scene) => {
       const other = await addPlace(scene, deep.id, (await scene.folder()).locationId);
       await move(scene, middle, target);
       assert.equal((await load(scene, other.id)).pathString, other.pathString, 'The path of the other place');
       assert.equal(placed(await scene.info(deep.id)).id, deep.locationId, 'The main location');
     },
   ),
-  check(
+  familyCheck(
     'locations.move.moves-additional-locations',
     'A location that is not the main one can be moved, and the main location stays.',
-    async (scene) => {
-      const { middle, target } = await family(scene);
+    async ({ middle, target }, scene) => {
       const other = await addPlace(scene, middle.id, (await scene.folder()).locationId);
       await move(scene, { locationId: other.id }, target);
       assert.equal((await load(scene, other.id)).parent?.id, target.locationId, 'The parent of what was moved');
       assert.equal(placed(await scene.info(middle.id)).id, middle.locationId, 'The main location');
     },
   ),
-  check(
+  familyCheck(
     'locations.move.changes-revisions',
     'A moved location and its descendants get new revisions.',
-    async (scene) => {
-      const { middle, deepest, target } = await family(scene);
+    async ({ middle, deepest, target }, scene) => {
       const places = [middle, deepest].map(({ locationId }) => locationId);
       const before = [];
       for (const id of places) before.push((await load(scene, id)).revision);
@@ -121,11 +115,10 @@ export const moveChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  familyCheck(
     'locations.move.leaves-siblings',
     'Siblings of a moved location stay where they are, with their descendants.',
-    async (scene) => {
-      const { top, middle, target } = await family(scene);
+    async ({ top, middle, target }, scene) => {
       const beside = await scene.folder({ parentLocationId: top.locationId });
       const below = await scene.folder({ parentLocationId: beside.locationId });
       const { pathString } = await load(scene, below.locationId);
@@ -134,11 +127,10 @@ export const moveChecks: readonly Check[] = [
       assert.deepEqual(await childIds(scene, top.locationId), [beside.locationId]);
     },
   ),
-  check(
+  familyCheck(
     'locations.move.needs-another-parent',
     'Moving a location to its own parent is refused with BadRequest.',
-    async (scene) => {
-      const { top, middle } = await family(scene);
+    async ({ top, middle }, scene) => {
       await refuses(move(scene, middle, top), 400, 'A move to where it is already');
     },
   ),

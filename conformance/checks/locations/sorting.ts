@@ -1,7 +1,7 @@
 /** The order of children: by each field, in both directions. */
 
 import { type Location, type SortField, type SortOrder, sortFields } from 'express-cms-rest';
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { draftOf } from '../../fixtures/editing.js';
@@ -88,11 +88,10 @@ async function makeFamily(scene: Scene, ofTwoTypes: boolean): Promise<number> {
 
 export const sortingChecks: readonly Check[] = [
   ...fieldChecks,
-  check(
+  folderCheck(
     'locations.listChildren.sorts-by-published-names',
     'Children that are sorted by name are in the order of their published names.',
-    async ({ folder, field, admin }, scene) => {
-      const { locationId: parentLocationId } = await folder();
+    async ({ folder, field, admin, locationId: parentLocationId }, scene) => {
       const one = await folder({ parentLocationId, name: 'alpha' });
       const two = await folder({ parentLocationId, name: 'bravo' });
       const changes = { sortField: 'NAME', sortOrder: 'ASC' } as const;
@@ -104,11 +103,10 @@ export const sortingChecks: readonly Check[] = [
       assert.deepEqual(await firstChildIds(scene, parentLocationId), order.reverse(), 'The order by the new name');
     },
   ),
-  check(
+  folderCheck(
     'locations.listChildren.sorts-by-current-priorities',
     'Children that are sorted by priority are in the order of their current priorities, as numbers.',
-    async ({ folder, folders, admin }, scene) => {
-      const { locationId: parentLocationId } = await folder();
+    async ({ folders, admin, locationId: parentLocationId }, scene) => {
       const made = await folders(parentLocationId, 'One', 'Two', 'Three');
       const [one, two, three] = made.map(({ locationId }) => locationId);
       const set = (id: number | undefined, priority: number) =>

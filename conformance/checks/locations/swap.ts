@@ -1,28 +1,29 @@
 /** Swaps of locations: what belongs to the content, and what stays with the locations. */
 
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, checksWith } from '../../core/check.js';
 import { assert, race, refuses, refusesSilently, succeeded } from '../../core/expectations.js';
 import { type Folder, placed } from '../../core/maker.js';
 import type { Scene } from '../../core/scene.js';
 import { nameOf } from '../../fixtures/aliases.js';
-import { addPlace, branch, childIds, leaf, load, siblings } from '../../fixtures/places.js';
+import { addPlace, branch, childIds, leaf, load, siblingsCheck } from '../../fixtures/places.js';
+
+/** Declares a check that begins with two locations that have different parents. */
+const pairCheck = checksWith(async (scene) => ({ pair: await pair(scene) }));
 
 export const swapChecks: readonly Check[] = [
-  check(
+  pairCheck(
     'locations.swap.exchanges-content',
     'After a swap, each of the two locations has the content of the other.',
-    async (scene) => {
-      const [one, two] = await pair(scene);
+    async ({ pair: [one, two] }, scene) => {
       await swap(scene, one.locationId, two.locationId);
       await holds(scene, one.locationId, two);
       await holds(scene, two.locationId, one);
     },
   ),
-  check(
+  pairCheck(
     'locations.swap.leaves-descendants',
     'The descendants of two locations stay where they are when their content is swapped.',
-    async (scene) => {
-      const [one, two] = await pair(scene);
+    async ({ pair: [one, two] }, scene) => {
       const below = await scene.folder({ parentLocationId: one.locationId });
       const before = await load(scene, below.locationId);
       await swap(scene, one.locationId, two.locationId);
@@ -31,11 +32,10 @@ export const swapChecks: readonly Check[] = [
       assert.equal((await load(scene, below.locationId)).pathString, before.pathString, 'The path of what is below');
     },
   ),
-  check(
+  pairCheck(
     'locations.swap.keeps-properties',
     'A swapped location keeps its path, remote id, priority, hidden flag and sort order.',
-    async (scene) => {
-      const [one, two] = await pair(scene);
+    async ({ pair: [one, two] }, scene) => {
       const said = { priority: 3, hidden: true, sortField: 'MODIFIED', sortOrder: 'DESC' } as const;
       await scene.admin.locations.update({ id: one.locationId, changes: said });
       const before = [await shown(scene, one), await shown(scene, two)];
@@ -43,21 +43,19 @@ export const swapChecks: readonly Check[] = [
       assert.deepEqual([await shown(scene, one), await shown(scene, two)], before);
     },
   ),
-  check(
+  pairCheck(
     'locations.swap.exchanges-main-locations',
     'The main location of each of the two content items is the swapped one.',
-    async (scene) => {
-      const [one, two] = await pair(scene);
+    async ({ pair: [one, two] }, scene) => {
       await swap(scene, one.locationId, two.locationId);
       assert.equal(placed(await scene.info(one.id)).id, two.locationId, 'The main location of the first content');
       assert.equal(placed(await scene.info(two.id)).id, one.locationId, 'The main location of the second content');
     },
   ),
-  check(
+  pairCheck(
     'locations.swap.keeps-main-locations-elsewhere',
     'Content that is swapped at an additional location keeps its main location, and the other content has its main location there.',
-    async (scene) => {
-      const [one, two] = await pair(scene);
+    async ({ pair: [one, two] }, scene) => {
       const other = await addPlace(scene, two.id, (await scene.folder()).locationId);
       await swap(scene, one.locationId, other.id);
       assert.equal(placed(await scene.info(one.id)).id, other.id, 'The main location of what had only one place');
@@ -65,11 +63,10 @@ export const swapChecks: readonly Check[] = [
       await holds(scene, one.locationId, two);
     },
   ),
-  check(
+  pairCheck(
     'locations.swap.changes-revisions',
     'Both locations and both content items get new revisions.',
-    async (scene) => {
-      const [one, two] = await pair(scene);
+    async ({ pair: [one, two] }, scene) => {
       const revisions = async () => [
         (await load(scene, one.locationId)).revision,
         (await load(scene, two.locationId)).revision,
@@ -85,11 +82,10 @@ export const swapChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  pairCheck(
     'locations.swap.moves-invisibility',
     'After a swap, the location that hidden content gets is invisible, with its descendants, and the one that it left is not.',
-    async (scene) => {
-      const [one, two] = await pair(scene);
+    async ({ pair: [one, two] }, scene) => {
       const [below, other] = [
         await scene.folder({ parentLocationId: one.locationId }),
         await scene.folder({ parentLocationId: two.locationId }),
@@ -101,11 +97,10 @@ export const swapChecks: readonly Check[] = [
       assert.deepEqual(visible, [true, true, false, false], 'What was and what is where the hidden content is');
     },
   ),
-  check(
+  siblingsCheck(
     'locations.swap.moves-generated-aliases',
     'After siblings are swapped, the path generated from a name leads to the location of the content with that name.',
-    async (scene) => {
-      const [one, two] = await siblings(scene, 2);
+    async ({ pair: [one, two] }, scene) => {
       const { path: first } = await nameOf(scene, one.locationId);
       const { path: second } = await nameOf(scene, two.locationId);
       await swap(scene, one.locationId, two.locationId);
@@ -113,11 +108,10 @@ export const swapChecks: readonly Check[] = [
       assert.equal((await scene.admin.locations.loadByUrlAlias(second)).id, one.locationId, 'The second name');
     },
   ),
-  check(
+  pairCheck(
     'locations.swap.can-be-concurrent',
     'Concurrent swaps of the same two locations all succeed: an even number of them changes nothing.',
-    async (scene) => {
-      const [one, two] = await pair(scene);
+    async ({ pair: [one, two] }, scene) => {
       const works = Array.from(
         { length: 6 },
         (_, index) => () =>

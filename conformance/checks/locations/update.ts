@@ -1,6 +1,6 @@
 /** Updates of locations: of each member alone, and of several, which change together or not at all. */
 import type { Location, LocationChanges } from 'express-cms-rest';
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, race, refuses, succeeded } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { addPlace, load } from '../../fixtures/places.js';
@@ -31,11 +31,10 @@ const shown = ({ priority, hidden, remoteId, sortField, sortOrder }: Location) =
 });
 
 const memberChecks: readonly Check[] = members.map((member) =>
-  check(
+  folderCheck(
     `locations.update.changes-${kebab(member)}`,
     `Updating the ${member === 'hidden' ? 'hidden flag' : words(member)} of a location changes that and the revision, and nothing else.`,
-    async (scene) => {
-      const { id } = await scene.folder();
+    async ({ id }, scene) => {
       const plain = { sortField: 'NAME', sortOrder: 'ASC' } as const;
       const made = await addPlace(scene, id, (await scene.folder()).locationId, plain);
       const change = changeOf(member, scene);
@@ -51,11 +50,10 @@ const memberChecks: readonly Check[] = members.map((member) =>
 
 export const updateLocationChecks: readonly Check[] = [
   ...memberChecks,
-  check(
+  folderCheck(
     'locations.update.returns-what-is-loaded',
     'An update returns the location that is loaded afterwards.',
-    async (scene) => {
-      const { locationId } = await scene.folder();
+    async ({ locationId }, scene) => {
       await scene.folder({ parentLocationId: locationId });
       const { childCount, depth, pathString, invisible, content } = await update(scene, locationId, { hidden: true });
       const loaded = await load(scene, locationId);
@@ -87,11 +85,10 @@ export const updateLocationChecks: readonly Check[] = [
     const { priority } = await update(scene, locationId, { priority: 0 });
     assert.deepEqual([priority, (await load(scene, locationId)).priority], [0, 0]);
   }),
-  check(
+  folderCheck(
     'locations.update.leaves-other-locations',
     'An update of a location changes no other location of the same content.',
-    async (scene) => {
-      const { id, locationId } = await scene.folder();
+    async ({ id, locationId }, scene) => {
       const other = await addPlace(scene, id, (await scene.folder()).locationId);
       await update(scene, locationId, { ...changes, remoteId: scene.unique('place') });
       const after = await load(scene, other.id);
@@ -99,11 +96,10 @@ export const updateLocationChecks: readonly Check[] = [
       assert.equal(after.invisible, false, 'The other place is invisible');
     },
   ),
-  check(
+  folderCheck(
     'locations.update.allows-no-changes',
     'An update without changes succeeds, and changes nothing.',
-    async (scene) => {
-      const { locationId } = await scene.folder();
+    async ({ locationId }, scene) => {
       const before = shown(await load(scene, locationId));
       assert.deepEqual(shown(await update(scene, locationId, {})), before);
     },

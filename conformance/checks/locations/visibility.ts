@@ -1,9 +1,12 @@
 /** Visibility: a location is invisible while it, its content or an ancestor is hidden. */
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, checksWith, folderCheck } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
 import type { Folder } from '../../core/maker.js';
 import type { Scene } from '../../core/scene.js';
 import { addPlace, branch, load, siblings } from '../../fixtures/places.js';
+
+/** Declares a check that begins with a branch of four. */
+const branchCheck = checksWith(async (scene) => ({ made: await branch(scene, 4) }));
 
 export const visibilityChecks: readonly Check[] = [
   check(
@@ -18,11 +21,10 @@ export const visibilityChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  branchCheck(
     'locations.update.reveals-descendants',
     'All descendants of a location that is revealed are visible again.',
-    async (scene) => {
-      const made = await branch(scene, 4);
+    async ({ made }, scene) => {
       await hide(scene, made[0], true);
       await hide(scene, made[0], false);
       assert.deepEqual(await visible(scene, made), [true, true, true, true]);
@@ -38,11 +40,10 @@ export const visibilityChecks: readonly Check[] = [
       assert.deepEqual(await visible(scene, [parent, ...made]), [true, false, true]);
     },
   ),
-  check(
+  branchCheck(
     'locations.update.keeps-hidden-descendants',
     'A hidden descendant of a location stays hidden when that is hidden and revealed.',
-    async (scene) => {
-      const made = await branch(scene, 4);
+    async ({ made }, scene) => {
       await hide(scene, made[2], true);
       await hide(scene, made[0], true);
       await hide(scene, made[0], false);
@@ -50,11 +51,10 @@ export const visibilityChecks: readonly Check[] = [
       assert.equal((await load(scene, made[2].locationId)).hidden, true, 'The location below is no longer hidden');
     },
   ),
-  check(
+  branchCheck(
     'locations.update.keeps-descendants-of-hidden-locations-invisible',
     'A location that is revealed below a hidden one stays invisible, with its descendants.',
-    async (scene) => {
-      const made = await branch(scene, 4);
+    async ({ made }, scene) => {
       await hide(scene, made[2], true);
       await hide(scene, made[0], true);
       await hide(scene, made[2], false);
@@ -62,22 +62,20 @@ export const visibilityChecks: readonly Check[] = [
       assert.deepEqual(await visible(scene, made), [false, false, false, false]);
     },
   ),
-  check(
+  branchCheck(
     'locations.update.keeps-hidden-content-invisible',
     'A location that is revealed stays invisible, with its descendants, while its content is hidden.',
-    async (scene) => {
-      const made = await branch(scene, 4);
+    async ({ made }, scene) => {
       await hide(scene, made[1], true);
       await scene.admin.content.hide({ id: made[1].id });
       await hide(scene, made[1], false);
       assert.deepEqual(await visible(scene, made), [true, false, false, false]);
     },
   ),
-  check(
+  branchCheck(
     'content.reveal.keeps-hidden-locations-invisible',
     'Revealed content stays invisible at locations that are hidden or below a hidden location.',
-    async ({ admin, folder }, scene) => {
-      const made = await branch(scene, 4);
+    async ({ admin, folder, made }, scene) => {
       const parents = [await folder(), await folder({ hidden: true }), await folder()];
       const ids = [made[1].locationId];
       for (const [index, { locationId }] of parents.entries()) {
@@ -90,53 +88,48 @@ export const visibilityChecks: readonly Check[] = [
       assert.deepEqual(await visible(scene, made), [true, true, true, true], 'What is below');
     },
   ),
-  check(
+  branchCheck(
     'content.reveal.keeps-hidden-descendants-invisible',
     'Hidden content below content that is hidden and revealed stays invisible.',
-    async (scene) => {
-      const made = await branch(scene, 4);
+    async ({ made }, scene) => {
       await scene.admin.content.hide({ id: made[2].id });
       await scene.admin.content.hide({ id: made[0].id });
       await scene.admin.content.reveal({ id: made[0].id });
       assert.deepEqual(await visible(scene, made), [true, true, false, false]);
     },
   ),
-  check(
+  branchCheck(
     'locations.update.changes-revisions-of-descendants',
     'A location that becomes invisible because an ancestor is hidden gets a new revision.',
-    async (scene) => {
-      const made = await branch(scene, 4);
+    async ({ made }, scene) => {
       const before = await load(scene, made[3].locationId);
       await hide(scene, made[0], true);
       assert.notEqual((await load(scene, made[3].locationId)).revision, before.revision);
     },
   ),
-  check(
+  folderCheck(
     'content.hide.changes-revisions-of-locations',
     'The locations of content get new revisions when it is hidden.',
-    async (scene) => {
-      const { id, locationId } = await scene.folder();
+    async ({ id, locationId }, scene) => {
       const before = await load(scene, locationId);
       await scene.admin.content.hide({ id });
       assert.notEqual((await load(scene, locationId)).revision, before.revision);
     },
   ),
-  check(
+  branchCheck(
     'locations.move.makes-invisible-below-hidden-locations',
     'A location that is moved below a hidden one becomes invisible, with its descendants, and is not hidden itself.',
-    async (scene) => {
-      const made = await branch(scene, 4);
+    async ({ made }, scene) => {
       const { locationId } = await scene.folder({ hidden: true });
       await scene.admin.locations.move({ id: made[1].locationId, parentLocationId: locationId });
       assert.deepEqual(await visible(scene, made), [true, false, false, false]);
       for (const { locationId: id } of made) assert.equal((await load(scene, id)).hidden, false, 'Hidden itself');
     },
   ),
-  check(
+  branchCheck(
     'locations.move.makes-visible-below-visible-locations',
     'A location that is moved away from a hidden ancestor becomes visible, except for hidden descendants and those below them.',
-    async (scene) => {
-      const made = await branch(scene, 4);
+    async ({ made }, scene) => {
       await hide(scene, made[2], true);
       await hide(scene, made[0], true);
       const { parentLocationId } = scene.situation;

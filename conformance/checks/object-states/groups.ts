@@ -1,6 +1,6 @@
 /** The list of object states: their groups, their order, and their deletion. */
 
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, expectMembers, refuses } from '../../core/expectations.js';
 import { assign, state, stateIn, statesOf } from '../../fixtures/states.js';
 
@@ -70,11 +70,10 @@ export const stateGroupChecks: readonly Check[] = [
       await refuses(state(scene, scene.unknownId), 404, 'A state of no group');
     },
   ),
-  check(
+  folderCheck(
     'objectStates.deleteGroup.deletes-its-states',
     'A group is deleted with its states, which content then no longer has.',
-    async (scene) => {
-      const { id } = await scene.folder();
+    async ({ id }, scene) => {
       const [one] = await statesOf(scene, 0, 1);
       const [groupId, stateId] = [one.groupId, one.id];
       await scene.admin.objectStates.deleteGroup({ id: groupId });
@@ -85,11 +84,10 @@ export const stateGroupChecks: readonly Check[] = [
       assert.ok(!left.some((group) => group.id === groupId), 'The list has a deleted group');
     },
   ),
-  check(
+  folderCheck(
     'objectStates.deleteGroup.leaves-other-groups',
     'Content keeps its states of other groups when a group is deleted.',
-    async (scene) => {
-      const { id } = await scene.folder();
+    async ({ id }, scene) => {
       const [toDelete] = await statesOf(scene, 0);
       const [, kept] = await statesOf(scene, 0, 1);
       await assign(scene, id, kept);

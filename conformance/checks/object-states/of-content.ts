@@ -1,5 +1,5 @@
 /** The object states of content: one of each group that has any. */
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, race, refuses, succeeded } from '../../core/expectations.js';
 import { assign, state, stateIn, statesOf } from '../../fixtures/states.js';
 
@@ -15,11 +15,10 @@ export const contentStateChecks: readonly Check[] = [
       for (const { id } of [published, unpublished, trashed]) assert.equal(await stateIn(scene, id, groupId), first.id);
     },
   ),
-  check(
+  folderCheck(
     'objectStates.create.keeps-assigned-states',
     'Further states of a group, whatever their priorities, do not change the state of content that has one.',
-    async (scene) => {
-      const { id } = await scene.folder();
+    async ({ id }, scene) => {
       const [first] = await statesOf(scene, 5, -1, 10);
       assert.equal(await stateIn(scene, id, first.groupId), first.id);
     },
@@ -73,11 +72,10 @@ export const contentStateChecks: readonly Check[] = [
       assert.ok(!groups.includes(emptyId), 'Content has a state of a group that has none');
     },
   ),
-  check(
+  folderCheck(
     'objectStates.assign.assigns-states-of-several-groups',
     'Content has the states that it is assigned, and keeps those of other groups.',
-    async (scene) => {
-      const { id } = await scene.folder();
+    async ({ id }, scene) => {
       const [[, one], [, two], [kept]] = [
         await statesOf(scene, 0, 1),
         await statesOf(scene, 0, 1),
@@ -87,12 +85,11 @@ export const contentStateChecks: readonly Check[] = [
       for (const { id: stateId, groupId } of [one, two, kept]) assert.equal(await stateIn(scene, id, groupId), stateId);
     },
   ),
-  check(
+  folderCheck(
     'objectStates.assign.returns-all-states',
     'Assigning states returns all states of the content, not only the assigned ones.',
     { only: 'repository' },
-    async (scene) => {
-      const { id } = await scene.folder();
+    async ({ id }, scene) => {
       const [[, one], [kept]] = [await statesOf(scene, 0, 1), await statesOf(scene, 0, 1)];
       const returned = (await assign(scene, id, one)).states.map((each) => each.id);
       assert.ok(returned.includes(one.id) && returned.includes(kept.id), `The returned states: ${returned.join(', ')}`);
@@ -104,11 +101,10 @@ export const contentStateChecks: readonly Check[] = [
     await assign(scene, id, second);
     assert.equal(await stateIn(scene, other.id, first.groupId), first.id);
   }),
-  check(
+  folderCheck(
     'objectStates.assign.refuses-two-states-of-one-group',
     'Assigning two states of one group is refused with Refused, and assigns nothing.',
-    async (scene) => {
-      const { id } = await scene.folder();
+    async ({ id }, scene) => {
       const [first, second, third] = await statesOf(scene, 0, 1, 2);
       const [other, another] = await statesOf(scene, 0, 1);
       await refuses(assign(scene, id, another, second, third), 403, 'Two states of one group');
@@ -116,11 +112,10 @@ export const contentStateChecks: readonly Check[] = [
       assert.equal(await stateIn(scene, id, other.groupId), other.id, 'The state of the other group');
     },
   ),
-  check(
+  folderCheck(
     'objectStates.assign.needs-existing-states',
     'Assigning a state that does not exist, or does not belong to the given group, is refused with BadRequest, and assigns nothing.',
-    async (scene) => {
-      const { id } = await scene.folder();
+    async ({ id }, scene) => {
       const [[first, second], [other]] = [await statesOf(scene, 0, 1), await statesOf(scene, 0)];
       for (const wrong of [
         { id: scene.unknownId, groupId: other.groupId },
@@ -132,11 +127,10 @@ export const contentStateChecks: readonly Check[] = [
       assert.equal(await stateIn(scene, id, first.groupId), first.id, 'The state after refusals');
     },
   ),
-  check(
+  folderCheck(
     'objectStates.assign.expects-the-revision-of-states',
     'The revision that an assignment expects is that of the states, which updates of the content do not change.',
-    async ({ admin, unique }, scene) => {
-      const { id } = await scene.folder();
+    async ({ admin, unique, id }, scene) => {
       const [, second] = await statesOf(scene, 0, 1);
       const { revision } = await admin.objectStates.loadOfContent(id);
       await admin.content.updateInfo({ id, changes: { remoteId: unique('content') } });
@@ -145,11 +139,10 @@ export const contentStateChecks: readonly Check[] = [
       assert.equal(await stateIn(scene, id, second.groupId), second.id);
     },
   ),
-  check(
+  folderCheck(
     'objectStates.assign.loses-no-concurrent-change',
     'After concurrent assignments of states of different groups, the content has all of them.',
-    async (scene) => {
-      const { id } = await scene.folder();
+    async ({ id }, scene) => {
       const given = [];
       for (let count = 0; count < 4; count++) given.push((await statesOf(scene, 0, 1))[1]);
       const works = given.map((one) => () => assign(scene, id, one ?? { id: 0, groupId: 0 }));
@@ -157,32 +150,29 @@ export const contentStateChecks: readonly Check[] = [
       for (const one of given) assert.equal(await stateIn(scene, id, one.groupId), one.id);
     },
   ),
-  check(
+  folderCheck(
     'objectStates.delete.assigns-the-lowest-other-state',
     'Content with a deleted state gets the state of the group with the lowest priority.',
-    async (scene) => {
-      const { id } = await scene.folder();
+    async ({ id }, scene) => {
       const [toDelete, , lowest] = await statesOf(scene, 50, 30, -10);
       await scene.admin.objectStates.delete({ groupId: toDelete.groupId, id: toDelete.id });
       assert.equal(await stateIn(scene, id, toDelete.groupId), lowest.id);
     },
   ),
-  check(
+  folderCheck(
     'objectStates.delete.keeps-other-assigned-states',
     'Content keeps its state when another state of the group is deleted, even the lowest one.',
-    async (scene) => {
-      const { id } = await scene.folder();
+    async ({ id }, scene) => {
       const [lowest, , kept] = await statesOf(scene, 0, 1, 2);
       await assign(scene, id, kept);
       await scene.admin.objectStates.delete({ groupId: lowest.groupId, id: lowest.id });
       assert.equal(await stateIn(scene, id, kept.groupId), kept.id);
     },
   ),
-  check(
+  folderCheck(
     'objectStates.delete.can-delete-the-last-state',
     'Content has no state of a group whose last state was deleted, and gets the next one that is created.',
-    async (scene) => {
-      const { id } = await scene.folder();
+    async ({ id }, scene) => {
       const [last] = await statesOf(scene, 0);
       await scene.admin.objectStates.delete({ groupId: last.groupId, id: last.id });
       await refuses(scene.admin.objectStates.load({ groupId: last.groupId, id: last.id }), 404, 'A deleted state');
@@ -191,11 +181,10 @@ export const contentStateChecks: readonly Check[] = [
       assert.equal(await stateIn(scene, id, last.groupId), next.id, 'The state of a group with one again');
     },
   ),
-  check(
+  folderCheck(
     'objectStates.loadOfContent.survives-other-changes',
     'Content keeps its states when it is published again, moved, trashed and restored.',
-    async ({ admin, folder }, scene) => {
-      const { id, locationId } = await folder();
+    async ({ admin, folder, id, locationId }, scene) => {
       const target = await folder();
       const [, given] = await statesOf(scene, 0, 1);
       await assign(scene, id, given);

@@ -1,6 +1,6 @@
 /** The assignment of object states, as a row of the checks of all writes, and what readers see during changes of states. */
 
-import { type Check, check } from '../../core/check.js';
+import { type Check, folderCheck } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
 import { readDuring } from '../../core/readers.js';
 import type { Write } from '../../families/write.js';
@@ -10,11 +10,10 @@ import { assign, statesOf } from '../../fixtures/states.js';
 const rounds = 12;
 
 export const stateIsolationChecks: readonly Check[] = [
-  check(
+  folderCheck(
     'objectStates.assign.is-atomic-for-readers',
     'A read that runs while states of two groups are assigned at once returns both of them or none.',
-    async (scene) => {
-      const { id } = await scene.folder();
+    async ({ id }, scene) => {
       const [[one, other], [two, another]] = [await statesOf(scene, 0, 1), await statesOf(scene, 0, 1)];
       const pairs = [
         [one, two],
@@ -33,11 +32,10 @@ export const stateIsolationChecks: readonly Check[] = [
       );
     },
   ),
-  check(
+  folderCheck(
     'objectStates.delete.is-atomic-for-readers',
     'A read that runs while the assigned state is deleted returns exactly one state of the group.',
-    async (scene) => {
-      const { id } = await scene.folder();
+    async ({ id }, scene) => {
       const [first, second] = await statesOf(scene, 0, 1, 2);
       await readDuring(
         {

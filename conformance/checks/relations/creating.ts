@@ -2,7 +2,7 @@
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
-import { draftOf } from '../../fixtures/editing.js';
+import { draftCheck, draftOf } from '../../fixtures/editing.js';
 
 const destinations = async ({ admin }: Scene, id: number, versionNo: number) => {
   const { items: listed } = await admin.relations.list({ contentId: id, versionNo, offset: 0, limit: 50 });
@@ -27,12 +27,10 @@ export const relationCreatingChecks: readonly Check[] = [
       assert.deepEqual(await destinations(scene, to.id, 1), [], 'The destinations of the destination');
     },
   ),
-  check(
+  draftCheck(
     'relations.create.refuses-an-unknown-destination',
     'Creating a relation to content that does not exist is refused with Refused.',
-    async (scene) => {
-      const { id } = await scene.folder();
-      const { versionNo } = await draftOf(scene, id);
+    async ({ id, versionNo }, scene) => {
       const work = relate(scene, id, versionNo, scene.unknownId);
       await refuses(work, 403, 'A relation to nothing');
       assert.deepEqual(await destinations(scene, id, versionNo), [], 'The destinations');

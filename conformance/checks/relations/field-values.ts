@@ -4,7 +4,7 @@ import type { FieldChange } from 'express-cms-rest';
 import { type Check, check } from '../../core/check.js';
 import { assert, expectMembers, refuses, refusesSilently } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
-import { draftOf, relatedDraft } from '../../fixtures/editing.js';
+import { draftCheck, draftOf, relatedDraft } from '../../fixtures/editing.js';
 
 const all = { offset: 0, limit: 50 };
 
@@ -85,14 +85,12 @@ export const fieldValueRelationChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  draftCheck(
     'versions.update.refuses-references-to-missing-content',
     'A field value that refers to content that does not exist is refused with BadRequest.',
-    async ({ admin }, scene) => {
-      const { id } = await scene.folder();
-      const { versionNo } = await draftOf(scene, id);
+    async ({ admin, version }, scene) => {
       const changes = { fields: [leading(scene, scene.unknownId)] };
-      await refuses(admin.versions.update({ contentId: id, versionNo, changes }), 400, 'A lead nowhere');
+      await refuses(admin.versions.update({ ...version, changes }), 400, 'A lead nowhere');
     },
   ),
   check(

@@ -1,6 +1,6 @@
 /** Reading relations: all of a version, a part of them, and one. */
 
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, expectMembers, refuses, refusesSilently } from '../../core/expectations.js';
 import type { Folder } from '../../core/maker.js';
 import type { Scene } from '../../core/scene.js';
@@ -84,11 +84,10 @@ export const relationReadingChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  folderCheck(
     'relations.list.needs-a-version',
     'Listing the relations of a version that the content does not have is NotFound.',
-    async ({ folder, admin }) => {
-      const { id } = await folder();
+    async ({ admin, id }) => {
       await refuses(admin.relations.list({ contentId: id, versionNo: 2, ...all }), 404, 'The relations of no version');
     },
   ),

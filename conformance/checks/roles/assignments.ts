@@ -4,7 +4,7 @@ import type { BoundRepository } from '../../core/bound.js';
 import { type Check, check } from '../../core/check.js';
 import { assert, outcome, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
-import { inSections, newDraft, readableOf, readingRole, role } from '../../fixtures/roles.js';
+import { inSections, newDraft, readableOf, readingRole, role, roleCheck } from '../../fixtures/roles.js';
 
 /** Whom roles are assigned to in a check: the reader, or a group that the reader is in. */
 export interface Assignee {
@@ -170,11 +170,10 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
         assert.deepEqual(await readableOf(reader, ids), [], 'What may be read after the role is deleted');
       },
     ),
-    check(
+    roleCheck(
       `roles.listOf${name}.conceals-what-may-not-be-read`,
       `Listing the roles of a ${of} is refused to callers without the right.`,
-      async (scene) => {
-        const { id } = await role(scene);
+      async ({ id }, scene) => {
         const administrator = scene.situation.administrator.userId as number;
         const { items: groups } = await scene.admin.users.listGroups({ userId: administrator, offset: 0, limit: 1 });
         const path = groups[0]?.path ?? '';

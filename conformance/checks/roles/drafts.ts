@@ -7,14 +7,13 @@ import { identifierOf } from '../../core/maker.js';
 import type { Scene } from '../../core/scene.js';
 import type { Target, Write } from '../../families/write.js';
 import { writeChecks } from '../../families/write-checks.js';
-import { newDraft, role } from '../../fixtures/roles.js';
+import { newDraft, role, roleCheck } from '../../fixtures/roles.js';
 
 export const roleDraftChecks: readonly Check[] = [
-  check(
+  roleCheck(
     'roles.createDraft.has-its-own-id',
     'The draft of a role has the identifier of the role and another id, and is loaded by both ids; lists do not have it, and the role does not change.',
-    async ({ admin: { roles } }, scene) => {
-      const { id, identifier } = await role(scene);
+    async ({ admin: { roles }, id, identifier }) => {
       const draft = await roles.createDraft({ id });
       assert.notEqual(draft.id, id, 'The id');
       for (const one of [draft, await roles.loadDraft(id), await roles.loadDraft(draft.id), await roles.load(draft.id)])
@@ -24,20 +23,18 @@ export const roleDraftChecks: readonly Check[] = [
       expectMembers(found, 'id', [id]);
     },
   ),
-  check(
+  roleCheck(
     'roles.createDraft.creates-one-draft',
     'A role has at most one draft: of several concurrent creations exactly one succeeds, and no further one while the draft exists.',
-    async ({ admin: { roles } }, scene) => {
-      const { id } = await role(scene);
+    async ({ admin: { roles }, id }) => {
       succeeded(await race(Array(4).fill(() => roles.createDraft({ id }))), 1, 409, 'Four drafts of one role');
       await refuses(roles.createDraft({ id }), 409, 'A second draft');
     },
   ),
-  check(
+  roleCheck(
     'roles.loadDraft.separates-roles-from-drafts',
     'A role without a draft has none to load, update, publish or delete, and a draft cannot be updated or deleted as a role: NotFound.',
-    async ({ admin: { roles } }, scene) => {
-      const { id } = await role(scene);
+    async ({ admin: { roles }, id }) => {
       const changes = { identifier: identifierOf('role') };
       await refuses(roles.loadDraft(id), 404, 'The draft of a role without one');
       await refuses(roles.updateDraft({ id, changes }), 404, 'A change of no draft');
@@ -50,11 +47,10 @@ export const roleDraftChecks: readonly Check[] = [
       await refuses(roles.deleteDraft({ id }), 404, 'The deletion of a draft by the id of its role');
     },
   ),
-  check(
+  roleCheck(
     'roles.update.refuses-roles-with-a-draft',
     'Updating a role that has a draft is refused, until the draft is deleted.',
-    async ({ admin: { roles } }, scene) => {
-      const { id } = await role(scene);
+    async ({ admin: { roles }, id }) => {
       const draft = await roles.createDraft({ id });
       const changes = { identifier: identifierOf('role') };
       await refuses(roles.update({ id, changes }), 409, 'A change of a role that has a draft');
@@ -63,11 +59,10 @@ export const roleDraftChecks: readonly Check[] = [
       assert.equal((await roles.update({ id, changes })).identifier, changes.identifier);
     },
   ),
-  check(
+  roleCheck(
     'roles.updateDraft.leaves-the-role',
     'Updating a draft, by its own id or that of its role, does not change the role.',
-    async ({ admin: { roles } }, scene) => {
-      const { id, identifier } = await role(scene);
+    async ({ admin: { roles }, id, identifier }) => {
       const draft = await roles.createDraft({ id });
       for (const either of [id, draft.id]) {
         const changes = { identifier: identifierOf('role') };
@@ -89,11 +84,10 @@ export const roleDraftChecks: readonly Check[] = [
       await roles.updateDraft({ id, changes: { identifier: own.identifier } });
     },
   ),
-  check(
+  roleCheck(
     'roles.publishDraft.replaces-the-role',
     'A published draft replaces its role, with the id of the role and another revision; the draft no longer exists.',
-    async ({ admin: { roles } }, scene) => {
-      const { id, revision } = await role(scene);
+    async ({ admin: { roles }, id, revision }) => {
       for (const byRole of [true, false]) {
         const draft = await roles.createDraft({ id });
         const changes = { identifier: identifierOf('role') };

@@ -4,7 +4,7 @@ import { type Check, check } from '../../core/check.js';
 import { assert, outcome, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { pick } from '../../families/unique-checks.js';
-import { inSections, role } from '../../fixtures/roles.js';
+import { inSections, role, roleCheck } from '../../fixtures/roles.js';
 
 const reading = ({ situation }: Scene): PolicyValues => ({
   module: 'content',
@@ -34,11 +34,10 @@ function wrongPolicies(scene: Scene): readonly (readonly [wrong: PolicyValues, m
 }
 
 export const policyChecks: readonly Check[] = [
-  check(
+  roleCheck(
     'roles.createPolicy.has-the-given-values',
     'A new policy has the given values, in the response, when it is loaded, and in the list; its role gets a new revision.',
-    async ({ admin: { roles } }, scene) => {
-      const { id: roleId, revision } = await role(scene);
+    async ({ admin: { roles }, id: roleId, revision }, scene) => {
       const given = [reading(scene), everything];
       for (const [index, values] of given.entries()) {
         const { id, ...created } = await roles.createPolicy({ roleId, ...values });
@@ -50,11 +49,10 @@ export const policyChecks: readonly Check[] = [
       assert.notEqual((await roles.load(roleId)).revision, revision, 'The revision is the one from before');
     },
   ),
-  check(
+  roleCheck(
     'roles.createPolicy.refuses-unknown-values',
     'Creating or updating a policy with an unknown module, function, limitation or value is refused with BadRequest.',
-    async ({ admin: { roles } }, scene) => {
-      const { id: roleId } = await role(scene);
+    async ({ admin: { roles }, id: roleId }, scene) => {
       const { id } = await roles.createPolicy({ roleId, ...reading(scene) });
       const before = await roles.listPolicies(roleId);
       for (const [wrong, member] of wrongPolicies(scene)) {
@@ -66,11 +64,10 @@ export const policyChecks: readonly Check[] = [
       assert.deepEqual(await roles.listPolicies(roleId), before, 'The policies afterwards');
     },
   ),
-  check(
+  roleCheck(
     'roles.updatePolicy.replaces-all-limitations',
     'Updating a policy replaces all its limitations, also by none.',
-    async ({ admin: { roles } }, scene) => {
-      const { id: roleId } = await role(scene);
+    async ({ admin: { roles }, id: roleId }, scene) => {
       const { id } = await roles.createPolicy({ roleId, ...reading(scene) });
       for (const limitations of [[{ identifier: 'Owner', values: ['1'] }], []]) {
         const updated = await roles.updatePolicy({ roleId, id, limitations });
@@ -79,11 +76,10 @@ export const policyChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  roleCheck(
     'roles.deletePolicy.deletes-it',
     'A deleted policy is NotFound, and others are kept; all policies can be deleted at once.',
-    async ({ admin: { roles } }, scene) => {
-      const { id: roleId } = await role(scene);
+    async ({ admin: { roles }, id: roleId }, scene) => {
       const ids: number[] = [];
       for (let count = 0; count < 3; count++) ids.push((await roles.createPolicy({ roleId, ...reading(scene) })).id);
       const [first = 0, ...others] = ids;
@@ -109,11 +105,10 @@ export const policyChecks: readonly Check[] = [
       await refuses(roles.listPolicies(own.id), 404, 'The policies of a deleted role');
     },
   ),
-  check(
+  roleCheck(
     'roles.createDraft.copies-policies',
     'A draft has copies of the policies of its role, each with the id of its original; changing them does not change the role.',
-    async ({ admin: { roles } }, scene) => {
-      const { id: roleId } = await role(scene);
+    async ({ admin: { roles }, id: roleId }, scene) => {
       for (const values of [reading(scene), everything]) await roles.createPolicy({ roleId, ...values });
       const { items: originals } = await roles.listPolicies(roleId);
       const { id: draftId } = await roles.createDraft({ id: roleId });
@@ -133,11 +128,10 @@ export const policyChecks: readonly Check[] = [
       assert.deepEqual((await roles.listPolicies(roleId)).items, originals, 'The policies of the role');
     },
   ),
-  check(
+  roleCheck(
     'roles.publishDraft.replaces-policies',
     'The policies of a draft that is published replace those of its role.',
-    async ({ admin: { roles } }, scene) => {
-      const { id: roleId } = await role(scene);
+    async ({ admin: { roles }, id: roleId }, scene) => {
       await roles.createPolicy({ roleId, ...everything });
       const { id: draftId } = await roles.createDraft({ id: roleId });
       await roles.deletePolicies({ roleId: draftId });
@@ -150,11 +144,10 @@ export const policyChecks: readonly Check[] = [
       );
     },
   ),
-  check(
+  roleCheck(
     'roles.createPolicy.refuses-roles-with-a-draft',
     'While a role has a draft, its own policies cannot be changed.',
-    async ({ admin: { roles } }, scene) => {
-      const { id: roleId } = await role(scene);
+    async ({ admin: { roles }, id: roleId }) => {
       const { id } = await roles.createPolicy({ roleId, ...everything });
       const { items: before } = await roles.listPolicies(roleId);
       await roles.createDraft({ id: roleId });
@@ -165,11 +158,10 @@ export const policyChecks: readonly Check[] = [
       assert.deepEqual((await roles.listPolicies(roleId)).items, before);
     },
   ),
-  check(
+  roleCheck(
     'roles.listPolicies.conceals-what-may-not-be-loaded',
     'Callers who may not load a role are refused its policies, and those of other users.',
-    async ({ admin: { roles } }, scene) => {
-      const { id: roleId } = await role(scene);
+    async ({ admin: { roles }, id: roleId }, scene) => {
       const { id } = await roles.createPolicy({ roleId, ...reading(scene) });
       for (const caller of scene.readers) {
         if ((await outcome(caller.roles.load(roleId))).value) continue;

@@ -1,6 +1,6 @@
 /** Items that are restored from the trash: where they are, and their properties. */
 
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, race, refuses, succeeded } from '../../core/expectations.js';
 import { placed } from '../../core/maker.js';
 import type { Scene } from '../../core/scene.js';
@@ -9,11 +9,10 @@ import { addPlace, branch, childIds, isConsistent, load } from '../../fixtures/p
 import { inTrash, trash, trashed } from '../../fixtures/trash.js';
 
 export const restoreChecks: readonly Check[] = [
-  check(
+  folderCheck(
     'trash.restore.restores-below-the-former-parent',
     'An item is restored below its former parent, with its former id, when no other parent is given.',
-    async (scene) => {
-      const { locationId: parentLocationId } = await scene.folder();
+    async ({ locationId: parentLocationId }, scene) => {
       const { id, locationId, location } = await trashed(scene, { parentLocationId });
       const response = await restore(scene, locationId);
       assert.deepEqual([response.id, response.pathString], [locationId, location.pathString], 'The returned value');

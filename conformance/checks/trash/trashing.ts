@@ -1,7 +1,7 @@
 /** Locations that are trashed: which items are in the trash afterwards, and what stays in the tree. */
 
 import type { TrashItem } from 'express-cms-rest';
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import { idsIn, sortedIds } from '../../core/ids.js';
 import { placed } from '../../core/maker.js';
@@ -23,11 +23,10 @@ export const trashingChecks: readonly Check[] = [
       assert.equal((await load(scene, made[0].locationId)).childCount, 0, 'The child count of the parent');
     },
   ),
-  check(
+  folderCheck(
     'locations.trash.returns-its-item',
     'A trashed location has the same id in the trash, and trashing it returns its item as trash.load does.',
-    async (scene) => {
-      const { id, locationId } = await scene.folder();
+    async ({ id, locationId }, scene) => {
       const returned = await trash(scene, { locationId });
       const item = await scene.admin.trash.load(locationId);
       assert.deepEqual(returned && compared(returned), compared(item), 'The returned value');
@@ -104,11 +103,10 @@ export const trashingChecks: readonly Check[] = [
       assert.equal(items[0]?.id, deep.locationId, 'The id of the item is not that of the main location');
     },
   ),
-  check(
+  folderCheck(
     'locations.trash.leaves-siblings',
     'Siblings of a trashed location stay in the tree, with their descendants.',
-    async (scene) => {
-      const { locationId: parentLocationId } = await scene.folder();
+    async ({ locationId: parentLocationId }, scene) => {
       const [one, two] = await siblings(scene, 2, parentLocationId);
       const below = await scene.folder({ parentLocationId: two.locationId });
       await trash(scene, { locationId: one.locationId });

@@ -1,6 +1,6 @@
 /** Custom URL aliases. */
 
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import {
   assert,
   expectMembers,
@@ -11,17 +11,16 @@ import {
   succeeded,
 } from '../../core/expectations.js';
 import { alias, custom, generated, locationAt, nameOf } from '../../fixtures/aliases.js';
-import { allPages, siblings } from '../../fixtures/places.js';
+import { allPages, siblings, siblingsCheck } from '../../fixtures/places.js';
 
 const firstPage = { offset: 0, limit: 25 };
 
 export const customAliasChecks: readonly Check[] = [
   ...[false, true].map((flag) =>
-    check(
+    folderCheck(
       `urlAliases.create.has-the-given-values-${flag ? 'with' : 'without'}-flags`,
       `A new alias of a location is custom, and has the given path, language and flags (${flag}).`,
-      async (scene) => {
-        const { locationId } = await scene.folder();
+      async ({ locationId }, scene) => {
         const path = `/${scene.unique('Path')}`;
         const { languageCode } = scene.situation;
         const made = await alias(scene, { locationId, path, alwaysAvailable: flag, forward: flag });
@@ -40,22 +39,20 @@ export const customAliasChecks: readonly Check[] = [
       },
     ),
   ),
-  check(
+  folderCheck(
     'urlAliases.create.leads-to-its-location',
     'The path of a new alias leads to its location, and so do the earlier paths of the location.',
-    async (scene) => {
-      const { locationId } = await scene.folder();
+    async ({ locationId }, scene) => {
       const { path } = await nameOf(scene, locationId);
       const made = await alias(scene, { locationId });
       assert.equal(await locationAt(scene, made.path), locationId, 'The new path');
       assert.equal(await locationAt(scene, path), locationId, 'The generated path');
     },
   ),
-  check(
+  folderCheck(
     'urlAliases.create.allows-several-segments',
     'An alias can have a path of several segments, whose beginnings need not be aliases.',
-    async (scene) => {
-      const { locationId } = await scene.folder();
+    async ({ locationId }, scene) => {
       const top = `/${scene.unique('Top')}`;
       const { path } = await alias(scene, { locationId, path: `${top}/Middle/End` });
       assert.equal(path, `${top}/Middle/End`, 'The path');
@@ -74,11 +71,10 @@ export const customAliasChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  folderCheck(
     'urlAliases.listGlobal.has-aliases-of-resources',
     'The list has each alias of a resource once, and no alias of a location.',
-    async (scene) => {
-      const { locationId } = await scene.folder();
+    async ({ locationId }, scene) => {
       const ofResource = await alias(scene, { resource: 'module:content/search' });
       const ofLocation = await alias(scene, { locationId });
       for (const caller of scene.everyone) {
@@ -89,11 +85,10 @@ export const customAliasChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  siblingsCheck(
     'urlAliases.listOfLocation.separates-custom-from-generated',
     'Custom and generated aliases of a location are in separate lists.',
-    async (scene) => {
-      const [{ locationId }, other] = await siblings(scene, 2);
+    async ({ pair: [{ locationId }, other] }, scene) => {
       const made = [await alias(scene, { locationId }), await alias(scene, { locationId })];
       await alias(scene, { locationId: other.locationId });
       const byHand = await custom(scene, locationId);
@@ -102,11 +97,10 @@ export const customAliasChecks: readonly Check[] = [
       expectMembers(others, 'custom', [false], 'Those that were generated');
     },
   ),
-  check(
+  folderCheck(
     'urlAliases.create.adds-languages',
     'Creating an alias with the path of an existing alias of the same location adds a language to that alias.',
-    async (scene) => {
-      const { locationId } = await scene.folder();
+    async ({ locationId }, scene) => {
       const { languageCode, otherLanguageCode } = scene.situation;
       const first = await alias(scene, { locationId });
       const second = await alias(scene, { locationId, path: first.path, languageCode: otherLanguageCode });
@@ -117,11 +111,10 @@ export const customAliasChecks: readonly Check[] = [
       assert.equal((await custom(scene, locationId)).length, 1, 'The number of aliases');
     },
   ),
-  check(
+  siblingsCheck(
     'urlAliases.create.refuses-a-path-in-use',
     'Creating an alias with the path of another location or resource is refused with Refused, and the path still leads there.',
-    async (scene) => {
-      const [one, two] = await siblings(scene, 2);
+    async ({ pair: [one, two] }, scene) => {
       const { path } = await alias(scene, { locationId: one.locationId });
       const { otherLanguageCode: languageCode } = scene.situation;
       const locationId = two.locationId;
@@ -131,39 +124,35 @@ export const customAliasChecks: readonly Check[] = [
       assert.equal(await locationAt(scene, path), one.locationId, 'Where the path leads');
     },
   ),
-  check(
+  siblingsCheck(
     'urlAliases.create.refuses-generated-paths',
     'Creating an alias with the path of a generated alias is refused with Refused.',
-    async (scene) => {
-      const [one, two] = await siblings(scene, 2);
+    async ({ pair: [one, two] }, scene) => {
       const { path } = await nameOf(scene, one.locationId);
       await refuses(alias(scene, { locationId: two.locationId, path }), 409, 'An alias with a generated path');
       assert.equal(await locationAt(scene, path), one.locationId, 'Where the path leads');
     },
   ),
-  check(
+  folderCheck(
     'urlAliases.create.refuses-a-duplicate',
     'Creating a custom alias that exists already, with the same path and language, is refused with Refused.',
-    async (scene) => {
-      const { locationId } = await scene.folder();
+    async ({ locationId }, scene) => {
       const { path } = await alias(scene, { locationId });
       await refuses(alias(scene, { locationId, path }), 409, 'An alias that exists already');
     },
   ),
-  check(
+  folderCheck(
     'urlAliases.create.needs-a-path',
     'Creating an alias with an empty path is refused with BadRequest.',
-    async (scene) => {
-      const { locationId } = await scene.folder();
+    async ({ locationId }, scene) => {
       for (const path of ['', '/', '//']) await refuses(alias(scene, { locationId, path }), 400, `The path '${path}'`);
       assert.equal((await custom(scene, locationId)).length, 0, 'The number of aliases');
     },
   ),
-  check(
+  folderCheck(
     'urlAliases.create.needs-a-language',
     'Creating an alias in a language that does not exist is refused with BadRequest.',
-    async (scene) => {
-      const { locationId } = await scene.folder();
+    async ({ locationId }, scene) => {
       const work = alias(scene, { locationId, languageCode: 'xxx-XX' });
       await refuses(work, 400, 'An alias in an unknown language');
     },
@@ -230,11 +219,10 @@ export const customAliasChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  folderCheck(
     'urlAliases.delete.deletes-it',
     'A deleted alias is NotFound, its path can be used again, and other paths still lead to the location.',
-    async (scene) => {
-      const { locationId } = await scene.folder();
+    async ({ locationId }, scene) => {
       const [toDelete, kept] = [await alias(scene, { locationId }), await alias(scene, { locationId })];
       await scene.admin.urlAliases.delete({ id: toDelete.id });
       await refuses(scene.admin.urlAliases.load(toDelete.id), 404, 'A deleted alias');
@@ -244,22 +232,20 @@ export const customAliasChecks: readonly Check[] = [
       await alias(scene, { resource: 'module:some/thing', path: toDelete.path });
     },
   ),
-  check(
+  folderCheck(
     'urlAliases.delete.refuses-generated-aliases',
     'Deleting a generated alias is refused with Refused.',
-    async (scene) => {
-      const { locationId } = await scene.folder();
+    async ({ locationId }, scene) => {
       const { id, path } = await nameOf(scene, locationId);
       const work = scene.admin.urlAliases.delete({ id });
       await refuses(work, 409, 'The deletion of a generated alias');
       assert.equal(await locationAt(scene, path), locationId, 'Where its path leads');
     },
   ),
-  check(
+  siblingsCheck(
     'urlAliases.delete.keeps-descendants',
     'A deleted alias with aliases below it becomes VIRTUAL and cannot be deleted again, and the others still lead to their locations.',
-    async (scene) => {
-      const [one, two] = await siblings(scene, 2);
+    async ({ pair: [one, two] }, scene) => {
       const above = await alias(scene, { locationId: one.locationId });
       const below = await alias(scene, { locationId: two.locationId, path: `${above.path}/Below` });
       await scene.admin.urlAliases.delete({ id: above.id });
@@ -270,11 +256,14 @@ export const customAliasChecks: readonly Check[] = [
       assert.equal(await locationAt(scene, below.path), two.locationId, 'Where the path below leads');
     },
   ),
-  check('locations.delete.deletes-custom-aliases', 'Custom aliases are deleted with their location.', async (scene) => {
-    const { locationId } = await scene.folder();
-    const made = await alias(scene, { locationId });
-    await scene.admin.locations.delete({ id: locationId });
-    await refuses(scene.admin.urlAliases.load(made.id), 404, 'An alias of a deleted location');
-    await refuses(locationAt(scene, made.path), 404, 'The path of an alias of a deleted location');
-  }),
+  folderCheck(
+    'locations.delete.deletes-custom-aliases',
+    'Custom aliases are deleted with their location.',
+    async ({ locationId }, scene) => {
+      const made = await alias(scene, { locationId });
+      await scene.admin.locations.delete({ id: locationId });
+      await refuses(scene.admin.urlAliases.load(made.id), 404, 'An alias of a deleted location');
+      await refuses(locationAt(scene, made.path), 404, 'The path of an alias of a deleted location');
+    },
+  ),
 ];

@@ -1,18 +1,17 @@
 /** URL aliases that follow the names of content and its places. */
 
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import { alias, generated, locationAt, nameOf } from '../../fixtures/aliases.js';
 import { draftOf, republish } from '../../fixtures/editing.js';
-import { addPlace, branch, siblings } from '../../fixtures/places.js';
+import { addPlace, branch, siblingsCheck } from '../../fixtures/places.js';
 import { copy } from '../../fixtures/subtrees.js';
 
 export const generatedAliasChecks: readonly Check[] = [
-  check(
+  folderCheck(
     'urlAliases.listOfLocation.has-generated-aliases',
     'A location has a generated alias, in the language of its content, whose path leads to it.',
-    async (scene) => {
-      const { locationId } = await scene.folder();
+    async ({ locationId }, scene) => {
       const name = await nameOf(scene, locationId);
       assert.deepEqual(
         [name.type, name.location?.id, name.custom, name.isHistory, name.languageCodes],
@@ -35,11 +34,10 @@ export const generatedAliasChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  folderCheck(
     'urlAliases.listOfLocation.has-unique-paths',
     'Siblings of the same name have different paths, each of which leads to its own location.',
-    async (scene) => {
-      const { locationId: parentLocationId } = await scene.folder();
+    async ({ locationId: parentLocationId }, scene) => {
       const made = await scene.folders(parentLocationId, 'Same', 'Same', 'Same');
       const paths: string[] = [];
       for (const { locationId } of made) {
@@ -50,11 +48,10 @@ export const generatedAliasChecks: readonly Check[] = [
       assert.equal(new Set(paths).size, 3, `The paths of three: ${paths.join(', ')}`);
     },
   ),
-  check(
+  folderCheck(
     'urlAliases.listOfLocation.has-one-alias-per-location',
     'Each location of content has its own generated alias.',
-    async (scene) => {
-      const { id, locationId } = await scene.folder();
+    async ({ id, locationId }, scene) => {
       const parent = await scene.folder();
       const other = await addPlace(scene, id, parent.locationId);
       const [first, second] = [await nameOf(scene, locationId), await nameOf(scene, other.id)];
@@ -80,11 +77,10 @@ export const generatedAliasChecks: readonly Check[] = [
       for (const { path } of names) assert.equal(await locationAt(scene, path), locationId, `Where ${path} leads`);
     },
   ),
-  check(
+  folderCheck(
     'versions.publish.keeps-old-paths',
     'Content that is published with a new name has a new path, and its old path still leads to it, as history.',
-    async (scene) => {
-      const { id, locationId } = await scene.folder();
+    async ({ id, locationId }, scene) => {
       const old = await nameOf(scene, locationId);
       await republish(scene, id, [scene.field(scene.unique('renamed'))]);
       const { path } = await nameOf(scene, locationId);
@@ -112,11 +108,10 @@ export const generatedAliasChecks: readonly Check[] = [
       for (const { path } of [now, old]) assert.equal(await locationAt(scene, path), deep.locationId, path);
     },
   ),
-  check(
+  folderCheck(
     'versions.publish.reuses-old-paths',
     'New content can get a path that is history, which then leads to the new content.',
-    async (scene) => {
-      const { locationId: parentLocationId } = await scene.folder();
+    async ({ locationId: parentLocationId }, scene) => {
       const one = await scene.folder({ parentLocationId, name: 'Taken' });
       const { path } = await nameOf(scene, one.locationId);
       await republish(scene, one.id, [scene.field('Renamed')]);
@@ -125,11 +120,10 @@ export const generatedAliasChecks: readonly Check[] = [
       assert.equal(await locationAt(scene, path), other.locationId, 'Where the path leads');
     },
   ),
-  check(
+  folderCheck(
     'versions.publish.ignores-names-of-drafts',
     'A draft with another name changes no path before it is published.',
-    async (scene) => {
-      const { id, locationId } = await scene.folder();
+    async ({ id, locationId }, scene) => {
       const { path } = await nameOf(scene, locationId);
       await draftOf(scene, id, [scene.field(scene.unique())]);
       assert.equal((await nameOf(scene, locationId)).path, path);
@@ -157,11 +151,10 @@ export const generatedAliasChecks: readonly Check[] = [
       );
     },
   ),
-  check(
+  folderCheck(
     'locations.move.frees-the-path',
     'New content of the same name can get the path that a moved location had.',
-    async (scene) => {
-      const { locationId: parentLocationId } = await scene.folder();
+    async ({ locationId: parentLocationId }, scene) => {
       const [one, target] = [await scene.folder({ parentLocationId, name: 'Taken' }), await scene.folder()];
       const { path } = await nameOf(scene, one.locationId);
       await scene.admin.locations.move({ id: one.locationId, parentLocationId: target.locationId });
@@ -193,11 +186,10 @@ export const generatedAliasChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  siblingsCheck(
     'urlAliases.listOfLocation.leaves-custom-paths',
     'Publishing content does not take the path of a custom alias.',
-    async (scene) => {
-      const [one, two] = await siblings(scene, 2);
+    async ({ pair: [one, two] }, scene) => {
       const taken = `${(await nameOf(scene, one.locationId)).path}/Taken`;
       await alias(scene, { locationId: two.locationId, path: taken });
       const below = await scene.folder({ parentLocationId: one.locationId, name: 'Taken' });

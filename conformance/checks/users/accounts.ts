@@ -3,14 +3,13 @@
 import { type Check, check } from '../../core/check.js';
 import { assert, expectMembers, refuses, revealsNothing } from '../../core/expectations.js';
 import { allowLogin } from '../../fixtures/accounts.js';
-import { as, authenticated, createUser, locationIdIn, newPassword, newUser } from '../../fixtures/people.js';
+import { as, authenticated, createUser, locationIdIn, newPassword, newUser, userCheck } from '../../fixtures/people.js';
 
 export const userAccountChecks: readonly Check[] = [
-  check(
+  userCheck(
     'users.create.compares-logins-case-insensitively',
     'Creating a user with a login that differs from another one by its case alone is refused with AlreadyInUse.',
-    async (scene) => {
-      const { login } = await createUser(scene);
+    async ({ login }, scene) => {
       const work = createUser(scene, { login: login.toUpperCase() });
       await refuses(work, 409, 'A user with a login in use, in another case');
     },
@@ -29,12 +28,11 @@ export const userAccountChecks: readonly Check[] = [
       for (const each of shown) revealsNothing(each, [first, second, '$argon2', '$scrypt', '$2b$'], 'The user');
     },
   ),
-  check(
+  userCheck(
     'users.update.ends-sessions-on-a-new-password',
     'A new password changes the stamp of the account, which ends the sessions of the user; other updates do not change it.',
     { only: 'repository' },
-    async ({ admin, anonymous, unique }, scene) => {
-      const { id } = await createUser(scene);
+    async ({ admin, anonymous, unique, id }) => {
       const stampOf = async () => (await anonymous.users.findAccount(id))?.stamp;
       const before = await stampOf();
       await admin.users.update({ id, changes: { email: `${unique()}@example.org` } });
@@ -43,12 +41,11 @@ export const userAccountChecks: readonly Check[] = [
       assert.notEqual(await stampOf(), before, 'The stamp is the one from before');
     },
   ),
-  check(
+  userCheck(
     'users.update.ends-sessions-of-disabled-users',
     'A disabled user has no account, and the account has another stamp once the user is enabled again.',
     { only: 'repository' },
-    async ({ admin, anonymous }, scene) => {
-      const { id } = await createUser(scene);
+    async ({ admin, anonymous, id }) => {
       const before = await anonymous.users.findAccount(id);
       await admin.users.update({ id, changes: { enabled: false } });
       assert.equal(await anonymous.users.findAccount(id), undefined, 'The account of a disabled user');
@@ -72,12 +69,11 @@ export const userAccountChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  userCheck(
     'users.delete.deletes-the-account',
     'A user who is deleted or in the trash has no account; the account of a restored user has another stamp.',
     { only: 'repository' },
-    async ({ admin, anonymous }, scene) => {
-      const { id, mainLocation } = await createUser(scene);
+    async ({ admin, anonymous, id, mainLocation }) => {
       const before = await anonymous.users.findAccount(id);
       const item = await admin.locations.trash({ id: mainLocation?.id as number });
       assert.equal(await anonymous.users.findAccount(id), undefined, 'The account of a user in the trash');

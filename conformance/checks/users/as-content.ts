@@ -5,7 +5,7 @@ import { assert, refuses, revealsNothing } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { account, accountField, allowLogin, draftUser } from '../../fixtures/accounts.js';
 import { draftOf } from '../../fixtures/editing.js';
-import { authenticated, createUser, newPassword, newUser } from '../../fixtures/people.js';
+import { authenticated, createUser, newPassword, newUser, userCheck } from '../../fixtures/people.js';
 import { makeEditor, role } from '../../fixtures/roles.js';
 
 /** A draft of a user as content, in the group of another user. */
@@ -44,11 +44,10 @@ export const userContentChecks: readonly Check[] = [
       assert.equal((await admin.users.load(contentId)).email, email, 'The address after');
     },
   ),
-  check(
+  userCheck(
     'users.load.keeps-the-login',
     'Changing the login of a user by a draft of the content is refused with BadRequest.',
-    async ({ admin, unique }, scene) => {
-      const { id: contentId, login } = await createUser(scene);
+    async ({ admin, unique, id: contentId, login }, scene) => {
       const identifier = await accountField(scene, contentId);
       const { versionNo } = await admin.versions.createDraftOfCurrent({ id: contentId });
       const fields = [account(identifier, { login: unique('login') })];

@@ -3,15 +3,14 @@
 import { type Check, check } from '../../core/check.js';
 import { assert, expectMembers } from '../../core/expectations.js';
 import { expectById } from '../../core/ids.js';
-import { createUser } from '../../fixtures/people.js';
+import { createUser, userCheck } from '../../fixtures/people.js';
 import { allPages } from '../../fixtures/places.js';
 
 export const userLookupChecks: readonly Check[] = [
-  check(
+  userCheck(
     'users.list.finds-by-criteria',
     'A user is found by the remote id, and by login and email address case-insensitively.',
-    async (scene) => {
-      const { id, remoteId, login, email } = await createUser(scene);
+    async ({ id, remoteId, login, email }, scene) => {
       await createUser(scene);
       const queries = [
         { remoteId },
@@ -26,11 +25,10 @@ export const userLookupChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  userCheck(
     'users.list.finds-all-with-an-email-address',
     'All users with an email address are found by it.',
-    async (scene) => {
-      const { id, email } = await createUser(scene);
+    async ({ id, email }, scene) => {
       const { id: other } = await createUser(scene, { email });
       const { items } = await scene.admin.users.list({ email });
       assert.deepEqual(items.map((user) => user.id).sort(), [id, other].sort());
@@ -46,11 +44,10 @@ export const userLookupChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  userCheck(
     'users.list.conceals-what-may-not-be-read',
     'The list has no users whom the caller may not read.',
-    async (scene) => {
-      const { id, remoteId, login, email } = await createUser(scene);
+    async ({ id, remoteId, login, email }, scene) => {
       for (const caller of scene.readers) {
         const isReadable = await caller.users.load(id).then(
           () => true,
@@ -81,11 +78,10 @@ export const userLookupChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  userCheck(
     'users.listDrafts.leaves-out-drafts-of-others',
     'The list has no drafts of other users.',
-    async ({ admin, draft }, scene) => {
-      const { id: userId } = await createUser(scene);
+    async ({ admin, draft, id: userId }) => {
       await draft();
       assert.deepEqual((await admin.users.listDrafts({ userId, offset: 0, limit: 25 })).items, []);
     },

@@ -1,14 +1,13 @@
 /** Updates of users: each is a new version with all of the changes, or nothing. */
 import { type Check, check } from '../../core/check.js';
 import { assert, race, refuses, succeeded } from '../../core/expectations.js';
-import { createUser, newPassword } from '../../fixtures/people.js';
+import { createUser, newPassword, userCheck } from '../../fixtures/people.js';
 
 export const userUpdateChecks: readonly Check[] = [
-  check(
+  userCheck(
     'users.update.publishes-a-version',
     'An update of a user publishes a new version with all of the changes, and keeps the login.',
-    async ({ admin, situation, unique }, scene) => {
-      const { id, login, currentVersionNo, revision } = await createUser(scene);
+    async ({ admin, situation, unique, id, login, currentVersionNo, revision }) => {
       const [name, remoteId] = [unique('name'), unique('remote')];
       const email = `${unique('email')}@example.org`;
       const changes = { email, enabled: false, remoteId, fields: situation.userGroup.toUserFields(name) };

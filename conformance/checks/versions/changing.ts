@@ -1,28 +1,26 @@
 /** Updates of drafts. */
 
 import type { FieldChange } from 'express-cms-rest';
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, outcome, refuses } from '../../core/expectations.js';
 import { fieldValue, type Scene } from '../../core/scene.js';
-import { draftOf, expectText, seconds } from '../../fixtures/editing.js';
+import { draftCheck, draftOf, expectText, seconds } from '../../fixtures/editing.js';
 
 const noText = { none: [{ of: true }] };
 
 /** An update that is refused as a whole. */
 function bad(fact: string, what: string, spoil: (scene: Scene) => FieldChange): Check {
-  return check(
+  return draftCheck(
     `versions.update.refuses-${fact}`,
     `${what} is refused with BadRequest, and other fields are not changed either.`,
-    async ({ admin, field, unique }, scene) => {
-      const { id } = await scene.folder();
-      const { versionNo } = await draftOf(scene, id);
-      const before = await admin.versions.load({ contentId: id, versionNo });
+    async ({ admin, field, unique, version }, scene) => {
+      const before = await admin.versions.load(version);
       for (const fields of [
         [field(unique()), spoil(scene)],
         [spoil(scene), field(unique())],
       ]) {
-        await refuses(admin.versions.update({ contentId: id, versionNo, changes: { fields } }), 400, what);
-        assert.deepEqual(await admin.versions.load({ contentId: id, versionNo }), before, 'The draft afterwards');
+        await refuses(admin.versions.update({ ...version, changes: { fields } }), 400, what);
+        assert.deepEqual(await admin.versions.load(version), before, 'The draft afterwards');
       }
     },
   );
@@ -82,16 +80,14 @@ export const versionChangingChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  draftCheck(
     'versions.update.sets-the-initial-language',
     'An update can set the initial language, in which fields without a language are updated.',
-    async ({ admin, situation, unique, field }, scene) => {
-      const { id, name } = await scene.folder();
-      const { versionNo } = await draftOf(scene, id);
+    async ({ admin, situation, unique, field, name, version }) => {
       const text = unique();
       const changes = { initialLanguageCode: situation.otherLanguageCode, fields: [field(text)] };
-      await admin.versions.update({ contentId: id, versionNo, changes });
-      const draft = await admin.versions.load({ contentId: id, versionNo });
+      await admin.versions.update({ ...version, changes });
+      const draft = await admin.versions.load(version);
       assert.equal(draft.initialLanguageCode, situation.otherLanguageCode, 'The initial language');
       expectText(situation, draft, { text, languageCode: situation.otherLanguageCode });
       expectText(situation, draft, { text: name });
@@ -108,11 +104,10 @@ export const versionChangingChecks: readonly Check[] = [
       assert.deepEqual({ ...draft.names }, expected, 'The names');
     },
   ),
-  check(
+  folderCheck(
     'versions.update.leaves-other-versions',
     'An update of a draft changes neither the published version nor other drafts.',
-    async ({ admin, unique, field }, scene) => {
-      const { id } = await scene.folder();
+    async ({ admin, unique, field, id }, scene) => {
       await draftOf(scene, id);
       const load = () => Promise.all([admin.content.load(id), admin.versions.load({ contentId: id, versionNo: 2 })]);
       const before = await load();
@@ -130,11 +125,10 @@ export const versionChangingChecks: readonly Check[] = [
       assert.equal((await info(id)).name, name, 'The name of the content');
     },
   ),
-  check(
+  folderCheck(
     'versions.update.keeps-creator-and-creation-date',
     'An update of a draft keeps its number, id, creator and creation date, and does not decrease its modification date.',
-    async ({ admin, unique, field }, scene) => {
-      const { id } = await scene.folder();
+    async ({ admin, unique, field, id }, scene) => {
       const made = await draftOf(scene, id);
       const changes = { fields: [field(unique())] };
       const changed = await admin.versions.update({ contentId: id, versionNo: made.versionNo, changes });
@@ -155,28 +149,24 @@ export const versionChangingChecks: readonly Check[] = [
     ...field('', undefined, situation.textField),
     value: noText,
   })),
-  check(
+  draftCheck(
     'versions.update.refuses-an-unknown-initial-language',
     'An initial language that does not exist is refused with BadRequest.',
-    async (scene) => {
-      const { id } = await scene.folder();
-      const { versionNo } = await draftOf(scene, id);
+    async ({ version }, scene) => {
       const changes = { initialLanguageCode: 'zzz-ZZ', fields: [] };
-      const work = scene.admin.versions.update({ contentId: id, versionNo, changes });
+      const work = scene.admin.versions.update({ ...version, changes });
       await refuses(work, 400, 'An initial language that does not exist');
     },
   ),
-  check(
+  draftCheck(
     'versions.update.names-every-invalid-field',
     'BadRequest for invalid field values names each of the fields.',
-    async ({ admin, situation, field }, scene) => {
-      const { id } = await scene.folder();
-      const { versionNo } = await draftOf(scene, id);
+    async ({ admin, situation, field, version }) => {
       const fields = [situation.nameField, situation.textField].map((identifier) => ({
         ...field('', undefined, identifier),
         value: noText,
       }));
-      const work = admin.versions.update({ contentId: id, versionNo, changes: { fields } });
+      const work = admin.versions.update({ ...version, changes: { fields } });
       const { faults } = await refuses(work, 400, 'Two values that are not valid');
       const named = new Set(faults?.fields?.map((fault) => fault.fieldDefinitionId));
       assert.equal(named.size, 2, 'How many of the two fields at fault are named');

@@ -1,14 +1,13 @@
 /** Deleting versions. */
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
-import { draftOf, republish, statusesOf } from '../../fixtures/editing.js';
+import { draftCheck, draftOf, republish, statusesOf } from '../../fixtures/editing.js';
 
 export const versionDeletingChecks: readonly Check[] = [
-  check(
+  folderCheck(
     'versions.delete.deletes-one-version',
     'A deleted draft or archived version is NotFound, and all other versions are kept.',
-    async ({ admin, unique, field }, scene) => {
-      const { id } = await scene.folder();
+    async ({ admin, unique, field, id }, scene) => {
       await republish(scene, id, [field(unique())]);
       await draftOf(scene, id);
       await draftOf(scene, id);
@@ -32,11 +31,10 @@ export const versionDeletingChecks: readonly Check[] = [
       assert.deepEqual(await admin.content.load(id), before, 'The content');
     },
   ),
-  check(
+  folderCheck(
     'versions.delete.refuses-the-published-version',
     'Deleting the published version is refused with Refused, whatever other versions exist.',
-    async ({ admin }, scene) => {
-      const { id } = await scene.folder();
+    async ({ admin, id }, scene) => {
       await refuses(admin.versions.delete({ contentId: id, versionNo: 1 }), 403, 'The deletion of the only version');
       await draftOf(scene, id);
       await refuses(admin.versions.delete({ contentId: id, versionNo: 1 }), 403, 'The deletion of what is published');
@@ -67,13 +65,11 @@ export const versionDeletingChecks: readonly Check[] = [
       assert.equal(content.status, 'DRAFT', 'The status');
     },
   ),
-  check(
+  draftCheck(
     'versions.delete.missing-is-not-found',
     'Deleting a version that does not exist, or was deleted, is NotFound.',
-    async ({ admin }, scene) => {
-      const { id } = await scene.folder();
-      const { versionNo } = await draftOf(scene, id);
-      await admin.versions.delete({ contentId: id, versionNo });
+    async ({ admin, id, versionNo, version }, scene) => {
+      await admin.versions.delete(version);
       for (const [contentId, no] of [
         [id, versionNo],
         [scene.unknownId, 1],

@@ -1,16 +1,15 @@
 /** Creating drafts of versions. */
 
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, expectMembers, refuses } from '../../core/expectations.js';
 import { draftOf, expectText, relatedDraft, republish, statusesOf } from '../../fixtures/editing.js';
 import { makeEditor } from '../../fixtures/roles.js';
 
 export const versionDraftingChecks: readonly Check[] = [
-  check(
+  folderCheck(
     'versions.createDraft.creates-a-draft',
     'A new draft has the next number, its own id, the status DRAFT, and the caller as its creator.',
-    async (scene) => {
-      const { id, content } = await scene.folder();
+    async ({ id, content }, scene) => {
       const draft = await draftOf(scene, id);
       assert.equal(draft.contentId, id, 'The content');
       assert.equal(draft.versionNo, 2, 'The number');
@@ -19,11 +18,10 @@ export const versionDraftingChecks: readonly Check[] = [
       assert.notEqual(draft.id, content.currentVersion.id, 'The id');
     },
   ),
-  check(
+  folderCheck(
     'versions.createDraft.belongs-to-the-caller',
     'The creator of a draft is the caller, not the owner of the content or the creator of the version that it is created from, and the creators of other versions do not change.',
-    async ({ admin }, scene) => {
-      const { id } = await scene.folder();
+    async ({ admin, id }, scene) => {
       const { versions, caller: editor } = await makeEditor(scene);
       const drafts = [
         await versions.createDraft({ contentId: id, versionNo: 1 }),
@@ -67,11 +65,10 @@ export const versionDraftingChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  folderCheck(
     'versions.createDraft.leaves-other-versions',
     'Creating and updating a draft changes neither the content nor its other versions.',
-    async ({ admin, unique, field }, scene) => {
-      const { id } = await scene.folder();
+    async ({ admin, unique, field, id }, scene) => {
       await draftOf(scene, id, [field(unique())]);
       const load = () => Promise.all([admin.content.load(id), admin.versions.load({ contentId: id, versionNo: 2 })]);
       const before = await load();
@@ -94,11 +91,10 @@ export const versionDraftingChecks: readonly Check[] = [
       assert.equal((await list(2)).length, 2, 'How many relations the version has that the draft was created from');
     },
   ),
-  check(
+  folderCheck(
     'versions.createDraft.never-reuses-numbers',
     'The number of a deleted version is not reused.',
-    async (scene) => {
-      const { id } = await scene.folder();
+    async ({ id }, scene) => {
       const numbers: number[] = [];
       for (let round = 0; round < 3; round++) {
         const { versionNo } = await draftOf(scene, id);
@@ -129,11 +125,10 @@ export const versionDraftingChecks: readonly Check[] = [
       assert.equal((await draftOf(scene, id)).versionNo, versionNo, 'The number of a draft');
     }
   }),
-  check(
+  folderCheck(
     'versions.createDraft.can-be-concurrent',
     'Concurrently created drafts of the same version each have their own number and id.',
-    async (scene) => {
-      const { id } = await scene.folder();
+    async ({ id }, scene) => {
       const drafts = await Promise.all(Array.from({ length: 8 }, () => draftOf(scene, id)));
       assert.equal(new Set(drafts.map((draft) => draft.versionNo)).size, 8, 'How many numbers were given');
       assert.equal(new Set(drafts.map((draft) => draft.id)).size, 8, 'How many ids were given');
@@ -141,11 +136,10 @@ export const versionDraftingChecks: readonly Check[] = [
       assert.equal(statuses.filter((status) => status === 'DRAFT').length, 8, 'How many drafts there are');
     },
   ),
-  check(
+  folderCheck(
     'versions.createDraftOfCurrent.copies-the-published-version',
     'A draft of the current version has the fields of the published version, whatever other versions exist.',
-    async ({ field, unique, situation, admin }, scene) => {
-      const { id } = await scene.folder();
+    async ({ field, unique, situation, admin, id }, scene) => {
       await draftOf(scene, id, [field(unique())]);
       const text = unique();
       await republish(scene, id, [field(text)]);

@@ -1,6 +1,6 @@
 /** Publishing drafts: which version is current afterwards, and at which location. */
 
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, expectMembers, race, refuses, succeeded } from '../../core/expectations.js';
 import { draftOf, expectText, republish, seconds, statusesOf } from '../../fixtures/editing.js';
 
@@ -41,11 +41,10 @@ export const versionPublishingChecks: readonly Check[] = [
       assert.equal((await admin.locations.load(locationId)).remoteId, remoteId, 'The remote id');
     },
   ),
-  check(
+  folderCheck(
     'versions.publish.replaces-the-current-version',
     'The published draft becomes the current version, with its name and fields.',
-    async ({ situation, unique, field }, scene) => {
-      const { id } = await scene.folder();
+    async ({ situation, unique, field, id }, scene) => {
       const name = unique();
       const versionNo = await republish(scene, id, [field(name)]);
       const content = await scene.admin.content.load(id);
@@ -56,11 +55,10 @@ export const versionPublishingChecks: readonly Check[] = [
       expectText(situation, content.currentVersion, { text: name });
     },
   ),
-  check(
+  folderCheck(
     'versions.publish.archives-the-former-version',
     'The formerly published version is archived; drafts and archived versions keep their statuses.',
-    async (scene) => {
-      const { id } = await scene.folder();
+    async ({ id }, scene) => {
       for (let version = 0; version < 3; version++) await draftOf(scene, id);
       for (const [versionNo, expected] of [
         [3, { 1: 'ARCHIVED', 2: 'DRAFT', 3: 'PUBLISHED', 4: 'DRAFT' }],
@@ -82,22 +80,20 @@ export const versionPublishingChecks: readonly Check[] = [
       assert.deepEqual({ ...archived.names }, { ...content.currentVersion.names }, 'The names');
     },
   ),
-  check(
+  folderCheck(
     'versions.publish.keeps-the-location',
     'Another publication keeps the location of the content.',
-    async (scene) => {
-      const { id, locationId } = await scene.folder();
+    async ({ id, locationId }, scene) => {
       await republish(scene, id, [scene.field(scene.unique())]);
       const { items: places } = await scene.admin.locations.listOfContent(id);
       expectMembers(places, 'id', [locationId], 'The locations');
       assert.equal((await scene.info(id)).mainLocation?.id, locationId, 'The main location');
     },
   ),
-  check(
+  folderCheck(
     'versions.publish.keeps-the-publication-date',
     'Another publication keeps the date of the first one, and sets the modification date.',
-    async (scene) => {
-      const { id } = await scene.folder();
+    async ({ id }, scene) => {
       const [published, modified] = [new Date('2001-02-03T04:05:06Z'), new Date('2001-02-04T04:05:06Z')];
       await scene.admin.content.updateInfo({ id, changes: { published, modified } });
       await republish(scene, id, [scene.field(scene.unique())]);
@@ -106,11 +102,10 @@ export const versionPublishingChecks: readonly Check[] = [
       assert.ok((seconds(info.modified) ?? 0) > (seconds(modified) ?? 0), 'The modification date is as it was');
     },
   ),
-  check(
+  folderCheck(
     'versions.publish.makes-it-public',
     'Everyone who may read the section may read what was published, and not before.',
-    async ({ anonymous, unique, field }, scene) => {
-      const { id } = await scene.folder();
+    async ({ anonymous, unique, field, id }, scene) => {
       const name = unique();
       await draftOf(scene, id, [field(name)]);
       assert.notEqual((await anonymous.content.load(id)).name, name, 'The name before');
@@ -118,11 +113,10 @@ export const versionPublishingChecks: readonly Check[] = [
       assert.equal((await anonymous.content.load(id)).name, name, 'The name afterwards');
     },
   ),
-  check(
+  folderCheck(
     'versions.publish.keeps-properties',
     'Another publication changes no property of the content but the name and the modification date.',
-    async ({ admin, unique, field }, scene) => {
-      const { id } = await scene.folder();
+    async ({ admin, unique, field, id }, scene) => {
       const { id: sectionId } = await scene.section();
       const ownerId = scene.reader.caller.userId as number;
       const changes = { sectionId, ownerId, alwaysAvailable: false, remoteId: unique('remote') };
@@ -147,11 +141,10 @@ export const versionPublishingChecks: readonly Check[] = [
       assert.equal(mainLocation, undefined, 'There is a main location');
     },
   ),
-  check(
+  folderCheck(
     'versions.publish.needs-the-main-language',
     'Publishing a draft without the main language of the content is refused with Refused, and publishes nothing.',
-    async ({ admin, situation, unique, field }, scene) => {
-      const { id } = await scene.folder();
+    async ({ admin, situation, unique, field, id }, scene) => {
       await republish(scene, id, [field(unique(), situation.otherLanguageCode)]);
       await admin.content.updateInfo({ id, changes: { mainLanguageCode: situation.otherLanguageCode } });
       const { versionNo } = await draftOf(scene, id);
@@ -173,11 +166,10 @@ export const versionPublishingChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  folderCheck(
     'versions.publish.leaves-one-published-version',
     'When several drafts are published concurrently, exactly one version is published afterwards, the current one.',
-    async ({ admin, unique, field }, scene) => {
-      const { id } = await scene.folder();
+    async ({ admin, unique, field, id }, scene) => {
       for (let round = 0; round < 3; round++) {
         const drafts: number[] = [];
         for (let each = 0; each < 5; each++) drafts.push((await draftOf(scene, id, [field(unique())])).versionNo);

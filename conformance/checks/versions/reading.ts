@@ -1,15 +1,14 @@
 /** Reading versions: the list, single versions, and who may read which. */
 
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, refuses, refusesSilently } from '../../core/expectations.js';
 import { draftOf, expectText, republish, seconds } from '../../fixtures/editing.js';
 
 export const versionReadingChecks: readonly Check[] = [
-  check(
+  folderCheck(
     'versions.list.sorts-by-number',
     'The list has all versions of the content by number, each with its status.',
-    async (scene) => {
-      const { id } = await scene.folder();
+    async ({ id }, scene) => {
       await scene.folder();
       for (let version = 0; version < 3; version++) await draftOf(scene, id);
       await scene.admin.versions.publish({ contentId: id, versionNo: 3 });
@@ -35,11 +34,10 @@ export const versionReadingChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  folderCheck(
     'versions.list.shows-readers-the-published-version',
     'For readers the list has the published version, and neither drafts nor archived versions.',
-    async (scene) => {
-      const { id } = await scene.folder();
+    async ({ id }, scene) => {
       await republish(scene, id, [scene.field(scene.unique())]);
       await draftOf(scene, id);
       for (const caller of scene.readers) {

@@ -3,7 +3,7 @@ import type { FieldChange, Version } from 'express-cms-rest';
 import { type Check, check } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
 import { fieldValue, type Scene } from '../../core/scene.js';
-import { draftOf } from '../../fixtures/editing.js';
+import { draftCheck, draftOf } from '../../fixtures/editing.js';
 
 const namespaces = 'xmlns="http://docbook.org/ns/docbook" xmlns:xlink="http://www.w3.org/1999/xlink" version="5.0"';
 
@@ -20,16 +20,14 @@ function documentOf({ situation }: Scene, version: Version): unknown {
 }
 
 export const richTextChecks: readonly Check[] = [
-  check(
+  draftCheck(
     'versions.update.reads-html',
     'Rich text that is sent as HTML is stored as the document that has the same text in XML, without what is not allowed.',
-    async ({ admin }, scene) => {
-      const { id } = await scene.folder();
-      const { versionNo } = await draftOf(scene, id);
+    async ({ admin, version }, scene) => {
       const stored = async (value: FieldChange['value']) => {
         const changes = { fields: [text(scene, value)] };
-        await admin.versions.update({ contentId: id, versionNo, changes });
-        return documentOf(scene, await admin.versions.load({ contentId: id, versionNo }));
+        await admin.versions.update({ ...version, changes });
+        return documentOf(scene, await admin.versions.load(version));
       };
       const html =
         '<p onclick="a()">One <b>bold</b> word &amp; no <script>alert(1)</script>script</p><ul><li>a<li>b</ul>';

@@ -1,8 +1,8 @@
 /** Deleting a translation from a draft. */
 
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
-import { draftOf, expectText, republish, translatedDraft } from '../../fixtures/editing.js';
+import { draftCheck, draftOf, expectText, republish, translatedDraft } from '../../fixtures/editing.js';
 
 export const versionTranslationChecks: readonly Check[] = [
   check(
@@ -44,12 +44,10 @@ export const versionTranslationChecks: readonly Check[] = [
       assert.deepEqual(await load(), before, 'The content and another draft');
     },
   ),
-  check(
+  draftCheck(
     'versions.deleteTranslation.missing-is-not-found',
     'A translation that the draft does not have is NotFound, and so is a version or content that does not exist.',
-    async (scene) => {
-      const { id } = await scene.folder();
-      const { versionNo } = await draftOf(scene, id);
+    async ({ id, versionNo }, scene) => {
       for (const [contentId, no] of [
         [id, versionNo],
         [id, versionNo + 1],
@@ -74,11 +72,10 @@ export const versionTranslationChecks: readonly Check[] = [
       assert.deepEqual(await admin.versions.load({ contentId: id, versionNo }), before, 'The draft');
     },
   ),
-  check(
+  folderCheck(
     'versions.deleteTranslation.refuses-the-only-language',
     'Deleting the only translation is refused with Refused, also where it is not in the main language of the content.',
-    async ({ admin, situation, unique, field }, scene) => {
-      const { id } = await scene.folder();
+    async ({ admin, situation, unique, field, id }, scene) => {
       await republish(scene, id, [field(unique(), situation.otherLanguageCode)]);
       await admin.content.updateInfo({ id, changes: { mainLanguageCode: situation.otherLanguageCode } });
       const { versionNo, languageCodes } = await draftOf(scene, id);

@@ -8,21 +8,20 @@ import { aggregations, criteriaOnContent } from '../../search/queries.js';
 import {
   agrees,
   countingBoth,
-  createWorld,
   everything,
   find,
   hitIds,
   ofBoth,
   sightsOf,
   wholePage,
+  worldCheck,
 } from '../../search/world.js';
 
 export const changeChecks: readonly Check[] = [
-  check(
+  worldCheck(
     'views.find.follows-changes',
     'Content that is updated, hidden, moved, trashed, restored or deleted is found as it is afterwards.',
-    async (scene) => {
-      const world = await createWorld(scene);
+    async ({ world }, scene) => {
       const { admin, situation } = scene;
       const { apple, pear, plum, hidden, cherry } = world.folders;
       const queries = [...ofBoth(criteriaOnContent(world, undefined)), ...countingBoth(aggregations(world))];
@@ -63,11 +62,10 @@ export const changeChecks: readonly Check[] = [
       );
     },
   ),
-  check(
+  worldCheck(
     'views.find.reveals-nothing-of-what-may-not-be-read',
     'Criteria that name a location that the caller may not read find nothing, like those that name one that does not exist.',
-    async (scene) => {
-      const world = await createWorld(scene);
+    async ({ world }, scene) => {
       const { concealed, below } = world.folders;
       const { locationId: id } = concealed;
       const { pathString, remoteId } = await scene.admin.locations.load(id);

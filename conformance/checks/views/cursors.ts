@@ -1,10 +1,10 @@
 /** Searches page by page with cursors. */
 import type { SortClause, ViewQuery } from 'express-cms-rest';
 import type { BoundRepository } from '../../core/bound.js';
-import { type Check, check } from '../../core/check.js';
+import type { Check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import { requireNext } from '../../core/situation.js';
-import { createWorld, find, hitIds, type World } from '../../search/world.js';
+import { find, hitIds, type World, worldCheck } from '../../search/world.js';
 
 const by = (kind: 'contentId' | 'contentName' | 'dateModified' | 'sectionName', direction: SortClause['direction']) =>
   ({ kind, direction }) as const;
@@ -19,11 +19,10 @@ const orders: readonly Partial<ViewQuery>[] = [
 const queries = orders.flatMap((own): Partial<ViewQuery>[] => [own, { ...own, target: 'locations' }]);
 
 export const viewCursorChecks: readonly Check[] = [
-  check(
+  worldCheck(
     'views.find.cursors-make-up-the-whole',
     'Pages from cursor to cursor have each hit once, in the order of the search, and the last page has no cursor, also for callers who may not read all content.',
-    async (scene) => {
-      const world = await createWorld(scene);
+    async ({ world }, scene) => {
       requireNext(await page(world, {}, 1));
       for (const caller of [scene.admin, scene.reader]) {
         for (const query of queries) {
@@ -37,11 +36,10 @@ export const viewCursorChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  worldCheck(
     'views.find.counts-all-hits-on-each-page',
     'The total and the aggregations on a page with a cursor are those of all pages.',
-    async (scene) => {
-      const world = await createWorld(scene);
+    async ({ world }) => {
       const query: Partial<ViewQuery> = { aggregations: [{ kind: 'contentTypeTerm', name: 'types' }] };
       const first = await page(world, query, 2);
       const second = await page(world, query, 2, requireNext(first));
@@ -49,11 +47,10 @@ export const viewCursorChecks: readonly Check[] = [
       assert.deepEqual(second.aggregations, first.aggregations, 'The aggregations');
     },
   ),
-  check(
+  worldCheck(
     'views.find.cursors-are-stable',
     'A client that follows cursors gets every hit that stays exactly once, while others are published and deleted, also the one at the cursor.',
-    async (scene) => {
-      const world = await createWorld(scene);
+    async ({ world }, scene) => {
       requireNext(await page(world, {}, 1));
       const { pear, cherry } = world.folders;
       const query = { sortClauses: [by('contentName', 'ascending')] };
@@ -73,11 +70,10 @@ export const viewCursorChecks: readonly Check[] = [
       assert.equal(new Set(seen).size, seen.length, 'The number of hits, each counted once');
     },
   ),
-  check(
+  worldCheck(
     'views.find.refuses-invalid-cursors',
     'A cursor that was invented, changed or taken from a search with other criteria or another order is refused with BadRequest.',
-    async (scene) => {
-      const world = await createWorld(scene);
+    async ({ world }) => {
       const next = requireNext(await page(world, {}, 1));
       const changed = (next.startsWith('A') ? 'B' : 'A') + next.slice(1);
       for (const cursor of ['x', changed, `${next}x`]) {

@@ -1,6 +1,6 @@
 /** Criteria: what searches find by each of them, and by all of them together. */
 import { type Criterion, dateTargets } from 'express-cms-rest';
-import { type Check, check } from '../../core/check.js';
+import type { Check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import { createUser } from '../../fixtures/people.js';
 import { addPlace } from '../../fixtures/places.js';
@@ -15,7 +15,6 @@ import {
 } from '../../search/queries.js';
 import {
   agrees,
-  createWorld,
   everything,
   factsFor,
   find,
@@ -23,23 +22,22 @@ import {
   hitIds,
   ofBoth,
   wholePage,
+  worldCheck,
 } from '../../search/world.js';
 
 export const matchingChecks: readonly Check[] = [
-  check(
+  worldCheck(
     'views.find.matches-properties',
     'Criteria on ids, types, sections, languages, states and names find the content and the locations that match.',
-    async (scene) => {
-      const world = await createWorld(scene);
+    async ({ world }) => {
       const { items } = await factsFor(world);
       await agrees(world, ofBoth(criteriaOnContent(world, items[0])));
     },
   ),
-  check(
+  worldCheck(
     'views.find.matches-locations',
     'Criteria on locations, their parents and subtrees find the locations that match, and the content of which any location matches.',
-    async (scene) => {
-      const world = await createWorld(scene);
+    async ({ world }) => {
       const { items } = await factsFor(world);
       const [first] = items
         .flatMap(({ locations }) => locations)
@@ -47,11 +45,10 @@ export const matchingChecks: readonly Check[] = [
       if (first) await agrees(world, ofBoth(criteriaOnPlaces(world, first)));
     },
   ),
-  check(
+  worldCheck(
     'views.find.matches-dates-to-the-second',
     'Dates are compared to the second, by each operator, with each of the dates that content has.',
-    async (scene) => {
-      const world = await createWorld(scene);
+    async ({ world }, scene) => {
       const modified = new Date(Date.UTC(2001, 1, 3, 4, 5, 6));
       await scene.admin.content.updateInfo({ id: world.folders.apple.id, changes: { modified } });
       const published = world.folders.cherry.content.published ?? modified;
@@ -61,11 +58,10 @@ export const matchingChecks: readonly Check[] = [
       );
     },
   ),
-  check(
+  worldCheck(
     'views.find.matches-fields',
     'The values of fields are compared by each operator, in the language of the search, and hits are sorted by them.',
-    async (scene) => {
-      const world = await createWorld(scene);
+    async ({ world }, scene) => {
       const { items } = await factsFor(world);
       const { nameField, otherLanguageCode } = scene.situation;
       const criteria = criteriaOnNames(world);
@@ -86,11 +82,10 @@ export const matchingChecks: readonly Check[] = [
       await refuses(find(world, { filter: [unknown] }, scene.admin), 400, 'A field that no content type has');
     },
   ),
-  check(
+  worldCheck(
     'views.find.matches-text',
     'Words, phrases, prefixes and exclusions are found in each translation, without case and accents; better matches have higher scores, and come first.',
-    async (scene) => {
-      const world = await createWorld(scene);
+    async ({ world }, scene) => {
       const { folder, admin, situation } = scene;
       const criteria = texts(world);
       await agrees(world, [
@@ -117,11 +112,10 @@ export const matchingChecks: readonly Check[] = [
       assert.deepEqual([hitIds(filtered), filtered.maxScore], [[seldom.id, often.id], undefined], 'A filter');
     },
   ),
-  check(
+  worldCheck(
     'views.find.matches-users',
     'Criteria on users find the users, and the content that they own or have modified; users whom the caller may not read find nothing.',
-    async (scene) => {
-      const world = await createWorld(scene);
+    async ({ world }, scene) => {
       const { admin, situation } = scene;
       const userId = situation.administrator.userId ?? 0;
       const metadata = (['owner', 'modifier'] as const).flatMap((target): Criterion[] => [
@@ -146,11 +140,10 @@ export const matchingChecks: readonly Check[] = [
         }
     },
   ),
-  check(
+  worldCheck(
     'views.find.matches-groups-of-owners',
     'A user group finds the content of its users; other content that a user is placed below is no group.',
-    async (scene) => {
-      const world = await createWorld(scene);
+    async ({ world }, scene) => {
       const { apple, pear } = world.folders;
       const user = await createUser(scene);
       await addPlace(scene, user.id, apple.locationId);
@@ -162,21 +155,19 @@ export const matchingChecks: readonly Check[] = [
       );
     },
   ),
-  check(
+  worldCheck(
     'views.find.matches-bookmarks',
     'Locations that the caller has bookmarked are found, and their content; bookmarks of other users are not.',
-    async (scene) => {
-      const world = await createWorld(scene);
+    async ({ world }, scene) => {
       const { apple, plum, concealed } = world.folders;
       for (const { locationId } of [apple, plum, concealed]) await scene.admin.bookmarks.create(locationId);
       await agrees(world, ofBoth([true, false].map((value) => ({ kind: 'isBookmarked', value }))));
     },
   ),
-  check(
+  worldCheck(
     'views.find.combines-criteria',
     'All criteria of a list, one of a disjunction, and not a negated one must match, however they are nested.',
-    async (scene) => {
-      const world = await createWorld(scene);
+    async ({ world }) => {
       const { apple, pear, plum, concealed } = world.folders;
       const ids = (...of: readonly { readonly id: number }[]): Criterion => ({
         kind: 'contentId',
@@ -200,11 +191,10 @@ export const matchingChecks: readonly Check[] = [
       ]);
     },
   ),
-  check(
+  worldCheck(
     'views.find.restricts-to-a-language',
     'A language restricts hits to translated content, and to content that is always available unless that is excluded.',
-    async (scene) => {
-      const world = await createWorld(scene);
+    async ({ world }, scene) => {
       const { languageCode, otherLanguageCode } = scene.situation;
       await agrees(
         world,

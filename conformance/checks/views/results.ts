@@ -4,16 +4,15 @@ import { type Check, check } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
 import { siblings } from '../../fixtures/places.js';
 import { aggregations } from '../../search/queries.js';
-import { agrees, countingBoth, createWorld, everything, find, hitIds, wholePage } from '../../search/world.js';
+import { agrees, countingBoth, everything, find, hitIds, wholePage, worldCheck } from '../../search/world.js';
 
 type SortKind = (typeof contentSortKinds)[number] | (typeof locationSortKinds)[number];
 
 export const resultChecks: readonly Check[] = [
-  check(
+  worldCheck(
     'views.find.sorts-by-each-clause',
     'Hits are sorted by the sort clauses in their order, and hits with equal values by id.',
-    async (scene) => {
-      const world = await createWorld(scene);
+    async ({ world }, scene) => {
       const { apple, cherry } = world.folders;
       const dated = (id: number, modified: number, published: number) =>
         scene.admin.content.updateInfo({
@@ -39,11 +38,10 @@ export const resultChecks: readonly Check[] = [
       ]);
     },
   ),
-  check(
+  worldCheck(
     'views.find.pages-make-up-the-whole',
     'Consecutive pages have each hit once, and each page has the total of all hits, unless the count is not requested.',
-    async (scene) => {
-      const world = await createWorld(scene);
+    async ({ world }, scene) => {
       const { admin, situation } = scene;
       const ids = hitIds(await find(world, { sortClauses: [{ kind: 'contentName', direction: 'ascending' }] }, admin));
       const query = {
@@ -77,11 +75,10 @@ export const resultChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  worldCheck(
     'views.find.returns-complete-hits',
     'A hit is content with its current version, or a location with its content, with the values that load returns.',
-    async (scene) => {
-      const world = await createWorld(scene);
+    async ({ world }, scene) => {
       const { admin } = scene;
       const { plum } = world.folders;
       const filter: Criterion[] = [{ kind: 'contentId', ids: [plum.id] }];
@@ -104,11 +101,10 @@ export const resultChecks: readonly Check[] = [
       );
     },
   ),
-  check(
+  worldCheck(
     'views.find.counts-all-hits',
     'Aggregations count all hits, whatever the page, by all that content and locations have, the most first.',
-    async (scene) => {
-      const world = await createWorld(scene);
+    async ({ world }) => {
       await agrees(world, [
         ...countingBoth(aggregations(world)),
         { filter: [{ kind: 'contentName', pattern: '*apfel*' }], aggregations: aggregations(world) },

@@ -1,17 +1,16 @@
 /** Searches by what content items have besides their current version: versions of other statuses, and URL aliases. */
 import type { Criterion } from 'express-cms-rest';
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
 import { idsIn, sortedIds } from '../../core/ids.js';
 import { placed } from '../../core/maker.js';
 import { everything, findBoth, hitIds, wholePage } from '../../search/world.js';
 
 export const versionAndAliasChecks: readonly Check[] = [
-  check(
+  folderCheck(
     'views.find.leaves-out-the-root',
     'The root of the tree, which has no content, is neither found nor counted by searches for locations.',
-    async ({ admin }, scene) => {
-      const { id, content } = await scene.folder();
+    async ({ admin, id, content }, scene) => {
       const { pathString } = placed(content);
       const [rootId = scene.unknownId, ...ids] = idsIn(scene, pathString);
       const ancestors: Criterion = { kind: 'ancestor', paths: [pathString] };
