@@ -1,5 +1,5 @@
 /** Permissions: the list has exactly the operations that the caller may carry out, and reveals nothing else. */
-import { type Check, check, folderCheck } from '../core/check.js';
+import { type Check, concealedCheck, folderCheck } from '../core/check.js';
 import { assert, refuses } from '../core/expectations.js';
 import { identifierOf } from '../core/maker.js';
 
@@ -31,11 +31,10 @@ export const permissionChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  concealedCheck(
     'permissions.list.conceals-what-may-not-be-read',
     'For content that the caller may not read the list is empty, as for content that does not exist.',
-    async ({ admin, reader, concealed, unknownId }) => {
-      const { id } = await concealed();
+    async ({ admin, reader, unknownId, id }) => {
       for (const [caller, contentId] of [
         [reader, id],
         [reader, unknownId],

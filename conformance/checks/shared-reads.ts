@@ -1,5 +1,5 @@
 /** Several reads that are made together, for one caller. */
-import { type Check, check, folderCheck } from '../core/check.js';
+import { type Check, concealedCheck, folderCheck } from '../core/check.js';
 import { assert, refusal, refusesSilently } from '../core/expectations.js';
 
 const declaration = { only: 'repository' } as const;
@@ -24,12 +24,11 @@ export const readingChecks: readonly Check[] = [
       assert.equal(await refusal(work, 'Reading whose work fails'), stop);
     },
   ),
-  check(
+  concealedCheck(
     'repository.reading.gives-no-rights',
     'Callers have the same rights in reads that are made together as in each of them alone.',
     declaration,
-    async (scene) => {
-      const { id, name } = await scene.concealed();
+    async ({ id, name }, scene) => {
       for (const caller of scene.readers)
         await scene.reading(caller, async () => {
           for (let time = 1; time <= 2; time += 1)

@@ -1,5 +1,5 @@
 /** Transactions of several calls: all of their work is committed, or nothing. */
-import { type Check, check } from '../core/check.js';
+import { type Check, check, concealedCheck } from '../core/check.js';
 import { assert, race, refusal, refuses, refusesSilently } from '../core/expectations.js';
 import { identifierOf } from '../core/maker.js';
 import { readDuring } from '../core/readers.js';
@@ -131,12 +131,11 @@ export const transactionChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  concealedCheck(
     'repository.transaction.gives-no-rights',
     'Callers have the same rights in a transaction as without one.',
     declaration,
-    async (scene) => {
-      const { id, name } = await scene.concealed();
+    async ({ id, name }, scene) => {
       for (const caller of scene.readers) {
         await scene.transaction(caller, async (within) => {
           await refusesSilently(within.content.load(id), [name], 'Content that the caller may not read');

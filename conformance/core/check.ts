@@ -1,5 +1,6 @@
 /** A check: something that the contract requires of a repository, and a way to find out whether one keeps to it. */
 import type { Aggregate, Repository, RepositoryMethod } from 'express-cms-rest';
+import type { Folder } from './maker.js';
 import { createScene, type Scene } from './scene.js';
 import { isMissing, type Need, NotApplicable, type Situation } from './situation.js';
 
@@ -100,7 +101,23 @@ export function check(id: string, requirement: string, ...declared: Declared<Sce
 }
 
 /** Declares a check that begins with published content. */
-export const folderCheck = checksWith(({ folder }) => folder());
+export const folderCheck = checksWith(async ({ folder }) => withWhole(await folder()));
+
+/** Declares a check that begins with published content in two languages. */
+export const translatedCheck = checksWith(async ({ folder, unique }) =>
+  withWhole(await folder({ translation: unique() })),
+);
+
+/** Declares a check that begins with published content that only the administrator may read. */
+export const concealedCheck = checksWith(async ({ concealed }) => withWhole(await concealed()));
+
+/** Declares a check that begins with two content items that are published side by side. */
+export const foldersCheck = checksWith(async ({ folder }) => ({ pair: [await folder(), await folder()] as const }));
+
+/** Declares a check that begins with content that was never published. */
+export const unpublishedCheck = checksWith(({ draft }) => draft());
+
+const withWhole = <F extends Folder>(published: F) => ({ ...published, published });
 
 async function runBody(
   body: (scene: Scene) => Promise<void>,

@@ -30,22 +30,26 @@ export interface ProtocolScene extends Scene {
   home(): Promise<string>;
 }
 
-/** Called twice with the scene: to be destructured, and for fixtures. */
-type Body = (given: ProtocolScene, scene: ProtocolScene) => Promise<void>;
+/** Called with what it uses, to be destructured, and once more with the scene. */
+type Body<Given> = (given: Given, scene: ProtocolScene) => Promise<void>;
+
+type Declared<Given> = [body: Body<Given>] | [declaration: Declaration, body: Body<Given>];
+
+/** Declares checks of the protocol that begin alike: their bodies are called with what is prepared as well. */
+export const protocolChecksWith =
+  <P extends object>(prepare: (scene: ProtocolScene) => Promise<P>) =>
+  (id: string, requirement: string, ...[declaration, body]: Declared<ProtocolScene & P>): Check<HttpRepository> => {
+    const options = typeof declaration === 'function' ? {} : declaration;
+    const run = typeof declaration === 'function' ? declaration : (body as Body<ProtocolScene & P>);
+    return check(`protocol.${id}`, requirement, options, async (_, base) => {
+      const scene = toProtocolScene(base);
+      const given: ProtocolScene & P = Object.assign(Object.create(scene), await prepare(scene));
+      await run(given, scene);
+    });
+  };
 
 /** Declares a check of the protocol, a MUST by default. */
-export function protocolCheck(
-  id: string,
-  requirement: string,
-  ...[declaration, body]: [body: Body] | [declaration: Declaration, body: Body]
-): Check<HttpRepository> {
-  const options = typeof declaration === 'function' ? {} : declaration;
-  const run = typeof declaration === 'function' ? declaration : (body as Body);
-  return check(`protocol.${id}`, requirement, options, async (_, scene) => {
-    const extended = toProtocolScene(scene);
-    await run(extended, extended);
-  });
-}
+export const protocolCheck = protocolChecksWith(async () => ({}));
 
 function toProtocolScene(scene: Scene): ProtocolScene {
   const { http } = scene.repository as unknown as HttpRepository;

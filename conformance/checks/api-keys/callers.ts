@@ -4,7 +4,7 @@ import type { ApiKey } from 'express-cms-rest';
 import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
-import { createKey, idOf, knownBy, newcomerCheck, newKey, ownRole } from '../../fixtures/api-keys.js';
+import { createKey, idOf, keyCheck, knownBy, newcomerCheck, newKey, ownRole } from '../../fixtures/api-keys.js';
 import { newPassword } from '../../fixtures/people.js';
 import { inSections, readableOf, readingRole } from '../../fixtures/roles.js';
 
@@ -49,22 +49,20 @@ export const apiKeyCallerChecks: readonly Check[] = [
       assert.equal(await find(scene, secret), undefined, 'The key after its end');
     },
   ),
-  check(
+  keyCheck(
     'apiKeys.authenticate.refuses-deleted-keys',
     'The secret of an API key that was deleted finds none.',
     { only: 'repository' },
-    async (scene) => {
-      const { secret, id } = await createKey(scene);
+    async ({ secret, id }, scene) => {
       await scene.admin.apiKeys.delete(id);
       assert.equal(await find(scene, secret), undefined, 'What the secret finds');
     },
   ),
-  check(
+  keyCheck(
     'apiKeys.delete.logs-its-tag',
     'The log of changes has a tag of an API key that was deleted, or "*", so that no process has it cached.',
     { only: 'repository', needs: ['changes.since'] },
-    async ({ anonymous: { changes } }, scene) => {
-      const { id } = await createKey(scene);
+    async ({ anonymous: { changes }, id }, scene) => {
       const { token } = await changes.since(undefined);
       await scene.admin.apiKeys.delete(id);
       const { tags } = await changes.since(token);
@@ -88,12 +86,11 @@ export const apiKeyCallerChecks: readonly Check[] = [
       assert.equal(await find(scene, secret), undefined, 'The key for a role that was deleted');
     },
   ),
-  check(
+  keyCheck(
     'apiKeys.authenticate.notes-the-use',
     'When an API key is used, that is noted soon after.',
     { only: 'repository' },
-    async (scene) => {
-      const { secret, id, lastUsedAt } = await createKey(scene);
+    async ({ secret, id, lastUsedAt }, scene) => {
       assert.equal(lastUsedAt, undefined, 'A new key has been used');
       await find(scene, secret);
       for (let round = 0; round < 100; round++) {

@@ -7,7 +7,7 @@ import type { Scene } from '../../core/scene.js';
 import { pageCheck } from '../../families/page-checks.js';
 import { pick, uniqueChecks } from '../../families/unique-checks.js';
 import { writeChecks } from '../../families/write-checks.js';
-import { createKey, idOf, newcomerCheck, newKey, ownRole } from '../../fixtures/api-keys.js';
+import { createKey, idOf, keyCheck, newcomerCheck, newKey, ownRole } from '../../fixtures/api-keys.js';
 import { allPages } from '../../fixtures/places.js';
 import { roleCheck } from '../../fixtures/roles.js';
 
@@ -71,11 +71,10 @@ export const apiKeyChecks: readonly Check[] = [
       await refuses(createKey(scene, { roleId: scene.unknownId }), 400, 'A key for an unknown role');
     },
   ),
-  check(
+  keyCheck(
     'apiKeys.create.is-refused-to-the-anonymous-caller',
     'The anonymous caller can neither create API keys nor see any.',
-    async ({ anonymous, admin }, scene) => {
-      const { id } = await createKey(scene);
+    async ({ anonymous, admin, id }, scene) => {
       await refuses(createKey(scene, {}, anonymous), [401, 403], 'A key of the anonymous caller');
       await refuses(anonymous.apiKeys.load(id), [401, 403], 'Loading a key');
       await refuses(listOf(anonymous, idOf(admin)), [401, 403, 404], 'The list of keys');

@@ -2,7 +2,7 @@
 
 import type { Location } from 'express-cms-rest';
 import type { BoundRepository } from '../../core/bound.js';
-import { type Check, check, folderCheck } from '../../core/check.js';
+import { type Check, check, concealedCheck, folderCheck, foldersCheck } from '../../core/check.js';
 import { assert, race, refuses, refusesSilently, succeeded } from '../../core/expectations.js';
 import { idsIn } from '../../core/ids.js';
 import { type Folder, placed } from '../../core/maker.js';
@@ -21,21 +21,19 @@ export const bookmarksChecks: readonly Check[] = [
       assert.equal(await has(scene, two), false, 'Whether another one is');
     },
   ),
-  check(
+  concealedCheck(
     'bookmarks.create.conceals-what-may-not-be-read',
     'Creating a bookmark of a location that the caller may not read is refused, and the refusal reveals nothing about the location.',
-    async (scene) => {
-      const secret = await scene.concealed();
+    async ({ published: secret }, scene) => {
       const secrets = [secret.name, secret.remoteId];
       await refusesSilently(mark(scene, secret, scene.reader), secrets, 'A bookmark of a concealed location');
       assert.equal((await marked(scene, scene.reader, [secret])).length, 0, 'Whether it is in the list');
     },
   ),
-  check(
+  folderCheck(
     'bookmarks.create.one-of-many-is-new',
     'Of several concurrent calls that create the same bookmark for one user, exactly one succeeds, and the others are refused with Refused.',
-    async (scene) => {
-      const folder = await scene.folder();
+    async ({ published: folder }, scene) => {
       const results = await race(Array.from({ length: 6 }, () => () => mark(scene, folder)));
       succeeded(results, 1, 409, 'Six bookmarks of one location');
       assert.equal((await marked(scene, scene.admin, [folder])).length, 1, 'How often it is in the list');
@@ -66,11 +64,10 @@ export const bookmarksChecks: readonly Check[] = [
       assert.deepEqual(await marked(scene, scene.admin, made), [one, three, two], 'After marking again');
     },
   ),
-  check(
+  foldersCheck(
     'bookmarks.list.returns-current-locations',
     'The list has each location as it is when it is loaded, with its content and the number of children that the caller may read.',
-    async ({ reader, folder, concealed, admin }, scene) => {
-      const [{ locationId }, target] = [await folder(), await folder()];
+    async ({ reader, folder, concealed, admin, pair: [{ locationId }, target] }, scene) => {
       await mark(scene, { locationId }, reader);
       await folder({ parentLocationId: locationId });
       await admin.locations.move({ id: locationId, parentLocationId: target.locationId });
@@ -97,11 +94,10 @@ export const bookmarksChecks: readonly Check[] = [
       assert.deepEqual(left, [two.locationId, one.locationId], "The administrator's list");
     },
   ),
-  check(
+  folderCheck(
     'bookmarks.list.leaves-out-what-the-caller-may-not-read',
     'A bookmark of a location that the caller may no longer read is in neither the list nor the total, and is in both once the caller may read it again.',
-    async ({ reader, folder, section, situation, admin }, scene) => {
-      const made = await folder();
+    async ({ reader, section, situation, admin, published: made }, scene) => {
       await mark(scene, made, reader);
       const counted = async () => (await reader.bookmarks.list({ offset: 0, limit: 1 })).total;
       const before = await counted();

@@ -1,7 +1,7 @@
 /** Updates of content: the properties that all its versions share. */
 
 import type { ContentInfo, ContentInfoChanges } from 'express-cms-rest';
-import { type Check, check, folderCheck } from '../../core/check.js';
+import { type Check, check, folderCheck, foldersCheck, translatedCheck, unpublishedCheck } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { republish, seconds } from '../../fixtures/editing.js';
@@ -25,11 +25,10 @@ function changes(
   what: string,
   prepare: (scene: Scene, contentId: number) => Promise<ContentInfoChanges>,
 ): Check {
-  return check(
+  return translatedCheck(
     `content.updateInfo.changes-${fact}`,
     `Updating ${what} changes that and the revision, in the response and when the content is loaded, and nothing else.`,
-    async ({ admin }, scene) => {
-      const { id } = await scene.folder({ translation: scene.unique() });
+    async ({ admin, id }, scene) => {
       const asked = await prepare(scene, id);
       const before = await admin.content.load(id);
       const given = await admin.content.updateInfo({ id, changes: asked });
@@ -94,11 +93,10 @@ export const contentChangingChecks: readonly Check[] = [
       assert.deepEqual(shared(await admin.content.load(id)), shared(content), 'The content');
     },
   ),
-  check(
+  unpublishedCheck(
     'content.updateInfo.updates-drafts',
     'Content that was never published can be updated.',
-    async ({ draft, admin, unique, info }) => {
-      const { id } = await draft();
+    async ({ admin, unique, info, id }) => {
       const remoteId = unique('remote');
       await admin.content.updateInfo({ id, changes: { remoteId } });
       assert.equal((await info(id)).remoteId, remoteId, 'The remote id');
@@ -118,11 +116,10 @@ export const contentChangingChecks: readonly Check[] = [
       assert.equal((await scene.info(id)).ownerId, ownerId, 'The owner');
     },
   ),
-  check(
+  folderCheck(
     'content.updateInfo.leaves-other-content',
     'An update changes one content item; its parent, siblings and children stay as they are.',
-    async ({ folder, folders, section, admin, unique, info }) => {
-      const parent = await folder();
+    async ({ folder, folders, section, admin, unique, info, published: parent }) => {
       const [made, neighbour] = await folders(parent.locationId, unique(), unique());
       const below = await folder({ parentLocationId: made.locationId });
       const others = [parent, neighbour as typeof parent, below];
@@ -142,11 +139,10 @@ export const contentChangingChecks: readonly Check[] = [
       await refuses(admin.content.loadByRemoteId(old), 404, 'The old remote id');
     },
   ),
-  check(
+  foldersCheck(
     'content.updateInfo.keeps-the-former-main-location',
     'When another location becomes the main one, the former main location remains a location of the content.',
-    async ({ folder, admin, info }, scene) => {
-      const [{ id, locationId }, parent] = [await folder(), await folder()];
+    async ({ admin, info, pair: [{ id, locationId }, parent] }, scene) => {
       const other = await addPlace(scene, id, parent.locationId);
       await admin.content.updateInfo({ id, changes: { mainLocationId: other.id } });
       assert.equal((await info(id)).mainLocation?.pathString, other.pathString, 'The path of the main location');

@@ -1,6 +1,6 @@
 /** Copies of content: their versions, and that changes of the copy and of the original are independent. */
 
-import { type Check, check, folderCheck } from '../../core/check.js';
+import { type Check, check, folderCheck, foldersCheck, unpublishedCheck } from '../../core/check.js';
 import { assert, expectMembers } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { draftOf, expectText, relatedDraft, republish, statusesOf } from '../../fixtures/editing.js';
@@ -98,11 +98,10 @@ export const copiedVersionChecks: readonly Check[] = [
       assert.deepEqual(await admin.content.load(id), before, 'The copy');
     },
   ),
-  check(
+  folderCheck(
     'content.copy.copies-no-children',
     'The children of the original are not copied, and stay where they are.',
-    async (scene) => {
-      const original = await scene.folder();
+    async ({ published: original }, scene) => {
       const below = await scene.folder({ parentLocationId: original.locationId });
       const { mainLocation, parent } = await copied(scene, original.id);
       assert.deepEqual(await childIds(scene, mainLocation?.id as number), [], 'The children of the copy');
@@ -121,22 +120,20 @@ export const copiedVersionChecks: readonly Check[] = [
       assert.deepEqual(creators, [caller.userId, editor.userId], 'The creators of the published version and the draft');
     },
   ),
-  check(
+  foldersCheck(
     'content.copy.has-one-location',
     'A copy has one location, however many the original has.',
-    async ({ admin }, scene) => {
-      const [original, elsewhere] = [await scene.folder(), await scene.folder()];
+    async ({ admin, pair: [original, elsewhere] }, scene) => {
       await addPlace(scene, original.id, elsewhere.locationId);
       const { id, mainLocation } = await copied(scene, original.id);
       const ids = (await admin.locations.listOfContent(id)).items.map((each) => each.id);
       assert.deepEqual(ids, [mainLocation?.id], 'The locations of the copy');
     },
   ),
-  check(
+  foldersCheck(
     'content.copy.keeps-relations',
     'The versions of a copy have new relations, to the destinations of those of the original.',
-    async ({ admin }, scene) => {
-      const [one, other] = [await scene.folder(), await scene.folder()];
+    async ({ admin, pair: [one, other] }, scene) => {
       const original = await relatedDraft(scene, other, one);
       await admin.versions.publish(original);
       const { id } = await copied(scene, original.contentId);
@@ -164,11 +161,10 @@ export const copiedVersionChecks: readonly Check[] = [
     const copy = await copied(scene, id);
     assert.equal(await stateIn(scene, copy.id, second.groupId), second.id, 'The state of the copy');
   }),
-  check(
+  unpublishedCheck(
     'content.copy.copies-drafts',
     'A copy of content that was never published is a draft, which has no location yet.',
-    async (scene) => {
-      const { id } = await scene.draft();
+    async ({ id }, scene) => {
       const copy = await copied(scene, id);
       const { status, mainLocation, published } = await scene.info(copy.id);
       assert.equal(status, 'DRAFT', 'The status');
@@ -176,11 +172,10 @@ export const copiedVersionChecks: readonly Check[] = [
       assert.equal(published, undefined, 'There is a date of publication');
     },
   ),
-  check(
+  foldersCheck(
     'content.copy.can-be-concurrent',
     'Concurrent copies of the same content each have their own id, remote id and location.',
-    async ({ folder, admin }) => {
-      const [original, parent] = [await folder(), await folder()];
+    async ({ admin, pair: [original, parent] }) => {
       const copy = () => admin.content.copy({ id: original.id, parentLocationId: parent.locationId });
       const copies = await Promise.all([copy(), copy(), copy(), copy(), copy()]);
       assert.equal(new Set(copies.map(({ id }) => id)).size, 5, 'How many ids the copies have');

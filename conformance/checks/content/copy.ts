@@ -1,17 +1,16 @@
 /** Copies of content: their ids, and the fields of the original. */
 
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
 import { idsIn } from '../../core/ids.js';
 import { placed } from '../../core/maker.js';
 import { expectText } from '../../fixtures/editing.js';
 
 export const copyChecks: readonly Check[] = [
-  check(
+  folderCheck(
     'content.copy.has-its-own-ids',
     'A copy has its own id, remote id and location.',
-    async ({ folder, admin }, scene) => {
-      const original = await folder();
+    async ({ folder, admin, published: original }, scene) => {
       const parent = await folder();
       const copy = await admin.content.copy({ id: original.id, parentLocationId: parent.locationId });
       assert.notEqual(copy.id, original.id, 'The copy has the id of the original');

@@ -1,16 +1,15 @@
 /** Creating content: the properties of a new draft. */
 
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, concealedCheck, folderCheck, unpublishedCheck } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
 import { fieldValue } from '../../core/scene.js';
 import { expectText, seconds } from '../../fixtures/editing.js';
 
 export const contentCreatingChecks: readonly Check[] = [
-  check(
+  unpublishedCheck(
     'content.create.creates-a-draft',
     'New content is a draft that belongs to the caller, whose first version has the number 1 and the main language alone.',
-    async ({ draft, admin, situation }) => {
-      const { id } = await draft();
+    async ({ admin, situation, id }) => {
       const content = await admin.content.load(id);
       const { currentVersion } = content;
       assert.equal(content.status, 'DRAFT', 'The status');
@@ -37,21 +36,19 @@ export const contentCreatingChecks: readonly Check[] = [
       assert.deepEqual(texts(made), texts(loaded), 'The field values');
     },
   ),
-  check(
+  unpublishedCheck(
     'content.create.has-no-location',
     'New content has no location and no date of publication before it is published.',
-    async ({ draft, admin }) => {
-      const { id } = await draft();
+    async ({ admin, id }) => {
       const content = await admin.content.load(id);
       assert.equal(content.mainLocation, undefined, 'There is a main location');
       assert.equal(content.published, undefined, 'There is a date of publication');
     },
   ),
-  check(
+  folderCheck(
     'content.create.is-no-child-before-publication',
     'New content is not among the children of its parent before it is published.',
-    async ({ folder, draft, admin }) => {
-      const parent = await folder();
+    async ({ draft, admin, published: parent }) => {
       await draft({ parentLocationId: parent.locationId });
       const query = { id: parent.locationId, offset: 0, limit: 10 };
       const { items } = await admin.locations.listChildren(query);
@@ -129,11 +126,10 @@ export const contentCreatingChecks: readonly Check[] = [
       assert.equal((await admin.content.load(id)).sectionId, sectionId, 'The section');
     },
   ),
-  check(
+  concealedCheck(
     'content.create.inherits-the-section',
     "Content that is created without a section is in the section of its parent's content.",
-    async ({ concealed, draft, info }) => {
-      const parent = await concealed();
+    async ({ draft, info, published: parent }) => {
       const { sectionId } = await info(parent.id);
       const { id } = await draft({ parentLocationId: parent.locationId });
       assert.equal((await info(id)).sectionId, sectionId, 'The section');

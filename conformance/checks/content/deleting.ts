@@ -1,6 +1,6 @@
 /** Deleting content: what is deleted with it, and what is kept. */
 
-import { type Check, check, folderCheck } from '../../core/check.js';
+import { type Check, check, folderCheck, foldersCheck, unpublishedCheck } from '../../core/check.js';
 import { assert, expectMembers, outcome, race, refuses, succeeded } from '../../core/expectations.js';
 import { draftOf, relatedDraft } from '../../fixtures/editing.js';
 import { place } from '../../fixtures/places.js';
@@ -28,11 +28,10 @@ export const contentDeletingChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  foldersCheck(
     'content.delete.deletes-locations',
     'All locations of deleted content are NotFound, and are no longer children of their parents.',
-    async ({ folder, admin }) => {
-      const [one, other] = [await folder(), await folder()];
+    async ({ folder, admin, pair: [one, other] }) => {
       const { id, locationId } = await folder({ parentLocationId: one.locationId });
       const second = await admin.locations.create(place(id, other.locationId));
       await admin.content.delete({ id });
@@ -45,11 +44,10 @@ export const contentDeletingChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  folderCheck(
     'content.delete.deletes-descendants',
     'All content below deleted content is deleted with it, however deep.',
-    async ({ folder, admin }) => {
-      const top = await folder();
+    async ({ folder, admin, published: top }) => {
       const child = await folder({ parentLocationId: top.locationId });
       const grandchild = await folder({ parentLocationId: child.locationId });
       await admin.content.delete({ id: top.id });
@@ -59,22 +57,20 @@ export const contentDeletingChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  foldersCheck(
     'content.delete.deletes-descendants-of-all-locations',
     'Content below any location of deleted content is deleted with it, not only content below the main location.',
-    async ({ folder, admin }) => {
-      const [{ id }, parent] = [await folder(), await folder()];
+    async ({ folder, admin, pair: [{ id }, parent] }) => {
       const second = await admin.locations.create(place(id, parent.locationId));
       const below = await folder({ parentLocationId: second.id });
       await admin.content.delete({ id });
       await refuses(admin.content.load(below.id), 404, 'Content below the second location');
     },
   ),
-  check(
+  foldersCheck(
     'content.delete.keeps-descendants-with-other-locations',
     'A descendant that has another location elsewhere is kept, with that as its main location.',
-    async ({ folder, admin, info }) => {
-      const [top, elsewhere] = [await folder(), await folder()];
+    async ({ folder, admin, info, pair: [top, elsewhere] }) => {
       const { id } = await folder({ parentLocationId: top.locationId });
       const second = await admin.locations.create(place(id, elsewhere.locationId));
       await admin.content.delete({ id: top.id });
@@ -83,11 +79,10 @@ export const contentDeletingChecks: readonly Check[] = [
       assert.deepEqual(ids, [second.id], 'The locations');
     },
   ),
-  check(
+  folderCheck(
     'content.delete.leaves-other-content',
     'Ancestors and siblings of deleted content are kept, also those of the same name.',
-    async ({ folder, folders, admin, unique }) => {
-      const parent = await folder();
+    async ({ folders, admin, unique, published: parent }) => {
       const name = unique();
       const [one, twin, other] = await folders(parent.locationId, name, name, unique());
       await admin.content.delete({ id: one.id });
@@ -97,22 +92,20 @@ export const contentDeletingChecks: readonly Check[] = [
       for (const each of [parent, twin, other]) await admin.content.load(each.id);
     },
   ),
-  check(
+  foldersCheck(
     'content.delete.deletes-relations',
     'Relations to deleted content are deleted with it.',
-    async ({ admin }, scene) => {
-      const [to, other] = [await scene.folder(), await scene.folder()];
+    async ({ admin, pair: [to, other] }, scene) => {
       const version = await relatedDraft(scene, to, other);
       await admin.content.delete({ id: to.id });
       const { items: left } = await admin.relations.list({ ...version, ...firstPage });
       expectMembers(left, 'destinationContentId', [other.id], 'The remaining destinations');
     },
   ),
-  check(
+  folderCheck(
     'content.delete.of-referred-content',
     'Content to which published content refers is deleted with the relations, or that is refused with Refused and changes nothing.',
-    async ({ admin }, scene) => {
-      const to = await scene.folder();
+    async ({ admin, published: to }, scene) => {
       const version = await relatedDraft(scene, to);
       await admin.versions.publish(version);
       const { error } = await outcome(admin.content.delete({ id: to.id }));
@@ -123,20 +116,18 @@ export const contentDeletingChecks: readonly Check[] = [
       else await refuses(admin.content.load(to.id), 404, 'Deleted content');
     },
   ),
-  check(
+  unpublishedCheck(
     'content.delete.deletes-drafts',
     'Content that was never published can be deleted.',
-    async ({ draft, admin }) => {
-      const { id } = await draft();
+    async ({ admin, id }) => {
       await admin.content.delete({ id });
       await refuses(admin.content.load(id), 404, 'A deleted draft');
     },
   ),
-  check(
+  folderCheck(
     'content.delete.ids-are-never-reused',
     'The ids of deleted content, of its locations and of its versions are never reused.',
-    async ({ folder, admin }) => {
-      const gone = await folder();
+    async ({ folder, admin, published: gone }) => {
       await admin.content.delete({ id: gone.id });
       const next = await folder();
       assert.ok(next.id !== gone.id, 'New content has the id of deleted content');
@@ -165,11 +156,10 @@ export const contentDeletingChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  folderCheck(
     'content.delete.bypasses-the-trash',
     'Deleted content and its descendants are not in the trash.',
-    async ({ folder, admin }) => {
-      const top = await folder();
+    async ({ folder, admin, published: top }) => {
       const below = await folder({ parentLocationId: top.locationId });
       await admin.content.delete({ id: top.id });
       for (const { locationId } of [top, below]) {

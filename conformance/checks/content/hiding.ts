@@ -1,6 +1,6 @@
 /** Hiding and revealing content: which locations become invisible, and which visible. */
 
-import { type Check, check, folderCheck } from '../../core/check.js';
+import { type Check, folderCheck, foldersCheck, translatedCheck, unpublishedCheck } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { place } from '../../fixtures/places.js';
@@ -20,11 +20,10 @@ export const contentHidingChecks: readonly Check[] = [
     assert.equal((await scene.info(id)).hidden, true, 'Whether it is hidden');
     assert.equal((await scene.admin.content.load(id)).hidden, true, 'Whether it is hidden');
   }),
-  check(
+  foldersCheck(
     'content.hide.makes-locations-invisible',
     'All locations of hidden content, and their descendants, are invisible, and not hidden themselves.',
-    async ({ admin }, scene) => {
-      const [made, parent] = [await scene.folder(), await scene.folder()];
+    async ({ admin, pair: [made, parent] }, scene) => {
       const second = await admin.locations.create(place(made.id, parent.locationId));
       const below = [
         await scene.folder({ parentLocationId: made.locationId }),
@@ -37,11 +36,10 @@ export const contentHidingChecks: readonly Check[] = [
       assert.deepEqual(await visibility(scene, parent.locationId), [shown], 'The place above');
     },
   ),
-  check(
+  folderCheck(
     'content.hide.leaves-other-content',
     'Hiding content does not hide its ancestors, siblings and descendants themselves.',
-    async ({ admin, info }, scene) => {
-      const parent = await scene.folder();
+    async ({ admin, info, published: parent }, scene) => {
       const [made, beside] = await scene.folders(parent.locationId, scene.unique(), scene.unique());
       const below = await scene.folder({ parentLocationId: made.locationId });
       await admin.content.hide({ id: made.id });
@@ -52,11 +50,10 @@ export const contentHidingChecks: readonly Check[] = [
       assert.deepEqual(besides, [shown, shown], 'The places above and beside');
     },
   ),
-  check(
+  foldersCheck(
     'content.hide.applies-to-later-locations',
     'Content that is placed below hidden content later, and later locations of hidden content, are invisible too.',
-    async ({ admin }, scene) => {
-      const [made, parent] = [await scene.folder(), await scene.folder()];
+    async ({ admin, pair: [made, parent] }, scene) => {
       await admin.content.hide({ id: made.id });
       const below = await scene.folder({ parentLocationId: made.locationId });
       const second = await admin.locations.create(place(made.id, parent.locationId));
@@ -74,11 +71,10 @@ export const contentHidingChecks: readonly Check[] = [
       assert.equal((await info(id)).hidden, true, 'Whether it is hidden');
     },
   ),
-  check(
+  translatedCheck(
     'content.hide.changes-nothing-else',
     'Hiding and revealing content changes nothing else of it.',
-    async ({ folder, admin, unique }) => {
-      const { id } = await folder({ translation: unique() });
+    async ({ admin, id }) => {
       const plain = async () => {
         const { revision: _r, updated: _u, mainLocation, currentVersion, ...info } = await admin.content.load(id);
         const { revision: _vr, updated: _vu, ...version } = currentVersion;
@@ -91,11 +87,10 @@ export const contentHidingChecks: readonly Check[] = [
       assert.deepEqual(await plain(), before, 'Revealed content');
     },
   ),
-  check(
+  unpublishedCheck(
     'content.hide.hides-drafts',
     'Content that was hidden before its publication is invisible when it is published.',
-    async ({ admin, info }, scene) => {
-      const { id } = await scene.draft();
+    async ({ admin, info, id }, scene) => {
       await admin.content.hide({ id });
       await admin.versions.publish({ contentId: id, versionNo: 1 });
       const { hidden, mainLocation } = await info(id);
@@ -103,11 +98,10 @@ export const contentHidingChecks: readonly Check[] = [
       assert.deepEqual(await visibility(scene, mainLocation?.id as number), [invisible], 'Its place');
     },
   ),
-  check(
+  foldersCheck(
     'content.reveal.makes-locations-visible',
     'Revealed content is not hidden, and all its locations and their descendants are visible again.',
-    async ({ admin, info }, scene) => {
-      const [made, parent] = [await scene.folder(), await scene.folder()];
+    async ({ admin, info, pair: [made, parent] }, scene) => {
       const second = await admin.locations.create(place(made.id, parent.locationId));
       const below = [
         await scene.folder({ parentLocationId: made.locationId }),
@@ -120,11 +114,10 @@ export const contentHidingChecks: readonly Check[] = [
       assert.deepEqual(await visibility(scene, ...places), Array(4).fill(shown), 'The places and those below');
     },
   ),
-  check(
+  folderCheck(
     'content.reveal.keeps-hidden-descendants',
     'Descendants of revealed content that are hidden themselves, be it content or locations, stay invisible with all below them.',
-    async ({ admin }, scene) => {
-      const top = await scene.folder();
+    async ({ admin, published: top }, scene) => {
       const [one, other] = await scene.folders(top.locationId, scene.unique(), scene.unique());
       const below = await scene.folder({ parentLocationId: one.locationId });
       await admin.content.hide({ id: one.id });
@@ -146,11 +139,10 @@ export const contentHidingChecks: readonly Check[] = [
       assert.deepEqual(await visibility(scene, locationId), [{ hidden: true, invisible: true }], 'Its place');
     },
   ),
-  check(
+  folderCheck(
     'content.reveal.stays-invisible-below-hidden-content',
     'Revealed content stays invisible below other content that is hidden.',
-    async ({ admin }, scene) => {
-      const above = await scene.folder();
+    async ({ admin, published: above }, scene) => {
       const { id, locationId } = await scene.folder({ parentLocationId: above.locationId });
       for (const each of [id, above.id]) await admin.content.hide({ id: each });
       await admin.content.reveal({ id });

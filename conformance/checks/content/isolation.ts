@@ -1,6 +1,6 @@
 /** What readers see during writes, and the result of concurrent writes. */
 import type { Content } from 'express-cms-rest';
-import { type Check, check, folderCheck } from '../../core/check.js';
+import { type Check, check, folderCheck, foldersCheck, translatedCheck } from '../../core/check.js';
 import { assert, outcome } from '../../core/expectations.js';
 import { readDuring, repeat } from '../../core/readers.js';
 import { fieldValue, type Scene } from '../../core/scene.js';
@@ -65,11 +65,10 @@ export const contentIsolationChecks: readonly Check[] = [
       });
     },
   ),
-  check(
+  translatedCheck(
     'content.load.is-consistent',
     'Content that is loaded during publications has the name and the fields of one version.',
-    async ({ admin, unique, field, situation }, scene) => {
-      const { id } = await scene.folder({ translation: unique() });
+    async ({ admin, unique, field, situation, id }, scene) => {
       const write = async (round: number) => {
         const fields = [field(unique()), field(unique(), situation.otherLanguageCode)];
         const { versionNo } = await draftOf(scene, id, fields, round + 1);
@@ -169,11 +168,10 @@ export const contentIsolationChecks: readonly Check[] = [
       });
     },
   ),
-  check(
+  foldersCheck(
     'content.copy.is-atomic-for-readers',
     'Copies that are listed while they are created are complete.',
-    async ({ admin }, scene) => {
-      const [original, parent] = [await scene.folder(), await scene.folder()];
+    async ({ admin, pair: [original, parent] }, scene) => {
       const copy = () => admin.content.copy({ id: original.id, parentLocationId: parent.locationId });
       const page = { offset: 0, limit: 50 };
       const read = async () => {

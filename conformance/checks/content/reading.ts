@@ -1,7 +1,7 @@
 /** Reading content: its properties, and who may read it. */
 
 import { types } from 'node:util';
-import { type Check, check, folderCheck } from '../../core/check.js';
+import { type Check, check, folderCheck, translatedCheck } from '../../core/check.js';
 import { assert, expectMembers, refuses, refusesSilently } from '../../core/expectations.js';
 import { placed } from '../../core/maker.js';
 import { draftOf, expectText, relatedDraft, republish, seconds } from '../../fixtures/editing.js';
@@ -18,11 +18,10 @@ export const contentReadingChecks: readonly Check[] = [
       assert.equal(content.hidden, false, 'Whether it is hidden');
     },
   ),
-  check(
+  folderCheck(
     'content.load.has-a-main-location',
     'Published content has a main location, whose path leads from the root through the parent to its own id.',
-    async ({ folder }) => {
-      const parent = await folder();
+    async ({ folder, published: parent }) => {
       const { id, pathString } = placed((await folder({ parentLocationId: parent.locationId })).content);
       assert.match(pathString, /^\/([\w-]+\/)+$/, 'The path string');
       assert.equal(pathString, `${placed(parent.content).pathString}${id}/`, 'The path string');
@@ -128,20 +127,23 @@ export const contentReadingChecks: readonly Check[] = [
       }
     },
   ),
-  check('content.loadInfo.equals-what-load-returns', 'loadInfo returns the info that load returns.', async (scene) => {
-    const { id } = await scene.folder({ translation: scene.unique() });
-    await republish(scene, id, [scene.field(scene.unique())]);
-    await draftOf(scene, id, [scene.field(scene.unique())]);
-    const { currentVersion: _, ...whole } = await scene.admin.content.load(id);
-    const info = await scene.admin.content.loadInfo(id);
-    const compared = ({ revision: _r, updated: _u, names: _n, mainLocation, ...rest }: typeof info) => ({
-      ...rest,
-      published: seconds(rest.published),
-      modified: seconds(rest.modified),
-      mainLocation: mainLocation && { id: mainLocation.id, pathString: mainLocation.pathString },
-    });
-    assert.deepEqual(compared(info), compared(whole), 'The info that loadInfo returns');
-  }),
+  translatedCheck(
+    'content.loadInfo.equals-what-load-returns',
+    'loadInfo returns the info that load returns.',
+    async ({ id }, scene) => {
+      await republish(scene, id, [scene.field(scene.unique())]);
+      await draftOf(scene, id, [scene.field(scene.unique())]);
+      const { currentVersion: _, ...whole } = await scene.admin.content.load(id);
+      const info = await scene.admin.content.loadInfo(id);
+      const compared = ({ revision: _r, updated: _u, names: _n, mainLocation, ...rest }: typeof info) => ({
+        ...rest,
+        published: seconds(rest.published),
+        modified: seconds(rest.modified),
+        mainLocation: mainLocation && { id: mainLocation.id, pathString: mainLocation.pathString },
+      });
+      assert.deepEqual(compared(info), compared(whole), 'The info that loadInfo returns');
+    },
+  ),
   check(
     'content.loadByRemoteId.finds-content',
     'Content, published or not, is found by its remote id, and by no other text.',

@@ -1,6 +1,6 @@
 /** Deleting a translation of content from all its versions. */
 
-import { type Check, check, folderCheck } from '../../core/check.js';
+import { type Check, check, folderCheck, translatedCheck } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import { draftOf, expectText, republish, statusesOf, translatedDraft } from '../../fixtures/editing.js';
 
@@ -87,11 +87,10 @@ export const contentTranslationChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  translatedCheck(
     'content.deleteTranslation.refuses-the-main-language',
     'Deleting the translation in the main language is refused with Refused, and changes nothing.',
-    async ({ folder, admin, situation, unique }) => {
-      const { id, content } = await folder({ translation: unique() });
+    async ({ admin, situation, id, content }) => {
       const work = admin.content.deleteTranslation({ id, languageCode: situation.languageCode });
       await refuses(work, 409, 'The main language');
       assert.deepEqual(await admin.content.load(id), content, 'The content');

@@ -1,6 +1,6 @@
 /** Files that are signed, so that everyone may load them, and variations of images. */
 import type { FileId, Json, Version } from 'express-cms-rest';
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, checksWith } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { bytesOf, draftWith, fileIn, fileValue, someBytes } from '../../fixtures/files.js';
@@ -89,12 +89,14 @@ function variationsIn(value: Json): readonly Named[] {
   return Object.entries(variations ?? {}).map(([name, facts]) => ({ ...facts, name }));
 }
 
+/** Declares a check that begins with an image. */
+const imageCheck = checksWith(imageIn);
+
 const varying: readonly Check[] = [
-  check(
+  imageCheck(
     'files.loadVariation.returns-an-image',
     'Each variation that the value of an image names has the bytes of an image, and its size in pixels.',
-    async (scene) => {
-      const { id, variation } = await imageIn(scene);
+    async ({ id, variation }, scene) => {
       const found = await scene.admin.files.loadVariation({ ...id, variation });
       assert.match(found.mimeType, /^image\//);
       assert.ok(found.width > 0 && found.height > 0, 'It has no size in pixels');
@@ -104,33 +106,30 @@ const varying: readonly Check[] = [
       assert.ok(part.equals(bytes.subarray(1, 4)), 'The bytes of a part are others');
     },
   ),
-  check(
+  imageCheck(
     'files.loadVariation.has-the-size-in-the-value',
     'A variation has the size that the value of the image shows, where it shows one.',
-    async (scene) => {
-      const { id, variation, facts } = await imageIn(scene);
+    async ({ id, variation, facts }, scene) => {
       const { width, height } = await scene.admin.files.loadVariation({ ...id, variation });
       // In XML numbers in values are texts.
       const shown = [facts.width, facts.height].map(Number);
       if (facts.width !== undefined) assert.deepEqual([width, height], shown, 'The size');
     },
   ),
-  check(
+  imageCheck(
     'files.loadVariation.is-stable',
     'A variation that is loaded again, or by many callers concurrently, has the same bytes.',
-    async (scene) => {
-      const { id, variation } = await imageIn(scene);
+    async ({ id, variation }, scene) => {
       const load = () => scene.admin.files.loadVariation({ ...id, variation });
       const all = [...(await Promise.all([load(), load(), load()])), await load()];
       const [first, ...others] = await Promise.all(all.map((each) => bytesOf(each)));
       assert.ok(first && others.every((bytes) => bytes.equals(first)), 'The bytes differ');
     },
   ),
-  check(
+  imageCheck(
     'files.loadVariation.missing-is-not-found',
     'A variation with an unknown name, or of a field without an image, is NotFound.',
-    async (scene) => {
-      const { id, variation, fields } = await imageIn(scene);
+    async ({ id, variation, fields }, scene) => {
       await refuses(scene.admin.files.loadVariation({ ...id, variation: 'none-of-it' }), 404, 'Another name');
       await refuses(scene.admin.files.loadVariation({ ...id, variation: '__proto__' }), 404, 'Another name');
       for (const { id: fieldId } of fields.filter((field) => field.id !== id.fieldId)) {
@@ -140,11 +139,10 @@ const varying: readonly Check[] = [
       await refuses(scene.admin.files.loadVariation(missing), 404, 'A version that does not exist');
     },
   ),
-  check(
+  imageCheck(
     'files.loadVariation.needs-the-right-to-read',
     'A variation of an image in a version that the caller may not read is refused.',
-    async (scene) => {
-      const { id, variation } = await imageIn(scene);
+    async ({ id, variation }, scene) => {
       const draftId = { ...id, variation };
       await refuses(scene.reader.files.loadVariation(draftId), [403, 404], 'A draft of someone else');
       await refuses(scene.anonymous.files.loadVariation(draftId), [401, 403, 404], 'A draft, by the anonymous caller');

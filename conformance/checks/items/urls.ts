@@ -1,7 +1,7 @@
 /** Items by their URLs, those of the present and of the past. */
 import type { ItemSelection } from 'express-cms-rest';
 import type { BoundRepository } from '../../core/bound.js';
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, concealedCheck } from '../../core/check.js';
 import { assert, refuses, refusesAsUnknown } from '../../core/expectations.js';
 import { NotApplicable } from '../../core/situation.js';
 import { republish } from '../../fixtures/editing.js';
@@ -100,11 +100,10 @@ export const itemUrlChecks: readonly Check[] = [
       await refuses(at(admin, await urlOf(admin, rose), { language }), 404, 'An item that is not translated');
     },
   ),
-  check(
+  concealedCheck(
     'items.loadByUrl.conceals-what-may-not-be-read',
     'A URL of what the caller may not read is NotFound, and the refusal reveals nothing about that.',
-    async ({ admin, readers, concealed }) => {
-      const { id, name } = await concealed();
+    async ({ admin, readers, id, name }) => {
       const url = await urlOf(admin, { id });
       for (const caller of readers) await refusesAsUnknown(at(caller, url), [id, name], `The item at ${url}`);
     },

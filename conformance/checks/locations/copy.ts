@@ -1,6 +1,6 @@
 /** Copies of subtrees: which properties they have of the original, and that they are independent of it. */
 
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, foldersCheck } from '../../core/check.js';
 import { assert, race, refusesSilently, succeeded } from '../../core/expectations.js';
 import { placed } from '../../core/maker.js';
 import { fieldValue } from '../../core/scene.js';
@@ -160,11 +160,10 @@ export const copyLocationChecks: readonly Check[] = [
       for (const id of ids) assert.deepEqual(await shape(scene, id), whole, 'The shape of one of four copies');
     },
   ),
-  check(
+  foldersCheck(
     'locations.copy.reveals-nothing-of-descendants',
     'Copying a location by a caller who may not read one of its descendants is refused, and the refusal reveals nothing about the descendant.',
-    async ({ folder, concealed, reader }, scene) => {
-      const [top, target] = [await folder(), await folder()];
+    async ({ concealed, reader, pair: [top, target] }, scene) => {
       const { name, remoteId } = await concealed({ parentLocationId: top.locationId });
       const work = reader.locations.copy({ id: top.locationId, parentLocationId: target.locationId });
       await refusesSilently(work, [name, remoteId], 'A copy of what has something concealed below it');

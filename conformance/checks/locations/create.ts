@@ -1,8 +1,8 @@
 /** Creating further locations of content: their properties, and where they are refused. */
-import { type Check, check, folderCheck } from '../../core/check.js';
+import { type Check, folderCheck, foldersCheck, unpublishedCheck } from '../../core/check.js';
 import { assert, race, refuses, succeeded } from '../../core/expectations.js';
 import { placed } from '../../core/maker.js';
-import { addPlace, branch, isConsistent, load, place } from '../../fixtures/places.js';
+import { addPlace, branchCheck, isConsistent, load, place } from '../../fixtures/places.js';
 
 export const createLocationChecks: readonly Check[] = [
   folderCheck(
@@ -62,29 +62,26 @@ export const createLocationChecks: readonly Check[] = [
       assert.equal((await load(scene, locationId)).invisible, false, 'The other place is invisible');
     },
   ),
-  check(
+  branchCheck(2)(
     'locations.create.has-no-children',
     'A new location of content has no children, whatever children its other locations have.',
-    async (scene) => {
-      const [top] = await branch(scene, 2);
+    async ({ branch: [top] }, scene) => {
       const { childCount } = await addPlace(scene, top.id, (await scene.folder()).locationId);
       assert.equal(childCount, 0);
     },
   ),
-  check(
+  unpublishedCheck(
     'locations.create.refuses-unpublished-content',
     'Creating a location of content that was never published is refused with Refused.',
-    async (scene) => {
-      const { id } = await scene.draft();
+    async ({ id }, scene) => {
       await refuses(addPlace(scene, id, (await scene.folder()).locationId), 409, 'A location of a draft');
     },
   ),
-  check(
+  foldersCheck(
     'locations.plan.replaces-a-deleted-parent',
     'A draft whose planned parent was deleted cannot be published until it gets another planned location, where it is published then.',
     { only: 'repository' },
-    async ({ admin, folder }, scene) => {
-      const [gone, parent] = [await folder(), await folder()];
+    async ({ admin, pair: [gone, parent] }, scene) => {
       const { id } = await scene.draft({ parentLocationId: gone.locationId });
       await admin.locations.delete({ id: gone.locationId });
       const publish = () => admin.versions.publish({ contentId: id, versionNo: 1 });

@@ -1,7 +1,7 @@
 /** The children of locations, page by page with cursors. */
 
 import type { BoundRepository } from '../../core/bound.js';
-import { type Check, check, folderCheck } from '../../core/check.js';
+import { type Check, folderCheck, foldersCheck } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { requireNext } from '../../core/situation.js';
@@ -60,11 +60,10 @@ export const cursorChecks: readonly Check[] = [
       assert.deepEqual(await walk(scene, locationId, 1, scene.reader), [shown.locationId], 'The reader');
     },
   ),
-  check(
+  foldersCheck(
     'locations.listChildren.refuses-invalid-cursors',
     'A cursor that was invented, changed or taken from another list is refused with BadRequest.',
-    async (scene) => {
-      const [one, other] = [await scene.folder(), await scene.folder()];
+    async ({ pair: [one, other] }, scene) => {
       await siblings(scene, 2, one.locationId);
       const next = requireNext(await page(scene, one.locationId, 1));
       const changed = (next.startsWith('A') ? 'B' : 'A') + next.slice(1);

@@ -6,14 +6,13 @@ import { idsIn, sortedIds } from '../../core/ids.js';
 import { placed } from '../../core/maker.js';
 import type { Scene } from '../../core/scene.js';
 import { nameOf } from '../../fixtures/aliases.js';
-import { addPlace, branch, childIds, load, siblings } from '../../fixtures/places.js';
+import { addPlace, branchCheck, childIds, load, siblings } from '../../fixtures/places.js';
 
 export const deleteLocationChecks: readonly Check[] = [
-  check(
+  branchCheck(4)(
     'locations.delete.deletes-descendants',
     'A deleted location is NotFound, and so are its descendants and the content that has no other location.',
-    async (scene) => {
-      const made = await branch(scene, 4);
+    async ({ branch: made }, scene) => {
       await remove(scene, made[1].locationId);
       for (const { id, locationId } of made.slice(1)) {
         await refuses(load(scene, locationId), 404, 'A location that was deleted, or below one');
@@ -59,22 +58,20 @@ export const deleteLocationChecks: readonly Check[] = [
       assert.notEqual(info.revision, before.revision, 'The revision of the content is the one from before');
     },
   ),
-  check(
+  branchCheck(3)(
     'locations.delete.replaces-main-locations-of-descendants',
     'Content below a deleted location that has another location elsewhere is kept, with that as its main location.',
-    async (scene) => {
-      const [top, , deep] = await branch(scene, 3);
+    async ({ branch: [top, , deep] }, scene) => {
       const other = await addPlace(scene, deep.id, (await scene.folder()).locationId);
       await remove(scene, top.locationId);
       assert.equal(placed(await scene.info(deep.id)).id, other.id);
       await refuses(load(scene, deep.locationId), 404, 'The place below the deleted location');
     },
   ),
-  check(
+  branchCheck(3)(
     'locations.delete.deletes-content-without-other-locations',
     'Content is deleted when all of its locations are below a deleted location.',
-    async (scene) => {
-      const [top, middle, deep] = await branch(scene, 3);
+    async ({ branch: [top, middle, deep] }, scene) => {
       const beside = await scene.folder({ parentLocationId: top.locationId });
       await addPlace(scene, deep.id, beside.locationId);
       await remove(scene, top.locationId);
@@ -128,11 +125,10 @@ export const deleteLocationChecks: readonly Check[] = [
       assert.equal(contents.size, 4, `Ids of four content items: ${[...contents].join(', ')}`);
     },
   ),
-  check(
+  branchCheck(2)(
     'locations.delete.deletes-its-aliases',
     'URL aliases of a deleted location and of its descendants are deleted with it.',
-    async (scene) => {
-      const [top, below] = await branch(scene, 2);
+    async ({ branch: [top, below] }, scene) => {
       const { id, path } = await nameOf(scene, below.locationId);
       await remove(scene, top.locationId);
       await refuses(scene.admin.locations.loadByUrlAlias(path), 404, 'The path of what was deleted');

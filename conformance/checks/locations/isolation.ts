@@ -6,17 +6,16 @@ import type { Folder } from '../../core/maker.js';
 import { readDuring } from '../../core/readers.js';
 import type { Scene } from '../../core/scene.js';
 import { locationAt, nameOf } from '../../fixtures/aliases.js';
-import { branch, childIds, isConsistent, load, siblings, siblingsCheck } from '../../fixtures/places.js';
+import { branch, branchCheck, childIds, isConsistent, load, siblings, siblingsCheck } from '../../fixtures/places.js';
 import { trash } from '../../fixtures/trash.js';
 
 const rounds = 12;
 
 export const placeIsolationChecks: readonly Check[] = [
-  check(
+  branchCheck(3)(
     'locations.move.is-atomic-for-readers',
     'A location that is loaded while an ancestor is moved has a consistent path, depth and parent.',
-    async (scene) => {
-      const [, middle, deep] = await branch(scene, 3);
+    async ({ branch: [, middle, deep] }, scene) => {
       const targets = await siblings(scene, 2);
       await readDuring(
         {
@@ -43,11 +42,10 @@ export const placeIsolationChecks: readonly Check[] = [
       );
     },
   ),
-  check(
+  branchCheck(3)(
     'locations.move.keeps-paths-valid',
     'Every path of a location always leads to it, also while it is moved.',
-    async (scene) => {
-      const [top, middle, deep] = await branch(scene, 3);
+    async ({ branch: [top, middle, deep] }, scene) => {
       const target = await scene.folder();
       const { path } = await nameOf(scene, deep.locationId);
       await readDuring(
@@ -60,11 +58,10 @@ export const placeIsolationChecks: readonly Check[] = [
       );
     },
   ),
-  check(
+  branchCheck(3)(
     'locations.move.renames-atomically',
     'An alias that is loaded while an ancestor is moved has the old or the new path.',
-    async (scene) => {
-      const [top, middle, deep] = await branch(scene, 3);
+    async ({ branch: [top, middle, deep] }, scene) => {
       const target = await scene.folder();
       const { id, path } = await nameOf(scene, deep.locationId);
       await move(scene, middle, target);
@@ -120,11 +117,10 @@ export const placeIsolationChecks: readonly Check[] = [
       );
     },
   ),
-  check(
+  folderCheck(
     'locations.update.hides-all-atomically',
     'A list of bookmarks that is read while an ancestor of the locations is hidden and revealed has all of them invisible or none.',
-    async ({ admin }, scene) => {
-      const top = await scene.folder();
+    async ({ admin, published: top }, scene) => {
       await mark(scene, await siblings(scene, 3, top.locationId));
       const hide = (round: number) =>
         admin.locations.update({ id: top.locationId, changes: { hidden: round % 2 === 0 } });

@@ -1,5 +1,5 @@
 /** The children of locations: which they are, and page by page. */
-import { type Check, check, folderCheck } from '../../core/check.js';
+import { type Check, check, concealedCheck, folderCheck } from '../../core/check.js';
 import { assert, refusesSilently } from '../../core/expectations.js';
 import { sortedIds } from '../../core/ids.js';
 import type { Folder } from '../../core/maker.js';
@@ -67,11 +67,10 @@ export const listChildrenChecks: readonly Check[] = [
       assert.deepEqual(await childIds(scene, locationId, anonymous), [shown.locationId], 'The anonymous caller');
     },
   ),
-  check(
+  concealedCheck(
     'locations.listChildren.conceals-children-of-concealed-parents',
     'Listing the children of a location that the caller may not read is refused, and the refusal reveals nothing about the location and its children.',
-    async ({ concealed, folder, reader }) => {
-      const { locationId, name, remoteId } = await concealed();
+    async ({ folder, reader, locationId, name, remoteId }) => {
       const child = await folder({ parentLocationId: locationId });
       const work = reader.locations.listChildren({ id: locationId, ...firstPage });
       await refusesSilently(work, [name, remoteId, child.name], 'The list of the children of a concealed location');

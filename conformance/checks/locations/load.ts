@@ -1,17 +1,16 @@
 /** Locations as they are loaded: by id, by remote id, and with which properties. */
 
-import { type Check, check, folderCheck } from '../../core/check.js';
+import { type Check, check, concealedCheck, folderCheck } from '../../core/check.js';
 import { assert, refuses, refusesAsUnknown } from '../../core/expectations.js';
 import { idsIn } from '../../core/ids.js';
 import { placed } from '../../core/maker.js';
-import { addPlace, branch, childIds, isConsistent, load, siblings } from '../../fixtures/places.js';
+import { addPlace, branchCheck, childIds, isConsistent, load, siblings } from '../../fixtures/places.js';
 
 export const loadChecks: readonly Check[] = [
-  check(
+  branchCheck(2)(
     'locations.load.has-path-and-depth',
     'The path of a location is the path of its parent and its own id, and its depth is the number of its ancestors.',
-    async (scene) => {
-      const [above, below] = await branch(scene, 2);
+    async ({ branch: [above, below] }, scene) => {
       const [parent, child] = [await load(scene, above.locationId), await load(scene, below.locationId)];
       assert.equal(child.id, below.locationId, 'The location has another id than the one it was loaded by');
       assert.equal(child.parent?.id, parent.id, 'The parent of the location is another one');
@@ -79,11 +78,10 @@ export const loadChecks: readonly Check[] = [
       assert.equal(root.depth, 0, 'The depth of the root of the tree');
     },
   ),
-  check(
+  folderCheck(
     'locations.load.counts-its-children',
     'The child count of a location is the number of its children, without further descendants.',
-    async (scene) => {
-      const parent = await scene.folder();
+    async ({ published: parent }, scene) => {
       const [one] = await siblings(scene, 3, parent.locationId);
       await scene.folder({ parentLocationId: one.locationId });
       assert.equal((await load(scene, parent.locationId)).childCount, 3);
@@ -100,11 +98,10 @@ export const loadChecks: readonly Check[] = [
       else assert.ok(childCount > 0 && childCount < 4, `A minimum of ${childCount} where there are 4`);
     },
   ),
-  check(
+  folderCheck(
     'locations.load.counts-additional-locations',
     'The child count of a location includes content whose main location is elsewhere.',
-    async (scene) => {
-      const parent = await scene.folder();
+    async ({ published: parent }, scene) => {
       await addPlace(scene, (await scene.folder()).id, parent.locationId);
       assert.equal((await load(scene, parent.locationId)).childCount, 1);
     },
@@ -149,11 +146,10 @@ export const loadChecks: readonly Check[] = [
       await refuses(admin.locations.loadByRemoteId(old), 404, 'The old remote id');
     },
   ),
-  check(
+  concealedCheck(
     'locations.loadByRemoteId.conceals-what-may-not-be-read',
     'The remote id of a location that the caller may not read is NotFound, like one that does not exist.',
-    async ({ concealed, readers }, scene) => {
-      const { locationId, name } = await concealed();
+    async ({ readers, locationId, name }, scene) => {
       const { remoteId, pathString } = await load(scene, locationId);
       for (const caller of readers) {
         const work = caller.locations.loadByRemoteId(remoteId);

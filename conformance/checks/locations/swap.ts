@@ -1,11 +1,11 @@
 /** Swaps of locations: what belongs to the content, and what stays with the locations. */
 
-import { type Check, check, checksWith } from '../../core/check.js';
+import { type Check, check, checksWith, foldersCheck } from '../../core/check.js';
 import { assert, race, refuses, refusesSilently, succeeded } from '../../core/expectations.js';
 import { type Folder, placed } from '../../core/maker.js';
 import type { Scene } from '../../core/scene.js';
 import { nameOf } from '../../fixtures/aliases.js';
-import { addPlace, branch, childIds, leaf, load, siblingsCheck } from '../../fixtures/places.js';
+import { addPlace, branchCheck, childIds, leaf, load, siblingsCheck } from '../../fixtures/places.js';
 
 /** Declares a check that begins with two locations that have different parents. */
 const pairCheck = checksWith(async (scene) => ({ pair: await pair(scene) }));
@@ -122,11 +122,10 @@ export const swapChecks: readonly Check[] = [
       await holds(scene, two.locationId, two);
     },
   ),
-  check(
+  branchCheck(3)(
     'locations.swap.refuses-ancestors',
     'Swapping a location with itself, an ancestor or a descendant is refused with BadRequest, and changes nothing.',
-    async (scene) => {
-      const made = await branch(scene, 3);
+    async ({ branch: made }, scene) => {
       const [top, , deep] = made.map(({ locationId }) => locationId);
       for (const [id, otherId] of [
         [top, deep],
@@ -138,11 +137,10 @@ export const swapChecks: readonly Check[] = [
       for (const folder of made) await holds(scene, folder.locationId, folder);
     },
   ),
-  check(
+  branchCheck(2)(
     'locations.swap.needs-containers',
     'A swap after which content that cannot have children would have some is refused with BadRequest.',
-    async (scene) => {
-      const [top] = await branch(scene, 2);
+    async ({ branch: [top] }, scene) => {
       const empty = await leaf(scene);
       await refuses(swap(scene, top.locationId, empty.locationId), 400, 'A swap for what can hold nothing');
       await refuses(swap(scene, empty.locationId, top.locationId), 400, 'A swap for what can hold nothing');
@@ -159,11 +157,10 @@ export const swapChecks: readonly Check[] = [
       await holds(scene, one.locationId, empty);
     },
   ),
-  check(
+  foldersCheck(
     'locations.swap.places-content-below-a-parent-once',
     'A swap after which content would be below the same parent twice is refused with Refused, and changes nothing.',
-    async (scene) => {
-      const [one, two] = [await scene.folder(), await scene.folder()];
+    async ({ pair: [one, two] }, scene) => {
       const { locationId } = await scene.folder();
       const beside = await scene.folder({ parentLocationId: locationId });
       await addPlace(scene, two.id, locationId);

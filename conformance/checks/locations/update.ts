@@ -1,6 +1,6 @@
 /** Updates of locations: of each member alone, and of several, which change together or not at all. */
 import type { Location, LocationChanges } from 'express-cms-rest';
-import { type Check, check, folderCheck } from '../../core/check.js';
+import { type Check, check, folderCheck, foldersCheck } from '../../core/check.js';
 import { assert, race, refuses, succeeded } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { addPlace, load } from '../../fixtures/places.js';
@@ -67,11 +67,10 @@ export const updateLocationChecks: readonly Check[] = [
       });
     },
   ),
-  check(
+  foldersCheck(
     'locations.update.changes-all-or-nothing',
     'An update of several members of which one is refused changes none of them.',
-    async (scene) => {
-      const [{ locationId }, other] = [await scene.folder(), await scene.folder()];
+    async ({ pair: [{ locationId }, other] }, scene) => {
       const before = await load(scene, locationId);
       const { remoteId } = await load(scene, other.locationId);
       await refuses(update(scene, locationId, { ...changes, remoteId }), 409, 'A change to a remote id in use');

@@ -1,19 +1,15 @@
 /** Visibility: a location is invisible while it, its content or an ancestor is hidden. */
-import { type Check, check, checksWith, folderCheck } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
 import type { Folder } from '../../core/maker.js';
 import type { Scene } from '../../core/scene.js';
-import { addPlace, branch, load, siblings } from '../../fixtures/places.js';
-
-/** Declares a check that begins with a branch of four. */
-const branchCheck = checksWith(async (scene) => ({ made: await branch(scene, 4) }));
+import { addPlace, branchCheck, load, siblings } from '../../fixtures/places.js';
 
 export const visibilityChecks: readonly Check[] = [
-  check(
+  branchCheck(4)(
     'locations.update.hides-descendants',
     'All descendants of a hidden location are invisible, and not hidden themselves.',
-    async (scene) => {
-      const [top, ...below] = await branch(scene, 4);
+    async ({ branch: [top, ...below] }, scene) => {
       await hide(scene, top, true);
       for (const { locationId } of below) {
         const { hidden, invisible } = await load(scene, locationId);
@@ -21,29 +17,28 @@ export const visibilityChecks: readonly Check[] = [
       }
     },
   ),
-  branchCheck(
+  branchCheck(4)(
     'locations.update.reveals-descendants',
     'All descendants of a location that is revealed are visible again.',
-    async ({ made }, scene) => {
+    async ({ branch: made }, scene) => {
       await hide(scene, made[0], true);
       await hide(scene, made[0], false);
       assert.deepEqual(await visible(scene, made), [true, true, true, true]);
     },
   ),
-  check(
+  folderCheck(
     'locations.update.leaves-ancestors-and-siblings',
     'Hiding a location does not hide its ancestors and siblings.',
-    async (scene) => {
-      const parent = await scene.folder();
+    async ({ published: parent }, scene) => {
       const made = await siblings(scene, 2, parent.locationId);
       await hide(scene, made[0], true);
       assert.deepEqual(await visible(scene, [parent, ...made]), [true, false, true]);
     },
   ),
-  branchCheck(
+  branchCheck(4)(
     'locations.update.keeps-hidden-descendants',
     'A hidden descendant of a location stays hidden when that is hidden and revealed.',
-    async ({ made }, scene) => {
+    async ({ branch: made }, scene) => {
       await hide(scene, made[2], true);
       await hide(scene, made[0], true);
       await hide(scene, made[0], false);
@@ -51,10 +46,10 @@ export const visibilityChecks: readonly Check[] = [
       assert.equal((await load(scene, made[2].locationId)).hidden, true, 'The location below is no longer hidden');
     },
   ),
-  branchCheck(
+  branchCheck(4)(
     'locations.update.keeps-descendants-of-hidden-locations-invisible',
     'A location that is revealed below a hidden one stays invisible, with its descendants.',
-    async ({ made }, scene) => {
+    async ({ branch: made }, scene) => {
       await hide(scene, made[2], true);
       await hide(scene, made[0], true);
       await hide(scene, made[2], false);
@@ -62,20 +57,20 @@ export const visibilityChecks: readonly Check[] = [
       assert.deepEqual(await visible(scene, made), [false, false, false, false]);
     },
   ),
-  branchCheck(
+  branchCheck(4)(
     'locations.update.keeps-hidden-content-invisible',
     'A location that is revealed stays invisible, with its descendants, while its content is hidden.',
-    async ({ made }, scene) => {
+    async ({ branch: made }, scene) => {
       await hide(scene, made[1], true);
       await scene.admin.content.hide({ id: made[1].id });
       await hide(scene, made[1], false);
       assert.deepEqual(await visible(scene, made), [true, false, false, false]);
     },
   ),
-  branchCheck(
+  branchCheck(4)(
     'content.reveal.keeps-hidden-locations-invisible',
     'Revealed content stays invisible at locations that are hidden or below a hidden location.',
-    async ({ admin, folder, made }, scene) => {
+    async ({ admin, folder, branch: made }, scene) => {
       const parents = [await folder(), await folder({ hidden: true }), await folder()];
       const ids = [made[1].locationId];
       for (const [index, { locationId }] of parents.entries()) {
@@ -88,20 +83,20 @@ export const visibilityChecks: readonly Check[] = [
       assert.deepEqual(await visible(scene, made), [true, true, true, true], 'What is below');
     },
   ),
-  branchCheck(
+  branchCheck(4)(
     'content.reveal.keeps-hidden-descendants-invisible',
     'Hidden content below content that is hidden and revealed stays invisible.',
-    async ({ made }, scene) => {
+    async ({ branch: made }, scene) => {
       await scene.admin.content.hide({ id: made[2].id });
       await scene.admin.content.hide({ id: made[0].id });
       await scene.admin.content.reveal({ id: made[0].id });
       assert.deepEqual(await visible(scene, made), [true, true, false, false]);
     },
   ),
-  branchCheck(
+  branchCheck(4)(
     'locations.update.changes-revisions-of-descendants',
     'A location that becomes invisible because an ancestor is hidden gets a new revision.',
-    async ({ made }, scene) => {
+    async ({ branch: made }, scene) => {
       const before = await load(scene, made[3].locationId);
       await hide(scene, made[0], true);
       assert.notEqual((await load(scene, made[3].locationId)).revision, before.revision);
@@ -116,20 +111,20 @@ export const visibilityChecks: readonly Check[] = [
       assert.notEqual((await load(scene, locationId)).revision, before.revision);
     },
   ),
-  branchCheck(
+  branchCheck(4)(
     'locations.move.makes-invisible-below-hidden-locations',
     'A location that is moved below a hidden one becomes invisible, with its descendants, and is not hidden itself.',
-    async ({ made }, scene) => {
+    async ({ branch: made }, scene) => {
       const { locationId } = await scene.folder({ hidden: true });
       await scene.admin.locations.move({ id: made[1].locationId, parentLocationId: locationId });
       assert.deepEqual(await visible(scene, made), [true, false, false, false]);
       for (const { locationId: id } of made) assert.equal((await load(scene, id)).hidden, false, 'Hidden itself');
     },
   ),
-  branchCheck(
+  branchCheck(4)(
     'locations.move.makes-visible-below-visible-locations',
     'A location that is moved away from a hidden ancestor becomes visible, except for hidden descendants and those below them.',
-    async ({ made }, scene) => {
+    async ({ branch: made }, scene) => {
       await hide(scene, made[2], true);
       await hide(scene, made[0], true);
       const { parentLocationId } = scene.situation;
@@ -144,11 +139,10 @@ export const visibilityChecks: readonly Check[] = [
     const { hidden, invisible } = await load(scene, locationId);
     assert.deepEqual({ hidden, invisible }, { hidden: true, invisible: true });
   }),
-  check(
+  branchCheck(4)(
     'versions.publish.makes-invisible-below-hidden-locations',
     'Content that is published below a hidden location is invisible, and not hidden itself.',
-    async (scene) => {
-      const [, parent] = await branch(scene, 4);
+    async ({ branch: [, parent] }, scene) => {
       await hide(scene, parent, true);
       const { hidden, invisible } = await load(
         scene,

@@ -1,5 +1,5 @@
 /** The object states of content: one of each group that has any. */
-import { type Check, check, folderCheck } from '../../core/check.js';
+import { type Check, check, folderCheck, foldersCheck } from '../../core/check.js';
 import { assert, race, refuses, succeeded } from '../../core/expectations.js';
 import { assign, state, stateIn, statesOf } from '../../fixtures/states.js';
 
@@ -95,12 +95,15 @@ export const contentStateChecks: readonly Check[] = [
       assert.ok(returned.includes(one.id) && returned.includes(kept.id), `The returned states: ${returned.join(', ')}`);
     },
   ),
-  check('objectStates.assign.leaves-other-content', 'Other content keeps its states.', async (scene) => {
-    const [{ id }, other] = [await scene.folder(), await scene.folder()];
-    const [first, second] = await statesOf(scene, 0, 1);
-    await assign(scene, id, second);
-    assert.equal(await stateIn(scene, other.id, first.groupId), first.id);
-  }),
+  foldersCheck(
+    'objectStates.assign.leaves-other-content',
+    'Other content keeps its states.',
+    async ({ pair: [{ id }, other] }, scene) => {
+      const [first, second] = await statesOf(scene, 0, 1);
+      await assign(scene, id, second);
+      assert.equal(await stateIn(scene, other.id, first.groupId), first.id);
+    },
+  ),
   folderCheck(
     'objectStates.assign.refuses-two-states-of-one-group',
     'Assigning two states of one group is refused with Refused, and assigns nothing.',
@@ -198,11 +201,10 @@ export const contentStateChecks: readonly Check[] = [
       assert.equal(await stateIn(scene, id, given.groupId), given.id, 'The state of restored content');
     },
   ),
-  check(
+  folderCheck(
     'objectStates.assign.leaves-copies-and-originals',
     'Assigning a state to a copy does not change the state of its original, nor the other way round.',
-    async ({ admin, situation, folder }, scene) => {
-      const original = await folder();
+    async ({ admin, situation, published: original }, scene) => {
       const [first, second, third] = await statesOf(scene, 0, 1, 2);
       await assign(scene, original.id, second);
       const { id } = await admin.content.copy({ id: original.id, parentLocationId: situation.parentLocationId });

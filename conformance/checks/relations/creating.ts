@@ -1,5 +1,5 @@
 /** Creating and deleting relations. */
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck, foldersCheck } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { draftCheck, draftOf } from '../../fixtures/editing.js';
@@ -13,11 +13,10 @@ const relate = ({ admin }: Scene, contentId: number, versionNo: number, to: numb
   admin.relations.create({ contentId, versionNo, destinationContentId: to });
 
 export const relationCreatingChecks: readonly Check[] = [
-  check(
+  foldersCheck(
     'relations.create.creates-a-relation',
     'A new relation of a draft is of the type COMMON alone, has the given destination, and is listed.',
-    async (scene) => {
-      const [from, to] = [await scene.folder(), await scene.folder()];
+    async ({ pair: [from, to] }, scene) => {
       const { versionNo } = await draftOf(scene, from.id);
       const made = await relate(scene, from.id, versionNo, to.id);
       assert.deepEqual(made.types, ['COMMON'], 'The types');
@@ -36,11 +35,10 @@ export const relationCreatingChecks: readonly Check[] = [
       assert.deepEqual(await destinations(scene, id, versionNo), [], 'The destinations');
     },
   ),
-  check(
+  foldersCheck(
     'relations.create.refuses-a-duplicate',
     'Creating a second relation to the same destination is refused with Refused, also where the first one was copied.',
-    async (scene) => {
-      const [from, to] = [await scene.folder(), await scene.folder()];
+    async ({ pair: [from, to] }, scene) => {
       const first = await draftOf(scene, from.id);
       await relate(scene, from.id, first.versionNo, to.id);
       const second = await draftOf(scene, from.id, [], first.versionNo);
@@ -51,11 +49,10 @@ export const relationCreatingChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  folderCheck(
     'relations.create.can-be-concurrent',
     'Relations that are created concurrently all exist afterwards, each with its own id.',
-    async (scene) => {
-      const from = await scene.folder();
+    async ({ published: from }, scene) => {
       const { versionNo } = await draftOf(scene, from.id);
       const ids: number[] = [];
       for (let count = 0; count < 5; count++) ids.push((await scene.folder()).id);
@@ -65,11 +62,10 @@ export const relationCreatingChecks: readonly Check[] = [
       assert.deepEqual(new Set(await destinations(scene, from.id, versionNo)), new Set(ids), 'The destinations');
     },
   ),
-  check(
+  foldersCheck(
     'relations.create.survives-publication',
     'Relations stay with their version when it is published.',
-    async ({ admin }, scene) => {
-      const [from, to] = [await scene.folder(), await scene.folder()];
+    async ({ admin, pair: [from, to] }, scene) => {
       const { versionNo } = await draftOf(scene, from.id);
       await relate(scene, from.id, versionNo, to.id);
       await admin.versions.publish({ contentId: from.id, versionNo });
@@ -93,11 +89,10 @@ export const relationCreatingChecks: readonly Check[] = [
       assert.deepEqual(await destinations(scene, from.id, versionNo), [two.id, one.id], 'The destinations');
     },
   ),
-  check(
+  foldersCheck(
     'relations.delete.missing-is-not-found',
     'Deleting a relation that does not exist, or belongs to another version, is NotFound.',
-    async ({ admin }, scene) => {
-      const [from, to] = [await scene.folder(), await scene.folder()];
+    async ({ admin, pair: [from, to] }, scene) => {
       const [one, other] = [await draftOf(scene, from.id), await draftOf(scene, from.id)];
       const { id } = await relate(scene, from.id, one.versionNo, to.id);
       for (const [versionNo, relationId] of [

@@ -1,7 +1,7 @@
 /** Relations that follow from field values: they are created, changed and deleted with these values. */
 
 import type { FieldChange } from 'express-cms-rest';
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, concealedCheck, foldersCheck } from '../../core/check.js';
 import { assert, expectMembers, refuses, refusesSilently } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { draftCheck, draftOf, relatedDraft } from '../../fixtures/editing.js';
@@ -36,11 +36,10 @@ export const fieldValueRelationChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  foldersCheck(
     'relations.list.keeps-created-relations',
     'Relations that users created do not change when those of field values do.',
-    async ({ admin }, scene) => {
-      const [one, two] = [await scene.folder(), await scene.folder()];
+    async ({ admin, pair: [one, two] }, scene) => {
       const version = await relatedDraft(scene, one);
       for (const to of [two.id, null])
         await admin.versions.update({ ...version, changes: { fields: [leading(scene, to)] } });
@@ -48,11 +47,10 @@ export const fieldValueRelationChecks: readonly Check[] = [
       expectMembers(relations, 'destinationContentId', [one.id], 'The destinations');
     },
   ),
-  check(
+  foldersCheck(
     'relations.delete.refuses-relations-of-values',
     'Deleting a relation that follows from a field value is refused with Refused.',
-    async ({ admin }, scene) => {
-      const [from, to] = [await scene.folder(), await scene.folder()];
+    async ({ admin, pair: [from, to] }, scene) => {
       const { versionNo } = await draftOf(scene, from.id, [leading(scene, to.id)]);
       const [relation] = await listed(scene, from.id, versionNo);
       assert.ok(relation, 'There is no relation');
@@ -61,21 +59,19 @@ export const fieldValueRelationChecks: readonly Check[] = [
       assert.equal((await listed(scene, from.id, versionNo)).length, 1, 'How many relations there are');
     },
   ),
-  check(
+  foldersCheck(
     'relations.create.refuses-destinations-of-values',
     'Creating a relation to a destination of a field value is refused with Refused.',
-    async ({ admin }, scene) => {
-      const [from, to] = [await scene.folder(), await scene.folder()];
+    async ({ admin, pair: [from, to] }, scene) => {
       const { versionNo } = await draftOf(scene, from.id, [leading(scene, to.id)]);
       const work = admin.relations.create({ contentId: from.id, versionNo, destinationContentId: to.id });
       await refuses(work, 403, 'A second relation');
     },
   ),
-  check(
+  foldersCheck(
     'relations.list.has-relations-of-values',
     'Drafts and published versions have the relations that follow from their field values.',
-    async ({ admin }, scene) => {
-      const [from, to] = [await scene.folder(), await scene.folder()];
+    async ({ admin, pair: [from, to] }, scene) => {
       const { versionNo } = await draftOf(scene, from.id, [leading(scene, to.id)]);
       await admin.versions.publish({ contentId: from.id, versionNo });
       const draft = await draftOf(scene, from.id, [], versionNo);
@@ -93,11 +89,10 @@ export const fieldValueRelationChecks: readonly Check[] = [
       await refuses(admin.versions.update({ ...version, changes }), 400, 'A lead nowhere');
     },
   ),
-  check(
+  concealedCheck(
     'content.create.reveals-nothing-of-referenced-content',
     'Creating content that refers to content that the caller may not read is refused, and the refusal reveals nothing about that content.',
-    async ({ reader, newContent }, scene) => {
-      const { id, name, remoteId } = await scene.concealed();
+    async ({ reader, newContent, id, name, remoteId }, scene) => {
       const asked = newContent();
       const work = reader.content.create({ ...asked, fields: [...asked.fields, leading(scene, id)] });
       await refusesSilently(work, [name, remoteId], 'Content that leads to concealed content');

@@ -1,6 +1,6 @@
 /** Reading relations: all of a version, a part of them, and one. */
 
-import { type Check, check, folderCheck } from '../../core/check.js';
+import { type Check, check, concealedCheck, folderCheck, foldersCheck } from '../../core/check.js';
 import { assert, expectMembers, refuses, refusesSilently } from '../../core/expectations.js';
 import type { Folder } from '../../core/maker.js';
 import type { Scene } from '../../core/scene.js';
@@ -37,11 +37,10 @@ export const relationReadingChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  foldersCheck(
     'relations.list.leaves-out-what-may-not-be-read',
     'Relations to content that the caller may not read are left out, and leave no gaps in pages.',
-    async ({ admin, readers }, scene) => {
-      const open = [await scene.folder(), await scene.folder()];
+    async ({ admin, readers, pair: open }, scene) => {
       const secret = [await scene.concealed(), await scene.concealed()];
       const order = [secret[0], open[0], secret[1], open[1]] as Folder[];
       const { id, versionNo } = await related(scene, order);
@@ -91,11 +90,10 @@ export const relationReadingChecks: readonly Check[] = [
       await refuses(admin.relations.list({ contentId: id, versionNo: 2, ...all }), 404, 'The relations of no version');
     },
   ),
-  check(
+  folderCheck(
     'relations.listReverse.has-published-sources',
     'The list has the relations of published versions to the content item, and none of drafts and archived versions.',
-    async ({ admin }, scene) => {
-      const to = await scene.folder();
+    async ({ admin, published: to }, scene) => {
       const sources = async () => {
         const { items } = await admin.relations.listReverse({ contentId: to.id, ...all });
         expectMembers(
@@ -124,11 +122,10 @@ export const relationReadingChecks: readonly Check[] = [
       assert.deepEqual(await sources(), [], 'The sources once the published version has no relation');
     },
   ),
-  check(
+  folderCheck(
     'relations.listReverse.leaves-out-what-may-not-be-read',
     'Relations from content that the caller may not read are left out, and leave no gaps in pages.',
-    async ({ admin, readers }, scene) => {
-      const to = await scene.folder();
+    async ({ admin, readers, published: to }, scene) => {
       const order = [await scene.concealed(), await scene.folder(), await scene.concealed(), await scene.folder()];
       for (const { id } of order) {
         const version = await draftOf(scene, id);
@@ -145,11 +142,10 @@ export const relationReadingChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  foldersCheck(
     'relations.load.returns-what-was-created',
     'A relation is loaded by its id, with the values that it was created with.',
-    async (scene) => {
-      const to = [await scene.folder(), await scene.folder()];
+    async ({ pair: to }, scene) => {
       const { id, versionNo, ids } = await related(scene, to);
       for (const [index, relationId] of ids.entries()) {
         const loaded = await scene.admin.relations.load({ contentId: id, versionNo, id: relationId });
@@ -176,11 +172,10 @@ export const relationReadingChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  concealedCheck(
     'relations.load.conceals-what-may-not-be-read',
     'Loading a relation to content that the caller may not read is refused, and the refusal reveals nothing about that content.',
-    async ({ admin, readers }, scene) => {
-      const secret = await scene.concealed();
+    async ({ admin, readers, published: secret }, scene) => {
       const { id, versionNo, ids } = await related(scene, [secret]);
       await admin.versions.publish({ contentId: id, versionNo });
       for (const caller of readers) {

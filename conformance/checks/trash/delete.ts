@@ -4,26 +4,24 @@ import { type Check, check } from '../../core/check.js';
 import { assert, expectMembers, refuses } from '../../core/expectations.js';
 import type { Folder } from '../../core/maker.js';
 import type { Scene } from '../../core/scene.js';
-import { branch, load } from '../../fixtures/places.js';
-import { inTrash, trash, trashed } from '../../fixtures/trash.js';
+import { branchCheck, load } from '../../fixtures/places.js';
+import { inTrash, trash, trashed, trashedCheck } from '../../fixtures/trash.js';
 
 export const trashDeletionChecks: readonly Check[] = [
-  check(
+  trashedCheck(
     'trash.delete.deletes-its-content',
     'An item that is deleted from the trash is NotFound, and so is its content.',
-    async (scene) => {
-      const folder = await trashed(scene);
+    async ({ published: folder }, scene) => {
       await remove(scene, folder);
       await refuses(scene.admin.trash.load(folder.locationId), 404, 'The item');
       await refuses(scene.info(folder.id), 404, 'The content');
       assert.deepEqual(await inTrash(scene, [folder]), [], 'What is in the trash of it');
     },
   ),
-  check(
+  branchCheck(2)(
     'trash.delete.keeps-descendants',
     'Former descendants of a deleted item stay in the trash, and can be restored below another parent.',
-    async (scene) => {
-      const [top, below] = await branch(scene, 2);
+    async ({ branch: [top, below] }, scene) => {
       await trash(scene, top);
       await remove(scene, top);
       const { parentLocationId } = scene.situation;
@@ -76,12 +74,11 @@ export const trashDeletionChecks: readonly Check[] = [
       assert.equal((await scene.info(folder.id)).status, 'PUBLISHED', 'The status of what is in the tree');
     },
   ),
-  check(
+  branchCheck(3)(
     'trash.empty.deletes-all-items',
     'Emptying the trash deletes all its items and their content.',
     { destructive: true },
-    async (scene) => {
-      const made = await branch(scene, 3);
+    async ({ branch: made }, scene) => {
       await trash(scene, made[0] as Folder);
       const other = await trashed(scene);
       await scene.admin.trash.empty({});
@@ -104,11 +101,10 @@ export const trashDeletionChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  trashedCheck(
     'trash.empty.is-refused-to-readers',
     'Callers who may not delete content cannot empty the trash, and nothing is deleted.',
-    async (scene) => {
-      const { locationId, id } = await trashed(scene);
+    async ({ locationId, id }, scene) => {
       for (const caller of scene.readers) {
         await refuses(caller.trash.empty({}), [401, 403], 'Emptying the trash by a reader');
       }

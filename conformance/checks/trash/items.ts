@@ -1,15 +1,14 @@
 /** Items in the trash: with their former properties, the latest first, for callers who may restore or delete them. */
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, refuses, refusesSilently } from '../../core/expectations.js';
-import { branch, siblings } from '../../fixtures/places.js';
-import { allTrash, inTrash, trash, trashed } from '../../fixtures/trash.js';
+import { branchCheck, siblings } from '../../fixtures/places.js';
+import { allTrash, inTrash, trash, trashed, trashedCheck } from '../../fixtures/trash.js';
 
 export const trashItemChecks: readonly Check[] = [
-  check(
+  folderCheck(
     'trash.load.has-the-former-properties',
     'A trash item has the path, depth, priority, remote id, hidden flag and sort order that the location had.',
-    async (scene) => {
-      const folder = await scene.folder();
+    async ({ published: folder }, scene) => {
       const said = { priority: -4, hidden: true, sortField: 'DEPTH', sortOrder: 'DESC' } as const;
       const was = await scene.admin.locations.update({ id: folder.locationId, changes: said });
       await trash(scene, folder);
@@ -21,11 +20,10 @@ export const trashItemChecks: readonly Check[] = [
       );
     },
   ),
-  check(
+  branchCheck(3)(
     'trash.load.has-the-former-parent',
     'A trash item has the former parent of the location, also where the parent is in the trash or deleted.',
-    async (scene) => {
-      const [top, middle, deep] = await branch(scene, 3);
+    async ({ branch: [top, middle, deep] }, scene) => {
       await trash(scene, middle);
       await scene.admin.locations.delete({ id: top.locationId });
       for (const [item, parent] of [
@@ -37,21 +35,19 @@ export const trashItemChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  trashedCheck(
     'trash.load.has-its-content',
     'A trash item has the info of its content, whose status is TRASHED.',
-    async (scene) => {
-      const { id, locationId, name } = await trashed(scene);
+    async ({ id, locationId, name }, scene) => {
       const { content } = await scene.admin.trash.load(locationId);
       assert.deepEqual([content.id, content.name, content.status], [id, name, 'TRASHED']);
     },
   ),
-  check(
+  branchCheck(2)(
     'trash.load.has-no-children',
     'A trash item has the child count 0: its former descendants are items of their own.',
     { level: 'SHOULD' },
-    async (scene) => {
-      const [top] = await branch(scene, 2);
+    async ({ branch: [top] }, scene) => {
       await trash(scene, top);
       assert.equal((await scene.admin.trash.load(top.locationId)).childCount, 0);
     },
@@ -65,11 +61,10 @@ export const trashItemChecks: readonly Check[] = [
       await refuses(scene.admin.trash.load(locationId), 404, 'A location in the tree as a trash item');
     },
   ),
-  check(
+  trashedCheck(
     'trash.load.conceals-items-from-readers',
     'Loading a trash item is refused to callers who may not restore or delete it, and the refusal reveals nothing about the item.',
-    async (scene) => {
-      const { locationId, name, remoteId } = await trashed(scene);
+    async ({ locationId, name, remoteId }, scene) => {
       for (const caller of scene.readers) {
         const work = caller.trash.load(locationId);
         await refusesSilently(work, [name, remoteId], 'A trash item for a reader');
@@ -117,11 +112,10 @@ export const trashItemChecks: readonly Check[] = [
       assert.deepEqual(await inTrash(scene, made), [made[3].locationId, ...before]);
     },
   ),
-  check(
+  trashedCheck(
     'trash.list.leaves-out-what-may-not-be-restored',
     'The list is refused to callers who may not restore anything, or has no item that the caller may not restore.',
-    async (scene) => {
-      const { name, remoteId } = await trashed(scene);
+    async ({ name, remoteId }, scene) => {
       for (const caller of scene.readers) {
         const found = await allTrash(scene, caller).catch((error: { status?: number }) => {
           assert.ok(error.status === 401 || error.status === 403, `The list is refused with ${error}`);

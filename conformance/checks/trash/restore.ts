@@ -1,12 +1,12 @@
 /** Items that are restored from the trash: where they are, and their properties. */
 
-import { type Check, check, folderCheck } from '../../core/check.js';
+import { type Check, check, concealedCheck, folderCheck, foldersCheck } from '../../core/check.js';
 import { assert, race, refuses, succeeded } from '../../core/expectations.js';
 import { placed } from '../../core/maker.js';
 import type { Scene } from '../../core/scene.js';
 import { nameOf } from '../../fixtures/aliases.js';
-import { addPlace, branch, childIds, isConsistent, load } from '../../fixtures/places.js';
-import { inTrash, trash, trashed } from '../../fixtures/trash.js';
+import { addPlace, branch, branchCheck, childIds, isConsistent, load } from '../../fixtures/places.js';
+import { inTrash, trash, trashed, trashedCheck } from '../../fixtures/trash.js';
 
 export const restoreChecks: readonly Check[] = [
   folderCheck(
@@ -23,11 +23,10 @@ export const restoreChecks: readonly Check[] = [
       assert.deepEqual(await childIds(scene, parentLocationId), [locationId], 'What is below the parent');
     },
   ),
-  check(
+  concealedCheck(
     'trash.restore.keeps-properties',
     'A restored location has its former remote id, priority, hidden flag and sort order, and its content is in its former section where no other parent is given.',
-    async (scene) => {
-      const folder = await scene.concealed();
+    async ({ published: folder }, scene) => {
       const { sectionId } = await scene.info(folder.id);
       const said = { priority: 8, hidden: true, sortField: 'SECTION', sortOrder: 'DESC' } as const;
       const { remoteId } = await scene.admin.locations.update({ id: folder.locationId, changes: said });
@@ -40,11 +39,10 @@ export const restoreChecks: readonly Check[] = [
       assert.equal(rest.content?.sectionId, sectionId, 'The section');
     },
   ),
-  check(
+  trashedCheck(
     'trash.restore.publishes-content',
     'Restored content is published as before, with the restored location as its main one, and everyone may read it again.',
-    async (scene) => {
-      const { id, locationId, name, content: before } = await trashed(scene);
+    async ({ id, locationId, name, content: before }, scene) => {
       await restore(scene, locationId);
       const info = await scene.info(id, scene.anonymous);
       assert.equal(info.status, 'PUBLISHED', 'The status');
@@ -54,22 +52,20 @@ export const restoreChecks: readonly Check[] = [
       assert.equal(seconds(info.published), seconds(before.published), 'When it was published');
     },
   ),
-  check(
+  trashedCheck(
     'trash.restore.removes-the-item',
     'A restored item is no longer in the trash, and cannot be restored again.',
-    async (scene) => {
-      const folder = await trashed(scene);
+    async ({ published: folder }, scene) => {
       await restore(scene, folder.locationId);
       assert.deepEqual(await inTrash(scene, [folder]), [], 'What is in the trash of it');
       await refuses(scene.admin.trash.load(folder.locationId), 404, 'The item');
       await refuses(restore(scene, folder.locationId), 404, 'A second restoration');
     },
   ),
-  check(
+  branchCheck(3)(
     'trash.restore.leaves-descendants',
     'An item is restored alone: its former descendants stay in the trash until they are restored too.',
-    async (scene) => {
-      const [top, middle, deep] = await branch(scene, 3);
+    async ({ branch: [top, middle, deep] }, scene) => {
       await trash(scene, top);
       await restore(scene, top.locationId);
       assert.equal((await load(scene, top.locationId)).childCount, 0, 'The child count of the restored location');
@@ -78,11 +74,10 @@ export const restoreChecks: readonly Check[] = [
       assert.equal((await load(scene, middle.locationId)).parent?.id, top.locationId, 'The parent of what was below');
     },
   ),
-  check(
+  trashedCheck(
     'trash.restore.restores-below-another-parent',
     'An item is restored below the given parent, with the path and the depth of its new place.',
-    async (scene) => {
-      const { locationId, location } = await trashed(scene);
+    async ({ locationId, location }, scene) => {
       const [, target] = await branch(scene, 2);
       const { pathString } = await restore(scene, locationId, target.locationId);
       const restored = await load(scene, locationId);
@@ -93,22 +88,20 @@ export const restoreChecks: readonly Check[] = [
       assert.deepEqual(await childIds(scene, target.locationId), [locationId], 'What is below the new parent');
     },
   ),
-  check(
+  foldersCheck(
     'trash.restore.follows-the-parent',
     'An item is restored below its former parent also after that was moved.',
-    async (scene) => {
-      const [parent, target] = [await scene.folder(), await scene.folder()];
+    async ({ pair: [parent, target] }, scene) => {
       const { locationId } = await trashed(scene, { parentLocationId: parent.locationId });
       const moved = await scene.admin.locations.move({ id: parent.locationId, parentLocationId: target.locationId });
       await restore(scene, locationId);
       assert.equal((await load(scene, locationId)).pathString, `${moved.pathString}${locationId}/`);
     },
   ),
-  check(
+  branchCheck(3)(
     'trash.restore.needs-the-former-parent',
     'Restoring an item whose former parent is in the trash or deleted is refused with Refused, unless another parent is given.',
-    async (scene) => {
-      const [top, middle, deep] = await branch(scene, 3);
+    async ({ branch: [top, middle, deep] }, scene) => {
       await trash(scene, middle);
       await refuses(restore(scene, deep.locationId), 403, 'A restoration below a parent in the trash');
       await scene.admin.locations.delete({ id: top.locationId });
@@ -118,11 +111,10 @@ export const restoreChecks: readonly Check[] = [
       assert.equal((await scene.info(deep.id)).status, 'PUBLISHED', 'The status below another parent');
     },
   ),
-  check(
+  folderCheck(
     'trash.restore.is-invisible-below-hidden-locations',
     'An item that is restored below a hidden location is invisible, and not hidden itself.',
-    async (scene) => {
-      const parent = await scene.folder();
+    async ({ published: parent }, scene) => {
       const { locationId } = await trashed(scene, { parentLocationId: parent.locationId });
       await scene.admin.locations.update({ id: parent.locationId, changes: { hidden: true } });
       await restore(scene, locationId);
@@ -141,31 +133,28 @@ export const restoreChecks: readonly Check[] = [
       assert.deepEqual({ hidden, invisible }, { hidden: false, invisible: false });
     },
   ),
-  check(
+  trashedCheck(
     'trash.restore.changes-revisions',
     'A restored location and its content have other revisions than before they were trashed.',
-    async (scene) => {
-      const { id, locationId, location, content } = await trashed(scene);
+    async ({ id, locationId, location, content }, scene) => {
       await restore(scene, locationId);
       assert.notEqual((await load(scene, locationId)).revision, location.revision, 'The revision of the location');
       assert.notEqual((await scene.info(id)).revision, content.revision, 'The revision of the content');
     },
   ),
-  check(
+  trashedCheck(
     'trash.restore.restores-paths',
     'The path generated from the name of restored content leads to it again.',
-    async (scene) => {
-      const { locationId } = await trashed(scene);
+    async ({ locationId }, scene) => {
       await restore(scene, locationId);
       const { path } = await nameOf(scene, locationId);
       assert.equal((await scene.admin.locations.loadByUrlAlias(path)).id, locationId);
     },
   ),
-  check(
+  trashedCheck(
     'trash.restore.one-of-many-succeeds',
     'Of several concurrent calls that restore the same item below different parents, exactly one succeeds.',
-    async (scene) => {
-      const { locationId } = await trashed(scene);
+    async ({ locationId }, scene) => {
       const targets = await scene.folders((await scene.folder()).locationId, 'One', 'Two', 'Three', 'Four');
       const works = targets.map((target) => () => restore(scene, locationId, target.locationId));
       succeeded(await race(works), 1, [403, 404, 409, 412], 'Four restorations of one item');
@@ -176,11 +165,10 @@ export const restoreChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  trashedCheck(
     'trash.restore.allows-further-changes',
     'Restored content can get locations, be moved and be trashed like any other content.',
-    async (scene) => {
-      const folder = await trashed(scene);
+    async ({ published: folder }, scene) => {
       await restore(scene, folder.locationId);
       const other = await addPlace(scene, folder.id, (await scene.folder()).locationId);
       assert.equal(await trash(scene, folder), undefined, 'The value returned by trashing one of two places');

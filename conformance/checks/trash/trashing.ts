@@ -6,15 +6,14 @@ import { assert, refuses } from '../../core/expectations.js';
 import { idsIn, sortedIds } from '../../core/ids.js';
 import { placed } from '../../core/maker.js';
 import { nameOf } from '../../fixtures/aliases.js';
-import { addPlace, branch, childIds, load, siblings } from '../../fixtures/places.js';
-import { inTrash, trash, trashed } from '../../fixtures/trash.js';
+import { addPlace, branchCheck, childIds, load, siblings } from '../../fixtures/places.js';
+import { inTrash, trash, trashed, trashedCheck } from '../../fixtures/trash.js';
 
 export const trashingChecks: readonly Check[] = [
-  check(
+  branchCheck(4)(
     'locations.trash.removes-the-subtree',
     'A trashed location and its descendants are no longer in the tree.',
-    async (scene) => {
-      const made = await branch(scene, 4);
+    async ({ branch: made }, scene) => {
       const { remoteId } = await load(scene, made[1].locationId);
       await trash(scene, { locationId: made[1].locationId });
       for (const { locationId } of made.slice(1)) await refuses(load(scene, locationId), 404, 'A trashed location');
@@ -34,11 +33,10 @@ export const trashingChecks: readonly Check[] = [
       assert.equal(item.content.id, id, 'The content of the item');
     },
   ),
-  check(
+  branchCheck(3)(
     'locations.trash.creates-an-item-per-content-item',
     'Each content item of a trashed subtree is an item of its own in the trash.',
-    async (scene) => {
-      const made = await branch(scene, 3);
+    async ({ branch: made }, scene) => {
       const beside = await scene.folder({ parentLocationId: made[0].locationId });
       await trash(scene, { locationId: made[0].locationId });
       const all = [...made, beside];
@@ -46,11 +44,10 @@ export const trashingChecks: readonly Check[] = [
       assert.deepEqual(sortedIds(await inTrash(scene, all)), wanted);
     },
   ),
-  check(
+  branchCheck(2)(
     'locations.trash.marks-content-as-trashed',
     'Content in the trash has the status TRASHED, no main location, and a revision that it did not have before.',
-    async (scene) => {
-      const made = await branch(scene, 2);
+    async ({ branch: made }, scene) => {
       const before = [];
       for (const { id } of made) before.push((await scene.info(id)).revision);
       await trash(scene, { locationId: made[0].locationId });
@@ -62,11 +59,10 @@ export const trashingChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  folderCheck(
     'locations.trash.keeps-content-with-other-locations',
     'Content that has another location only loses the trashed one: trashing returns undefined, and no item is created.',
-    async (scene) => {
-      const folder = await scene.folder();
+    async ({ published: folder }, scene) => {
       const other = await addPlace(scene, folder.id, (await scene.folder()).locationId);
       assert.equal(await trash(scene, folder), undefined, 'The returned value');
       assert.deepEqual(await inTrash(scene, [folder]), [], 'What is in the trash of it');
@@ -75,11 +71,10 @@ export const trashingChecks: readonly Check[] = [
       assert.equal(placed(info).id, other.id, 'The main location');
     },
   ),
-  check(
+  branchCheck(2)(
     'locations.trash.keeps-descendants-with-other-locations',
     'Content below a trashed location that has another location elsewhere only loses the trashed one.',
-    async (scene) => {
-      const [top, deep] = await branch(scene, 2);
+    async ({ branch: [top, deep] }, scene) => {
       const other = await addPlace(scene, deep.id, (await scene.folder()).locationId);
       await trash(scene, { locationId: top.locationId });
       assert.equal(placed(await scene.info(deep.id)).id, other.id, 'The main location');
@@ -87,11 +82,10 @@ export const trashingChecks: readonly Check[] = [
       await refuses(load(scene, deep.locationId), 404, 'The place below the trashed location');
     },
   ),
-  check(
+  branchCheck(2)(
     'locations.trash.creates-one-item-for-several-locations',
     'Content whose locations are all below a trashed location is one item in the trash, with the id of its main location.',
-    async (scene) => {
-      const [top, deep] = await branch(scene, 2);
+    async ({ branch: [top, deep] }, scene) => {
       const beside = await scene.folder({ parentLocationId: top.locationId });
       const other = await addPlace(scene, deep.id, beside.locationId);
       await trash(scene, { locationId: top.locationId });
@@ -114,17 +108,19 @@ export const trashingChecks: readonly Check[] = [
       assert.equal((await scene.info(below.id)).status, 'PUBLISHED', 'The status of what is below it');
     },
   ),
-  check('locations.trash.removes-paths', 'The path of a trashed location is NotFound.', async (scene) => {
-    const folder = await scene.folder();
-    const { path } = await nameOf(scene, folder.locationId);
-    await trash(scene, folder);
-    await refuses(scene.admin.locations.loadByUrlAlias(path), 404, 'The path of what is in the trash');
-  }),
-  check(
+  folderCheck(
+    'locations.trash.removes-paths',
+    'The path of a trashed location is NotFound.',
+    async ({ published: folder }, scene) => {
+      const { path } = await nameOf(scene, folder.locationId);
+      await trash(scene, folder);
+      await refuses(scene.admin.locations.loadByUrlAlias(path), 404, 'The path of what is in the trash');
+    },
+  ),
+  trashedCheck(
     'locations.trash.conceals-content-from-readers',
     'Readers may no longer load content that is in the trash.',
-    async (scene) => {
-      const { id } = await trashed(scene);
+    async ({ id }, scene) => {
       for (const caller of scene.readers) {
         await refuses(scene.info(id, caller), [401, 403, 404], 'Content in the trash, for a reader');
       }

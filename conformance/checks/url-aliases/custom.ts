@@ -1,6 +1,6 @@
 /** Custom URL aliases. */
 
-import { type Check, check, folderCheck } from '../../core/check.js';
+import { type Check, check, concealedCheck, folderCheck } from '../../core/check.js';
 import {
   assert,
   expectMembers,
@@ -199,11 +199,10 @@ export const customAliasChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  concealedCheck(
     'urlAliases.load.conceals-what-may-not-be-read',
     'Aliases of a location that the caller may not read are NotFound, and so are their paths; listing them is refused.',
-    async ({ concealed, readers }, scene) => {
-      const { locationId, name, remoteId } = await concealed();
+    async ({ readers, locationId, name, remoteId }, scene) => {
       const made = await alias(scene, { locationId });
       const { id } = await nameOf(scene, locationId);
       const secrets = [name, remoteId, made.id];

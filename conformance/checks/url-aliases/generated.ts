@@ -4,7 +4,7 @@ import { type Check, check, folderCheck } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import { alias, generated, locationAt, nameOf } from '../../fixtures/aliases.js';
 import { draftOf, republish } from '../../fixtures/editing.js';
-import { addPlace, branch, siblingsCheck } from '../../fixtures/places.js';
+import { addPlace, branchCheck, siblingsCheck } from '../../fixtures/places.js';
 import { copy } from '../../fixtures/subtrees.js';
 
 export const generatedAliasChecks: readonly Check[] = [
@@ -20,11 +20,10 @@ export const generatedAliasChecks: readonly Check[] = [
       assert.equal(await locationAt(scene, name.path), locationId, 'Where the path leads');
     },
   ),
-  check(
+  branchCheck(3)(
     'urlAliases.listOfLocation.extends-the-path-of-the-parent',
     'The path of a generated alias is the path of the parent and one more segment.',
-    async (scene) => {
-      const [top, middle, deep] = await branch(scene, 3);
+    async ({ branch: [top, middle, deep] }, scene) => {
       let above = (await nameOf(scene, top.locationId)).path;
       for (const { locationId } of [middle, deep]) {
         const { path } = await nameOf(scene, locationId);
@@ -91,11 +90,10 @@ export const generatedAliasChecks: readonly Check[] = [
       assert.equal(isHistory, true, 'Whether the old alias is history');
     },
   ),
-  check(
+  branchCheck(3)(
     'versions.publish.renames-descendants',
     'Paths of descendants follow the new name of content, with new revisions, and the old paths still lead to them.',
-    async (scene) => {
-      const [top, , deep] = await branch(scene, 3);
+    async ({ branch: [top, , deep] }, scene) => {
       const old = await nameOf(scene, deep.locationId);
       await republish(scene, top.id, [scene.field(scene.unique('renamed'))]);
       const now = await nameOf(scene, deep.locationId);
@@ -129,11 +127,10 @@ export const generatedAliasChecks: readonly Check[] = [
       assert.equal((await nameOf(scene, locationId)).path, path);
     },
   ),
-  check(
+  branchCheck(3)(
     'locations.move.changes-paths',
     'A moved location and its descendants have the paths of their new place, and the old paths still lead to them.',
-    async (scene) => {
-      const [top, middle, deep] = await branch(scene, 3);
+    async ({ branch: [top, middle, deep] }, scene) => {
       const target = await scene.folder();
       const old = [await nameOf(scene, middle.locationId), await nameOf(scene, deep.locationId)];
       await scene.admin.locations.move({ id: middle.locationId, parentLocationId: target.locationId });
@@ -167,11 +164,10 @@ export const generatedAliasChecks: readonly Check[] = [
       );
     },
   ),
-  check(
+  branchCheck(2)(
     'locations.copy.has-its-own-paths',
     'A copy has its own paths, at each level, and the paths of the original still lead to the original.',
-    async ({ admin, situation }, scene) => {
-      const [top, below] = await branch(scene, 2);
+    async ({ admin, situation, branch: [top, below] }, scene) => {
       const old = [await nameOf(scene, top.locationId), await nameOf(scene, below.locationId)];
       const copyId = await copy(scene, top.locationId, situation.parentLocationId);
       const [child] = (await admin.locations.listChildren({ id: copyId, offset: 0, limit: 5 })).items;
@@ -198,11 +194,10 @@ export const generatedAliasChecks: readonly Check[] = [
       assert.equal(await locationAt(scene, path), below.locationId, 'Where the generated path leads');
     },
   ),
-  check(
+  branchCheck(2)(
     'locations.loadByUrlAlias.returns-the-location',
     'Loading a location by a path returns its id and its path string.',
-    async (scene) => {
-      const [, below] = await branch(scene, 2);
+    async ({ branch: [, below] }, scene) => {
       const { path } = await nameOf(scene, below.locationId);
       const found = await scene.reader.locations.loadByUrlAlias(path);
       const { pathString } = await scene.admin.locations.load(below.locationId);

@@ -5,7 +5,7 @@ import { assert, refuses, refusesSilently } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { entityChecks } from '../../families/entity-checks.js';
 import type { Kind } from '../../families/kind.js';
-import { createGroup, createUser, locationIdOf } from '../../fixtures/people.js';
+import { createGroup, createUser, locationIdOf, userGroupCheck } from '../../fixtures/people.js';
 import { allPages } from '../../fixtures/places.js';
 
 interface Values {
@@ -48,11 +48,10 @@ const groups: Kind<UserGroup, Values> = {
 
 export const groupReadingChecks: readonly Check[] = [
   ...entityChecks(groups),
-  check(
+  userGroupCheck(
     'userGroups.load.returns-content-and-path',
     'A group is loaded by the path of its location, with its content and the path of its parent group.',
-    async ({ admin, situation }, scene) => {
-      const { path, id } = await createGroup(scene);
+    async ({ admin, situation, path, id }) => {
       const group = await admin.userGroups.load(path);
       const content = await admin.content.load(id);
       assert.equal(group.path, path, 'The path');
@@ -73,11 +72,10 @@ export const groupReadingChecks: readonly Check[] = [
         await refuses(admin.userGroups.load(path), 404, `The group ${path}`);
     },
   ),
-  check(
+  userGroupCheck(
     'userGroups.load.conceals-what-may-not-be-read',
     'Loading a group that the caller may not read is refused, the refusal reveals nothing about the group, and the group is not found.',
-    async (scene) => {
-      const group = await createGroup(scene);
+    async ({ group }, scene) => {
       const { id, name, remoteId, path } = group;
       for (const caller of scene.readers) {
         const isReadable = await caller.content.load(id).then(
@@ -91,11 +89,10 @@ export const groupReadingChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  userGroupCheck(
     'userGroups.list.finds-by-id-and-remote-id',
     'A group is found by its id and by its remote id, and no other one.',
-    async ({ admin, unique }, scene) => {
-      const { id, remoteId, path } = await createGroup(scene);
+    async ({ admin, unique, id, remoteId, path }, scene) => {
       for (const query of [{ id }, { remoteId }]) {
         const { items } = await admin.userGroups.list(query);
         assert.deepEqual(
@@ -108,11 +105,10 @@ export const groupReadingChecks: readonly Check[] = [
         assert.deepEqual((await admin.userGroups.list(query)).items, [], `By ${Object.keys(query).join()}`);
     },
   ),
-  check(
+  userGroupCheck(
     'userGroups.listSubgroups.separates-groups-from-users',
     'The subgroups of a group are its direct subgroups, and its users are the users in the group itself.',
-    async ({ admin }, scene) => {
-      const { path } = await createGroup(scene);
+    async ({ admin, path }, scene) => {
       const groups = [await createGroup(scene, { parentPath: path }), await createGroup(scene, { parentPath: path })];
       const users = [await createUser(scene, { groupPath: path }), await createUser(scene, { groupPath: path })];
       await createGroup(scene, { parentPath: groups[0]?.path ?? path });
@@ -122,11 +118,10 @@ export const groupReadingChecks: readonly Check[] = [
       assert.deepEqual(ids(await allPages((page) => admin.userGroups.listUsers({ path, ...page }))), ids(users));
     },
   ),
-  check(
+  userGroupCheck(
     'userGroups.update.publishes-a-version',
     'An update of a group publishes a new version.',
-    async ({ admin, situation, unique }, scene) => {
-      const { path, currentVersionNo } = await createGroup(scene);
+    async ({ admin, situation, unique, path, currentVersionNo }) => {
       const name = unique('name');
       const changes = { fields: situation.userGroup.toGroupFields(name) };
       const updated = await admin.userGroups.update({ path, changes });

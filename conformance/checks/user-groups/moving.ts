@@ -2,7 +2,7 @@
 import { type Check, check } from '../../core/check.js';
 import { assert, outcome, race, refuses, succeeded } from '../../core/expectations.js';
 import { writeChecks } from '../../families/write-checks.js';
-import { createGroup, createUser, locationIdOf } from '../../fixtures/people.js';
+import { createGroup, createUser, locationIdOf, userGroupCheck } from '../../fixtures/people.js';
 
 export const groupMoveChecks: readonly Check[] = [
   check(
@@ -23,11 +23,10 @@ export const groupMoveChecks: readonly Check[] = [
       assert.deepEqual(paths, [`${path}${locationIdOf(inner)}/`], 'The group of the user');
     },
   ),
-  check(
+  userGroupCheck(
     'userGroups.move.refuses-invalid-targets',
     'A target that does not exist is refused with Refused, one that is not a group with NotFound, and one within the group with BadRequest.',
-    async ({ admin, folder }, scene) => {
-      const { path } = await createGroup(scene);
+    async ({ admin, folder, path }, scene) => {
       const inner = await createGroup(scene, { parentPath: path });
       const { locationId } = await folder();
       const move = (parentLocationId: number) => admin.userGroups.move({ path, parentLocationId });
@@ -58,11 +57,10 @@ export const groupMoveChecks: readonly Check[] = [
       };
     },
   }),
-  check(
+  userGroupCheck(
     'userGroups.delete.refuses-groups-with-users',
     'Deleting a group with users in it, or in one of its subgroups, is refused with Refused.',
-    async ({ admin }, scene) => {
-      const outer = await createGroup(scene);
+    async ({ admin, group: outer }, scene) => {
       const inner = await createGroup(scene, { parentPath: outer.path });
       const user = await createUser(scene, { groupPath: inner.path });
       for (const { path } of [outer, inner]) {
@@ -72,11 +70,10 @@ export const groupMoveChecks: readonly Check[] = [
       assert.equal((await admin.users.load(user.id)).id, user.id);
     },
   ),
-  check(
+  userGroupCheck(
     'userGroups.delete.deletes-subgroups',
     'A group without users is deleted with all its subgroups.',
-    async ({ admin }, scene) => {
-      const outer = await createGroup(scene);
+    async ({ admin, group: outer }, scene) => {
       const inner = await createGroup(scene, { parentPath: outer.path });
       await admin.userGroups.delete({ path: outer.path });
       for (const { path } of [outer, inner]) await refuses(admin.userGroups.load(path), 404, 'A deleted group');

@@ -103,24 +103,22 @@ export const userAccountChecks: readonly Check[] = [
       );
     },
   ),
-  check(
+  userCheck(
     'users.load.allows-the-user',
     'Users may load their own record, and find it by their login, without a right to read users.',
     { only: 'repository' },
-    async (scene) => {
-      const user = await createUser(scene);
+    async ({ user }, scene) => {
       const self = as(scene, user);
       assert.equal((await self.users.load(user.id)).login, user.login);
       const { items } = await self.users.list({ login: user.login });
       expectMembers(items, 'id', [user.id]);
     },
   ),
-  check(
+  userCheck(
     'users.update.refuses-users-without-rights',
     'Users without rights cannot update themselves or others, nor change their groups.',
     { only: 'repository' },
-    async (scene) => {
-      const user = await createUser(scene);
+    async ({ user }, scene) => {
       const other = await createUser(scene);
       const self = as(scene, user);
       const { items: groups } = await scene.admin.users.listGroups({

@@ -29,11 +29,10 @@ export const userContentChecks: readonly Check[] = [
       revealsNothing(user, [password], 'The user');
     },
   ),
-  check(
+  userCheck(
     'users.load.follows-published-drafts',
     'A draft of a user that changes the account takes effect when it is published, and not before.',
-    async ({ admin, unique }, scene) => {
-      const before = await createUser(scene);
+    async ({ admin, unique, user: before }, scene) => {
       const { id: contentId } = before;
       const identifier = await accountField(scene, contentId);
       const email = `${unique('email')}@example.org`;

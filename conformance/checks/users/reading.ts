@@ -1,7 +1,7 @@
 /** Users: how they are loaded, and who may log in. */
 import { type Check, check } from '../../core/check.js';
 import { assert, outcome, refuses, refusesSilently, revealsNothing } from '../../core/expectations.js';
-import { createUser } from '../../fixtures/people.js';
+import { userCheck } from '../../fixtures/people.js';
 
 const enough = 2;
 
@@ -140,12 +140,11 @@ export const userReadingChecks: readonly Check[] = [
       assert.ok(unknown > wrong / 4, `An unknown login takes ${times}`);
     },
   ),
-  check(
+  userCheck(
     'users.findAccount.finds-users',
     'An account is found by the id of the user, and is the one that authentication returns, with the login of the user.',
     { only: 'repository' },
-    async ({ anonymous, situation }, scene) => {
-      const user = await createUser(scene);
+    async ({ anonymous, situation, user }) => {
       const created = await anonymous.users.findAccount(user.id);
       assert.deepEqual([created?.userId, created?.login], [user.id, user.login], 'The account of a new user');
       const { login, password } = situation.credentials;

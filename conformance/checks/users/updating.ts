@@ -20,11 +20,10 @@ export const userUpdateChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  userCheck(
     'users.update.changes-the-given-member',
     'An update of one member of a user leaves all others.',
-    async ({ admin, unique }, scene) => {
-      const before = await createUser(scene);
+    async ({ admin, unique, user: before }) => {
       const email = `${unique('email')}@example.org`;
       const after = await admin.users.update({ id: before.id, changes: { email } });
       for (const member of ['login', 'enabled', 'name', 'remoteId', 'sectionId', 'contentTypeId'] as const)
@@ -32,11 +31,10 @@ export const userUpdateChecks: readonly Check[] = [
       assert.equal(after.email, email, 'The address');
     },
   ),
-  check(
+  userCheck(
     'users.update.is-atomic',
     'An update with one part that is not valid is refused with BadRequest, and changes nothing.',
-    async ({ admin, situation, unique }, scene) => {
-      const before = await createUser(scene);
+    async ({ admin, situation, unique, user: before }, scene) => {
       const fields = situation.userGroup.toUserFields(unique('name'));
       const wrong = [
         { email: 'no address', fields },

@@ -1,7 +1,7 @@
 /** Updates of drafts. */
 
 import type { FieldChange } from 'express-cms-rest';
-import { type Check, check, folderCheck } from '../../core/check.js';
+import { type Check, check, folderCheck, translatedCheck, unpublishedCheck } from '../../core/check.js';
 import { assert, outcome, refuses } from '../../core/expectations.js';
 import { fieldValue, type Scene } from '../../core/scene.js';
 import { draftCheck, draftOf, expectText, seconds } from '../../fixtures/editing.js';
@@ -42,11 +42,10 @@ export const versionChangingChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  translatedCheck(
     'versions.update.uses-the-main-language',
     'Fields without a language are updated in the main language.',
-    async ({ admin, situation, unique, field }, scene) => {
-      const { id, name } = await scene.folder({ translation: unique() });
+    async ({ admin, situation, unique, field, id, name }, scene) => {
       await admin.content.updateInfo({ id, changes: { mainLanguageCode: situation.otherLanguageCode } });
       const text = unique();
       const draft = await draftOf(scene, id, [field(text)]);
@@ -93,11 +92,10 @@ export const versionChangingChecks: readonly Check[] = [
       expectText(situation, draft, { text: name });
     },
   ),
-  check(
+  translatedCheck(
     'versions.update.updates-names',
     'The names of a draft follow its fields, in each language.',
-    async ({ situation, unique, field }, scene) => {
-      const { id } = await scene.folder({ translation: unique() });
+    async ({ situation, unique, field, id }, scene) => {
       const [name, translation] = [unique(), unique()];
       const draft = await draftOf(scene, id, [field(name), field(translation, situation.otherLanguageCode)]);
       const expected = { [situation.languageCode]: name, [situation.otherLanguageCode]: translation };
@@ -115,11 +113,10 @@ export const versionChangingChecks: readonly Check[] = [
       assert.deepEqual(await load(), before, 'The content and the other draft');
     },
   ),
-  check(
+  unpublishedCheck(
     'versions.update.renames-unpublished-content',
     'Content that was never published has the name of its draft.',
-    async ({ draft, admin, unique, field, info }) => {
-      const { id } = await draft();
+    async ({ admin, unique, field, info, id }) => {
       const name = unique();
       await admin.versions.update({ contentId: id, versionNo: 1, changes: { fields: [field(name)] } });
       assert.equal((await info(id)).name, name, 'The name of the content');

@@ -1,5 +1,5 @@
 /** Deleting versions. */
-import { type Check, check, folderCheck } from '../../core/check.js';
+import { type Check, check, folderCheck, unpublishedCheck } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import { draftCheck, draftOf, republish, statusesOf } from '../../fixtures/editing.js';
 
@@ -41,20 +41,18 @@ export const versionDeletingChecks: readonly Check[] = [
       assert.deepEqual(await statusesOf(scene, id), { 1: 'PUBLISHED', 2: 'DRAFT' }, 'The statuses by number');
     },
   ),
-  check(
+  unpublishedCheck(
     'versions.delete.deletes-content-with-its-only-draft',
     'Content that was never published is deleted with its only draft.',
-    async ({ draft, admin }) => {
-      const { id } = await draft();
+    async ({ admin, id }) => {
       await admin.versions.delete({ contentId: id, versionNo: 1 });
       await refuses(admin.content.load(id), 404, 'Content without versions');
     },
   ),
-  check(
+  unpublishedCheck(
     'versions.delete.makes-another-draft-current',
     'When the current draft of content that was never published is deleted, another draft becomes the current version.',
-    async ({ admin, unique, field }, scene) => {
-      const { id } = await scene.draft();
+    async ({ admin, unique, field, id }, scene) => {
       const name = unique();
       const { versionNo } = await draftOf(scene, id, [field(name)]);
       await admin.versions.delete({ contentId: id, versionNo: 1 });

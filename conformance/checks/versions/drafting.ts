@@ -1,6 +1,6 @@
 /** Creating drafts of versions. */
 
-import { type Check, check, folderCheck } from '../../core/check.js';
+import { type Check, check, folderCheck, foldersCheck, unpublishedCheck } from '../../core/check.js';
 import { assert, expectMembers, refuses } from '../../core/expectations.js';
 import { draftOf, expectText, relatedDraft, republish, statusesOf } from '../../fixtures/editing.js';
 import { makeEditor } from '../../fixtures/roles.js';
@@ -76,11 +76,10 @@ export const versionDraftingChecks: readonly Check[] = [
       assert.deepEqual(await load(), before, 'The content and the earlier draft');
     },
   ),
-  check(
+  foldersCheck(
     'versions.createDraft.copies-relations',
     'A draft has the relations of its version, in their order, as new relations.',
-    async ({ admin }, scene) => {
-      const [one, other] = [await scene.folder(), await scene.folder()];
+    async ({ admin, pair: [one, other] }, scene) => {
       const { contentId } = await relatedDraft(scene, other, one);
       await draftOf(scene, contentId, [], 2);
       const list = async (versionNo: number) =>
@@ -104,27 +103,29 @@ export const versionDraftingChecks: readonly Check[] = [
       assert.deepEqual(numbers, [2, 3, 4], 'The numbers of drafts, each deleted before the next one was created');
     },
   ),
-  check(
+  foldersCheck(
     'versions.createDraft.never-reuses-numbers-of-copies',
     'The number of a deleted version of a copy, which came from the original, is not reused.',
-    async ({ admin }, scene) => {
-      const [original, parent] = [await scene.folder(), await scene.folder()];
+    async ({ admin, pair: [original, parent] }, scene) => {
       const { versionNo } = await draftOf(scene, original.id);
       const { id } = await admin.content.copy({ id: original.id, parentLocationId: parent.locationId });
       await admin.versions.delete({ contentId: id, versionNo });
       assert.equal((await draftOf(scene, id)).versionNo, versionNo + 1, 'The number of the next draft');
     },
   ),
-  check('versions.createDraft.counts-per-content-item', 'Versions are numbered per content item.', async (scene) => {
-    const [one, other] = [await scene.folder(), await scene.folder()];
-    for (const [id, versionNo] of [
-      [one.id, 2],
-      [one.id, 3],
-      [other.id, 2],
-    ] as const) {
-      assert.equal((await draftOf(scene, id)).versionNo, versionNo, 'The number of a draft');
-    }
-  }),
+  foldersCheck(
+    'versions.createDraft.counts-per-content-item',
+    'Versions are numbered per content item.',
+    async ({ pair: [one, other] }, scene) => {
+      for (const [id, versionNo] of [
+        [one.id, 2],
+        [one.id, 3],
+        [other.id, 2],
+      ] as const) {
+        assert.equal((await draftOf(scene, id)).versionNo, versionNo, 'The number of a draft');
+      }
+    },
+  ),
   folderCheck(
     'versions.createDraft.can-be-concurrent',
     'Concurrently created drafts of the same version each have their own number and id.',
@@ -151,11 +152,10 @@ export const versionDraftingChecks: readonly Check[] = [
       expectText(situation, draft, { text });
     },
   ),
-  check(
+  unpublishedCheck(
     'versions.createDraftOfCurrent.refuses-unpublished-content',
     'Creating a draft of the current version is refused with Refused while that is a draft itself.',
-    async ({ draft, admin }) => {
-      const { id } = await draft();
+    async ({ admin, id }) => {
       await refuses(admin.versions.createDraftOfCurrent({ id }), 403, 'A draft of a draft');
     },
   ),

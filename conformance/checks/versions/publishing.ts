@@ -5,11 +5,10 @@ import { assert, expectMembers, race, refuses, succeeded } from '../../core/expe
 import { draftOf, expectText, republish, seconds, statusesOf } from '../../fixtures/editing.js';
 
 export const versionPublishingChecks: readonly Check[] = [
-  check(
+  folderCheck(
     'versions.publish.creates-the-location',
     'The first publication creates the location that was planned, with the planned parent and priority.',
-    async ({ folder, admin }) => {
-      const parent = await folder();
+    async ({ folder, admin, published: parent }) => {
       const { id, locationId } = await folder({ parentLocationId: parent.locationId, priority: 7 });
       const location = await admin.locations.load(locationId);
       assert.equal(location.parent?.id, parent.locationId, 'The parent');
@@ -128,11 +127,10 @@ export const versionPublishingChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  folderCheck(
     'versions.publish.needs-a-parent',
     'A first publication is refused with Refused when the planned parent was deleted, and the draft stays a draft.',
-    async ({ folder, draft, admin, info }) => {
-      const parent = await folder();
+    async ({ draft, admin, info, published: parent }) => {
       const { id } = await draft({ parentLocationId: parent.locationId });
       await admin.content.delete({ id: parent.id });
       await refuses(admin.versions.publish({ contentId: id, versionNo: 1 }), 409, 'A publication nowhere');

@@ -1,6 +1,6 @@
 /** Reading versions: the list, single versions, and who may read which. */
 
-import { type Check, check, folderCheck } from '../../core/check.js';
+import { type Check, check, folderCheck, foldersCheck, translatedCheck } from '../../core/check.js';
 import { assert, refuses, refusesSilently } from '../../core/expectations.js';
 import { draftOf, expectText, republish, seconds } from '../../fixtures/editing.js';
 
@@ -18,11 +18,10 @@ export const versionReadingChecks: readonly Check[] = [
       assert.deepEqual(found, expected, 'Content, number and status of the versions');
     },
   ),
-  check(
+  translatedCheck(
     'versions.list.equals-what-load-returns',
     'The list has each version with the values that load returns.',
-    async (scene) => {
-      const { id } = await scene.folder({ translation: scene.unique() });
+    async ({ id }, scene) => {
       await draftOf(scene, id, [scene.field(scene.unique())]);
       for (const listed of (await scene.admin.versions.list(id)).items) {
         const loaded = await scene.admin.versions.load({ contentId: id, versionNo: listed.versionNo });
@@ -83,11 +82,10 @@ export const versionReadingChecks: readonly Check[] = [
       assert.equal(new Set(ids).size, ids.length, `The ids of four versions are ${ids}`);
     },
   ),
-  check(
+  translatedCheck(
     'versions.load.has-main-and-initial-language',
     'A version has the current main language of its content, and its own initial language.',
-    async ({ situation, admin, unique }, scene) => {
-      const { id } = await scene.folder({ translation: unique() });
+    async ({ situation, admin, id }) => {
       await admin.content.updateInfo({ id, changes: { mainLanguageCode: situation.otherLanguageCode } });
       const version = await admin.versions.load({ contentId: id, versionNo: 1 });
       assert.equal(version.mainLanguageCode, situation.otherLanguageCode, 'The main language');
@@ -115,11 +113,10 @@ export const versionReadingChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  foldersCheck(
     'versions.load.needs-a-version-of-the-content',
     'A number that no version of the content has is NotFound, also where other content has such a version.',
-    async (scene) => {
-      const [one, other] = [await scene.folder(), await scene.folder()];
+    async ({ pair: [one, other] }, scene) => {
       await draftOf(scene, one.id);
       for (const [id, versionNo] of [
         [one.id, 3],

@@ -1,15 +1,14 @@
 /** Deleting a translation from a draft. */
 
-import { type Check, check, folderCheck } from '../../core/check.js';
+import { type Check, check, folderCheck, translatedCheck } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import { draftCheck, draftOf, expectText, republish, translatedDraft } from '../../fixtures/editing.js';
 
 export const versionTranslationChecks: readonly Check[] = [
-  check(
+  translatedCheck(
     'versions.deleteTranslation.deletes-it',
     'The draft has no fields and no name in the language of a deleted translation; other languages are kept.',
-    async ({ admin, situation, unique }, scene) => {
-      const { id, name } = await scene.folder({ translation: unique() });
+    async ({ admin, situation, id, name }, scene) => {
       const { versionNo } = await draftOf(scene, id);
       const { otherLanguageCode: code, languageCode } = situation;
       await admin.versions.deleteTranslation({ contentId: id, versionNo, languageCode: code });
@@ -31,11 +30,10 @@ export const versionTranslationChecks: readonly Check[] = [
       assert.equal(initialLanguageCode, scene.situation.languageCode, 'The initial language');
     },
   ),
-  check(
+  translatedCheck(
     'versions.deleteTranslation.leaves-other-versions',
     'Other versions, drafts included, keep the translation.',
-    async ({ admin, situation, unique }, scene) => {
-      const { id } = await scene.folder({ translation: unique() });
+    async ({ admin, situation, id }, scene) => {
       await draftOf(scene, id);
       const { versionNo } = await draftOf(scene, id);
       const load = () => Promise.all([admin.content.load(id), admin.versions.load({ contentId: id, versionNo: 2 })]);
@@ -60,11 +58,10 @@ export const versionTranslationChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  translatedCheck(
     'versions.deleteTranslation.refuses-the-main-language',
     'Deleting the translation in the main language of the content is refused with Refused, and changes nothing.',
-    async ({ admin, situation, unique }, scene) => {
-      const { id } = await scene.folder({ translation: unique() });
+    async ({ admin, situation, id }, scene) => {
       const { versionNo } = await draftOf(scene, id);
       const before = await admin.versions.load({ contentId: id, versionNo });
       const work = admin.versions.deleteTranslation({ contentId: id, versionNo, languageCode: situation.languageCode });

@@ -1,6 +1,6 @@
 /** Searches by what content items have besides their current version: versions of other statuses, and URL aliases. */
 import type { Criterion } from 'express-cms-rest';
-import { type Check, check, folderCheck } from '../../core/check.js';
+import { type Check, check, folderCheck, foldersCheck } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
 import { idsIn, sortedIds } from '../../core/ids.js';
 import { placed } from '../../core/maker.js';
@@ -28,11 +28,10 @@ export const versionAndAliasChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  foldersCheck(
     'views.find.matches-version-statuses',
     'A version status finds content that has a version of that status which the caller may read.',
-    async ({ admin, reader, folder }) => {
-      const [edited, plain] = [await folder(), await folder()];
+    async ({ admin, reader, pair: [edited, plain] }) => {
       await admin.versions.createDraftOfCurrent({ id: edited.id });
       const alone: Criterion = { kind: 'contentId', ids: [edited.id, plain.id] };
       for (const [caller, status, expected] of [

@@ -5,7 +5,14 @@ import { NotApplicable } from '../../core/situation.js';
 import { basicHeaders } from '../callers.js';
 import type { HttpResponse } from '../connection.js';
 import { paths } from '../paths.js';
-import { expectStatus, headerOf, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
+import {
+  expectStatus,
+  headerOf,
+  type ProtocolScene,
+  protocolCheck,
+  protocolChecksWith,
+  refusedBy,
+} from '../protocol-check.js';
 import { type Session, sessionIdOf, userIdOf } from '../response-documents.js';
 
 /** Logs the administrator in once more, and out again after the check. */
@@ -43,6 +50,9 @@ const write = (call: Call, headers: Readonly<Record<string, string>> = {}) =>
   call('DELETE', `${paths.contentObjects}/${2 ** 31 - 1}`, headers);
 
 const writing = { needs: ['content.delete'] } as const;
+
+/** Declares a check that begins with another session of the administrator. */
+const sessionCheck = protocolChecksWith(logIn);
 
 export const accessChecks = [
   protocolCheck('access.everyone-reads-the-root', 'Everyone may read the root.', async ({ get, anonymous }) => {
@@ -103,11 +113,10 @@ export const accessChecks = [
       assert.match(String(headers['cache-control'] ?? 'missing'), /private|no-store/, 'Cache-Control');
     },
   ),
-  protocolCheck(
+  sessionCheck(
     'sessions.are-created',
     'Logging in is a 201 with the session, its cookie and the user.',
-    async (scene) => {
-      const { session, cookie } = await logIn(scene);
+    async ({ session, cookie }, scene) => {
       assert.ok(session.csrfToken, 'The session has no csrfToken');
       assert.ok(cookie, `No cookie of the name ${session.name} is set`);
       assert.equal(userIdOf(session, scene.ids), scene.admin.caller.userId, 'The user of the session');
@@ -126,12 +135,11 @@ export const accessChecks = [
       'No password',
     );
   }),
-  protocolCheck(
+  sessionCheck(
     'sessions.cookies-are-http-only',
     "The session's cookie is HttpOnly, and SameSite=Lax or Strict.",
     { level: 'SHOULD' },
-    async (scene) => {
-      const { cookie = '' } = await logIn(scene);
+    async ({ cookie = '' }) => {
       assert.match(cookie, /;\s*HttpOnly/i, 'The cookie');
       assert.match(cookie, /;\s*SameSite=(?:Lax|Strict)/i, 'The cookie');
     },
@@ -141,16 +149,19 @@ export const accessChecks = [
     assert.notEqual(first.session.identifier, second.session.identifier, 'The identifier of the second session');
     assert.notEqual(first.session.csrfToken, second.session.csrfToken, 'The token of the second session');
   }),
-  protocolCheck('sessions.are-loaded', 'GET /user/sessions/current returns the current session.', async (scene) => {
-    const { session, call } = await logIn(scene);
-    const response = expectStatus(
-      await call('GET', paths.currentSession, { Accept: scene.type('Session') }),
-      200,
-      'current',
-    );
-    const found = await scene.http.client.read<Session>(response, 'Session', 'The current session');
-    assert.deepEqual([found.csrfToken, found._href], [session.csrfToken, session._href]);
-  }),
+  sessionCheck(
+    'sessions.are-loaded',
+    'GET /user/sessions/current returns the current session.',
+    async ({ session, call }, scene) => {
+      const response = expectStatus(
+        await call('GET', paths.currentSession, { Accept: scene.type('Session') }),
+        200,
+        'current',
+      );
+      const found = await scene.http.client.read<Session>(response, 'Session', 'The current session');
+      assert.deepEqual([found.csrfToken, found._href], [session.csrfToken, session._href]);
+    },
+  ),
   protocolCheck(
     'sessions.of-the-anonymous-caller-are-404',
     'GET /user/sessions/current without a session is a 404 without a body.',
@@ -159,27 +170,28 @@ export const accessChecks = [
       assert.equal(response.text, '', 'The 404 has a body');
     },
   ),
-  protocolCheck('sessions.read-without-a-token', 'The CSRF token is not checked for reads.', async (scene) => {
-    const { call, session } = await logIn(scene);
-    const { login } = scene.situation.credentials;
-    const response = await call('GET', paths.root, { 'X-Expected-User': login });
-    expectStatus(response, 200, `GET / by a session of ${userIdOf(session, scene.ids)}`);
-  }),
-  protocolCheck(
+  sessionCheck(
+    'sessions.read-without-a-token',
+    'The CSRF token is not checked for reads.',
+    async ({ call, session }, scene) => {
+      const { login } = scene.situation.credentials;
+      const response = await call('GET', paths.root, { 'X-Expected-User': login });
+      expectStatus(response, 200, `GET / by a session of ${userIdOf(session, scene.ids)}`);
+    },
+  ),
+  sessionCheck(
     'csrf.a-write-without-the-token-is-401',
     'A write by a session without its token in X-CSRF-Token is a 401.',
     writing,
-    async (scene) => {
-      const { call } = await logIn(scene);
+    async ({ call }, scene) => {
       await refusedBy(scene, await write(call), 401, 'DELETE without a token');
     },
   ),
-  protocolCheck(
+  sessionCheck(
     'csrf.a-wrong-token-is-401',
     'A write by a session with a wrong token is a 401.',
     writing,
-    async (scene) => {
-      const { call } = await logIn(scene);
+    async ({ call }, scene) => {
       await refusedBy(scene, await write(call, { 'X-CSRF-Token': 'wrong' }), 401, 'DELETE with a wrong token');
     },
   ),
@@ -192,16 +204,19 @@ export const accessChecks = [
       await refusedBy(scene, await write(call, token), 401, "DELETE with another session's token");
     },
   ),
-  protocolCheck('csrf.the-token-allows-writes', 'A session can write with its token.', writing, async (scene) => {
-    const { call, token } = await logIn(scene);
-    await refusedBy(scene, await write(call, token), 404, 'DELETE of nothing with the token');
-  }),
-  protocolCheck(
+  sessionCheck(
+    'csrf.the-token-allows-writes',
+    'A session can write with its token.',
+    writing,
+    async ({ call, token }, scene) => {
+      await refusedBy(scene, await write(call, token), 404, 'DELETE of nothing with the token');
+    },
+  ),
+  sessionCheck(
     'csrf.overrides-do-not-bypass-it',
     'A POST with a method override needs the token as well.',
     writing,
-    async (scene) => {
-      const { call } = await logIn(scene);
+    async ({ call }) => {
       const path = `${paths.contentObjects}/${2 ** 31 - 1}`;
       expectStatus(
         await call('POST', path, { 'X-HTTP-Method-Override': 'DELETE' }),
@@ -211,20 +226,18 @@ export const accessChecks = [
       expectStatus(await call('POST', path, { 'X-HTTP-Method-Override': 'GET' }), [400, 401, 405], 'POST as GET');
     },
   ),
-  protocolCheck(
+  sessionCheck(
     'sessions.are-deleted',
     'DELETE of a session with its token ends it: its cookie is invalid afterwards.',
-    async (scene) => {
-      const { session, call, token } = await logIn(scene);
+    async ({ session, call, token }) => {
       expectStatus(await call('DELETE', paths.session(sessionIdOf(session)), token), 204, 'DELETE of the session');
       expectStatus(await call('GET', paths.currentSession), 404, 'The ended session');
     },
   ),
-  protocolCheck(
+  sessionCheck(
     'sessions.are-deleted-with-their-token',
     'DELETE of a session without its token is a 401.',
-    async (scene) => {
-      const { session, call } = await logIn(scene);
+    async ({ session, call }, scene) => {
       await refusedBy(
         scene,
         await call('DELETE', paths.session(sessionIdOf(session))),
@@ -234,11 +247,10 @@ export const accessChecks = [
       expectStatus(await call('GET', paths.currentSession), 200, 'The session afterwards');
     },
   ),
-  protocolCheck(
+  sessionCheck(
     'sessions.of-others-are-404',
     'DELETE of a session that is not the current one is a 404 without a body.',
-    async (scene) => {
-      const { call, token } = await logIn(scene);
+    async ({ call, token }) => {
       const response = expectStatus(
         await call('DELETE', `${paths.sessions}/not-this-one`, token),
         404,
@@ -247,12 +259,15 @@ export const accessChecks = [
       assert.equal(response.text, '', 'The 404 has a body');
     },
   ),
-  protocolCheck('sessions.are-refreshed', 'POST to refresh a session returns it.', async (scene) => {
-    const { session, call, token } = await logIn(scene);
-    const response = await call('POST', `${paths.session(sessionIdOf(session))}/refresh`, {
-      Accept: scene.type('Session'),
-      ...token,
-    });
-    await scene.http.client.read(expectStatus(response, 200, 'refresh'), 'Session', 'The session');
-  }),
+  sessionCheck(
+    'sessions.are-refreshed',
+    'POST to refresh a session returns it.',
+    async ({ session, call, token }, scene) => {
+      const response = await call('POST', `${paths.session(sessionIdOf(session))}/refresh`, {
+        Accept: scene.type('Session'),
+        ...token,
+      });
+      await scene.http.client.read(expectStatus(response, 200, 'refresh'), 'Session', 'The session');
+    },
+  ),
 ];

@@ -1,7 +1,14 @@
 /** Entity tags and conditional requests. */
 import { assert } from '../../core/expectations.js';
 import { paths } from '../paths.js';
-import { expectStatus, headerOf, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
+import {
+  expectStatus,
+  headerOf,
+  type ProtocolScene,
+  protocolCheck,
+  protocolChecksWith,
+  refusedBy,
+} from '../protocol-check.js';
 
 async function made({ folder }: ProtocolScene): Promise<string> {
   return paths.contentObject((await folder()).id);
@@ -31,13 +38,15 @@ const patch = (
 
 const writing = { needs: ['content.updateInfo'] } as const;
 
+/** Declares a check that begins with content, whose path it is called with. */
+const contentPathCheck = protocolChecksWith(async (scene) => ({ path: await made(scene) }));
+
 export const conditionalChecks = [
-  protocolCheck(
+  contentPathCheck(
     'etag.is-sent',
     'Documents that are read on their own have an ETag.',
     { level: 'SHOULD' },
-    async (scene) => {
-      const path = await made(scene);
+    async ({ path }, scene) => {
       const { headers } = await scene.get(path, scene.type('ContentInfo'));
       assert.ok(headers.etag, `GET ${path} has no ETag`);
     },
@@ -46,27 +55,27 @@ export const conditionalChecks = [
     const { tag } = await read(scene, await made(scene));
     assert.match(tag, /^(?:W\/)?"[\x21\x23-\x7e]*"$/, 'ETag');
   }),
-  protocolCheck('etag.is-stable', 'The ETag stays the same while nothing changes.', async (scene) => {
-    const path = await made(scene);
+  contentPathCheck('etag.is-stable', 'The ETag stays the same while nothing changes.', async ({ path }, scene) => {
     assert.equal((await read(scene, path)).tag, (await read(scene, path)).tag, 'The ETag of the second response');
   }),
-  protocolCheck('etag.changes', 'The ETag changes with the resource.', writing, async (scene) => {
-    const path = await made(scene);
+  contentPathCheck('etag.changes', 'The ETag changes with the resource.', writing, async ({ path }, scene) => {
     const { tag } = await read(scene, path);
     const changed = expectStatus(await patch(scene, path, {}), 200, `PATCH ${path}`);
     assert.notEqual(headerOf(changed, 'ETag'), tag, 'The ETag that PATCH responds with');
     assert.notEqual((await read(scene, path)).tag, tag, 'The ETag of a later GET');
   }),
-  protocolCheck('etag.differs-by-format', 'The two formats have different strong ETags.', async (scene) => {
-    const path = await made(scene);
-    const [json, xml] = [(await read(scene, path, 'json')).tag, (await read(scene, path, 'xml')).tag];
-    if (!json.startsWith('W/')) assert.notEqual(json, xml, 'The ETag of the XML');
-  }),
-  protocolCheck(
+  contentPathCheck(
+    'etag.differs-by-format',
+    'The two formats have different strong ETags.',
+    async ({ path }, scene) => {
+      const [json, xml] = [(await read(scene, path, 'json')).tag, (await read(scene, path, 'xml')).tag];
+      if (!json.startsWith('W/')) assert.notEqual(json, xml, 'The ETag of the XML');
+    },
+  ),
+  contentPathCheck(
     'conditions.not-modified',
     'GET with the current ETag in If-None-Match is a 304 with the ETag and without a body.',
-    async (scene) => {
-      const path = await made(scene);
+    async ({ path }, scene) => {
       const { tag } = await read(scene, path);
       for (const list of [tag, `"other", ${tag}`, '*']) {
         const headers = { Accept: scene.type('ContentInfo', 'json'), 'If-None-Match': list };
@@ -83,35 +92,32 @@ export const conditionalChecks = [
     const headers = { Accept: scene.type('ContentInfo', 'json'), 'If-None-Match': '"something-else"' };
     expectStatus(await scene.send('GET', await made(scene), { headers }), 200, 'GET with another tag');
   }),
-  protocolCheck(
+  contentPathCheck(
     'conditions.another-format-is-modified',
     'The ETag of one format does not make the other a 304.',
-    async (scene) => {
-      const path = await made(scene);
+    async ({ path }, scene) => {
       const { tag } = await read(scene, path, 'json');
       const headers = { Accept: scene.type('ContentInfo', 'xml'), 'If-None-Match': tag };
       if (!tag.startsWith('W/'))
         expectStatus(await scene.send('GET', path, { headers }), 200, 'GET of the other format');
     },
   ),
-  protocolCheck(
+  contentPathCheck(
     'conditions.stale-tags-are-412',
     'A write with an ETag that is no longer current in If-Match is a 412, and changes nothing.',
     writing,
-    async (scene) => {
-      const path = await made(scene);
+    async ({ path }, scene) => {
       const { tag } = await read(scene, path);
       const now = expectStatus(await patch(scene, path, { 'If-Match': tag }), 200, 'PATCH with the current ETag');
       await refusedBy(scene, await patch(scene, path, { 'If-Match': tag }), 412, 'PATCH with a stale ETag');
       assert.equal((await read(scene, path)).tag, headerOf(now, 'ETag'), 'The ETag after the refusal');
     },
   ),
-  protocolCheck(
+  contentPathCheck(
     'conditions.unknown-tags-are-412',
     'A write with an unknown tag in If-Match is a 412.',
     writing,
-    async (scene) => {
-      const path = await made(scene);
+    async ({ path }, scene) => {
       await read(scene, path);
       await refusedBy(scene, await patch(scene, path, { 'If-Match': '"never-was"' }), 412, 'PATCH with a foreign tag');
     },
@@ -124,32 +130,29 @@ export const conditionalChecks = [
       expectStatus(await patch(scene, await made(scene), { 'If-Match': '*' }), 200, 'PATCH with If-Match: *');
     },
   ),
-  protocolCheck(
+  contentPathCheck(
     'conditions.one-of-several-tags-is-enough',
     'A write with several tags in If-Match succeeds if one of them is current.',
     { ...writing, level: 'SHOULD' },
-    async (scene) => {
-      const path = await made(scene);
+    async ({ path }, scene) => {
       const { tag } = await read(scene, path);
       expectStatus(await patch(scene, path, { 'If-Match': `"other", ${tag}` }), 200, 'PATCH with two tags');
     },
   ),
-  protocolCheck(
+  contentPathCheck(
     'conditions.tags-of-both-formats-match',
     'The ETag of the XML allows a write in JSON.',
     { ...writing, level: 'SHOULD' },
-    async (scene) => {
-      const path = await made(scene);
+    async ({ path }, scene) => {
       const { tag } = await read(scene, path, 'xml');
       expectStatus(await patch(scene, path, { 'If-Match': tag }), 200, 'PATCH in JSON with the ETag of the XML');
     },
   ),
-  protocolCheck(
+  contentPathCheck(
     'conditions.deletion-compares-if-match',
     'DELETE with an old ETag is a 412, and deletes nothing.',
     { needs: ['content.updateInfo', 'content.delete'] },
-    async (scene) => {
-      const path = await made(scene);
+    async ({ path }, scene) => {
       const { tag } = await read(scene, path);
       expectStatus(await patch(scene, path, {}), 200, `PATCH ${path}`);
       await refusedBy(scene, await scene.send('DELETE', path, { headers: { 'If-Match': tag } }), 412, 'DELETE');

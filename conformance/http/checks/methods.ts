@@ -8,6 +8,7 @@ import {
   locationHeader,
   type ProtocolScene,
   protocolCheck,
+  protocolChecksWith,
   refusedBy,
 } from '../protocol-check.js';
 
@@ -17,6 +18,9 @@ const override = (method: string) => ({ 'X-HTTP-Method-Override': method });
 async function made({ folder }: Pick<ProtocolScene, 'folder'>): Promise<string> {
   return paths.contentObject((await folder()).id);
 }
+
+/** Declares a check that begins with content, whose path it is called with. */
+const contentPathCheck = protocolChecksWith(async (scene) => ({ path: await made(scene) }));
 
 export const methodChecks = [
   protocolCheck(
@@ -83,12 +87,11 @@ export const methodChecks = [
       assert.equal(length, get.headers['content-length'], 'Content-Length of HEAD');
     },
   ),
-  protocolCheck(
+  contentPathCheck(
     'override.replaces-post',
     'POST with X-HTTP-Method-Override is handled as the method that it names.',
     { needs: ['content.delete'] },
-    async (scene) => {
-      const path = await made(scene);
+    async ({ path }, scene) => {
       expectStatus(await scene.send('POST', path, { headers: override('DELETE') }), 204, `POST ${path} as DELETE`);
       expectStatus(await scene.get(path), 404, `GET ${path} after its deletion`);
     },
@@ -107,21 +110,19 @@ export const methodChecks = [
       );
     },
   ),
-  protocolCheck(
+  contentPathCheck(
     'override.names-in-any-case',
     'The method in X-HTTP-Method-Override can be in upper or lower case.',
     { level: 'SHOULD', needs: ['content.delete'] },
-    async (scene) => {
-      const path = await made(scene);
+    async ({ path }, scene) => {
       expectStatus(await scene.send('POST', path, { headers: override('delete') }), 204, `POST ${path} as delete`);
     },
   ),
-  protocolCheck(
+  contentPathCheck(
     'override.is-for-post-only',
     'X-HTTP-Method-Override is ignored on a request that is not a POST.',
     { needs: ['content.delete'] },
-    async (scene) => {
-      const path = await made(scene);
+    async ({ path }, scene) => {
       expectStatus(await scene.send('GET', path, { headers: override('DELETE') }), 200, `GET ${path} with an override`);
       expectStatus(await scene.get(path), 200, `GET ${path} afterwards`);
     },
@@ -159,12 +160,11 @@ export const methodChecks = [
       );
     },
   ),
-  protocolCheck(
+  contentPathCheck(
     'actions.copy-content',
     'POST of a CopyContentInput copies content, as COPY does.',
     { needs: ['content.copy'] },
-    async (scene) => {
-      const path = await made(scene);
+    async ({ path }, scene) => {
       const { content } = await scene.folder();
       const destination = content.mainLocation?.pathString.replace(/\/$/, '') ?? '';
       const response = expectStatus(
