@@ -78,8 +78,8 @@ export const transactionChecks: readonly Check[] = [
     'repository.transaction.reads-its-own-writes',
     'Reads in a transaction see its own writes, with revisions that its later writes can expect.',
     declaration,
-    async (scene) => {
-      await scene.transaction(scene.admin, async ({ sections }) => {
+    async (scene) =>
+      scene.transaction(scene.admin, async ({ sections }) => {
         const values = newSection();
         const { id } = await sections.create(values);
         const { revision } = await sections.load(id);
@@ -90,8 +90,7 @@ export const transactionChecks: readonly Check[] = [
         await refuses(sections.update({ id, changes, expected: revision }), 412, 'An update of an older revision');
         await sections.delete({ id });
         await refuses(sections.load(id), 404, 'A section that was deleted in the transaction');
-      });
-    },
+      }),
   ),
   check(
     'repository.transaction.is-isolated',

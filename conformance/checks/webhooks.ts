@@ -93,9 +93,7 @@ export const webhookChecks: readonly Check[] = [
   check(
     'webhooks.rotateSecret.missing-is-not-found',
     'Rotating the secret of a webhook that does not exist is NotFound.',
-    async ({ admin, unknownId }) => {
-      await refuses(admin.webhooks.rotateSecret({ id: unknownId }), 404, 'An unknown webhook');
-    },
+    ({ admin, unknownId }) => refuses(admin.webhooks.rotateSecret({ id: unknownId }), 404, 'An unknown webhook'),
   ),
   webhookCheck(
     'webhooks.create.refuses-unusable-urls',

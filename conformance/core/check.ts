@@ -70,7 +70,7 @@ function methodOf(id: string): readonly RepositoryMethod[] {
 }
 
 /** The body of a check, called with what it uses, to be destructured, and once more with the scene, for fixtures. */
-type Body<Given> = (given: Given, scene: Scene) => Promise<void>;
+type Body<Given> = (given: Given, scene: Scene) => Promise<unknown>;
 
 type Declared<Given> = [body: Body<Given>] | [declaration: Declaration, body: Body<Given>];
 

@@ -31,7 +31,7 @@ export interface ProtocolScene extends Scene {
 }
 
 /** Called with what it uses, to be destructured, and once more with the scene. */
-type Body<Given> = (given: Given, scene: ProtocolScene) => Promise<void>;
+type Body<Given> = (given: Given, scene: ProtocolScene) => Promise<unknown>;
 
 type Declared<Given> = [body: Body<Given>] | [declaration: Declaration, body: Body<Given>];
 

@@ -108,12 +108,8 @@ export const apiKeyChecks: readonly Check[] = [
       await refuses(self.apiKeys.load(other.id), [401, 403], 'A key of the administrator');
     },
   ),
-  check(
-    'apiKeys.list.missing-is-not-found',
-    'The API keys of a user who does not exist are NotFound.',
-    async (scene) => {
-      await refuses(listOf(scene.admin, scene.unknownId), 404, 'The keys of an unknown user');
-    },
+  check('apiKeys.list.missing-is-not-found', 'The API keys of a user who does not exist are NotFound.', (scene) =>
+    refuses(listOf(scene.admin, scene.unknownId), 404, 'The keys of an unknown user'),
   ),
   check(
     'apiKeys.load.missing-is-not-found',

@@ -105,13 +105,12 @@ export const typeReadingChecks: readonly Check[] = [
     'contentTypes.list.can-be-reversed',
     'The list can be reversed without another order.',
     { only: 'repository' },
-    async (scene) => {
+    async (scene) =>
       assert.deepEqual(
         ids(await list(scene, { direction: 'descending' })),
         ids(await list(scene)).reverse(),
         'The ids',
-      );
-    },
+      ),
   ),
   check(
     'contentTypes.find.combines-criteria',

@@ -49,8 +49,8 @@ export const contentIsolationChecks: readonly Check[] = [
   folderCheck(
     'content.updateInfo.loses-no-concurrent-change',
     'After concurrent updates of different members, all changes are there.',
-    async ({ admin, unique, info, id }) => {
-      await repeat(5, async (round) => {
+    async ({ admin, unique, info, id }) =>
+      repeat(5, async (round) => {
         const remoteId = unique('remote');
         const published = new Date(round * 1_000_000);
         const alwaysAvailable = round % 2 === 0;
@@ -62,8 +62,7 @@ export const contentIsolationChecks: readonly Check[] = [
         assert.equal(after.remoteId, remoteId, 'The remote id');
         assert.equal(seconds(after.published), seconds(published), 'The date of publication');
         assert.equal(after.alwaysAvailable, alwaysAvailable, 'Whether it is always available');
-      });
-    },
+      }),
   ),
   translatedCheck(
     'content.load.is-consistent',
@@ -125,19 +124,18 @@ export const contentIsolationChecks: readonly Check[] = [
   check(
     'content.deleteTranslation.is-atomic-for-readers',
     'Content that is loaded while a translation is deleted has all of the translation or nothing of it.',
-    async ({ admin, unique, situation }, scene) => {
-      await repeat(4, async () => {
+    async ({ admin, unique, situation }, scene) =>
+      repeat(4, async () => {
         const { id } = await scene.folder({ translation: unique() });
         const write = () => admin.content.deleteTranslation({ id, languageCode: situation.otherLanguageCode });
         await readDuring({ write, read: () => admin.content.load(id) }, (seen) => looksWhole(scene, seen));
-      });
-    },
+      }),
   ),
   check(
     'content.delete.is-atomic-for-readers',
     'Content that is loaded during its deletion is complete, or is NotFound together with its descendants.',
-    async ({ admin }, scene) => {
-      await repeat(4, async () => {
+    async ({ admin }, scene) =>
+      repeat(4, async () => {
         const top = await scene.folder();
         const below = await scene.folder({ parentLocationId: top.locationId });
         const read = async () => {
@@ -150,14 +148,13 @@ export const contentIsolationChecks: readonly Check[] = [
           else assert.equal(first.error, 'NotFound', 'How deleted content is refused');
           if (first.error) assert.equal(second.error, 'NotFound', 'How content below deleted content is refused');
         });
-      });
-    },
+      }),
   ),
   check(
     'versions.publish.is-atomic-for-readers',
     'Readers who load content during its first publication see all of it or nothing.',
-    async ({ admin, anonymous }, scene) => {
-      await repeat(4, async () => {
+    async ({ admin, anonymous }, scene) =>
+      repeat(4, async () => {
         const { id } = await scene.draft();
         const write = () => admin.versions.publish({ contentId: id, versionNo: 1 });
         await readDuring({ write, read: () => outcome(anonymous.content.load(id)) }, ({ value }) => {
@@ -165,8 +162,7 @@ export const contentIsolationChecks: readonly Check[] = [
           looksWhole(scene, value);
           assert.ok(value.mainLocation && value.published, 'Published content without a place or a date is seen');
         });
-      });
-    },
+      }),
   ),
   foldersCheck(
     'content.copy.is-atomic-for-readers',

@@ -30,23 +30,18 @@ export const itemConditionChecks: readonly Check[] = [
   entryCheck(
     'items.find.compares-values-of-each-kind',
     'Numbers, booleans, dates and times are compared by each operator that they have; ne matches items without a value too.',
-    async ({ world }, scene) => {
-      await agreesOnItems(world, alone(conditionsOnValues), { languages: [scene.situation.languageCode] });
-    },
+    ({ world }, scene) =>
+      agreesOnItems(world, alone(conditionsOnValues), { languages: [scene.situation.languageCode] }),
   ),
   entryCheck(
     'items.find.compares-texts',
     'Texts are compared by each operator without case and accents, in the language that is shown; of several values one must match, for ne none.',
-    async ({ world }) => {
-      await agreesOnItems(world, alone(conditionsOnTexts));
-    },
+    ({ world }) => agreesOnItems(world, alone(conditionsOnTexts)),
   ),
   entryCheck(
     'items.find.compares-parts-of-texts',
     'contains and prefix find parts of texts without case and accents, in the language that is shown, unless the storage refuses them.',
-    async ({ world }) => {
-      await agreesOnItems(world, alone(conditionsOnParts), { mayRefuse });
-    },
+    ({ world }) => agreesOnItems(world, alone(conditionsOnParts), { mayRefuse }),
   ),
   entryCheck(
     'items.find.takes-wildcards-literally',

@@ -73,9 +73,8 @@ export const createLocationChecks: readonly Check[] = [
   unpublishedCheck(
     'locations.create.refuses-unpublished-content',
     'Creating a location of content that was never published is refused with Refused.',
-    async ({ id }, scene) => {
-      await refuses(addPlace(scene, id, (await scene.folder()).locationId), 409, 'A location of a draft');
-    },
+    async ({ id }, scene) =>
+      refuses(addPlace(scene, id, (await scene.folder()).locationId), 409, 'A location of a draft'),
   ),
   foldersCheck(
     'locations.plan.replaces-a-deleted-parent',

@@ -90,12 +90,11 @@ export const placeIsolationChecks: readonly Check[] = [
   siblingsCheck(
     'locations.swap.keeps-content-placed',
     'A list of the locations of content that is read while they are swapped is complete.',
-    async ({ admin, pair: [one, two] }, scene) => {
-      await readDuring(
+    ({ admin, pair: [one, two] }, scene) =>
+      readDuring(
         { times: rounds, write: () => swap(scene, one, two), read: () => admin.locations.listOfContent(one.id) },
         ({ items }) => assert.equal(items.length, 1, 'The number of places of content that has one'),
-      );
-    },
+      ),
   ),
   folderCheck(
     'locations.update.is-atomic-for-readers',

@@ -26,9 +26,7 @@ export const listOfContentChecks: readonly Check[] = [
   check(
     'locations.listOfContent.needs-a-published-version',
     'Listing the locations of content that has no published version is refused with Refused.',
-    async (scene) => {
-      await refuses(placesOf(scene, (await scene.draft()).id), 409, 'The places of a draft');
-    },
+    async (scene) => refuses(placesOf(scene, (await scene.draft()).id), 409, 'The places of a draft'),
   ),
 ];
 

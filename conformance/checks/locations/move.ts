@@ -130,9 +130,7 @@ export const moveChecks: readonly Check[] = [
   familyCheck(
     'locations.move.needs-another-parent',
     'Moving a location to its own parent is refused with BadRequest.',
-    async ({ top, middle }, scene) => {
-      await refuses(move(scene, middle, top), 400, 'A move to where it is already');
-    },
+    ({ top, middle }, scene) => refuses(move(scene, middle, top), 400, 'A move to where it is already'),
   ),
 ];
 

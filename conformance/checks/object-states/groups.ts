@@ -63,12 +63,8 @@ export const stateGroupChecks: readonly Check[] = [
       assert.equal(other.identifier, one.identifier);
     },
   ),
-  check(
-    'objectStates.create.needs-a-group',
-    'Creating a state in a group that does not exist is NotFound.',
-    async (scene) => {
-      await refuses(state(scene, scene.unknownId), 404, 'A state of no group');
-    },
+  check('objectStates.create.needs-a-group', 'Creating a state in a group that does not exist is NotFound.', (scene) =>
+    refuses(state(scene, scene.unknownId), 404, 'A state of no group'),
   ),
   folderCheck(
     'objectStates.deleteGroup.deletes-its-states',

@@ -129,9 +129,7 @@ export const trashingChecks: readonly Check[] = [
   check(
     'locations.trash.refuses-items-in-the-trash',
     'Trashing a location that is in the trash already is NotFound.',
-    async (scene) => {
-      await refuses(trash(scene, await trashed(scene)), 404, 'Trashing a location in the trash');
-    },
+    async (scene) => refuses(trash(scene, await trashed(scene)), 404, 'Trashing a location in the trash'),
   ),
   check(
     'locations.trash.refuses-the-root',

@@ -55,9 +55,9 @@ const writing = { needs: ['content.delete'] } as const;
 const sessionCheck = protocolChecksWith(logIn);
 
 export const accessChecks = [
-  protocolCheck('access.everyone-reads-the-root', 'Everyone may read the root.', async ({ get, anonymous }) => {
-    expectStatus(await get(paths.root, '*/*', anonymous), 200, 'GET / by the anonymous caller');
-  }),
+  protocolCheck('access.everyone-reads-the-root', 'Everyone may read the root.', async ({ get, anonymous }) =>
+    expectStatus(await get(paths.root, '*/*', anonymous), 200, 'GET / by the anonymous caller'),
+  ),
   protocolCheck(
     'access.a-401-names-a-scheme',
     'A 401 names the authentication schemes in WWW-Authenticate.',
@@ -183,17 +183,14 @@ export const accessChecks = [
     'csrf.a-write-without-the-token-is-401',
     'A write by a session without its token in X-CSRF-Token is a 401.',
     writing,
-    async ({ call }, scene) => {
-      await refusedBy(scene, await write(call), 401, 'DELETE without a token');
-    },
+    async ({ call }, scene) => refusedBy(scene, await write(call), 401, 'DELETE without a token'),
   ),
   sessionCheck(
     'csrf.a-wrong-token-is-401',
     'A write by a session with a wrong token is a 401.',
     writing,
-    async ({ call }, scene) => {
-      await refusedBy(scene, await write(call, { 'X-CSRF-Token': 'wrong' }), 401, 'DELETE with a wrong token');
-    },
+    async ({ call }, scene) =>
+      refusedBy(scene, await write(call, { 'X-CSRF-Token': 'wrong' }), 401, 'DELETE with a wrong token'),
   ),
   protocolCheck(
     'csrf.another-token-is-401',
@@ -208,9 +205,8 @@ export const accessChecks = [
     'csrf.the-token-allows-writes',
     'A session can write with its token.',
     writing,
-    async ({ call, token }, scene) => {
-      await refusedBy(scene, await write(call, token), 404, 'DELETE of nothing with the token');
-    },
+    async ({ call, token }, scene) =>
+      refusedBy(scene, await write(call, token), 404, 'DELETE of nothing with the token'),
   ),
   sessionCheck(
     'csrf.overrides-do-not-bypass-it',

@@ -59,9 +59,9 @@ const broken: readonly (readonly [fact: string, requirement: string, format: For
 
 export const bodyChecks = [
   ...broken.map(([fact, requirement, format, text]) =>
-    protocolCheck(`bodies.${fact}`, requirement, async (scene) => {
-      await refusedBy(scene, await sendText(scene, format, text), 400, `${fact} sent to make content`);
-    }),
+    protocolCheck(`bodies.${fact}`, requirement, async (scene) =>
+      refusedBy(scene, await sendText(scene, format, text), 400, `${fact} sent to make content`),
+    ),
   ),
   protocolCheck(
     'bodies.document-types-are-refused',
@@ -129,9 +129,8 @@ export const bodyChecks = [
   protocolCheck(
     'bodies.unknown-members-are-ignored',
     'Members that the server does not know are ignored.',
-    async (scene) => {
-      expectStatus(await create(scene, { anythingElse: { deep: [1] } }), 201, 'A ContentCreate with another member');
-    },
+    async (scene) =>
+      expectStatus(await create(scene, { anythingElse: { deep: [1] } }), 201, 'A ContentCreate with another member'),
   ),
   protocolCheck('bodies.flags-may-be-texts', 'A flag may be sent as the text true or false.', async (scene) => {
     const response = expectStatus(await create(scene, { alwaysAvailable: 'false' }), 201, 'alwaysAvailable as a text');
@@ -145,16 +144,14 @@ export const bodyChecks = [
   protocolCheck(
     'bodies.invalid-flags-are-400',
     'A text that is not a flag is a 400 where a flag is expected.',
-    async (scene) => {
-      await refusedBy(scene, await create(scene, { alwaysAvailable: 'perhaps' }), 400, 'alwaysAvailable: perhaps');
-    },
+    async (scene) =>
+      refusedBy(scene, await create(scene, { alwaysAvailable: 'perhaps' }), 400, 'alwaysAvailable: perhaps'),
   ),
   protocolCheck(
     'bodies.invalid-dates-are-400',
     'A text that is not a date is a 400 where a date is expected.',
-    async (scene) => {
-      await refusedBy(scene, await create(scene, { modificationDate: 'yesterday-ish' }), 400, 'modificationDate');
-    },
+    async (scene) =>
+      refusedBy(scene, await create(scene, { modificationDate: 'yesterday-ish' }), 400, 'modificationDate'),
   ),
   protocolCheck(
     'bodies.hrefs-need-the-prefix',
@@ -197,9 +194,8 @@ export const bodyChecks = [
     'bodies.generic-types-are-read',
     'application/json is read where only one type of document is possible.',
     { level: 'SHOULD' },
-    async (scene) => {
-      expectStatus(await create(scene, {}, { 'Content-Type': 'application/json' }), 201, 'Content as application/json');
-    },
+    async (scene) =>
+      expectStatus(await create(scene, {}, { 'Content-Type': 'application/json' }), 201, 'Content as application/json'),
   ),
   protocolCheck(
     'bodies.types-without-a-format-are-xml',

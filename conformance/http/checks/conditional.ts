@@ -55,9 +55,9 @@ export const conditionalChecks = [
     const { tag } = await read(scene, await made(scene));
     assert.match(tag, /^(?:W\/)?"[\x21\x23-\x7e]*"$/, 'ETag');
   }),
-  contentPathCheck('etag.is-stable', 'The ETag stays the same while nothing changes.', async ({ path }, scene) => {
-    assert.equal((await read(scene, path)).tag, (await read(scene, path)).tag, 'The ETag of the second response');
-  }),
+  contentPathCheck('etag.is-stable', 'The ETag stays the same while nothing changes.', async ({ path }, scene) =>
+    assert.equal((await read(scene, path)).tag, (await read(scene, path)).tag, 'The ETag of the second response'),
+  ),
   contentPathCheck('etag.changes', 'The ETag changes with the resource.', writing, async ({ path }, scene) => {
     const { tag } = await read(scene, path);
     const changed = expectStatus(await patch(scene, path, {}), 200, `PATCH ${path}`);
@@ -126,9 +126,8 @@ export const conditionalChecks = [
     'conditions.star-means-any-revision',
     'If-Match: * allows a write to any revision of a resource that exists.',
     { ...writing, level: 'SHOULD' },
-    async (scene) => {
-      expectStatus(await patch(scene, await made(scene), { 'If-Match': '*' }), 200, 'PATCH with If-Match: *');
-    },
+    async (scene) =>
+      expectStatus(await patch(scene, await made(scene), { 'If-Match': '*' }), 200, 'PATCH with If-Match: *'),
   ),
   contentPathCheck(
     'conditions.one-of-several-tags-is-enough',

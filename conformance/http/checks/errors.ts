@@ -75,9 +75,7 @@ export const errorChecks = [
     'errors.broken-encodings-are-400',
     'A path with a broken percent-encoding is a 400.',
     { level: 'SHOULD' },
-    async (scene) => {
-      await refusedBy(scene, await scene.get('/content/objects/%zz'), 400, 'GET /content/objects/%zz');
-    },
+    async (scene) => refusedBy(scene, await scene.get('/content/objects/%zz'), 400, 'GET /content/objects/%zz'),
   ),
   protocolCheck('errors.of-head-have-no-body', 'The error response to HEAD has no body.', async ({ send }) => {
     const response = expectStatus(await send('HEAD', nowhere), 404, `HEAD ${nowhere}`);

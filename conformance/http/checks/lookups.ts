@@ -65,17 +65,13 @@ export const lookupChecks = [
     'lookups.need-their-parameter',
     'A lookup without its parameter is a 400.',
     { needs: ['content.loadByRemoteId'] },
-    async (scene) => {
-      await refusedBy(scene, await scene.get(paths.contentObjects), 400, `GET ${paths.contentObjects}`);
-    },
+    async (scene) => refusedBy(scene, await scene.get(paths.contentObjects), 400, `GET ${paths.contentObjects}`),
   ),
   protocolCheck(
     'lookups.of-locations-need-a-parameter',
     'A lookup of a location without a parameter is a 400.',
     { needs: ['locations.load'] },
-    async (scene) => {
-      await refusedBy(scene, await scene.get(paths.locations), 400, `GET ${paths.locations}`);
-    },
+    async (scene) => refusedBy(scene, await scene.get(paths.locations), 400, `GET ${paths.locations}`),
   ),
   protocolCheck(
     'lookups.without-a-match-are-404',

@@ -46,9 +46,7 @@ export const methodChecks = [
   protocolCheck(
     'options.of-unknown-paths-is-404',
     'OPTIONS of a path that belongs to no resource is a 404.',
-    async (scene) => {
-      await refusedBy(scene, await scene.send('OPTIONS', '/no/such/path'), 404, 'OPTIONS of nothing');
-    },
+    async (scene) => refusedBy(scene, await scene.send('OPTIONS', '/no/such/path'), 404, 'OPTIONS of nothing'),
   ),
   protocolCheck(
     'methods.missing-methods-are-405',
@@ -114,9 +112,8 @@ export const methodChecks = [
     'override.names-in-any-case',
     'The method in X-HTTP-Method-Override can be in upper or lower case.',
     { level: 'SHOULD', needs: ['content.delete'] },
-    async ({ path }, scene) => {
-      expectStatus(await scene.send('POST', path, { headers: override('delete') }), 204, `POST ${path} as delete`);
-    },
+    async ({ path }, scene) =>
+      expectStatus(await scene.send('POST', path, { headers: override('delete') }), 204, `POST ${path} as delete`),
   ),
   contentPathCheck(
     'override.is-for-post-only',
@@ -131,34 +128,26 @@ export const methodChecks = [
     'override.never-names-a-safe-method',
     'X-HTTP-Method-Override with GET is refused with 400, so that the CSRF check of POST cannot be bypassed.',
     { level: 'SHOULD' },
-    async (scene) => {
-      await refusedBy(scene, await scene.send('POST', paths.root, { headers: override('GET') }), 400, 'POST / as GET');
-    },
+    async (scene) =>
+      refusedBy(scene, await scene.send('POST', paths.root, { headers: override('GET') }), 400, 'POST / as GET'),
   ),
   protocolCheck(
     'override.unknown-methods-are-501',
     'X-HTTP-Method-Override to a method that no resource has is a 501.',
     { level: 'SHOULD' },
-    async (scene) => {
-      await refusedBy(
-        scene,
-        await scene.send('POST', paths.root, { headers: override('BREW') }),
-        501,
-        'POST / as BREW',
-      );
-    },
+    async (scene) =>
+      refusedBy(scene, await scene.send('POST', paths.root, { headers: override('BREW') }), 501, 'POST / as BREW'),
   ),
   protocolCheck(
     'override.missing-methods-are-405',
     'X-HTTP-Method-Override to a method that only other resources have is a 405.',
-    async (scene) => {
-      await refusedBy(
+    async (scene) =>
+      refusedBy(
         scene,
         await scene.send('POST', paths.root, { headers: override('PUBLISH') }),
         405,
         'POST / as PUBLISH',
-      );
-    },
+      ),
   ),
   contentPathCheck(
     'actions.copy-content',
@@ -193,9 +182,7 @@ export const methodChecks = [
     'actions.need-their-type',
     'POST without a Content-Type to a resource that only has actions is a 405.',
     { needs: ['content.copy'] },
-    async (scene) => {
-      await refusedBy(scene, await scene.send('POST', await made(scene)), 405, 'POST of nothing to content');
-    },
+    async (scene) => refusedBy(scene, await scene.send('POST', await made(scene)), 405, 'POST of nothing to content'),
   ),
   protocolCheck(
     'actions.refuse-unknown-members',
@@ -229,9 +216,8 @@ export const methodChecks = [
     'destination.is-required',
     'COPY without a Destination is a 400.',
     { needs: ['content.copy'] },
-    async (scene) => {
-      expectStatus(await scene.send('COPY', await made(scene)), [400, 406], 'COPY without a Destination');
-    },
+    async (scene) =>
+      expectStatus(await scene.send('COPY', await made(scene)), [400, 406], 'COPY without a Destination'),
   ),
   protocolCheck(
     'accept-patch.names-the-input',

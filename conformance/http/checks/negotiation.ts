@@ -122,9 +122,7 @@ export const negotiationChecks = [
     'accept.what-cannot-be-sent-is-refused',
     'An Accept that matches nothing is refused with 406, in the default format.',
     { level: 'SHOULD' },
-    async (scene) => {
-      await refusedBy(scene, await scene.get(paths.root, 'image/png'), 406, 'GET / with Accept: image/png');
-    },
+    async (scene) => refusedBy(scene, await scene.get(paths.root, 'image/png'), 406, 'GET / with Accept: image/png'),
   ),
   protocolCheck(
     'accept.an-unknown-name-is-refused',

@@ -49,8 +49,7 @@ export const rootChecks = [
     'root.links-to-the-root-location',
     'The root links to the top folder as rootLocation.',
     { needs: ['locations.load'] },
-    async ({ http }) => {
-      assert.match(http.links.rootLocation ?? 'missing', /^\/content\/locations\/[\w-]+(?:\/[\w-]+)*$/, 'rootLocation');
-    },
+    async ({ http }) =>
+      assert.match(http.links.rootLocation ?? 'missing', /^\/content\/locations\/[\w-]+(?:\/[\w-]+)*$/, 'rootLocation'),
   ),
 ];
