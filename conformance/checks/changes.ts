@@ -71,11 +71,8 @@ export const changeListChecks: readonly Check[] = [
       const { changes } = await follow(admin.changes, { after: start });
       const places = ids.map((id, index) => changes.findIndex((change, at) => at >= index && concerns(change, id)));
       assert.ok(!places.includes(-1), 'A write is not in the log');
-      assert.deepEqual(
-        [...places].sort((a, b) => a - b),
-        places,
-        'The order of the changes',
-      );
+      const found = [...places].sort((a, b) => a - b);
+      assert.deepEqual(found, places, 'The order of the changes');
       for (const place of places) {
         const change = changes[place];
         assert.equal(change?.userId, admin.caller.userId, 'The user');
@@ -136,11 +133,8 @@ export const changeListChecks: readonly Check[] = [
     async ({ readers, situation }, scene) => {
       for (const caller of readers) await refuses(caller.changes.list({ limit: 1 }), [401, 403], 'The log');
       const limited = await readerWith(scene, ['change', 'read'], ['content', 'read', situation.publicSectionId]);
-      await refuses(
-        limited.changes.list({ limit: 1 }),
-        403,
-        'The log, for a caller who may read a part of the content,',
-      );
+      const work = limited.changes.list({ limit: 1 });
+      await refuses(work, 403, 'The log, for a caller who may read a part of the content,');
     },
   ),
   check(

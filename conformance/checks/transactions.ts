@@ -138,11 +138,8 @@ export const transactionChecks: readonly Check[] = [
       for (const caller of scene.readers) {
         await scene.transaction(caller, async (within) => {
           await refusesSilently(within.content.load(id), [name], 'Content that the caller may not read');
-          await refuses(
-            within.sections.create(newSection()),
-            [401, 403],
-            'A section of a caller who may not create one',
-          );
+          const work = within.sections.create(newSection());
+          await refuses(work, [401, 403], 'A section of a caller who may not create one');
         });
       }
     },

@@ -165,11 +165,8 @@ const deleteCheck = <E extends Entity, V extends object>({
       await entities.delete(deleted.id);
       await refuses(load(deleted.id), 404, `A deleted ${name}`);
       const ids = (await list()).map(({ id }) => id);
-      assert.deepEqual(
-        [ids.includes(deleted.id), ids.includes(kept.id)],
-        [false, true],
-        'Which of the two the list has',
-      );
+      const found = [ids.includes(deleted.id), ids.includes(kept.id)];
+      assert.deepEqual(found, [false, true], 'Which of the two the list has');
       assert.notEqual((await create(given)).id, deleted.id, `The id of a deleted ${name} is reused`);
     },
   );

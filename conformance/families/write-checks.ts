@@ -150,11 +150,8 @@ function rightChecks(write: Write): readonly Check[] {
         const before = await target.state();
         for (const caller of scene.readers) {
           for (const expected of [undefined, scene.unique('revision')]) {
-            await refusesSilently(
-              target.write(expected, caller),
-              target.secrets ?? [],
-              `${name} by a caller who may not read the content`,
-            );
+            const work = target.write(expected, caller);
+            await refusesSilently(work, target.secrets ?? [], `${name} by a caller who may not read the content`);
           }
         }
         assert.deepEqual(await target.state(), before, `${name} has changed something although it was refused`);

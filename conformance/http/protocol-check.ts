@@ -92,11 +92,8 @@ export async function refusedBy(
 ): Promise<ErrorMessage> {
   expectStatus(response, statuses, what);
   const problem = await http.client.read<ErrorMessage>(response, 'ErrorMessage', what);
-  assert.equal(
-    problem.errorCode,
-    response.status,
-    `The error document of ${what} has another errorCode than the status`,
-  );
+  const found = problem.errorCode;
+  assert.equal(found, response.status, `The error document of ${what} has another errorCode than the status`);
   return problem;
 }
 

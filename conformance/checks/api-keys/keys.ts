@@ -96,11 +96,8 @@ export const apiKeyChecks: readonly Check[] = [
       const [own, other] = [await createKey(scene, {}, self), await createKey(scene)];
       for (const caller of [self, admin]) {
         const listed = await listOf(caller, user.id);
-        assert.deepEqual(
-          listed.map(({ id }) => id),
-          [own.id],
-          'The keys of a user',
-        );
+        const found = listed.map(({ id }) => id);
+        assert.deepEqual(found, [own.id], 'The keys of a user');
         assert.equal((await caller.apiKeys.load(own.id)).name, own.name);
       }
       assert.ok(!(await listOf(admin)).some(({ id }) => id === own.id), 'A key of another user is listed');

@@ -36,11 +36,8 @@ export const contentTranslationChecks: readonly Check[] = [
       await admin.content.deleteTranslation({ id, languageCode: situation.languageCode });
       assert.deepEqual(await statusesOf(scene, id), { 2: 'PUBLISHED' }, 'The remaining versions');
       const { currentVersion } = await admin.content.load(id);
-      assert.deepEqual(
-        currentVersion.languageCodes,
-        [situation.otherLanguageCode],
-        'The languages of the current version',
-      );
+      const found = currentVersion.languageCodes;
+      assert.deepEqual(found, [situation.otherLanguageCode], 'The languages of the current version');
     },
   ),
   check(

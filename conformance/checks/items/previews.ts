@@ -35,11 +35,8 @@ export const itemPreviewChecks: readonly Check[] = [
       const { entries } = await createItemWorld(scene, { entries: ['draft'], persons: [] });
       const { id } = entries.draft;
       const { token } = await scene.admin.items.preview({ contentId: id, versionNo: 1 });
-      assert.equal(
-        (await loadItem(scene.anonymous, { id }, { preview: token })).id,
-        id,
-        'The id of the previewed item',
-      );
+      const found = (await loadItem(scene.anonymous, { id }, { preview: token })).id;
+      assert.equal(found, id, 'The id of the previewed item');
       await refuses(loadItem(scene.anonymous, { id }), 404, 'The item without the token');
       const query = { ids: [id], filter: [], sort: [], offset: 0, limit: 25, performCount: false, maxEmbedded: 0 };
       const { items } = await scene.anonymous.items.find({ ...query, preview: token });
@@ -73,11 +70,8 @@ export const itemPreviewChecks: readonly Check[] = [
       const { entries } = await createItemWorld(scene, { entries: ['rose'], persons: [] });
       const contentId = entries.rose.id;
       const { versionNo } = await draftOf(scene, contentId);
-      await refuses(
-        scene.anonymous.items.preview({ contentId, versionNo }),
-        [401, 403],
-        'A preview by an anonymous caller',
-      );
+      const work = scene.anonymous.items.preview({ contentId, versionNo });
+      await refuses(work, [401, 403], 'A preview by an anonymous caller');
       await refuses(
         scene.admin.items.preview({ contentId, versionNo: 1 }),
         [403, 409],

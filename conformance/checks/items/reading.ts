@@ -66,11 +66,8 @@ export const itemReadingChecks: readonly Check[] = [
           [known.id, known.remoteId, known.type, nameOf(known), mainLanguage, Object.keys(translations).sort()],
           'What the item has',
         );
-        assert.deepEqual(
-          [seconds(dates.publishedDate), seconds(dates.modifiedDate)],
-          [seconds(known.published), seconds(known.modified)],
-          'The dates',
-        );
+        const found = [seconds(dates.publishedDate), seconds(dates.modifiedDate)];
+        assert.deepEqual(found, [seconds(known.published), seconds(known.modified)], 'The dates');
       }
     },
   ),
@@ -121,11 +118,8 @@ export const itemReadingChecks: readonly Check[] = [
       expectLanguage(await loadItem(caller, emu, { language: languageCode }), emu, languageCode);
       await refuses(loadItem(caller, rose), 404, 'An item that is not translated');
       const query = { types: [entryType], fields: [] };
-      assert.deepEqual(
-        await findItems(caller, query),
-        await findItems(scene.anonymous, { ...query, language: otherLanguageCode }),
-        'The list',
-      );
+      const found = await findItems(caller, query);
+      assert.deepEqual(found, await findItems(scene.anonymous, { ...query, language: otherLanguageCode }), 'The list');
     },
   ),
   check(

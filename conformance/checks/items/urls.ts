@@ -74,11 +74,8 @@ export const itemUrlChecks: readonly Check[] = [
       await republish(scene, rose.id, [{ fieldDefinitionIdentifier: 'title', value: scene.unique('present') }]);
       const present = await urlOf(scene.anonymous, rose);
       assert.notEqual(present, former, 'The URL after the name has changed');
-      assert.deepEqual(
-        await at(scene.anonymous, former),
-        await loadItem(scene.anonymous, rose),
-        `The item at ${former}`,
-      );
+      const found = await at(scene.anonymous, former);
+      assert.deepEqual(found, await loadItem(scene.anonymous, rose), `The item at ${former}`);
       const { otherLanguageCode: language } = scene.situation;
       const translated = await loadItem(scene.anonymous, emu, { language });
       const url = await urlOf(scene.anonymous, emu);

@@ -84,11 +84,8 @@ export const copyLocationChecks: readonly Check[] = [
       await visitSubtree(scene, made.id, async (id) => {
         const location = await load(scene, id);
         isConsistent(scene, location);
-        assert.equal(
-          placed(await scene.info((await contentAt(scene, id)).id)).id,
-          id,
-          'The main location of copied content',
-        );
+        const found = placed(await scene.info((await contentAt(scene, id)).id)).id;
+        assert.equal(found, id, 'The main location of copied content');
       });
     },
   ),
@@ -167,11 +164,8 @@ export const copyLocationChecks: readonly Check[] = [
       const { name, remoteId } = await concealed({ parentLocationId: top.locationId });
       const work = reader.locations.copy({ id: top.locationId, parentLocationId: target.locationId });
       await refusesSilently(work, [name, remoteId], 'A copy of what has something concealed below it');
-      assert.equal(
-        (await load(scene, target.locationId)).childCount,
-        0,
-        'Something was created although it was refused',
-      );
+      const found = (await load(scene, target.locationId)).childCount;
+      assert.equal(found, 0, 'Something was created although it was refused');
     },
   ),
 ];

@@ -54,11 +54,8 @@ export const createLocationChecks: readonly Check[] = [
     async ({ id, locationId }, scene) => {
       const { locationId: parentLocationId } = await scene.folder({ hidden: true });
       const { hidden, invisible } = await addPlace(scene, id, parentLocationId);
-      assert.deepEqual(
-        { hidden, invisible },
-        { hidden: false, invisible: true },
-        'The new place below something hidden',
-      );
+      const found = { hidden, invisible };
+      assert.deepEqual(found, { hidden: false, invisible: true }, 'The new place below something hidden');
       assert.equal((await load(scene, locationId)).invisible, false, 'The other place is invisible');
     },
   ),

@@ -14,11 +14,8 @@ export const loadChecks: readonly Check[] = [
       const [parent, child] = [await load(scene, above.locationId), await load(scene, below.locationId)];
       assert.equal(child.id, below.locationId, 'The location has another id than the one it was loaded by');
       assert.equal(child.parent?.id, parent.id, 'The parent of the location is another one');
-      assert.equal(
-        child.pathString,
-        `${parent.pathString}${child.id}/`,
-        'The path is not that of the parent and the id',
-      );
+      const found = child.pathString;
+      assert.equal(found, `${parent.pathString}${child.id}/`, 'The path is not that of the parent and the id');
       assert.equal(child.depth, parent.depth + 1, 'The depth is not one more than that of the parent');
       isConsistent(scene, child);
     },

@@ -106,11 +106,8 @@ const textChecks = ({ name, methods, values, within }: DescribedKind): readonly 
       const { create } = (await within(scene))(scene.admin);
       const { languageCode, otherLanguageCode } = scene.situation;
       for (const names of [{}, { [otherLanguageCode]: 'Other' }, { [languageCode]: '' }]) {
-        await refuses(
-          create({ ...values(scene), names }),
-          400,
-          `${capital(withArticle(name))} named ${JSON.stringify(names)}`,
-        );
+        const work = create({ ...values(scene), names });
+        await refuses(work, 400, `${capital(withArticle(name))} named ${JSON.stringify(names)}`);
       }
     },
   ),

@@ -138,10 +138,8 @@ export const policyChecks: readonly Check[] = [
       await roles.createPolicy({ roleId: draftId, ...reading(scene) });
       await roles.publishDraft({ id: draftId });
       const { items } = await roles.listPolicies(roleId);
-      assert.deepEqual(
-        items.map((policy) => [policy.roleId, policy.originalId, pick(policy, reading(scene))]),
-        [[roleId, undefined, reading(scene)]],
-      );
+      const found = items.map((policy) => [policy.roleId, policy.originalId, pick(policy, reading(scene))]);
+      assert.deepEqual(found, [[roleId, undefined, reading(scene)]]);
     },
   ),
   roleCheck(

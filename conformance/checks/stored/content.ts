@@ -107,11 +107,8 @@ export const storedContentChecks: readonly Check[] = [
           assert.deepEqual(value, content[name as keyof typeof content], `The member ${name}`);
         }
         assert.equal(mainLocation?.pathString, content.mainLocation?.pathString, 'The main location');
-        assert.deepEqual(
-          [published, modified].map(seconds),
-          [content.published, content.modified].map(seconds),
-          'Dates',
-        );
+        const found = [published, modified].map(seconds);
+        assert.deepEqual(found, [content.published, content.modified].map(seconds), 'Dates');
       }
     },
   ),

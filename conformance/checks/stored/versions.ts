@@ -41,11 +41,8 @@ export const storedVersionChecks: readonly Check[] = [
     'A version that stored content does not have is NotFound.',
     async (scene) => {
       for (const { id } of await storedContent(scene)) {
-        await refuses(
-          scene.admin.versions.load({ contentId: id, versionNo: scene.unknownId }),
-          404,
-          `Version ${scene.unknownId}`,
-        );
+        const work = scene.admin.versions.load({ contentId: id, versionNo: scene.unknownId });
+        await refuses(work, 404, `Version ${scene.unknownId}`);
       }
     },
   ),

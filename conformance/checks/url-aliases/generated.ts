@@ -13,10 +13,8 @@ export const generatedAliasChecks: readonly Check[] = [
     'A location has a generated alias, in the language of its content, whose path leads to it.',
     async ({ locationId }, scene) => {
       const name = await nameOf(scene, locationId);
-      assert.deepEqual(
-        [name.type, name.location?.id, name.custom, name.isHistory, name.languageCodes],
-        ['LOCATION', locationId, false, false, [scene.situation.languageCode]],
-      );
+      const found = [name.type, name.location?.id, name.custom, name.isHistory, name.languageCodes];
+      assert.deepEqual(found, ['LOCATION', locationId, false, false, [scene.situation.languageCode]]);
       assert.equal(await locationAt(scene, name.path), locationId, 'Where the path leads');
     },
   ),
@@ -141,11 +139,8 @@ export const generatedAliasChecks: readonly Check[] = [
         assert.equal(await locationAt(scene, path), locationId, 'Where the new path leads');
         assert.equal(await locationAt(scene, old[index]?.path ?? ''), locationId, 'Where the old path leads');
       }
-      assert.equal(
-        await locationAt(scene, (await nameOf(scene, top.locationId)).path),
-        top.locationId,
-        'What was above',
-      );
+      const found = await locationAt(scene, (await nameOf(scene, top.locationId)).path);
+      assert.equal(found, top.locationId, 'What was above');
     },
   ),
   folderCheck(
@@ -157,11 +152,8 @@ export const generatedAliasChecks: readonly Check[] = [
       await scene.admin.locations.move({ id: one.locationId, parentLocationId: target.locationId });
       const other = await scene.folder({ parentLocationId, name: 'Taken' });
       assert.equal(await locationAt(scene, path), other.locationId, 'Where the path leads');
-      assert.equal(
-        await locationAt(scene, (await nameOf(scene, one.locationId)).path),
-        one.locationId,
-        'The moved one',
-      );
+      const found = await locationAt(scene, (await nameOf(scene, one.locationId)).path);
+      assert.equal(found, one.locationId, 'The moved one');
     },
   ),
   branchCheck(2)(

@@ -95,11 +95,8 @@ export const groupReadingChecks: readonly Check[] = [
     async ({ admin, unique, id, remoteId, path }, scene) => {
       for (const query of [{ id }, { remoteId }]) {
         const { items } = await admin.userGroups.list(query);
-        assert.deepEqual(
-          items.map((group) => [group.id, group.path]),
-          [[id, path]],
-          `What is found by ${Object.keys(query).join()}`,
-        );
+        const found = items.map((group) => [group.id, group.path]);
+        assert.deepEqual(found, [[id, path]], `What is found by ${Object.keys(query).join()}`);
       }
       for (const query of [{ id: scene.unknownId }, { remoteId: unique('none') }])
         assert.deepEqual((await admin.userGroups.list(query)).items, [], `By ${Object.keys(query).join()}`);

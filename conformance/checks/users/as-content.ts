@@ -60,11 +60,8 @@ export const userContentChecks: readonly Check[] = [
     async ({ admin }, scene) => {
       const { draft, login } = await draftOfUser(scene);
       await createUser(scene, { login: login.toUpperCase() });
-      await refuses(
-        admin.versions.publish({ contentId: draft.id, versionNo: 1 }),
-        409,
-        'A login that another user has got since',
-      );
+      const work = admin.versions.publish({ contentId: draft.id, versionNo: 1 });
+      await refuses(work, 409, 'A login that another user has got since');
       await refuses(admin.users.load(draft.id), 404, 'The user');
     },
   ),

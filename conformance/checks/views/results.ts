@@ -95,10 +95,8 @@ export const resultChecks: readonly Check[] = [
         [location.pathString, location.remoteId, location.childCount, location.content?.name],
         'The location',
       );
-      assert.equal(
-        place.location.content?.currentVersion.names[scene.situation.otherLanguageCode]?.slice(0, 6),
-        'śliwka',
-      );
+      const found = place.location.content?.currentVersion.names[scene.situation.otherLanguageCode]?.slice(0, 6);
+      assert.equal(found, 'śliwka');
     },
   ),
   worldCheck(

@@ -79,11 +79,8 @@ export const bodyChecks = [
     async (scene) => {
       const json = `{"ContentCreate":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
       expectStatus(await sendText(scene, 'json', json), [400, 413], 'Deep JSON');
-      expectStatus(
-        await sendText(scene, 'xml', `${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}`),
-        [400, 413],
-        'Deep XML',
-      );
+      const found = await sendText(scene, 'xml', `${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}`);
+      expectStatus(found, [400, 413], 'Deep XML');
     },
   ),
   protocolCheck(

@@ -43,10 +43,8 @@ export const errorChecks = [
     { level: 'SHOULD' },
     async ({ get, type }) => {
       const shown = Object.keys(inside(await get(nowhere, type('ErrorMessage', 'json'))));
-      assert.deepEqual(
-        shown.filter((name) => ['trace', 'file', 'line', 'Previous'].includes(name)),
-        [],
-      );
+      const found = shown.filter((name) => ['trace', 'file', 'line', 'Previous'].includes(name));
+      assert.deepEqual(found, []);
     },
   ),
   protocolCheck('errors.unknown-paths-are-404', 'A path that belongs to no resource is a 404.', async (scene) => {

@@ -101,11 +101,8 @@ export const methodChecks = [
     async (scene) => {
       const [path, remoteId] = [await made(scene), scene.unique()];
       const headers = { ...override('PATCH'), Accept: scene.type('ContentInfo', 'json') };
-      expectStatus(
-        await scene.sendJson('POST', path, 'ContentUpdate', { remoteId }, { headers }),
-        200,
-        `POST ${path} as PATCH`,
-      );
+      const found = await scene.sendJson('POST', path, 'ContentUpdate', { remoteId }, { headers });
+      expectStatus(found, 200, `POST ${path} as PATCH`);
     },
   ),
   contentPathCheck(
@@ -190,12 +187,8 @@ export const methodChecks = [
     { needs: ['content.copy'] },
     async (scene) => {
       const body = { destination: '/1/2', more: true };
-      await refusedBy(
-        scene,
-        await scene.sendJson('POST', await made(scene), 'CopyContentInput', body),
-        400,
-        'The input',
-      );
+      const response = await scene.sendJson('POST', await made(scene), 'CopyContentInput', body);
+      await refusedBy(scene, response, 400, 'The input');
     },
   ),
   protocolCheck(
@@ -204,12 +197,8 @@ export const methodChecks = [
     { needs: ['content.copy'] },
     async (scene) => {
       const body = { destination: 'somewhere' };
-      await refusedBy(
-        scene,
-        await scene.sendJson('POST', await made(scene), 'CopyContentInput', body),
-        400,
-        'The input',
-      );
+      const response = await scene.sendJson('POST', await made(scene), 'CopyContentInput', body);
+      await refusedBy(scene, response, 400, 'The input');
     },
   ),
   protocolCheck(
