@@ -1,5 +1,6 @@
 /** A check: something that the contract requires of a repository, and a way to find out whether one keeps to it. */
 import type { Aggregate, Repository, RepositoryMethod } from 'express-cms-rest';
+import type { BoundRepository } from './bound.js';
 import type { Folder } from './maker.js';
 import { createScene, type Scene } from './scene.js';
 import { isMissing, type Need, NotApplicable, type Situation } from './situation.js';
@@ -116,6 +117,13 @@ export const foldersCheck = checksWith(async ({ folder }) => ({ pair: [await fol
 
 /** Declares a check that begins with content that was never published. */
 export const unpublishedCheck = checksWith(({ draft }) => draft());
+
+/** Declares checks that begin with what is opened for the administrator, such as the methods of a kind of entity. */
+export const openedCheck = <M extends object>(within: (scene: Scene) => Promise<(caller: BoundRepository) => M>) =>
+  checksWith(async (scene) => {
+    const opened = (await within(scene))(scene.admin);
+    return { ...opened, opened };
+  });
 
 const withWhole = <F extends Folder>(published: F) => ({ ...published, published });
 

@@ -1,30 +1,30 @@
 /** Writes that are cancelled: they change everything or nothing. */
-import { type Check, check } from '../core/check.js';
+
+import type { Check } from '../core/check.js';
 import { assert, outcome, refusal } from '../core/expectations.js';
 import type { Write } from './write.js';
+import { targetCheck } from './write.js';
 
 /** The checks of a write whose signal is aborted, before it or meanwhile. */
 export function abortChecks(write: Write): readonly Check[] {
   const { method, name, prepare } = write;
   return [
-    check(
+    targetCheck(prepare)(
       `${method}.changes-nothing-when-already-aborted`,
       `${name} changes nothing when its signal is aborted before the call.`,
       { level: 'SHOULD' },
-      async (scene) => {
-        const target = await prepare(scene, scene.folder);
+      async ({ target }, scene) => {
         const before = await target.state();
         const caller = scene.admin.with({ signal: AbortSignal.abort() });
         await refusal(target.write(undefined, caller), `${name} with an aborted signal`);
         assert.deepEqual(await target.state(), before, `${name} has changed something after its signal was aborted`);
       },
     ),
-    check(
+    targetCheck(prepare)(
       `${method}.changes-nothing-when-cancelled`,
       `${name} changes nothing when it is cancelled because its signal is aborted.`,
       { only: 'repository' },
-      async (scene) => {
-        const target = await prepare(scene, scene.folder);
+      async ({ target }, scene) => {
         const before = await target.state();
         for (let reads = 1; reads <= mostReads; reads += Math.ceil(reads / 8)) {
           const work = target.write(undefined, scene.admin.with({ signal: abortedAfter(reads) }));

@@ -1,6 +1,6 @@
 /** The checks of every kind of entity: how entities are created, loaded, listed, updated and deleted, and by whom. */
 import { isDeepStrictEqual } from 'node:util';
-import { type Check, check } from '../core/check.js';
+import { type Check, check, openedCheck } from '../core/check.js';
 import { assert, outcome, refuses } from '../core/expectations.js';
 import { readDuring } from '../core/readers.js';
 import type { Scene } from '../core/scene.js';
@@ -43,11 +43,10 @@ function createChecks<E extends Entity, V extends object>(kind: Kind<E, V>): rea
         }
       },
     ),
-    check(
+    openedCheck(within)(
       `${methods.create}.ids-are-never-reused`,
       `The id of ${withArticle(name)} is never reused, not even after its deletion.`,
-      async (scene) => {
-        const entities = (await within(scene))(scene.admin);
+      async ({ opened: entities }, scene) => {
         const ids: number[] = [];
         for (let round = 0; round < 4; round++) {
           const { id } = await entities.create(values(scene));
@@ -95,11 +94,10 @@ const listChecks = <E extends Entity, V extends object>(kind: Kind<E, V>): reado
 ];
 
 const absentCheck = <E extends Entity, V extends object>({ name, methods, within, values }: Kind<E, V>): Check =>
-  check(
+  openedCheck(within)(
     `${methods.load}.missing-is-not-found`,
     `${methods.update ? 'Loading, updating' : 'Loading'} or deleting ${withArticle(name)} that does not exist is NotFound.`,
-    async (scene) => {
-      const entities = (await within(scene))(scene.admin);
+    async ({ opened: entities }, scene) => {
       await refuses(entities.load(scene.unknownId), 404, `Loading ${withArticle(name)} that does not exist`);
       await refuses(entities.delete(scene.unknownId), 404, `Deleting ${withArticle(name)} that does not exist`);
       const { update } = entities;
@@ -113,11 +111,10 @@ function updateChecks<E extends Entity, V extends object>(kind: Kind<E, V>): rea
   if (!methods.update) return [];
   return [
     ...changeable.map((member) =>
-      check(
+      openedCheck(within)(
         `${methods.update}.changes-${hyphened(toWords(member))}`,
         `An update of ${member} of ${withArticle(name)} changes that member and the revision, and nothing else.`,
-        async (scene) => {
-          const { create, load, update } = (await within(scene))(scene.admin);
+        async ({ create, load, update }, scene) => {
           const given = values(scene);
           const { id, revision } = await create(given).then(({ id: made }) => load(made));
           const change = { [member]: (changes ?? values)(scene)[member] } as Partial<V>;
@@ -128,11 +125,10 @@ function updateChecks<E extends Entity, V extends object>(kind: Kind<E, V>): rea
         },
       ),
     ),
-    check(
+    openedCheck(within)(
       `${methods.update}.is-atomic-for-readers`,
       `${capital(withArticle(name))} that is loaded during an update of all its members has all of the changes or none.`,
-      async (scene) => {
-        const { create, load, update } = (await within(scene))(scene.admin);
+      async ({ create, load, update }, scene) => {
         const states = [values(scene), values(scene)] as const;
         const { id } = await create(states[0]);
         await readDuring(

@@ -1,6 +1,6 @@
 /** How entities of a kind are found by their unique member, and that callers only find those that they may load. */
 import type { Page } from 'express-cms-rest';
-import { type Check, check } from '../core/check.js';
+import { type Check, check, openedCheck } from '../core/check.js';
 import { assert, outcome } from '../core/expectations.js';
 import type { Entity, Kind } from './kind.js';
 import { hyphened } from './unique-checks.js';
@@ -13,11 +13,10 @@ export function lookupChecks<E extends Entity, V extends object>(kind: Kind<E, V
   if (!lookup || !unique) return [];
   const { method, find } = lookup;
   return [
-    check(
+    openedCheck(within)(
       `${method}.finds-by-${hyphened(unique.name)}`,
       `The list for the ${unique.name} of a ${name} has that ${name} alone, and the list for any other value is empty.`,
-      async (scene) => {
-        const { create } = (await within(scene))(scene.admin);
+      async ({ create }, scene) => {
         const given = values(scene);
         const value = String(given[unique.member]);
         const { id } = await create(given);

@@ -1,7 +1,7 @@
 /** The checks of every kind of entity with a unique member, such as an identifier. */
 import type { RepositoryMethod } from 'express-cms-rest';
 import type { BoundRepository } from '../core/bound.js';
-import { type Check, check } from '../core/check.js';
+import { type Check, openedCheck } from '../core/check.js';
 import { assert, race, refuses, succeeded } from '../core/expectations.js';
 import type { Scene } from '../core/scene.js';
 
@@ -44,22 +44,20 @@ export function uniqueChecks<E extends { readonly id: number }, V extends object
 ): readonly Check[] {
   const { name, methods, unique, within, values } = kind;
   return [
-    check(
+    openedCheck(within)(
       `${methods.create}.refuses-a-duplicate-${hyphened(unique.name)}`,
       `Creating ${withArticle(name)} with the ${unique.name} of another one is refused with AlreadyInUse.`,
-      async (scene) => {
-        const { create } = (await within(scene))(scene.admin);
+      async ({ create }, scene) => {
         const other = values(scene);
         await create(other);
         const work = create({ ...values(scene), [unique.member]: other[unique.member] });
         await refuses(work, 409, `${capital(withArticle(name))} with a ${unique.name} in use`);
       },
     ),
-    check(
+    openedCheck(within)(
       `${methods.create}.one-of-many-gets-${hyphened(withArticle(unique.name))}`,
       `Of several concurrent calls that create ${withArticle(name)} with the same ${unique.name}, exactly one succeeds.`,
-      async (scene) => {
-        const { create } = (await within(scene))(scene.admin);
+      async ({ create }, scene) => {
         for (let round = 0; round < 3; round++) {
           const given = values(scene);
           succeeded(await race(Array(6).fill(() => create(given))), 1, 409, `Six times one ${unique.name}`);
@@ -76,11 +74,10 @@ function updateChecks<E extends { readonly id: number }, V extends object>(
   method: RepositoryMethod,
 ): readonly Check[] {
   return [
-    check(
+    openedCheck(within)(
       `${method}.accepts-the-current-${hyphened(unique.name)}`,
       `An update that sets the current ${unique.name} of ${withArticle(name)} succeeds.`,
-      async (scene) => {
-        const { create, load, update } = (await within(scene))(scene.admin);
+      async ({ create, load, update }, scene) => {
         const given = values(scene);
         const { id } = await create(given);
         const changes = { ...values(scene), [unique.member]: given[unique.member] };
@@ -88,11 +85,10 @@ function updateChecks<E extends { readonly id: number }, V extends object>(
         assert.deepEqual(pick(await load(id), changes), changes);
       },
     ),
-    check(
+    openedCheck(within)(
       `${method}.refuses-a-duplicate-${hyphened(unique.name)}`,
       `Updating ${withArticle(name)} with the ${unique.name} of another one is refused with AlreadyInUse, and changes nothing.`,
-      async (scene) => {
-        const { create, load, update } = (await within(scene))(scene.admin);
+      async ({ create, load, update }, scene) => {
         const [given, other] = [values(scene), values(scene)];
         const { id } = await create(given);
         await create(other);
@@ -101,11 +97,10 @@ function updateChecks<E extends { readonly id: number }, V extends object>(
         assert.deepEqual(pick(await load(id), given), given, `The ${name} afterwards`);
       },
     ),
-    check(
+    openedCheck(within)(
       `${method}.one-of-many-gets-${hyphened(withArticle(unique.name))}`,
       `Of several concurrent updates that set the same ${unique.name}, exactly one succeeds.`,
-      async (scene) => {
-        const { create, update } = (await within(scene))(scene.admin);
+      async ({ create, update }, scene) => {
         const ids: number[] = [];
         for (let count = 0; count < 4; count++) ids.push((await create(values(scene))).id);
         const changes = values(scene);
@@ -125,11 +120,10 @@ function inUseChecks<E extends { readonly id: number }, V extends object>(kind: 
   const members = Object.entries(inUse);
   return [methods.create, methods.update ?? []].flat().flatMap((method) =>
     members.map(([whose, make]) =>
-      check(
+      openedCheck(within)(
         `${method}.refuses-the-${hyphened(unique.name)}-${hyphened(whose)}`,
         `Calling ${method} with the ${unique.name} ${whose} is refused with AlreadyInUse.`,
-        async (scene) => {
-          const { create, update } = (await within(scene))(scene.admin);
+        async ({ create, update }, scene) => {
           const duplicate = { ...values(scene), [unique.member]: await make(scene) };
           const { id } = await create(values(scene));
           const work = method === methods.create ? create(duplicate) : update?.(id, duplicate);

@@ -1,10 +1,12 @@
 /** What every write must do, whatever it writes: compare revisions, check rights, and change everything or nothing. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Revision } from 'express-cms-rest';
 import { type Check, check } from '../core/check.js';
 import { assert, race, refuses, refusesSilently, succeeded } from '../core/expectations.js';
 import { abortChecks } from './abort-checks.js';
 import type { Target, Write } from './write.js';
+import { targetCheck } from './write.js';
 
 export function writeChecks(write: Write): readonly Check[] {
   return [...(write.isUnconditional ? [] : revisionChecks(write)), ...rightChecks(write), ...abortChecks(write)];
@@ -24,11 +26,10 @@ export function revisionChecks(write: Write): readonly Check[] {
         }
       },
     ),
-    check(
+    targetCheck(prepare)(
       `${method}.refuses-an-old-revision`,
       `${name} is refused with PreconditionFailed, and changes nothing, when it expects an old or an unknown revision.`,
-      async (scene) => {
-        const target = await prepare(scene, scene.folder);
+      async ({ target }, scene) => {
         const old = await revisionOf(target);
         await target.outdate?.();
         const before = await target.state();
@@ -38,11 +39,10 @@ export function revisionChecks(write: Write): readonly Check[] {
         assert.deepEqual(await target.state(), before, `${name} has changed something although it was refused`);
       },
     ),
-    check(
+    targetCheck(prepare)(
       `${method}.refuses-an-empty-revision`,
       `${name} is refused with PreconditionFailed, and changes nothing, when it expects the revision ''.`,
-      async (scene) => {
-        const target = await prepare(scene, scene.folder);
+      async ({ target }, scene) => {
         const before = await target.state();
         await refuses(target.write('', scene.admin), 412, `${name} that expects the revision ''`);
         assert.deepEqual(await target.state(), before, `${name} has changed something although it was refused`);
@@ -56,8 +56,7 @@ export function revisionChecks(write: Write): readonly Check[] {
 
 /** The check that the entity that is written to has another revision afterwards. */
 const changeCheck = ({ method, name, prepare }: Write): Check =>
-  check(`${method}.changes-the-revision`, `${name} changes the revision.`, async (scene) => {
-    const target = await prepare(scene, scene.folder);
+  targetCheck(prepare)(`${method}.changes-the-revision`, `${name} changes the revision.`, async ({ target }, scene) => {
     const [before, unchanged] = [await revisionOf(target), await revisionOf(target)];
     assert.equal(String(unchanged), String(before), 'The revision when nothing has changed');
     await target.write(undefined, scene.admin);
@@ -126,11 +125,10 @@ const delays: readonly (() => Promise<unknown>)[] = [
 function rightChecks(write: Write): readonly Check[] {
   const { method, name, prepare, isOpen } = write;
   const checks = [
-    check(
+    targetCheck(prepare)(
       `${method}.is-refused-to-readers`,
       `${name} is refused to callers who may only read, and changes nothing.`,
-      async (scene) => {
-        const target = await prepare(scene, scene.folder);
+      async ({ target }, scene) => {
         const before = await target.state();
         for (const caller of scene.readers) {
           await refuses(target.write(undefined, caller), [401, 403, 404], `${name} by a reader`);

@@ -1,6 +1,7 @@
 /** A write, as its checks need it. */
 import type { RepositoryMethod, Revision, Stored } from 'express-cms-rest';
 import type { BoundRepository } from '../core/bound.js';
+import { checksWith } from '../core/check.js';
 import type { Folder, FolderValues } from '../core/maker.js';
 import type { Scene } from '../core/scene.js';
 
@@ -38,3 +39,7 @@ export interface Write {
    */
   readonly lateStatuses?: readonly number[];
 }
+
+/** Declares checks that begin with the target of a write to published content. */
+export const targetCheck = <T extends Target>(prepare: (scene: Scene, create: Scene['folder']) => Promise<T>) =>
+  checksWith(async (scene) => ({ target: await prepare(scene, scene.folder) }));

@@ -11,9 +11,8 @@ import { assign, stateIn, statesOf } from '../../fixtures/states.js';
 const page = { offset: 0, limit: 50 };
 
 /** Copies content to a new folder. */
-async function copied(scene: Scene, contentId: number) {
-  const { admin } = scene;
-  const parent = await scene.folder();
+async function copied({ admin, folder }: Scene, contentId: number) {
+  const parent = await folder();
   const info = await admin.content.copy({ id: contentId, parentLocationId: parent.locationId });
   return { ...info, parent };
 }

@@ -85,10 +85,9 @@ export const contentRevisionChecks: readonly Check[] = [
     'versions.update',
     'by-another-field',
     'Updating a field that names do not use changes the revision of the draft, in any language.',
-    (scene, version) => {
-      const { field, unique, situation } = scene;
+    ({ field, unique, situation, admin }, version) => {
       const changes = { fields: [field(unique(), situation.otherLanguageCode, situation.textField)] };
-      return scene.admin.versions.update({ ...version, changes });
+      return admin.versions.update({ ...version, changes });
     },
   ),
   ofDraft(

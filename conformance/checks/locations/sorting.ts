@@ -61,8 +61,7 @@ async function valuesIn(scene: Scene, parentLocationId: number, sortField: SortF
 const sorted = (values: readonly (number | string)[]) => [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 
 /** Four children that have another order by each field in which they differ, which their types are only if that is asked. */
-async function makeFamily(scene: Scene, ofTwoTypes: boolean): Promise<number> {
-  const { folder, draft, section, admin, situation } = scene;
+async function makeFamily({ folder, draft, section, admin, situation }: Scene, ofTwoTypes: boolean): Promise<number> {
   const { locationId: parentLocationId } = await folder();
   const contentTypeId = ofTwoTypes ? situation.leafContentTypeId : situation.contentTypeId;
   const sections = [await section(), await section(), await section()];

@@ -70,11 +70,10 @@ async function alike(scene: Scene): Promise<Alike> {
   return { one, longer, below: await scene.folder({ parentLocationId: longer.locationId }) };
 }
 
-async function useUpIds(scene: Scene, last: number): Promise<void> {
-  const { repository, admin, afterwards } = scene;
-  const bin = await scene.folder();
+async function useUpIds({ repository, admin, afterwards, folder }: Scene, last: number): Promise<void> {
+  const bin = await folder();
   afterwards(async () => repository.locations?.delete?.({ id: bin.locationId }, admin.context));
-  const bulk = await scene.folder({ parentLocationId: bin.locationId });
+  const bulk = await folder({ parentLocationId: bin.locationId });
   let left = last - bulk.locationId;
   if (left > mostIds)
     throw new NotApplicable('Too many ids are missing up to one that begins with the digits of another one');

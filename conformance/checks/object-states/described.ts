@@ -1,6 +1,6 @@
 /** Groups of object states and the states themselves, as kinds of entities, and their texts in several languages. */
 import type { NewObjectStateGroup, ObjectStateGroup } from 'express-cms-rest';
-import { type Check, check } from '../../core/check.js';
+import { type Check, openedCheck } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import { identifierOf } from '../../core/maker.js';
 import type { Scene } from '../../core/scene.js';
@@ -74,20 +74,18 @@ export const states: DescribedKind = {
 const unknown = { 'xxx-XX': 'Unknown' };
 
 const textChecks = ({ name, methods, values, within }: DescribedKind): readonly Check[] => [
-  check(
+  openedCheck(within)(
     `${methods.create}.needs-no-descriptions`,
     `${capital(withArticle(name))} that is created without descriptions has none.`,
-    async (scene) => {
-      const { create, load } = (await within(scene))(scene.admin);
+    async ({ create, load }, scene) => {
       const { descriptions: _, ...given } = values(scene);
       assert.deepEqual((await load((await create(given)).id)).descriptions, {});
     },
   ),
-  check(
+  openedCheck(within)(
     `${methods.create}.needs-existing-languages`,
     `Creating ${withArticle(name)} with a text or a default in a language that does not exist is refused with BadRequest.`,
-    async (scene) => {
-      const { create } = (await within(scene))(scene.admin);
+    async ({ create }, scene) => {
       const given = values(scene);
       for (const wrong of [
         { ...given, names: { ...given.names, ...unknown } },
@@ -99,11 +97,10 @@ const textChecks = ({ name, methods, values, within }: DescribedKind): readonly 
       await create(given);
     },
   ),
-  check(
+  openedCheck(within)(
     `${methods.create}.needs-a-name`,
     `Creating ${withArticle(name)} without a name in its default language is refused with BadRequest.`,
-    async (scene) => {
-      const { create } = (await within(scene))(scene.admin);
+    async ({ create }, scene) => {
       const { languageCode, otherLanguageCode } = scene.situation;
       for (const names of [{}, { [otherLanguageCode]: 'Other' }, { [languageCode]: '' }]) {
         const work = create({ ...values(scene), names });
@@ -111,11 +108,10 @@ const textChecks = ({ name, methods, values, within }: DescribedKind): readonly 
       }
     },
   ),
-  check(
+  openedCheck(within)(
     `${methods.update}.keeps-a-name-in-the-default-language`,
     `Updating ${withArticle(name)} to have no name in its default language is refused with BadRequest, and changes nothing.`,
-    async (scene) => {
-      const { create, load, update } = (await within(scene))(scene.admin);
+    async ({ create, load, update }, scene) => {
       const { languageCode, otherLanguageCode } = scene.situation;
       const given = { ...values(scene), names: { [languageCode]: 'Only' } };
       const { id } = await create(given);

@@ -1,7 +1,7 @@
 /** Assignments of roles to users and groups, and that they take effect at once. */
 import type { Limitation } from 'express-cms-rest';
 import type { BoundRepository } from '../../core/bound.js';
-import { type Check, check } from '../../core/check.js';
+import { type Check, check, openedCheck } from '../../core/check.js';
 import { assert, outcome, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
 import { inSections, newDraft, readableOf, readingRole, role, roleCheck } from '../../fixtures/roles.js';
@@ -65,11 +65,10 @@ const ofRole = (items: readonly Assigned[], ...ids: readonly number[]) =>
 export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ name, within }) => {
   const of = name.toLowerCase();
   return [
-    check(
+    openedCheck(within)(
       `roles.assignTo${name}.creates-an-assignment`,
       `An assignment of a role to a ${of}, with or without a limitation, is returned, is in the list, and is loaded by its id.`,
-      async (scene) => {
-        const { list, load, assign } = (await within(scene))(scene.admin);
+      async ({ list, load, assign }, scene) => {
         const [{ id: whole }, { id: limited }] = [await role(scene), await role(scene)];
         const limitation = inSections(scene.situation.publicSectionId);
         await assign(whole);
@@ -83,11 +82,10 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
         assert.deepEqual((await load(limited)).limitation, limitation, 'What is loaded');
       },
     ),
-    check(
+    openedCheck(within)(
       `roles.assignTo${name}.refuses-a-duplicate`,
       `Assigning a role to a ${of} with the same limitation again is refused with Refused; with another limitation it succeeds.`,
-      async (scene) => {
-        const { load, assign } = (await within(scene))(scene.admin);
+      async ({ load, assign }, scene) => {
         const { id } = await role(scene);
         const limitation = inSections(scene.situation.publicSectionId);
         await assign(id, limitation);
@@ -97,11 +95,10 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
         assert.deepEqual((await load(id)).limitation, limitation, 'The first of several assignments');
       },
     ),
-    check(
+    openedCheck(within)(
       `roles.assignTo${name}.refuses-unknown-references`,
       `Assigning a role that does not exist or is a draft, or with a limitation to something that does not exist, is refused with BadRequest.`,
-      async (scene) => {
-        const { list, assign } = (await within(scene))(scene.admin);
+      async ({ list, assign }, scene) => {
         const [{ id }, draft] = [await role(scene), await newDraft(scene)];
         const { items: before } = await list();
         for (const roleId of [scene.unknownId, draft.id])
@@ -111,11 +108,10 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
         assert.deepEqual((await list()).items, before);
       },
     ),
-    check(
+    openedCheck(within)(
       `roles.unassignFrom${name}.removes-all-assignments`,
       `Unassigning a role from a ${of} removes all its assignments, keeps those of other roles, and can be repeated.`,
-      async (scene) => {
-        const { list, load, assign, unassign } = (await within(scene))(scene.admin);
+      async ({ list, load, assign, unassign }, scene) => {
         const [{ id }, { id: kept }] = [await role(scene), await role(scene)];
         for (const limitation of [undefined, inSections(scene.situation.publicSectionId)]) await assign(id, limitation);
         await assign(kept);

@@ -1,11 +1,13 @@
 /** The writes of versions, as rows of the checks of all writes. */
+
 import type { RepositoryMethod, Revision, VersionId } from 'express-cms-rest';
 import type { BoundRepository } from '../../core/bound.js';
-import { type Check, check } from '../../core/check.js';
+import type { Check } from '../../core/check.js';
 import { assert, outcome, refuses } from '../../core/expectations.js';
 import type { Folder, FolderValues } from '../../core/maker.js';
 import type { Scene } from '../../core/scene.js';
 import type { Target, Write } from '../../families/write.js';
+import { targetCheck } from '../../families/write.js';
 import { writeChecks } from '../../families/write-checks.js';
 import { republish } from '../../fixtures/editing.js';
 import { readerWhoMay } from '../../fixtures/roles.js';
@@ -145,11 +147,10 @@ const deleteVersion = ofDraft(
 
 /** The check that a write is refused once its version is published, and once that is archived. */
 const draftCheck = ({ method, name, prepare }: DraftWrite): Check =>
-  check(
+  targetCheck(prepare)(
     `${method}.is-for-drafts`,
     `${name} is refused with Refused, and changes nothing, when the version is published or archived.`,
-    async (scene) => {
-      const { version, write, state } = await prepare(scene, scene.folder);
+    async ({ target: { version, write, state } }, scene) => {
       const attempt = async (status: string) => {
         const before = await state();
         await refuses(write(undefined, scene.admin), 403, `${name}, of a version that is ${status},`);
@@ -164,11 +165,10 @@ const draftCheck = ({ method, name, prepare }: DraftWrite): Check =>
 
 /** The check that the right to read a version is not enough, and that the right to edit the content is. */
 const editCheck = ({ method, name, prepare }: Write): Check =>
-  check(
+  targetCheck(prepare)(
     `${method}.needs-the-right-to-edit`,
     `${name} requires the right to edit the content; otherwise it is refused with PermissionDenied, also to callers who may read all versions.`,
-    async (scene) => {
-      const { write } = await prepare(scene, scene.folder);
+    async ({ target: { write } }, scene) => {
       const caller = await readerWhoMay(scene, 'read', 'versionread');
       await refuses(write(undefined, caller), 403, `${name} without the right to edit`);
       await write(undefined, await readerWhoMay(scene, 'edit'));
@@ -180,11 +180,10 @@ const looksFurther: ReadonlySet<string> = new Set(['versions.deleteTranslation',
 
 /** The check that a version that does not exist is NotFound. */
 const missingCheck = ({ method, prepare }: DraftWrite): Check =>
-  check(
+  targetCheck(prepare)(
     `${method}.missing-is-not-found`,
     `Calling ${method} for a version or content that does not exist is NotFound.`,
-    async (scene) => {
-      const { version, writeTo } = await prepare(scene, scene.folder);
+    async ({ target: { version, writeTo } }, scene) => {
       const missing = { contentId: version.contentId, versionNo: version.versionNo + 1 };
       for (const each of [missing, { contentId: scene.unknownId, versionNo: 1 }])
         await refuses(writeTo(each), 404, `The call of ${method} for version ${each.versionNo} of ${each.contentId}`);

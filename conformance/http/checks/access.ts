@@ -29,12 +29,11 @@ async function logIn(scene: ProtocolScene) {
   return { session, cookie, response, call, token };
 }
 
-function postSession(scene: ProtocolScene, login: string, password: string) {
-  const { client } = scene.http;
-  scene.requires('users.authenticate');
+function postSession({ http: { client }, requires, send, anonymous }: ProtocolScene, login: string, password: string) {
+  requires('users.authenticate');
   const headers = { Accept: client.type('Session'), 'Content-Type': client.type('SessionInput') };
-  return scene.send('POST', paths.sessions, {
-    as: scene.anonymous,
+  return send('POST', paths.sessions, {
+    as: anonymous,
     headers,
     body: client.write('SessionInput', { login, password }),
   });

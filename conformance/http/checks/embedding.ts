@@ -17,10 +17,9 @@ async function withEmbedded(scene: ProtocolScene, path: string, [name, embed]: r
 }
 
 /** A published item whose field leads to another one. */
-async function leadingTo(scene: ProtocolScene, destinationId: number): Promise<number> {
-  const { field, situation, admin } = scene;
+async function leadingTo({ field, situation, admin, folder }: ProtocolScene, destinationId: number): Promise<number> {
   const { identifier, toValue } = situation.relationField;
-  const { id } = await scene.folder();
+  const { id } = await folder();
   const value = { ...field('', undefined, identifier), value: toValue(destinationId) };
   const { versionNo } = await admin.versions.createDraft({ contentId: id, versionNo: 1 });
   await admin.versions.update({ contentId: id, versionNo, changes: { fields: [value] } });

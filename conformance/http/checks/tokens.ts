@@ -12,11 +12,10 @@ interface Token {
 const name = `POST ${paths.token}`;
 
 /** Sends credentials in the format that the kit runs in. */
-async function requestToken(scene: ProtocolScene, { login, password }: Credentials) {
-  const { client } = scene.http;
+async function requestToken({ http: { client }, send, anonymous }: ProtocolScene, { login, password }: Credentials) {
   if (!(await client.allowedAt(paths.token))) throw new NotApplicable('The server issues no tokens');
-  return scene.send('POST', paths.token, {
-    as: scene.anonymous,
+  return send('POST', paths.token, {
+    as: anonymous,
     headers: { Accept: client.type('JWT'), 'Content-Type': client.type('JWTInput') },
     body: client.write('JWTInput', { username: login, password }),
   });
