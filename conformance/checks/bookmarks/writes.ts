@@ -4,32 +4,18 @@ import type { Check } from '../../core/check.js';
 import { abortChecks } from '../../families/abort-checks.js';
 import type { Write } from '../../families/write.js';
 
-const writes: readonly Write[] = [
-  {
-    method: 'bookmarks.create',
-    name: 'Creating a bookmark',
-    isUnconditional: true,
-    prepare: async ({ admin }, make) => {
-      const { locationId } = await make();
-      return {
-        write: (_, caller) => caller.bookmarks.create(locationId),
-        state: () => admin.bookmarks.has(locationId),
-      };
-    },
+const writes: readonly Write[] = (['create', 'delete'] as const).map((method) => ({
+  method: `bookmarks.${method}`,
+  name: method === 'create' ? 'Creating a bookmark' : 'Deleting a bookmark',
+  isUnconditional: true,
+  prepare: async ({ admin }, make) => {
+    const { locationId } = await make();
+    if (method === 'delete') await admin.bookmarks.create(locationId);
+    return {
+      write: (_, caller) => caller.bookmarks[method](locationId),
+      state: () => admin.bookmarks.has(locationId),
+    };
   },
-  {
-    method: 'bookmarks.delete',
-    name: 'Deleting a bookmark',
-    isUnconditional: true,
-    prepare: async ({ admin }, make) => {
-      const { locationId } = await make();
-      await admin.bookmarks.create(locationId);
-      return {
-        write: (_, caller) => caller.bookmarks.delete(locationId),
-        state: () => admin.bookmarks.has(locationId),
-      };
-    },
-  },
-];
+}));
 
 export const bookmarkWriteChecks: readonly Check[] = writes.flatMap(abortChecks);

@@ -87,49 +87,30 @@ const definitionWrite: Write = {
   },
 };
 
-type WriteLink = (caller: BoundRepository, contentTypeId: number, groupId: number, expected?: Revision) => unknown;
-
-/** Writes to the groups of a type that is in two of them, and not in a third one. */
-const toGroups =
-  (write: WriteLink, isLinked: boolean) =>
-  async (scene: Scene): Promise<Target> => {
+/** A write to the groups of a type that is in two of them, or in one, and not in a third one. */
+const ofLink = (method: 'link' | 'unlink', name: string, lateStatus: number): Write => ({
+  method: `contentTypeGroups.${method}`,
+  name,
+  rival: 'contentTypeGroups.link',
+  isOpen: true,
+  lateStatuses: [lateStatus],
+  async prepare(scene) {
     const { contentTypeGroups } = scene.admin;
     const [{ id: contentTypeId }, one, other] = [await newType(scene), await typeGroup(scene), await typeGroup(scene)];
-    if (isLinked) await contentTypeGroups.link({ contentTypeId, groupId: one.id });
+    if (method === 'unlink') await contentTypeGroups.link({ contentTypeId, groupId: one.id });
     const stored = () => contentTypeGroups.listOfType(contentTypeId);
     return {
       stored,
-      write: async (expected, caller) => write(caller, contentTypeId, one.id, expected),
+      write: (expected, caller) => caller.contentTypeGroups[method]({ contentTypeId, groupId: one.id, expected }),
       outdate: (expected) => contentTypeGroups.link({ contentTypeId, groupId: other.id, expected }),
       state: stored,
     };
-  };
+  },
+});
 
-const linkWrites: readonly Write[] = [
-  {
-    method: 'contentTypeGroups.link',
-    name: 'Linking a content type to a group',
-    rival: 'contentTypeGroups.link',
-    isOpen: true,
-    lateStatuses: [403],
-    prepare: toGroups(
-      ({ contentTypeGroups }, contentTypeId, groupId, expected) =>
-        contentTypeGroups.link({ contentTypeId, groupId, expected }),
-      false,
-    ),
-  },
-  {
-    method: 'contentTypeGroups.unlink',
-    name: 'Unlinking a content type from a group',
-    rival: 'contentTypeGroups.link',
-    isOpen: true,
-    lateStatuses: [404],
-    prepare: toGroups(
-      ({ contentTypeGroups }, contentTypeId, groupId, expected) =>
-        contentTypeGroups.unlink({ contentTypeId, groupId, expected }),
-      true,
-    ),
-  },
+const linkWrites = [
+  ofLink('link', 'Linking a content type to a group', 403),
+  ofLink('unlink', 'Unlinking a content type from a group', 404),
 ];
 
 export const typeWriteChecks: readonly Check[] = [

@@ -28,6 +28,9 @@ function target(scene: Scene, { id, name, remoteId }: Folder, below: Folder, act
   };
 }
 
+/** A write that needs no further preparation. */
+const by = (act: Act) => () => act;
+
 function ofContent(
   method: RepositoryMethod,
   name: string,
@@ -58,17 +61,13 @@ const writes: readonly Write[] = [
     'content.delete',
     'Deleting content',
     [404],
-    () =>
-      ({ content }, command) =>
-        content.delete(command),
+    by(({ content }, command) => content.delete(command)),
   ),
   ofContent(
     'content.hide',
     'Hiding content',
     [],
-    () =>
-      ({ content }, command) =>
-        content.hide(command),
+    by(({ content }, command) => content.hide(command)),
   ),
   ofContent('content.reveal', 'Revealing content', [], async ({ admin }, { id }) => {
     await admin.content.hide({ id });

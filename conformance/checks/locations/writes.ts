@@ -16,11 +16,11 @@ interface Family {
 }
 
 type Command = { readonly id: number; readonly expected: Revision | undefined };
-type Act = (caller: BoundRepository, command: Command, family: Family) => Promise<unknown>;
+type Act = (caller: BoundRepository, command: Command, family: Family, scene: Scene) => Promise<unknown>;
 
 /** A location with a child, and a sibling as the target of copies and moves; any update changes its revision. */
 const prepared =
-  (act: (scene: Scene) => Act): Write['prepare'] =>
+  (act: Act): Write['prepare'] =>
   async (scene, make): Promise<Target> => {
     const { admin, unique, folder } = scene;
     const { locationId: parentLocationId } = await folder();
@@ -30,7 +30,7 @@ const prepared =
     const id = top.locationId;
     return {
       stored: () => load(scene, id),
-      write: (expected, caller) => act(scene)(caller, { id, expected }, { top, other }),
+      write: (expected, caller) => act(caller, { id, expected }, { top, other }, scene),
       outdate: (expected) => admin.locations.update({ id, changes: { remoteId: unique('place') }, expected }),
       state: () =>
         Promise.all([
@@ -46,7 +46,7 @@ const ofLocation = (
   method: RepositoryMethod,
   name: string,
   lateStatuses: readonly number[] | undefined,
-  act: (scene: Scene) => Act,
+  act: Act,
 ): Write => ({
   method,
   name,
@@ -56,64 +56,31 @@ const ofLocation = (
 });
 
 const writes: readonly Write[] = [
-  ofLocation('locations.update', 'Updating a location', [], ({ unique }) => ({ locations }, command) => {
+  ofLocation('locations.update', 'Updating a location', [], ({ locations }, command, _, { unique }) => {
     const changes = { priority: 99, hidden: true, remoteId: unique('place'), sortOrder: 'DESC' } as const;
     return locations.update({ ...command, changes });
   }),
-  ofLocation(
-    'locations.delete',
-    'Deleting a location',
-    [404],
-    () =>
-      ({ locations }, command) =>
-        locations.delete(command),
-  ),
-  ofLocation(
-    'locations.copy',
-    'Copying a location',
-    undefined,
-    () =>
-      ({ locations }, command, { other }) =>
-        locations.copy({ ...command, parentLocationId: other.locationId }),
+  ofLocation('locations.delete', 'Deleting a location', [404], ({ locations }, command) => locations.delete(command)),
+  ofLocation('locations.copy', 'Copying a location', undefined, ({ locations }, command, { other }) =>
+    locations.copy({ ...command, parentLocationId: other.locationId }),
   ),
   {
-    ...ofLocation(
-      'locations.move',
-      'Moving a location',
-      [400],
-      () =>
-        ({ locations }, command, { other }) =>
-          locations.move({ ...command, parentLocationId: other.locationId }),
+    ...ofLocation('locations.move', 'Moving a location', [400], ({ locations }, command, { other }) =>
+      locations.move({ ...command, parentLocationId: other.locationId }),
     ),
     changesRevision: true,
   },
-  ofLocation(
-    'locations.swap',
-    'Swapping locations',
-    [],
-    () =>
-      ({ locations }, command, { other }) =>
-        locations.swap({ ...command, otherId: other.locationId }),
+  ofLocation('locations.swap', 'Swapping locations', [], ({ locations }, command, { other }) =>
+    locations.swap({ ...command, otherId: other.locationId }),
   ),
-  ofLocation(
-    'locations.trash',
-    'Trashing a location',
-    [404],
-    () =>
-      ({ locations }, command) =>
-        locations.trash(command),
-  ),
+  ofLocation('locations.trash', 'Trashing a location', [404], ({ locations }, command) => locations.trash(command)),
 ];
 
 const creation: Write = {
   method: 'locations.create',
   name: 'Creating a location',
   isUnconditional: true,
-  prepare: prepared(
-    () =>
-      ({ locations }, _, { top, other }) =>
-        locations.create(place(top.id, other.locationId)),
-  ),
+  prepare: prepared(({ locations }, _, { top, other }) => locations.create(place(top.id, other.locationId))),
 };
 
 export const locationWriteChecks: readonly Check[] = [...writes, creation].flatMap(writeChecks);

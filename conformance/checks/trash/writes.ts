@@ -31,30 +31,19 @@ function target(scene: Scene, folder: Folder, write: Target['write']): Target {
   };
 }
 
-const shared = { rival: 'trash.restore', lateStatuses: [404] } as const;
+const ofItem = (method: 'restore' | 'delete', name: string): Write => ({
+  method: `trash.${method}`,
+  name,
+  rival: 'trash.restore',
+  lateStatuses: [404],
+  prepare: async (scene, make) => {
+    const folder = await make();
+    await trash(scene, folder);
+    return target(scene, folder, (expected, caller) => caller.trash[method]({ id: folder.locationId, expected }));
+  },
+});
 
-const writes: readonly Write[] = [
-  {
-    ...shared,
-    method: 'trash.restore',
-    name: 'Restoring an item',
-    prepare: async (scene, make) => {
-      const folder = await make();
-      await trash(scene, folder);
-      return target(scene, folder, (expected, caller) => caller.trash.restore({ id: folder.locationId, expected }));
-    },
-  },
-  {
-    ...shared,
-    method: 'trash.delete',
-    name: 'Deleting an item from the trash',
-    prepare: async (scene, make) => {
-      const folder = await make();
-      await trash(scene, folder);
-      return target(scene, folder, (expected, caller) => caller.trash.delete({ id: folder.locationId, expected }));
-    },
-  },
-];
+const writes = [ofItem('restore', 'Restoring an item'), ofItem('delete', 'Deleting an item from the trash')];
 
 const emptying: Write = {
   method: 'trash.empty',

@@ -65,6 +65,18 @@ const prepared =
     };
   };
 
+const ofMembership = (method: 'assignGroup' | 'unassignGroup', name: string): Write => ({
+  method: `users.${method}`,
+  name,
+  rival: 'users.update',
+  isOpen: true,
+  lateStatuses: [403],
+  prepare: prepared(
+    (caller, userId, groupLocationId, expected) => caller.users[method]({ userId, groupLocationId, expected }),
+    method === 'unassignGroup',
+  ),
+});
+
 const writes: readonly Write[] = [
   {
     method: 'users.update',
@@ -76,27 +88,8 @@ const writes: readonly Write[] = [
       caller.users.update({ id, changes: { email: `check-${Math.random()}@example.org` }, expected }),
     ),
   },
-  {
-    method: 'users.assignGroup',
-    name: 'Assigning a user to a group',
-    rival: 'users.update',
-    isOpen: true,
-    lateStatuses: [403],
-    prepare: prepared((caller, userId, groupLocationId, expected) =>
-      caller.users.assignGroup({ userId, groupLocationId, expected }),
-    ),
-  },
-  {
-    method: 'users.unassignGroup',
-    name: 'Removing a user from a group',
-    rival: 'users.update',
-    isOpen: true,
-    lateStatuses: [403],
-    prepare: prepared(
-      (caller, userId, groupLocationId, expected) => caller.users.unassignGroup({ userId, groupLocationId, expected }),
-      true,
-    ),
-  },
+  ofMembership('assignGroup', 'Assigning a user to a group'),
+  ofMembership('unassignGroup', 'Removing a user from a group'),
 ];
 
 export const userWriteChecks = [...entityChecks(users), ...writes.flatMap(writeChecks)];

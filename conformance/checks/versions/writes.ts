@@ -73,13 +73,14 @@ function ofDraft(
   };
 }
 
+/** A write that needs no further preparation. */
+const by = (act: Act) => () => act;
+
 const createDraft = ofDraft(
   'versions.createDraft',
   'Creating a draft',
   undefined,
-  () =>
-    ({ versions }, command) =>
-      versions.createDraft(command),
+  by(({ versions }, command) => versions.createDraft(command)),
 );
 
 /** Writes that are refused for other versions than drafts. */
@@ -92,9 +93,7 @@ const draftWrites: readonly DraftWrite[] = [
     'versions.publish',
     'Publishing a draft',
     [403],
-    () =>
-      ({ versions }, command) =>
-        versions.publish(command),
+    by(({ versions }, command) => versions.publish(command)),
   ),
   ofDraft(
     'versions.deleteTranslation',
@@ -140,9 +139,7 @@ const deleteVersion = ofDraft(
   'versions.delete',
   'Deleting a version',
   [404],
-  () =>
-    ({ versions }, command) =>
-      versions.delete(command),
+  by(({ versions }, command) => versions.delete(command)),
 );
 
 /** The check that a write is refused once its version is published, and once that is archived. */
