@@ -4,7 +4,7 @@ import { types } from 'node:util';
 import { type Check, check } from '../../core/check.js';
 import { assert, expectMembers, refuses } from '../../core/expectations.js';
 import { seconds } from '../../fixtures/editing.js';
-import { areUnique, storedContent } from '../../fixtures/stored.js';
+import { areUnique, storedCheck, storedContent } from '../../fixtures/stored.js';
 
 export const storedContentChecks: readonly Check[] = [
   check(
@@ -20,107 +20,87 @@ export const storedContentChecks: readonly Check[] = [
         );
         assert.equal(status, 'PUBLISHED', `The status of content ${id}`);
       }
-      areUnique(
-        found.map(({ remoteId }) => remoteId),
-        'Remote ids',
-      );
+      const remoteIds = found.map(({ remoteId }) => remoteId);
+      areUnique(remoteIds, 'Remote ids');
     },
   ),
-  check(
+  storedCheck(
     'stored.content.has-dates',
     'Stored content has a date of publication and one of modification, which is no earlier.',
-    async (scene) => {
-      for (const { id, published, modified } of await storedContent(scene)) {
-        assert.ok(types.isDate(published) && types.isDate(modified), `The dates of content ${id} must be dates`);
-        const isOrdered = (seconds(modified) as number) >= (seconds(published) as number);
-        assert.ok(isOrdered, `Content ${id} was modified before it was published`);
-      }
+    async ({ id, published, modified }) => {
+      assert.ok(types.isDate(published) && types.isDate(modified), `The dates of content ${id} must be dates`);
+      const isOrdered = (seconds(modified) as number) >= (seconds(published) as number);
+      assert.ok(isOrdered, `Content ${id} was modified before it was published`);
     },
   ),
-  check(
+  storedCheck(
     'stored.content.has-its-current-version',
     'The current version of stored content is the published version that the content names, in the same main language.',
-    async (scene) => {
-      for (const { currentVersion: version, ...content } of await storedContent(scene)) {
-        assert.equal(version.contentId, content.id, 'The content of the current version');
-        assert.equal(version.versionNo, content.currentVersionNo, 'The number of the current version');
-        assert.equal(version.status, 'PUBLISHED', 'The status of the current version');
-        assert.equal(version.mainLanguageCode, content.mainLanguageCode, 'The main language of the current version');
-        assert.equal(version.alwaysAvailable, content.alwaysAvailable, 'Whether the version is always available');
-        assert.ok(version.languageCodes.includes(content.mainLanguageCode), 'The version lacks the main language');
-        assert.equal(version.names[content.mainLanguageCode], content.name, 'The name in the main language');
-      }
+    async ({ currentVersion: version, ...content }) => {
+      assert.equal(version.contentId, content.id, 'The content of the current version');
+      assert.equal(version.versionNo, content.currentVersionNo, 'The number of the current version');
+      assert.equal(version.status, 'PUBLISHED', 'The status of the current version');
+      assert.equal(version.mainLanguageCode, content.mainLanguageCode, 'The main language of the current version');
+      assert.equal(version.alwaysAvailable, content.alwaysAvailable, 'Whether the version is always available');
+      assert.ok(version.languageCodes.includes(content.mainLanguageCode), 'The version lacks the main language');
+      assert.equal(version.names[content.mainLanguageCode], content.name, 'The name in the main language');
     },
   ),
-  check(
+  storedCheck(
     'stored.content.has-one-field-per-language',
     'Stored content has one entry for each field and language, each with an id, in languages of the version.',
-    async (scene) => {
-      for (const { currentVersion } of await storedContent(scene)) {
-        const { fields, languageCodes } = currentVersion;
-        areUnique(
-          fields.map((field) => `${field.fieldDefinitionIdentifier} ${field.languageCode}`),
-          'Fields',
-        );
-        areUnique(
-          fields.map(({ id }) => id),
-          'Ids of fields',
-        );
-        for (const { languageCode } of fields) {
-          assert.ok(languageCodes.includes(languageCode), `A field is in ${languageCode}, and the version is not`);
-        }
+    async ({ currentVersion }) => {
+      const { fields, languageCodes } = currentVersion;
+      const keys = fields.map((field) => `${field.fieldDefinitionIdentifier} ${field.languageCode}`);
+      areUnique(keys, 'Fields');
+      const ids = fields.map(({ id }) => id);
+      areUnique(ids, 'Ids of fields');
+      for (const { languageCode } of fields) {
+        assert.ok(languageCodes.includes(languageCode), `A field is in ${languageCode}, and the version is not`);
       }
     },
   ),
-  check(
+  storedCheck(
     'stored.content.has-fields-of-its-type',
     'The fields of stored content are those of its content type.',
-    async (scene) => {
-      for (const { contentTypeId, currentVersion } of await storedContent(scene)) {
-        const { fieldDefinitions } = await scene.admin.contentTypes.load(contentTypeId);
-        const typeOf = new Map(fieldDefinitions.map((each) => [each.identifier, each.fieldTypeIdentifier]));
-        for (const { fieldDefinitionIdentifier: identifier, fieldTypeIdentifier } of currentVersion.fields) {
-          assert.equal(fieldTypeIdentifier, typeOf.get(identifier), `The field type of ${identifier}`);
-        }
+    async ({ contentTypeId, currentVersion }, scene) => {
+      const { fieldDefinitions } = await scene.admin.contentTypes.load(contentTypeId);
+      const typeOf = new Map(fieldDefinitions.map((each) => [each.identifier, each.fieldTypeIdentifier]));
+      for (const { fieldDefinitionIdentifier: identifier, fieldTypeIdentifier } of currentVersion.fields) {
+        assert.equal(fieldTypeIdentifier, typeOf.get(identifier), `The field type of ${identifier}`);
       }
     },
   ),
-  check(
+  storedCheck(
     'stored.content.is-for-everyone',
     'Everyone may load content that everyone may read.',
-    async ({ readers }, scene) => {
-      for (const { id, name } of await storedContent(scene)) {
-        for (const caller of readers) {
-          assert.equal((await caller.content.load(id)).name, name, `The name of content ${id}`);
-        }
+    async ({ id, name }, { readers }) => {
+      for (const caller of readers) {
+        assert.equal((await caller.content.load(id)).name, name, `The name of content ${id}`);
       }
     },
   ),
-  check(
+  storedCheck(
     'stored.info.equals-what-load-returns',
     'loadInfo returns the info of stored content that load returns.',
-    async (scene) => {
-      for (const content of await storedContent(scene)) {
-        const info = await scene.admin.content.loadInfo(content.id);
-        const { revision: _r, updated: _u, names: _n, mainLocation, published, modified, ...members } = info;
-        for (const [name, value] of Object.entries(members)) {
-          assert.deepEqual(value, content[name as keyof typeof content], `The member ${name}`);
-        }
-        assert.equal(mainLocation?.pathString, content.mainLocation?.pathString, 'The main location');
-        const found = [published, modified].map(seconds);
-        assert.deepEqual(found, [content.published, content.modified].map(seconds), 'Dates');
+    async (content, scene) => {
+      const info = await scene.admin.content.loadInfo(content.id);
+      const { revision: _r, updated: _u, names: _n, mainLocation, published, modified, ...members } = info;
+      for (const [name, value] of Object.entries(members)) {
+        assert.deepEqual(value, content[name as keyof typeof content], `The member ${name}`);
       }
+      assert.equal(mainLocation?.pathString, content.mainLocation?.pathString, 'The main location');
+      const found = [published, modified].map(seconds);
+      assert.deepEqual(found, [content.published, content.modified].map(seconds), 'Dates');
     },
   ),
-  check(
+  storedCheck(
     'stored.remote-id.finds-content',
     'Stored content is found by its remote id, and by no other text.',
-    async ({ admin }, scene) => {
-      for (const { id, remoteId } of await storedContent(scene)) {
-        assert.equal((await admin.content.loadByRemoteId(remoteId)).id, id, 'What was found');
-        for (const other of [`${remoteId}~`, `~${remoteId}`, `%${remoteId.slice(1)}`]) {
-          await refuses(admin.content.loadByRemoteId(other), 404, 'A remote id that nothing has');
-        }
+    async ({ id, remoteId }, { admin }) => {
+      assert.equal((await admin.content.loadByRemoteId(remoteId)).id, id, 'What was found');
+      for (const other of [`${remoteId}~`, `~${remoteId}`, `%${remoteId.slice(1)}`]) {
+        await refuses(admin.content.loadByRemoteId(other), 404, 'A remote id that nothing has');
       }
     },
   ),
@@ -135,20 +115,16 @@ export const storedContentChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  storedCheck(
     'stored.content.has-existing-states',
     'Stored content has at most one state of each group, and each state exists.',
-    async ({ admin }, scene) => {
-      for (const { id } of await storedContent(scene)) {
-        const { states } = await admin.objectStates.loadOfContent(id);
-        areUnique(
-          states.map(({ groupId }) => groupId),
-          'Groups of states',
-        );
-        for (const state of states) {
-          const loaded = await admin.objectStates.load(state);
-          assert.equal(loaded.id, state.id, 'The state');
-        }
+    async ({ id }, { admin }) => {
+      const { states } = await admin.objectStates.loadOfContent(id);
+      const groupIds = states.map(({ groupId }) => groupId);
+      areUnique(groupIds, 'Groups of states');
+      for (const state of states) {
+        const loaded = await admin.objectStates.load(state);
+        assert.equal(loaded.id, state.id, 'The state');
       }
     },
   ),

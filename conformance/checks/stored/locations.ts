@@ -7,20 +7,28 @@ import { placed } from '../../core/maker.js';
 import { requireNext } from '../../core/situation.js';
 import { generated } from '../../fixtures/aliases.js';
 import { childIds } from '../../fixtures/places.js';
-import { areUnique, storedContent, storedPlaces } from '../../fixtures/stored.js';
+import {
+  areUnique,
+  checkOfEach,
+  storedCheck,
+  storedContent,
+  storedPlaceCheck,
+  storedPlaces,
+} from '../../fixtures/stored.js';
+
+/** Declares a check of the id of each stored location and of its parent. */
+const placeCheck = checkOfEach(places);
 
 export const storedLocationChecks: readonly Check[] = [
-  check(
+  storedCheck(
     'stored.location.has-its-content',
     'The main location of stored content has the path that the content names, and the content itself.',
-    async (scene) => {
-      for (const content of await storedContent(scene)) {
-        const { id, pathString } = placed(content);
-        const location = await scene.admin.locations.load(id);
-        assert.deepEqual([location.id, location.pathString], [id, pathString], 'The id and the path');
-        assert.equal(location.content?.id, content.id, 'The content');
-        assert.equal(location.content?.name, content.name, 'The name of the content');
-      }
+    async (content, scene) => {
+      const { id, pathString } = placed(content);
+      const location = await scene.admin.locations.load(id);
+      assert.deepEqual([location.id, location.pathString], [id, pathString], 'The id and the path');
+      assert.equal(location.content?.id, content.id, 'The content');
+      assert.equal(location.content?.name, content.name, 'The name of the content');
     },
   ),
   check(
@@ -37,26 +45,22 @@ export const storedLocationChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  storedPlaceCheck(
     'stored.location.is-for-everyone',
     'Everyone may load locations of content that everyone may read.',
-    async (scene) => {
-      for (const id of await storedPlaces(scene)) {
-        for (const caller of scene.readers) {
-          assert.equal((await caller.locations.load(id)).id, id, 'The location');
-        }
+    async (id, scene) => {
+      for (const caller of scene.readers) {
+        assert.equal((await caller.locations.load(id)).id, id, 'The location');
       }
     },
   ),
-  check(
+  storedPlaceCheck(
     'stored.location.is-found-by-remote-id',
     'A stored location is found by its remote id, and by no other text.',
-    async (scene) => {
-      for (const id of await storedPlaces(scene)) {
-        const { remoteId } = await scene.admin.locations.load(id);
-        assert.equal((await scene.admin.locations.loadByRemoteId(remoteId)).id, id, 'What was found');
-        await refuses(scene.admin.locations.loadByRemoteId(`${remoteId}~`), 404, 'Another remote id');
-      }
+    async (id, scene) => {
+      const { remoteId } = await scene.admin.locations.load(id);
+      assert.equal((await scene.admin.locations.loadByRemoteId(remoteId)).id, id, 'What was found');
+      await refuses(scene.admin.locations.loadByRemoteId(`${remoteId}~`), 404, 'Another remote id');
     },
   ),
   check(
@@ -75,18 +79,16 @@ export const storedLocationChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  placeCheck(
     'stored.children.pages-make-up-the-whole',
     'Consecutive pages of the children of a stored location have each child once, in the order of the whole list.',
-    async ({ admin }, scene) => {
-      for (const id of await places(scene)) {
-        const page = async (offset: number, limit: number) =>
-          (await admin.locations.listChildren({ id, offset, limit })).items.map((child) => child.id);
-        const whole = await page(0, most);
-        const parts: number[] = [];
-        for (let offset = 0; offset < whole.length; offset += 2) parts.push(...(await page(offset, 2)));
-        assert.deepEqual(parts.slice(0, whole.length), whole, 'The children in pages of two');
-      }
+    async (id, { admin }) => {
+      const page = async (offset: number, limit: number) =>
+        (await admin.locations.listChildren({ id, offset, limit })).items.map((child) => child.id);
+      const whole = await page(0, most);
+      const parts: number[] = [];
+      for (let offset = 0; offset < whole.length; offset += 2) parts.push(...(await page(offset, 2)));
+      assert.deepEqual(parts.slice(0, whole.length), whole, 'The children in pages of two');
     },
   ),
   check(
@@ -122,18 +124,16 @@ export const storedLocationChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  storedCheck(
     'stored.locations.belong-to-the-content',
     'The locations of stored content include its main location, and each of them has the content.',
-    async ({ admin }, scene) => {
-      for (const content of await storedContent(scene)) {
-        const ids = (await admin.locations.listOfContent(content.id)).items.map(({ id }) => id);
-        areUnique(ids, 'Locations');
-        assert.ok(ids.includes(placed(content).id), 'The main location is not among the locations');
-        for (const id of ids) {
-          const location = await admin.locations.load(id);
-          assert.equal(location.content?.id, content.id, `The content of location ${id}`);
-        }
+    async (content, { admin }) => {
+      const ids = (await admin.locations.listOfContent(content.id)).items.map(({ id }) => id);
+      areUnique(ids, 'Locations');
+      assert.ok(ids.includes(placed(content).id), 'The main location is not among the locations');
+      for (const id of ids) {
+        const location = await admin.locations.load(id);
+        assert.equal(location.content?.id, content.id, `The content of location ${id}`);
       }
     },
   ),
