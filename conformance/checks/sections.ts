@@ -1,6 +1,6 @@
 /** Sections: a kind of entity, their identifiers, and what keeps them from being deleted. */
 import type { Section, SectionValues } from 'express-cms-rest';
-import { type Check, check } from '../core/check.js';
+import { type Check, check, sectionCheck } from '../core/check.js';
 import { assert, race, refuses, succeeded } from '../core/expectations.js';
 import { identifierOf } from '../core/maker.js';
 import { entityChecks } from '../families/entity-checks.js';
@@ -41,11 +41,14 @@ const sections: Kind<Section, SectionValues> = {
 
 export const sectionsChecks: readonly Check[] = [
   ...entityChecks(sections),
-  check('sections.create.allows-a-duplicate-name', 'Two sections can have the same name.', async (scene) => {
-    const { id, name } = await scene.section();
-    const other = await scene.admin.sections.create({ identifier: identifierOf('section'), name });
-    assert.notEqual(other.id, id);
-  }),
+  sectionCheck(
+    'sections.create.allows-a-duplicate-name',
+    'Two sections can have the same name.',
+    async ({ id, name }, scene) => {
+      const other = await scene.admin.sections.create({ identifier: identifierOf('section'), name });
+      assert.notEqual(other.id, id);
+    },
+  ),
   check(
     'sections.delete.refuses-sections-with-content',
     'Deleting a section that has published content is refused with Refused.',
@@ -58,32 +61,29 @@ export const sectionsChecks: readonly Check[] = [
       assert.equal((await scene.info(id)).sectionId, sectionId, 'The section of the content');
     },
   ),
-  check(
+  sectionCheck(
     'sections.delete.refuses-sections-with-drafts',
     'Deleting a section that only has a draft is refused with Refused.',
-    async ({ admin, section, draft }) => {
-      const { id: sectionId } = await section();
+    async ({ admin, draft, id: sectionId }) => {
       await draft({ more: { sectionId } });
       const work = admin.sections.delete({ id: sectionId });
       await refuses(work, 409, 'The deletion of a section that has a draft');
     },
   ),
-  check(
+  sectionCheck(
     'sections.delete.refuses-sections-with-content-in-the-trash',
     'Deleting a section that has content in the trash is refused with Refused.',
-    async ({ admin, section, folder }) => {
-      const { id: sectionId } = await section();
+    async ({ admin, folder, id: sectionId }) => {
       const { locationId } = await folder({ more: { sectionId } });
       await admin.locations.trash({ id: locationId });
       const work = admin.sections.delete({ id: sectionId });
       await refuses(work, 409, 'The deletion of a section that has content in the trash');
     },
   ),
-  check(
+  sectionCheck(
     'sections.delete.deletes-empty-sections',
     'A section can be deleted when its content has got another section.',
-    async ({ admin, section, folder, situation }) => {
-      const { id: sectionId } = await section();
+    async ({ admin, folder, situation, id: sectionId }) => {
       const { id } = await folder({ more: { sectionId } });
       await admin.content.updateInfo({ id, changes: { sectionId: situation.publicSectionId } });
       await admin.sections.delete({ id: sectionId });

@@ -1,17 +1,16 @@
 /** The state token and the log of changes, which tell that something was written. */
-import { type Check, check, folderCheck } from '../core/check.js';
+import { type Check, check, folderCheck, sectionCheck } from '../core/check.js';
 import { assert } from '../core/expectations.js';
 import { identifierOf } from '../core/maker.js';
 
 const declaration = { only: 'repository' } as const;
 
 export const stateChecks: readonly Check[] = [
-  check(
+  sectionCheck(
     'repository.state.differs-after-each-write',
     'After each write the token of the state differs from all earlier ones, or the log of changes has tags since the token before, also for callers who may not read what has changed.',
     declaration,
-    async ({ admin, draft, situation }, scene) => {
-      const { id: sectionId } = await scene.section();
+    async ({ admin, draft, situation, id: sectionId }, scene) => {
       const { id } = await draft();
       const writes: Record<string, () => Promise<unknown>> = {
         'creates a draft': () => draft(),

@@ -1,5 +1,5 @@
 /** Transactions of several calls: all of their work is committed, or nothing. */
-import { type Check, check, concealedCheck } from '../core/check.js';
+import { type Check, check, concealedCheck, sectionCheck } from '../core/check.js';
 import { assert, race, refusal, refuses, refusesSilently } from '../core/expectations.js';
 import { identifierOf } from '../core/maker.js';
 import { readDuring } from '../core/readers.js';
@@ -144,12 +144,11 @@ export const transactionChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  sectionCheck(
     'repository.transaction.loses-no-update',
     'Of concurrent transactions that read and then write the same entity, each sees the writes of those before it.',
     declaration,
-    async (scene) => {
-      const { id, identifier, name } = await scene.section();
+    async ({ id, identifier, name }, scene) => {
       const lengthen = () =>
         scene.transaction(scene.admin, async ({ sections }) => {
           const section = await sections.load(id);

@@ -118,6 +118,9 @@ export const foldersCheck = checksWith(async ({ folder }) => ({ pair: [await fol
 /** Declares a check that begins with content that was never published. */
 export const unpublishedCheck = checksWith(({ draft }) => draft());
 
+/** Declares a check that begins with an empty section. */
+export const sectionCheck = checksWith(({ section }) => section());
+
 /** Declares checks that begin with what is opened for the administrator, such as the methods of a kind of entity. */
 export const openedCheck = <M extends object>(within: (scene: Scene) => Promise<(caller: BoundRepository) => M>) =>
   checksWith(async (scene) => {

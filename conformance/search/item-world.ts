@@ -197,3 +197,11 @@ export async function createItemWorld<N extends EntryName = EntryName, P extends
 
 /** Declares a check that begins with the entries of such a world, and no persons. */
 export const entryCheck = checksWith(async (scene) => ({ world: await createItemWorld(scene, { persons: [] }) }));
+
+/** Declares a check that begins with the whole of such a world. */
+export const itemWorldCheck = checksWith(async (scene) => ({ world: await createItemWorld(scene) }));
+
+/** Declares a check that begins with one entry, and no persons. */
+export const roseCheck = checksWith(async (scene) => ({
+  world: await createItemWorld(scene, { entries: ['rose'], persons: [] }),
+}));

@@ -1,6 +1,6 @@
 /** Creating content: the properties of a new draft. */
 
-import { type Check, check, concealedCheck, folderCheck, unpublishedCheck } from '../../core/check.js';
+import { type Check, check, concealedCheck, folderCheck, sectionCheck, unpublishedCheck } from '../../core/check.js';
 import { assert } from '../../core/expectations.js';
 import { fieldValue } from '../../core/scene.js';
 import { expectText, seconds } from '../../fixtures/editing.js';
@@ -116,11 +116,10 @@ export const contentCreatingChecks: readonly Check[] = [
       assert.notEqual(one.currentVersion.id, other.currentVersion.id, 'The ids of two versions');
     },
   ),
-  check(
+  sectionCheck(
     'content.create.uses-the-given-section',
     'New content is in the given section, whatever the section of its parent is.',
-    async ({ folder, section, draft, admin }) => {
-      const { id: sectionId } = await section();
+    async ({ folder, draft, admin, id: sectionId }) => {
       const parent = await folder();
       const { id } = await draft({ parentLocationId: parent.locationId, more: { sectionId } });
       assert.equal((await admin.content.load(id)).sectionId, sectionId, 'The section');

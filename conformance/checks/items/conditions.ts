@@ -1,6 +1,6 @@
 /** Conditions of lists of items: what is found by each operator on each member. */
 import type { ItemCondition } from 'express-cms-rest';
-import { type Check, check } from '../../core/check.js';
+import type { Check } from '../../core/check.js';
 import {
   conditionsOnDates,
   conditionsOnExistingRelations,
@@ -15,7 +15,7 @@ import {
   rangesOfNames,
 } from '../../search/item-conditions.js';
 import { agreesOnItems } from '../../search/item-queries.js';
-import { createItemWorld, entryCheck } from '../../search/item-world.js';
+import { entryCheck, itemWorldCheck } from '../../search/item-world.js';
 
 const alone = (conditions: readonly ItemCondition[]) => conditions.map((condition) => ({ filter: [condition] }));
 
@@ -84,19 +84,17 @@ export const itemConditionChecks: readonly Check[] = [
       await agreesOnItems(world, queries, { languages: [scene.situation.languageCode], mayRefuse });
     },
   ),
-  check(
+  itemWorldCheck(
     'items.find.compares-relations',
     'Fields of relations are compared with the ids of items; content that the caller cannot read as an item is not found, and a relation to it is ignored.',
-    async (scene) => {
-      const world = await createItemWorld(scene);
+    async ({ world }, scene) => {
       await agreesOnItems(world, alone(conditionsOnRelations(world)), { callers: scene.everyone });
     },
   ),
-  check(
+  itemWorldCheck(
     'items.find.finds-missing-relations',
     'exists tells which fields of relations have a related item that the caller may read, unless the storage refuses that.',
-    async (scene) => {
-      const world = await createItemWorld(scene);
+    async ({ world }, scene) => {
       const looking = { callers: scene.everyone, languages: [scene.situation.languageCode], mayRefuse };
       await agreesOnItems(world, alone(conditionsOnExistingRelations), looking);
     },

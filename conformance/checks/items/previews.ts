@@ -2,7 +2,7 @@
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import { draftOf } from '../../fixtures/editing.js';
-import { createItemWorld } from '../../search/item-world.js';
+import { createItemWorld, roseCheck } from '../../search/item-world.js';
 import { loadItem } from './reading.js';
 
 export const itemPreviewChecks: readonly Check[] = [
@@ -43,11 +43,10 @@ export const itemPreviewChecks: readonly Check[] = [
       assert.deepEqual(items, [], 'The items of the list');
     },
   ),
-  check(
+  roseCheck(
     'items.preview.ends-with-the-draft',
     'Once the draft is published or deleted, its preview is NotFound, as every other text is.',
-    async (scene) => {
-      const { entries } = await createItemWorld(scene, { entries: ['rose'], persons: [] });
+    async ({ world: { entries } }, scene) => {
       const contentId = entries.rose.id;
       const published = await draftOf(scene, contentId);
       const first = await scene.admin.items.preview({ contentId, versionNo: published.versionNo });
@@ -63,11 +62,10 @@ export const itemPreviewChecks: readonly Check[] = [
         );
     },
   ),
-  check(
+  roseCheck(
     'items.preview.is-for-readers-of-drafts',
     'Who may not read a draft cannot show it to others, and what is published needs no preview.',
-    async (scene) => {
-      const { entries } = await createItemWorld(scene, { entries: ['rose'], persons: [] });
+    async ({ world: { entries } }, scene) => {
       const contentId = entries.rose.id;
       const { versionNo } = await draftOf(scene, contentId);
       const work = scene.anonymous.items.preview({ contentId, versionNo });

@@ -8,7 +8,7 @@ import { entryFields, type Values } from '../../search/item-entries.js';
 import { nameOf } from '../../search/item-oracle.js';
 import { findItems } from '../../search/item-queries.js';
 import { expectValue } from '../../search/item-values.js';
-import { createItemWorld, type Known } from '../../search/item-world.js';
+import { createItemWorld, itemWorldCheck, type Known } from '../../search/item-world.js';
 
 export const loadItem = (
   { items }: BoundRepository,
@@ -133,11 +133,10 @@ export const itemReadingChecks: readonly Check[] = [
         revealsNothing(await loadItem(caller, inner), [concealed.name], 'An item below what may not be read');
     },
   ),
-  check(
+  itemWorldCheck(
     'items.find.has-what-load-returns',
     'The items of a list are those that load returns, each with the same selection.',
-    async (scene) => {
-      const { entryType } = await createItemWorld(scene);
+    async ({ world: { entryType } }, scene) => {
       const { otherLanguageCode: language } = scene.situation;
       for (const selection of [{}, { language }, { embed: ['lead.friend', 'leads'] }]) {
         const { items } = await findItems(scene.anonymous, { types: [entryType], ...selection });

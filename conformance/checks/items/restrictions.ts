@@ -3,7 +3,7 @@ import type { ItemQuery } from 'express-cms-rest';
 import { type Check, check } from '../../core/check.js';
 import { assert, outcome, refuses } from '../../core/expectations.js';
 import { expectItems, findItems, idsOfItems } from '../../search/item-queries.js';
-import { createItemWorld, everyoneSees, type ItemWorld } from '../../search/item-world.js';
+import { createItemWorld, everyoneSees, type ItemWorld, itemWorldCheck, roseCheck } from '../../search/item-world.js';
 
 const condition = (member: string, operator: 'eq' | 'gt' | 'contains', ...values: readonly string[]) => ({
   filter: [{ member, operator, values }],
@@ -47,11 +47,10 @@ const refused = (
 };
 
 export const itemRestrictionChecks: readonly Check[] = [
-  check(
+  itemWorldCheck(
     'items.find.leaves-out-what-is-no-item',
     'What has no visible location, is in the trash, or was never published is in no list and in no total, and what the caller may not read in none of theirs.',
-    async (scene) => {
-      const world = await createItemWorld(scene);
+    async ({ world }, scene) => {
       const { entries, persons, entryType, personType } = world;
       const query = { types: [entryType, personType] };
       const open = [...everyoneSees(entries), ...everyoneSees(persons)];
@@ -130,11 +129,10 @@ export const itemRestrictionChecks: readonly Check[] = [
         );
     },
   ),
-  check(
+  roseCheck(
     'items.find.refuses-what-does-not-exist',
     'Types, fields and members that do not exist, and what a member cannot be compared with or sorted by, are BadRequest.',
-    async (scene) => {
-      const world = await createItemWorld(scene, { entries: ['rose'], persons: [] });
+    async ({ world }, scene) => {
       for (const query of refused(world, 'no_such_name'))
         await refuses(findItems(scene.admin, query), 400, `The list of ${JSON.stringify(query)}`);
     },

@@ -5,7 +5,7 @@ import { assert, refuses } from '../../core/expectations.js';
 import { entryFields, personFields } from '../../search/item-entries.js';
 import { findItems } from '../../search/item-queries.js';
 import { refIds, refsOf } from '../../search/item-values.js';
-import { createItemWorld, type Known } from '../../search/item-world.js';
+import { createItemWorld, type Known, roseCheck } from '../../search/item-world.js';
 import { loadItem } from './reading.js';
 
 const identifiersOf = (fields: readonly { readonly identifier: string }[]) =>
@@ -67,11 +67,10 @@ export const itemSelectionChecks: readonly Check[] = [
       }
     },
   ),
-  check(
+  roseCheck(
     'items.load.refuses-unknown-fields',
     'A selection of fields that the content types do not have, or that leads deeper than three levels, is BadRequest.',
-    async (scene) => {
-      const { entries } = await createItemWorld(scene, { entries: ['rose'], persons: [] });
+    async ({ world: { entries } }, scene) => {
       for (const selection of unknown)
         await refuses(
           loadItem(scene.anonymous, entries.rose, selection),

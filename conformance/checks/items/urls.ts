@@ -6,7 +6,7 @@ import { assert, refuses, refusesAsUnknown } from '../../core/expectations.js';
 import { NotApplicable } from '../../core/situation.js';
 import { republish } from '../../fixtures/editing.js';
 import { addPlace } from '../../fixtures/places.js';
-import { createItemWorld } from '../../search/item-world.js';
+import { createItemWorld, roseCheck } from '../../search/item-world.js';
 import { loadItem } from './reading.js';
 
 const at = ({ items }: BoundRepository, url: string, selection: Partial<ItemSelection> = {}) =>
@@ -105,11 +105,10 @@ export const itemUrlChecks: readonly Check[] = [
       for (const caller of readers) await refusesAsUnknown(at(caller, url), [id, name], `The item at ${url}`);
     },
   ),
-  check(
+  roseCheck(
     'items.loadByUrl.refuses-unknown-fields',
     'A selection of fields that the content types do not have is BadRequest.',
-    async (scene) => {
-      const { entries } = await createItemWorld(scene, { entries: ['rose'], persons: [] });
+    async ({ world: { entries } }, scene) => {
       const url = await urlOf(scene.anonymous, entries.rose);
       for (const selection of [{ fields: ['lead.no_such_field'] }, { embed: ['no_such_field'] }])
         await refuses(at(scene.anonymous, url, selection), 400, `An item by ${JSON.stringify(selection)}`);
