@@ -11,11 +11,8 @@ export interface ContentTypeGroup<I extends Id = number> extends Stored {
 }
 
 /** A missing member leaves its value as it is, but for the modification: by default the caller updates it now. */
-export interface ContentTypeGroupChanges<I extends Id = number> {
-  readonly identifier?: string;
-  readonly modified?: Date;
-  readonly modifierId?: I;
-}
+export interface ContentTypeGroupChanges<I extends Id = number>
+  extends Partial<Pick<ContentTypeGroup<I>, 'identifier' | 'modified' | 'modifierId'>> {}
 
 /** The same date and user are set for the creation. */
 export interface NewContentTypeGroup<I extends Id = number> extends ContentTypeGroupChanges<I> {

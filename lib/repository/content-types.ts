@@ -52,20 +52,10 @@ export interface ContentType<I extends Id = number> extends Stored {
  * A missing member leaves its value as it is, but for the modification: by default the caller updates it now. Texts are
  * replaced as a whole.
  */
-export interface ContentTypeChanges<I extends Id = number> {
-  readonly identifier?: string;
-  readonly remoteId?: string;
-  readonly mainLanguageCode?: string;
+export interface ContentTypeChanges<I extends Id = number>
+  extends Partial<Omit<ContentType<I>, 'created' | 'creatorId' | 'fieldDefinitions' | 'id' | 'status' | keyof Stored>> {
   /** At least the one in the main language. */
   readonly names?: Translations;
-  readonly descriptions?: Translations;
-  readonly nameSchema?: string;
-  readonly urlAliasSchema?: string | null;
-  readonly isContainer?: boolean;
-  readonly defaultAlwaysAvailable?: boolean;
-  readonly defaultSortField?: SortField;
-  readonly defaultSortOrder?: SortOrder;
-  readonly modified?: Date;
   /** The user who owns the draft afterwards. */
   readonly modifierId?: I;
 }

@@ -24,16 +24,8 @@ export interface FieldDefinition<I extends Id = number> {
 export interface StoredFieldDefinition<I extends Id = number> extends FieldDefinition<I>, Stored {}
 
 /** A missing member leaves its value as it is; texts, settings and validators are replaced as a whole. */
-export interface FieldDefinitionChanges {
-  readonly identifier?: string;
-  readonly fieldGroup?: string;
-  readonly position?: number;
-  readonly isTranslatable?: boolean;
-  readonly isRequired?: boolean;
-  readonly isInfoCollector?: boolean;
-  readonly isSearchable?: boolean;
-  readonly names?: Translations;
-  readonly descriptions?: Translations;
+export interface FieldDefinitionChanges
+  extends Partial<Omit<FieldDefinition, 'contentTypeId' | 'fieldTypeIdentifier' | 'id' | 'settings' | 'validators'>> {
   /** In a form that the field type reads, as the settings and the validators. */
   readonly defaultValue?: Json;
   readonly settings?: Json;

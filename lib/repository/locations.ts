@@ -43,13 +43,8 @@ export interface NewLocation<I extends Id = number> {
 }
 
 /** Changes to a location; a missing member leaves its value as it is. */
-export interface LocationChanges {
-  readonly hidden?: boolean;
-  readonly priority?: number;
-  readonly remoteId?: string;
-  readonly sortField?: SortField;
-  readonly sortOrder?: SortOrder;
-}
+export interface LocationChanges
+  extends Partial<Pick<Location, 'hidden' | 'priority' | 'remoteId' | 'sortField' | 'sortOrder'>> {}
 
 /** The paths of locations that clients start from, such as `/1/2/`; what is left out is not linked to. */
 export interface RootLocations {
