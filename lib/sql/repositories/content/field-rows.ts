@@ -5,7 +5,10 @@ import { replaceAt } from '../../../field-types/nesting.js';
 import { type Field, type FileId, formatFileId, type Json } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
+import { fromJsonArray } from '../../values/rows.js';
 import { variationsByName, variationsIn } from './image-variations.js';
+
+const columns = ['id', 'identifier', 'field_type', 'language_code', 'value', 'default_value'] as const;
 
 /**
  * The fields of the row's version, by position and language, as a column. Of a definition that the version has no values
@@ -30,8 +33,39 @@ export function fieldsOf(db: Database, { dialect, files }: AnyStore) {
     .orderBy('definition.position')
     .orderBy('definition.id')
     .orderBy('field.language_code');
-  return dialect.jsonArray(fields).as('fields');
+  const shown = files ? [...columns, 'downloads'] : columns;
+  // Without names: for 20 fields these take the database and the parser longer than the values.
+  return dialect
+    .jsonTuples(
+      shown.map((column) => sql.ref(`shown.${column}`)),
+      sql`from ${fields} as shown`,
+    )
+    .as('fields');
 }
+
+type FieldTuple = readonly [
+  id: FieldRow['id'],
+  identifier: string,
+  fieldType: string,
+  languageCode: FieldRow['language_code'],
+  value: FieldRow['value'],
+  defaultValue: FieldRow['default_value'],
+  downloads?: FieldRow['downloads'],
+];
+
+/** Those of a row. */
+export const fieldRowsIn = (fields: unknown): readonly FieldRow[] =>
+  fromJsonArray<FieldTuple>(fields).map(
+    ([id, identifier, field_type, language_code, value, default_value, downloads]) => ({
+      id,
+      identifier,
+      field_type,
+      language_code,
+      value,
+      default_value,
+      downloads,
+    }),
+  );
 
 export interface FieldRow {
   /** Null where no version has a value. */
@@ -43,7 +77,7 @@ export interface FieldRow {
   readonly value: string | null;
   readonly default_value: string | null;
   /** Of the file that it holds, since the value was stored; missing where the repository has no files. */
-  readonly downloads?: number | null;
+  readonly downloads?: number | null | undefined;
 }
 
 export interface StoredFieldRow extends FieldRow {

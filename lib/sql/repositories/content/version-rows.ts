@@ -6,7 +6,7 @@ import type { Rights } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { fromJson, fromJsonArray, toDate, toStored } from '../../values/rows.js';
-import { type FieldRow, fieldsOf, type StoredFieldRow, toFields } from './field-rows.js';
+import { fieldRowsIn, fieldsOf, type StoredFieldRow, toFields } from './field-rows.js';
 import { mayRead, selectInfo, toContentInfo } from './rows.js';
 import { thumbnailOf } from './thumbnails.js';
 
@@ -139,7 +139,7 @@ export function toVersion(row: VersionInfoRow & Parts, store: AnyStore): Version
     values.get(type) ?? fieldTypes.get(type).conceal(fromJson<Json>(value), (id) => !readable.has(id));
   const info = toVersionInfo(row);
   const stored = { revision: row.type_revision, updated: row.type_updated };
-  const fields = toFields(fromJsonArray<FieldRow>(row.fields), info.languageCodes, row, store, shown);
+  const fields = toFields(fieldRowsIn(row.fields), info.languageCodes, row, store, shown);
   const thumbnail = thumbnailOf(fields, info.mainLanguageCode, store);
   return {
     fields,
