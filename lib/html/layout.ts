@@ -121,12 +121,7 @@ const breadcrumbs = ({ trail, site }: Page): Html => html`
     </ol>
   </nav>`;
 
-interface Visit {
-  readonly title: string;
-  readonly trail?: readonly Crumb[];
-  readonly head?: Html;
-  readonly content: Html;
-}
+type Visit = Pick<Page, 'title' | 'content' | 'head'> & Partial<Pick<Page, 'trail'>>;
 
 type Caller = Pick<AnyCall, 'context' | 'requested'>;
 
