@@ -62,10 +62,11 @@ async function readerWith(
 }
 
 export const changeListChecks: readonly Check[] = [
-  check(
-    'changes.list.has-changes-in-their-order',
-    'The log has a change for each write, in the order in which they were committed, with the user who has made it, and its time.',
-    async ({ admin }, scene) => {
+  check('changes.list.has-changes-in-their-order')
+    .requires(
+      'The log has a change for each write, in the order in which they were committed, with the user who has made it, and its time.',
+    )
+    .by(async ({ admin }, scene) => {
       const from = Date.now() - 5000;
       const { start, ids } = await threeDrafts(scene);
       const { changes } = await follow(admin.changes, { after: start });
@@ -78,12 +79,10 @@ export const changeListChecks: readonly Check[] = [
         assert.equal(change?.userId, admin.caller.userId, 'The user');
         assert.ok(change && change.time.getTime() >= from, 'The time is before the write');
       }
-    },
-  ),
-  check(
-    'changes.list.continues-without-gaps-or-repeats',
-    'Pages that begin behind the cursor of the page before, or of a change, make up the whole log.',
-    async ({ admin: { changes: log } }, scene) => {
+    }),
+  check('changes.list.continues-without-gaps-or-repeats')
+    .requires('Pages that begin behind the cursor of the page before, or of a change, make up the whole log.')
+    .by(async ({ admin: { changes: log } }, scene) => {
       const { start } = await threeDrafts(scene);
       const { changes: whole } = await follow(log, { after: start });
       assert.ok(whole.length >= 3, 'Writes are not in the log');
@@ -96,12 +95,12 @@ export const changeListChecks: readonly Check[] = [
         const { items } = await log.list({ after: cursor, limit: 100 });
         assert.deepEqual(cursors(items), cursors(whole.slice(index + 1)), 'Behind a change');
       }
-    },
-  ),
-  folderCheck(
-    'changes.list.has-next-on-the-last-page',
-    'The last page has the cursor of the following changes: after the next write, the page behind it has that write.',
-    async ({ admin, id }) => {
+    }),
+  folderCheck('changes.list.has-next-on-the-last-page')
+    .requires(
+      'The last page has the cursor of the following changes: after the next write, the page behind it has that write.',
+    )
+    .by(async ({ admin, id }) => {
       const start = await endOf(admin);
       const { items, next } = await admin.changes.list({ after: start, limit: 10 });
       assert.deepEqual(items, [], 'Changes at the end of the log');
@@ -112,12 +111,12 @@ export const changeListChecks: readonly Check[] = [
         changes.some((change) => concerns(change, id)),
         'The write is not behind next',
       );
-    },
-  ),
-  check(
-    'changes.list.filters-by-type',
-    'With the identifier of a content type the log has the changes of content of that type alone; an unknown one is NotFound.',
-    async ({ admin, situation }, scene) => {
+    }),
+  check('changes.list.filters-by-type')
+    .requires(
+      'With the identifier of a content type the log has the changes of content of that type alone; an unknown one is NotFound.',
+    )
+    .by(async ({ admin, situation }, scene) => {
       const { start } = await threeDrafts(scene);
       const { id, identifier: contentTypeIdentifier } = await admin.contentTypes.load(situation.contentTypeId);
       const { changes: whole } = await follow(admin.changes, { after: start });
@@ -125,32 +124,28 @@ export const changeListChecks: readonly Check[] = [
       assert.deepEqual(cursors(changes), cursors(whole.filter((change) => change.contentTypeId === id)));
       const unknown = admin.changes.list({ contentTypeIdentifier: 'no_such_type', limit: 1 });
       await refuses(unknown, 404, 'A type that does not exist');
-    },
-  ),
-  check(
-    'changes.list.refuses-callers-without-the-right',
-    'The log is refused to callers without the right change/read, and to those who may not read all content.',
-    async ({ readers, situation }, scene) => {
+    }),
+  check('changes.list.refuses-callers-without-the-right')
+    .requires('The log is refused to callers without the right change/read, and to those who may not read all content.')
+    .by(async ({ readers, situation }, scene) => {
       for (const caller of readers) await refuses(caller.changes.list({ limit: 1 }), [401, 403], 'The log');
       const limited = await readerWith(scene, ['change', 'read'], ['content', 'read', situation.publicSectionId]);
       const work = limited.changes.list({ limit: 1 });
       await refuses(work, 403, 'The log, for a caller who may read a part of the content,');
-    },
-  ),
-  check(
-    'changes.list.takes-both-rights',
-    'Callers who may read all content need the right change/read besides, and with both they may read the log.',
-    async (scene) => {
+    }),
+  check('changes.list.takes-both-rights')
+    .requires(
+      'Callers who may read all content need the right change/read besides, and with both they may read the log.',
+    )
+    .by(async (scene) => {
       const reading = await readerWith(scene, ['content', 'read']);
       await refuses(reading.changes.list({ limit: 1 }), 403, 'The log, without the right change/read,');
       const { items } = await (await readerWith(scene, ['change', 'read'])).changes.list({ limit: 1 });
       assert.ok(items.length <= 1, 'The page is longer than its limit');
-    },
-  ),
-  check(
-    'changes.list.refuses-foreign-cursors',
-    'A text that is no cursor of the log is Gone, and so is a cursor that was changed.',
-    async ({ admin }) => {
+    }),
+  check('changes.list.refuses-foreign-cursors')
+    .requires('A text that is no cursor of the log is Gone, and so is a cursor that was changed.')
+    .by(async ({ admin }) => {
       const cursor = await endOf(admin);
       const swapped = cursor[9] === 'A' ? 'B' : 'A';
       for (const after of [
@@ -160,13 +155,10 @@ export const changeListChecks: readonly Check[] = [
         `${cursor}A`,
       ])
         await refuses(admin.changes.list({ after, limit: 1 }), 410, 'A cursor of another log');
-    },
-  ),
-  folderCheck(
-    'changes.list.leaves-out-what-is-rolled-back',
-    'A write that is rolled back is never in the log.',
-    { only: 'repository' },
-    async ({ admin, id }, scene) => {
+    }),
+  folderCheck('changes.list.leaves-out-what-is-rolled-back', { only: 'repository' })
+    .requires('A write that is rolled back is never in the log.')
+    .by(async ({ admin, id }, scene) => {
       const start = await endOf(admin);
       const stop = new Error('The work has failed');
       const work = scene.transaction(admin, async ({ versions }) => {
@@ -176,6 +168,5 @@ export const changeListChecks: readonly Check[] = [
       await refusal(work, 'The transaction');
       const { changes } = await follow(admin.changes, { after: start });
       assert.ok(!changes.some((change) => names(change, id)), 'The write is in the log');
-    },
-  ),
+    }),
 ];

@@ -32,10 +32,9 @@ const groups: Kind<ContentTypeGroup, NewContentTypeGroup> = {
 
 export const groupChecks: readonly Check[] = [
   ...entityChecks(groups),
-  check(
-    'contentTypeGroups.create.has-creator-and-modifier',
-    'A new group was created and last modified by the caller now, or by the given user at the given time.',
-    async ({ admin, situation }) => {
+  check('contentTypeGroups.create.has-creator-and-modifier')
+    .requires('A new group was created and last modified by the caller now, or by the given user at the given time.')
+    .by(async ({ admin, situation }) => {
       const plain = await admin.contentTypeGroups.create({ identifier: identifierOf('group') });
       const { userId } = situation.administrator;
       assert.deepEqual([plain.creatorId, plain.modifierId], [userId, userId], 'Creator and modifier');
@@ -45,12 +44,12 @@ export const groupChecks: readonly Check[] = [
       const given = await admin.contentTypeGroups.create({ identifier: identifierOf('group'), modified, modifierId });
       assert.deepEqual([given.creatorId, given.modifierId], [modifierId, modifierId], 'Creator and modifier');
       assert.deepEqual([given.created, given.modified], [modified, modified], 'The times');
-    },
-  ),
-  check(
-    'contentTypeGroups.update.changes-the-modifier',
-    'An update sets the modifier and the modification date to the given ones, or to the caller and now, and keeps the creator and the creation date.',
-    async ({ admin, situation }) => {
+    }),
+  check('contentTypeGroups.update.changes-the-modifier')
+    .requires(
+      'An update sets the modifier and the modification date to the given ones, or to the caller and now, and keeps the creator and the creation date.',
+    )
+    .by(async ({ admin, situation }) => {
       const modified = new Date('2019-03-31T10:00:00Z');
       const modifierId = situation.reader.userId ?? 0;
       const identifier = identifierOf('group');
@@ -61,23 +60,21 @@ export const groupChecks: readonly Check[] = [
       assert.ok(updated.modified > made.modified, 'The time of the update is that of the creation');
       const other = await admin.contentTypeGroups.update({ id, changes: { modified, modifierId } });
       assert.deepEqual([other.modified, other.modifierId], [modified, modifierId], 'The modification that was given');
-    },
-  ),
-  check(
-    'contentTypeGroups.create.needs-an-existing-modifier',
-    'Creating or updating a group with a modifier who does not exist is refused with BadRequest.',
-    async ({ admin, unknownId }) => {
+    }),
+  check('contentTypeGroups.create.needs-an-existing-modifier')
+    .requires('Creating or updating a group with a modifier who does not exist is refused with BadRequest.')
+    .by(async ({ admin, unknownId }) => {
       const identifier = identifierOf('group');
       const { create, update } = admin.contentTypeGroups;
       await refuses(create({ identifier, modifierId: unknownId }), 400, 'A group by an unknown user');
       const { id } = await create({ identifier });
       await refuses(update({ id, changes: { modifierId: unknownId } }), 400, 'An update by an unknown user');
-    },
-  ),
-  contentTypeCheck(
-    'contentTypeGroups.link.adds-to-a-group',
-    'A type that is linked to a second group is in the lists of both groups, and twice in the list of all types, for everyone.',
-    async ({ admin, everyone, id: contentTypeId, identifier }, scene) => {
+    }),
+  contentTypeCheck('contentTypeGroups.link.adds-to-a-group')
+    .requires(
+      'A type that is linked to a second group is in the lists of both groups, and twice in the list of all types, for everyone.',
+    )
+    .by(async ({ admin, everyone, id: contentTypeId, identifier }, scene) => {
       const { groupIds } = await admin.contentTypeGroups.listOfType(contentTypeId);
       assert.equal(groupIds.length, 1, 'The number of groups of a new type');
       const { id: groupId } = await typeGroup(scene);
@@ -95,12 +92,12 @@ export const groupChecks: readonly Check[] = [
       }
       await refuses(admin.contentTypeGroups.link({ contentTypeId, groupId }), 403, 'A second link to a group');
       await refuses(admin.contentTypeGroups.delete({ id: groupId }), 403, 'The deletion of a group with a type');
-    },
-  ),
-  contentTypeCheck(
-    'contentTypeGroups.unlink.keeps-the-last-group',
-    'A type can be unlinked from each of its groups but the last one, and not from a group that it is not in.',
-    async ({ admin: { contentTypeGroups }, id: contentTypeId }, scene) => {
+    }),
+  contentTypeCheck('contentTypeGroups.unlink.keeps-the-last-group')
+    .requires(
+      'A type can be unlinked from each of its groups but the last one, and not from a group that it is not in.',
+    )
+    .by(async ({ admin: { contentTypeGroups }, id: contentTypeId }, scene) => {
       const [groupId = 0] = (await contentTypeGroups.listOfType(contentTypeId)).groupIds;
       const { id: otherId } = await typeGroup(scene);
       await refuses(contentTypeGroups.unlink({ contentTypeId, groupId }), 403, 'The removal from the last group');
@@ -110,12 +107,10 @@ export const groupChecks: readonly Check[] = [
       const left = await contentTypeGroups.unlink({ contentTypeId, groupId });
       assert.deepEqual(left.groupIds, [otherId], 'The remaining groups');
       await contentTypeGroups.delete({ id: groupId });
-    },
-  ),
-  check(
-    'contentTypeGroups.link.missing-is-not-found',
-    'Linking or unlinking a type or a group that does not exist is NotFound.',
-    async ({ admin: { contentTypeGroups, contentTypes } }, scene) => {
+    }),
+  check('contentTypeGroups.link.missing-is-not-found')
+    .requires('Linking or unlinking a type or a group that does not exist is NotFound.')
+    .by(async ({ admin: { contentTypeGroups, contentTypes } }, scene) => {
       const [{ id: contentTypeId }, { id: groupId }] = [await newType(scene), await typeGroup(scene)];
       await refuses(contentTypeGroups.listOfType(scene.unknownId), 404, 'The groups of no type');
       await refuses(contentTypes.listOfGroup(scene.unknownId), 404, 'The types of no group');
@@ -126,6 +121,5 @@ export const groupChecks: readonly Check[] = [
         await refuses(contentTypeGroups.link(link), 404, 'A link of what does not exist');
         await refuses(contentTypeGroups.unlink(link), 404, 'The removal of what does not exist');
       }
-    },
-  ),
+    }),
 ];

@@ -63,10 +63,9 @@ const languageCheck = checksWith((scene) => create(scene));
 export const languageChecks: readonly Check[] = [
   ...entityChecks(languages),
   ...codes,
-  check(
-    'languages.list.has-those-of-content',
-    'The list has the languages in which content can be written, each with its own id and code.',
-    async ({ admin, situation }) => {
+  check('languages.list.has-those-of-content')
+    .requires('The list has the languages in which content can be written, each with its own id and code.')
+    .by(async ({ admin, situation }) => {
       const { items } = await admin.languages.list({});
       const all = items.map(({ code }) => code);
       for (const code of [situation.languageCode, situation.otherLanguageCode]) {
@@ -74,52 +73,48 @@ export const languageChecks: readonly Check[] = [
       }
       assert.equal(new Set(all).size, all.length, 'Languages share codes');
       assert.equal(new Set(items.map(({ id }) => id)).size, all.length, 'Languages share ids');
-    },
-  ),
-  check('languages.list.is-for-everyone', 'Everyone may list the languages.', async ({ admin, situation, readers }) => {
-    const expected = (await admin.languages.list({})).items.map(({ code }) => code);
-    for (const caller of readers) {
-      const found = (await caller.languages.list({})).items.map(({ code }) => code);
-      assert.deepEqual(found, expected, 'The codes');
-      assert.equal((await caller.languages.load(situation.languageCode)).code, situation.languageCode, 'The code');
-    }
-  }),
-  check(
-    'languages.list.finds-by-codes',
-    'The list of some codes has the languages with these codes, and no others; unknown codes are ignored.',
-    async ({ admin, situation: { languageCode } }) => {
+    }),
+  check('languages.list.is-for-everyone')
+    .requires('Everyone may list the languages.')
+    .by(async ({ admin, situation, readers }) => {
+      const expected = (await admin.languages.list({})).items.map(({ code }) => code);
+      for (const caller of readers) {
+        const found = (await caller.languages.list({})).items.map(({ code }) => code);
+        assert.deepEqual(found, expected, 'The codes');
+        assert.equal((await caller.languages.load(situation.languageCode)).code, situation.languageCode, 'The code');
+      }
+    }),
+  check('languages.list.finds-by-codes')
+    .requires('The list of some codes has the languages with these codes, and no others; unknown codes are ignored.')
+    .by(async ({ admin, situation: { languageCode } }) => {
       const found = async (...asked: readonly string[]) =>
         (await admin.languages.list({ codes: asked })).items.map(({ code }) => code);
       assert.deepEqual(await found(languageCode, 'zzz-ZZ'), [languageCode], 'The codes');
       assert.deepEqual(await found('zzz-ZZ'), [], 'The codes of an unknown language');
-    },
-  ),
-  check(
-    'languages.load.equals-what-list-returns',
-    'Each language of the list is loaded by its code, with the same id, name and state.',
-    async ({ admin }) => {
+    }),
+  check('languages.load.equals-what-list-returns')
+    .requires('Each language of the list is loaded by its code, with the same id, name and state.')
+    .by(async ({ admin }) => {
       for (const { id, code, name, isEnabled } of (await admin.languages.list({})).items) {
         const loaded = await admin.languages.load(code);
         const found = [loaded.id, loaded.code, loaded.name, loaded.isEnabled];
         assert.deepEqual(found, [id, code, name, isEnabled], `Id, code, name and state of ${code}`);
       }
-    },
-  ),
-  check(
-    'languages.load.other-codes-are-not-found',
-    'A code that no language has is NotFound.',
-    async ({ admin, anonymous, situation }) => {
+    }),
+  check('languages.load.other-codes-are-not-found')
+    .requires('A code that no language has is NotFound.')
+    .by(async ({ admin, anonymous, situation }) => {
       for (const caller of [admin, anonymous]) {
         for (const code of ['zzz-ZZ', situation.languageCode.slice(0, -1), `${situation.languageCode}x`]) {
           await refuses(caller.languages.load(code), 404, `The language ${code}`);
         }
       }
-    },
-  ),
-  check(
-    'languages.create.accepts-language-tags',
-    'The code of a new language is any language tag, in its usual case; tags of one language are different codes.',
-    async (scene) => {
+    }),
+  check('languages.create.accepts-language-tags')
+    .requires(
+      'The code of a new language is any language tag, in its usual case; tags of one language are different codes.',
+    )
+    .by(async (scene) => {
       const word = newCode(scene).slice(-8);
       for (const [given, code] of [
         [`DE-x-${word}`, `de-x-${word}`],
@@ -131,25 +126,25 @@ export const languageChecks: readonly Check[] = [
         await refuses(create(scene, { code: given }), 409, `The code ${given}, once more`);
         assert.equal((await scene.admin.languages.load(code)).code, code, 'The code');
       }
-    },
-  ),
-  check('languages.create.refuses-other-codes', 'A code that is no language tag is BadRequest.', async (scene) => {
-    for (const code of ['', 'g', 'ger_DE', 'ger-', 'not a code', 'de-a', 'de-1694-1694'])
-      await refuses(create(scene, { code }), 400, `The code ${JSON.stringify(code)}`);
-  }),
-  languageCheck(
-    'languages.create.lets-content-be-written',
-    'Content can be created, changed and published in a new language at once.',
-    async ({ code }, scene) => {
+    }),
+  check('languages.create.refuses-other-codes')
+    .requires('A code that is no language tag is BadRequest.')
+    .by(async (scene) => {
+      for (const code of ['', 'g', 'ger_DE', 'ger-', 'not a code', 'de-a', 'de-1694-1694'])
+        await refuses(create(scene, { code }), 400, `The code ${JSON.stringify(code)}`);
+    }),
+  languageCheck('languages.create.lets-content-be-written')
+    .requires('Content can be created, changed and published in a new language at once.')
+    .by(async ({ code }, scene) => {
       const { id } = await scene.folder({ more: { mainLanguageCode: code } });
       const { currentVersion } = await scene.admin.content.load(id);
       assert.deepEqual(currentVersion.languageCodes, [code], 'The languages of the content');
-    },
-  ),
-  languageCheck(
-    'languages.update.disabled-languages-are-not-written-in',
-    'In a disabled language no content is created and no field is changed until it is enabled again; all of it is still read.',
-    async ({ admin, field, newContent, code }, scene) => {
+    }),
+  languageCheck('languages.update.disabled-languages-are-not-written-in')
+    .requires(
+      'In a disabled language no content is created and no field is changed until it is enabled again; all of it is still read.',
+    )
+    .by(async ({ admin, field, newContent, code }, scene) => {
       const { id, name } = await scene.folder({ more: { mainLanguageCode: code } });
       await admin.languages.update({ code, changes: { isEnabled: false } });
       assert.equal((await admin.content.load(id)).name, name, 'The name of the content');
@@ -160,12 +155,10 @@ export const languageChecks: readonly Check[] = [
       await refuses(write(), 400, 'A new value of a field');
       await admin.languages.update({ code, changes: { isEnabled: true } });
       await write();
-    },
-  ),
-  languageCheck(
-    'languages.update.stored-texts-stay',
-    'Content with texts in a disabled language can still be changed and published in others.',
-    async ({ admin, field, newContent, code }) => {
+    }),
+  languageCheck('languages.update.stored-texts-stay')
+    .requires('Content with texts in a disabled language can still be changed and published in others.')
+    .by(async ({ admin, field, newContent, code }) => {
       const content = newContent();
       const made = await admin.content.create({ ...content, fields: [...content.fields, field('Other', code)] });
       await admin.languages.update({ code, changes: { isEnabled: false } });
@@ -174,12 +167,10 @@ export const languageChecks: readonly Check[] = [
       await admin.versions.publish(version);
       const { currentVersion } = await admin.content.load(made.id);
       assert.equal(currentVersion.names[code], 'Other', 'The name in the disabled language');
-    },
-  ),
-  languageCheck(
-    'languages.delete.refuses-languages-in-use',
-    'Deleting a language that a draft or an archived version is written in is refused with Refused.',
-    async ({ admin, field, code }, scene) => {
+    }),
+  languageCheck('languages.delete.refuses-languages-in-use')
+    .requires('Deleting a language that a draft or an archived version is written in is refused with Refused.')
+    .by(async ({ admin, field, code }, scene) => {
       const { id } = await scene.folder();
       const { versionNo } = await admin.versions.createDraft({ contentId: id, versionNo: 1 });
       const draft = { contentId: id, versionNo };
@@ -192,12 +183,10 @@ export const languageChecks: readonly Check[] = [
       await refuses(admin.languages.delete({ code }), 409, 'The deletion of a language of an archived version');
       await admin.content.deleteTranslation({ id, languageCode: code });
       await admin.languages.delete({ code });
-    },
-  ),
-  check(
-    'languages.delete.leaves-no-orphans',
-    'Of a deletion of a language and the concurrent creation of content in it, exactly one succeeds.',
-    async ({ admin, newContent }, scene) => {
+    }),
+  check('languages.delete.leaves-no-orphans')
+    .requires('Of a deletion of a language and the concurrent creation of content in it, exactly one succeeds.')
+    .by(async ({ admin, newContent }, scene) => {
       for (let round = 0; round < 4; round++) {
         const { code } = await create(scene);
         const write = () => admin.content.create(newContent({ more: { mainLanguageCode: code } }));
@@ -208,6 +197,5 @@ export const languageChecks: readonly Check[] = [
         const isWritten = results[round % 2]?.status === 'fulfilled';
         assert.equal(left !== undefined, isWritten, 'Whether the language is there');
       }
-    },
-  ),
+    }),
 ];

@@ -41,59 +41,48 @@ const sections: Kind<Section, SectionValues> = {
 
 export const sectionsChecks: readonly Check[] = [
   ...entityChecks(sections),
-  sectionCheck(
-    'sections.create.allows-a-duplicate-name',
-    'Two sections can have the same name.',
-    async ({ id, name }, scene) => {
+  sectionCheck('sections.create.allows-a-duplicate-name')
+    .requires('Two sections can have the same name.')
+    .by(async ({ id, name }, scene) => {
       const other = await scene.admin.sections.create({ identifier: identifierOf('section'), name });
       assert.notEqual(other.id, id);
-    },
-  ),
-  check(
-    'sections.delete.refuses-sections-with-content',
-    'Deleting a section that has published content is refused with Refused.',
-    async ({ admin, section, folder }, scene) => {
+    }),
+  check('sections.delete.refuses-sections-with-content')
+    .requires('Deleting a section that has published content is refused with Refused.')
+    .by(async ({ admin, section, folder }, scene) => {
       const [{ id: sectionId }, { id }] = [await section(), await folder()];
       await admin.content.updateInfo({ id, changes: { sectionId } });
       const work = admin.sections.delete({ id: sectionId });
       await refuses(work, 409, 'The deletion of a section that has content');
       assert.equal((await admin.sections.load(sectionId)).id, sectionId, 'The section');
       assert.equal((await scene.info(id)).sectionId, sectionId, 'The section of the content');
-    },
-  ),
-  sectionCheck(
-    'sections.delete.refuses-sections-with-drafts',
-    'Deleting a section that only has a draft is refused with Refused.',
-    async ({ admin, draft, id: sectionId }) => {
+    }),
+  sectionCheck('sections.delete.refuses-sections-with-drafts')
+    .requires('Deleting a section that only has a draft is refused with Refused.')
+    .by(async ({ admin, draft, id: sectionId }) => {
       await draft({ more: { sectionId } });
       const work = admin.sections.delete({ id: sectionId });
       await refuses(work, 409, 'The deletion of a section that has a draft');
-    },
-  ),
-  sectionCheck(
-    'sections.delete.refuses-sections-with-content-in-the-trash',
-    'Deleting a section that has content in the trash is refused with Refused.',
-    async ({ admin, folder, id: sectionId }) => {
+    }),
+  sectionCheck('sections.delete.refuses-sections-with-content-in-the-trash')
+    .requires('Deleting a section that has content in the trash is refused with Refused.')
+    .by(async ({ admin, folder, id: sectionId }) => {
       const { locationId } = await folder({ more: { sectionId } });
       await admin.locations.trash({ id: locationId });
       const work = admin.sections.delete({ id: sectionId });
       await refuses(work, 409, 'The deletion of a section that has content in the trash');
-    },
-  ),
-  sectionCheck(
-    'sections.delete.deletes-empty-sections',
-    'A section can be deleted when its content has got another section.',
-    async ({ admin, folder, situation, id: sectionId }) => {
+    }),
+  sectionCheck('sections.delete.deletes-empty-sections')
+    .requires('A section can be deleted when its content has got another section.')
+    .by(async ({ admin, folder, situation, id: sectionId }) => {
       const { id } = await folder({ more: { sectionId } });
       await admin.content.updateInfo({ id, changes: { sectionId: situation.publicSectionId } });
       await admin.sections.delete({ id: sectionId });
       await refuses(admin.sections.load(sectionId), 404, 'A deleted section');
-    },
-  ),
-  check(
-    'sections.delete.leaves-no-orphans',
-    'Of a deletion of a section and a concurrent assignment of content to it, exactly one succeeds.',
-    async ({ admin, section, folder, info }) => {
+    }),
+  check('sections.delete.leaves-no-orphans')
+    .requires('Of a deletion of a section and a concurrent assignment of content to it, exactly one succeeds.')
+    .by(async ({ admin, section, folder, info }) => {
       for (let round = 0; round < 4; round++) {
         const [{ id: sectionId }, { id }] = [await section(), await folder()];
         const assign = () => admin.content.updateInfo({ id, changes: { sectionId } });
@@ -101,6 +90,5 @@ export const sectionsChecks: readonly Check[] = [
         succeeded(await race(round % 2 === 0 ? works : works.reverse()), 1, [400, 404, 409], 'Two concurrent calls');
         await admin.sections.load((await info(id)).sectionId);
       }
-    },
-  ),
+    }),
 ];

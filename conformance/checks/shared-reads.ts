@@ -8,11 +8,9 @@ const declaration = { only: 'repository' } as const;
 const stop = new Error('The work has failed');
 
 export const readingChecks: readonly Check[] = [
-  folderCheck(
-    'repository.reading.returns-what-its-work-returns',
-    'Reading returns the result of its work, and rejects with the reason of a work that rejects.',
-    declaration,
-    async ({ id }, scene) => {
+  folderCheck('repository.reading.returns-what-its-work-returns', declaration)
+    .requires('Reading returns the result of its work, and rejects with the reason of a work that rejects.')
+    .by(async ({ id }, scene) => {
       const { admin } = scene;
       const both = await scene.reading(admin, () => Promise.all([admin.content.load(id), admin.content.load(id)]));
       const alone = await admin.content.load(id);
@@ -22,18 +20,14 @@ export const readingChecks: readonly Check[] = [
         throw stop;
       });
       assert.equal(await refusal(work, 'Reading whose work fails'), stop);
-    },
-  ),
-  concealedCheck(
-    'repository.reading.gives-no-rights',
-    'Callers have the same rights in reads that are made together as in each of them alone.',
-    declaration,
-    async ({ id, name }, scene) => {
+    }),
+  concealedCheck('repository.reading.gives-no-rights', declaration)
+    .requires('Callers have the same rights in reads that are made together as in each of them alone.')
+    .by(async ({ id, name }, scene) => {
       for (const caller of scene.readers)
         await scene.reading(caller, async () => {
           for (let time = 1; time <= 2; time += 1)
             await refusesSilently(caller.content.load(id), [name], 'Content that the caller may not read');
         });
-    },
-  ),
+    }),
 ];

@@ -6,11 +6,11 @@ import { identifierOf } from '../core/maker.js';
 const declaration = { only: 'repository' } as const;
 
 export const stateChecks: readonly Check[] = [
-  sectionCheck(
-    'repository.state.differs-after-each-write',
-    'After each write the token of the state differs from all earlier ones, or the log of changes has tags since the token before, also for callers who may not read what has changed.',
-    declaration,
-    async ({ admin, draft, situation, id: sectionId }, scene) => {
+  sectionCheck('repository.state.differs-after-each-write', declaration)
+    .requires(
+      'After each write the token of the state differs from all earlier ones, or the log of changes has tags since the token before, also for callers who may not read what has changed.',
+    )
+    .by(async ({ admin, draft, situation, id: sectionId }, scene) => {
       const { id } = await draft();
       const writes: Record<string, () => Promise<unknown>> = {
         'creates a draft': () => draft(),
@@ -30,25 +30,23 @@ export const stateChecks: readonly Check[] = [
         await write();
         assert.equal(await hasChanged(), true, `Whether anything has changed after a write that ${name}`);
       }
-    },
-  ),
-  check(
-    'repository.state.differs-after-a-transaction',
-    'After a transaction that has written, the token of the state differs from the one before, or the log of changes has tags.',
-    declaration,
-    async (scene) => {
+    }),
+  check('repository.state.differs-after-a-transaction', declaration)
+    .requires(
+      'After a transaction that has written, the token of the state differs from the one before, or the log of changes has tags.',
+    )
+    .by(async (scene) => {
       const hasChanged = await scene.watchChanges();
       await scene.transaction(scene.admin, ({ sections }) =>
         sections.create({ identifier: identifierOf('section'), name: 'New' }),
       );
       assert.equal(await hasChanged(), true, 'Whether anything has changed after the transaction');
-    },
-  ),
-  folderCheck(
-    'changes.since.names-what-drafts-and-publications-change',
-    'Tags of a draft that is saved, and of a version that is published again, name its content item, or are "*".',
-    { ...declaration, needs: ['changes.since'] },
-    async ({ admin, anonymous, id }) => {
+    }),
+  folderCheck('changes.since.names-what-drafts-and-publications-change', { ...declaration, needs: ['changes.since'] })
+    .requires(
+      'Tags of a draft that is saved, and of a version that is published again, name its content item, or are "*".',
+    )
+    .by(async ({ admin, anonymous, id }) => {
       const tagsAfter = async (write: () => Promise<unknown>) => {
         const { token } = await anonymous.changes.since(undefined);
         await write();
@@ -60,16 +58,12 @@ export const stateChecks: readonly Check[] = [
       const republished = await tagsAfter(() => admin.versions.publish({ contentId: id, versionNo: 2 }));
       const found = { saved: isNamed(saved, 'draft'), republished: isNamed(republished, 'content') };
       assert.deepEqual(found, { saved: true, republished: true });
-    },
-  ),
-  check(
-    'changes.since.without-a-valid-token-is-anything',
-    'Without a token, and with one that is not of the log, anything may have changed.',
-    { ...declaration, needs: ['changes.since'] },
-    async ({ anonymous }) => {
+    }),
+  check('changes.since.without-a-valid-token-is-anything', { ...declaration, needs: ['changes.since'] })
+    .requires('Without a token, and with one that is not of the log, anything may have changed.')
+    .by(async ({ anonymous }) => {
       const tags = [await anonymous.changes.since(undefined), await anonymous.changes.since('none of its tokens')];
       const found = tags.map((changed) => changed.tags);
       assert.deepEqual(found, ['*', '*']);
-    },
-  ),
+    }),
 ];

@@ -25,11 +25,11 @@ async function twoSections({ section }: Scene) {
 }
 
 export const transactionChecks: readonly Check[] = [
-  check(
-    'repository.transaction.commits-all',
-    'When a transaction is fulfilled, all that its work has written is stored, and the result of the work is returned.',
-    declaration,
-    async (scene) => {
+  check('repository.transaction.commits-all', declaration)
+    .requires(
+      'When a transaction is fulfilled, all that its work has written is stored, and the result of the work is returned.',
+    )
+    .by(async (scene) => {
       const { both, rename } = await twoSections(scene);
       const name = scene.unique();
       const created = await scene.transaction(scene.admin, async (within) => {
@@ -38,13 +38,10 @@ export const transactionChecks: readonly Check[] = [
       });
       for (const { id } of both) assert.equal((await scene.admin.sections.load(id)).name, name);
       assert.deepEqual(await scene.admin.sections.load(created.id), created);
-    },
-  ),
-  check(
-    'repository.transaction.is-rolled-back-on-failure',
-    'A transaction whose work rejects is rejected with the same reason and rolled back.',
-    declaration,
-    async (scene) => {
+    }),
+  check('repository.transaction.is-rolled-back-on-failure', declaration)
+    .requires('A transaction whose work rejects is rejected with the same reason and rolled back.')
+    .by(async (scene) => {
       const { both } = await twoSections(scene);
       const values = newSection();
       const work = scene.transaction(scene.admin, async ({ sections }) => {
@@ -56,13 +53,10 @@ export const transactionChecks: readonly Check[] = [
       assert.equal(await refusal(work, 'A transaction whose work fails'), stop);
       for (const section of both) assert.deepEqual(await scene.admin.sections.load(section.id), section);
       assert.deepEqual((await scene.admin.sections.list({ identifier: values.identifier })).items, []);
-    },
-  ),
-  check(
-    'repository.transaction.is-rolled-back-when-aborted',
-    'A transaction whose signal is aborted during its work is rejected and rolled back.',
-    declaration,
-    async (scene) => {
+    }),
+  check('repository.transaction.is-rolled-back-when-aborted', declaration)
+    .requires('A transaction whose signal is aborted during its work is rejected and rolled back.')
+    .by(async (scene) => {
       const controller = new AbortController();
       const values = newSection();
       const caller = scene.admin.with({ signal: controller.signal });
@@ -72,13 +66,10 @@ export const transactionChecks: readonly Check[] = [
       });
       await refusal(work, 'A transaction whose signal is aborted');
       assert.deepEqual((await scene.admin.sections.list({ identifier: values.identifier })).items, []);
-    },
-  ),
-  check(
-    'repository.transaction.reads-its-own-writes',
-    'Reads in a transaction see its own writes, with revisions that its later writes can expect.',
-    declaration,
-    async (scene) =>
+    }),
+  check('repository.transaction.reads-its-own-writes', declaration)
+    .requires('Reads in a transaction see its own writes, with revisions that its later writes can expect.')
+    .by(async (scene) =>
       scene.transaction(scene.admin, async ({ sections }) => {
         const values = newSection();
         const { id } = await sections.create(values);
@@ -91,12 +82,10 @@ export const transactionChecks: readonly Check[] = [
         await sections.delete({ id });
         await refuses(sections.load(id), 404, 'A section that was deleted in the transaction');
       }),
-  ),
-  check(
-    'repository.transaction.is-isolated',
-    'A read that runs during a transaction sees all of what the transaction writes, or nothing of it.',
-    declaration,
-    async (scene) => {
+    ),
+  check('repository.transaction.is-isolated', declaration)
+    .requires('A read that runs during a transaction sees all of what the transaction writes, or nothing of it.')
+    .by(async (scene) => {
       const { both, rename } = await twoSections(scene);
       const ids = new Set(both.map(({ id }) => id));
       await rename(scene.admin, scene.unique());
@@ -111,13 +100,12 @@ export const transactionChecks: readonly Check[] = [
           assert.equal(new Set(names).size, 1, `The names that both have: ${names.join(', ')}`);
         },
       );
-    },
-  ),
-  check(
-    'repository.transaction.continues-after-a-refusal',
-    'A call that is refused in a transaction changes nothing, and what is written before and after it is committed.',
-    declaration,
-    async (scene) => {
+    }),
+  check('repository.transaction.continues-after-a-refusal', declaration)
+    .requires(
+      'A call that is refused in a transaction changes nothing, and what is written before and after it is committed.',
+    )
+    .by(async (scene) => {
       const [first, second] = [newSection(), newSection()];
       await scene.transaction(scene.admin, async ({ sections }) => {
         await sections.create(first);
@@ -128,13 +116,10 @@ export const transactionChecks: readonly Check[] = [
         const { items } = await scene.admin.sections.list({ identifier });
         assert.equal(items.length, 1, 'The number of sections with the identifier');
       }
-    },
-  ),
-  concealedCheck(
-    'repository.transaction.gives-no-rights',
-    'Callers have the same rights in a transaction as without one.',
-    declaration,
-    async ({ id, name }, scene) => {
+    }),
+  concealedCheck('repository.transaction.gives-no-rights', declaration)
+    .requires('Callers have the same rights in a transaction as without one.')
+    .by(async ({ id, name }, scene) => {
       for (const caller of scene.readers) {
         await scene.transaction(caller, async (within) => {
           await refusesSilently(within.content.load(id), [name], 'Content that the caller may not read');
@@ -142,13 +127,12 @@ export const transactionChecks: readonly Check[] = [
           await refuses(work, [401, 403], 'A section of a caller who may not create one');
         });
       }
-    },
-  ),
-  sectionCheck(
-    'repository.transaction.loses-no-update',
-    'Of concurrent transactions that read and then write the same entity, each sees the writes of those before it.',
-    declaration,
-    async ({ id, identifier, name }, scene) => {
+    }),
+  sectionCheck('repository.transaction.loses-no-update', declaration)
+    .requires(
+      'Of concurrent transactions that read and then write the same entity, each sees the writes of those before it.',
+    )
+    .by(async ({ id, identifier, name }, scene) => {
       const lengthen = () =>
         scene.transaction(scene.admin, async ({ sections }) => {
           const section = await sections.load(id);
@@ -158,6 +142,5 @@ export const transactionChecks: readonly Check[] = [
       const done = results.filter(({ status }) => status === 'fulfilled').length;
       assert.ok(done > 0, 'None of the transactions was committed');
       assert.equal((await scene.admin.sections.load(id)).name, name + '+'.repeat(done), 'The name after all of them');
-    },
-  ),
+    }),
 ];

@@ -36,10 +36,11 @@ const wildcards: Kind<UrlWildcard, NewUrlWildcard> = {
 
 export const wildcardChecks: readonly Check[] = [
   ...entityChecks(wildcards),
-  check(
-    'urlWildcards.create.needs-a-wildcard-per-placeholder',
-    'Creating a wildcard with a placeholder that no asterisk of the source belongs to is refused with BadRequest.',
-    async (scene) => {
+  check('urlWildcards.create.needs-a-wildcard-per-placeholder')
+    .requires(
+      'Creating a wildcard with a placeholder that no asterisk of the source belongs to is refused with BadRequest.',
+    )
+    .by(async (scene) => {
       for (const [stars, destinationUrl] of [
         ['', '/to/{1}'],
         ['/*', '/to/{2}'],
@@ -49,50 +50,43 @@ export const wildcardChecks: readonly Check[] = [
         const work = wildcard(scene, { sourceUrl: sourceOf(scene, stars), destinationUrl });
         await refuses(work, 400, `A source that ends with '${stars}' for ${destinationUrl}`);
       }
-    },
-  ),
-  check(
-    'urlWildcards.create.allows-unused-wildcards',
-    'A wildcard can have asterisks without a placeholder, and repeated placeholders.',
-    async (scene) => {
+    }),
+  check('urlWildcards.create.allows-unused-wildcards')
+    .requires('A wildcard can have asterisks without a placeholder, and repeated placeholders.')
+    .by(async (scene) => {
       await wildcard(scene, { sourceUrl: sourceOf(scene, '/*/*'), destinationUrl: '/to' });
       await wildcard(scene, { sourceUrl: sourceOf(scene, '/*'), destinationUrl: '/to/{1}/{1}' });
-    },
-  ),
-  siblingsCheck(
-    'locations.loadByUrlAlias.follows-wildcards',
-    'A path that matches a wildcard leads to its destination, with the matches of the asterisks in place of the placeholders.',
-    async ({ pair: [{ locationId }] }, scene) => {
+    }),
+  siblingsCheck('locations.loadByUrlAlias.follows-wildcards')
+    .requires(
+      'A path that matches a wildcard leads to its destination, with the matches of the asterisks in place of the placeholders.',
+    )
+    .by(async ({ pair: [{ locationId }] }, scene) => {
       const [, above, below] = (await nameOf(scene, locationId)).path.split('/');
       const sourceUrl = sourceOf(scene, '/*/in/*');
       await wildcard(scene, { sourceUrl, destinationUrl: '/{2}/{1}' });
       const path = sourceUrl.replace('*', below ?? '').replace('*', above ?? '');
       assert.equal(await locationAt(scene, path), locationId, `Where ${path} leads by ${sourceUrl}`);
       await refuses(locationAt(scene, path.replace('/in/', '/out/')), 404, 'A path that does not fit');
-    },
-  ),
-  siblingsCheck(
-    'locations.loadByUrlAlias.prefers-aliases-to-wildcards',
-    'A path that an alias has leads to the location of the alias, also where it matches a wildcard.',
-    async ({ pair: [one, two] }, scene) => {
+    }),
+  siblingsCheck('locations.loadByUrlAlias.prefers-aliases-to-wildcards')
+    .requires('A path that an alias has leads to the location of the alias, also where it matches a wildcard.')
+    .by(async ({ pair: [one, two] }, scene) => {
       const { path } = await nameOf(scene, one.locationId);
       const { path: other } = await nameOf(scene, two.locationId);
       await wildcard(scene, { sourceUrl: path, destinationUrl: other });
       assert.equal(await locationAt(scene, path), one.locationId);
-    },
-  ),
-  folderCheck(
-    'locations.loadByUrlAlias.forgets-deleted-wildcards',
-    'A path that only matched a wildcard is NotFound once the wildcard is deleted.',
-    async ({ locationId }, scene) => {
+    }),
+  folderCheck('locations.loadByUrlAlias.forgets-deleted-wildcards')
+    .requires('A path that only matched a wildcard is NotFound once the wildcard is deleted.')
+    .by(async ({ locationId }, scene) => {
       const { path } = await nameOf(scene, locationId);
       const { id, sourceUrl } = await wildcard(scene, { destinationUrl: path });
       const fitting = sourceUrl.replace('*', 'anything');
       assert.equal(await locationAt(scene, fitting), locationId, 'Where the path leads by the wildcard');
       await scene.admin.urlWildcards.delete({ id });
       await refuses(locationAt(scene, fitting), 404, 'The path after the wildcard was deleted');
-    },
-  ),
+    }),
 ];
 
 const sourceOf = ({ unique }: Scene, stars = '/*'): string => `/${unique('from')}${stars}`;

@@ -73,32 +73,25 @@ export const webhookChecks: readonly Check[] = [
       };
     },
   }),
-  webhookCheck(
-    'webhooks.create.shows-the-secret-once',
-    'A new webhook has a secret as Standard Webhooks wants it, and no other method returns it.',
-    async ({ id, secret }, scene) => {
+  webhookCheck('webhooks.create.shows-the-secret-once')
+    .requires('A new webhook has a secret as Standard Webhooks wants it, and no other method returns it.')
+    .by(async ({ id, secret }, scene) => {
       assert.match(secret, /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/);
       await expectConcealed(scene, id, secret);
-    },
-  ),
-  webhookCheck(
-    'webhooks.rotateSecret.shows-another-secret-once',
-    'A webhook whose secret is rotated has another secret, and no other method returns it.',
-    async ({ id, secret }, scene) => {
+    }),
+  webhookCheck('webhooks.rotateSecret.shows-another-secret-once')
+    .requires('A webhook whose secret is rotated has another secret, and no other method returns it.')
+    .by(async ({ id, secret }, scene) => {
       const rotated = await scene.admin.webhooks.rotateSecret({ id });
       assert.notEqual(rotated.secret, secret, 'The secret is the former one');
       for (const each of [secret, rotated.secret]) await expectConcealed(scene, id, each);
-    },
-  ),
-  check(
-    'webhooks.rotateSecret.missing-is-not-found',
-    'Rotating the secret of a webhook that does not exist is NotFound.',
-    ({ admin, unknownId }) => refuses(admin.webhooks.rotateSecret({ id: unknownId }), 404, 'An unknown webhook'),
-  ),
-  webhookCheck(
-    'webhooks.create.refuses-unusable-urls',
-    'Creating a webhook, or updating one, with a URL that nothing may be sent to is BadRequest.',
-    async ({ id }, scene) => {
+    }),
+  check('webhooks.rotateSecret.missing-is-not-found')
+    .requires('Rotating the secret of a webhook that does not exist is NotFound.')
+    .by(({ admin, unknownId }) => refuses(admin.webhooks.rotateSecret({ id: unknownId }), 404, 'An unknown webhook')),
+  webhookCheck('webhooks.create.refuses-unusable-urls')
+    .requires('Creating a webhook, or updating one, with a URL that nothing may be sent to is BadRequest.')
+    .by(async ({ id }, scene) => {
       for (const url of [
         '/cms',
         'ftp://example.invalid/',
@@ -108,41 +101,36 @@ export const webhookChecks: readonly Check[] = [
         await refuses(create(scene, { url }), 400, `Creating a webhook for ${url}`);
         await refuses(scene.admin.webhooks.update({ id, changes: { url } }), 400, `An update with ${url}`);
       }
-    },
-  ),
-  webhookCheck(
-    'webhooks.create.refuses-unknown-types',
-    'Creating a webhook, or updating one, for a content type that does not exist is BadRequest.',
-    async ({ id }, scene) => {
+    }),
+  webhookCheck('webhooks.create.refuses-unknown-types')
+    .requires('Creating a webhook, or updating one, for a content type that does not exist is BadRequest.')
+    .by(async ({ id }, scene) => {
       const contentTypeIdentifiers = [identifierOf('type')];
       await refuses(create(scene, { contentTypeIdentifiers }), 400, 'A webhook for an unknown type');
       const work = scene.admin.webhooks.update({ id, changes: { contentTypeIdentifiers } });
       await refuses(work, 400, 'An update with an unknown type');
-    },
-  ),
-  webhookCheck(
-    'webhooks.listDeliveries.missing-is-not-found',
-    'The deliveries of a webhook that does not exist are NotFound, as is a delivery that does not exist.',
-    async ({ admin, unknownId, id: webhookId }) => {
+    }),
+  webhookCheck('webhooks.listDeliveries.missing-is-not-found')
+    .requires('The deliveries of a webhook that does not exist are NotFound, as is a delivery that does not exist.')
+    .by(async ({ admin, unknownId, id: webhookId }) => {
       await refuses(admin.webhooks.listDeliveries({ webhookId: unknownId, ...page }), 404, 'An unknown webhook');
       for (const method of ['loadDelivery', 'redeliver'] as const) {
         const deliveryId = identifierOf('msg');
         await refuses(admin.webhooks[method]({ webhookId, deliveryId }), 404, `An unknown delivery: ${method}`);
       }
-    },
-  ),
-  webhookCheck(
-    'webhooks.listDeliveries.is-refused-to-readers',
-    'The deliveries of a webhook are refused to callers who may not manage webhooks, whether it exists or not.',
-    async ({ id }, scene) => {
+    }),
+  webhookCheck('webhooks.listDeliveries.is-refused-to-readers')
+    .requires(
+      'The deliveries of a webhook are refused to callers who may not manage webhooks, whether it exists or not.',
+    )
+    .by(async ({ id }, scene) => {
       for (const { webhooks: methods } of scene.readers) {
         for (const webhookId of [id, scene.unknownId]) {
           await refuses(methods.listDeliveries({ webhookId, ...page }), [401, 403], 'The list of deliveries');
           await refuses(methods.load(webhookId), [401, 403], 'The webhook');
         }
       }
-    },
-  ),
+    }),
 ];
 
 /** What the methods return that callers use again and again. */

@@ -73,33 +73,31 @@ function methodOf(id: string): readonly RepositoryMethod[] {
 /** The body of a check, called with what it uses, to be destructured, and once more with the scene, for fixtures. */
 type Body<Given> = (given: Given, scene: Scene) => Promise<unknown>;
 
-type Declared<Given> = [body: Body<Given>] | [declaration: Declaration, body: Body<Given>];
-
 /** Declares checks that begin alike: their bodies are called with the members of the scene and with what is prepared. */
 export const checksWith =
   <P extends object>(prepare: (scene: Scene) => Promise<P>) =>
-  (id: string, requirement: string, ...[declaration, body]: Declared<Scene & P>): Check => {
-    const { level = 'MUST', needs = [], ...others } = typeof declaration === 'function' ? {} : declaration;
-    const run = typeof declaration === 'function' ? declaration : (body as Body<Scene & P>);
-    const all = [...methodOf(id), ...needs];
-    const prepared = async (scene: Scene) => {
-      const given: Scene & P = Object.assign(Object.create(scene), await prepare(scene));
-      await run(given, scene);
-    };
-    return {
-      id,
-      requirement,
-      level,
-      needs: all,
-      ...others,
-      run: (repository, situation) => runBody(prepared, all, repository, situation),
-    };
-  };
+  (id: string, { level = 'MUST', needs = [], ...others }: Declaration = {}) => ({
+    requires: (requirement: string) => ({
+      by(body: Body<Scene & P>): Check {
+        const all = [...methodOf(id), ...needs];
+        const prepared = async (scene: Scene) => {
+          const given: Scene & P = Object.assign(Object.create(scene), await prepare(scene));
+          await body(given, scene);
+        };
+        return {
+          id,
+          requirement,
+          level,
+          needs: all,
+          ...others,
+          run: (repository, situation) => runBody(prepared, all, repository, situation),
+        };
+      },
+    }),
+  });
 
-/** Declares a check, a MUST by default. */
-export function check(id: string, requirement: string, ...declared: Declared<Scene>): Check {
-  return checksWith(async () => ({}))(id, requirement, ...declared);
-}
+/** Declares a check, a MUST by default: `check(id).requires(requirement).by(body)`. */
+export const check = checksWith(async () => ({}));
 
 /** Declares a check that begins with published content. */
 export const folderCheck = checksWith(async ({ folder }) => withWhole(await folder()));

@@ -9,22 +9,17 @@ import { targetCheck } from './write.js';
 export function abortChecks(write: Write): readonly Check[] {
   const { method, name, prepare } = write;
   return [
-    targetCheck(prepare)(
-      `${method}.changes-nothing-when-already-aborted`,
-      `${name} changes nothing when its signal is aborted before the call.`,
-      { level: 'SHOULD' },
-      async ({ target }, scene) => {
+    targetCheck(prepare)(`${method}.changes-nothing-when-already-aborted`, { level: 'SHOULD' })
+      .requires(`${name} changes nothing when its signal is aborted before the call.`)
+      .by(async ({ target }, scene) => {
         const before = await target.state();
         const caller = scene.admin.with({ signal: AbortSignal.abort() });
         await refusal(target.write(undefined, caller), `${name} with an aborted signal`);
         assert.deepEqual(await target.state(), before, `${name} has changed something after its signal was aborted`);
-      },
-    ),
-    targetCheck(prepare)(
-      `${method}.changes-nothing-when-cancelled`,
-      `${name} changes nothing when it is cancelled because its signal is aborted.`,
-      { only: 'repository' },
-      async ({ target }, scene) => {
+      }),
+    targetCheck(prepare)(`${method}.changes-nothing-when-cancelled`, { only: 'repository' })
+      .requires(`${name} changes nothing when it is cancelled because its signal is aborted.`)
+      .by(async ({ target }, scene) => {
         const before = await target.state();
         for (let reads = 1; reads <= mostReads; reads += Math.ceil(reads / 8)) {
           const work = target.write(undefined, scene.admin.with({ signal: abortedAfter(reads) }));
@@ -33,8 +28,7 @@ export function abortChecks(write: Write): readonly Check[] {
           const message = `${name} is incomplete when the signal is aborted as it is read for the ${reads}. time`;
           assert.deepEqual(await target.state(), before, message);
         }
-      },
-    ),
+      }),
   ];
 }
 

@@ -29,10 +29,9 @@ const readersOf = <E extends Entity, V extends object>({ isForEveryone }: Kind<E
 function createChecks<E extends Entity, V extends object>(kind: Kind<E, V>): readonly Check[] {
   const { name, methods, values, within } = kind;
   return [
-    check(
-      `${methods.create}.has-the-given-values`,
-      `A new ${name} has the given values, in the response and when it is loaded.`,
-      async (scene) => {
+    check(`${methods.create}.has-the-given-values`)
+      .requires(`A new ${name} has the given values, in the response and when it is loaded.`)
+      .by(async (scene) => {
         const open = await within(scene);
         for (const given of [values(scene), kind.changes?.(scene) ?? values(scene)]) {
           const created = await open(scene.admin).create(given);
@@ -41,12 +40,10 @@ function createChecks<E extends Entity, V extends object>(kind: Kind<E, V>): rea
             assert.deepEqual(pick(await open(caller).load(created.id), given), given, 'What is loaded');
           }
         }
-      },
-    ),
-    openedCheck(within)(
-      `${methods.create}.ids-are-never-reused`,
-      `The id of ${withArticle(name)} is never reused, not even after its deletion.`,
-      async ({ opened: entities }, scene) => {
+      }),
+    openedCheck(within)(`${methods.create}.ids-are-never-reused`)
+      .requires(`The id of ${withArticle(name)} is never reused, not even after its deletion.`)
+      .by(async ({ opened: entities }, scene) => {
         const ids: number[] = [];
         for (let round = 0; round < 4; round++) {
           const { id } = await entities.create(values(scene));
@@ -54,16 +51,14 @@ function createChecks<E extends Entity, V extends object>(kind: Kind<E, V>): rea
           await entities.delete(id);
         }
         assert.equal(new Set(ids).size, 4, `The ids of four: ${ids.join(', ')}`);
-      },
-    ),
+      }),
   ];
 }
 
 const listChecks = <E extends Entity, V extends object>(kind: Kind<E, V>): readonly Check[] => [
-  check(
-    `${kind.methods.list}.lists-each-once`,
-    `The list has each ${kind.name} once, with the values that load returns.`,
-    async (scene) => {
+  check(`${kind.methods.list}.lists-each-once`)
+    .requires(`The list has each ${kind.name} once, with the values that load returns.`)
+    .by(async (scene) => {
       const open = await kind.within(scene);
       const given = [kind.values(scene), kind.values(scene)];
       const ids: number[] = [];
@@ -75,12 +70,10 @@ const listChecks = <E extends Entity, V extends object>(kind: Kind<E, V>): reado
           assert.deepEqual(found, [each], `What the list has of ${withArticle(kind.name)}`);
         }
       }
-    },
-  ),
-  check(
-    `${kind.methods.list}.lists-what-the-caller-may-load`,
-    `${capital(withArticle(kind.name))} is in the list of each caller who may load it, and in no other list.`,
-    async (scene) => {
+    }),
+  check(`${kind.methods.list}.lists-what-the-caller-may-load`)
+    .requires(`${capital(withArticle(kind.name))} is in the list of each caller who may load it, and in no other list.`)
+    .by(async (scene) => {
       const open = await kind.within(scene);
       const { id } = await open(scene.admin).create(kind.values(scene));
       for (const caller of scene.everyone) {
@@ -89,32 +82,32 @@ const listChecks = <E extends Entity, V extends object>(kind: Kind<E, V>): reado
         const isListed = listed.some((each) => each.id === id);
         assert.equal(isListed, loaded !== undefined, `Whether the list of ${caller.caller.login} has it`);
       }
-    },
-  ),
+    }),
 ];
 
 const absentCheck = <E extends Entity, V extends object>({ name, methods, within, values }: Kind<E, V>): Check =>
-  openedCheck(within)(
-    `${methods.load}.missing-is-not-found`,
-    `${methods.update ? 'Loading, updating' : 'Loading'} or deleting ${withArticle(name)} that does not exist is NotFound.`,
-    async ({ opened: entities }, scene) => {
+  openedCheck(within)(`${methods.load}.missing-is-not-found`)
+    .requires(
+      `${methods.update ? 'Loading, updating' : 'Loading'} or deleting ${withArticle(name)} that does not exist is NotFound.`,
+    )
+    .by(async ({ opened: entities }, scene) => {
       await refuses(entities.load(scene.unknownId), 404, `Loading ${withArticle(name)} that does not exist`);
       await refuses(entities.delete(scene.unknownId), 404, `Deleting ${withArticle(name)} that does not exist`);
       const { update } = entities;
       if (update)
         await refuses(update(scene.unknownId, values(scene)), 404, `Updating ${withArticle(name)} that does not exist`);
-    },
-  );
+    });
 
 function updateChecks<E extends Entity, V extends object>(kind: Kind<E, V>): readonly Check[] {
   const { name, methods, changeable = [], changes, values, within } = kind;
   if (!methods.update) return [];
   return [
     ...changeable.map((member) =>
-      openedCheck(within)(
-        `${methods.update}.changes-${hyphened(toWords(member))}`,
-        `An update of ${member} of ${withArticle(name)} changes that member and the revision, and nothing else.`,
-        async ({ create, load, update }, scene) => {
+      openedCheck(within)(`${methods.update}.changes-${hyphened(toWords(member))}`)
+        .requires(
+          `An update of ${member} of ${withArticle(name)} changes that member and the revision, and nothing else.`,
+        )
+        .by(async ({ create, load, update }, scene) => {
           const given = values(scene);
           const { id, revision } = await create(given).then(({ id: made }) => load(made));
           const change = { [member]: (changes ?? values)(scene)[member] } as Partial<V>;
@@ -122,13 +115,13 @@ function updateChecks<E extends Entity, V extends object>(kind: Kind<E, V>): rea
             assert.deepEqual(one && pick(one, given), { ...given, ...change });
             assert.notEqual(one?.revision, revision, 'The revision is the one from before');
           }
-        },
-      ),
+        }),
     ),
-    openedCheck(within)(
-      `${methods.update}.is-atomic-for-readers`,
-      `${capital(withArticle(name))} that is loaded during an update of all its members has all of the changes or none.`,
-      async ({ create, load, update }, scene) => {
+    openedCheck(within)(`${methods.update}.is-atomic-for-readers`)
+      .requires(
+        `${capital(withArticle(name))} that is loaded during an update of all its members has all of the changes or none.`,
+      )
+      .by(async ({ create, load, update }, scene) => {
         const states = [values(scene), values(scene)] as const;
         const { id } = await create(states[0]);
         await readDuring(
@@ -139,8 +132,7 @@ function updateChecks<E extends Entity, V extends object>(kind: Kind<E, V>): rea
             assert.ok(isState, `It has parts of both states: ${JSON.stringify(found)}`);
           },
         );
-      },
-    ),
+      }),
   ];
 }
 
@@ -151,10 +143,11 @@ const deleteCheck = <E extends Entity, V extends object>({
   within,
   values,
 }: Kind<E, V>): Check =>
-  check(
-    `${methods.delete}.deletes-it`,
-    `A deleted ${name} is NotFound and no longer listed, others are kept${unique ? `, and its ${unique.name} can be used again` : ''}.`,
-    async (scene) => {
+  check(`${methods.delete}.deletes-it`)
+    .requires(
+      `A deleted ${name} is NotFound and no longer listed, others are kept${unique ? `, and its ${unique.name} can be used again` : ''}.`,
+    )
+    .by(async (scene) => {
       const { create, load, list, ...entities } = (await within(scene))(scene.admin);
       const given = values(scene);
       const [deleted, kept] = [await create(given), await create(values(scene))];
@@ -164,5 +157,4 @@ const deleteCheck = <E extends Entity, V extends object>({
       const found = [ids.includes(deleted.id), ids.includes(kept.id)];
       assert.deepEqual(found, [false, true], 'Which of the two the list has');
       assert.notEqual((await create(given)).id, deleted.id, `The id of a deleted ${name} is reused`);
-    },
-  );
+    });

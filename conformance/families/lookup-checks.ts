@@ -13,10 +13,11 @@ export function lookupChecks<E extends Entity, V extends object>(kind: Kind<E, V
   if (!lookup || !unique) return [];
   const { method, find } = lookup;
   return [
-    openedCheck(within)(
-      `${method}.finds-by-${hyphened(unique.name)}`,
-      `The list for the ${unique.name} of a ${name} has that ${name} alone, and the list for any other value is empty.`,
-      async ({ create }, scene) => {
+    openedCheck(within)(`${method}.finds-by-${hyphened(unique.name)}`)
+      .requires(
+        `The list for the ${unique.name} of a ${name} has that ${name} alone, and the list for any other value is empty.`,
+      )
+      .by(async ({ create }, scene) => {
         const given = values(scene);
         const value = String(given[unique.member]);
         const { id } = await create(given);
@@ -25,12 +26,12 @@ export function lookupChecks<E extends Entity, V extends object>(kind: Kind<E, V
         for (const other of [value.slice(0, -1), `${value}x`, String(values(scene)[unique.member])]) {
           assert.deepEqual(idsOf(await find(scene.admin, other)), [], `What is found by ${other}`);
         }
-      },
-    ),
-    check(
-      `${method}.finds-by-${hyphened(unique.name)}-what-the-caller-may-load`,
-      `The list for the ${unique.name} of a ${name} is empty for callers who may not load it, and not for others.`,
-      async (scene) => {
+      }),
+    check(`${method}.finds-by-${hyphened(unique.name)}-what-the-caller-may-load`)
+      .requires(
+        `The list for the ${unique.name} of a ${name} is empty for callers who may not load it, and not for others.`,
+      )
+      .by(async (scene) => {
         const open = await within(scene);
         const given = values(scene);
         const { id } = await open(scene.admin).create(given);
@@ -39,7 +40,6 @@ export function lookupChecks<E extends Entity, V extends object>(kind: Kind<E, V
           const found = idsOf(await find(caller, String(given[unique.member])));
           assert.deepEqual(found, loaded ? [id] : [], `What ${caller.caller.login} finds by the ${unique.name}`);
         }
-      },
-    ),
+      }),
   ];
 }

@@ -24,43 +24,34 @@ function loadManyChecks<T extends { readonly id: Id }>(kind: LoadedAtOnce<T>): r
   const { name, aggregate, add, addConcealed, load, loadMany } = kind;
   const idsOf = (loaded: readonly (T | undefined)[]) => loaded.map((each) => each?.id);
   return [
-    check(
-      `${aggregate}.loadMany.returns-what-load-returns`,
-      `loadMany returns ${name} in the order of the given ids, each as load returns it.`,
-      { only: 'repository' },
-      async ({ admin }, scene) => {
+    check(`${aggregate}.loadMany.returns-what-load-returns`, { only: 'repository' })
+      .requires(`loadMany returns ${name} in the order of the given ids, each as load returns it.`)
+      .by(async ({ admin }, scene) => {
         const [one, two, three] = [await add(scene), await add(scene), await add(scene)];
         const concealed = await addConcealed(scene);
         const ids = [three, one, two, ...concealed, one];
         const alone = await Promise.all(ids.map((id) => load(admin, id)));
         assert.deepEqual(await loadMany(admin, ids), alone, 'What loadMany returned');
-      },
-    ),
-    check(
-      `${aggregate}.loadMany.returns-undefined-for-missing-ids`,
-      `loadMany returns undefined for each id that none of the ${name} has, and an empty list for no ids.`,
-      { only: 'repository' },
-      async (scene) => {
+      }),
+    check(`${aggregate}.loadMany.returns-undefined-for-missing-ids`, { only: 'repository' })
+      .requires(`loadMany returns undefined for each id that none of the ${name} has, and an empty list for no ids.`)
+      .by(async (scene) => {
         const id = await add(scene);
         const { admin, ids, unknownId } = scene;
         const wanted = [unknownId, id, ...['0', '-1'].map((text) => toId(text, ids))];
         assert.deepEqual(idsOf(await loadMany(admin, wanted)), [undefined, id, undefined, undefined], 'The loaded ids');
         assert.deepEqual(await loadMany(admin, []), [], 'What was loaded for no ids');
-      },
-    ),
-    check(
-      `${aggregate}.loadMany.leaves-out-what-the-caller-may-not-read`,
-      `loadMany returns undefined for ${name} that the caller may not read.`,
-      { only: 'repository' },
-      async (scene) => {
+      }),
+    check(`${aggregate}.loadMany.leaves-out-what-the-caller-may-not-read`, { only: 'repository' })
+      .requires(`loadMany returns undefined for ${name} that the caller may not read.`)
+      .by(async (scene) => {
         const concealed = await addConcealed(scene);
         const open = await add(scene);
         for (const caller of scene.readers) {
           const loaded = await loadMany(caller, [...concealed, open]);
           assert.deepEqual(idsOf(loaded), [...concealed.map(() => undefined), open], 'The ids of what a reader sees');
         }
-      },
-    ),
+      }),
   ];
 }
 

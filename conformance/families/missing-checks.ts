@@ -19,10 +19,9 @@ export function missingChecks(
   callersOf: (scene: Scene) => readonly BoundRepository[],
 ): readonly Check[] {
   return [...new Set(calls.map(([method]) => method))].map((method) =>
-    check(
-      `${method}.missing-is-not-found`,
-      `Calling ${method} for something that does not exist, or was deleted, is NotFound.`,
-      async (scene) => {
+    check(`${method}.missing-is-not-found`)
+      .requires(`Calling ${method} for something that does not exist, or was deleted, is NotFound.`)
+      .by(async (scene) => {
         const existing = await scene.folder();
         for (const missing of await missingTargets(scene)) {
           for (const [, call] of calls.filter(([name]) => name === method)) {
@@ -31,8 +30,7 @@ export function missingChecks(
             }
           }
         }
-      },
-    ),
+      }),
   );
 }
 

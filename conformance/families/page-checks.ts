@@ -28,14 +28,14 @@ export interface PagedList {
 }
 
 export const pageCheck = (paged: PagedList): Check =>
-  check(
-    `${paged.method}.pages-make-up-the-whole`,
-    `Consecutive pages of the list of ${paged.name} have the items of the whole list in its order${paged.endsWith ? `, ${paged.endsWith}` : ''}.`,
-    async (scene) => {
+  check(`${paged.method}.pages-make-up-the-whole`)
+    .requires(
+      `Consecutive pages of the list of ${paged.name} have the items of the whole list in its order${paged.endsWith ? `, ${paged.endsWith}` : ''}.`,
+    )
+    .by(async (scene) => {
       const { added, lists } = await paged.prepare(scene);
       for (const list of lists) await expectPages(paged, list, added);
-    },
-  );
+    });
 
 async function expectPages({ isCounted, hasDuplicates, endsWith }: PagedList, list: List, added: readonly Id[]) {
   const whole = (await allPages(list)).map(({ id }) => id);

@@ -67,11 +67,11 @@ export function placementChecks(placement: Placement): readonly Check[] {
   return [
     ...statuses.map(([key, status]) => {
       const [fact, parent, prepared] = cases[key];
-      return check(
-        `${method}.${fact}`,
-        `${name} below ${parent} is refused with ${status === 403 || status === 409 ? 'Refused' : errorName(status)}, and nothing changes.`,
-        async (scene) => expectRefusals(scene, placement, { ...(await prepared(scene)), status }),
-      );
+      return check(`${method}.${fact}`)
+        .requires(
+          `${name} below ${parent} is refused with ${status === 403 || status === 409 ? 'Refused' : errorName(status)}, and nothing changes.`,
+        )
+        .by(async (scene) => expectRefusals(scene, placement, { ...(await prepared(scene)), status }));
     }),
     concealCheck(placement),
     ...(placement.inheritsSection ? [sectionCheck(placement)] : []),
@@ -95,10 +95,9 @@ async function expectRefusals(
 }
 
 const sectionCheck = ({ method, inheritsSection, prepare, place }: Placement) =>
-  check(
-    `${method}.inherits-the-section`,
-    `${inheritsSection} is in the section of the content of its new parent, and so is all that is below it.`,
-    async (scene) => {
+  check(`${method}.inherits-the-section`)
+    .requires(`${inheritsSection} is in the section of the content of its new parent, and so is all that is below it.`)
+    .by(async (scene) => {
       const [[folder], parent] = [await branch(scene, 3), await scene.concealed()];
       const { sectionId } = await contentAt(scene, parent.locationId);
       await prepare?.(scene, folder);
@@ -109,14 +108,14 @@ const sectionCheck = ({ method, inheritsSection, prepare, place }: Placement) =>
       });
       assert.ok(sections.length > 1, `${inheritsSection} is not below its new parent`);
       assert.deepEqual([...new Set(sections)], [sectionId], 'The sections of the new parent and of what is below it');
-    },
-  );
+    });
 
 const concealCheck = ({ method, name, prepare, place }: Placement): Check =>
-  check(
-    `${method}.reveals-nothing-of-the-parent`,
-    `${name} below content that the caller may not read is refused, and the refusal reveals nothing about that content.`,
-    async (scene) => {
+  check(`${method}.reveals-nothing-of-the-parent`)
+    .requires(
+      `${name} below content that the caller may not read is refused, and the refusal reveals nothing about that content.`,
+    )
+    .by(async (scene) => {
       const secret = await scene.concealed();
       const folder = await scene.folder();
       await prepare?.(scene, folder);
@@ -124,5 +123,4 @@ const concealCheck = ({ method, name, prepare, place }: Placement): Check =>
         const work = place(caller, folder, secret.locationId, scene);
         await refusesSilently(work, [secret.name, secret.remoteId], `${name} below a concealed parent`);
       }
-    },
-  );
+    });

@@ -35,21 +35,21 @@ export function readChecks({ method, name, readsDrafts, isByName, read }: Read):
   }
 
   return [
-    check(
-      `${method}.conceals-what-may-not-be-read`,
-      `${name} is refused to callers who may not read the content${isByName ? ', with NotFound,' : ','} and the refusal reveals nothing about that.`,
-      async ({ concealed, draft }, scene) => {
+    check(`${method}.conceals-what-may-not-be-read`)
+      .requires(
+        `${name} is refused to callers who may not read the content${isByName ? ', with NotFound,' : ','} and the refusal reveals nothing about that.`,
+      )
+      .by(async ({ concealed, draft }, scene) => {
         const contents = [(await concealed()).content, ...(readsDrafts ? [await draft()] : [])];
         for (const content of contents) await expectConcealed(scene, content);
-      },
-    ),
-    check(
-      `stored.${method.replace('.', '-')}.conceals-what-may-not-be-read`,
-      `${name} is refused to callers who may not read stored content, and the refusal reveals nothing about that.`,
-      async (scene) => {
+      }),
+    check(`stored.${method.replace('.', '-')}.conceals-what-may-not-be-read`)
+      .requires(
+        `${name} is refused to callers who may not read stored content, and the refusal reveals nothing about that.`,
+      )
+      .by(async (scene) => {
         for (const id of scene.situation.concealedContent)
           await expectConcealed(scene, await scene.admin.content.load(id));
-      },
-    ),
+      }),
   ];
 }

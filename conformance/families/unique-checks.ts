@@ -44,26 +44,24 @@ export function uniqueChecks<E extends { readonly id: number }, V extends object
 ): readonly Check[] {
   const { name, methods, unique, within, values } = kind;
   return [
-    openedCheck(within)(
-      `${methods.create}.refuses-a-duplicate-${hyphened(unique.name)}`,
-      `Creating ${withArticle(name)} with the ${unique.name} of another one is refused with AlreadyInUse.`,
-      async ({ create }, scene) => {
+    openedCheck(within)(`${methods.create}.refuses-a-duplicate-${hyphened(unique.name)}`)
+      .requires(`Creating ${withArticle(name)} with the ${unique.name} of another one is refused with AlreadyInUse.`)
+      .by(async ({ create }, scene) => {
         const other = values(scene);
         await create(other);
         const work = create({ ...values(scene), [unique.member]: other[unique.member] });
         await refuses(work, 409, `${capital(withArticle(name))} with a ${unique.name} in use`);
-      },
-    ),
-    openedCheck(within)(
-      `${methods.create}.one-of-many-gets-${hyphened(withArticle(unique.name))}`,
-      `Of several concurrent calls that create ${withArticle(name)} with the same ${unique.name}, exactly one succeeds.`,
-      async ({ create }, scene) => {
+      }),
+    openedCheck(within)(`${methods.create}.one-of-many-gets-${hyphened(withArticle(unique.name))}`)
+      .requires(
+        `Of several concurrent calls that create ${withArticle(name)} with the same ${unique.name}, exactly one succeeds.`,
+      )
+      .by(async ({ create }, scene) => {
         for (let round = 0; round < 3; round++) {
           const given = values(scene);
           succeeded(await race(Array(6).fill(() => create(given))), 1, 409, `Six times one ${unique.name}`);
         }
-      },
-    ),
+      }),
     ...(methods.update ? updateChecks(kind, methods.update) : []),
     ...inUseChecks(kind),
   ];
@@ -74,33 +72,30 @@ function updateChecks<E extends { readonly id: number }, V extends object>(
   method: RepositoryMethod,
 ): readonly Check[] {
   return [
-    openedCheck(within)(
-      `${method}.accepts-the-current-${hyphened(unique.name)}`,
-      `An update that sets the current ${unique.name} of ${withArticle(name)} succeeds.`,
-      async ({ create, load, update }, scene) => {
+    openedCheck(within)(`${method}.accepts-the-current-${hyphened(unique.name)}`)
+      .requires(`An update that sets the current ${unique.name} of ${withArticle(name)} succeeds.`)
+      .by(async ({ create, load, update }, scene) => {
         const given = values(scene);
         const { id } = await create(given);
         const changes = { ...values(scene), [unique.member]: given[unique.member] };
         await update?.(id, changes);
         assert.deepEqual(pick(await load(id), changes), changes);
-      },
-    ),
-    openedCheck(within)(
-      `${method}.refuses-a-duplicate-${hyphened(unique.name)}`,
-      `Updating ${withArticle(name)} with the ${unique.name} of another one is refused with AlreadyInUse, and changes nothing.`,
-      async ({ create, load, update }, scene) => {
+      }),
+    openedCheck(within)(`${method}.refuses-a-duplicate-${hyphened(unique.name)}`)
+      .requires(
+        `Updating ${withArticle(name)} with the ${unique.name} of another one is refused with AlreadyInUse, and changes nothing.`,
+      )
+      .by(async ({ create, load, update }, scene) => {
         const [given, other] = [values(scene), values(scene)];
         const { id } = await create(given);
         await create(other);
         const changes = { ...values(scene), [unique.member]: other[unique.member] };
         await refuses(update?.(id, changes), 409, `An update to a ${unique.name} in use`);
         assert.deepEqual(pick(await load(id), given), given, `The ${name} afterwards`);
-      },
-    ),
-    openedCheck(within)(
-      `${method}.one-of-many-gets-${hyphened(withArticle(unique.name))}`,
-      `Of several concurrent updates that set the same ${unique.name}, exactly one succeeds.`,
-      async ({ create, update }, scene) => {
+      }),
+    openedCheck(within)(`${method}.one-of-many-gets-${hyphened(withArticle(unique.name))}`)
+      .requires(`Of several concurrent updates that set the same ${unique.name}, exactly one succeeds.`)
+      .by(async ({ create, update }, scene) => {
         const ids: number[] = [];
         for (let count = 0; count < 4; count++) ids.push((await create(values(scene))).id);
         const changes = values(scene);
@@ -110,8 +105,7 @@ function updateChecks<E extends { readonly id: number }, V extends object>(
           409,
           `One ${unique.name} for four`,
         );
-      },
-    ),
+      }),
   ];
 }
 
@@ -120,16 +114,14 @@ function inUseChecks<E extends { readonly id: number }, V extends object>(kind: 
   const members = Object.entries(inUse);
   return [methods.create, methods.update ?? []].flat().flatMap((method) =>
     members.map(([whose, make]) =>
-      openedCheck(within)(
-        `${method}.refuses-the-${hyphened(unique.name)}-${hyphened(whose)}`,
-        `Calling ${method} with the ${unique.name} ${whose} is refused with AlreadyInUse.`,
-        async ({ create, update }, scene) => {
+      openedCheck(within)(`${method}.refuses-the-${hyphened(unique.name)}-${hyphened(whose)}`)
+        .requires(`Calling ${method} with the ${unique.name} ${whose} is refused with AlreadyInUse.`)
+        .by(async ({ create, update }, scene) => {
           const duplicate = { ...values(scene), [unique.member]: await make(scene) };
           const { id } = await create(values(scene));
           const work = method === methods.create ? create(duplicate) : update?.(id, duplicate);
           await refuses(work, 409, `The ${unique.name} ${whose}`);
-        },
-      ),
+        }),
     ),
   );
 }

@@ -16,20 +16,19 @@ export function writeChecks(write: Write): readonly Check[] {
 export function revisionChecks(write: Write): readonly Check[] {
   const { method, name, prepare, lateStatuses } = write;
   const checks = [
-    check(
-      `${method}.accepts-the-current-revision`,
-      `${name} succeeds when it expects the current revision, also as text, as in an ETag.`,
-      async (scene) => {
+    check(`${method}.accepts-the-current-revision`)
+      .requires(`${name} succeeds when it expects the current revision, also as text, as in an ETag.`)
+      .by(async (scene) => {
         for (const given of [(revision: Revision) => revision, String]) {
           const target = await prepare(scene, scene.folder);
           await target.write(given(await revisionOf(target)), scene.admin);
         }
-      },
-    ),
-    targetCheck(prepare)(
-      `${method}.refuses-an-old-revision`,
-      `${name} is refused with PreconditionFailed, and changes nothing, when it expects an old or an unknown revision.`,
-      async ({ target }, scene) => {
+      }),
+    targetCheck(prepare)(`${method}.refuses-an-old-revision`)
+      .requires(
+        `${name} is refused with PreconditionFailed, and changes nothing, when it expects an old or an unknown revision.`,
+      )
+      .by(async ({ target }, scene) => {
         const old = await revisionOf(target);
         await target.outdate?.();
         const before = await target.state();
@@ -37,17 +36,14 @@ export function revisionChecks(write: Write): readonly Check[] {
         const never = scene.unique('revision');
         await refuses(target.write(never, scene.admin), 412, `${name} that expects an unknown revision`);
         assert.deepEqual(await target.state(), before, `${name} has changed something although it was refused`);
-      },
-    ),
-    targetCheck(prepare)(
-      `${method}.refuses-an-empty-revision`,
-      `${name} is refused with PreconditionFailed, and changes nothing, when it expects the revision ''.`,
-      async ({ target }, scene) => {
+      }),
+    targetCheck(prepare)(`${method}.refuses-an-empty-revision`)
+      .requires(`${name} is refused with PreconditionFailed, and changes nothing, when it expects the revision ''.`)
+      .by(async ({ target }, scene) => {
         const before = await target.state();
         await refuses(target.write('', scene.admin), 412, `${name} that expects the revision ''`);
         assert.deepEqual(await target.state(), before, `${name} has changed something although it was refused`);
-      },
-    ),
+      }),
   ];
   if (!lateStatuses) return checks;
   const changesRevision = write.changesRevision ?? lateStatuses.length === 0;
@@ -56,21 +52,22 @@ export function revisionChecks(write: Write): readonly Check[] {
 
 /** The check that the entity that is written to has another revision afterwards. */
 const changeCheck = ({ method, name, prepare }: Write): Check =>
-  targetCheck(prepare)(`${method}.changes-the-revision`, `${name} changes the revision.`, async ({ target }, scene) => {
-    const [before, unchanged] = [await revisionOf(target), await revisionOf(target)];
-    assert.equal(String(unchanged), String(before), 'The revision when nothing has changed');
-    await target.write(undefined, scene.admin);
-    assert.notEqual(String(await revisionOf(target)), String(before), 'The revision after the write');
-  });
+  targetCheck(prepare)(`${method}.changes-the-revision`)
+    .requires(`${name} changes the revision.`)
+    .by(async ({ target }, scene) => {
+      const [before, unchanged] = [await revisionOf(target), await revisionOf(target)];
+      assert.equal(String(unchanged), String(before), 'The revision when nothing has changed');
+      await target.write(undefined, scene.admin);
+      assert.notEqual(String(await revisionOf(target)), String(before), 'The revision after the write');
+    });
 
 /** The checks that revisions are compared during the write, and not before it. */
 function raceChecks(write: Write, lateStatuses: readonly number[]): readonly Check[] {
   const { method, name, prepare, rival } = write;
   const checks = [
-    check(
-      `${method}.one-of-many-writers-wins`,
-      `Of several concurrent calls of ${method} that expect the same revision, exactly one succeeds.`,
-      async (scene) => {
+    check(`${method}.one-of-many-writers-wins`)
+      .requires(`Of several concurrent calls of ${method} that expect the same revision, exactly one succeeds.`)
+      .by(async (scene) => {
         for (const writers of [2, 5, 8]) {
           const target = await prepare(scene, scene.folder);
           const revision = await revisionOf(target);
@@ -82,16 +79,16 @@ function raceChecks(write: Write, lateStatuses: readonly number[]): readonly Che
             `${name} by ${writers} callers who expect the same revision`,
           );
         }
-      },
-    ),
+      }),
   ];
   if (!rival) return checks;
   return [
     ...checks,
-    check(
-      `${method}.one-of-two-writes-wins`,
-      `Of two concurrent calls of ${method}${rival === method ? '' : ` and ${rival}`} that expect the same revision, exactly one succeeds.`,
-      async (scene) => {
+    check(`${method}.one-of-two-writes-wins`)
+      .requires(
+        `Of two concurrent calls of ${method}${rival === method ? '' : ` and ${rival}`} that expect the same revision, exactly one succeeds.`,
+      )
+      .by(async (scene) => {
         let target: Target | undefined;
         for (const delay of delays) {
           target ??= await prepare(scene, scene.folder);
@@ -108,8 +105,7 @@ function raceChecks(write: Write, lateStatuses: readonly number[]): readonly Che
           // A target whose revision has only been changed can be written to again.
           if (results[0]?.status === 'fulfilled') target = undefined;
         }
-      },
-    ),
+      }),
   ];
 }
 
@@ -125,25 +121,24 @@ const delays: readonly (() => Promise<unknown>)[] = [
 function rightChecks(write: Write): readonly Check[] {
   const { method, name, prepare, isOpen } = write;
   const checks = [
-    targetCheck(prepare)(
-      `${method}.is-refused-to-readers`,
-      `${name} is refused to callers who may only read, and changes nothing.`,
-      async ({ target }, scene) => {
+    targetCheck(prepare)(`${method}.is-refused-to-readers`)
+      .requires(`${name} is refused to callers who may only read, and changes nothing.`)
+      .by(async ({ target }, scene) => {
         const before = await target.state();
         for (const caller of scene.readers) {
           await refuses(target.write(undefined, caller), [401, 403, 404], `${name} by a reader`);
         }
         assert.deepEqual(await target.state(), before, `${name} has changed something although it was refused`);
-      },
-    ),
+      }),
   ];
   if (isOpen) return checks;
   return [
     ...checks,
-    check(
-      `${method}.reveals-nothing`,
-      `${name} is refused to callers who may not read the content, whatever revision they expect, and the refusal reveals nothing about the content.`,
-      async (scene) => {
+    check(`${method}.reveals-nothing`)
+      .requires(
+        `${name} is refused to callers who may not read the content, whatever revision they expect, and the refusal reveals nothing about the content.`,
+      )
+      .by(async (scene) => {
         const target = await prepare(scene, scene.concealed);
         const before = await target.state();
         for (const caller of scene.readers) {
@@ -153,8 +148,7 @@ function rightChecks(write: Write): readonly Check[] {
           }
         }
         assert.deepEqual(await target.state(), before, `${name} has changed something although it was refused`);
-      },
-    ),
+      }),
   ];
 }
 

@@ -33,20 +33,21 @@ export interface ProtocolScene extends Scene {
 /** Called with what it uses, to be destructured, and once more with the scene. */
 type Body<Given> = (given: Given, scene: ProtocolScene) => Promise<unknown>;
 
-type Declared<Given> = [body: Body<Given>] | [declaration: Declaration, body: Body<Given>];
-
 /** Declares checks of the protocol that begin alike: their bodies are called with what is prepared as well. */
 export const protocolChecksWith =
   <P extends object>(prepare: (scene: ProtocolScene) => Promise<P>) =>
-  (id: string, requirement: string, ...[declaration, body]: Declared<ProtocolScene & P>): Check<HttpRepository> => {
-    const options = typeof declaration === 'function' ? {} : declaration;
-    const run = typeof declaration === 'function' ? declaration : (body as Body<ProtocolScene & P>);
-    return check(`protocol.${id}`, requirement, options, async (_, base) => {
-      const scene = toProtocolScene(base);
-      const given: ProtocolScene & P = Object.assign(Object.create(scene), await prepare(scene));
-      await run(given, scene);
-    });
-  };
+  (id: string, declaration?: Declaration) => ({
+    requires: (requirement: string) => ({
+      by: (body: Body<ProtocolScene & P>): Check<HttpRepository> =>
+        check(`protocol.${id}`, declaration)
+          .requires(requirement)
+          .by(async (_, base) => {
+            const scene = toProtocolScene(base);
+            const given: ProtocolScene & P = Object.assign(Object.create(scene), await prepare(scene));
+            await body(given, scene);
+          }),
+    }),
+  });
 
 /** Declares a check of the protocol, a MUST by default. */
 export const protocolCheck = protocolChecksWith(async () => ({}));

@@ -39,7 +39,9 @@ const failing: Check = {
     throw new Error('It has failed');
   },
 };
-const inapplicable = check('content.copy.is-not-there', 'It is not there.', async () => {});
+const inapplicable = check('content.copy.is-not-there')
+  .requires('It is not there.')
+  .by(async () => {});
 const lacking: Check = {
   ...passing,
   id: 'content.load.needs-a-reader',
@@ -90,7 +92,7 @@ describe('the kit', () => {
 
 describe('a check', () => {
   const uses = (run: (scene: Scene) => Promise<void>) =>
-    check('content.load.uses-something', 'It uses something.', run);
+    check('content.load.uses-something').requires('It uses something.').by(run);
 
   it('is not applicable where it calls a method that the repository lacks, whatever comes of that', async () => {
     for (const work of [
@@ -116,15 +118,20 @@ describe('a check', () => {
       done.push('anything');
     };
     await expect(uses(run).run(small)).rejects.toThrow(new NotApplicable('without locations.listChildren'));
-    const declared = check('protocol.links.are-there', 'They are there.', { needs: ['trash.list'] }, async () => {
-      done.push('anything');
-    });
+    const declared = check('protocol.links.are-there', { needs: ['trash.list'] })
+      .requires('They are there.')
+      .by(async () => {
+        done.push('anything');
+      });
     await expect(declared.run(small)).rejects.toThrow(new NotApplicable('without trash.list'));
     expect(done).toEqual([]);
   });
 
   it('needs the method that its id is about, where that is one of the contract', () => {
-    const idOf = (id: string) => check(id, 'It is so.', async () => {}).needs;
+    const idOf = (id: string) =>
+      check(id)
+        .requires('It is so.')
+        .by(async () => {}).needs;
     expect(idOf('content.copy.keeps-dates')).toEqual(['content.copy']);
     expect(idOf('stored.content.has-dates')).toEqual([]);
   });

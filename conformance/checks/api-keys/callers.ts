@@ -12,68 +12,53 @@ const find = ({ anonymous }: Scene, secret: string): Promise<ApiKey | undefined>
   anonymous.apiKeys.authenticate(secret);
 
 export const apiKeyCallerChecks: readonly Check[] = [
-  check(
-    'apiKeys.authenticate.finds-the-key',
-    'The secret of an API key finds the key, with its user and what it narrows the rights to, and not the secret.',
-    { only: 'repository' },
-    async (scene) => {
+  check('apiKeys.authenticate.finds-the-key', { only: 'repository' })
+    .requires(
+      'The secret of an API key finds the key, with its user and what it narrows the rights to, and not the secret.',
+    )
+    .by(async (scene) => {
       const { id: roleId } = await ownRole(scene);
       for (const more of [{}, { access: 'read', roleId }] as const) {
         const { secret, ...key } = await createKey(scene, more);
         const { lastUsedAt: _, ...found } = (await find(scene, secret)) ?? assert.fail('The secret finds no key');
         assert.deepEqual(found, key);
       }
-    },
-  ),
-  check(
-    'apiKeys.authenticate.refuses-wrong-secrets',
-    'A secret that is not exactly that of an API key finds none.',
-    { only: 'repository' },
-    async (scene) => {
+    }),
+  check('apiKeys.authenticate.refuses-wrong-secrets', { only: 'repository' })
+    .requires('A secret that is not exactly that of an API key finds none.')
+    .by(async (scene) => {
       const [{ secret }, other] = [await createKey(scene), await createKey(scene)];
       const end = secret.slice(-1) === '0' ? '1' : '0';
       const mixed = secret.slice(0, secret.lastIndexOf('_')) + other.secret.slice(other.secret.lastIndexOf('_'));
       for (const wrong of ['', 'cmsk_', 'secret', secret.slice(0, -1), secret.slice(0, -1) + end, `${secret}0`, mixed])
         assert.equal(await find(scene, wrong), undefined, 'What a wrong secret finds');
-    },
-  ),
-  check(
-    'apiKeys.authenticate.refuses-ended-keys',
-    'The secret of an API key finds it until it ends, and never after that.',
-    { only: 'repository' },
-    async (scene) => {
+    }),
+  check('apiKeys.authenticate.refuses-ended-keys', { only: 'repository' })
+    .requires('The secret of an API key finds it until it ends, and never after that.')
+    .by(async (scene) => {
       const expiresAt = new Date(Date.now() + 1000);
       const { secret, id } = await createKey(scene, { expiresAt });
       assert.equal((await find(scene, secret))?.id, id, 'The key before its end');
       await wait(expiresAt.getTime() - Date.now() + 5);
       assert.equal(await find(scene, secret), undefined, 'The key after its end');
-    },
-  ),
-  keyCheck(
-    'apiKeys.authenticate.refuses-deleted-keys',
-    'The secret of an API key that was deleted finds none.',
-    { only: 'repository' },
-    async ({ secret, id }, scene) => {
+    }),
+  keyCheck('apiKeys.authenticate.refuses-deleted-keys', { only: 'repository' })
+    .requires('The secret of an API key that was deleted finds none.')
+    .by(async ({ secret, id }, scene) => {
       await scene.admin.apiKeys.delete(id);
       assert.equal(await find(scene, secret), undefined, 'What the secret finds');
-    },
-  ),
-  keyCheck(
-    'apiKeys.delete.logs-its-tag',
-    'The log of changes has a tag of an API key that was deleted, or "*", so that no process has it cached.',
-    { only: 'repository', needs: ['changes.since'] },
-    async ({ anonymous: { changes }, id }, scene) => {
+    }),
+  keyCheck('apiKeys.delete.logs-its-tag', { only: 'repository', needs: ['changes.since'] })
+    .requires('The log of changes has a tag of an API key that was deleted, or "*", so that no process has it cached.')
+    .by(async ({ anonymous: { changes }, id }, scene) => {
       const { token } = await changes.since(undefined);
       await scene.admin.apiKeys.delete(id);
       const { tags } = await changes.since(token);
       assert.ok(tags === '*' || tags.includes(`apikey-${id}`), `The tags: ${tags}`);
-    },
-  ),
-  check(
-    'apiKeys.authenticate.refuses-keys-of-lost-roles',
-    'The secret of an API key for a role finds it only while the user has that role.',
-    { only: 'repository' },
-    async ({ admin: { roles } }, scene) => {
+    }),
+  check('apiKeys.authenticate.refuses-keys-of-lost-roles', { only: 'repository' })
+    .requires('The secret of an API key for a role finds it only while the user has that role.')
+    .by(async ({ admin: { roles } }, scene) => {
       const userId = idOf(scene.admin);
       const { id: roleId } = await ownRole(scene);
       const { secret } = await createKey(scene, { roleId });
@@ -84,13 +69,10 @@ export const apiKeyCallerChecks: readonly Check[] = [
       }
       await roles.delete({ id: roleId });
       assert.equal(await find(scene, secret), undefined, 'The key for a role that was deleted');
-    },
-  ),
-  keyCheck(
-    'apiKeys.authenticate.notes-the-use',
-    'When an API key is used, that is noted soon after.',
-    { only: 'repository' },
-    async ({ secret, id, lastUsedAt }, scene) => {
+    }),
+  keyCheck('apiKeys.authenticate.notes-the-use', { only: 'repository' })
+    .requires('When an API key is used, that is noted soon after.')
+    .by(async ({ secret, id, lastUsedAt }, scene) => {
       assert.equal(lastUsedAt, undefined, 'A new key has been used');
       await find(scene, secret);
       for (let round = 0; round < 100; round++) {
@@ -99,47 +81,41 @@ export const apiKeyCallerChecks: readonly Check[] = [
         await wait(50);
       }
       assert.fail('The key was never used');
-    },
-  ),
-  newcomerCheck(
-    'users.delete.deletes-api-keys',
-    'With a user the API keys of that user are deleted.',
-    { only: 'repository' },
-    async ({ user, self }, scene) => {
+    }),
+  newcomerCheck('users.delete.deletes-api-keys', { only: 'repository' })
+    .requires('With a user the API keys of that user are deleted.')
+    .by(async ({ user, self }, scene) => {
       const { secret, id } = await createKey(scene, {}, self);
       await scene.admin.users.delete({ id: user.id });
       await refuses(scene.admin.apiKeys.load(id), 404, 'A key of a user who was deleted');
       assert.equal(await find(scene, secret), undefined, 'What the secret finds');
-    },
-  ),
-  check(
-    'apiKeys.create.is-refused-to-keys',
-    'A caller who is known by an API key can neither create keys nor delete them, and sees those of the user.',
-    { only: 'repository' },
-    async (scene) => {
+    }),
+  check('apiKeys.create.is-refused-to-keys', { only: 'repository' })
+    .requires(
+      'A caller who is known by an API key can neither create keys nor delete them, and sees those of the user.',
+    )
+    .by(async (scene) => {
       const key = await createKey(scene);
       const { apiKeys } = knownBy(key, scene.admin);
       await refuses(apiKeys.create(newKey(scene)), 403, 'Creating a key');
       await refuses(apiKeys.delete(key.id), 403, 'Deleting a key');
       assert.equal((await apiKeys.load(key.id)).name, key.name, 'The key that is loaded');
-    },
-  ),
-  newcomerCheck(
-    'users.update.refuses-the-own-password-to-keys',
-    'A caller who is known by an API key cannot set the password of the user, who could be logged in as then, and can set those of others.',
-    { only: 'repository' },
-    async ({ user }, scene) => {
+    }),
+  newcomerCheck('users.update.refuses-the-own-password-to-keys', { only: 'repository' })
+    .requires(
+      'A caller who is known by an API key cannot set the password of the user, who could be logged in as then, and can set those of others.',
+    )
+    .by(async ({ user }, scene) => {
       const admin = knownBy(await createKey(scene), scene.admin);
       const change = (id: number) => admin.users.update({ id, changes: { password: newPassword() } });
       await refuses(change(idOf(admin)), 403, 'The own password');
       await change(user.id);
-    },
-  ),
-  newcomerCheck(
-    'apiKeys.create.narrows-rights-to-a-role',
-    'A caller who is known by an API key for a role has the rights of that role alone, as its assignments to the user are limited, and none once it is taken away.',
-    { only: 'repository' },
-    async ({ admin, folder, situation, user, self }, scene) => {
+    }),
+  newcomerCheck('apiKeys.create.narrows-rights-to-a-role', { only: 'repository' })
+    .requires(
+      'A caller who is known by an API key for a role has the rights of that role alone, as its assignments to the user are limited, and none once it is taken away.',
+    )
+    .by(async ({ admin, folder, situation, user, self }, scene) => {
       const sections = [(await scene.section()).id, (await scene.section()).id] as const;
       const ids: number[] = [];
       for (const sectionId of sections) ids.push((await folder({ more: { sectionId } })).id);
@@ -154,18 +130,14 @@ export const apiKeyCallerChecks: readonly Check[] = [
         await admin.roles.unassignFromUser({ userId: user.id, roleId });
         assert.deepEqual(await readableOf(narrowed, [...ids, publicId]), [], 'Without the role');
       }
-    },
-  ),
-  folderCheck(
-    'permissions.list.leaves-out-writes-of-keys-that-read',
-    'For a caller who is known by an API key that only reads, the list has no operation that writes.',
-    { only: 'repository' },
-    async ({ id: contentId }, scene) => {
+    }),
+  folderCheck('permissions.list.leaves-out-writes-of-keys-that-read', { only: 'repository' })
+    .requires('For a caller who is known by an API key that only reads, the list has no operation that writes.')
+    .by(async ({ id: contentId }, scene) => {
       const query = { operations: ['content.load', 'content.delete', 'users.update'], contentId };
       const all = knownBy(await createKey(scene), scene.admin);
       const reading = knownBy(await createKey(scene, { access: 'read' }), scene.admin);
       assert.ok((await all.permissions.list(query)).items.includes('content.delete'), 'A key for all rights');
       assert.deepEqual((await reading.permissions.list(query)).items, ['content.load'], 'A key that only reads');
-    },
-  ),
+    }),
 ];

@@ -17,10 +17,9 @@ const listOf = (caller: BoundRepository, userId = idOf(caller)) =>
 const inAnHour = () => new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000);
 
 export const apiKeyChecks: readonly Check[] = [
-  check(
-    'apiKeys.create.has-the-given-values',
-    'A new API key of the caller has the given values, in the response, when it is loaded and in the list.',
-    async ({ admin }, scene) => {
+  check('apiKeys.create.has-the-given-values')
+    .requires('A new API key of the caller has the given values, in the response, when it is loaded and in the list.')
+    .by(async ({ admin }, scene) => {
       const { id: roleId } = await ownRole(scene);
       for (const more of [{}, { access: 'read', roleId, expiresAt: inAnHour() }] as const) {
         const given = { ...newKey(scene, more), userId: idOf(admin) };
@@ -29,12 +28,12 @@ export const apiKeyChecks: readonly Check[] = [
         for (const each of shown) assert.deepEqual(each && pick(each, given), given, 'The values');
         assert.ok(Math.abs(Date.now() - createdAt.getTime()) < 60_000, `It was created at ${createdAt.toISOString()}`);
       }
-    },
-  ),
-  check(
-    'apiKeys.create.shows-the-secret-once',
-    'A new API key has a secret with a prefix for scanners and at least 160 random bits, and no other method returns it.',
-    async ({ admin }, scene) => {
+    }),
+  check('apiKeys.create.shows-the-secret-once')
+    .requires(
+      'A new API key has a secret with a prefix for scanners and at least 160 random bits, and no other method returns it.',
+    )
+    .by(async ({ admin }, scene) => {
       const keys: ApiKeyWithSecret[] = [await createKey(scene), await createKey(scene)];
       const shown = [await listOf(admin), ...(await Promise.all(keys.map(({ id }) => admin.apiKeys.load(id))))];
       for (const { secret } of keys) {
@@ -43,8 +42,7 @@ export const apiKeyChecks: readonly Check[] = [
         revealsNothing(shown, [secret, random], 'What is listed or loaded');
       }
       assert.notEqual(keys[0]?.secret.slice(-27), keys[1]?.secret.slice(-27), 'Two secrets have the same bits');
-    },
-  ),
+    }),
   ...uniqueChecks({
     name: 'API key',
     methods: { create: 'apiKeys.create' },
@@ -55,31 +53,27 @@ export const apiKeyChecks: readonly Check[] = [
       load: (id) => caller.apiKeys.load(id),
     }),
   }),
-  check(
-    'apiKeys.create.refuses-an-end-in-the-past',
-    'An API key that has ended already is refused with BadRequest.',
-    async (scene) => {
+  check('apiKeys.create.refuses-an-end-in-the-past')
+    .requires('An API key that has ended already is refused with BadRequest.')
+    .by(async (scene) => {
       const expiresAt = new Date(Date.now() - 60_000);
       await refuses(createKey(scene, { expiresAt }), 400, 'A key that has ended');
-    },
-  ),
-  roleCheck(
-    'apiKeys.create.refuses-roles-of-others',
-    'An API key for a role that the caller does not have, or that does not exist, is refused with BadRequest.',
-    async ({ id: roleId }, scene) => {
+    }),
+  roleCheck('apiKeys.create.refuses-roles-of-others')
+    .requires(
+      'An API key for a role that the caller does not have, or that does not exist, is refused with BadRequest.',
+    )
+    .by(async ({ id: roleId }, scene) => {
       await refuses(createKey(scene, { roleId }), 400, 'A key for a role without users');
       await refuses(createKey(scene, { roleId: scene.unknownId }), 400, 'A key for an unknown role');
-    },
-  ),
-  keyCheck(
-    'apiKeys.create.is-refused-to-the-anonymous-caller',
-    'The anonymous caller can neither create API keys nor see any.',
-    async ({ anonymous, admin, id }, scene) => {
+    }),
+  keyCheck('apiKeys.create.is-refused-to-the-anonymous-caller')
+    .requires('The anonymous caller can neither create API keys nor see any.')
+    .by(async ({ anonymous, admin, id }, scene) => {
       await refuses(createKey(scene, {}, anonymous), [401, 403], 'A key of the anonymous caller');
       await refuses(anonymous.apiKeys.load(id), [401, 403], 'Loading a key');
       await refuses(listOf(anonymous, idOf(admin)), [401, 403, 404], 'The list of keys');
-    },
-  ),
+    }),
   pageCheck({
     ...{ method: 'apiKeys.list', name: 'API keys', endsWith: 'the oldest first' },
     async prepare(scene) {
@@ -88,11 +82,11 @@ export const apiKeyChecks: readonly Check[] = [
       return { added, lists: [(page) => scene.admin.apiKeys.list({ userId: idOf(scene.admin), ...page })] };
     },
   }),
-  newcomerCheck(
-    'apiKeys.list.conceals-those-of-others',
-    'The list has the keys of one user alone, and is refused to other users who may not edit that one, as is a key of it.',
-    { only: 'repository' },
-    async ({ admin, user, self }, scene) => {
+  newcomerCheck('apiKeys.list.conceals-those-of-others', { only: 'repository' })
+    .requires(
+      'The list has the keys of one user alone, and is refused to other users who may not edit that one, as is a key of it.',
+    )
+    .by(async ({ admin, user, self }, scene) => {
       const [own, other] = [await createKey(scene, {}, self), await createKey(scene)];
       for (const caller of [self, admin]) {
         const listed = await listOf(caller, user.id);
@@ -103,23 +97,21 @@ export const apiKeyChecks: readonly Check[] = [
       assert.ok(!(await listOf(admin)).some(({ id }) => id === own.id), 'A key of another user is listed');
       await refuses(listOf(self, idOf(admin)), [401, 403, 404], 'The keys of the administrator');
       await refuses(self.apiKeys.load(other.id), [401, 403], 'A key of the administrator');
-    },
-  ),
-  check('apiKeys.list.missing-is-not-found', 'The API keys of a user who does not exist are NotFound.', (scene) =>
-    refuses(listOf(scene.admin, scene.unknownId), 404, 'The keys of an unknown user'),
-  ),
-  check(
-    'apiKeys.load.missing-is-not-found',
-    'Loading or deleting an API key that does not exist is NotFound.',
-    async ({ admin, unknownId }) => {
+    }),
+  check('apiKeys.list.missing-is-not-found')
+    .requires('The API keys of a user who does not exist are NotFound.')
+    .by((scene) => refuses(listOf(scene.admin, scene.unknownId), 404, 'The keys of an unknown user')),
+  check('apiKeys.load.missing-is-not-found')
+    .requires('Loading or deleting an API key that does not exist is NotFound.')
+    .by(async ({ admin, unknownId }) => {
       await refuses(admin.apiKeys.load(unknownId), 404, 'Loading an unknown key');
       await refuses(admin.apiKeys.delete(unknownId), 404, 'Deleting an unknown key');
-    },
-  ),
-  check(
-    'apiKeys.delete.deletes-it',
-    'A deleted API key is NotFound and no longer listed, others are kept, and its name can be used again; its id is not.',
-    async ({ admin }, scene) => {
+    }),
+  check('apiKeys.delete.deletes-it')
+    .requires(
+      'A deleted API key is NotFound and no longer listed, others are kept, and its name can be used again; its id is not.',
+    )
+    .by(async ({ admin }, scene) => {
       const [deleted, kept] = [await createKey(scene), await createKey(scene)];
       await admin.apiKeys.delete(deleted.id);
       await refuses(admin.apiKeys.load(deleted.id), 404, 'A deleted key');
@@ -127,18 +119,14 @@ export const apiKeyChecks: readonly Check[] = [
       assert.deepEqual([ids.includes(deleted.id), ids.includes(kept.id)], [false, true], 'Which of two are listed');
       const { id } = await createKey(scene, { name: deleted.name });
       assert.notEqual(id, deleted.id, 'The id of a deleted key is reused');
-    },
-  ),
-  newcomerCheck(
-    'apiKeys.delete.allows-editors-of-the-user',
-    'Who may edit a user may delete the API keys of that user.',
-    { only: 'repository' },
-    async ({ user, self }, scene) => {
+    }),
+  newcomerCheck('apiKeys.delete.allows-editors-of-the-user', { only: 'repository' })
+    .requires('Who may edit a user may delete the API keys of that user.')
+    .by(async ({ user, self }, scene) => {
       const { id } = await createKey(scene, {}, self);
       await scene.admin.apiKeys.delete(id);
       assert.deepEqual(await listOf(self, user.id), [], 'The keys of the user');
-    },
-  ),
+    }),
   ...writeChecks({
     method: 'apiKeys.delete',
     name: 'Deleting an API key',

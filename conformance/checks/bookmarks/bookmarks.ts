@@ -10,50 +10,47 @@ import type { Scene } from '../../core/scene.js';
 import { allPages, siblings, siblingsCheck } from '../../fixtures/places.js';
 
 export const bookmarksChecks: readonly Check[] = [
-  siblingsCheck(
-    'bookmarks.create.refuses-an-existing-bookmark',
-    'Creating a bookmark that exists already is refused with Refused.',
-    async ({ pair: [one, two] }, scene) => {
+  siblingsCheck('bookmarks.create.refuses-an-existing-bookmark')
+    .requires('Creating a bookmark that exists already is refused with Refused.')
+    .by(async ({ pair: [one, two] }, scene) => {
       assert.equal(await has(scene, one), false, 'Whether it is marked before');
       await mark(scene, one);
       await refuses(mark(scene, one), 409, 'A second bookmark of one location');
       assert.equal(await has(scene, one), true, 'Whether it is marked after');
       assert.equal(await has(scene, two), false, 'Whether another one is');
-    },
-  ),
-  concealedCheck(
-    'bookmarks.create.conceals-what-may-not-be-read',
-    'Creating a bookmark of a location that the caller may not read is refused, and the refusal reveals nothing about the location.',
-    async ({ published: secret }, scene) => {
+    }),
+  concealedCheck('bookmarks.create.conceals-what-may-not-be-read')
+    .requires(
+      'Creating a bookmark of a location that the caller may not read is refused, and the refusal reveals nothing about the location.',
+    )
+    .by(async ({ published: secret }, scene) => {
       const secrets = [secret.name, secret.remoteId];
       await refusesSilently(mark(scene, secret, scene.reader), secrets, 'A bookmark of a concealed location');
       assert.equal((await marked(scene, scene.reader, [secret])).length, 0, 'Whether it is in the list');
-    },
-  ),
-  folderCheck(
-    'bookmarks.create.one-of-many-is-new',
-    'Of several concurrent calls that create the same bookmark for one user, exactly one succeeds, and the others are refused with Refused.',
-    async ({ published: folder }, scene) => {
+    }),
+  folderCheck('bookmarks.create.one-of-many-is-new')
+    .requires(
+      'Of several concurrent calls that create the same bookmark for one user, exactly one succeeds, and the others are refused with Refused.',
+    )
+    .by(async ({ published: folder }, scene) => {
       const results = await race(Array.from({ length: 6 }, () => () => mark(scene, folder)));
       succeeded(results, 1, 409, 'Six bookmarks of one location');
       assert.equal((await marked(scene, scene.admin, [folder])).length, 1, 'How often it is in the list');
-    },
-  ),
-  check(
-    'bookmarks.list.sorts-by-newest-first',
-    'The list begins with the newest bookmark, whatever the ids of the locations are.',
-    async (scene) => {
+    }),
+  check('bookmarks.list.sorts-by-newest-first')
+    .requires('The list begins with the newest bookmark, whatever the ids of the locations are.')
+    .by(async (scene) => {
       const made = await siblings(scene, 4);
       const order = [made[2], made[0], made[3], made[1]];
       for (const folder of order) await mark(scene, folder);
       const wanted = order.map(({ locationId }) => locationId).reverse();
       assert.deepEqual(await marked(scene, scene.admin, made), wanted);
-    },
-  ),
-  check(
-    'bookmarks.list.sorts-by-the-last-creation',
-    'A bookmark that was deleted and created again is the newest one; one that cannot be created because it exists keeps its place.',
-    async (scene) => {
+    }),
+  check('bookmarks.list.sorts-by-the-last-creation')
+    .requires(
+      'A bookmark that was deleted and created again is the newest one; one that cannot be created because it exists keeps its place.',
+    )
+    .by(async (scene) => {
       const made = await siblings(scene, 3);
       const [one, two, three] = made.map(({ locationId }) => locationId);
       for (const folder of made) await mark(scene, folder);
@@ -62,12 +59,12 @@ export const bookmarksChecks: readonly Check[] = [
       await unmark(scene, made[0]);
       await mark(scene, made[0]);
       assert.deepEqual(await marked(scene, scene.admin, made), [one, three, two], 'After marking again');
-    },
-  ),
-  foldersCheck(
-    'bookmarks.list.returns-current-locations',
-    'The list has each location as it is when it is loaded, with its content and the number of children that the caller may read.',
-    async ({ reader, folder, concealed, admin, pair: [{ locationId }, target] }, scene) => {
+    }),
+  foldersCheck('bookmarks.list.returns-current-locations')
+    .requires(
+      'The list has each location as it is when it is loaded, with its content and the number of children that the caller may read.',
+    )
+    .by(async ({ reader, folder, concealed, admin, pair: [{ locationId }, target] }, scene) => {
       await mark(scene, { locationId }, reader);
       await folder({ parentLocationId: locationId });
       await admin.locations.move({ id: locationId, parentLocationId: target.locationId });
@@ -77,12 +74,10 @@ export const bookmarksChecks: readonly Check[] = [
       assert.ok(found, 'A location that was moved is not in the list');
       assert.deepEqual(shown(found), shown(loaded));
       assert.equal(found.childCount, 1, 'The child count');
-    },
-  ),
-  siblingsCheck(
-    'bookmarks.list.is-per-user',
-    'Bookmarks are visible to their user only, and deleting one leaves those of other users.',
-    async ({ admin, reader, pair: [one, two] }, scene) => {
+    }),
+  siblingsCheck('bookmarks.list.is-per-user')
+    .requires('Bookmarks are visible to their user only, and deleting one leaves those of other users.')
+    .by(async ({ admin, reader, pair: [one, two] }, scene) => {
       await mark(scene, one, admin);
       await mark(scene, two, admin);
       await mark(scene, two, reader);
@@ -92,12 +87,12 @@ export const bookmarksChecks: readonly Check[] = [
       await unmark(scene, two, reader);
       const left = await marked(scene, admin, [one, two]);
       assert.deepEqual(left, [two.locationId, one.locationId], "The administrator's list");
-    },
-  ),
-  folderCheck(
-    'bookmarks.list.leaves-out-what-the-caller-may-not-read',
-    'A bookmark of a location that the caller may no longer read is in neither the list nor the total, and is in both once the caller may read it again.',
-    async ({ reader, section, situation, admin, published: made }, scene) => {
+    }),
+  folderCheck('bookmarks.list.leaves-out-what-the-caller-may-not-read')
+    .requires(
+      'A bookmark of a location that the caller may no longer read is in neither the list nor the total, and is in both once the caller may read it again.',
+    )
+    .by(async ({ reader, section, situation, admin, published: made }, scene) => {
       await mark(scene, made, reader);
       const counted = async () => (await reader.bookmarks.list({ offset: 0, limit: 1 })).total;
       const before = await counted();
@@ -109,25 +104,23 @@ export const bookmarksChecks: readonly Check[] = [
       await conceal(situation.publicSectionId);
       assert.deepEqual(await marked(scene, reader, [made]), [made.locationId], 'What the list has of it again');
       assert.equal(await counted(), before, 'The count with it');
-    },
-  ),
-  siblingsCheck(
-    'bookmarks.delete.deletes-it-once',
-    'Deleting a bookmark deletes that one alone; deleting one that the caller does not have is NotFound.',
-    async ({ pair: [one, two] }, scene) => {
+    }),
+  siblingsCheck('bookmarks.delete.deletes-it-once')
+    .requires('Deleting a bookmark deletes that one alone; deleting one that the caller does not have is NotFound.')
+    .by(async ({ pair: [one, two] }, scene) => {
       await mark(scene, one);
       await mark(scene, two);
       await unmark(scene, one);
       await refuses(unmark(scene, one), 404, 'Deleting a bookmark again');
       assert.equal(await has(scene, one), false, 'Whether it is marked');
       assert.equal(await has(scene, two), true, 'Whether another one is');
-    },
-  ),
+    }),
   ...(['delete', 'trash'] as const).map((method) =>
-    siblingsCheck(
-      `locations.${method}.deletes-bookmarks`,
-      `Bookmarks of a location that is ${method === 'trash' ? 'trashed' : 'deleted'}, and of its descendants, are deleted.`,
-      async ({ admin, pair: [below] }, scene) => {
+    siblingsCheck(`locations.${method}.deletes-bookmarks`)
+      .requires(
+        `Bookmarks of a location that is ${method === 'trash' ? 'trashed' : 'deleted'}, and of its descendants, are deleted.`,
+      )
+      .by(async ({ admin, pair: [below] }, scene) => {
         await mark(scene, below);
         const count = async () => (await admin.bookmarks.list({ offset: 0, limit: 1 })).total;
         const before = await count();
@@ -135,21 +128,18 @@ export const bookmarksChecks: readonly Check[] = [
         await admin.locations[method]({ id: parentLocationId });
         assert.deepEqual(await marked(scene, admin, [below]), [], 'What the list has of it');
         assert.equal(await count(), before - 1, 'The count');
-      },
-    ),
+      }),
   ),
   ...(['list', 'has', 'create', 'delete'] as const).map((method) =>
-    folderCheck(
-      `bookmarks.${method}.needs-a-user`,
-      'The anonymous caller has no bookmarks, and is refused with PermissionDenied.',
-      async ({ anonymous, locationId }) => {
+    folderCheck(`bookmarks.${method}.needs-a-user`)
+      .requires('The anonymous caller has no bookmarks, and is refused with PermissionDenied.')
+      .by(async ({ anonymous, locationId }) => {
         const work: Promise<unknown> =
           method === 'list'
             ? anonymous.bookmarks.list({ offset: 0, limit: 5 })
             : anonymous.bookmarks[method](locationId);
         await refuses(work, [401, 403], 'A bookmark of the anonymous caller');
-      },
-    ),
+      }),
   ),
 ];
 

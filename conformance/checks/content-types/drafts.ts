@@ -30,10 +30,9 @@ async function isUnpublished({ everyone, newContent, admin }: Scene, id: number,
 }
 
 export const typeDraftChecks: readonly Check[] = [
-  check(
-    'contentTypes.create.can-create-a-draft',
-    'A type that was never published can only be loaded as a draft, until the draft is published or deleted.',
-    async ({ admin, readers }, scene) => {
+  check('contentTypes.create.can-create-a-draft')
+    .requires('A type that was never published can only be loaded as a draft, until the draft is published or deleted.')
+    .by(async ({ admin, readers }, scene) => {
       const { id: groupId } = await typeGroup(scene);
       const { id, identifier, status } = await newType(scene, { groupId, isPublished: false });
       assert.equal(status, 'DRAFT', 'The status of the draft');
@@ -52,12 +51,12 @@ export const typeDraftChecks: readonly Check[] = [
       await admin.contentTypes.deleteDraft({ id: other.id });
       await refuses(admin.contentTypes.loadDraft(other.id), 404, 'A deleted draft');
       await newType(scene, { identifier: other.identifier });
-    },
-  ),
-  check(
-    'contentTypes.create.refuses-invalid-values',
-    'Creating a type with references that do not exist, or with values that are not valid, is refused with BadRequest, and with repeated definitions with AlreadyInUse.',
-    async ({ situation }, scene) => {
+    }),
+  check('contentTypes.create.refuses-invalid-values')
+    .requires(
+      'Creating a type with references that do not exist, or with values that are not valid, is refused with BadRequest, and with repeated definitions with AlreadyInUse.',
+    )
+    .by(async ({ situation }, scene) => {
       const title = await textField(scene, 'title');
       const unknown = { 'xxx-XX': 'Unknown' };
       const wrong: Readonly<Record<string, Partial<NewContentType>>> = {
@@ -77,12 +76,12 @@ export const typeDraftChecks: readonly Check[] = [
       await refuses(newType(scene, { groupId: scene.unknownId }), 404, 'A type in a group that does not exist');
       const { id } = await newType(scene, { isPublished: false, fieldDefinitions: [] });
       await refuses(scene.admin.contentTypes.publishDraft({ id }), 406, 'The publication without definitions');
-    },
-  ),
-  check(
-    'contentTypes.createDraft.copies-the-published-type',
-    'A draft of a type has the id, values and definitions of the published type, with the given changes; the published type does not change.',
-    async ({ admin, everyone }, scene) => {
+    }),
+  check('contentTypes.createDraft.copies-the-published-type')
+    .requires(
+      'A draft of a type has the id, values and definitions of the published type, with the given changes; the published type does not change.',
+    )
+    .by(async ({ admin, everyone }, scene) => {
       const type = await newType(scene);
       const draft = await admin.contentTypes.createDraft({ id: type.id, changes: { nameSchema: '<lead>' } });
       const { revision: _, updated: __, modified: ___, ...shown } = type;
@@ -100,12 +99,10 @@ export const typeDraftChecks: readonly Check[] = [
         draft.revision,
         'The revision of a draft is that of an earlier one',
       );
-    },
-  ),
-  check(
-    'contentTypes.loadDraft.is-for-its-creator',
-    'The draft of another user is NotFound, and keeps the type from having a second draft.',
-    async ({ admin: { contentTypes } }, scene) => {
+    }),
+  check('contentTypes.loadDraft.is-for-its-creator')
+    .requires('The draft of another user is NotFound, and keeps the type from having a second draft.')
+    .by(async ({ admin: { contentTypes } }, scene) => {
       const modifierId = scene.situation.reader.userId ?? 0;
       const { id, fieldDefinitions } = await newType(scene);
       await contentTypes.createDraft({ id, changes: { modifierId } });
@@ -121,12 +118,10 @@ export const typeDraftChecks: readonly Check[] = [
         await refuses(work(), 404, "A write to another user's draft");
       await refuses(contentTypes.createDraft({ id, changes: {} }), 409, 'A second draft');
       await contentTypes.delete({ id });
-    },
-  ),
-  check(
-    'contentTypes.publishDraft.is-atomic-for-readers',
-    'A type that is loaded while its draft is published has all changes of the draft, or none.',
-    async ({ admin, reader }, scene) => {
+    }),
+  check('contentTypes.publishDraft.is-atomic-for-readers')
+    .requires('A type that is loaded while its draft is published has all changes of the draft, or none.')
+    .by(async ({ admin, reader }, scene) => {
       const { id } = await newType(scene, { isPublished: true, nameSchema: '<title>' });
       await readDuring(
         {
@@ -146,12 +141,10 @@ export const typeDraftChecks: readonly Check[] = [
             [nameSchema],
           ),
       );
-    },
-  ),
-  check(
-    'contentTypes.createDefinition.sorts-by-position',
-    'A definition without a position is the last one, and definitions are sorted by position.',
-    async ({ admin }, scene) => {
+    }),
+  check('contentTypes.createDefinition.sorts-by-position')
+    .requires('A definition without a position is the last one, and definitions are sorted by position.')
+    .by(async ({ admin }, scene) => {
       const { id } = await newType(scene, { isPublished: false });
       await addField(scene, id, 'lead', { position: 40 });
       await addField(scene, id, 'body');
@@ -162,12 +155,12 @@ export const typeDraftChecks: readonly Check[] = [
       const lead = { contentTypeId: id, id: fieldOf(await admin.contentTypes.loadDraft(id), 'lead') };
       await admin.contentTypes.updateDefinition({ ...lead, changes: { position: 100 } });
       assert.deepEqual(await listed(), ['first', 'title', 'body', 'lead']);
-    },
-  ),
-  check(
-    'contentTypes.copy.has-its-own-identifiers',
-    'The copy of a type is published in the same groups, with another identifier and remote id, and has otherwise the same values.',
-    async ({ admin, readers }, scene) => {
+    }),
+  check('contentTypes.copy.has-its-own-identifiers')
+    .requires(
+      'The copy of a type is published in the same groups, with another identifier and remote id, and has otherwise the same values.',
+    )
+    .by(async ({ admin, readers }, scene) => {
       const type = await newType(scene, typeValues(scene));
       const { id: groupId } = await typeGroup(scene);
       const { groupIds } = await admin.contentTypeGroups.link({ contentTypeId: type.id, groupId });
@@ -188,12 +181,10 @@ export const typeDraftChecks: readonly Check[] = [
       assert.deepEqual(values(copy), values(type), 'The values of the copy');
       assert.deepEqual((await admin.contentTypeGroups.listOfType(id)).groupIds, groupIds, 'The groups of the copy');
       assert.notEqual((await admin.contentTypes.copy({ id: type.id })).identifier, identifier, 'A second copy');
-    },
-  ),
-  contentTypeCheck(
-    'contentTypes.delete.refuses-types-with-content',
-    'Deleting a type is refused while it has content, be that published, a draft or in the trash.',
-    async ({ admin, draft, folder, id: contentTypeId }, scene) => {
+    }),
+  contentTypeCheck('contentTypes.delete.refuses-types-with-content')
+    .requires('Deleting a type is refused while it has content, be that published, a draft or in the trash.')
+    .by(async ({ admin, draft, folder, id: contentTypeId }, scene) => {
       const fields = [scene.field('Content', undefined, 'title')];
       const made = [
         await draft({ more: { contentTypeId, fields } }),
@@ -209,12 +200,12 @@ export const typeDraftChecks: readonly Check[] = [
       await refuses(work(), 403, 'The deletion of a type that has content in the trash');
       await admin.content.delete({ id: trashed.id });
       await work();
-    },
-  ),
-  check(
-    'contentTypes.updateDraft.refuses-invalid-values',
-    'Updating a draft, or a definition in it, with values that are not valid is refused with BadRequest, and changes nothing.',
-    async ({ admin: { contentTypes } }, scene) => {
+    }),
+  check('contentTypes.updateDraft.refuses-invalid-values')
+    .requires(
+      'Updating a draft, or a definition in it, with values that are not valid is refused with BadRequest, and changes nothing.',
+    )
+    .by(async ({ admin: { contentTypes } }, scene) => {
       const draft = await newType(scene, { isPublished: false });
       const [id, definition] = [draft.id, { contentTypeId: draft.id, id: fieldOf(draft, 'title') }];
       const identifier = identifierOf('changed');
@@ -231,8 +222,7 @@ export const typeDraftChecks: readonly Check[] = [
       ])
         await refuses(contentTypes.updateDefinition({ ...definition, changes }), 400, 'A change of a definition');
       assert.deepEqual(await contentTypes.loadDraft(id), draft, 'The draft');
-    },
-  ),
+    }),
 ];
 
 const without = <T extends object>(type: T) => {

@@ -31,10 +31,11 @@ function createOf({ admin, situation, unique, field }: Scene, contentTypeId: num
 }
 
 export const existingContentChecks: readonly Check[] = [
-  contentTypeCheck(
-    'contentTypes.publishDraft.adds-default-values',
-    'All versions of existing content have the default values of new definitions, in each of their languages.',
-    async ({ situation, admin, id: contentTypeId }, scene) => {
+  contentTypeCheck('contentTypes.publishDraft.adds-default-values')
+    .requires(
+      'All versions of existing content have the default values of new definitions, in each of their languages.',
+    )
+    .by(async ({ situation, admin, id: contentTypeId }, scene) => {
       const { id, versions } = await contentOf(scene, contentTypeId);
       const before = await admin.content.load(id);
       await republishType(scene, contentTypeId, async () => {
@@ -56,12 +57,12 @@ export const existingContentChecks: readonly Check[] = [
       const after = await admin.content.load(id);
       assert.deepEqual(identifiersIn(after.currentVersion), ['lead', 'title', 'shared', 'empty'], 'The fields');
       assert.equal(after.name, before.name, 'The name of the content');
-    },
-  ),
-  contentTypeCheck(
-    'contentTypes.publishDraft.keeps-content-editable',
-    'Content with a default value of a new definition can be edited and published, and keeps that value unless another one is given.',
-    async ({ situation, id: contentTypeId }, scene) => {
+    }),
+  contentTypeCheck('contentTypes.publishDraft.keeps-content-editable')
+    .requires(
+      'Content with a default value of a new definition can be edited and published, and keeps that value unless another one is given.',
+    )
+    .by(async ({ situation, id: contentTypeId }, scene) => {
       const { id, current, draft } = await contentOf(scene, contentTypeId);
       await republishType(scene, contentTypeId, () =>
         addField(scene, contentTypeId, 'lead', { defaultValue: situation.toValue('Lead'), isRequired: true }),
@@ -72,12 +73,10 @@ export const existingContentChecks: readonly Check[] = [
       const version = await load(scene, id, next);
       expectText(situation, version, { text: 'Given', field: 'lead' });
       expectText(situation, version, { text: 'Lead', field: 'lead', languageCode: situation.otherLanguageCode });
-    },
-  ),
-  contentTypeCheck(
-    'contentTypes.publishDraft.deletes-values-of-deleted-definitions',
-    'No version has a value of a deleted definition, not even when another definition gets its identifier.',
-    async ({ situation, admin, id: contentTypeId }, scene) => {
+    }),
+  contentTypeCheck('contentTypes.publishDraft.deletes-values-of-deleted-definitions')
+    .requires('No version has a value of a deleted definition, not even when another definition gets its identifier.')
+    .by(async ({ situation, admin, id: contentTypeId }, scene) => {
       await republishType(scene, contentTypeId, () => addField(scene, contentTypeId, 'lead'));
       const { id, versions, current } = await contentOf(scene, contentTypeId);
       const lead = await republish(scene, id, [scene.field('Gone', undefined, 'lead')], current);
@@ -91,12 +90,12 @@ export const existingContentChecks: readonly Check[] = [
       await republishType(scene, contentTypeId, () => addField(scene, contentTypeId, 'lead'));
       const version = await load(scene, id, lead);
       assert.deepEqual(fieldValue(version, 'lead', situation.languageCode), null, 'The value of the new definition');
-    },
-  ),
-  check(
-    'contentTypes.publishDraft.deletes-relations-of-deleted-definitions',
-    'Relations that follow from values of a deleted definition are deleted with it, and other relations are kept.',
-    async ({ admin, situation }, scene) => {
+    }),
+  check('contentTypes.publishDraft.deletes-relations-of-deleted-definitions')
+    .requires(
+      'Relations that follow from values of a deleted definition are deleted with it, and other relations are kept.',
+    )
+    .by(async ({ admin, situation }, scene) => {
       const { relationField } = situation;
       const { fieldDefinitions } = await admin.contentTypes.load(situation.contentTypeId);
       const { fieldTypeIdentifier } =
@@ -128,12 +127,10 @@ export const existingContentChecks: readonly Check[] = [
       assert.deepEqual(await destinations(), [other.id], 'The relations afterwards');
       const gone = admin.relations.load({ contentId: id, versionNo, id: relationId });
       await refuses(gone, 404, 'A relation that followed from the value');
-    },
-  ),
-  contentTypeCheck(
-    'contentTypes.publishDraft.keeps-names-until-the-next-publication',
-    'Existing content keeps its name when the name schema changes, until it is published again.',
-    async ({ situation, info, admin, id: contentTypeId }, scene) => {
+    }),
+  contentTypeCheck('contentTypes.publishDraft.keeps-names-until-the-next-publication')
+    .requires('Existing content keeps its name when the name schema changes, until it is published again.')
+    .by(async ({ situation, info, admin, id: contentTypeId }, scene) => {
       const { id, draft } = await contentOf(scene, contentTypeId);
       await republishType(scene, contentTypeId, async () => {
         await addField(scene, contentTypeId, 'lead', { defaultValue: situation.toValue('Lead') });
@@ -142,22 +139,20 @@ export const existingContentChecks: readonly Check[] = [
       assert.equal((await info(id)).name, 'Second', 'The name of the content');
       await admin.versions.publish({ contentId: id, versionNo: draft });
       assert.equal((await info(id)).name, 'Lead: Third', 'The name after the next publication');
-    },
-  ),
-  contentTypeCheck(
-    'contentTypes.createDefinition.refuses-accounts-in-types-with-content',
-    'Adding a field of the type user to a content type that has content is refused with Refused.',
-    async ({ admin, id }, scene) => {
+    }),
+  contentTypeCheck('contentTypes.createDefinition.refuses-accounts-in-types-with-content')
+    .requires('Adding a field of the type user to a content type that has content is refused with Refused.')
+    .by(async ({ admin, id }, scene) => {
       await createOf(scene, id);
       await admin.contentTypes.createDraft({ id, changes: {} });
       const work = admin.contentTypes.createDefinition({ contentTypeId: id, definition });
       await refuses(work, 403, 'A field for accounts');
-    },
-  ),
-  contentTypeCheck(
-    'contentTypes.publishDraft.refuses-accounts-in-types-with-content',
-    'Publishing a draft that adds a field of the type user is refused with Refused while the content type has content.',
-    async ({ admin, id }, scene) => {
+    }),
+  contentTypeCheck('contentTypes.publishDraft.refuses-accounts-in-types-with-content')
+    .requires(
+      'Publishing a draft that adds a field of the type user is refused with Refused while the content type has content.',
+    )
+    .by(async ({ admin, id }, scene) => {
       await admin.contentTypes.createDraft({ id, changes: {} });
       await admin.contentTypes.createDefinition({ contentTypeId: id, definition });
       const { id: contentId } = await createOf(scene, id);
@@ -165,6 +160,5 @@ export const existingContentChecks: readonly Check[] = [
       await admin.content.delete({ id: contentId });
       const { fieldDefinitions } = await admin.contentTypes.publishDraft({ id });
       assert.ok(fieldDefinitions.some(({ identifier }) => identifier === definition.identifier));
-    },
-  ),
+    }),
 ];

@@ -23,10 +23,9 @@ function ascends(values: readonly (string | number)[], what: string): void {
 }
 
 export const typeReadingChecks: readonly Check[] = [
-  check(
-    'contentTypes.load.returns-the-type',
-    'A content type is loaded by its id, with its identifier, names and field definitions.',
-    async ({ admin, situation }) => {
+  check('contentTypes.load.returns-the-type')
+    .requires('A content type is loaded by its id, with its identifier, names and field definitions.')
+    .by(async ({ admin, situation }) => {
       const type = await admin.contentTypes.load(situation.contentTypeId);
       assert.equal(type.id, situation.contentTypeId, 'The id');
       assert.equal(type.status, 'DEFINED', 'The status');
@@ -40,12 +39,10 @@ export const typeReadingChecks: readonly Check[] = [
       assert.ok(isOfType, 'A field definition names another type');
       const own = type.fieldDefinitions.map(({ id }) => id);
       assert.equal(new Set(own).size, own.length, 'Field definitions share ids');
-    },
-  ),
-  check(
-    'contentTypes.load.sorts-fields-by-position',
-    'The field definitions of a type are sorted by position.',
-    async (scene) => {
+    }),
+  check('contentTypes.load.sorts-fields-by-position')
+    .requires('The field definitions of a type are sorted by position.')
+    .by(async (scene) => {
       for (const listed of await list(scene)) {
         const loaded = await scene.admin.contentTypes.load(listed.id);
         for (const { fieldDefinitions, identifier } of [listed, loaded]) {
@@ -53,24 +50,20 @@ export const typeReadingChecks: readonly Check[] = [
           ascends(positions, `The positions of ${identifier}`);
         }
       }
-    },
-  ),
-  check(
-    'contentTypes.list.equals-what-load-returns',
-    'The list has each type with the values that load returns.',
-    async (scene) => {
+    }),
+  check('contentTypes.list.equals-what-load-returns')
+    .requires('The list has each type with the values that load returns.')
+    .by(async (scene) => {
       for (const listed of await list(scene)) {
         const loaded = await scene.admin.contentTypes.load(listed.id);
         for (const member of ['identifier', 'remoteId', 'nameSchema', 'isContainer', 'mainLanguageCode'] as const) {
           assert.equal(listed[member], loaded[member], `The ${member} of type ${listed.id}`);
         }
       }
-    },
-  ),
-  check(
-    'contentTypes.list.finds-by-name',
-    'A query by an identifier, or by a remote id, finds only the type that has it.',
-    async (scene) => {
+    }),
+  check('contentTypes.list.finds-by-name')
+    .requires('A query by an identifier, or by a remote id, finds only the type that has it.')
+    .by(async (scene) => {
       const { identifier, remoteId } = await scene.admin.contentTypes.load(scene.situation.contentTypeId);
       for (const name of [{ identifier }, { remoteId }]) {
         assert.deepEqual([...new Set(ids(await list(scene, name)))], [scene.situation.contentTypeId], 'What was found');
@@ -78,44 +71,38 @@ export const typeReadingChecks: readonly Check[] = [
       for (const name of [{ identifier: scene.unique() }, { remoteId: scene.unique() }]) {
         assert.deepEqual(await list(scene, name), [], 'What has another name');
       }
-    },
-  ),
-  check(
-    'contentTypes.list.sorts-by-identifier',
-    'The list can be sorted by identifier, case-insensitively, in both directions.',
-    async (scene) => {
+    }),
+  check('contentTypes.list.sorts-by-identifier')
+    .requires('The list can be sorted by identifier, case-insensitively, in both directions.')
+    .by(async (scene) => {
       const names = async (direction: 'ascending' | 'descending') =>
         (await list(scene, { orderBy: 'identifier', direction })).map(({ identifier }) => identifier.toLowerCase());
       ascends(await names('ascending'), 'The identifiers');
       ascends((await names('descending')).reverse(), 'The identifiers, read backwards');
-    },
-  ),
-  check(
-    'contentTypes.list.sorts-by-modification-date',
-    'The list can be sorted by modification date, in both directions; the newest is the first by default.',
-    async (scene) => {
+    }),
+  check('contentTypes.list.sorts-by-modification-date')
+    .requires('The list can be sorted by modification date, in both directions; the newest is the first by default.')
+    .by(async (scene) => {
       for (const day of [2, 3, 1]) await newType(scene, { modified: new Date(Date.UTC(2001, 0, day)) });
       const dates = async (direction: 'ascending' | 'descending') =>
         (await list(scene, { orderBy: 'modified', direction })).map(({ modified }) => modified.getTime());
       ascends((await dates('ascending')).reverse(), 'The dates, read backwards');
       ascends(await dates('descending'), 'The dates');
-    },
-  ),
-  check(
-    'contentTypes.list.can-be-reversed',
-    'The list can be reversed without another order.',
-    { only: 'repository' },
-    async (scene) =>
+    }),
+  check('contentTypes.list.can-be-reversed', { only: 'repository' })
+    .requires('The list can be reversed without another order.')
+    .by(async (scene) =>
       assert.deepEqual(
         ids(await list(scene, { direction: 'descending' })),
         ids(await list(scene)).reverse(),
         'The ids',
       ),
-  ),
-  check(
-    'contentTypes.find.combines-criteria',
-    'A search finds each type that matches one value of each criterion once, in the order of its sort clauses and in pages.',
-    async ({ admin, everyone }, scene) => {
+    ),
+  check('contentTypes.find.combines-criteria')
+    .requires(
+      'A search finds each type that matches one value of each criterion once, in the order of its sort clauses and in pages.',
+    )
+    .by(async ({ admin, everyone }, scene) => {
       const [one, other] = [await newType(scene, { identifier: identifierOf('b') }), await newType(scene)];
       const draft = await newType(scene, { isPublished: false });
       const group = await typeGroup(scene);
@@ -142,6 +129,5 @@ export const typeReadingChecks: readonly Check[] = [
         assert.deepEqual(await found(both, [{ kind: 'identifier', ...up }]), byIdentifier, 'By identifier');
         assert.deepEqual(await found(both, [], { offset: 1, limit: 1 }), byId.slice(1), 'The second one');
       }
-    },
-  ),
+    }),
 ];

@@ -25,10 +25,11 @@ function changes(
   what: string,
   prepare: (scene: Scene, contentId: number) => Promise<ContentInfoChanges>,
 ): Check {
-  return translatedCheck(
-    `content.updateInfo.changes-${fact}`,
-    `Updating ${what} changes that and the revision, in the response and when the content is loaded, and nothing else.`,
-    async ({ admin, id }, scene) => {
+  return translatedCheck(`content.updateInfo.changes-${fact}`)
+    .requires(
+      `Updating ${what} changes that and the revision, in the response and when the content is loaded, and nothing else.`,
+    )
+    .by(async ({ admin, id }, scene) => {
       const asked = await prepare(scene, id);
       const before = await admin.content.load(id);
       const given = await admin.content.updateInfo({ id, changes: asked });
@@ -47,8 +48,7 @@ function changes(
       assert.notEqual(after.revision, before.revision, 'The revision');
       const values = ({ currentVersion }: typeof after) => currentVersion.fields.map(({ value }) => value);
       assert.deepEqual(values(after), values(before), 'The field values');
-    },
-  );
+    });
 }
 
 export const contentChangingChecks: readonly Check[] = [
@@ -85,28 +85,23 @@ export const contentChangingChecks: readonly Check[] = [
     modified: new Date('2004-02-29T23:59:59Z'),
     published: new Date('1999-12-31T00:00:00Z'),
   })),
-  folderCheck(
-    'content.updateInfo.allows-no-changes',
-    'An update without changes succeeds, and changes no property.',
-    async ({ admin, id, content }) => {
+  folderCheck('content.updateInfo.allows-no-changes')
+    .requires('An update without changes succeeds, and changes no property.')
+    .by(async ({ admin, id, content }) => {
       await admin.content.updateInfo({ id, changes: {} });
       assert.deepEqual(shared(await admin.content.load(id)), shared(content), 'The content');
-    },
-  ),
-  unpublishedCheck(
-    'content.updateInfo.updates-drafts',
-    'Content that was never published can be updated.',
-    async ({ admin, unique, info, id }) => {
+    }),
+  unpublishedCheck('content.updateInfo.updates-drafts')
+    .requires('Content that was never published can be updated.')
+    .by(async ({ admin, unique, info, id }) => {
       const remoteId = unique('remote');
       await admin.content.updateInfo({ id, changes: { remoteId } });
       assert.equal((await info(id)).remoteId, remoteId, 'The remote id');
       assert.equal((await info(id)).status, 'DRAFT', 'The status');
-    },
-  ),
-  check(
-    'content.updateInfo.keeps-the-owner',
-    'Content keeps its owner when another user updates, hides, reveals and publishes it.',
-    async ({ admin, unique, field }, scene) => {
+    }),
+  check('content.updateInfo.keeps-the-owner')
+    .requires('Content keeps its owner when another user updates, hides, reveals and publishes it.')
+    .by(async ({ admin, unique, field }, scene) => {
       const ownerId = scene.reader.caller.userId as number;
       const { id } = await scene.folder({ more: { ownerId } });
       await admin.content.updateInfo({ id, changes: { remoteId: unique('remote') } });
@@ -114,12 +109,10 @@ export const contentChangingChecks: readonly Check[] = [
       await admin.content.reveal({ id });
       await republish(scene, id, [field(unique())]);
       assert.equal((await scene.info(id)).ownerId, ownerId, 'The owner');
-    },
-  ),
-  folderCheck(
-    'content.updateInfo.leaves-other-content',
-    'An update changes one content item; its parent, siblings and children stay as they are.',
-    async ({ folder, folders, section, admin, unique, info, published: parent }) => {
+    }),
+  folderCheck('content.updateInfo.leaves-other-content')
+    .requires('An update changes one content item; its parent, siblings and children stay as they are.')
+    .by(async ({ folder, folders, section, admin, unique, info, published: parent }) => {
       const [made, neighbour] = await folders(parent.locationId, unique(), unique());
       const below = await folder({ parentLocationId: made.locationId });
       const others = [parent, neighbour as typeof parent, below];
@@ -127,27 +120,22 @@ export const contentChangingChecks: readonly Check[] = [
       const changed = { sectionId: (await section()).id, alwaysAvailable: false, published: new Date(0) };
       await admin.content.updateInfo({ id: made.id, changes: changed });
       assert.deepEqual(await Promise.all(others.map(({ id }) => info(id))), before, 'Other content');
-    },
-  ),
-  folderCheck(
-    'content.updateInfo.replaces-the-remote-id',
-    'Content is found by its new remote id, and no longer by the old one.',
-    async ({ admin, unique, id, remoteId: old }) => {
+    }),
+  folderCheck('content.updateInfo.replaces-the-remote-id')
+    .requires('Content is found by its new remote id, and no longer by the old one.')
+    .by(async ({ admin, unique, id, remoteId: old }) => {
       const remoteId = unique('remote');
       await admin.content.updateInfo({ id, changes: { remoteId } });
       assert.equal((await admin.content.loadByRemoteId(remoteId)).id, id, 'What was found');
       await refuses(admin.content.loadByRemoteId(old), 404, 'The old remote id');
-    },
-  ),
-  foldersCheck(
-    'content.updateInfo.keeps-the-former-main-location',
-    'When another location becomes the main one, the former main location remains a location of the content.',
-    async ({ admin, info, pair: [{ id, locationId }, parent] }, scene) => {
+    }),
+  foldersCheck('content.updateInfo.keeps-the-former-main-location')
+    .requires('When another location becomes the main one, the former main location remains a location of the content.')
+    .by(async ({ admin, info, pair: [{ id, locationId }, parent] }, scene) => {
       const other = await addPlace(scene, id, parent.locationId);
       await admin.content.updateInfo({ id, changes: { mainLocationId: other.id } });
       assert.equal((await info(id)).mainLocation?.pathString, other.pathString, 'The path of the main location');
       const ids = new Set((await admin.locations.listOfContent(id)).items.map((each) => each.id));
       assert.deepEqual(ids, new Set([locationId, other.id]), 'The locations');
-    },
-  ),
+    }),
 ];

@@ -7,10 +7,9 @@ import { placed } from '../../core/maker.js';
 import { expectText } from '../../fixtures/editing.js';
 
 export const copyChecks: readonly Check[] = [
-  folderCheck(
-    'content.copy.has-its-own-ids',
-    'A copy has its own id, remote id and location.',
-    async ({ folder, admin, published: original }, scene) => {
+  folderCheck('content.copy.has-its-own-ids')
+    .requires('A copy has its own id, remote id and location.')
+    .by(async ({ folder, admin, published: original }, scene) => {
       const parent = await folder();
       const copy = await admin.content.copy({ id: original.id, parentLocationId: parent.locationId });
       assert.notEqual(copy.id, original.id, 'The copy has the id of the original');
@@ -18,12 +17,10 @@ export const copyChecks: readonly Check[] = [
       const ids = idsIn(scene, placed(copy).pathString);
       assert.equal(ids.at(-2), parent.locationId, 'The copy is not below the location that was named');
       assert.notEqual(ids.at(-1), original.locationId, 'The copy has the location of the original');
-    },
-  ),
-  check(
-    'content.copy.keeps-fields',
-    'A copy has the field values of the original.',
-    async ({ folder, admin, situation }) => {
+    }),
+  check('content.copy.keeps-fields')
+    .requires('A copy has the field values of the original.')
+    .by(async ({ folder, admin, situation }) => {
       const original = await folder({ text: 'kept' });
       const parent = await folder();
       const { id } = await admin.content.copy({ id: original.id, parentLocationId: parent.locationId });
@@ -34,6 +31,5 @@ export const copyChecks: readonly Check[] = [
       ] as const) {
         expectText(situation, currentVersion, { text, field });
       }
-    },
-  ),
+    }),
 ];

@@ -15,15 +15,16 @@ const shown = { hidden: false, invisible: false };
 const invisible = { hidden: false, invisible: true };
 
 export const contentHidingChecks: readonly Check[] = [
-  folderCheck('content.hide.hides-content', 'Hiding content makes it hidden.', async ({ id }, scene) => {
-    await scene.admin.content.hide({ id });
-    assert.equal((await scene.info(id)).hidden, true, 'Whether it is hidden');
-    assert.equal((await scene.admin.content.load(id)).hidden, true, 'Whether it is hidden');
-  }),
-  foldersCheck(
-    'content.hide.makes-locations-invisible',
-    'All locations of hidden content, and their descendants, are invisible, and not hidden themselves.',
-    async ({ admin, pair: [made, parent] }, scene) => {
+  folderCheck('content.hide.hides-content')
+    .requires('Hiding content makes it hidden.')
+    .by(async ({ id }, scene) => {
+      await scene.admin.content.hide({ id });
+      assert.equal((await scene.info(id)).hidden, true, 'Whether it is hidden');
+      assert.equal((await scene.admin.content.load(id)).hidden, true, 'Whether it is hidden');
+    }),
+  foldersCheck('content.hide.makes-locations-invisible')
+    .requires('All locations of hidden content, and their descendants, are invisible, and not hidden themselves.')
+    .by(async ({ admin, pair: [made, parent] }, scene) => {
       const second = await admin.locations.create(place(made.id, parent.locationId));
       const below = [
         await scene.folder({ parentLocationId: made.locationId }),
@@ -34,12 +35,10 @@ export const contentHidingChecks: readonly Check[] = [
       const places = [made.locationId, second.id, ...below.map((each) => each.locationId), deeper.locationId];
       assert.deepEqual(await visibility(scene, ...places), Array(5).fill(invisible), 'The places and those below');
       assert.deepEqual(await visibility(scene, parent.locationId), [shown], 'The place above');
-    },
-  ),
-  folderCheck(
-    'content.hide.leaves-other-content',
-    'Hiding content does not hide its ancestors, siblings and descendants themselves.',
-    async ({ admin, info, published: parent }, scene) => {
+    }),
+  folderCheck('content.hide.leaves-other-content')
+    .requires('Hiding content does not hide its ancestors, siblings and descendants themselves.')
+    .by(async ({ admin, info, published: parent }, scene) => {
       const [made, beside] = await scene.folders(parent.locationId, scene.unique(), scene.unique());
       const below = await scene.folder({ parentLocationId: made.locationId });
       await admin.content.hide({ id: made.id });
@@ -48,33 +47,29 @@ export const contentHidingChecks: readonly Check[] = [
       }
       const besides = await visibility(scene, parent.locationId, beside.locationId);
       assert.deepEqual(besides, [shown, shown], 'The places above and beside');
-    },
-  ),
-  foldersCheck(
-    'content.hide.applies-to-later-locations',
-    'Content that is placed below hidden content later, and later locations of hidden content, are invisible too.',
-    async ({ admin, pair: [made, parent] }, scene) => {
+    }),
+  foldersCheck('content.hide.applies-to-later-locations')
+    .requires(
+      'Content that is placed below hidden content later, and later locations of hidden content, are invisible too.',
+    )
+    .by(async ({ admin, pair: [made, parent] }, scene) => {
       await admin.content.hide({ id: made.id });
       const below = await scene.folder({ parentLocationId: made.locationId });
       const second = await admin.locations.create(place(made.id, parent.locationId));
       assert.deepEqual(await visibility(scene, below.locationId, second.id), [invisible, invisible], 'What came later');
-    },
-  ),
-  folderCheck(
-    'content.hide.is-idempotent',
-    'Hiding hidden content, and revealing content that is not hidden, changes nothing.',
-    async ({ admin, info, id }) => {
+    }),
+  folderCheck('content.hide.is-idempotent')
+    .requires('Hiding hidden content, and revealing content that is not hidden, changes nothing.')
+    .by(async ({ admin, info, id }) => {
       await admin.content.reveal({ id });
       assert.equal((await info(id)).hidden, false, 'Whether it is hidden');
       await admin.content.hide({ id });
       await admin.content.hide({ id });
       assert.equal((await info(id)).hidden, true, 'Whether it is hidden');
-    },
-  ),
-  translatedCheck(
-    'content.hide.changes-nothing-else',
-    'Hiding and revealing content changes nothing else of it.',
-    async ({ admin, id }) => {
+    }),
+  translatedCheck('content.hide.changes-nothing-else')
+    .requires('Hiding and revealing content changes nothing else of it.')
+    .by(async ({ admin, id }) => {
       const plain = async () => {
         const { revision: _r, updated: _u, mainLocation, currentVersion, ...info } = await admin.content.load(id);
         const { revision: _vr, updated: _vu, ...version } = currentVersion;
@@ -85,23 +80,19 @@ export const contentHidingChecks: readonly Check[] = [
       assert.deepEqual(await plain(), { ...before, hidden: true }, 'Hidden content');
       await admin.content.reveal({ id });
       assert.deepEqual(await plain(), before, 'Revealed content');
-    },
-  ),
-  unpublishedCheck(
-    'content.hide.hides-drafts',
-    'Content that was hidden before its publication is invisible when it is published.',
-    async ({ admin, info, id }, scene) => {
+    }),
+  unpublishedCheck('content.hide.hides-drafts')
+    .requires('Content that was hidden before its publication is invisible when it is published.')
+    .by(async ({ admin, info, id }, scene) => {
       await admin.content.hide({ id });
       await admin.versions.publish({ contentId: id, versionNo: 1 });
       const { hidden, mainLocation } = await info(id);
       assert.equal(hidden, true, 'Whether it is hidden');
       assert.deepEqual(await visibility(scene, mainLocation?.id as number), [invisible], 'Its place');
-    },
-  ),
-  foldersCheck(
-    'content.reveal.makes-locations-visible',
-    'Revealed content is not hidden, and all its locations and their descendants are visible again.',
-    async ({ admin, info, pair: [made, parent] }, scene) => {
+    }),
+  foldersCheck('content.reveal.makes-locations-visible')
+    .requires('Revealed content is not hidden, and all its locations and their descendants are visible again.')
+    .by(async ({ admin, info, pair: [made, parent] }, scene) => {
       const second = await admin.locations.create(place(made.id, parent.locationId));
       const below = [
         await scene.folder({ parentLocationId: made.locationId }),
@@ -112,12 +103,12 @@ export const contentHidingChecks: readonly Check[] = [
       assert.equal((await info(made.id)).hidden, false, 'Whether it is hidden');
       const places = [made.locationId, second.id, ...below.map((each) => each.locationId)];
       assert.deepEqual(await visibility(scene, ...places), Array(4).fill(shown), 'The places and those below');
-    },
-  ),
-  folderCheck(
-    'content.reveal.keeps-hidden-descendants',
-    'Descendants of revealed content that are hidden themselves, be it content or locations, stay invisible with all below them.',
-    async ({ admin, published: top }, scene) => {
+    }),
+  folderCheck('content.reveal.keeps-hidden-descendants')
+    .requires(
+      'Descendants of revealed content that are hidden themselves, be it content or locations, stay invisible with all below them.',
+    )
+    .by(async ({ admin, published: top }, scene) => {
       const [one, other] = await scene.folders(top.locationId, scene.unique(), scene.unique());
       const below = await scene.folder({ parentLocationId: one.locationId });
       await admin.content.hide({ id: one.id });
@@ -127,26 +118,21 @@ export const contentHidingChecks: readonly Check[] = [
       const places = [top.locationId, one.locationId, below.locationId, other.locationId];
       const expected = [shown, invisible, invisible, { hidden: true, invisible: true }];
       assert.deepEqual(await visibility(scene, ...places), expected, 'The places');
-    },
-  ),
-  folderCheck(
-    'content.reveal.keeps-hidden-locations',
-    'Revealed content stays invisible where its location is hidden itself.',
-    async ({ admin, id, locationId }, scene) => {
+    }),
+  folderCheck('content.reveal.keeps-hidden-locations')
+    .requires('Revealed content stays invisible where its location is hidden itself.')
+    .by(async ({ admin, id, locationId }, scene) => {
       await admin.locations.update({ id: locationId, changes: { hidden: true } });
       await admin.content.hide({ id });
       await admin.content.reveal({ id });
       assert.deepEqual(await visibility(scene, locationId), [{ hidden: true, invisible: true }], 'Its place');
-    },
-  ),
-  folderCheck(
-    'content.reveal.stays-invisible-below-hidden-content',
-    'Revealed content stays invisible below other content that is hidden.',
-    async ({ admin, published: above }, scene) => {
+    }),
+  folderCheck('content.reveal.stays-invisible-below-hidden-content')
+    .requires('Revealed content stays invisible below other content that is hidden.')
+    .by(async ({ admin, published: above }, scene) => {
       const { id, locationId } = await scene.folder({ parentLocationId: above.locationId });
       for (const each of [id, above.id]) await admin.content.hide({ id: each });
       await admin.content.reveal({ id });
       assert.deepEqual(await visibility(scene, locationId), [invisible], 'Its place');
-    },
-  ),
+    }),
 ];

@@ -20,10 +20,9 @@ function looksWhole({ situation }: Scene, content: Content): void {
 }
 
 export const contentIsolationChecks: readonly Check[] = [
-  folderCheck(
-    'content.updateInfo.is-atomic-for-readers',
-    'Content that is read while an update changes several members has all of the changes or none.',
-    async ({ admin, info, unique, id }) => {
+  folderCheck('content.updateInfo.is-atomic-for-readers')
+    .requires('Content that is read while an update changes several members has all of the changes or none.')
+    .by(async ({ admin, info, unique, id }) => {
       const changes = (moment: number) => ({
         remoteId: unique('remote'),
         alwaysAvailable: moment === 0,
@@ -44,12 +43,10 @@ export const contentIsolationChecks: readonly Check[] = [
         ];
         assert.deepEqual(plain(seen), plain(whole), 'What is seen while two states take turns');
       });
-    },
-  ),
-  folderCheck(
-    'content.updateInfo.loses-no-concurrent-change',
-    'After concurrent updates of different members, all changes are there.',
-    async ({ admin, unique, info, id }) =>
+    }),
+  folderCheck('content.updateInfo.loses-no-concurrent-change')
+    .requires('After concurrent updates of different members, all changes are there.')
+    .by(async ({ admin, unique, info, id }) =>
       repeat(5, async (round) => {
         const remoteId = unique('remote');
         const published = new Date(round * 1_000_000);
@@ -63,11 +60,10 @@ export const contentIsolationChecks: readonly Check[] = [
         assert.equal(seconds(after.published), seconds(published), 'The date of publication');
         assert.equal(after.alwaysAvailable, alwaysAvailable, 'Whether it is always available');
       }),
-  ),
-  translatedCheck(
-    'content.load.is-consistent',
-    'Content that is loaded during publications has the name and the fields of one version.',
-    async ({ admin, unique, field, situation, id }, scene) => {
+    ),
+  translatedCheck('content.load.is-consistent')
+    .requires('Content that is loaded during publications has the name and the fields of one version.')
+    .by(async ({ admin, unique, field, situation, id }, scene) => {
       const write = async (round: number) => {
         const fields = [field(unique()), field(unique(), situation.otherLanguageCode)];
         const { versionNo } = await draftOf(scene, id, fields, round + 1);
@@ -75,12 +71,10 @@ export const contentIsolationChecks: readonly Check[] = [
       };
       const read = () => admin.content.load(id);
       await readDuring({ times: 8, write, read }, (seen) => looksWhole(scene, seen));
-    },
-  ),
-  folderCheck(
-    'versions.list.is-consistent',
-    'A list of versions that is read during publications has exactly one published version.',
-    async ({ admin, id }, scene) => {
+    }),
+  folderCheck('versions.list.is-consistent')
+    .requires('A list of versions that is read during publications has exactly one published version.')
+    .by(async ({ admin, id }, scene) => {
       const write = async () => {
         const { versionNo } = await draftOf(scene, id);
         await admin.versions.publish({ contentId: id, versionNo });
@@ -90,12 +84,10 @@ export const contentIsolationChecks: readonly Check[] = [
         const published = items.filter(({ status }) => status === 'PUBLISHED');
         assert.equal(published.length, 1, 'How many versions are seen as published');
       });
-    },
-  ),
-  check(
-    'versions.update.is-atomic-for-readers',
-    'A draft that is loaded while an update changes several fields has all of the changes or none.',
-    async ({ admin, unique, field, situation }, scene) => {
+    }),
+  check('versions.update.is-atomic-for-readers')
+    .requires('A draft that is loaded while an update changes several fields has all of the changes or none.')
+    .by(async ({ admin, unique, field, situation }, scene) => {
       const text = unique();
       const { id } = await scene.folder({ name: text, text, translation: text });
       const { versionNo } = await draftOf(scene, id);
@@ -119,22 +111,19 @@ export const contentIsolationChecks: readonly Check[] = [
         const shown = situation.toValue(seen.names[situation.otherLanguageCode] as string);
         assert.deepEqual(shown, values[2], 'The name in the other language, and the field that it is generated from');
       });
-    },
-  ),
-  check(
-    'content.deleteTranslation.is-atomic-for-readers',
-    'Content that is loaded while a translation is deleted has all of the translation or nothing of it.',
-    async ({ admin, unique, situation }, scene) =>
+    }),
+  check('content.deleteTranslation.is-atomic-for-readers')
+    .requires('Content that is loaded while a translation is deleted has all of the translation or nothing of it.')
+    .by(async ({ admin, unique, situation }, scene) =>
       repeat(4, async () => {
         const { id } = await scene.folder({ translation: unique() });
         const write = () => admin.content.deleteTranslation({ id, languageCode: situation.otherLanguageCode });
         await readDuring({ write, read: () => admin.content.load(id) }, (seen) => looksWhole(scene, seen));
       }),
-  ),
-  check(
-    'content.delete.is-atomic-for-readers',
-    'Content that is loaded during its deletion is complete, or is NotFound together with its descendants.',
-    async ({ admin }, scene) =>
+    ),
+  check('content.delete.is-atomic-for-readers')
+    .requires('Content that is loaded during its deletion is complete, or is NotFound together with its descendants.')
+    .by(async ({ admin }, scene) =>
       repeat(4, async () => {
         const top = await scene.folder();
         const below = await scene.folder({ parentLocationId: top.locationId });
@@ -149,11 +138,10 @@ export const contentIsolationChecks: readonly Check[] = [
           if (first.error) assert.equal(second.error, 'NotFound', 'How content below deleted content is refused');
         });
       }),
-  ),
-  check(
-    'versions.publish.is-atomic-for-readers',
-    'Readers who load content during its first publication see all of it or nothing.',
-    async ({ admin, anonymous }, scene) =>
+    ),
+  check('versions.publish.is-atomic-for-readers')
+    .requires('Readers who load content during its first publication see all of it or nothing.')
+    .by(async ({ admin, anonymous }, scene) =>
       repeat(4, async () => {
         const { id } = await scene.draft();
         const write = () => admin.versions.publish({ contentId: id, versionNo: 1 });
@@ -163,11 +151,10 @@ export const contentIsolationChecks: readonly Check[] = [
           assert.ok(value.mainLocation && value.published, 'Published content without a place or a date is seen');
         });
       }),
-  ),
-  foldersCheck(
-    'content.copy.is-atomic-for-readers',
-    'Copies that are listed while they are created are complete.',
-    async ({ admin, pair: [original, parent] }, scene) => {
+    ),
+  foldersCheck('content.copy.is-atomic-for-readers')
+    .requires('Copies that are listed while they are created are complete.')
+    .by(async ({ admin, pair: [original, parent] }, scene) => {
       const copy = () => admin.content.copy({ id: original.id, parentLocationId: parent.locationId });
       const page = { offset: 0, limit: 50 };
       const read = async () => {
@@ -181,6 +168,5 @@ export const contentIsolationChecks: readonly Check[] = [
         looksWhole(scene, seen);
         assert.equal(seen.name, original.name, 'The name of a copy');
       });
-    },
-  ),
+    }),
 ];

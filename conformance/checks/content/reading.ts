@@ -7,54 +7,45 @@ import { placed } from '../../core/maker.js';
 import { draftOf, expectText, relatedDraft, republish, seconds } from '../../fixtures/editing.js';
 
 export const contentReadingChecks: readonly Check[] = [
-  folderCheck(
-    'content.load.returns-what-was-created',
-    'Published content has the type, the main language and the name that it was created with.',
-    async ({ situation, content, name }) => {
+  folderCheck('content.load.returns-what-was-created')
+    .requires('Published content has the type, the main language and the name that it was created with.')
+    .by(async ({ situation, content, name }) => {
       assert.equal(content.contentTypeId, situation.contentTypeId, 'The content type');
       assert.equal(content.mainLanguageCode, situation.languageCode, 'The main language');
       assert.equal(content.name, name, 'The name');
       assert.equal(content.status, 'PUBLISHED', 'The status');
       assert.equal(content.hidden, false, 'Whether it is hidden');
-    },
-  ),
-  folderCheck(
-    'content.load.has-a-main-location',
-    'Published content has a main location, whose path leads from the root through the parent to its own id.',
-    async ({ folder, published: parent }) => {
+    }),
+  folderCheck('content.load.has-a-main-location')
+    .requires('Published content has a main location, whose path leads from the root through the parent to its own id.')
+    .by(async ({ folder, published: parent }) => {
       const { id, pathString } = placed((await folder({ parentLocationId: parent.locationId })).content);
       assert.match(pathString, /^\/([\w-]+\/)+$/, 'The path string');
       assert.equal(pathString, `${placed(parent.content).pathString}${id}/`, 'The path string');
-    },
-  ),
-  check(
-    'content.load.has-dates',
-    'Published content has a date of publication and one of modification, which is no earlier.',
-    async ({ folder }) => {
+    }),
+  check('content.load.has-dates')
+    .requires('Published content has a date of publication and one of modification, which is no earlier.')
+    .by(async ({ folder }) => {
       const { published, modified } = (await folder()).content;
       assert.ok(types.isDate(published) && types.isDate(modified), 'The dates must be Date objects');
       assert.ok(
         (seconds(modified) as number) >= (seconds(published) as number),
         'It was modified before it was published',
       );
-    },
-  ),
-  folderCheck(
-    'content.load.has-one-current-version',
-    'The current version belongs to the content, and has the number that the content names.',
-    async ({ id, content }) => {
+    }),
+  folderCheck('content.load.has-one-current-version')
+    .requires('The current version belongs to the content, and has the number that the content names.')
+    .by(async ({ id, content }) => {
       const { currentVersion, currentVersionNo, mainLanguageCode, alwaysAvailable } = content;
       assert.equal(currentVersion.contentId, id, 'The content of the current version');
       assert.equal(currentVersion.versionNo, currentVersionNo, 'The number of the current version');
       assert.equal(currentVersion.status, 'PUBLISHED', 'The status of the current version');
       assert.equal(currentVersion.mainLanguageCode, mainLanguageCode, 'The main language of the current version');
       assert.equal(currentVersion.alwaysAvailable, alwaysAvailable, 'Whether the version is always available');
-    },
-  ),
-  check(
-    'content.load.has-one-field-per-language',
-    'A version has one entry for each field and language, each with its own id.',
-    async ({ folder, unique, situation }) => {
+    }),
+  check('content.load.has-one-field-per-language')
+    .requires('A version has one entry for each field and language, each with its own id.')
+    .by(async ({ folder, unique, situation }) => {
       const { currentVersion } = (await folder({ translation: unique() })).content;
       const keys = currentVersion.fields.map((field) => `${field.fieldDefinitionIdentifier} ${field.languageCode}`);
       assert.equal(new Set(keys).size, keys.length, `There are fields more than once: ${keys}`);
@@ -65,55 +56,47 @@ export const contentReadingChecks: readonly Check[] = [
         );
       }
       assert.equal(new Set(currentVersion.fields.map(({ id }) => id)).size, keys.length, 'Fields share ids');
-    },
-  ),
-  check(
-    'content.load.keeps-text-unchanged',
-    'Field values are stored unchanged, with any characters.',
-    async ({ folder, unique, situation }) => {
+    }),
+  check('content.load.keeps-text-unchanged')
+    .requires('Field values are stored unchanged, with any characters.')
+    .by(async ({ folder, unique, situation }) => {
       const text = `007 ${unique()} <&> "'\\ Zażółć 漢字 😀`;
       const { currentVersion } = (await folder({ text })).content;
       expectText(situation, currentVersion, { text, field: situation.textField });
-    },
-  ),
-  folderCheck(
-    'content.load.returns-the-published-version',
-    'The published version of content is the current one while a later version is a draft.',
-    async ({ id, name }, scene) => {
+    }),
+  folderCheck('content.load.returns-the-published-version')
+    .requires('The published version of content is the current one while a later version is a draft.')
+    .by(async ({ id, name }, scene) => {
       await draftOf(scene, id, [scene.field(scene.unique())]);
       const { currentVersion, currentVersionNo, ...info } = await scene.admin.content.load(id);
       assert.equal(currentVersionNo, 1, 'The number of the current version');
       assert.equal(currentVersion.versionNo, 1, 'The current version');
       assert.equal(info.name, name, 'The name');
       expectText(scene.situation, currentVersion, { text: name });
-    },
-  ),
-  check(
-    'content.load.conceals-drafts-of-others',
-    'Content that was never published can be loaded by its creator; for readers it is refused, and the refusal reveals nothing about it.',
-    async ({ draft, unique, admin, readers }) => {
+    }),
+  check('content.load.conceals-drafts-of-others')
+    .requires(
+      'Content that was never published can be loaded by its creator; for readers it is refused, and the refusal reveals nothing about it.',
+    )
+    .by(async ({ draft, unique, admin, readers }) => {
       const name = unique();
       const { id, remoteId } = await draft({ name });
       assert.equal((await admin.content.load(id)).id, id, 'The draft, for its creator');
       for (const caller of readers) {
         await refusesSilently(caller.content.load(id), [name, remoteId], 'A draft of another');
       }
-    },
-  ),
-  check(
-    'content.load.allows-public-content',
-    'Everyone may load published content in a section that everyone may read.',
-    async ({ folder, situation, readers }) => {
+    }),
+  check('content.load.allows-public-content')
+    .requires('Everyone may load published content in a section that everyone may read.')
+    .by(async ({ folder, situation, readers }) => {
       const { id, name } = await folder({ more: { sectionId: situation.publicSectionId } });
       for (const caller of readers) {
         assert.equal((await caller.content.load(id)).name, name, 'The name for a reader');
       }
-    },
-  ),
-  check(
-    'content.load.filters-relations',
-    'The current version has, for each caller, only the relations to content that the caller may read.',
-    async ({ admin, reader, anonymous }, scene) => {
+    }),
+  check('content.load.filters-relations')
+    .requires('The current version has, for each caller, only the relations to content that the caller may read.')
+    .by(async ({ admin, reader, anonymous }, scene) => {
       const [secret, open] = [await scene.concealed(), await scene.folder()];
       const version = await relatedDraft(scene, secret, open);
       await admin.versions.publish(version);
@@ -125,12 +108,10 @@ export const contentReadingChecks: readonly Check[] = [
         const { relations } = (await caller.content.load(version.contentId)).currentVersion;
         expectMembers(relations, 'destinationContentId', expected, 'The destinations');
       }
-    },
-  ),
-  translatedCheck(
-    'content.loadInfo.equals-what-load-returns',
-    'loadInfo returns the info that load returns.',
-    async ({ id }, scene) => {
+    }),
+  translatedCheck('content.loadInfo.equals-what-load-returns')
+    .requires('loadInfo returns the info that load returns.')
+    .by(async ({ id }, scene) => {
       await republish(scene, id, [scene.field(scene.unique())]);
       await draftOf(scene, id, [scene.field(scene.unique())]);
       const { currentVersion: _, ...whole } = await scene.admin.content.load(id);
@@ -142,12 +123,10 @@ export const contentReadingChecks: readonly Check[] = [
         mainLocation: mainLocation && { id: mainLocation.id, pathString: mainLocation.pathString },
       });
       assert.deepEqual(compared(info), compared(whole), 'The info that loadInfo returns');
-    },
-  ),
-  check(
-    'content.loadByRemoteId.finds-content',
-    'Content, published or not, is found by its remote id, and by no other text.',
-    async ({ folder, draft, admin }) => {
+    }),
+  check('content.loadByRemoteId.finds-content')
+    .requires('Content, published or not, is found by its remote id, and by no other text.')
+    .by(async ({ folder, draft, admin }) => {
       await folder();
       for (const { id, remoteId } of [await folder(), await draft()]) {
         assert.equal((await admin.content.loadByRemoteId(remoteId)).id, id, 'What was found');
@@ -155,6 +134,5 @@ export const contentReadingChecks: readonly Check[] = [
           await refuses(admin.content.loadByRemoteId(other), 404, 'A remote id that nothing has');
         }
       }
-    },
-  ),
+    }),
 ];

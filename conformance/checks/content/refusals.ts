@@ -9,17 +9,15 @@ type Spoil = (content: NewContent, scene: Scene) => NewContent | Promise<NewCont
 
 /** A reference to an entity that does not exist, or a value that is not valid. */
 function refusedCreation(fact: string, what: string, spoil: Spoil): Check {
-  return check(
-    `content.create.refuses-${fact}`,
-    `${what} is refused with BadRequest, and nothing is created.`,
-    async ({ newContent, admin, unique }, scene) => {
+  return check(`content.create.refuses-${fact}`)
+    .requires(`${what} is refused with BadRequest, and nothing is created.`)
+    .by(async ({ newContent, admin, unique }, scene) => {
       const remoteId = unique('remote');
       const asked = { ...newContent(), remoteId };
       await refuses(admin.content.create(await spoil(asked, scene)), 400, what);
       const made = await admin.content.create(asked);
       assert.equal(made.remoteId, remoteId, 'The remote id, which is unused as nothing was created');
-    },
-  );
+    });
 }
 
 /** What no field of text can hold. */
@@ -31,10 +29,9 @@ function refusedUpdate(
   what: string,
   prepare: (scene: Scene, contentId: number) => Promise<ContentInfoChanges>,
 ): Check {
-  return folderCheck(
-    `content.updateInfo.refuses-${fact}`,
-    `An update to ${what} is refused with BadRequest, and changes no other member either.`,
-    async ({ admin, unique, id, content }, scene) => {
+  return folderCheck(`content.updateInfo.refuses-${fact}`)
+    .requires(`An update to ${what} is refused with BadRequest, and changes no other member either.`)
+    .by(async ({ admin, unique, id, content }, scene) => {
       const good = {
         remoteId: unique('remote'),
         alwaysAvailable: !content.alwaysAvailable,
@@ -44,8 +41,7 @@ function refusedUpdate(
       const before = await admin.content.load(id);
       await refuses(admin.content.updateInfo({ id, changes: asked }), 400, `An update to ${what}`);
       assert.deepEqual(await admin.content.load(id), before, 'The content afterwards');
-    },
-  );
+    });
 }
 
 export const contentRefusalChecks: readonly Check[] = [
@@ -85,10 +81,9 @@ export const contentRefusalChecks: readonly Check[] = [
     ...content,
     fields: [...content.fields, { ...field('', undefined, situation.textField), value: noText }],
   })),
-  check(
-    'content.create.names-every-invalid-field',
-    'BadRequest for invalid field values names each of the fields, in each language.',
-    async ({ newContent, field, situation, admin }) => {
+  check('content.create.names-every-invalid-field')
+    .requires('BadRequest for invalid field values names each of the fields, in each language.')
+    .by(async ({ newContent, field, situation, admin }) => {
       const fields = [
         { ...field(''), value: noText },
         { ...field('', situation.otherLanguageCode), value: noText },
@@ -99,41 +94,32 @@ export const contentRefusalChecks: readonly Check[] = [
       const named = faults?.fields ?? [];
       assert.ok(named.length >= 3, `${named.length} fields at fault are named, and there are 3`);
       assert.ok(new Set(named.map((fault) => fault.fieldDefinitionId)).size >= 2, 'Only one definition is named');
-    },
-  ),
-  check(
-    'content.create.refuses-a-duplicate-location-remote-id',
-    'Creating content with the remote id of another location for its location is refused with AlreadyInUse.',
-    { only: 'repository' },
-    async ({ folder, newContent, admin }) => {
+    }),
+  check('content.create.refuses-a-duplicate-location-remote-id', { only: 'repository' })
+    .requires('Creating content with the remote id of another location for its location is refused with AlreadyInUse.')
+    .by(async ({ folder, newContent, admin }) => {
       const { remoteId } = await admin.locations.load((await folder()).locationId);
       const asked = newContent();
       const work = admin.content.create({ ...asked, location: { ...asked.location, remoteId } });
       await refuses(work, 409, 'A remote id in use by a location');
-    },
-  ),
-  check(
-    'content.create.is-refused-to-readers',
-    'Callers who may only read cannot create content, and nothing is created.',
-    async ({ newContent, unique, admin, readers }) => {
+    }),
+  check('content.create.is-refused-to-readers')
+    .requires('Callers who may only read cannot create content, and nothing is created.')
+    .by(async ({ newContent, unique, admin, readers }) => {
       for (const caller of readers) {
         const remoteId = unique('remote');
         await refuses(caller.content.create({ ...newContent(), remoteId }), [401, 403], 'Content of a reader');
         await refuses(admin.content.loadByRemoteId(remoteId), 404, 'Content of a reader');
       }
-    },
-  ),
-  check(
-    'content.create.changes-nothing-when-already-aborted',
-    'Creating content with a signal that is aborted already creates nothing.',
-    { level: 'SHOULD' },
-    async ({ newContent, unique, admin }) => {
+    }),
+  check('content.create.changes-nothing-when-already-aborted', { level: 'SHOULD' })
+    .requires('Creating content with a signal that is aborted already creates nothing.')
+    .by(async ({ newContent, unique, admin }) => {
       const remoteId = unique('remote');
       const caller = admin.with({ signal: AbortSignal.abort() });
       await refusal(caller.content.create({ ...newContent(), remoteId }), 'Content with an aborted signal');
       await refuses(admin.content.loadByRemoteId(remoteId), 404, 'Content with an aborted signal');
-    },
-  ),
+    }),
   refusedUpdate('an-unknown-section', 'a section that does not exist', async ({ unknownId }) => ({
     sectionId: unknownId,
   })),

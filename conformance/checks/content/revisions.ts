@@ -19,16 +19,18 @@ function changing(
   requirement: string,
   prepare: (scene: Scene) => Promise<Change>,
 ): Check {
-  return check(`${method}.changes-the-revision-${fact}`, requirement, async (scene) => {
-    const { load, change } = await prepare(scene);
-    const { revision: before } = await load();
-    const { revision: still } = await load();
-    assert.ok(before !== undefined && before !== '', 'There is no revision');
-    assert.equal(String(still), String(before), 'The revision, when nothing has changed');
-    await change();
-    const { revision: after } = await load();
-    assert.notEqual(String(after), String(before), 'The revision after the change');
-  });
+  return check(`${method}.changes-the-revision-${fact}`)
+    .requires(requirement)
+    .by(async (scene) => {
+      const { load, change } = await prepare(scene);
+      const { revision: before } = await load();
+      const { revision: still } = await load();
+      assert.ok(before !== undefined && before !== '', 'There is no revision');
+      assert.equal(String(still), String(before), 'The revision, when nothing has changed');
+      await change();
+      const { revision: after } = await load();
+      assert.notEqual(String(after), String(before), 'The revision after the change');
+    });
 }
 
 /** A write that changes the revision of the draft. */

@@ -6,10 +6,9 @@ import type { Scene } from '../../core/scene.js';
 import { bytesOf, draftWith, fileIn, fileValue, someBytes } from '../../fixtures/files.js';
 
 const signing: readonly Check[] = [
-  check(
-    'files.sign.allows-everyone-to-load',
-    'Everyone may load a signed file, at its URL or with its signature, until it expires.',
-    async (scene) => {
+  check('files.sign.allows-everyone-to-load')
+    .requires('Everyone may load a signed file, at its URL or with its signature, until it expires.')
+    .by(async (scene) => {
       const bytes = someBytes();
       const { currentVersion } = await draftWith(scene, bytes);
       const id = fileIn(scene, currentVersion);
@@ -20,12 +19,10 @@ const signing: readonly Check[] = [
       const file = await scene.anonymous.files.load({ ...id, signed: { expires, signature } });
       assert.ok((await bytesOf(file)).equals(bytes), 'The bytes are others');
       assert.equal(file.expires?.getTime(), expires.getTime(), 'The file does not say until when it may be kept');
-    },
-  ),
-  check(
-    'files.sign.is-for-one-file',
-    'A signature that was altered, has expired or belongs to another file is refused with NotFound.',
-    async (scene) => {
+    }),
+  check('files.sign.is-for-one-file')
+    .requires('A signature that was altered, has expired or belongs to another file is refused with NotFound.')
+    .by(async (scene) => {
       const { currentVersion } = await draftWith(scene, someBytes());
       const { currentVersion: other } = await draftWith(scene, someBytes());
       const id = fileIn(scene, currentVersion);
@@ -39,15 +36,16 @@ const signing: readonly Check[] = [
       const altered = signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
       await refuses(load(id, { expires, signature: altered }), 404, 'A signature that was altered');
       await refuses(load(id, { expires: new Date(0), signature }), 404, 'A signature that has expired');
-    },
-  ),
-  check('files.sign.needs-the-right-to-read', 'Only callers who may read a file can sign it.', async (scene) => {
-    const { currentVersion } = await draftWith(scene, someBytes());
-    const id = fileIn(scene, currentVersion);
-    await refuses(scene.reader.files.sign(id), [403, 404], 'A draft of someone else');
-    await refuses(scene.anonymous.files.sign(id), [401, 403, 404], 'A draft, by the anonymous caller');
-    await refuses(scene.admin.files.sign({ ...id, versionNo: 99 }), 404, 'A version that does not exist');
-  }),
+    }),
+  check('files.sign.needs-the-right-to-read')
+    .requires('Only callers who may read a file can sign it.')
+    .by(async (scene) => {
+      const { currentVersion } = await draftWith(scene, someBytes());
+      const id = fileIn(scene, currentVersion);
+      await refuses(scene.reader.files.sign(id), [403, 404], 'A draft of someone else');
+      await refuses(scene.anonymous.files.sign(id), [401, 403, 404], 'A draft, by the anonymous caller');
+      await refuses(scene.admin.files.sign({ ...id, versionNo: 99 }), 404, 'A version that does not exist');
+    }),
 ];
 
 /** One red pixel. */
@@ -93,10 +91,9 @@ function variationsIn(value: Json): readonly Named[] {
 const imageCheck = checksWith(imageIn);
 
 const varying: readonly Check[] = [
-  imageCheck(
-    'files.loadVariation.returns-an-image',
-    'Each variation that the value of an image names has the bytes of an image, and its size in pixels.',
-    async ({ id, variation }, scene) => {
+  imageCheck('files.loadVariation.returns-an-image')
+    .requires('Each variation that the value of an image names has the bytes of an image, and its size in pixels.')
+    .by(async ({ id, variation }, scene) => {
       const found = await scene.admin.files.loadVariation({ ...id, variation });
       assert.match(found.mimeType, /^image\//);
       assert.ok(found.width > 0 && found.height > 0, 'It has no size in pixels');
@@ -104,32 +101,26 @@ const varying: readonly Check[] = [
       assert.equal(bytes.length, found.size, 'The size of the image');
       const part = await bytesOf(found, { start: 1, end: 3 });
       assert.ok(part.equals(bytes.subarray(1, 4)), 'The bytes of a part are others');
-    },
-  ),
-  imageCheck(
-    'files.loadVariation.has-the-size-in-the-value',
-    'A variation has the size that the value of the image shows, where it shows one.',
-    async ({ id, variation, facts }, scene) => {
+    }),
+  imageCheck('files.loadVariation.has-the-size-in-the-value')
+    .requires('A variation has the size that the value of the image shows, where it shows one.')
+    .by(async ({ id, variation, facts }, scene) => {
       const { width, height } = await scene.admin.files.loadVariation({ ...id, variation });
       // In XML numbers in values are texts.
       const shown = [facts.width, facts.height].map(Number);
       if (facts.width !== undefined) assert.deepEqual([width, height], shown, 'The size');
-    },
-  ),
-  imageCheck(
-    'files.loadVariation.is-stable',
-    'A variation that is loaded again, or by many callers concurrently, has the same bytes.',
-    async ({ id, variation }, scene) => {
+    }),
+  imageCheck('files.loadVariation.is-stable')
+    .requires('A variation that is loaded again, or by many callers concurrently, has the same bytes.')
+    .by(async ({ id, variation }, scene) => {
       const load = () => scene.admin.files.loadVariation({ ...id, variation });
       const all = [...(await Promise.all([load(), load(), load()])), await load()];
       const [first, ...others] = await Promise.all(all.map((each) => bytesOf(each)));
       assert.ok(first && others.every((bytes) => bytes.equals(first)), 'The bytes differ');
-    },
-  ),
-  imageCheck(
-    'files.loadVariation.missing-is-not-found',
-    'A variation with an unknown name, or of a field without an image, is NotFound.',
-    async ({ id, variation, fields }, scene) => {
+    }),
+  imageCheck('files.loadVariation.missing-is-not-found')
+    .requires('A variation with an unknown name, or of a field without an image, is NotFound.')
+    .by(async ({ id, variation, fields }, scene) => {
       await refuses(scene.admin.files.loadVariation({ ...id, variation: 'none-of-it' }), 404, 'Another name');
       await refuses(scene.admin.files.loadVariation({ ...id, variation: '__proto__' }), 404, 'Another name');
       for (const { id: fieldId } of fields.filter((field) => field.id !== id.fieldId)) {
@@ -137,17 +128,14 @@ const varying: readonly Check[] = [
       }
       const missing = { ...id, versionNo: 99, variation };
       await refuses(scene.admin.files.loadVariation(missing), 404, 'A version that does not exist');
-    },
-  ),
-  imageCheck(
-    'files.loadVariation.needs-the-right-to-read',
-    'A variation of an image in a version that the caller may not read is refused.',
-    async ({ id, variation }, scene) => {
+    }),
+  imageCheck('files.loadVariation.needs-the-right-to-read')
+    .requires('A variation of an image in a version that the caller may not read is refused.')
+    .by(async ({ id, variation }, scene) => {
       const draftId = { ...id, variation };
       await refuses(scene.reader.files.loadVariation(draftId), [403, 404], 'A draft of someone else');
       await refuses(scene.anonymous.files.loadVariation(draftId), [401, 403, 404], 'A draft, by the anonymous caller');
-    },
-  ),
+    }),
 ];
 
 export const sharedFileChecks: readonly Check[] = [...signing, ...varying];

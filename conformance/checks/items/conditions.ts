@@ -27,105 +27,100 @@ const own = (member: string, operator: ItemCondition['operator'], ...values: rea
 const mayRefuse = true;
 
 export const itemConditionChecks: readonly Check[] = [
-  entryCheck(
-    'items.find.compares-values-of-each-kind',
-    'Numbers, booleans, dates and times are compared by each operator that they have; ne matches items without a value too.',
-    ({ world }, scene) =>
+  entryCheck('items.find.compares-values-of-each-kind')
+    .requires(
+      'Numbers, booleans, dates and times are compared by each operator that they have; ne matches items without a value too.',
+    )
+    .by(({ world }, scene) =>
       agreesOnItems(world, alone(conditionsOnValues), { languages: [scene.situation.languageCode] }),
-  ),
-  entryCheck(
-    'items.find.compares-texts',
-    'Texts are compared by each operator without case and accents, in the language that is shown; of several values one must match, for ne none.',
-    ({ world }) => agreesOnItems(world, alone(conditionsOnTexts)),
-  ),
-  entryCheck(
-    'items.find.compares-parts-of-texts',
-    'contains and prefix find parts of texts without case and accents, in the language that is shown, unless the storage refuses them.',
-    ({ world }) => agreesOnItems(world, alone(conditionsOnParts), { mayRefuse }),
-  ),
-  entryCheck(
-    'items.find.takes-wildcards-literally',
-    'contains and prefix, and comparisons of names, take all characters literally, unless the storage refuses these.',
-    async ({ world }, scene) => {
+    ),
+  entryCheck('items.find.compares-texts')
+    .requires(
+      'Texts are compared by each operator without case and accents, in the language that is shown; of several values one must match, for ne none.',
+    )
+    .by(({ world }) => agreesOnItems(world, alone(conditionsOnTexts))),
+  entryCheck('items.find.compares-parts-of-texts')
+    .requires(
+      'contains and prefix find parts of texts without case and accents, in the language that is shown, unless the storage refuses them.',
+    )
+    .by(({ world }) => agreesOnItems(world, alone(conditionsOnParts), { mayRefuse })),
+  entryCheck('items.find.takes-wildcards-literally')
+    .requires(
+      'contains and prefix, and comparisons of names, take all characters literally, unless the storage refuses these.',
+    )
+    .by(async ({ world }, scene) => {
       const { languageCode } = scene.situation;
       await agreesOnItems(world, alone(conditionsOnWildcards), { languages: [languageCode], mayRefuse });
-    },
-  ),
-  entryCheck(
-    'items.find.compares-names',
-    'Names, and parts of them, are compared without case and accents, unless the storage refuses that.',
-    async ({ world }, scene) => {
+    }),
+  entryCheck('items.find.compares-names')
+    .requires('Names, and parts of them, are compared without case and accents, unless the storage refuses that.')
+    .by(async ({ world }, scene) => {
       const { languageCode } = scene.situation;
       await agreesOnItems(world, alone(conditionsOnNames), { languages: [languageCode], mayRefuse });
-    },
-  ),
-  entryCheck(
-    'items.find.compares-ranges-of-names',
-    'Names are compared by their order, without case and accents, unless the storage refuses that.',
-    async ({ world }, scene) => {
+    }),
+  entryCheck('items.find.compares-ranges-of-names')
+    .requires('Names are compared by their order, without case and accents, unless the storage refuses that.')
+    .by(async ({ world }, scene) => {
       const { languageCode } = scene.situation;
       await agreesOnItems(world, alone(rangesOfNames), { languages: [languageCode], mayRefuse });
-    },
-  ),
-  entryCheck(
-    'items.find.compares-dates-and-remote-ids',
-    'The dates of items are compared to the second by each operator, in any time zone, and remote ids as they are written.',
-    async ({ world }, scene) => {
+    }),
+  entryCheck('items.find.compares-dates-and-remote-ids')
+    .requires(
+      'The dates of items are compared to the second by each operator, in any time zone, and remote ids as they are written.',
+    )
+    .by(async ({ world }, scene) => {
       const conditions = [...conditionsOnDates(world), ...conditionsOnRemoteIds(world)];
       await agreesOnItems(world, alone(conditions), { languages: [scene.situation.languageCode] });
-    },
-  ),
-  entryCheck(
-    'items.find.compares-priorities',
-    'With a parent items are compared by the priority of their location there, unless the storage refuses that.',
-    async ({ world }, scene) => {
+    }),
+  entryCheck('items.find.compares-priorities')
+    .requires(
+      'With a parent items are compared by the priority of their location there, unless the storage refuses that.',
+    )
+    .by(async ({ world }, scene) => {
       const parent = { locationId: world.root.locationId };
       const queries = conditionsOnPriorities.map((condition) => ({ filter: [condition], parent }));
       await agreesOnItems(world, queries, { languages: [scene.situation.languageCode], mayRefuse });
-    },
-  ),
-  itemWorldCheck(
-    'items.find.compares-relations',
-    'Fields of relations are compared with the ids of items; content that the caller cannot read as an item is not found, and a relation to it is ignored.',
-    async ({ world }, scene) => {
+    }),
+  itemWorldCheck('items.find.compares-relations')
+    .requires(
+      'Fields of relations are compared with the ids of items; content that the caller cannot read as an item is not found, and a relation to it is ignored.',
+    )
+    .by(async ({ world }, scene) => {
       await agreesOnItems(world, alone(conditionsOnRelations(world)), { callers: scene.everyone });
-    },
-  ),
-  itemWorldCheck(
-    'items.find.finds-missing-relations',
-    'exists tells which fields of relations have a related item that the caller may read, unless the storage refuses that.',
-    async ({ world }, scene) => {
+    }),
+  itemWorldCheck('items.find.finds-missing-relations')
+    .requires(
+      'exists tells which fields of relations have a related item that the caller may read, unless the storage refuses that.',
+    )
+    .by(async ({ world }, scene) => {
       const looking = { callers: scene.everyone, languages: [scene.situation.languageCode], mayRefuse };
       await agreesOnItems(world, alone(conditionsOnExistingRelations), looking);
-    },
-  ),
-  entryCheck('items.find.combines-conditions', 'All conditions of a list must match.', async ({ world }) => {
-    const { amount, title, words } = { amount: 'fields.amount', title: 'fields.title', words: 'fields.words' };
-    await agreesOnItems(world, [
-      { filter: [own(title, 'eq', 'rose'), own(amount, 'ne', '1')] },
-      { filter: [own(words, 'eq', 'red'), own(words, 'in', "it's", 'r*')] },
-      { filter: [own(amount, 'gt', '0'), own('fields.checked', 'ne', 'true'), own('fields.day', 'gt', '2026-01-02')] },
-    ]);
-  }),
-  entryCheck(
-    'items.find.compares-names-that-are-shown',
-    'Names are compared, and items sorted by them, in the language that is shown.',
-    { level: 'SHOULD' },
-    async ({ world }, scene) => {
+    }),
+  entryCheck('items.find.combines-conditions')
+    .requires('All conditions of a list must match.')
+    .by(async ({ world }) => {
+      const { amount, title, words } = { amount: 'fields.amount', title: 'fields.title', words: 'fields.words' };
+      await agreesOnItems(world, [
+        { filter: [own(title, 'eq', 'rose'), own(amount, 'ne', '1')] },
+        { filter: [own(words, 'eq', 'red'), own(words, 'in', "it's", 'r*')] },
+        {
+          filter: [own(amount, 'gt', '0'), own('fields.checked', 'ne', 'true'), own('fields.day', 'gt', '2026-01-02')],
+        },
+      ]);
+    }),
+  entryCheck('items.find.compares-names-that-are-shown', { level: 'SHOULD' })
+    .requires('Names are compared, and items sorted by them, in the language that is shown.')
+    .by(async ({ world }, scene) => {
       const languages = [scene.situation.otherLanguageCode];
       const sort = [{ member: 'name', direction: 'ascending' as const }];
       await agreesOnItems(world, [{ sort }, ...alone(conditionsOnNames)], { languages, mayRefuse });
-    },
-  ),
-  entryCheck(
-    'items.find.compares-in-main-languages',
-    'Without a language each item is compared, and sorted, in its main language.',
-    { level: 'SHOULD' },
-    async ({ world }) => {
+    }),
+  entryCheck('items.find.compares-in-main-languages', { level: 'SHOULD' })
+    .requires('Without a language each item is compared, and sorted, in its main language.')
+    .by(async ({ world }) => {
       const sorted = ['fields.title', 'fields.words'].map((member) => ({
         sort: [{ member, direction: 'ascending' as const }],
       }));
       await agreesOnItems(world, [...sorted, ...alone(conditionsOnTexts)], { languages: [undefined] });
-    },
-  ),
+    }),
 ];

@@ -15,10 +15,11 @@ async function leadingTo(scene: Scene, destinationId: number): Promise<number> {
 }
 
 export const itemRelationChecks: readonly Check[] = [
-  check(
-    'items.load.related-items-are-in-the-language',
-    'Fields have the related items of their value in the language that is shown, each with its name, and its fields where it is embedded, in that language, or else in its main one.',
-    async (scene) => {
+  check('items.load.related-items-are-in-the-language')
+    .requires(
+      'Fields have the related items of their value in the language that is shown, each with its name, and its fields where it is embedded, in that language, or else in its main one.',
+    )
+    .by(async (scene) => {
       const { entries, persons, personType } = await createItemWorld(scene, {
         entries: ['emu'],
         persons: ['ada', 'bob', 'cleo'],
@@ -37,12 +38,12 @@ export const itemRelationChecks: readonly Check[] = [
           all.map((known) => [personType, nameOf(known, language), nameOf(known, language)]);
         assert.deepEqual(found, [named([bob]), named(several)], `What fields lead to in ${language}`);
       }
-    },
-  ),
-  check(
-    'items.load.leads-to-items-only',
-    'Fields have related items only: content that the caller may not read, that is hidden or in the trash is neither related nor embedded.',
-    async (scene) => {
+    }),
+  check('items.load.leads-to-items-only')
+    .requires(
+      'Fields have related items only: content that the caller may not read, that is hidden or in the trash is neither related nor embedded.',
+    )
+    .by(async (scene) => {
       const world = await createItemWorld(scene, { entries: ['leading'] });
       const { entries, persons } = world;
       const titles = [persons.hidden, persons.trashed, persons.concealed].map((known) => nameOf(known));
@@ -60,13 +61,12 @@ export const itemRelationChecks: readonly Check[] = [
           if (caller !== scene.admin) revealsNothing(item, titles.slice(expected.length - 1), 'The item');
         }
       }
-    },
-  ),
-  check(
-    'items.load.links-lead-to-items-only',
-    'Among what a field of the type leads to there is no content that is hidden, or that the caller may not read.',
-    { only: 'repository', needs: ['situation.relationField'] },
-    async (scene) => {
+    }),
+  check('items.load.links-lead-to-items-only', { only: 'repository', needs: ['situation.relationField'] })
+    .requires(
+      'Among what a field of the type leads to there is no content that is hidden, or that the caller may not read.',
+    )
+    .by(async (scene) => {
       const { identifier } = scene.situation.relationField;
       const { admin, everyone, folder, concealed } = scene;
       const [shown, hidden, secret] = [await folder(), await folder(), await concealed()];
@@ -83,6 +83,5 @@ export const itemRelationChecks: readonly Check[] = [
         const found = await relatedTo(atSecret);
         assert.deepEqual(found, isKnown ? [secret.id] : [], 'What a link to concealed content leads to');
       }
-    },
-  ),
+    }),
 ];

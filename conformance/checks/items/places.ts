@@ -7,10 +7,9 @@ import { createItemWorld, everyoneSees, type ItemWorld } from '../../search/item
 const onShelf = ({ entries: { emu, oak } }: Pick<ItemWorld<'emu' | 'oak'>, 'entries'>) => [emu, oak];
 
 export const itemPlaceChecks: readonly Check[] = [
-  check(
-    'items.find.shows-what-is-visible-again',
-    'What is revealed is an item again, and so is what is at a visible location besides hidden ones.',
-    async (scene) => {
+  check('items.find.shows-what-is-visible-again')
+    .requires('What is revealed is an item again, and so is what is at a visible location besides hidden ones.')
+    .by(async (scene) => {
       const world = await createItemWorld(scene, { entries: ['rose', 'oak', 'hidden'], persons: [] });
       const { admin, anonymous } = scene;
       const { hidden, oak, rose } = world.entries;
@@ -20,12 +19,12 @@ export const itemPlaceChecks: readonly Check[] = [
       await expectItems(anonymous, { ids }, [hidden, oak, rose]);
       await admin.content.hide({ id: oak.id });
       await expectItems(anonymous, { ids }, [hidden, rose]);
-    },
-  ),
-  check(
-    'items.find.matches-places',
-    'A parent restricts a list to its children and below to all descendants, without itself; a location that the caller may not read, or that is not visible, has none.',
-    async (scene) => {
+    }),
+  check('items.find.matches-places')
+    .requires(
+      'A parent restricts a list to its children and below to all descendants, without itself; a location that the caller may not read, or that is not visible, has none.',
+    )
+    .by(async (scene) => {
       const world = await createItemWorld(scene, {
         entries: ['rose', 'emu', 'oak', 'concealed', 'hidden'],
         persons: ['ada'],
@@ -49,13 +48,10 @@ export const itemPlaceChecks: readonly Check[] = [
         }
       }
       await expectItems(scene.admin, { below: { locationId: concealed.locationId } }, [inner]);
-    },
-  ),
-  check(
-    'items.find.matches-visible-locations',
-    'Content is an item below a location only where its location there is visible.',
-    { level: 'SHOULD' },
-    async (scene) => {
+    }),
+  check('items.find.matches-visible-locations', { level: 'SHOULD' })
+    .requires('Content is an item below a location only where its location there is visible.')
+    .by(async (scene) => {
       const world = await createItemWorld(scene, { entries: ['oak'], persons: [] });
       const { root, shelf, entries } = world;
       await scene.admin.locations.update({ id: entries.oak.locationId, changes: { hidden: true } });
@@ -64,13 +60,12 @@ export const itemPlaceChecks: readonly Check[] = [
         await expectItems(caller, { below: { locationId: shelf.locationId } }, []);
         await expectItems(caller, { parent: { locationId: root.locationId } }, [entries.oak, shelf]);
       }
-    },
-  ),
-  check(
-    'items.find.matches-places-by-url',
-    'Places are named by their URLs too; a URL that leads nowhere, or to what the caller may not read, has none.',
-    { needs: ['items.loadByUrl'] },
-    async (scene) => {
+    }),
+  check('items.find.matches-places-by-url', { needs: ['items.loadByUrl'] })
+    .requires(
+      'Places are named by their URLs too; a URL that leads nowhere, or to what the caller may not read, has none.',
+    )
+    .by(async (scene) => {
       const world = await createItemWorld(scene, { entries: ['emu', 'oak', 'concealed'], persons: [] });
       const { admin, readers, unique } = scene;
       const urlOf = async (id: number) => (await admin.items.load({ id, maxEmbedded: 0 })).url ?? '';
@@ -80,6 +75,5 @@ export const itemPlaceChecks: readonly Check[] = [
         await expectItems(caller, { below: { url: shelf } }, onShelf(world));
         for (const url of [concealed, `/${unique('nowhere')}`]) await expectItems(caller, { below: { url } }, []);
       }
-    },
-  ),
+    }),
 ];

@@ -6,10 +6,11 @@ import { createItemWorld, roseCheck } from '../../search/item-world.js';
 import { loadItem } from './reading.js';
 
 export const itemPreviewChecks: readonly Check[] = [
-  check(
-    'items.preview.shows-the-draft',
-    'With the token of a preview everyone is shown the draft in place of what is published, by its id and where it is listed anyway; without it nothing has changed.',
-    async (scene) => {
+  check('items.preview.shows-the-draft')
+    .requires(
+      'With the token of a preview everyone is shown the draft in place of what is published, by its id and where it is listed anyway; without it nothing has changed.',
+    )
+    .by(async (scene) => {
       const { entries } = await createItemWorld(scene, { entries: ['rose', 'oak'], persons: [] });
       const title = scene.unique('draft');
       const { versionNo } = await draftOf(scene, entries.rose.id, [
@@ -26,12 +27,10 @@ export const itemPreviewChecks: readonly Check[] = [
       const listed = items.find(({ id }) => id === entries.rose.id);
       assert.equal(listed?.fields.title?.value, title, 'The title in a list');
       assert.deepEqual(await loadItem(scene.anonymous, entries.rose), before, 'The item without the token');
-    },
-  ),
-  check(
-    'items.preview.shows-what-was-never-published',
-    'A draft of content that was never published is shown by its id, and is in no list.',
-    async (scene) => {
+    }),
+  check('items.preview.shows-what-was-never-published')
+    .requires('A draft of content that was never published is shown by its id, and is in no list.')
+    .by(async (scene) => {
       const { entries } = await createItemWorld(scene, { entries: ['draft'], persons: [] });
       const { id } = entries.draft;
       const { token } = await scene.admin.items.preview({ contentId: id, versionNo: 1 });
@@ -41,12 +40,10 @@ export const itemPreviewChecks: readonly Check[] = [
       const query = { ids: [id], filter: [], sort: [], offset: 0, limit: 25, performCount: false, maxEmbedded: 0 };
       const { items } = await scene.anonymous.items.find({ ...query, preview: token });
       assert.deepEqual(items, [], 'The items of the list');
-    },
-  ),
-  roseCheck(
-    'items.preview.ends-with-the-draft',
-    'Once the draft is published or deleted, its preview is NotFound, as every other text is.',
-    async ({ world: { entries } }, scene) => {
+    }),
+  roseCheck('items.preview.ends-with-the-draft')
+    .requires('Once the draft is published or deleted, its preview is NotFound, as every other text is.')
+    .by(async ({ world: { entries } }, scene) => {
       const contentId = entries.rose.id;
       const published = await draftOf(scene, contentId);
       const first = await scene.admin.items.preview({ contentId, versionNo: published.versionNo });
@@ -60,12 +57,10 @@ export const itemPreviewChecks: readonly Check[] = [
           404,
           'The item by a preview that has ended',
         );
-    },
-  ),
-  roseCheck(
-    'items.preview.is-for-readers-of-drafts',
-    'Who may not read a draft cannot show it to others, and what is published needs no preview.',
-    async ({ world: { entries } }, scene) => {
+    }),
+  roseCheck('items.preview.is-for-readers-of-drafts')
+    .requires('Who may not read a draft cannot show it to others, and what is published needs no preview.')
+    .by(async ({ world: { entries } }, scene) => {
       const contentId = entries.rose.id;
       const { versionNo } = await draftOf(scene, contentId);
       const work = scene.anonymous.items.preview({ contentId, versionNo });
@@ -75,6 +70,5 @@ export const itemPreviewChecks: readonly Check[] = [
         [403, 409],
         'A preview of what is published',
       );
-    },
-  ),
+    }),
 ];

@@ -36,10 +36,11 @@ const toChanges = (values: Values): readonly FieldChange[] =>
   Object.entries(values).map(([fieldDefinitionIdentifier, value]) => ({ fieldDefinitionIdentifier, value }));
 
 export const itemReadingChecks: readonly Check[] = [
-  check(
-    'items.load.has-the-values-of-the-published-version',
-    'An item has all fields of its content type in the order of the definitions, with the values of the published version, and never those of a draft.',
-    async (scene) => {
+  check('items.load.has-the-values-of-the-published-version')
+    .requires(
+      'An item has all fields of its content type in the order of the definitions, with the values of the published version, and never those of a draft.',
+    )
+    .by(async (scene) => {
       const { entries } = await createItemWorld(scene, { entries: ['rose', 'oak'], persons: [] });
       const values = entries.rose.translations[entries.rose.mainLanguage] ?? {};
       for (const known of [entries.rose, entries.oak])
@@ -51,12 +52,10 @@ export const itemReadingChecks: readonly Check[] = [
       const item = await loadItem(scene.anonymous, entries.rose);
       expectFields(item, { ...values, ...later });
       assert.equal(item.name, 'Later', 'The name');
-    },
-  ),
-  check(
-    'items.load.has-its-properties',
-    'An item has the ids, the type, the name, the languages and the dates of its content.',
-    async (scene) => {
+    }),
+  check('items.load.has-its-properties')
+    .requires('An item has the ids, the type, the name, the languages and the dates of its content.')
+    .by(async (scene) => {
       const { entries } = await createItemWorld(scene, { entries: ['rose', 'emu'], persons: [] });
       for (const known of [entries.rose, entries.emu]) {
         const { id, remoteId, type, name, language, languages, ...dates } = await loadItem(scene.anonymous, known);
@@ -69,12 +68,12 @@ export const itemReadingChecks: readonly Check[] = [
         const found = [seconds(dates.publishedDate), seconds(dates.modifiedDate)];
         assert.deepEqual(found, [seconds(known.published), seconds(known.modified)], 'The dates');
       }
-    },
-  ),
-  check(
-    'items.load.needs-a-visible-location',
-    'What is hidden, below a hidden location, in the trash, or was never published is NotFound for callers who may read it, refused to all others, and an item once it is visible.',
-    async (scene) => {
+    }),
+  check('items.load.needs-a-visible-location')
+    .requires(
+      'What is hidden, below a hidden location, in the trash, or was never published is NotFound for callers who may read it, refused to all others, and an item once it is visible.',
+    )
+    .by(async (scene) => {
       const world = await createItemWorld(scene, {
         entries: ['hidden', 'belowHidden', 'draft', 'trashed'],
         persons: [],
@@ -86,12 +85,12 @@ export const itemReadingChecks: readonly Check[] = [
       }
       await scene.admin.content.reveal({ id: world.entries.hidden.id });
       assert.equal((await loadItem(scene.anonymous, world.entries.hidden)).id, world.entries.hidden.id, 'The id');
-    },
-  ),
-  check(
-    'items.load.is-in-the-requested-language',
-    'An item is shown in the requested language, in its main one where it is not translated and always available, and is NotFound otherwise.',
-    async (scene) => {
+    }),
+  check('items.load.is-in-the-requested-language')
+    .requires(
+      'An item is shown in the requested language, in its main one where it is not translated and always available, and is NotFound otherwise.',
+    )
+    .by(async (scene) => {
       const { entries } = await createItemWorld(scene, { entries: ['rose', 'emu', 'oak', 'zebra'], persons: [] });
       const { emu, zebra, oak, rose } = entries;
       const { languageCode, otherLanguageCode: language } = scene.situation;
@@ -103,13 +102,12 @@ export const itemReadingChecks: readonly Check[] = [
         expectLanguage(await loadItem(scene.anonymous, oak, { language: other }), oak, languageCode);
       for (const other of [language, 'xx-XX'])
         await refuses(loadItem(scene.admin, rose, { language: other }), 404, 'An item that is not translated');
-    },
-  ),
-  check(
-    'items.load.is-in-the-preferred-language',
-    'Without a requested language items are shown in the preferred language of the context, as if it were requested.',
-    { only: 'repository' },
-    async (scene) => {
+    }),
+  check('items.load.is-in-the-preferred-language', { only: 'repository' })
+    .requires(
+      'Without a requested language items are shown in the preferred language of the context, as if it were requested.',
+    )
+    .by(async (scene) => {
       const { entries, entryType } = await createItemWorld(scene, { entries: ['rose', 'emu', 'oak'], persons: [] });
       const { emu, rose } = entries;
       const { languageCode, otherLanguageCode } = scene.situation;
@@ -120,23 +118,21 @@ export const itemReadingChecks: readonly Check[] = [
       const query = { types: [entryType], fields: [] };
       const found = await findItems(caller, query);
       assert.deepEqual(found, await findItems(scene.anonymous, { ...query, language: otherLanguageCode }), 'The list');
-    },
-  ),
-  check(
-    'items.load.urls-reveal-nothing',
-    'The URL of an item has no name of content above it that the caller may not read, and none of a location that is not visible.',
-    async ({ admin, folder, situation, unique }, scene) => {
+    }),
+  check('items.load.urls-reveal-nothing')
+    .requires(
+      'The URL of an item has no name of content above it that the caller may not read, and none of a location that is not visible.',
+    )
+    .by(async ({ admin, folder, situation, unique }, scene) => {
       const concealed = await scene.concealed({ name: unique('secret') });
       const inner = await folder({ parentLocationId: concealed.locationId });
       await admin.content.updateInfo({ id: inner.id, changes: { sectionId: situation.publicSectionId } });
       for (const caller of scene.readers)
         revealsNothing(await loadItem(caller, inner), [concealed.name], 'An item below what may not be read');
-    },
-  ),
-  itemWorldCheck(
-    'items.find.has-what-load-returns',
-    'The items of a list are those that load returns, each with the same selection.',
-    async ({ world: { entryType } }, scene) => {
+    }),
+  itemWorldCheck('items.find.has-what-load-returns')
+    .requires('The items of a list are those that load returns, each with the same selection.')
+    .by(async ({ world: { entryType } }, scene) => {
       const { otherLanguageCode: language } = scene.situation;
       for (const selection of [{}, { language }, { embed: ['lead.friend', 'leads'] }]) {
         const { items } = await findItems(scene.anonymous, { types: [entryType], ...selection });
@@ -144,6 +140,5 @@ export const itemReadingChecks: readonly Check[] = [
         for (const item of items)
           assert.deepEqual(item, await loadItem(scene.anonymous, item, selection), `Item ${item.id} of the list`);
       }
-    },
-  ),
+    }),
 ];

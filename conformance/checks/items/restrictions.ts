@@ -47,10 +47,11 @@ const refused = (
 };
 
 export const itemRestrictionChecks: readonly Check[] = [
-  itemWorldCheck(
-    'items.find.leaves-out-what-is-no-item',
-    'What has no visible location, is in the trash, or was never published is in no list and in no total, and what the caller may not read in none of theirs.',
-    async ({ world }, scene) => {
+  itemWorldCheck('items.find.leaves-out-what-is-no-item')
+    .requires(
+      'What has no visible location, is in the trash, or was never published is in no list and in no total, and what the caller may not read in none of theirs.',
+    )
+    .by(async ({ world }, scene) => {
       const { entries, persons, entryType, personType } = world;
       const query = { types: [entryType, personType] };
       const open = [...everyoneSees(entries), ...everyoneSees(persons)];
@@ -58,12 +59,10 @@ export const itemRestrictionChecks: readonly Check[] = [
       for (const caller of scene.readers) await expectItems(caller, query, open);
       const ids = [...Object.values(entries), ...Object.values(persons)].map(({ id }) => id);
       for (const caller of scene.readers) await expectItems(caller, { ids }, open);
-    },
-  ),
-  check(
-    'items.find.matches-types-and-ids',
-    'Types and ids restrict a list to items of one of them, and both together to what has one of each.',
-    async (scene) => {
+    }),
+  check('items.find.matches-types-and-ids')
+    .requires('Types and ids restrict a list to items of one of them, and both together to what has one of each.')
+    .by(async (scene) => {
       const world = await createItemWorld(scene, { entries: ['rose', 'emu', 'draft'], persons: ['ada'] });
       const { entries, persons, entryType, personType } = world;
       const { rose, emu, draft } = entries;
@@ -79,12 +78,12 @@ export const itemRestrictionChecks: readonly Check[] = [
         await expectItems(caller, { ids: [emu.id, persons.ada.id], types: [entryType] }, [emu]);
         await expectItems(caller, { ids: [] }, []);
       }
-    },
-  ),
-  check(
-    'items.find.matches-sections',
-    'A section restricts a list to its items; one that does not exist, or that the caller may not read, has none.',
-    async (scene) => {
+    }),
+  check('items.find.matches-sections')
+    .requires(
+      'A section restricts a list to its items; one that does not exist, or that the caller may not read, has none.',
+    )
+    .by(async (scene) => {
       const { section, entries, entryType } = await createItemWorld(scene, {
         entries: ['rose', 'concealed'],
         persons: [],
@@ -99,12 +98,12 @@ export const itemRestrictionChecks: readonly Check[] = [
         await expectItems(caller, { types, section: scene.unique('section') }, []);
       }
       for (const caller of scene.readers) await expectItems(caller, { types, section }, []);
-    },
-  ),
-  check(
-    'items.find.matches-text',
-    'Words are found without case and accents in the language that is shown, the best match first where no order is asked for.',
-    async (scene) => {
+    }),
+  check('items.find.matches-text')
+    .requires(
+      'Words are found without case and accents in the language that is shown, the best match first where no order is asked for.',
+    )
+    .by(async (scene) => {
       const world = await createItemWorld(scene, { entries: ['rose', 'emu', 'twin'], persons: [] });
       const { languageCode, otherLanguageCode } = scene.situation;
       const { rose, twin, emu } = world.entries;
@@ -127,14 +126,13 @@ export const itemRestrictionChecks: readonly Check[] = [
           [often.id, seldom.id],
           'The order of what fits',
         );
-    },
-  ),
-  roseCheck(
-    'items.find.refuses-what-does-not-exist',
-    'Types, fields and members that do not exist, and what a member cannot be compared with or sorted by, are BadRequest.',
-    async ({ world }, scene) => {
+    }),
+  roseCheck('items.find.refuses-what-does-not-exist')
+    .requires(
+      'Types, fields and members that do not exist, and what a member cannot be compared with or sorted by, are BadRequest.',
+    )
+    .by(async ({ world }, scene) => {
       for (const query of refused(world, 'no_such_name'))
         await refuses(findItems(scene.admin, query), 400, `The list of ${JSON.stringify(query)}`);
-    },
-  ),
+    }),
 ];

@@ -28,38 +28,37 @@ const sorted: Partial<ItemQuery> = { sort: [by('name')] };
 const positive = { member: 'fields.amount', operator: 'gt', values: ['0'] } as const;
 
 export const itemResultChecks: readonly Check[] = [
-  entryCheck(
-    'items.find.sorts-by-each-key',
-    'Items are sorted by the keys in their order, in the language that is shown, and by id where these are equal; those without a value are last, or first in descending order.',
-    async ({ world }, scene) => {
+  entryCheck('items.find.sorts-by-each-key')
+    .requires(
+      'Items are sorted by the keys in their order, in the language that is shown, and by id where these are equal; those without a value are last, or first in descending order.',
+    )
+    .by(async ({ world }, scene) => {
       const { languageCode } = scene.situation;
       const members = [...itemMembers, ...sortableFields.map((identifier) => `fields.${identifier}`)];
       await agreesOnItems(world, members.flatMap(inBoth));
       const queries = [...inBoth('name'), ...orders.map((sort) => ({ sort }))];
       await agreesOnItems(world, queries, { languages: [languageCode] });
-    },
-  ),
-  entryCheck(
-    'items.find.sorts-by-remote-id',
-    'Items are sorted by their remote ids, unless the storage refuses that.',
-    async ({ world }, scene) => {
+    }),
+  entryCheck('items.find.sorts-by-remote-id')
+    .requires('Items are sorted by their remote ids, unless the storage refuses that.')
+    .by(async ({ world }, scene) => {
       const { languageCode } = scene.situation;
       await agreesOnItems(world, inBoth('remoteId'), { languages: [languageCode], mayRefuse: true });
-    },
-  ),
-  entryCheck(
-    'items.find.sorts-by-priority-below-a-parent',
-    'Children of a location are sorted by the priority of their location there, unless the storage refuses that.',
-    async ({ world }, scene) => {
+    }),
+  entryCheck('items.find.sorts-by-priority-below-a-parent')
+    .requires(
+      'Children of a location are sorted by the priority of their location there, unless the storage refuses that.',
+    )
+    .by(async ({ world }, scene) => {
       const parents = [world.root, world.shelf].map(({ locationId }) => ({ locationId }));
       const queries = parents.flatMap((parent) => inBoth('priority').map((query) => ({ ...query, parent })));
       await agreesOnItems(world, queries, { languages: [scene.situation.languageCode], mayRefuse: true });
-    },
-  ),
-  entryCheck(
-    'items.find.cursors-make-up-the-whole',
-    'Pages from cursor to cursor have each item once, in the order of the list, and the last page has no cursor, also for callers who may not read all content.',
-    async ({ world }, scene) => {
+    }),
+  entryCheck('items.find.cursors-make-up-the-whole')
+    .requires(
+      'Pages from cursor to cursor have each item once, in the order of the list, and the last page has no cursor, also for callers who may not read all content.',
+    )
+    .by(async ({ world }, scene) => {
       const { otherLanguageCode: language } = scene.situation;
       requireNext(await pageOf(world, {}, 1));
       for (const caller of [scene.admin, scene.anonymous]) {
@@ -72,12 +71,10 @@ export const itemResultChecks: readonly Check[] = [
           }
         }
       }
-    },
-  ),
-  entryCheck(
-    'items.find.refuses-cursors-of-other-queries',
-    'A cursor that belongs to another query, or is none, is BadRequest.',
-    async ({ world }, scene) => {
+    }),
+  entryCheck('items.find.refuses-cursors-of-other-queries')
+    .requires('A cursor that belongs to another query, or is none, is BadRequest.')
+    .by(async ({ world }, scene) => {
       const next = requireNext(await pageOf(world, sorted, 1));
       for (const cursor of ['x', `${next}x`])
         await refuses(pageOf(world, sorted, 1, cursor), 400, 'The page at what is no cursor');
@@ -91,12 +88,12 @@ export const itemResultChecks: readonly Check[] = [
       ];
       for (const query of others)
         await refuses(pageOf(world, query, 1, next), 400, `The page of ${JSON.stringify(query)} at another cursor`);
-    },
-  ),
-  entryCheck(
-    'items.find.counts-all-items',
-    'Each page has the number of items on all pages where it is asked for, which may be a minimum that says so, and otherwise none.',
-    async ({ world }, scene) => {
+    }),
+  entryCheck('items.find.counts-all-items')
+    .requires(
+      'Each page has the number of items on all pages where it is asked for, which may be a minimum that says so, and otherwise none.',
+    )
+    .by(async ({ world }, scene) => {
       for (const caller of scene.everyone) {
         const whole = idsOfItems(await pageOf(world, sorted, 100, undefined, caller));
         const first = await pageOf(world, { ...sorted, performCount: true }, 2, undefined, caller);
@@ -107,8 +104,7 @@ export const itemResultChecks: readonly Check[] = [
         }
         assert.equal((await pageOf(world, sorted, 2, undefined, caller)).total, undefined, 'What is not counted');
       }
-    },
-  ),
+    }),
 ];
 
 function pageOf(

@@ -41,10 +41,11 @@ const unknown: readonly Partial<ItemSelection>[] = [
 ];
 
 export const itemSelectionChecks: readonly Check[] = [
-  check(
-    'items.load.selects-fields',
-    'An item has the selected fields in the order of the definitions, all where nothing is selected, and none by an empty selection; names with dots select fields of the items that a field leads to.',
-    async (scene) => {
+  check('items.load.selects-fields')
+    .requires(
+      'An item has the selected fields in the order of the definitions, all where nothing is selected, and none by an empty selection; names with dots select fields of the items that a field leads to.',
+    )
+    .by(async (scene) => {
       const { entries, entryType } = await createItemWorld(scene, {
         entries: ['rose'],
         persons: ['ada', 'bob', 'cleo'],
@@ -65,24 +66,24 @@ export const itemSelectionChecks: readonly Check[] = [
             );
         }
       }
-    },
-  ),
-  roseCheck(
-    'items.load.refuses-unknown-fields',
-    'A selection of fields that the content types do not have, or that leads deeper than three levels, is BadRequest.',
-    async ({ world: { entries } }, scene) => {
+    }),
+  roseCheck('items.load.refuses-unknown-fields')
+    .requires(
+      'A selection of fields that the content types do not have, or that leads deeper than three levels, is BadRequest.',
+    )
+    .by(async ({ world: { entries } }, scene) => {
       for (const selection of unknown)
         await refuses(
           loadItem(scene.anonymous, entries.rose, selection),
           400,
           `An item by ${JSON.stringify(selection)}`,
         );
-    },
-  ),
-  check(
-    'items.load.embeds-three-levels',
-    'The items that a field leads to have their fields in its place, and so do those that these lead to, three levels deep.',
-    async (scene) => {
+    }),
+  check('items.load.embeds-three-levels')
+    .requires(
+      'The items that a field leads to have their fields in its place, and so do those that these lead to, three levels deep.',
+    )
+    .by(async (scene) => {
       const { entries, persons } = await createItemWorld(scene, { entries: ['rose'], persons: ['ada', 'bob', 'cleo'] });
       const { ada, bob, cleo } = persons;
       const item = await loadItem(scene.anonymous, entries.rose, { embed: ['lead.friend.friend', 'leads'] });
@@ -97,13 +98,10 @@ export const itemSelectionChecks: readonly Check[] = [
       assert.deepEqual(refIds(third?.friend), [], 'The ids behind the third level');
       const several = innerOf(item.fields.leads).map((fields) => fields.city?.value);
       assert.deepEqual(several, ['London', 'Paris'], 'The cities of several embedded items');
-    },
-  ),
-  check(
-    'items.load.limits-embedded-items',
-    'More embedded items than the limit are BadRequest, on all levels and of all items of a list together.',
-    { only: 'repository' },
-    async (scene) => {
+    }),
+  check('items.load.limits-embedded-items', { only: 'repository' })
+    .requires('More embedded items than the limit are BadRequest, on all levels and of all items of a list together.')
+    .by(async (scene) => {
       const { entries, entryType } = await createItemWorld(scene, {
         entries: ['rose', 'emu', 'oak'],
         persons: ['ada', 'bob', 'cleo'],
@@ -124,6 +122,5 @@ export const itemSelectionChecks: readonly Check[] = [
       const query = { types: [entryType], embed };
       assert.ok((await findItems(scene.anonymous, { ...query, maxEmbedded: 3 })).items.length > 0, 'The list is empty');
       await refuses(findItems(scene.anonymous, { ...query, maxEmbedded: 2 }), 400, 'A list with three embedded items');
-    },
-  ),
+    }),
 ];

@@ -20,10 +20,9 @@ async function urlOf(caller: BoundRepository, own: { readonly id: number }, sele
 }
 
 export const itemUrlChecks: readonly Check[] = [
-  check(
-    'items.loadByUrl.returns-what-load-returns',
-    'By its URL an item is loaded as by its id, in each language, and with what is selected.',
-    async (scene) => {
+  check('items.loadByUrl.returns-what-load-returns')
+    .requires('By its URL an item is loaded as by its id, in each language, and with what is selected.')
+    .by(async (scene) => {
       const { entries } = await createItemWorld(scene, {
         entries: ['rose', 'emu', 'oak'],
         persons: ['ada', 'bob', 'cleo'],
@@ -41,13 +40,12 @@ export const itemUrlChecks: readonly Check[] = [
         const loaded = await loadItem(scene.anonymous, known, selection);
         assert.deepEqual(await at(scene.anonymous, url, selection), loaded, `The item at ${url}`);
       }
-    },
-  ),
-  check(
-    'items.loadByUrl.urls-are-those-of-main-locations',
-    'The URL of an item leads to its main location, in the language that is shown, and an item whose main location is not visible has none.',
-    { needs: ['locations.loadByUrlAlias'] },
-    async (scene) => {
+    }),
+  check('items.loadByUrl.urls-are-those-of-main-locations', { needs: ['locations.loadByUrlAlias'] })
+    .requires(
+      'The URL of an item leads to its main location, in the language that is shown, and an item whose main location is not visible has none.',
+    )
+    .by(async (scene) => {
       const { entries } = await createItemWorld(scene, { entries: ['emu', 'zebra'], persons: [] });
       const { emu, zebra } = entries;
       const { otherLanguageCode: language } = scene.situation;
@@ -62,12 +60,10 @@ export const itemUrlChecks: readonly Check[] = [
       await addPlace(scene, zebra.id, emu.locationId);
       await scene.admin.locations.update({ id: zebra.locationId, changes: { hidden: true } });
       assert.equal((await loadItem(scene.anonymous, zebra)).url, undefined, 'The URL of a hidden main location');
-    },
-  ),
-  check(
-    'items.loadByUrl.finds-items-by-urls-of-the-past',
-    'By a URL that it had, and by its URL in another language, an item is loaded with the current one.',
-    async (scene) => {
+    }),
+  check('items.loadByUrl.finds-items-by-urls-of-the-past')
+    .requires('By a URL that it had, and by its URL in another language, an item is loaded with the current one.')
+    .by(async (scene) => {
       const { entries } = await createItemWorld(scene, { entries: ['rose', 'emu'], persons: [] });
       const { rose, emu } = entries;
       const former = await urlOf(scene.anonymous, rose);
@@ -80,12 +76,10 @@ export const itemUrlChecks: readonly Check[] = [
       const translated = await loadItem(scene.anonymous, emu, { language });
       const url = await urlOf(scene.anonymous, emu);
       assert.deepEqual(await at(scene.anonymous, url, { language }), translated, `The item at ${url} in ${language}`);
-    },
-  ),
-  check(
-    'items.loadByUrl.unknown-is-not-found',
-    'A URL without an item, or of one that is not shown in the language, is NotFound.',
-    async (scene) => {
+    }),
+  check('items.loadByUrl.unknown-is-not-found')
+    .requires('A URL without an item, or of one that is not shown in the language, is NotFound.')
+    .by(async (scene) => {
       const { entries } = await createItemWorld(scene, { entries: ['rose', 'twin', 'zebra'], persons: [] });
       const { admin, everyone, unique } = scene;
       const { rose, twin, zebra } = entries;
@@ -95,23 +89,18 @@ export const itemUrlChecks: readonly Check[] = [
       for (const caller of everyone) for (const url of urls) await refuses(at(caller, url), 404, `The item at ${url}`);
       const { otherLanguageCode: language } = scene.situation;
       await refuses(at(admin, await urlOf(admin, rose), { language }), 404, 'An item that is not translated');
-    },
-  ),
-  concealedCheck(
-    'items.loadByUrl.conceals-what-may-not-be-read',
-    'A URL of what the caller may not read is NotFound, and the refusal reveals nothing about that.',
-    async ({ admin, readers, id, name }) => {
+    }),
+  concealedCheck('items.loadByUrl.conceals-what-may-not-be-read')
+    .requires('A URL of what the caller may not read is NotFound, and the refusal reveals nothing about that.')
+    .by(async ({ admin, readers, id, name }) => {
       const url = await urlOf(admin, { id });
       for (const caller of readers) await refusesAsUnknown(at(caller, url), [id, name], `The item at ${url}`);
-    },
-  ),
-  roseCheck(
-    'items.loadByUrl.refuses-unknown-fields',
-    'A selection of fields that the content types do not have is BadRequest.',
-    async ({ world: { entries } }, scene) => {
+    }),
+  roseCheck('items.loadByUrl.refuses-unknown-fields')
+    .requires('A selection of fields that the content types do not have is BadRequest.')
+    .by(async ({ world: { entries } }, scene) => {
       const url = await urlOf(scene.anonymous, entries.rose);
       for (const selection of [{ fields: ['lead.no_such_field'] }, { embed: ['no_such_field'] }])
         await refuses(at(scene.anonymous, url, selection), 400, `An item by ${JSON.stringify(selection)}`);
-    },
-  ),
+    }),
 ];

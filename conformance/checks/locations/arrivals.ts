@@ -26,14 +26,12 @@ const arrivals: Readonly<Record<'locations.copy' | 'locations.move' | 'trash.res
 };
 
 export const arrivalChecks: readonly Check[] = Object.entries(arrivals).map(([method, arrive]) =>
-  check(
-    `${method}.returns-what-is-loaded`,
-    `Calling ${method} returns the location that is loaded afterwards.`,
-    async (scene) => {
+  check(`${method}.returns-what-is-loaded`)
+    .requires(`Calling ${method} returns the location that is loaded afterwards.`)
+    .by(async (scene) => {
       const returned = await arrive(scene);
       assert.deepEqual(shown(returned), shown(await load(scene, returned.id)), 'The returned value');
-    },
-  ),
+    }),
 );
 
 const shown = ({ parent, content, ...rest }: Location) => ({

@@ -13,22 +13,21 @@ const overtaken = [400, 403, 404, 409, 412];
 const rounds = 4;
 
 export const treeConcurrencyChecks: readonly Check[] = [
-  check(
-    'locations.move.makes-no-cycle-of-two',
-    'Of two locations that are moved below each other concurrently, exactly one is moved.',
-    async (scene) => {
+  check('locations.move.makes-no-cycle-of-two')
+    .requires('Of two locations that are moved below each other concurrently, exactly one is moved.')
+    .by(async (scene) => {
       for (let round = 0; round < rounds; round++) {
         const [one, two] = await siblings(scene, 2);
         const works = [() => move(scene, one, two), () => move(scene, two, one)];
         succeeded(await race(works), 1, overtaken, 'Two locations moved below each other');
         for (const { locationId } of [one, two]) await isBelowParent(scene, locationId);
       }
-    },
-  ),
-  check(
-    'locations.move.makes-no-cycle-of-many',
-    'Of several locations that are concurrently moved each below the next, and the last below the first, all but one are moved.',
-    async (scene) => {
+    }),
+  check('locations.move.makes-no-cycle-of-many')
+    .requires(
+      'Of several locations that are concurrently moved each below the next, and the last below the first, all but one are moved.',
+    )
+    .by(async (scene) => {
       for (let round = 0; round < rounds; round++) {
         const names = ['One', 'Two', 'Three', 'Four'];
         const ring = await scene.folders((await scene.folder()).locationId, ...names);
@@ -36,12 +35,10 @@ export const treeConcurrencyChecks: readonly Check[] = [
         succeeded(await race(works), ring.length - 1, overtaken, 'A ring of moves');
         for (const { locationId } of ring) await isBelowParent(scene, locationId);
       }
-    },
-  ),
-  folderCheck(
-    'locations.move.ends-below-one-parent',
-    'A location that is moved to several targets concurrently is below one of them afterwards.',
-    async ({ locationId }, scene) => {
+    }),
+  folderCheck('locations.move.ends-below-one-parent')
+    .requires('A location that is moved to several targets concurrently is below one of them afterwards.')
+    .by(async ({ locationId }, scene) => {
       const below = await scene.folder({ parentLocationId: locationId });
       const names = ['One', 'Two', 'Three', 'Four', 'Five'];
       const targets = await scene.folders((await scene.folder()).locationId, ...names);
@@ -52,12 +49,12 @@ export const treeConcurrencyChecks: readonly Check[] = [
         assert.deepEqual(await childIds(scene, target.locationId), wanted, 'What is below one of the targets');
       }
       for (const id of [locationId, below.locationId]) await isBelowParent(scene, id);
-    },
-  ),
-  check(
-    'locations.move.moves-content-that-is-being-published',
-    'Content that is published below a location while that is moved is below it afterwards, with a consistent path.',
-    async (scene) => {
+    }),
+  check('locations.move.moves-content-that-is-being-published')
+    .requires(
+      'Content that is published below a location while that is moved is below it afterwards, with a consistent path.',
+    )
+    .by(async (scene) => {
       for (let round = 0; round < rounds; round++) {
         const [one, two] = await siblings(scene, 2);
         const publish = () => scene.folder({ parentLocationId: one.locationId });
@@ -67,12 +64,10 @@ export const treeConcurrencyChecks: readonly Check[] = [
         assert.equal(ids.length, 2, 'The number of children of what was moved');
         for (const id of ids) await isBelowParent(scene, id);
       }
-    },
-  ),
-  check(
-    'locations.move.leaves-no-orphans',
-    'A location that is moved below another one while that is deleted exists with its parent, or is deleted.',
-    async (scene) => {
+    }),
+  check('locations.move.leaves-no-orphans')
+    .requires('A location that is moved below another one while that is deleted exists with its parent, or is deleted.')
+    .by(async (scene) => {
       for (let round = 0; round < rounds; round++) {
         const [one, two] = await siblings(scene, 2);
         const remove = () => scene.admin.locations.delete({ id: two.locationId });
@@ -80,12 +75,12 @@ export const treeConcurrencyChecks: readonly Check[] = [
         await race(round % 2 === 0 ? works : works.reverse());
         await isBelowParentOrGone(scene, one.locationId);
       }
-    },
-  ),
-  check(
-    'locations.create.leaves-no-orphans',
-    'A location that is created below another one while that is deleted exists with its parent, or not at all.',
-    async ({ admin }, scene) => {
+    }),
+  check('locations.create.leaves-no-orphans')
+    .requires(
+      'A location that is created below another one while that is deleted exists with its parent, or not at all.',
+    )
+    .by(async ({ admin }, scene) => {
       for (let round = 0; round < rounds; round++) {
         const [one, two] = await siblings(scene, 2);
         const remove = () => admin.locations.delete({ id: two.locationId });
@@ -94,12 +89,10 @@ export const treeConcurrencyChecks: readonly Check[] = [
         const { items: places } = await admin.locations.listOfContent(one.id);
         for (const { id } of places) await isBelowParent(scene, id);
       }
-    },
-  ),
-  check(
-    'locations.update.hides-content-that-is-being-moved',
-    'A location that is moved below another one while that is hidden is invisible afterwards.',
-    async (scene) => {
+    }),
+  check('locations.update.hides-content-that-is-being-moved')
+    .requires('A location that is moved below another one while that is hidden is invisible afterwards.')
+    .by(async (scene) => {
       for (let round = 0; round < rounds; round++) {
         const [one, two] = await siblings(scene, 2);
         const below = await scene.folder({ parentLocationId: one.locationId });
@@ -110,12 +103,12 @@ export const treeConcurrencyChecks: readonly Check[] = [
           assert.equal((await load(scene, locationId)).invisible, true, 'Something below what is hidden is visible');
         }
       }
-    },
-  ),
-  check(
-    'locations.delete.keeps-content-that-is-being-placed',
-    'Content that gets another location while its only one is deleted exists with the new location, or is deleted.',
-    async ({ admin }, scene) => {
+    }),
+  check('locations.delete.keeps-content-that-is-being-placed')
+    .requires(
+      'Content that gets another location while its only one is deleted exists with the new location, or is deleted.',
+    )
+    .by(async ({ admin }, scene) => {
       for (let round = 0; round < rounds; round++) {
         const [one, two] = await siblings(scene, 2);
         const remove = () => admin.locations.delete({ id: one.locationId });
@@ -125,8 +118,7 @@ export const treeConcurrencyChecks: readonly Check[] = [
         const info = await scene.info(one.id).catch(() => undefined);
         assert.equal(info?.mainLocation?.id, children[0], 'The main location, and what is at the other place');
       }
-    },
-  ),
+    }),
 ];
 
 const move = ({ admin }: Scene, from: Pick<Folder, 'locationId'>, to: Folder) =>

@@ -8,22 +8,23 @@ import { requireNext } from '../../core/situation.js';
 import { firstChildIds, siblings } from '../../fixtures/places.js';
 
 export const cursorChecks: readonly Check[] = [
-  folderCheck(
-    'locations.listChildren.cursors-make-up-the-whole',
-    'Pages from cursor to cursor have each child once, in the order of the list, and the last page has no cursor.',
-    async ({ locationId }, scene) => {
+  folderCheck('locations.listChildren.cursors-make-up-the-whole')
+    .requires(
+      'Pages from cursor to cursor have each child once, in the order of the list, and the last page has no cursor.',
+    )
+    .by(async ({ locationId }, scene) => {
       await siblings(scene, 4, locationId);
       const whole = [...(await firstChildIds(scene, locationId))];
       requireNext(await page(scene, locationId, 1));
       for (const limit of [1, 2, 3, 4]) {
         assert.deepEqual(await walk(scene, locationId, limit), whole, `Pages of ${limit}`);
       }
-    },
-  ),
-  folderCheck(
-    'locations.listChildren.cursors-are-stable',
-    'A client that follows cursors gets every child that is not deleted exactly once, while other children are created and deleted.',
-    async ({ locationId }, scene) => {
+    }),
+  folderCheck('locations.listChildren.cursors-are-stable')
+    .requires(
+      'A client that follows cursors gets every child that is not deleted exactly once, while other children are created and deleted.',
+    )
+    .by(async ({ locationId }, scene) => {
       const [one, two, three] = await siblings(scene, 3, locationId);
       const stay = [one, three].map((each) => each.locationId);
       requireNext(await page(scene, locationId, 1));
@@ -36,34 +37,30 @@ export const cursorChecks: readonly Check[] = [
       const found = seen.filter((id) => stay.includes(id));
       assert.deepEqual(found.toSorted(ascending), stay.toSorted(ascending), 'Those that stay');
       assert.equal(new Set(seen).size, seen.length, 'The number of children, each counted once');
-    },
-  ),
-  folderCheck(
-    'locations.listChildren.cursors-survive-deletions',
-    'A cursor leads to the same page after the child before it was deleted.',
-    async ({ locationId }, scene) => {
+    }),
+  folderCheck('locations.listChildren.cursors-survive-deletions')
+    .requires('A cursor leads to the same page after the child before it was deleted.')
+    .by(async ({ locationId }, scene) => {
       await siblings(scene, 3, locationId);
       const [first = 0, ...others] = await firstChildIds(scene, locationId);
       const next = requireNext(await page(scene, locationId, 1));
       await scene.admin.locations.delete({ id: first });
       const { items } = await page(scene, locationId, 10, next);
       assert.deepEqual(idsOf(items), others, 'The page after the one that was deleted');
-    },
-  ),
-  folderCheck(
-    'locations.listChildren.cursors-skip-what-may-not-be-read',
-    'Pages leave out children that the caller may not read, and have no cursor where only such children follow.',
-    async ({ locationId }, scene) => {
+    }),
+  folderCheck('locations.listChildren.cursors-skip-what-may-not-be-read')
+    .requires(
+      'Pages leave out children that the caller may not read, and have no cursor where only such children follow.',
+    )
+    .by(async ({ locationId }, scene) => {
       const shown = await scene.folder({ parentLocationId: locationId });
       await scene.concealed({ parentLocationId: locationId });
       requireNext(await page(scene, locationId, 1));
       assert.deepEqual(await walk(scene, locationId, 1, scene.reader), [shown.locationId], 'The reader');
-    },
-  ),
-  foldersCheck(
-    'locations.listChildren.refuses-invalid-cursors',
-    'A cursor that was invented, changed or taken from another list is refused with BadRequest.',
-    async ({ pair: [one, other] }, scene) => {
+    }),
+  foldersCheck('locations.listChildren.refuses-invalid-cursors')
+    .requires('A cursor that was invented, changed or taken from another list is refused with BadRequest.')
+    .by(async ({ pair: [one, other] }, scene) => {
       await siblings(scene, 2, one.locationId);
       const next = requireNext(await page(scene, one.locationId, 1));
       const changed = (next.startsWith('A') ? 'B' : 'A') + next.slice(1);
@@ -71,8 +68,7 @@ export const cursorChecks: readonly Check[] = [
         await refuses(page(scene, one.locationId, 1, cursor), 400, 'The page at what is no cursor');
       }
       await refuses(page(scene, other.locationId, 1, next), 400, 'The page at the cursor of another list');
-    },
-  ),
+    }),
 ];
 
 const ascending = (one: number, other: number) => one - other;

@@ -12,10 +12,9 @@ import { trash } from '../../fixtures/trash.js';
 const rounds = 12;
 
 export const placeIsolationChecks: readonly Check[] = [
-  branchCheck(3)(
-    'locations.move.is-atomic-for-readers',
-    'A location that is loaded while an ancestor is moved has a consistent path, depth and parent.',
-    async ({ branch: [, middle, deep] }, scene) => {
+  branchCheck(3)('locations.move.is-atomic-for-readers')
+    .requires('A location that is loaded while an ancestor is moved has a consistent path, depth and parent.')
+    .by(async ({ branch: [, middle, deep] }, scene) => {
       const targets = await siblings(scene, 2);
       await readDuring(
         {
@@ -25,12 +24,10 @@ export const placeIsolationChecks: readonly Check[] = [
         },
         (location) => isConsistent(scene, location),
       );
-    },
-  ),
-  check(
-    'locations.move.has-the-old-or-the-new-path',
-    'A location that is loaded while it is moved has its old or its new path.',
-    async (scene) => {
+    }),
+  check('locations.move.has-the-old-or-the-new-path')
+    .requires('A location that is loaded while it is moved has its old or its new path.')
+    .by(async (scene) => {
       const [moved, ...targets] = await siblings(scene, 3);
       await readDuring(
         {
@@ -40,12 +37,10 @@ export const placeIsolationChecks: readonly Check[] = [
         },
         (location) => isConsistent(scene, location),
       );
-    },
-  ),
-  branchCheck(3)(
-    'locations.move.keeps-paths-valid',
-    'Every path of a location always leads to it, also while it is moved.',
-    async ({ branch: [top, middle, deep] }, scene) => {
+    }),
+  branchCheck(3)('locations.move.keeps-paths-valid')
+    .requires('Every path of a location always leads to it, also while it is moved.')
+    .by(async ({ branch: [top, middle, deep] }, scene) => {
       const target = await scene.folder();
       const { path } = await nameOf(scene, deep.locationId);
       await readDuring(
@@ -56,12 +51,10 @@ export const placeIsolationChecks: readonly Check[] = [
         },
         (id) => assert.equal(id, deep.locationId, `Where ${path} leads`),
       );
-    },
-  ),
-  branchCheck(3)(
-    'locations.move.renames-atomically',
-    'An alias that is loaded while an ancestor is moved has the old or the new path.',
-    async ({ branch: [top, middle, deep] }, scene) => {
+    }),
+  branchCheck(3)('locations.move.renames-atomically')
+    .requires('An alias that is loaded while an ancestor is moved has the old or the new path.')
+    .by(async ({ branch: [top, middle, deep] }, scene) => {
       const target = await scene.folder();
       const { id, path } = await nameOf(scene, deep.locationId);
       await move(scene, middle, target);
@@ -74,32 +67,27 @@ export const placeIsolationChecks: readonly Check[] = [
         },
         (seen) => assert.ok(paths.includes(seen.path), `${seen.path} is none of ${paths.join(' and ')}`),
       );
-    },
-  ),
-  siblingsCheck(
-    'locations.swap.is-atomic-for-readers',
-    'A location that is loaded while its content is swapped has one of the two content items, complete.',
-    async ({ pair: [one, two] }, scene) => {
+    }),
+  siblingsCheck('locations.swap.is-atomic-for-readers')
+    .requires('A location that is loaded while its content is swapped has one of the two content items, complete.')
+    .by(async ({ pair: [one, two] }, scene) => {
       const wanted = [one, two].map(({ id, name }) => `${id} ${name}`);
       await readDuring(
         { times: rounds, write: () => swap(scene, one, two), read: () => load(scene, one.locationId) },
         ({ content }) => assert.ok(wanted.includes(`${content?.id} ${content?.name}`), `Found ${content?.name}`),
       );
-    },
-  ),
-  siblingsCheck(
-    'locations.swap.keeps-content-placed',
-    'A list of the locations of content that is read while they are swapped is complete.',
-    ({ admin, pair: [one, two] }, scene) =>
+    }),
+  siblingsCheck('locations.swap.keeps-content-placed')
+    .requires('A list of the locations of content that is read while they are swapped is complete.')
+    .by(({ admin, pair: [one, two] }, scene) =>
       readDuring(
         { times: rounds, write: () => swap(scene, one, two), read: () => admin.locations.listOfContent(one.id) },
         ({ items }) => assert.equal(items.length, 1, 'The number of places of content that has one'),
       ),
-  ),
-  folderCheck(
-    'locations.update.is-atomic-for-readers',
-    'A location that is loaded while an update changes several members has all of the changes or none.',
-    async ({ locationId }, scene) => {
+    ),
+  folderCheck('locations.update.is-atomic-for-readers')
+    .requires('A location that is loaded while an update changes several members has all of the changes or none.')
+    .by(async ({ locationId }, scene) => {
       const states = [
         { priority: 1, hidden: false, sortField: 'NAME', sortOrder: 'ASC' },
         { priority: 2, hidden: true, sortField: 'DEPTH', sortOrder: 'DESC' },
@@ -114,12 +102,12 @@ export const placeIsolationChecks: readonly Check[] = [
           assert.equal(invisible, hidden, 'Whether it is invisible');
         },
       );
-    },
-  ),
-  folderCheck(
-    'locations.update.hides-all-atomically',
-    'A list of bookmarks that is read while an ancestor of the locations is hidden and revealed has all of them invisible or none.',
-    async ({ admin, published: top }, scene) => {
+    }),
+  folderCheck('locations.update.hides-all-atomically')
+    .requires(
+      'A list of bookmarks that is read while an ancestor of the locations is hidden and revealed has all of them invisible or none.',
+    )
+    .by(async ({ admin, published: top }, scene) => {
       await mark(scene, await siblings(scene, 3, top.locationId));
       const hide = (round: number) =>
         admin.locations.update({ id: top.locationId, changes: { hidden: round % 2 === 0 } });
@@ -127,12 +115,10 @@ export const placeIsolationChecks: readonly Check[] = [
         { times: rounds, write: hide, read: () => admin.bookmarks.list({ offset: 0, limit: 3 }) },
         ({ items }) => assert.equal(new Set(items.map(({ invisible }) => invisible)).size, 1, 'Invisible or not'),
       );
-    },
-  ),
-  siblingsCheck(
-    'bookmarks.list.has-a-consistent-total',
-    'A list of bookmarks that is read while some are created and deleted has the total of its items.',
-    async ({ admin, pair: [kept, other] }, scene) => {
+    }),
+  siblingsCheck('bookmarks.list.has-a-consistent-total')
+    .requires('A list of bookmarks that is read while some are created and deleted has the total of its items.')
+    .by(async ({ admin, pair: [kept, other] }, scene) => {
       await mark(scene, [kept]);
       const { total: before } = await admin.bookmarks.list({ offset: 0, limit: 1 });
       await readDuring(
@@ -146,12 +132,10 @@ export const placeIsolationChecks: readonly Check[] = [
           assert.equal(total, isThere ? before + 1 : before, 'The count of a list that the newest is in, or not');
         },
       );
-    },
-  ),
-  check(
-    'locations.delete.is-atomic-for-readers',
-    'A list of bookmarks that is read while an ancestor of the locations is deleted has all of them or none.',
-    async ({ admin }, scene) => {
+    }),
+  check('locations.delete.is-atomic-for-readers')
+    .requires('A list of bookmarks that is read while an ancestor of the locations is deleted has all of them or none.')
+    .by(async ({ admin }, scene) => {
       for (let round = 0; round < 3; round++) {
         const top = await scene.folder();
         const made = await siblings(scene, 4, top.locationId);
@@ -164,12 +148,10 @@ export const placeIsolationChecks: readonly Check[] = [
           ({ items }) => isAllOrNothing(made, items),
         );
       }
-    },
-  ),
-  check(
-    'locations.trash.is-atomic-for-readers',
-    'A list of the trash that is read while a location is trashed has the whole subtree or nothing of it.',
-    async ({ admin }, scene) => {
+    }),
+  check('locations.trash.is-atomic-for-readers')
+    .requires('A list of the trash that is read while a location is trashed has the whole subtree or nothing of it.')
+    .by(async ({ admin }, scene) => {
       for (let round = 0; round < 3; round++) {
         const made = await branch(scene, 4);
         await readDuring(
@@ -177,12 +159,12 @@ export const placeIsolationChecks: readonly Check[] = [
           ({ items }) => isAllOrNothing(made, items),
         );
       }
-    },
-  ),
-  siblingsCheck(
-    'locations.copy.is-atomic-for-readers',
-    'A copy that is listed among the children of the target has all its descendants, however early it is loaded.',
-    async ({ admin, pair: [top, target] }, scene) => {
+    }),
+  siblingsCheck('locations.copy.is-atomic-for-readers')
+    .requires(
+      'A copy that is listed among the children of the target has all its descendants, however early it is loaded.',
+    )
+    .by(async ({ admin, pair: [top, target] }, scene) => {
       await siblings(scene, 4, top.locationId);
       await readDuring(
         {
@@ -200,12 +182,12 @@ export const placeIsolationChecks: readonly Check[] = [
             `Child counts of copies: ${counts.join(', ')}`,
           ),
       );
-    },
-  ),
-  folderCheck(
-    'locations.listChildren.is-consistent',
-    'A list that is read while children are published has no child twice, and has every child that existed before.',
-    async ({ locationId }, scene) => {
+    }),
+  folderCheck('locations.listChildren.is-consistent')
+    .requires(
+      'A list that is read while children are published has no child twice, and has every child that existed before.',
+    )
+    .by(async ({ locationId }, scene) => {
       const made = (await siblings(scene, 3, locationId)).map((folder) => folder.locationId);
       await readDuring(
         {
@@ -222,8 +204,7 @@ export const placeIsolationChecks: readonly Check[] = [
           );
         },
       );
-    },
-  ),
+    }),
 ];
 
 const move = ({ admin }: Scene, from: Folder, to: Folder) =>

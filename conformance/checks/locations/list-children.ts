@@ -7,76 +7,63 @@ import type { Scene } from '../../core/scene.js';
 import { addPlace, childIds, firstChildIds, leaf, load, siblings } from '../../fixtures/places.js';
 
 export const listChildrenChecks: readonly Check[] = [
-  folderCheck(
-    'locations.listChildren.lists-each-child-once',
-    'The list has each child once, and no other descendant or location.',
-    async ({ folder, locationId }, scene) => {
+  folderCheck('locations.listChildren.lists-each-child-once')
+    .requires('The list has each child once, and no other descendant or location.')
+    .by(async ({ folder, locationId }, scene) => {
       const children = await siblings(scene, 3, locationId);
       await folder({ parentLocationId: children[0].locationId });
       await folder();
       assert.deepEqual(sortedIds(await childIds(scene, locationId)), sortedIds(idsOf(children)));
-    },
-  ),
-  folderCheck(
-    'locations.listChildren.has-paths',
-    'Each child in the list has the path that it has when it is loaded.',
-    async ({ folders, admin, locationId }, scene) => {
+    }),
+  folderCheck('locations.listChildren.has-paths')
+    .requires('Each child in the list has the path that it has when it is loaded.')
+    .by(async ({ folders, admin, locationId }, scene) => {
       await folders(locationId, 'One', 'Two');
       for (const child of (await admin.locations.listChildren({ id: locationId, ...firstPage })).items) {
         assert.equal(child.pathString, (await load(scene, child.id)).pathString, 'The path of a child in the list');
       }
-    },
-  ),
-  folderCheck(
-    'locations.listChildren.has-additional-locations',
-    'The list has content whose main location is elsewhere, with its location here.',
-    async ({ locationId }, scene) => {
+    }),
+  folderCheck('locations.listChildren.has-additional-locations')
+    .requires('The list has content whose main location is elsewhere, with its location here.')
+    .by(async ({ locationId }, scene) => {
       const { id } = await addPlace(scene, (await scene.folder()).id, locationId);
       assert.deepEqual(await childIds(scene, locationId), [id]);
-    },
-  ),
-  folderCheck(
-    'locations.listChildren.leaves-out-drafts',
-    'Content is not among the children of a location before it is published there.',
-    async ({ locationId }, scene) => {
+    }),
+  folderCheck('locations.listChildren.leaves-out-drafts')
+    .requires('Content is not among the children of a location before it is published there.')
+    .by(async ({ locationId }, scene) => {
       await scene.draft({ parentLocationId: locationId });
       assert.deepEqual(await childIds(scene, locationId), []);
       assert.equal((await load(scene, locationId)).childCount, 0, 'The child count');
-    },
-  ),
-  check(
-    'locations.listChildren.is-empty-without-children',
-    'The list of a location without children is empty.',
-    async (scene) => {
+    }),
+  check('locations.listChildren.is-empty-without-children')
+    .requires('The list of a location without children is empty.')
+    .by(async (scene) => {
       assert.deepEqual(await childIds(scene, (await scene.folder()).locationId), []);
       assert.deepEqual(await childIds(scene, (await leaf(scene)).locationId), []);
-    },
-  ),
-  folderCheck(
-    'locations.listChildren.leaves-out-what-the-caller-may-not-read',
-    'The list leaves out what the caller may not read.',
-    async ({ folder, concealed, reader, anonymous, locationId }, scene) => {
+    }),
+  folderCheck('locations.listChildren.leaves-out-what-the-caller-may-not-read')
+    .requires('The list leaves out what the caller may not read.')
+    .by(async ({ folder, concealed, reader, anonymous, locationId }, scene) => {
       const shown = await folder({ parentLocationId: locationId });
       const secret = await concealed({ parentLocationId: locationId });
       const found = sortedIds(await childIds(scene, locationId));
       assert.deepEqual(found, sortedIds(idsOf([shown, secret])), 'The administrator');
       assert.deepEqual(await childIds(scene, locationId, reader), [shown.locationId], 'The reader');
       assert.deepEqual(await childIds(scene, locationId, anonymous), [shown.locationId], 'The anonymous caller');
-    },
-  ),
-  concealedCheck(
-    'locations.listChildren.conceals-children-of-concealed-parents',
-    'Listing the children of a location that the caller may not read is refused, and the refusal reveals nothing about the location and its children.',
-    async ({ folder, reader, locationId, name, remoteId }) => {
+    }),
+  concealedCheck('locations.listChildren.conceals-children-of-concealed-parents')
+    .requires(
+      'Listing the children of a location that the caller may not read is refused, and the refusal reveals nothing about the location and its children.',
+    )
+    .by(async ({ folder, reader, locationId, name, remoteId }) => {
       const child = await folder({ parentLocationId: locationId });
       const work = reader.locations.listChildren({ id: locationId, ...firstPage });
       await refusesSilently(work, [name, remoteId, child.name], 'The list of the children of a concealed location');
-    },
-  ),
-  check(
-    'locations.listChildren.pages-have-equal-items-once',
-    'Consecutive pages have each child once also when all children have the same sort value.',
-    async (scene) => {
+    }),
+  check('locations.listChildren.pages-have-equal-items-once')
+    .requires('Consecutive pages have each child once also when all children have the same sort value.')
+    .by(async (scene) => {
       const { locationId, children } = await fullFolder(scene);
       for (const sortField of ['PRIORITY', 'SECTION', 'DEPTH'] as const) {
         const changes = { sortField, sortOrder: 'DESC' } as const;
@@ -84,12 +71,10 @@ export const listChildrenChecks: readonly Check[] = [
         const found = sortedIds(await pages(scene, locationId, 2));
         assert.deepEqual(found, sortedIds(idsOf(children)), `Pages of children sorted by ${sortField}`);
       }
-    },
-  ),
-  folderCheck(
-    'locations.listChildren.pages-skip-what-may-not-be-read',
-    'Children that the caller may not read leave no gaps in pages, and do not count for offsets.',
-    async ({ folders, concealed, reader, locationId }, scene) => {
+    }),
+  folderCheck('locations.listChildren.pages-skip-what-may-not-be-read')
+    .requires('Children that the caller may not read leave no gaps in pages, and do not count for offsets.')
+    .by(async ({ folders, concealed, reader, locationId }, scene) => {
       await concealed({ parentLocationId: locationId });
       await folders(locationId, 'One', 'Two');
       await concealed({ parentLocationId: locationId });
@@ -100,12 +85,10 @@ export const listChildrenChecks: readonly Check[] = [
         (await reader.locations.listChildren({ id: locationId, offset, limit: 2 })).items.map(({ id }) => id);
       assert.deepEqual(await page(0), whole.slice(0, 2), 'The first page of two');
       assert.deepEqual(await page(2), whole.slice(2), 'The second page of two');
-    },
-  ),
-  check(
-    'locations.listChildren.pages-are-stable-under-appends',
-    'Children that are added at the end leave the pages before as they were.',
-    async ({ admin, folder }, scene) => {
+    }),
+  check('locations.listChildren.pages-are-stable-under-appends')
+    .requires('Children that are added at the end leave the pages before as they were.')
+    .by(async ({ admin, folder }, scene) => {
       const { locationId } = await fullFolder(scene);
       for (const [sortField, priority] of [
         ['NODE_ID', 0],
@@ -118,20 +101,19 @@ export const listChildrenChecks: readonly Check[] = [
         const rest = await pages(scene, locationId, 2, 2);
         assert.deepEqual([...first, ...rest], [...before, last], `Pages by ${sortField} before and after an insertion`);
       }
-    },
-  ),
-  check(
-    'locations.listChildren.keeps-the-order-under-insertions',
-    'Children that are added in between do not change the order of the others, also where sort values are equal.',
-    async ({ admin, folders }, scene) => {
+    }),
+  check('locations.listChildren.keeps-the-order-under-insertions')
+    .requires(
+      'Children that are added in between do not change the order of the others, also where sort values are equal.',
+    )
+    .by(async ({ admin, folders }, scene) => {
       const { locationId } = await fullFolder(scene);
       await admin.locations.update({ id: locationId, changes: { sortField: 'PRIORITY' } });
       const before = await firstChildIds(scene, locationId);
       await folders(locationId, 'Aaa', 'Mmm', 'Zzz');
       const after = (await firstChildIds(scene, locationId)).filter((id) => before.includes(id));
       assert.deepEqual(after, before);
-    },
-  ),
+    }),
 ];
 
 const firstPage = { offset: 0, limit: 25 };

@@ -31,10 +31,9 @@ const keys: Readonly<Record<SortField, Key>> = {
 };
 
 const fieldChecks: readonly Check[] = sortFields.map((sortField) =>
-  check(
-    `locations.listChildren.sorts-by-${sortField.toLowerCase().replaceAll('_', '-')}`,
-    `The children of a location whose sort field is ${sortField} are sorted by it, in both sort orders.`,
-    async (scene) => {
+  check(`locations.listChildren.sorts-by-${sortField.toLowerCase().replaceAll('_', '-')}`)
+    .requires(`The children of a location whose sort field is ${sortField} are sorted by it, in both sort orders.`)
+    .by(async (scene) => {
       const parentLocationId = await makeFamily(scene, sortField.startsWith('CLASS'));
       const ascending = await valuesIn(scene, parentLocationId, sortField, 'ASC');
       assert.equal(ascending.length, 4, `The number of children by ${sortField}`);
@@ -43,8 +42,7 @@ const fieldChecks: readonly Check[] = sortFields.map((sortField) =>
       if (!isOpaque) assert.deepEqual(ascending, sorted(ascending), `The values in the order of ${sortField} ASC`);
       const descending = await valuesIn(scene, parentLocationId, sortField, 'DESC');
       assert.deepEqual(descending, ascending.toReversed(), `The values in the order of ${sortField} DESC`);
-    },
-  ),
+    }),
 );
 
 const byIds: readonly SortField[] = ['PATH', 'SECTION', 'NODE_ID', 'CONTENTOBJECT_ID'];
@@ -87,10 +85,9 @@ async function makeFamily({ folder, draft, section, admin, situation }: Scene, o
 
 export const sortingChecks: readonly Check[] = [
   ...fieldChecks,
-  folderCheck(
-    'locations.listChildren.sorts-by-published-names',
-    'Children that are sorted by name are in the order of their published names.',
-    async ({ folder, field, admin, locationId: parentLocationId }, scene) => {
+  folderCheck('locations.listChildren.sorts-by-published-names')
+    .requires('Children that are sorted by name are in the order of their published names.')
+    .by(async ({ folder, field, admin, locationId: parentLocationId }, scene) => {
       const one = await folder({ parentLocationId, name: 'alpha' });
       const two = await folder({ parentLocationId, name: 'bravo' });
       const changes = { sortField: 'NAME', sortOrder: 'ASC' } as const;
@@ -100,12 +97,10 @@ export const sortingChecks: readonly Check[] = [
       assert.deepEqual(await firstChildIds(scene, parentLocationId), order, 'The order while the new name is a draft');
       await admin.versions.publish({ contentId: one.id, versionNo });
       assert.deepEqual(await firstChildIds(scene, parentLocationId), order.reverse(), 'The order by the new name');
-    },
-  ),
-  folderCheck(
-    'locations.listChildren.sorts-by-current-priorities',
-    'Children that are sorted by priority are in the order of their current priorities, as numbers.',
-    async ({ folders, admin, locationId: parentLocationId }, scene) => {
+    }),
+  folderCheck('locations.listChildren.sorts-by-current-priorities')
+    .requires('Children that are sorted by priority are in the order of their current priorities, as numbers.')
+    .by(async ({ folders, admin, locationId: parentLocationId }, scene) => {
       const made = await folders(parentLocationId, 'One', 'Two', 'Three');
       const [one, two, three] = made.map(({ locationId }) => locationId);
       const set = (id: number | undefined, priority: number) =>
@@ -118,6 +113,5 @@ export const sortingChecks: readonly Check[] = [
       assert.deepEqual(await firstChildIds(scene, parentLocationId), [three, two, one]);
       await set(one, -4);
       assert.deepEqual(await firstChildIds(scene, parentLocationId), [one, three, two]);
-    },
-  ),
+    }),
 ];

@@ -11,62 +11,53 @@ import { addPlace, branchCheck, childIds, leaf, load, siblingsCheck } from '../.
 const pairCheck = checksWith(async (scene) => ({ pair: await pair(scene) }));
 
 export const swapChecks: readonly Check[] = [
-  pairCheck(
-    'locations.swap.exchanges-content',
-    'After a swap, each of the two locations has the content of the other.',
-    async ({ pair: [one, two] }, scene) => {
+  pairCheck('locations.swap.exchanges-content')
+    .requires('After a swap, each of the two locations has the content of the other.')
+    .by(async ({ pair: [one, two] }, scene) => {
       await swap(scene, one.locationId, two.locationId);
       await holds(scene, one.locationId, two);
       await holds(scene, two.locationId, one);
-    },
-  ),
-  pairCheck(
-    'locations.swap.leaves-descendants',
-    'The descendants of two locations stay where they are when their content is swapped.',
-    async ({ pair: [one, two] }, scene) => {
+    }),
+  pairCheck('locations.swap.leaves-descendants')
+    .requires('The descendants of two locations stay where they are when their content is swapped.')
+    .by(async ({ pair: [one, two] }, scene) => {
       const below = await scene.folder({ parentLocationId: one.locationId });
       const before = await load(scene, below.locationId);
       await swap(scene, one.locationId, two.locationId);
       assert.deepEqual(await childIds(scene, one.locationId), [below.locationId], 'What is below the first location');
       assert.deepEqual(await childIds(scene, two.locationId), [], 'What is below the second location');
       assert.equal((await load(scene, below.locationId)).pathString, before.pathString, 'The path of what is below');
-    },
-  ),
-  pairCheck(
-    'locations.swap.keeps-properties',
-    'A swapped location keeps its path, remote id, priority, hidden flag and sort order.',
-    async ({ pair: [one, two] }, scene) => {
+    }),
+  pairCheck('locations.swap.keeps-properties')
+    .requires('A swapped location keeps its path, remote id, priority, hidden flag and sort order.')
+    .by(async ({ pair: [one, two] }, scene) => {
       const said = { priority: 3, hidden: true, sortField: 'MODIFIED', sortOrder: 'DESC' } as const;
       await scene.admin.locations.update({ id: one.locationId, changes: said });
       const before = [await shown(scene, one), await shown(scene, two)];
       await swap(scene, one.locationId, two.locationId);
       assert.deepEqual([await shown(scene, one), await shown(scene, two)], before);
-    },
-  ),
-  pairCheck(
-    'locations.swap.exchanges-main-locations',
-    'The main location of each of the two content items is the swapped one.',
-    async ({ pair: [one, two] }, scene) => {
+    }),
+  pairCheck('locations.swap.exchanges-main-locations')
+    .requires('The main location of each of the two content items is the swapped one.')
+    .by(async ({ pair: [one, two] }, scene) => {
       await swap(scene, one.locationId, two.locationId);
       assert.equal(placed(await scene.info(one.id)).id, two.locationId, 'The main location of the first content');
       assert.equal(placed(await scene.info(two.id)).id, one.locationId, 'The main location of the second content');
-    },
-  ),
-  pairCheck(
-    'locations.swap.keeps-main-locations-elsewhere',
-    'Content that is swapped at an additional location keeps its main location, and the other content has its main location there.',
-    async ({ pair: [one, two] }, scene) => {
+    }),
+  pairCheck('locations.swap.keeps-main-locations-elsewhere')
+    .requires(
+      'Content that is swapped at an additional location keeps its main location, and the other content has its main location there.',
+    )
+    .by(async ({ pair: [one, two] }, scene) => {
       const other = await addPlace(scene, two.id, (await scene.folder()).locationId);
       await swap(scene, one.locationId, other.id);
       assert.equal(placed(await scene.info(one.id)).id, other.id, 'The main location of what had only one place');
       assert.equal(placed(await scene.info(two.id)).id, two.locationId, 'The main location of what had two places');
       await holds(scene, one.locationId, two);
-    },
-  ),
-  pairCheck(
-    'locations.swap.changes-revisions',
-    'Both locations and both content items get new revisions.',
-    async ({ pair: [one, two] }, scene) => {
+    }),
+  pairCheck('locations.swap.changes-revisions')
+    .requires('Both locations and both content items get new revisions.')
+    .by(async ({ pair: [one, two] }, scene) => {
       const revisions = async () => [
         (await load(scene, one.locationId)).revision,
         (await load(scene, two.locationId)).revision,
@@ -80,12 +71,12 @@ export const swapChecks: readonly Check[] = [
       for (const [index, name] of names.entries()) {
         assert.notEqual(after[index], before[index], `The revision of the ${name} is the one from before`);
       }
-    },
-  ),
-  pairCheck(
-    'locations.swap.moves-invisibility',
-    'After a swap, the location that hidden content gets is invisible, with its descendants, and the one that it left is not.',
-    async ({ pair: [one, two] }, scene) => {
+    }),
+  pairCheck('locations.swap.moves-invisibility')
+    .requires(
+      'After a swap, the location that hidden content gets is invisible, with its descendants, and the one that it left is not.',
+    )
+    .by(async ({ pair: [one, two] }, scene) => {
       const [below, other] = [
         await scene.folder({ parentLocationId: one.locationId }),
         await scene.folder({ parentLocationId: two.locationId }),
@@ -95,23 +86,21 @@ export const swapChecks: readonly Check[] = [
       const visible: boolean[] = [];
       for (const { locationId } of [one, below, two, other]) visible.push(!(await load(scene, locationId)).invisible);
       assert.deepEqual(visible, [true, true, false, false], 'What was and what is where the hidden content is');
-    },
-  ),
-  siblingsCheck(
-    'locations.swap.moves-generated-aliases',
-    'After siblings are swapped, the path generated from a name leads to the location of the content with that name.',
-    async ({ pair: [one, two] }, scene) => {
+    }),
+  siblingsCheck('locations.swap.moves-generated-aliases')
+    .requires(
+      'After siblings are swapped, the path generated from a name leads to the location of the content with that name.',
+    )
+    .by(async ({ pair: [one, two] }, scene) => {
       const { path: first } = await nameOf(scene, one.locationId);
       const { path: second } = await nameOf(scene, two.locationId);
       await swap(scene, one.locationId, two.locationId);
       assert.equal((await scene.admin.locations.loadByUrlAlias(first)).id, two.locationId, 'The first name');
       assert.equal((await scene.admin.locations.loadByUrlAlias(second)).id, one.locationId, 'The second name');
-    },
-  ),
-  pairCheck(
-    'locations.swap.can-be-concurrent',
-    'Concurrent swaps of the same two locations all succeed: an even number of them changes nothing.',
-    async ({ pair: [one, two] }, scene) => {
+    }),
+  pairCheck('locations.swap.can-be-concurrent')
+    .requires('Concurrent swaps of the same two locations all succeed: an even number of them changes nothing.')
+    .by(async ({ pair: [one, two] }, scene) => {
       const works = Array.from(
         { length: 6 },
         (_, index) => () =>
@@ -120,12 +109,12 @@ export const swapChecks: readonly Check[] = [
       succeeded(await race(works), 6, [], 'Six swaps of the same two locations');
       await holds(scene, one.locationId, one);
       await holds(scene, two.locationId, two);
-    },
-  ),
-  branchCheck(3)(
-    'locations.swap.refuses-ancestors',
-    'Swapping a location with itself, an ancestor or a descendant is refused with BadRequest, and changes nothing.',
-    async ({ branch: made }, scene) => {
+    }),
+  branchCheck(3)('locations.swap.refuses-ancestors')
+    .requires(
+      'Swapping a location with itself, an ancestor or a descendant is refused with BadRequest, and changes nothing.',
+    )
+    .by(async ({ branch: made }, scene) => {
       const [top, , deep] = made.map(({ locationId }) => locationId);
       for (const [id, otherId] of [
         [top, deep],
@@ -135,32 +124,28 @@ export const swapChecks: readonly Check[] = [
         await refuses(swap(scene, id ?? 0, otherId ?? 0), 400, 'A swap of a location with one above or below it');
       }
       for (const folder of made) await holds(scene, folder.locationId, folder);
-    },
-  ),
-  branchCheck(2)(
-    'locations.swap.needs-containers',
-    'A swap after which content that cannot have children would have some is refused with BadRequest.',
-    async ({ branch: [top] }, scene) => {
+    }),
+  branchCheck(2)('locations.swap.needs-containers')
+    .requires('A swap after which content that cannot have children would have some is refused with BadRequest.')
+    .by(async ({ branch: [top] }, scene) => {
       const empty = await leaf(scene);
       await refuses(swap(scene, top.locationId, empty.locationId), 400, 'A swap for what can hold nothing');
       await refuses(swap(scene, empty.locationId, top.locationId), 400, 'A swap for what can hold nothing');
       await holds(scene, top.locationId, top);
       await holds(scene, empty.locationId, empty);
-    },
-  ),
-  check(
-    'locations.swap.allows-leaves-without-children',
-    'Content that cannot have children can be swapped with content that has none.',
-    async (scene) => {
+    }),
+  check('locations.swap.allows-leaves-without-children')
+    .requires('Content that cannot have children can be swapped with content that has none.')
+    .by(async (scene) => {
       const [one, empty] = [await scene.folder(), await leaf(scene)];
       await swap(scene, one.locationId, empty.locationId);
       await holds(scene, one.locationId, empty);
-    },
-  ),
-  foldersCheck(
-    'locations.swap.places-content-below-a-parent-once',
-    'A swap after which content would be below the same parent twice is refused with Refused, and changes nothing.',
-    async ({ pair: [one, two] }, scene) => {
+    }),
+  foldersCheck('locations.swap.places-content-below-a-parent-once')
+    .requires(
+      'A swap after which content would be below the same parent twice is refused with Refused, and changes nothing.',
+    )
+    .by(async ({ pair: [one, two] }, scene) => {
       const { locationId } = await scene.folder();
       const beside = await scene.folder({ parentLocationId: locationId });
       await addPlace(scene, two.id, locationId);
@@ -171,17 +156,16 @@ export const swapChecks: readonly Check[] = [
         await refuses(swap(scene, id, otherId), 409, 'A swap that places content below a parent twice');
       }
       for (const folder of [one, two, beside]) await holds(scene, folder.locationId, folder);
-    },
-  ),
-  check(
-    'locations.swap.reveals-nothing-of-the-other',
-    'Swapping a location with one that the caller may not read is refused, and the refusal reveals nothing about that one.',
-    async ({ concealed, folder, reader }) => {
+    }),
+  check('locations.swap.reveals-nothing-of-the-other')
+    .requires(
+      'Swapping a location with one that the caller may not read is refused, and the refusal reveals nothing about that one.',
+    )
+    .by(async ({ concealed, folder, reader }) => {
       const [{ locationId }, secret] = [await folder(), await concealed()];
       const work = reader.locations.swap({ id: locationId, otherId: secret.locationId });
       await refusesSilently(work, [secret.name, secret.remoteId], 'A swap with a concealed location');
-    },
-  ),
+    }),
 ];
 
 async function pair(scene: Scene): Promise<readonly [Folder, Folder]> {

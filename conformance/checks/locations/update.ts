@@ -31,10 +31,11 @@ const shown = ({ priority, hidden, remoteId, sortField, sortOrder }: Location) =
 });
 
 const memberChecks: readonly Check[] = members.map((member) =>
-  folderCheck(
-    `locations.update.changes-${kebab(member)}`,
-    `Updating the ${member === 'hidden' ? 'hidden flag' : words(member)} of a location changes that and the revision, and nothing else.`,
-    async ({ id }, scene) => {
+  folderCheck(`locations.update.changes-${kebab(member)}`)
+    .requires(
+      `Updating the ${member === 'hidden' ? 'hidden flag' : words(member)} of a location changes that and the revision, and nothing else.`,
+    )
+    .by(async ({ id }, scene) => {
       const plain = { sortField: 'NAME', sortOrder: 'ASC' } as const;
       const made = await addPlace(scene, id, (await scene.folder()).locationId, plain);
       const change = changeOf(member, scene);
@@ -44,16 +45,14 @@ const memberChecks: readonly Check[] = members.map((member) =>
       assert.deepEqual(shown(loaded), { ...shown(made), ...change }, 'What is loaded after it');
       assert.equal(loaded.pathString, made.pathString, 'The path');
       for (const { revision } of [updated, loaded]) assert.notEqual(revision, made.revision, 'The revision');
-    },
-  ),
+    }),
 );
 
 export const updateLocationChecks: readonly Check[] = [
   ...memberChecks,
-  folderCheck(
-    'locations.update.returns-what-is-loaded',
-    'An update returns the location that is loaded afterwards.',
-    async ({ locationId }, scene) => {
+  folderCheck('locations.update.returns-what-is-loaded')
+    .requires('An update returns the location that is loaded afterwards.')
+    .by(async ({ locationId }, scene) => {
       await scene.folder({ parentLocationId: locationId });
       const { childCount, depth, pathString, invisible, content } = await update(scene, locationId, { hidden: true });
       const loaded = await load(scene, locationId);
@@ -65,48 +64,42 @@ export const updateLocationChecks: readonly Check[] = [
         invisible: loaded.invisible,
         contentId: loaded.content?.id,
       });
-    },
-  ),
-  foldersCheck(
-    'locations.update.changes-all-or-nothing',
-    'An update of several members of which one is refused changes none of them.',
-    async ({ pair: [{ locationId }, other] }, scene) => {
+    }),
+  foldersCheck('locations.update.changes-all-or-nothing')
+    .requires('An update of several members of which one is refused changes none of them.')
+    .by(async ({ pair: [{ locationId }, other] }, scene) => {
       const before = await load(scene, locationId);
       const { remoteId } = await load(scene, other.locationId);
       await refuses(update(scene, locationId, { ...changes, remoteId }), 409, 'A change to a remote id in use');
       const after = await load(scene, locationId);
       assert.deepEqual(shown(after), shown(before), 'The location after a change that was refused');
       assert.equal(after.invisible, false, 'The location is invisible after a change that was refused');
-    },
-  ),
-  check('locations.update.allows-priority-0', 'The priority can be changed to 0.', async (scene) => {
-    const { locationId } = await scene.folder({ priority: 5 });
-    const { priority } = await update(scene, locationId, { priority: 0 });
-    assert.deepEqual([priority, (await load(scene, locationId)).priority], [0, 0]);
-  }),
-  folderCheck(
-    'locations.update.leaves-other-locations',
-    'An update of a location changes no other location of the same content.',
-    async ({ id, locationId }, scene) => {
+    }),
+  check('locations.update.allows-priority-0')
+    .requires('The priority can be changed to 0.')
+    .by(async (scene) => {
+      const { locationId } = await scene.folder({ priority: 5 });
+      const { priority } = await update(scene, locationId, { priority: 0 });
+      assert.deepEqual([priority, (await load(scene, locationId)).priority], [0, 0]);
+    }),
+  folderCheck('locations.update.leaves-other-locations')
+    .requires('An update of a location changes no other location of the same content.')
+    .by(async ({ id, locationId }, scene) => {
       const other = await addPlace(scene, id, (await scene.folder()).locationId);
       await update(scene, locationId, { ...changes, remoteId: scene.unique('place') });
       const after = await load(scene, other.id);
       assert.deepEqual(shown(after), shown(other), 'The other place');
       assert.equal(after.invisible, false, 'The other place is invisible');
-    },
-  ),
-  folderCheck(
-    'locations.update.allows-no-changes',
-    'An update without changes succeeds, and changes nothing.',
-    async ({ locationId }, scene) => {
+    }),
+  folderCheck('locations.update.allows-no-changes')
+    .requires('An update without changes succeeds, and changes nothing.')
+    .by(async ({ locationId }, scene) => {
       const before = shown(await load(scene, locationId));
       assert.deepEqual(shown(await update(scene, locationId, {})), before);
-    },
-  ),
-  check(
-    'locations.update.loses-no-concurrent-change',
-    'After concurrent updates of different members, all changes are there.',
-    async (scene) => {
+    }),
+  check('locations.update.loses-no-concurrent-change')
+    .requires('After concurrent updates of different members, all changes are there.')
+    .by(async (scene) => {
       for (let round = 0; round < 3; round++) {
         const { locationId } = await scene.folder();
         const wanted: LocationChanges = { ...changes, remoteId: scene.unique('place') };
@@ -114,8 +107,7 @@ export const updateLocationChecks: readonly Check[] = [
         succeeded(await race(works), members.length, [], 'Changes of different members');
         assert.deepEqual(shown(await load(scene, locationId)), wanted, 'The location after all changes');
       }
-    },
-  ),
+    }),
 ];
 
 const update = ({ admin }: Scene, id: number, change: LocationChanges): Promise<Location> =>

@@ -6,71 +6,58 @@ import type { Scene } from '../../core/scene.js';
 import { addPlace, branchCheck, load, siblings } from '../../fixtures/places.js';
 
 export const visibilityChecks: readonly Check[] = [
-  branchCheck(4)(
-    'locations.update.hides-descendants',
-    'All descendants of a hidden location are invisible, and not hidden themselves.',
-    async ({ branch: [top, ...below] }, scene) => {
+  branchCheck(4)('locations.update.hides-descendants')
+    .requires('All descendants of a hidden location are invisible, and not hidden themselves.')
+    .by(async ({ branch: [top, ...below] }, scene) => {
       await hide(scene, top, true);
       for (const { locationId } of below) {
         const { hidden, invisible } = await load(scene, locationId);
         assert.deepEqual({ hidden, invisible }, { hidden: false, invisible: true }, 'A location below a hidden one');
       }
-    },
-  ),
-  branchCheck(4)(
-    'locations.update.reveals-descendants',
-    'All descendants of a location that is revealed are visible again.',
-    async ({ branch: made }, scene) => {
+    }),
+  branchCheck(4)('locations.update.reveals-descendants')
+    .requires('All descendants of a location that is revealed are visible again.')
+    .by(async ({ branch: made }, scene) => {
       await hide(scene, made[0], true);
       await hide(scene, made[0], false);
       assert.deepEqual(await visible(scene, made), [true, true, true, true]);
-    },
-  ),
-  folderCheck(
-    'locations.update.leaves-ancestors-and-siblings',
-    'Hiding a location does not hide its ancestors and siblings.',
-    async ({ published: parent }, scene) => {
+    }),
+  folderCheck('locations.update.leaves-ancestors-and-siblings')
+    .requires('Hiding a location does not hide its ancestors and siblings.')
+    .by(async ({ published: parent }, scene) => {
       const made = await siblings(scene, 2, parent.locationId);
       await hide(scene, made[0], true);
       assert.deepEqual(await visible(scene, [parent, ...made]), [true, false, true]);
-    },
-  ),
-  branchCheck(4)(
-    'locations.update.keeps-hidden-descendants',
-    'A hidden descendant of a location stays hidden when that is hidden and revealed.',
-    async ({ branch: made }, scene) => {
+    }),
+  branchCheck(4)('locations.update.keeps-hidden-descendants')
+    .requires('A hidden descendant of a location stays hidden when that is hidden and revealed.')
+    .by(async ({ branch: made }, scene) => {
       await hide(scene, made[2], true);
       await hide(scene, made[0], true);
       await hide(scene, made[0], false);
       assert.deepEqual(await visible(scene, made), [true, true, false, false]);
       assert.equal((await load(scene, made[2].locationId)).hidden, true, 'The location below is no longer hidden');
-    },
-  ),
-  branchCheck(4)(
-    'locations.update.keeps-descendants-of-hidden-locations-invisible',
-    'A location that is revealed below a hidden one stays invisible, with its descendants.',
-    async ({ branch: made }, scene) => {
+    }),
+  branchCheck(4)('locations.update.keeps-descendants-of-hidden-locations-invisible')
+    .requires('A location that is revealed below a hidden one stays invisible, with its descendants.')
+    .by(async ({ branch: made }, scene) => {
       await hide(scene, made[2], true);
       await hide(scene, made[0], true);
       await hide(scene, made[2], false);
       assert.equal((await load(scene, made[2].locationId)).hidden, false, 'The location is still hidden itself');
       assert.deepEqual(await visible(scene, made), [false, false, false, false]);
-    },
-  ),
-  branchCheck(4)(
-    'locations.update.keeps-hidden-content-invisible',
-    'A location that is revealed stays invisible, with its descendants, while its content is hidden.',
-    async ({ branch: made }, scene) => {
+    }),
+  branchCheck(4)('locations.update.keeps-hidden-content-invisible')
+    .requires('A location that is revealed stays invisible, with its descendants, while its content is hidden.')
+    .by(async ({ branch: made }, scene) => {
       await hide(scene, made[1], true);
       await scene.admin.content.hide({ id: made[1].id });
       await hide(scene, made[1], false);
       assert.deepEqual(await visible(scene, made), [true, false, false, false]);
-    },
-  ),
-  branchCheck(4)(
-    'content.reveal.keeps-hidden-locations-invisible',
-    'Revealed content stays invisible at locations that are hidden or below a hidden location.',
-    async ({ admin, folder, branch: made }, scene) => {
+    }),
+  branchCheck(4)('content.reveal.keeps-hidden-locations-invisible')
+    .requires('Revealed content stays invisible at locations that are hidden or below a hidden location.')
+    .by(async ({ admin, folder, branch: made }, scene) => {
       const parents = [await folder(), await folder({ hidden: true }), await folder()];
       const ids = [made[1].locationId];
       for (const [index, { locationId }] of parents.entries()) {
@@ -81,76 +68,69 @@ export const visibilityChecks: readonly Check[] = [
       await admin.content.reveal({ id: made[1].id });
       assert.deepEqual(await visibleAt(scene, ids), [true, true, false, false], 'The places of revealed content');
       assert.deepEqual(await visible(scene, made), [true, true, true, true], 'What is below');
-    },
-  ),
-  branchCheck(4)(
-    'content.reveal.keeps-hidden-descendants-invisible',
-    'Hidden content below content that is hidden and revealed stays invisible.',
-    async ({ branch: made }, scene) => {
+    }),
+  branchCheck(4)('content.reveal.keeps-hidden-descendants-invisible')
+    .requires('Hidden content below content that is hidden and revealed stays invisible.')
+    .by(async ({ branch: made }, scene) => {
       await scene.admin.content.hide({ id: made[2].id });
       await scene.admin.content.hide({ id: made[0].id });
       await scene.admin.content.reveal({ id: made[0].id });
       assert.deepEqual(await visible(scene, made), [true, true, false, false]);
-    },
-  ),
-  branchCheck(4)(
-    'locations.update.changes-revisions-of-descendants',
-    'A location that becomes invisible because an ancestor is hidden gets a new revision.',
-    async ({ branch: made }, scene) => {
+    }),
+  branchCheck(4)('locations.update.changes-revisions-of-descendants')
+    .requires('A location that becomes invisible because an ancestor is hidden gets a new revision.')
+    .by(async ({ branch: made }, scene) => {
       const before = await load(scene, made[3].locationId);
       await hide(scene, made[0], true);
       assert.notEqual((await load(scene, made[3].locationId)).revision, before.revision);
-    },
-  ),
-  folderCheck(
-    'content.hide.changes-revisions-of-locations',
-    'The locations of content get new revisions when it is hidden.',
-    async ({ id, locationId }, scene) => {
+    }),
+  folderCheck('content.hide.changes-revisions-of-locations')
+    .requires('The locations of content get new revisions when it is hidden.')
+    .by(async ({ id, locationId }, scene) => {
       const before = await load(scene, locationId);
       await scene.admin.content.hide({ id });
       assert.notEqual((await load(scene, locationId)).revision, before.revision);
-    },
-  ),
-  branchCheck(4)(
-    'locations.move.makes-invisible-below-hidden-locations',
-    'A location that is moved below a hidden one becomes invisible, with its descendants, and is not hidden itself.',
-    async ({ branch: made }, scene) => {
+    }),
+  branchCheck(4)('locations.move.makes-invisible-below-hidden-locations')
+    .requires(
+      'A location that is moved below a hidden one becomes invisible, with its descendants, and is not hidden itself.',
+    )
+    .by(async ({ branch: made }, scene) => {
       const { locationId } = await scene.folder({ hidden: true });
       await scene.admin.locations.move({ id: made[1].locationId, parentLocationId: locationId });
       assert.deepEqual(await visible(scene, made), [true, false, false, false]);
       for (const { locationId: id } of made) assert.equal((await load(scene, id)).hidden, false, 'Hidden itself');
-    },
-  ),
-  branchCheck(4)(
-    'locations.move.makes-visible-below-visible-locations',
-    'A location that is moved away from a hidden ancestor becomes visible, except for hidden descendants and those below them.',
-    async ({ branch: made }, scene) => {
+    }),
+  branchCheck(4)('locations.move.makes-visible-below-visible-locations')
+    .requires(
+      'A location that is moved away from a hidden ancestor becomes visible, except for hidden descendants and those below them.',
+    )
+    .by(async ({ branch: made }, scene) => {
       await hide(scene, made[2], true);
       await hide(scene, made[0], true);
       const { parentLocationId } = scene.situation;
       await scene.admin.locations.move({ id: made[1].locationId, parentLocationId });
       assert.deepEqual(await visible(scene, made), [false, true, false, false]);
-    },
-  ),
-  check('locations.move.keeps-hidden-locations', 'A hidden location stays hidden when it is moved.', async (scene) => {
-    const { locationId } = await scene.folder({ hidden: true });
-    const { locationId: target } = await scene.folder();
-    await scene.admin.locations.move({ id: locationId, parentLocationId: target });
-    const { hidden, invisible } = await load(scene, locationId);
-    assert.deepEqual({ hidden, invisible }, { hidden: true, invisible: true });
-  }),
-  branchCheck(4)(
-    'versions.publish.makes-invisible-below-hidden-locations',
-    'Content that is published below a hidden location is invisible, and not hidden itself.',
-    async ({ branch: [, parent] }, scene) => {
+    }),
+  check('locations.move.keeps-hidden-locations')
+    .requires('A hidden location stays hidden when it is moved.')
+    .by(async (scene) => {
+      const { locationId } = await scene.folder({ hidden: true });
+      const { locationId: target } = await scene.folder();
+      await scene.admin.locations.move({ id: locationId, parentLocationId: target });
+      const { hidden, invisible } = await load(scene, locationId);
+      assert.deepEqual({ hidden, invisible }, { hidden: true, invisible: true });
+    }),
+  branchCheck(4)('versions.publish.makes-invisible-below-hidden-locations')
+    .requires('Content that is published below a hidden location is invisible, and not hidden itself.')
+    .by(async ({ branch: [, parent] }, scene) => {
       await hide(scene, parent, true);
       const { hidden, invisible } = await load(
         scene,
         (await scene.folder({ parentLocationId: parent.locationId })).locationId,
       );
       assert.deepEqual({ hidden, invisible }, { hidden: false, invisible: true });
-    },
-  ),
+    }),
 ];
 
 const hide = ({ admin }: Scene, { locationId }: Folder | { locationId: number }, hidden: boolean) =>

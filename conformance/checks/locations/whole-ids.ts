@@ -18,11 +18,11 @@ interface Alike {
 }
 
 export const wholeIdChecks: readonly Check[] = [
-  check(
-    'locations.move.compares-subtrees-by-whole-ids',
-    'A location whose id only begins with the digits of another id is not below that location when that is hidden, copied and moved.',
-    { only: 'repository' },
-    async ({ admin }, scene) => {
+  check('locations.move.compares-subtrees-by-whole-ids', { only: 'repository' })
+    .requires(
+      'A location whose id only begins with the digits of another id is not below that location when that is hidden, copied and moved.',
+    )
+    .by(async ({ admin }, scene) => {
       const { one, longer, below } = await alike(scene);
       const target = await scene.folder();
       const { pathString } = await load(scene, below.locationId);
@@ -33,30 +33,25 @@ export const wholeIdChecks: readonly Check[] = [
       await admin.locations.move({ id: one.locationId, parentLocationId: target.locationId });
       assert.equal((await load(scene, below.locationId)).pathString, pathString, 'It was moved with the other one');
       assert.deepEqual(await childIds(scene, longer.locationId), [below.locationId], 'What is below it');
-    },
-  ),
-  check(
-    'locations.move.compares-targets-by-whole-ids',
-    'A location can be moved below one whose id begins with the digits of its own id.',
-    { only: 'repository' },
-    async (scene) => {
+    }),
+  check('locations.move.compares-targets-by-whole-ids', { only: 'repository' })
+    .requires('A location can be moved below one whose id begins with the digits of its own id.')
+    .by(async (scene) => {
       const { one, longer } = await alike(scene);
       await scene.admin.locations.move({ id: one.locationId, parentLocationId: longer.locationId });
       assert.equal((await load(scene, one.locationId)).parent?.id, longer.locationId);
-    },
-  ),
+    }),
   ...(['delete', 'trash'] as const).map((method) =>
-    check(
-      `locations.${method}.compares-subtrees-by-whole-ids`,
-      `A location whose id begins with the digits of the id of a ${method === 'trash' ? 'trashed' : 'deleted'} location is kept, with its descendants.`,
-      { only: 'repository' },
-      async (scene) => {
+    check(`locations.${method}.compares-subtrees-by-whole-ids`, { only: 'repository' })
+      .requires(
+        `A location whose id begins with the digits of the id of a ${method === 'trash' ? 'trashed' : 'deleted'} location is kept, with its descendants.`,
+      )
+      .by(async (scene) => {
         const { one, longer, below } = await alike(scene);
         await scene.admin.locations[method]({ id: one.locationId });
         await refuses(load(scene, one.locationId), 404, 'The removed location');
         assert.deepEqual(await childIds(scene, longer.locationId), [below.locationId], 'What is below the other one');
-      },
-    ),
+      }),
   ),
 ];
 

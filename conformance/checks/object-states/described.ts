@@ -74,18 +74,17 @@ export const states: DescribedKind = {
 const unknown = { 'xxx-XX': 'Unknown' };
 
 const textChecks = ({ name, methods, values, within }: DescribedKind): readonly Check[] => [
-  openedCheck(within)(
-    `${methods.create}.needs-no-descriptions`,
-    `${capital(withArticle(name))} that is created without descriptions has none.`,
-    async ({ create, load }, scene) => {
+  openedCheck(within)(`${methods.create}.needs-no-descriptions`)
+    .requires(`${capital(withArticle(name))} that is created without descriptions has none.`)
+    .by(async ({ create, load }, scene) => {
       const { descriptions: _, ...given } = values(scene);
       assert.deepEqual((await load((await create(given)).id)).descriptions, {});
-    },
-  ),
-  openedCheck(within)(
-    `${methods.create}.needs-existing-languages`,
-    `Creating ${withArticle(name)} with a text or a default in a language that does not exist is refused with BadRequest.`,
-    async ({ create }, scene) => {
+    }),
+  openedCheck(within)(`${methods.create}.needs-existing-languages`)
+    .requires(
+      `Creating ${withArticle(name)} with a text or a default in a language that does not exist is refused with BadRequest.`,
+    )
+    .by(async ({ create }, scene) => {
       const given = values(scene);
       for (const wrong of [
         { ...given, names: { ...given.names, ...unknown } },
@@ -95,23 +94,21 @@ const textChecks = ({ name, methods, values, within }: DescribedKind): readonly 
         await refuses(create(wrong), 400, `${capital(withArticle(name))} with an unknown language`);
       }
       await create(given);
-    },
-  ),
-  openedCheck(within)(
-    `${methods.create}.needs-a-name`,
-    `Creating ${withArticle(name)} without a name in its default language is refused with BadRequest.`,
-    async ({ create }, scene) => {
+    }),
+  openedCheck(within)(`${methods.create}.needs-a-name`)
+    .requires(`Creating ${withArticle(name)} without a name in its default language is refused with BadRequest.`)
+    .by(async ({ create }, scene) => {
       const { languageCode, otherLanguageCode } = scene.situation;
       for (const names of [{}, { [otherLanguageCode]: 'Other' }, { [languageCode]: '' }]) {
         const work = create({ ...values(scene), names });
         await refuses(work, 400, `${capital(withArticle(name))} named ${JSON.stringify(names)}`);
       }
-    },
-  ),
-  openedCheck(within)(
-    `${methods.update}.keeps-a-name-in-the-default-language`,
-    `Updating ${withArticle(name)} to have no name in its default language is refused with BadRequest, and changes nothing.`,
-    async ({ create, load, update }, scene) => {
+    }),
+  openedCheck(within)(`${methods.update}.keeps-a-name-in-the-default-language`)
+    .requires(
+      `Updating ${withArticle(name)} to have no name in its default language is refused with BadRequest, and changes nothing.`,
+    )
+    .by(async ({ create, load, update }, scene) => {
       const { languageCode, otherLanguageCode } = scene.situation;
       const given = { ...values(scene), names: { [languageCode]: 'Only' } };
       const { id } = await create(given);
@@ -124,8 +121,7 @@ const textChecks = ({ name, methods, values, within }: DescribedKind): readonly 
         await refuses(update?.(id, change), 400, `A change to ${JSON.stringify(change)}`);
       }
       assert.deepEqual(pick(await load(id), given), given);
-    },
-  ),
+    }),
 ];
 
 export const describedChecks: readonly Check[] = [groups, states].flatMap((kind) => [

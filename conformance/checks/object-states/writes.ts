@@ -10,10 +10,9 @@ import { assign, statesOf } from '../../fixtures/states.js';
 const rounds = 12;
 
 export const stateIsolationChecks: readonly Check[] = [
-  folderCheck(
-    'objectStates.assign.is-atomic-for-readers',
-    'A read that runs while states of two groups are assigned at once returns both of them or none.',
-    async ({ id }, scene) => {
+  folderCheck('objectStates.assign.is-atomic-for-readers')
+    .requires('A read that runs while states of two groups are assigned at once returns both of them or none.')
+    .by(async ({ id }, scene) => {
       const [[one, other], [two, another]] = [await statesOf(scene, 0, 1), await statesOf(scene, 0, 1)];
       const pairs = [
         [one, two],
@@ -30,12 +29,10 @@ export const stateIsolationChecks: readonly Check[] = [
           assert.deepEqual([...held].sort(), [0, 2], `How many states of each of the two pairs: ${held.join(', ')}`);
         },
       );
-    },
-  ),
-  folderCheck(
-    'objectStates.delete.is-atomic-for-readers',
-    'A read that runs while the assigned state is deleted returns exactly one state of the group.',
-    async ({ id }, scene) => {
+    }),
+  folderCheck('objectStates.delete.is-atomic-for-readers')
+    .requires('A read that runs while the assigned state is deleted returns exactly one state of the group.')
+    .by(async ({ id }, scene) => {
       const [first, second] = await statesOf(scene, 0, 1, 2);
       await readDuring(
         {
@@ -51,8 +48,7 @@ export const stateIsolationChecks: readonly Check[] = [
           assert.equal(held.length, 1, 'The number of states of the group');
         },
       );
-    },
-  ),
+    }),
 ];
 
 const assignment: Write = {

@@ -13,10 +13,9 @@ const relate = ({ admin }: Scene, contentId: number, versionNo: number, to: numb
   admin.relations.create({ contentId, versionNo, destinationContentId: to });
 
 export const relationCreatingChecks: readonly Check[] = [
-  foldersCheck(
-    'relations.create.creates-a-relation',
-    'A new relation of a draft is of the type COMMON alone, has the given destination, and is listed.',
-    async ({ pair: [from, to] }, scene) => {
+  foldersCheck('relations.create.creates-a-relation')
+    .requires('A new relation of a draft is of the type COMMON alone, has the given destination, and is listed.')
+    .by(async ({ pair: [from, to] }, scene) => {
       const { versionNo } = await draftOf(scene, from.id);
       const made = await relate(scene, from.id, versionNo, to.id);
       assert.deepEqual(made.types, ['COMMON'], 'The types');
@@ -24,21 +23,19 @@ export const relationCreatingChecks: readonly Check[] = [
       assert.deepEqual(await destinations(scene, from.id, versionNo), [to.id], 'The destinations of the draft');
       assert.deepEqual(await destinations(scene, from.id, 1), [], 'The destinations of the published version');
       assert.deepEqual(await destinations(scene, to.id, 1), [], 'The destinations of the destination');
-    },
-  ),
-  draftCheck(
-    'relations.create.refuses-an-unknown-destination',
-    'Creating a relation to content that does not exist is refused with Refused.',
-    async ({ id, versionNo }, scene) => {
+    }),
+  draftCheck('relations.create.refuses-an-unknown-destination')
+    .requires('Creating a relation to content that does not exist is refused with Refused.')
+    .by(async ({ id, versionNo }, scene) => {
       const work = relate(scene, id, versionNo, scene.unknownId);
       await refuses(work, 403, 'A relation to nothing');
       assert.deepEqual(await destinations(scene, id, versionNo), [], 'The destinations');
-    },
-  ),
-  foldersCheck(
-    'relations.create.refuses-a-duplicate',
-    'Creating a second relation to the same destination is refused with Refused, also where the first one was copied.',
-    async ({ pair: [from, to] }, scene) => {
+    }),
+  foldersCheck('relations.create.refuses-a-duplicate')
+    .requires(
+      'Creating a second relation to the same destination is refused with Refused, also where the first one was copied.',
+    )
+    .by(async ({ pair: [from, to] }, scene) => {
       const first = await draftOf(scene, from.id);
       await relate(scene, from.id, first.versionNo, to.id);
       const second = await draftOf(scene, from.id, [], first.versionNo);
@@ -47,12 +44,10 @@ export const relationCreatingChecks: readonly Check[] = [
         await refuses(work, 403, 'A relation for the second time');
         assert.deepEqual(await destinations(scene, from.id, versionNo), [to.id], 'The destinations');
       }
-    },
-  ),
-  folderCheck(
-    'relations.create.can-be-concurrent',
-    'Relations that are created concurrently all exist afterwards, each with its own id.',
-    async ({ published: from }, scene) => {
+    }),
+  folderCheck('relations.create.can-be-concurrent')
+    .requires('Relations that are created concurrently all exist afterwards, each with its own id.')
+    .by(async ({ published: from }, scene) => {
       const { versionNo } = await draftOf(scene, from.id);
       const ids: number[] = [];
       for (let count = 0; count < 5; count++) ids.push((await scene.folder()).id);
@@ -60,24 +55,22 @@ export const relationCreatingChecks: readonly Check[] = [
       const made = await Promise.all(works);
       assert.equal(new Set(made.map(({ id }) => id)).size, 5, 'How many ids the relations have');
       assert.deepEqual(new Set(await destinations(scene, from.id, versionNo)), new Set(ids), 'The destinations');
-    },
-  ),
-  foldersCheck(
-    'relations.create.survives-publication',
-    'Relations stay with their version when it is published.',
-    async ({ admin, pair: [from, to] }, scene) => {
+    }),
+  foldersCheck('relations.create.survives-publication')
+    .requires('Relations stay with their version when it is published.')
+    .by(async ({ admin, pair: [from, to] }, scene) => {
       const { versionNo } = await draftOf(scene, from.id);
       await relate(scene, from.id, versionNo, to.id);
       await admin.versions.publish({ contentId: from.id, versionNo });
       const { currentVersion } = await admin.content.load(from.id);
       const shown = currentVersion.relations.map((each) => each.destinationContentId);
       assert.deepEqual(shown, [to.id], 'The destinations of what is published');
-    },
-  ),
-  check(
-    'relations.delete.deletes-one',
-    'A deleted relation is no longer listed, other relations are kept, and the same relation can be created again.',
-    async ({ admin }, scene) => {
+    }),
+  check('relations.delete.deletes-one')
+    .requires(
+      'A deleted relation is no longer listed, other relations are kept, and the same relation can be created again.',
+    )
+    .by(async ({ admin }, scene) => {
       const [from, one, two] = [await scene.folder(), await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, from.id);
       const { id } = await relate(scene, from.id, versionNo, one.id);
@@ -87,12 +80,10 @@ export const relationCreatingChecks: readonly Check[] = [
       const again = await relate(scene, from.id, versionNo, one.id);
       assert.notEqual(again.id, id, 'The id of the relation that was created again');
       assert.deepEqual(await destinations(scene, from.id, versionNo), [two.id, one.id], 'The destinations');
-    },
-  ),
-  foldersCheck(
-    'relations.delete.missing-is-not-found',
-    'Deleting a relation that does not exist, or belongs to another version, is NotFound.',
-    async ({ admin, pair: [from, to] }, scene) => {
+    }),
+  foldersCheck('relations.delete.missing-is-not-found')
+    .requires('Deleting a relation that does not exist, or belongs to another version, is NotFound.')
+    .by(async ({ admin, pair: [from, to] }, scene) => {
       const [one, other] = [await draftOf(scene, from.id), await draftOf(scene, from.id)];
       const { id } = await relate(scene, from.id, one.versionNo, to.id);
       for (const [versionNo, relationId] of [
@@ -103,6 +94,5 @@ export const relationCreatingChecks: readonly Check[] = [
         await refuses(work, 404, 'The deletion of nothing');
       }
       assert.deepEqual(await destinations(scene, from.id, one.versionNo), [to.id], 'The destinations');
-    },
-  ),
+    }),
 ];

@@ -18,10 +18,11 @@ const listed = async ({ admin }: Scene, id: number, versionNo: number) =>
   (await admin.relations.list({ contentId: id, versionNo, ...all })).items;
 
 export const fieldValueRelationChecks: readonly Check[] = [
-  check(
-    'relations.list.follows-field-values',
-    'A field value that refers to content creates a relation that names the field; the relation is changed and deleted with the value.',
-    async ({ admin, situation }, scene) => {
+  check('relations.list.follows-field-values')
+    .requires(
+      'A field value that refers to content creates a relation that names the field; the relation is changed and deleted with the value.',
+    )
+    .by(async ({ admin, situation }, scene) => {
       const [from, one, two] = [await scene.folder(), await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, from.id);
       for (const to of [one.id, two.id, null]) {
@@ -34,44 +35,36 @@ export const fieldValueRelationChecks: readonly Check[] = [
         const expected = to === null ? [] : [[to, situation.relationField.identifier]];
         assert.deepEqual(found, expected, 'The relations');
       }
-    },
-  ),
-  foldersCheck(
-    'relations.list.keeps-created-relations',
-    'Relations that users created do not change when those of field values do.',
-    async ({ admin, pair: [one, two] }, scene) => {
+    }),
+  foldersCheck('relations.list.keeps-created-relations')
+    .requires('Relations that users created do not change when those of field values do.')
+    .by(async ({ admin, pair: [one, two] }, scene) => {
       const version = await relatedDraft(scene, one);
       for (const to of [two.id, null])
         await admin.versions.update({ ...version, changes: { fields: [leading(scene, to)] } });
       const relations = await listed(scene, version.contentId, version.versionNo);
       expectMembers(relations, 'destinationContentId', [one.id], 'The destinations');
-    },
-  ),
-  foldersCheck(
-    'relations.delete.refuses-relations-of-values',
-    'Deleting a relation that follows from a field value is refused with Refused.',
-    async ({ admin, pair: [from, to] }, scene) => {
+    }),
+  foldersCheck('relations.delete.refuses-relations-of-values')
+    .requires('Deleting a relation that follows from a field value is refused with Refused.')
+    .by(async ({ admin, pair: [from, to] }, scene) => {
       const { versionNo } = await draftOf(scene, from.id, [leading(scene, to.id)]);
       const [relation] = await listed(scene, from.id, versionNo);
       assert.ok(relation, 'There is no relation');
       const work = admin.relations.delete({ contentId: from.id, versionNo, id: relation.id });
       await refuses(work, 403, 'The deletion of what follows from a value');
       assert.equal((await listed(scene, from.id, versionNo)).length, 1, 'How many relations there are');
-    },
-  ),
-  foldersCheck(
-    'relations.create.refuses-destinations-of-values',
-    'Creating a relation to a destination of a field value is refused with Refused.',
-    async ({ admin, pair: [from, to] }, scene) => {
+    }),
+  foldersCheck('relations.create.refuses-destinations-of-values')
+    .requires('Creating a relation to a destination of a field value is refused with Refused.')
+    .by(async ({ admin, pair: [from, to] }, scene) => {
       const { versionNo } = await draftOf(scene, from.id, [leading(scene, to.id)]);
       const work = admin.relations.create({ contentId: from.id, versionNo, destinationContentId: to.id });
       await refuses(work, 403, 'A second relation');
-    },
-  ),
-  foldersCheck(
-    'relations.list.has-relations-of-values',
-    'Drafts and published versions have the relations that follow from their field values.',
-    async ({ admin, pair: [from, to] }, scene) => {
+    }),
+  foldersCheck('relations.list.has-relations-of-values')
+    .requires('Drafts and published versions have the relations that follow from their field values.')
+    .by(async ({ admin, pair: [from, to] }, scene) => {
       const { versionNo } = await draftOf(scene, from.id, [leading(scene, to.id)]);
       await admin.versions.publish({ contentId: from.id, versionNo });
       const draft = await draftOf(scene, from.id, [], versionNo);
@@ -79,23 +72,20 @@ export const fieldValueRelationChecks: readonly Check[] = [
         const relations = await listed(scene, from.id, no);
         expectMembers(relations, 'destinationContentId', [to.id], `The destinations of version ${no}`);
       }
-    },
-  ),
-  draftCheck(
-    'versions.update.refuses-references-to-missing-content',
-    'A field value that refers to content that does not exist is refused with BadRequest.',
-    async ({ admin, version }, scene) => {
+    }),
+  draftCheck('versions.update.refuses-references-to-missing-content')
+    .requires('A field value that refers to content that does not exist is refused with BadRequest.')
+    .by(async ({ admin, version }, scene) => {
       const changes = { fields: [leading(scene, scene.unknownId)] };
       await refuses(admin.versions.update({ ...version, changes }), 400, 'A lead nowhere');
-    },
-  ),
-  concealedCheck(
-    'content.create.reveals-nothing-of-referenced-content',
-    'Creating content that refers to content that the caller may not read is refused, and the refusal reveals nothing about that content.',
-    async ({ reader, newContent, id, name, remoteId }, scene) => {
+    }),
+  concealedCheck('content.create.reveals-nothing-of-referenced-content')
+    .requires(
+      'Creating content that refers to content that the caller may not read is refused, and the refusal reveals nothing about that content.',
+    )
+    .by(async ({ reader, newContent, id, name, remoteId }, scene) => {
       const asked = newContent();
       const work = reader.content.create({ ...asked, fields: [...asked.fields, leading(scene, id)] });
       await refusesSilently(work, [name, remoteId], 'Content that leads to concealed content');
-    },
-  ),
+    }),
 ];

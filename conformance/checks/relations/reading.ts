@@ -22,10 +22,9 @@ async function related(scene: Scene, destinations: readonly Folder[]) {
 }
 
 export const relationReadingChecks: readonly Check[] = [
-  check(
-    'relations.list.sorts-by-creation',
-    'The list has the relations of the version in the order of their creation.',
-    async (scene) => {
+  check('relations.list.sorts-by-creation')
+    .requires('The list has the relations of the version in the order of their creation.')
+    .by(async (scene) => {
       const [one, two, three] = [await scene.folder(), await scene.folder(), await scene.folder()];
       const { id, versionNo, ids } = await related(scene, [three, one, two]);
       const { items: listed } = await scene.admin.relations.list({ contentId: id, versionNo, ...all });
@@ -35,12 +34,10 @@ export const relationReadingChecks: readonly Check[] = [
         assert.deepEqual(types, ['COMMON'], 'The types');
         assert.deepEqual([source.contentId, source.versionNo], [id, versionNo], 'The version that they lead from');
       }
-    },
-  ),
-  foldersCheck(
-    'relations.list.leaves-out-what-may-not-be-read',
-    'Relations to content that the caller may not read are left out, and leave no gaps in pages.',
-    async ({ admin, readers, pair: open }, scene) => {
+    }),
+  foldersCheck('relations.list.leaves-out-what-may-not-be-read')
+    .requires('Relations to content that the caller may not read are left out, and leave no gaps in pages.')
+    .by(async ({ admin, readers, pair: open }, scene) => {
       const secret = [await scene.concealed(), await scene.concealed()];
       const order = [secret[0], open[0], secret[1], open[1]] as Folder[];
       const { id, versionNo } = await related(scene, order);
@@ -54,12 +51,10 @@ export const relationReadingChecks: readonly Check[] = [
         assert.deepEqual(await list(0, 1), [open[0]?.id], 'The first one');
         assert.deepEqual(await list(1, 1), [open[1]?.id], 'The second one');
       }
-    },
-  ),
-  check(
-    'relations.list.equals-what-load-returns',
-    'The list has the relations that the version has when it is loaded.',
-    async ({ admin }, scene) => {
+    }),
+  check('relations.list.equals-what-load-returns')
+    .requires('The list has the relations that the version has when it is loaded.')
+    .by(async ({ admin }, scene) => {
       const { id, versionNo } = await related(scene, [await scene.folder(), await scene.folder()]);
       for (const no of [1, versionNo]) {
         const version = { contentId: id, versionNo: no };
@@ -70,29 +65,26 @@ export const relationReadingChecks: readonly Check[] = [
       }
       const { items: before } = await admin.relations.list({ contentId: id, versionNo: 1, ...all });
       assert.deepEqual(before, [], 'The relations of the version that the draft was created from');
-    },
-  ),
-  check(
-    'relations.list.conceals-drafts',
-    'Listing the relations of a draft that the caller may not read is refused.',
-    async ({ readers }, scene) => {
+    }),
+  check('relations.list.conceals-drafts')
+    .requires('Listing the relations of a draft that the caller may not read is refused.')
+    .by(async ({ readers }, scene) => {
       const { id, versionNo } = await related(scene, [await scene.folder()]);
       for (const caller of readers) {
         const draft = caller.relations.list({ contentId: id, versionNo, ...all });
         await refusesSilently(draft, [], 'The relations of a draft');
       }
-    },
-  ),
-  folderCheck(
-    'relations.list.needs-a-version',
-    'Listing the relations of a version that the content does not have is NotFound.',
-    ({ admin, id }) =>
+    }),
+  folderCheck('relations.list.needs-a-version')
+    .requires('Listing the relations of a version that the content does not have is NotFound.')
+    .by(({ admin, id }) =>
       refuses(admin.relations.list({ contentId: id, versionNo: 2, ...all }), 404, 'The relations of no version'),
-  ),
-  folderCheck(
-    'relations.listReverse.has-published-sources',
-    'The list has the relations of published versions to the content item, and none of drafts and archived versions.',
-    async ({ admin, published: to }, scene) => {
+    ),
+  folderCheck('relations.listReverse.has-published-sources')
+    .requires(
+      'The list has the relations of published versions to the content item, and none of drafts and archived versions.',
+    )
+    .by(async ({ admin, published: to }, scene) => {
       const sources = async () => {
         const { items } = await admin.relations.listReverse({ contentId: to.id, ...all });
         expectMembers(
@@ -119,12 +111,10 @@ export const relationReadingChecks: readonly Check[] = [
       for (const relation of items) await admin.relations.delete({ ...next, id: relation.id });
       await admin.versions.publish(next);
       assert.deepEqual(await sources(), [], 'The sources once the published version has no relation');
-    },
-  ),
-  folderCheck(
-    'relations.listReverse.leaves-out-what-may-not-be-read',
-    'Relations from content that the caller may not read are left out, and leave no gaps in pages.',
-    async ({ admin, readers, published: to }, scene) => {
+    }),
+  folderCheck('relations.listReverse.leaves-out-what-may-not-be-read')
+    .requires('Relations from content that the caller may not read are left out, and leave no gaps in pages.')
+    .by(async ({ admin, readers, published: to }, scene) => {
       const order = [await scene.concealed(), await scene.folder(), await scene.concealed(), await scene.folder()];
       for (const { id } of order) {
         const version = await draftOf(scene, id);
@@ -139,12 +129,10 @@ export const relationReadingChecks: readonly Check[] = [
         assert.deepEqual(await list(0, 1), open.slice(0, 1), 'The first one');
         assert.deepEqual(await list(1, 1), open.slice(1), 'The second one');
       }
-    },
-  ),
-  foldersCheck(
-    'relations.load.returns-what-was-created',
-    'A relation is loaded by its id, with the values that it was created with.',
-    async ({ pair: to }, scene) => {
+    }),
+  foldersCheck('relations.load.returns-what-was-created')
+    .requires('A relation is loaded by its id, with the values that it was created with.')
+    .by(async ({ pair: to }, scene) => {
       const { id, versionNo, ids } = await related(scene, to);
       for (const [index, relationId] of ids.entries()) {
         const loaded = await scene.admin.relations.load({ contentId: id, versionNo, id: relationId });
@@ -153,12 +141,10 @@ export const relationReadingChecks: readonly Check[] = [
         assert.deepEqual(loaded.types, ['COMMON'], 'The types');
         assert.equal(loaded.fieldDefinitionIdentifier, undefined, 'A field makes it');
       }
-    },
-  ),
-  check(
-    'relations.load.missing-is-not-found',
-    'A relation that does not exist, or belongs to another version, is NotFound.',
-    async ({ admin }, scene) => {
+    }),
+  check('relations.load.missing-is-not-found')
+    .requires('A relation that does not exist, or belongs to another version, is NotFound.')
+    .by(async ({ admin }, scene) => {
       const { id, versionNo, ids } = await related(scene, [await scene.folder()]);
       const other = await related(scene, [await scene.folder()]);
       for (const [contentId, no, relationId] of [
@@ -169,18 +155,17 @@ export const relationReadingChecks: readonly Check[] = [
         const work = admin.relations.load({ contentId, versionNo: no, id: relationId as number });
         await refuses(work, 404, 'A relation that does not exist');
       }
-    },
-  ),
-  concealedCheck(
-    'relations.load.conceals-what-may-not-be-read',
-    'Loading a relation to content that the caller may not read is refused, and the refusal reveals nothing about that content.',
-    async ({ admin, readers, published: secret }, scene) => {
+    }),
+  concealedCheck('relations.load.conceals-what-may-not-be-read')
+    .requires(
+      'Loading a relation to content that the caller may not read is refused, and the refusal reveals nothing about that content.',
+    )
+    .by(async ({ admin, readers, published: secret }, scene) => {
       const { id, versionNo, ids } = await related(scene, [secret]);
       await admin.versions.publish({ contentId: id, versionNo });
       for (const caller of readers) {
         const work = caller.relations.load({ contentId: id, versionNo, id: ids[0] as number });
         await refusesSilently(work, [secret.name, secret.remoteId], 'A relation to concealed content');
       }
-    },
-  ),
+    }),
 ];

@@ -65,10 +65,11 @@ const ofRole = (items: readonly Assigned[], ...ids: readonly number[]) =>
 export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ name, within }) => {
   const of = name.toLowerCase();
   return [
-    openedCheck(within)(
-      `roles.assignTo${name}.creates-an-assignment`,
-      `An assignment of a role to a ${of}, with or without a limitation, is returned, is in the list, and is loaded by its id.`,
-      async ({ list, load, assign }, scene) => {
+    openedCheck(within)(`roles.assignTo${name}.creates-an-assignment`)
+      .requires(
+        `An assignment of a role to a ${of}, with or without a limitation, is returned, is in the list, and is loaded by its id.`,
+      )
+      .by(async ({ list, load, assign }, scene) => {
         const [{ id: whole }, { id: limited }] = [await role(scene), await role(scene)];
         const limitation = inSections(scene.situation.publicSectionId);
         await assign(whole);
@@ -80,12 +81,12 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
         assert.deepEqual(ofRole(items, whole, limited), expected, 'The returned value');
         assert.deepEqual(ofRole((await list()).items, whole, limited), expected, 'The list');
         assert.deepEqual((await load(limited)).limitation, limitation, 'What is loaded');
-      },
-    ),
-    openedCheck(within)(
-      `roles.assignTo${name}.refuses-a-duplicate`,
-      `Assigning a role to a ${of} with the same limitation again is refused with Refused; with another limitation it succeeds.`,
-      async ({ load, assign }, scene) => {
+      }),
+    openedCheck(within)(`roles.assignTo${name}.refuses-a-duplicate`)
+      .requires(
+        `Assigning a role to a ${of} with the same limitation again is refused with Refused; with another limitation it succeeds.`,
+      )
+      .by(async ({ load, assign }, scene) => {
         const { id } = await role(scene);
         const limitation = inSections(scene.situation.publicSectionId);
         await assign(id, limitation);
@@ -93,12 +94,12 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
         await assign(id);
         await refuses(assign(id), 409, 'The same assignment without a limitation');
         assert.deepEqual((await load(id)).limitation, limitation, 'The first of several assignments');
-      },
-    ),
-    openedCheck(within)(
-      `roles.assignTo${name}.refuses-unknown-references`,
-      `Assigning a role that does not exist or is a draft, or with a limitation to something that does not exist, is refused with BadRequest.`,
-      async ({ list, assign }, scene) => {
+      }),
+    openedCheck(within)(`roles.assignTo${name}.refuses-unknown-references`)
+      .requires(
+        `Assigning a role that does not exist or is a draft, or with a limitation to something that does not exist, is refused with BadRequest.`,
+      )
+      .by(async ({ list, assign }, scene) => {
         const [{ id }, draft] = [await role(scene), await newDraft(scene)];
         const { items: before } = await list();
         for (const roleId of [scene.unknownId, draft.id])
@@ -106,12 +107,12 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
         for (const limitation of [inSections(scene.unknownId), { identifier: 'Subtree', values: ['/1234567/'] }])
           await refuses(assign(id, limitation), 400, 'A limitation to something that does not exist');
         assert.deepEqual((await list()).items, before);
-      },
-    ),
-    openedCheck(within)(
-      `roles.unassignFrom${name}.removes-all-assignments`,
-      `Unassigning a role from a ${of} removes all its assignments, keeps those of other roles, and can be repeated.`,
-      async ({ list, load, assign, unassign }, scene) => {
+      }),
+    openedCheck(within)(`roles.unassignFrom${name}.removes-all-assignments`)
+      .requires(
+        `Unassigning a role from a ${of} removes all its assignments, keeps those of other roles, and can be repeated.`,
+      )
+      .by(async ({ list, load, assign, unassign }, scene) => {
         const [{ id }, { id: kept }] = [await role(scene), await role(scene)];
         for (const limitation of [undefined, inSections(scene.situation.publicSectionId)]) await assign(id, limitation);
         await assign(kept);
@@ -121,12 +122,12 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
         }
         assert.deepEqual(ofRole((await list()).items, id, kept), [[kept, undefined]], 'The list');
         await refuses(load(id), 404, 'A role that is not assigned');
-      },
-    ),
-    check(
-      `roles.assignTo${name}.grants-rights-at-once`,
-      `A role that is assigned to a ${of} grants the rights of its policies at once, within their limitations, until it is unassigned.`,
-      async ({ reader, admin }, scene) => {
+      }),
+    check(`roles.assignTo${name}.grants-rights-at-once`)
+      .requires(
+        `A role that is assigned to a ${of} grants the rights of its policies at once, within their limitations, until it is unassigned.`,
+      )
+      .by(async ({ reader, admin }, scene) => {
         const { assign, unassign } = (await within(scene))(admin);
         const [one, other] = [await scene.concealed(), await scene.concealed()];
         const ids = [one.id, other.id];
@@ -147,12 +148,10 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
         assert.deepEqual(await readableOf(reader, ids), ids, 'What may be read without the limitation');
         await unassign(id);
         assert.deepEqual(await readableOf(reader, ids), [], 'What may be read afterwards');
-      },
-    ),
-    check(
-      `roles.assignTo${name}.limits-by-subtree`,
-      `A role that is assigned to a ${of} with a limitation to a subtree grants rights in that subtree only.`,
-      async ({ reader, admin }, scene) => {
+      }),
+    check(`roles.assignTo${name}.limits-by-subtree`)
+      .requires(`A role that is assigned to a ${of} with a limitation to a subtree grants rights in that subtree only.`)
+      .by(async ({ reader, admin }, scene) => {
         const { assign } = (await within(scene))(admin);
         const top = await scene.concealed();
         const below = await scene.concealed({ parentLocationId: top.locationId });
@@ -164,12 +163,10 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
         assert.deepEqual(await readableOf(reader, ids), [top.id, below.id]);
         await admin.roles.delete({ id });
         assert.deepEqual(await readableOf(reader, ids), [], 'What may be read after the role is deleted');
-      },
-    ),
-    roleCheck(
-      `roles.listOf${name}.conceals-what-may-not-be-read`,
-      `Listing the roles of a ${of} is refused to callers without the right.`,
-      async ({ id }, scene) => {
+      }),
+    roleCheck(`roles.listOf${name}.conceals-what-may-not-be-read`)
+      .requires(`Listing the roles of a ${of} is refused to callers without the right.`)
+      .by(async ({ id }, scene) => {
         const administrator = scene.situation.administrator.userId as number;
         const { items: groups } = await scene.admin.users.listGroups({ userId: administrator, offset: 0, limit: 1 });
         const path = groups[0]?.path ?? '';
@@ -178,7 +175,6 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
           const list = name === 'User' ? roles.listOfUser(administrator) : roles.listOfGroup(path);
           await refuses(list, [401, 403, 404], `The roles of another ${of}`);
         }
-      },
-    ),
+      }),
   ];
 });

@@ -10,10 +10,11 @@ import { writeChecks } from '../../families/write-checks.js';
 import { newDraft, role, roleCheck } from '../../fixtures/roles.js';
 
 export const roleDraftChecks: readonly Check[] = [
-  roleCheck(
-    'roles.createDraft.has-its-own-id',
-    'The draft of a role has the identifier of the role and another id, and is loaded by both ids; lists do not have it, and the role does not change.',
-    async ({ admin: { roles }, id, identifier }) => {
+  roleCheck('roles.createDraft.has-its-own-id')
+    .requires(
+      'The draft of a role has the identifier of the role and another id, and is loaded by both ids; lists do not have it, and the role does not change.',
+    )
+    .by(async ({ admin: { roles }, id, identifier }) => {
       const draft = await roles.createDraft({ id });
       assert.notEqual(draft.id, id, 'The id');
       for (const one of [draft, await roles.loadDraft(id), await roles.loadDraft(draft.id), await roles.load(draft.id)])
@@ -21,20 +22,20 @@ export const roleDraftChecks: readonly Check[] = [
       assert.equal((await roles.load(id)).status, 'DEFINED', 'The role');
       const { items: found } = await roles.list({ identifier, offset: 0, limit: 10 });
       expectMembers(found, 'id', [id]);
-    },
-  ),
-  roleCheck(
-    'roles.createDraft.creates-one-draft',
-    'A role has at most one draft: of several concurrent creations exactly one succeeds, and no further one while the draft exists.',
-    async ({ admin: { roles }, id }) => {
+    }),
+  roleCheck('roles.createDraft.creates-one-draft')
+    .requires(
+      'A role has at most one draft: of several concurrent creations exactly one succeeds, and no further one while the draft exists.',
+    )
+    .by(async ({ admin: { roles }, id }) => {
       succeeded(await race(Array(4).fill(() => roles.createDraft({ id }))), 1, 409, 'Four drafts of one role');
       await refuses(roles.createDraft({ id }), 409, 'A second draft');
-    },
-  ),
-  roleCheck(
-    'roles.loadDraft.separates-roles-from-drafts',
-    'A role without a draft has none to load, update, publish or delete, and a draft cannot be updated or deleted as a role: NotFound.',
-    async ({ admin: { roles }, id }) => {
+    }),
+  roleCheck('roles.loadDraft.separates-roles-from-drafts')
+    .requires(
+      'A role without a draft has none to load, update, publish or delete, and a draft cannot be updated or deleted as a role: NotFound.',
+    )
+    .by(async ({ admin: { roles }, id }) => {
       const changes = { identifier: identifierOf('role') };
       await refuses(roles.loadDraft(id), 404, 'The draft of a role without one');
       await refuses(roles.updateDraft({ id, changes }), 404, 'A change of no draft');
@@ -45,24 +46,20 @@ export const roleDraftChecks: readonly Check[] = [
       await refuses(roles.delete({ id: draftId }), 404, 'The deletion of a draft as a role');
       await refuses(roles.createDraft({ id: draftId }), 404, 'The draft of a draft');
       await refuses(roles.deleteDraft({ id }), 404, 'The deletion of a draft by the id of its role');
-    },
-  ),
-  roleCheck(
-    'roles.update.refuses-roles-with-a-draft',
-    'Updating a role that has a draft is refused, until the draft is deleted.',
-    async ({ admin: { roles }, id }) => {
+    }),
+  roleCheck('roles.update.refuses-roles-with-a-draft')
+    .requires('Updating a role that has a draft is refused, until the draft is deleted.')
+    .by(async ({ admin: { roles }, id }) => {
       const draft = await roles.createDraft({ id });
       const changes = { identifier: identifierOf('role') };
       await refuses(roles.update({ id, changes }), 409, 'A change of a role that has a draft');
       await roles.deleteDraft({ id: draft.id });
       await refuses(roles.loadDraft(draft.id), 404, 'A deleted draft');
       assert.equal((await roles.update({ id, changes })).identifier, changes.identifier);
-    },
-  ),
-  roleCheck(
-    'roles.updateDraft.leaves-the-role',
-    'Updating a draft, by its own id or that of its role, does not change the role.',
-    async ({ admin: { roles }, id, identifier }) => {
+    }),
+  roleCheck('roles.updateDraft.leaves-the-role')
+    .requires('Updating a draft, by its own id or that of its role, does not change the role.')
+    .by(async ({ admin: { roles }, id, identifier }) => {
       const draft = await roles.createDraft({ id });
       for (const either of [id, draft.id]) {
         const changes = { identifier: identifierOf('role') };
@@ -70,24 +67,24 @@ export const roleDraftChecks: readonly Check[] = [
         assert.equal((await roles.loadDraft(id)).identifier, changes.identifier);
       }
       assert.equal((await roles.load(id)).identifier, identifier, 'The identifier of the role');
-    },
-  ),
-  check(
-    'roles.updateDraft.refuses-a-duplicate-identifier',
-    'A draft cannot get the identifier of another role or of another draft, and can get that of its own role.',
-    async ({ admin: { roles } }, scene) => {
+    }),
+  check('roles.updateDraft.refuses-a-duplicate-identifier')
+    .requires(
+      'A draft cannot get the identifier of another role or of another draft, and can get that of its own role.',
+    )
+    .by(async ({ admin: { roles } }, scene) => {
       const [own, other, third] = [await role(scene), await role(scene), await newDraft(scene)];
       const { id } = await roles.createDraft({ id: own.id });
       for (const { identifier } of [other, third])
         await refuses(roles.updateDraft({ id, changes: { identifier } }), 409, 'A change to an identifier in use');
       await roles.updateDraft({ id, changes: { identifier: identifierOf('role') } });
       await roles.updateDraft({ id, changes: { identifier: own.identifier } });
-    },
-  ),
-  roleCheck(
-    'roles.publishDraft.replaces-the-role',
-    'A published draft replaces its role, with the id of the role and another revision; the draft no longer exists.',
-    async ({ admin: { roles }, id, revision }) => {
+    }),
+  roleCheck('roles.publishDraft.replaces-the-role')
+    .requires(
+      'A published draft replaces its role, with the id of the role and another revision; the draft no longer exists.',
+    )
+    .by(async ({ admin: { roles }, id, revision }) => {
       for (const byRole of [true, false]) {
         const draft = await roles.createDraft({ id });
         const changes = { identifier: identifierOf('role') };
@@ -98,31 +95,28 @@ export const roleDraftChecks: readonly Check[] = [
         assert.notEqual(published.revision, revision, 'The revision is the one from before');
         await refuses(roles.load(draft.id), 404, 'A draft after its publication');
       }
-    },
-  ),
-  check(
-    'roles.publishDraft.creates-a-new-role',
-    'The draft of a new role is in no list before it is published, and is a role afterwards.',
-    async ({ admin: { roles } }, scene) => {
+    }),
+  check('roles.publishDraft.creates-a-new-role')
+    .requires('The draft of a new role is in no list before it is published, and is a role afterwards.')
+    .by(async ({ admin: { roles } }, scene) => {
       const { id: draftId, identifier, status } = await newDraft(scene);
       const listed = async () => (await roles.list({ identifier, offset: 0, limit: 10 })).items.map(({ id }) => id);
       assert.deepEqual([status, await listed()], ['DRAFT', []]);
       const { id } = await roles.publishDraft({ id: draftId });
       scene.afterwards(() => roles.delete({ id }));
       assert.deepEqual([(await roles.load(id)).status, await listed()], ['DEFINED', [id]]);
-    },
-  ),
-  check(
-    'roles.publishDraft.refuses-a-duplicate-identifier',
-    'Publishing a draft whose identifier another role has got since is refused with AlreadyInUse, and the draft is kept.',
-    async ({ admin: { roles } }, scene) => {
+    }),
+  check('roles.publishDraft.refuses-a-duplicate-identifier')
+    .requires(
+      'Publishing a draft whose identifier another role has got since is refused with AlreadyInUse, and the draft is kept.',
+    )
+    .by(async ({ admin: { roles } }, scene) => {
       const { id, identifier } = await newDraft(scene);
       const { error } = await outcome(roles.create({ identifier }));
       // Storage may refuse a role with the identifier of a draft at once.
       if (error !== 'AlreadyInUse') await refuses(roles.publishDraft({ id }), 409, 'The publication of the draft');
       assert.equal((await roles.loadDraft(id)).status, 'DRAFT');
-    },
-  ),
+    }),
 ];
 
 /** A role with a draft, and a write to that. */

@@ -34,10 +34,11 @@ function wrongPolicies(scene: Scene): readonly (readonly [wrong: PolicyValues, m
 }
 
 export const policyChecks: readonly Check[] = [
-  roleCheck(
-    'roles.createPolicy.has-the-given-values',
-    'A new policy has the given values, in the response, when it is loaded, and in the list; its role gets a new revision.',
-    async ({ admin: { roles }, id: roleId, revision }, scene) => {
+  roleCheck('roles.createPolicy.has-the-given-values')
+    .requires(
+      'A new policy has the given values, in the response, when it is loaded, and in the list; its role gets a new revision.',
+    )
+    .by(async ({ admin: { roles }, id: roleId, revision }, scene) => {
       const given = [reading(scene), everything];
       for (const [index, values] of given.entries()) {
         const { id, ...created } = await roles.createPolicy({ roleId, ...values });
@@ -47,12 +48,12 @@ export const policyChecks: readonly Check[] = [
         assert.deepEqual(items[index] && pick(items[index], { id, ...values }), { id, ...values }, 'The list');
       }
       assert.notEqual((await roles.load(roleId)).revision, revision, 'The revision is the one from before');
-    },
-  ),
-  roleCheck(
-    'roles.createPolicy.refuses-unknown-values',
-    'Creating or updating a policy with an unknown module, function, limitation or value is refused with BadRequest.',
-    async ({ admin: { roles }, id: roleId }, scene) => {
+    }),
+  roleCheck('roles.createPolicy.refuses-unknown-values')
+    .requires(
+      'Creating or updating a policy with an unknown module, function, limitation or value is refused with BadRequest.',
+    )
+    .by(async ({ admin: { roles }, id: roleId }, scene) => {
       const { id } = await roles.createPolicy({ roleId, ...reading(scene) });
       const before = await roles.listPolicies(roleId);
       for (const [wrong, member] of wrongPolicies(scene)) {
@@ -62,24 +63,20 @@ export const policyChecks: readonly Check[] = [
           await refuses(roles.updatePolicy({ roleId, id, limitations }), 400, `A change to a wrong ${member}`);
       }
       assert.deepEqual(await roles.listPolicies(roleId), before, 'The policies afterwards');
-    },
-  ),
-  roleCheck(
-    'roles.updatePolicy.replaces-all-limitations',
-    'Updating a policy replaces all its limitations, also by none.',
-    async ({ admin: { roles }, id: roleId }, scene) => {
+    }),
+  roleCheck('roles.updatePolicy.replaces-all-limitations')
+    .requires('Updating a policy replaces all its limitations, also by none.')
+    .by(async ({ admin: { roles }, id: roleId }, scene) => {
       const { id } = await roles.createPolicy({ roleId, ...reading(scene) });
       for (const limitations of [[{ identifier: 'Owner', values: ['1'] }], []]) {
         const updated = await roles.updatePolicy({ roleId, id, limitations });
         assert.deepEqual(updated.limitations, limitations);
         assert.deepEqual((await roles.loadPolicy({ roleId, id: updated.id })).limitations, limitations);
       }
-    },
-  ),
-  roleCheck(
-    'roles.deletePolicy.deletes-it',
-    'A deleted policy is NotFound, and others are kept; all policies can be deleted at once.',
-    async ({ admin: { roles }, id: roleId }, scene) => {
+    }),
+  roleCheck('roles.deletePolicy.deletes-it')
+    .requires('A deleted policy is NotFound, and others are kept; all policies can be deleted at once.')
+    .by(async ({ admin: { roles }, id: roleId }, scene) => {
       const ids: number[] = [];
       for (let count = 0; count < 3; count++) ids.push((await roles.createPolicy({ roleId, ...reading(scene) })).id);
       const [first = 0, ...others] = ids;
@@ -89,12 +86,10 @@ export const policyChecks: readonly Check[] = [
       assert.deepEqual(await listed(), others);
       await roles.deletePolicies({ roleId });
       assert.deepEqual(await listed(), []);
-    },
-  ),
-  check(
-    'roles.loadPolicy.needs-its-role',
-    'A policy is NotFound by the id of another role, and so are the policies of a role that does not exist.',
-    async ({ admin: { roles } }, scene) => {
+    }),
+  check('roles.loadPolicy.needs-its-role')
+    .requires('A policy is NotFound by the id of another role, and so are the policies of a role that does not exist.')
+    .by(async ({ admin: { roles } }, scene) => {
       const [own, { id: roleId }] = [await role(scene), await role(scene)];
       const { id } = await roles.createPolicy({ roleId: own.id, ...everything });
       const { limitations } = everything;
@@ -103,12 +98,12 @@ export const policyChecks: readonly Check[] = [
       await refuses(roles.deletePolicy({ roleId, id }), 404, 'The deletion of the policy of another role');
       await roles.delete({ id: own.id });
       await refuses(roles.listPolicies(own.id), 404, 'The policies of a deleted role');
-    },
-  ),
-  roleCheck(
-    'roles.createDraft.copies-policies',
-    'A draft has copies of the policies of its role, each with the id of its original; changing them does not change the role.',
-    async ({ admin: { roles }, id: roleId }, scene) => {
+    }),
+  roleCheck('roles.createDraft.copies-policies')
+    .requires(
+      'A draft has copies of the policies of its role, each with the id of its original; changing them does not change the role.',
+    )
+    .by(async ({ admin: { roles }, id: roleId }, scene) => {
       for (const values of [reading(scene), everything]) await roles.createPolicy({ roleId, ...values });
       const { items: originals } = await roles.listPolicies(roleId);
       const { id: draftId } = await roles.createDraft({ id: roleId });
@@ -126,12 +121,10 @@ export const policyChecks: readonly Check[] = [
       const added = await roles.createPolicy({ roleId: draftId, ...reading(scene) });
       assert.equal(added.originalId, null, 'The original of a new policy of a draft');
       assert.deepEqual((await roles.listPolicies(roleId)).items, originals, 'The policies of the role');
-    },
-  ),
-  roleCheck(
-    'roles.publishDraft.replaces-policies',
-    'The policies of a draft that is published replace those of its role.',
-    async ({ admin: { roles }, id: roleId }, scene) => {
+    }),
+  roleCheck('roles.publishDraft.replaces-policies')
+    .requires('The policies of a draft that is published replace those of its role.')
+    .by(async ({ admin: { roles }, id: roleId }, scene) => {
       await roles.createPolicy({ roleId, ...everything });
       const { id: draftId } = await roles.createDraft({ id: roleId });
       await roles.deletePolicies({ roleId: draftId });
@@ -140,12 +133,10 @@ export const policyChecks: readonly Check[] = [
       const { items } = await roles.listPolicies(roleId);
       const found = items.map((policy) => [policy.roleId, policy.originalId, pick(policy, reading(scene))]);
       assert.deepEqual(found, [[roleId, undefined, reading(scene)]]);
-    },
-  ),
-  roleCheck(
-    'roles.createPolicy.refuses-roles-with-a-draft',
-    'While a role has a draft, its own policies cannot be changed.',
-    async ({ admin: { roles }, id: roleId }) => {
+    }),
+  roleCheck('roles.createPolicy.refuses-roles-with-a-draft')
+    .requires('While a role has a draft, its own policies cannot be changed.')
+    .by(async ({ admin: { roles }, id: roleId }) => {
       const { id } = await roles.createPolicy({ roleId, ...everything });
       const { items: before } = await roles.listPolicies(roleId);
       await roles.createDraft({ id: roleId });
@@ -154,12 +145,10 @@ export const policyChecks: readonly Check[] = [
       await refuses(roles.deletePolicy({ roleId, id }), 409, 'The deletion of one');
       await refuses(roles.deletePolicies({ roleId }), 409, 'The deletion of all');
       assert.deepEqual((await roles.listPolicies(roleId)).items, before);
-    },
-  ),
-  roleCheck(
-    'roles.listPolicies.conceals-what-may-not-be-loaded',
-    'Callers who may not load a role are refused its policies, and those of other users.',
-    async ({ admin: { roles }, id: roleId }, scene) => {
+    }),
+  roleCheck('roles.listPolicies.conceals-what-may-not-be-loaded')
+    .requires('Callers who may not load a role are refused its policies, and those of other users.')
+    .by(async ({ admin: { roles }, id: roleId }, scene) => {
       const { id } = await roles.createPolicy({ roleId, ...reading(scene) });
       for (const caller of scene.readers) {
         if ((await outcome(caller.roles.load(roleId))).value) continue;
@@ -168,12 +157,10 @@ export const policyChecks: readonly Check[] = [
         const administrator = scene.situation.administrator.userId as number;
         await refuses(caller.roles.listPoliciesOfUser(administrator), [401, 403, 404], 'The policies of another user');
       }
-    },
-  ),
-  check(
-    'sections.delete.removes-values-of-limitations',
-    'A policy that is limited to a deleted section keeps its other values.',
-    async ({ admin: { roles, sections } }, scene) => {
+    }),
+  check('sections.delete.removes-values-of-limitations')
+    .requires('A policy that is limited to a deleted section keeps its other values.')
+    .by(async ({ admin: { roles, sections } }, scene) => {
       const [one, other] = [await scene.section(), await scene.section()];
       const { id: roleId } = await role(scene);
       const limitations = [inSections(one.id, other.id)];
@@ -182,6 +169,5 @@ export const policyChecks: readonly Check[] = [
         await sections.delete({ id: left.length > 0 ? one.id : other.id });
         assert.deepEqual((await roles.loadPolicy({ roleId, id })).limitations, [inSections(...left)]);
       }
-    },
-  ),
+    }),
 ];

@@ -20,21 +20,20 @@ import {
 const placeCheck = checkOfEach(places);
 
 export const storedLocationChecks: readonly Check[] = [
-  storedCheck(
-    'stored.location.has-its-content',
-    'The main location of stored content has the path that the content names, and the content itself.',
-    async (content, scene) => {
+  storedCheck('stored.location.has-its-content')
+    .requires('The main location of stored content has the path that the content names, and the content itself.')
+    .by(async (content, scene) => {
       const { id, pathString } = placed(content);
       const location = await scene.admin.locations.load(id);
       assert.deepEqual([location.id, location.pathString], [id, pathString], 'The id and the path');
       assert.equal(location.content?.id, content.id, 'The content');
       assert.equal(location.content?.name, content.name, 'The name of the content');
-    },
-  ),
-  check(
-    'stored.location.has-path-and-depth',
-    'The path of a stored location is the path of its parent and its own id, and its depth is the number of its ancestors.',
-    async ({ admin }, scene) => {
+    }),
+  check('stored.location.has-path-and-depth')
+    .requires(
+      'The path of a stored location is the path of its parent and its own id, and its depth is the number of its ancestors.',
+    )
+    .by(async ({ admin }, scene) => {
       for (const id of await storedPlaces(scene)) {
         const { pathString, depth, parent } = await admin.locations.load(id);
         const ids = idsIn(scene, pathString);
@@ -43,30 +42,26 @@ export const storedLocationChecks: readonly Check[] = [
         assert.equal(parent?.id, ids.at(-2), 'The parent');
         if (parent) assert.equal(pathString, `${parent.pathString}${id}/`, 'The path');
       }
-    },
-  ),
-  storedPlaceCheck(
-    'stored.location.is-for-everyone',
-    'Everyone may load locations of content that everyone may read.',
-    async (id, scene) => {
+    }),
+  storedPlaceCheck('stored.location.is-for-everyone')
+    .requires('Everyone may load locations of content that everyone may read.')
+    .by(async (id, scene) => {
       for (const caller of scene.readers) {
         assert.equal((await caller.locations.load(id)).id, id, 'The location');
       }
-    },
-  ),
-  storedPlaceCheck(
-    'stored.location.is-found-by-remote-id',
-    'A stored location is found by its remote id, and by no other text.',
-    async (id, scene) => {
+    }),
+  storedPlaceCheck('stored.location.is-found-by-remote-id')
+    .requires('A stored location is found by its remote id, and by no other text.')
+    .by(async (id, scene) => {
       const { remoteId } = await scene.admin.locations.load(id);
       assert.equal((await scene.admin.locations.loadByRemoteId(remoteId)).id, id, 'What was found');
       await refuses(scene.admin.locations.loadByRemoteId(`${remoteId}~`), 404, 'Another remote id');
-    },
-  ),
-  check(
-    'stored.children.have-their-parent',
-    'The children of a stored location have it as their parent, are as many as its child count, and each is listed once.',
-    async ({ admin }, scene) => {
+    }),
+  check('stored.children.have-their-parent')
+    .requires(
+      'The children of a stored location have it as their parent, are as many as its child count, and each is listed once.',
+    )
+    .by(async ({ admin }, scene) => {
       for (const id of await places(scene)) {
         const children = await childIds(scene, id);
         areUnique(children, 'Children');
@@ -77,24 +72,22 @@ export const storedLocationChecks: readonly Check[] = [
           assert.equal(parent?.id, id, `The parent of location ${child}`);
         }
       }
-    },
-  ),
-  placeCheck(
-    'stored.children.pages-make-up-the-whole',
-    'Consecutive pages of the children of a stored location have each child once, in the order of the whole list.',
-    async (id, { admin }) => {
+    }),
+  placeCheck('stored.children.pages-make-up-the-whole')
+    .requires(
+      'Consecutive pages of the children of a stored location have each child once, in the order of the whole list.',
+    )
+    .by(async (id, { admin }) => {
       const page = async (offset: number, limit: number) =>
         (await admin.locations.listChildren({ id, offset, limit })).items.map((child) => child.id);
       const whole = await page(0, most);
       const parts: number[] = [];
       for (let offset = 0; offset < whole.length; offset += 2) parts.push(...(await page(offset, 2)));
       assert.deepEqual(parts.slice(0, whole.length), whole, 'The children in pages of two');
-    },
-  ),
-  check(
-    'stored.children.are-readable',
-    'The children of a stored location are, for each caller, those that the caller may read.',
-    async ({ readers }, scene) => {
+    }),
+  check('stored.children.are-readable')
+    .requires('The children of a stored location are, for each caller, those that the caller may read.')
+    .by(async ({ readers }, scene) => {
       for (const id of await storedPlaces(scene)) {
         for (const caller of readers) {
           const children = await childIds(scene, id, caller);
@@ -103,12 +96,10 @@ export const storedLocationChecks: readonly Check[] = [
           for (const child of children.slice(0, most)) await caller.locations.load(child);
         }
       }
-    },
-  ),
-  check(
-    'stored.children.cursors-make-up-the-whole',
-    'Cursors lead through all children of a stored location, in the order of the list.',
-    async ({ admin }, scene) => {
+    }),
+  check('stored.children.cursors-make-up-the-whole')
+    .requires('Cursors lead through all children of a stored location, in the order of the list.')
+    .by(async ({ admin }, scene) => {
       for (const id of await places(scene)) {
         const whole = await childIds(scene, id);
         const found: number[] = [];
@@ -122,12 +113,10 @@ export const storedLocationChecks: readonly Check[] = [
         } while (after !== undefined && found.length <= whole.length);
         assert.deepEqual(found, whole, 'The children');
       }
-    },
-  ),
-  storedCheck(
-    'stored.locations.belong-to-the-content',
-    'The locations of stored content include its main location, and each of them has the content.',
-    async (content, { admin }) => {
+    }),
+  storedCheck('stored.locations.belong-to-the-content')
+    .requires('The locations of stored content include its main location, and each of them has the content.')
+    .by(async (content, { admin }) => {
       const ids = (await admin.locations.listOfContent(content.id)).items.map(({ id }) => id);
       areUnique(ids, 'Locations');
       assert.ok(ids.includes(placed(content).id), 'The main location is not among the locations');
@@ -135,12 +124,10 @@ export const storedLocationChecks: readonly Check[] = [
         const location = await admin.locations.load(id);
         assert.equal(location.content?.id, content.id, `The content of location ${id}`);
       }
-    },
-  ),
-  check(
-    'stored.aliases.lead-to-their-location',
-    'The generated URL aliases of a stored location are its own, and their paths lead to it.',
-    async ({ admin }, scene) => {
+    }),
+  check('stored.aliases.lead-to-their-location')
+    .requires('The generated URL aliases of a stored location are its own, and their paths lead to it.')
+    .by(async ({ admin }, scene) => {
       for (const id of await storedPlaces(scene)) {
         for (const alias of await generated(scene, id)) {
           assert.equal(alias.custom, false, 'Whether the alias is custom');
@@ -149,8 +136,7 @@ export const storedLocationChecks: readonly Check[] = [
           assert.equal(found.id, id, `The location at ${alias.path}`);
         }
       }
-    },
-  ),
+    }),
 ];
 
 /** More children than that are not looked at one by one. */

@@ -6,10 +6,9 @@ import { areUnique, storedCheck } from '../../fixtures/stored.js';
 const page = { offset: 0, limit: 100 };
 
 export const storedVersionChecks: readonly Check[] = [
-  storedCheck(
-    'stored.version.equals-the-current-version',
-    'The current version of stored content is the same, loaded by its number or with the content.',
-    async ({ id, currentVersion }, { admin }) => {
+  storedCheck('stored.version.equals-the-current-version')
+    .requires('The current version of stored content is the same, loaded by its number or with the content.')
+    .by(async ({ id, currentVersion }, { admin }) => {
       const { fields, names, ...version } = await admin.versions.load({
         contentId: id,
         versionNo: currentVersion.versionNo,
@@ -21,29 +20,25 @@ export const storedVersionChecks: readonly Check[] = [
       );
       assert.deepEqual(names, currentVersion.names, 'The names');
       assert.deepEqual(fields, currentVersion.fields, 'The fields');
-    },
-  ),
-  storedCheck(
-    'stored.version.is-for-everyone',
-    'Everyone may load the published version of content that everyone may read.',
-    async ({ id, currentVersionNo: no }, { readers }) => {
+    }),
+  storedCheck('stored.version.is-for-everyone')
+    .requires('Everyone may load the published version of content that everyone may read.')
+    .by(async ({ id, currentVersionNo: no }, { readers }) => {
       for (const caller of readers) {
         assert.equal((await caller.versions.load({ contentId: id, versionNo: no })).versionNo, no, 'The version');
       }
-    },
-  ),
-  storedCheck(
-    'stored.version.missing-is-not-found',
-    'A version that stored content does not have is NotFound.',
-    async ({ id }, scene) => {
+    }),
+  storedCheck('stored.version.missing-is-not-found')
+    .requires('A version that stored content does not have is NotFound.')
+    .by(async ({ id }, scene) => {
       const work = scene.admin.versions.load({ contentId: id, versionNo: scene.unknownId });
       await refuses(work, 404, `Version ${scene.unknownId}`);
-    },
-  ),
-  storedCheck(
-    'stored.versions.have-one-published-version',
-    'Exactly one version of stored content is published, the current one, and each version has its own number.',
-    async ({ id, currentVersionNo }, scene) => {
+    }),
+  storedCheck('stored.versions.have-one-published-version')
+    .requires(
+      'Exactly one version of stored content is published, the current one, and each version has its own number.',
+    )
+    .by(async ({ id, currentVersionNo }, scene) => {
       const { items: versions } = await scene.admin.versions.list(id);
       const numbers = versions.map(({ versionNo }) => versionNo);
       areUnique(numbers, 'Versions');
@@ -53,34 +48,28 @@ export const storedVersionChecks: readonly Check[] = [
         versions.every(({ contentId }) => contentId === id),
         'A version is that of other content',
       );
-    },
-  ),
-  storedCheck(
-    'stored.versions.equal-what-load-returns',
-    'The list has each version of stored content with the values that load returns.',
-    async ({ id }, { admin }) => {
+    }),
+  storedCheck('stored.versions.equal-what-load-returns')
+    .requires('The list has each version of stored content with the values that load returns.')
+    .by(async ({ id }, { admin }) => {
       for (const listed of (await admin.versions.list(id)).items) {
         const loaded = await admin.versions.load({ contentId: id, versionNo: listed.versionNo });
         for (const member of ['id', 'status', 'initialLanguageCode', 'languageCodes', 'names', 'creatorId'] as const) {
           assert.deepEqual(listed[member], loaded[member], `The ${member} of version ${listed.versionNo}`);
         }
       }
-    },
-  ),
-  storedCheck(
-    'stored.relations.equal-what-load-returns',
-    'The relations of the current version of stored content are the same, listed or loaded with the content.',
-    async ({ id, currentVersion }, { admin }) => {
+    }),
+  storedCheck('stored.relations.equal-what-load-returns')
+    .requires('The relations of the current version of stored content are the same, listed or loaded with the content.')
+    .by(async ({ id, currentVersion }, { admin }) => {
       const version = { contentId: id, versionNo: currentVersion.versionNo };
       const { items: listed } = await admin.relations.list({ ...version, ...page });
       const summary = (relations: typeof listed) => relations.map((each) => [each.id, each.destinationContentId]);
       assert.deepEqual(summary(listed), summary(currentVersion.relations.slice(0, page.limit)), 'The relations');
-    },
-  ),
-  storedCheck(
-    'stored.relations.have-readable-destinations',
-    'Relations of stored content have, for each caller, only destinations that the caller may read.',
-    async ({ id, currentVersionNo }, { everyone }) => {
+    }),
+  storedCheck('stored.relations.have-readable-destinations')
+    .requires('Relations of stored content have, for each caller, only destinations that the caller may read.')
+    .by(async ({ id, currentVersionNo }, { everyone }) => {
       for (const caller of everyone) {
         const query = { contentId: id, versionNo: currentVersionNo, ...page };
         for (const { destinationContentId } of (await caller.relations.list(query)).items) {
@@ -88,6 +77,5 @@ export const storedVersionChecks: readonly Check[] = [
           assert.equal(found, destinationContentId, 'The destination');
         }
       }
-    },
-  ),
+    }),
 ];

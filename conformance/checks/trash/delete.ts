@@ -8,31 +8,26 @@ import { branchCheck, load } from '../../fixtures/places.js';
 import { inTrash, trash, trashed, trashedCheck } from '../../fixtures/trash.js';
 
 export const trashDeletionChecks: readonly Check[] = [
-  trashedCheck(
-    'trash.delete.deletes-its-content',
-    'An item that is deleted from the trash is NotFound, and so is its content.',
-    async ({ published: folder }, scene) => {
+  trashedCheck('trash.delete.deletes-its-content')
+    .requires('An item that is deleted from the trash is NotFound, and so is its content.')
+    .by(async ({ published: folder }, scene) => {
       await remove(scene, folder);
       await refuses(scene.admin.trash.load(folder.locationId), 404, 'The item');
       await refuses(scene.info(folder.id), 404, 'The content');
       assert.deepEqual(await inTrash(scene, [folder]), [], 'What is in the trash of it');
-    },
-  ),
-  branchCheck(2)(
-    'trash.delete.keeps-descendants',
-    'Former descendants of a deleted item stay in the trash, and can be restored below another parent.',
-    async ({ branch: [top, below] }, scene) => {
+    }),
+  branchCheck(2)('trash.delete.keeps-descendants')
+    .requires('Former descendants of a deleted item stay in the trash, and can be restored below another parent.')
+    .by(async ({ branch: [top, below] }, scene) => {
       await trash(scene, top);
       await remove(scene, top);
       const { parentLocationId } = scene.situation;
       await scene.admin.trash.restore({ id: below.locationId, parentLocationId });
       assert.equal((await scene.info(below.id)).status, 'PUBLISHED');
-    },
-  ),
-  check(
-    'trash.delete.frees-remote-ids',
-    'The remote ids of an item in the trash can be used again once it is deleted, and not before.',
-    async ({ folder, draft, unique, situation }, scene) => {
+    }),
+  check('trash.delete.frees-remote-ids')
+    .requires('The remote ids of an item in the trash can be used again once it is deleted, and not before.')
+    .by(async ({ folder, draft, unique, situation }, scene) => {
       const [ofContent, ofLocation] = [unique('content'), unique('place')];
       const location = {
         parentLocationId: situation.parentLocationId,
@@ -47,12 +42,10 @@ export const trashDeletionChecks: readonly Check[] = [
       const again = await folder({ more: { remoteId: ofContent, location } });
       assert.equal(again.remoteId, ofContent, 'The remote id of the content');
       assert.equal((await load(scene, again.locationId)).remoteId, ofLocation, 'The remote id of the location');
-    },
-  ),
-  check(
-    'trash.delete.ids-are-never-reused',
-    'The ids of items that are deleted from the trash, and of their content, are never reused.',
-    async (scene) => {
+    }),
+  check('trash.delete.ids-are-never-reused')
+    .requires('The ids of items that are deleted from the trash, and of their content, are never reused.')
+    .by(async (scene) => {
       const [locations, contents]: [Set<number>, Set<number>] = [new Set(), new Set()];
       for (let round = 0; round < 3; round++) {
         const folder = await trashed(scene);
@@ -62,36 +55,28 @@ export const trashDeletionChecks: readonly Check[] = [
       }
       assert.equal(locations.size, 3, `Ids of three locations: ${[...locations].join(', ')}`);
       assert.equal(contents.size, 3, `Ids of three content items: ${[...contents].join(', ')}`);
-    },
-  ),
-  check(
-    'trash.delete.missing-is-not-found',
-    'Deleting an item that is not in the trash is NotFound, also for a location in the tree.',
-    async (scene) => {
+    }),
+  check('trash.delete.missing-is-not-found')
+    .requires('Deleting an item that is not in the trash is NotFound, also for a location in the tree.')
+    .by(async (scene) => {
       await refuses(remove(scene, { locationId: scene.unknownId }), 404, 'Deleting an item that does not exist');
       const folder = await scene.folder();
       await refuses(remove(scene, folder), 404, 'Deleting a location in the tree from the trash');
       assert.equal((await scene.info(folder.id)).status, 'PUBLISHED', 'The status of what is in the tree');
-    },
-  ),
-  branchCheck(3)(
-    'trash.empty.deletes-all-items',
-    'Emptying the trash deletes all its items and their content.',
-    { destructive: true },
-    async ({ branch: made }, scene) => {
+    }),
+  branchCheck(3)('trash.empty.deletes-all-items', { destructive: true })
+    .requires('Emptying the trash deletes all its items and their content.')
+    .by(async ({ branch: made }, scene) => {
       await trash(scene, made[0] as Folder);
       const other = await trashed(scene);
       await scene.admin.trash.empty({});
       const { items: left } = await scene.admin.trash.list({ offset: 0, limit: 25 });
       expectMembers(left, 'id', [], 'What remains in the trash');
       for (const { id } of [...made, other]) await refuses(scene.info(id), 404, 'Content that was in the trash');
-    },
-  ),
-  check(
-    'trash.empty.leaves-the-tree',
-    'Emptying the trash deletes no content of the tree, restored content included.',
-    { destructive: true },
-    async (scene) => {
+    }),
+  check('trash.empty.leaves-the-tree', { destructive: true })
+    .requires('Emptying the trash deletes no content of the tree, restored content included.')
+    .by(async (scene) => {
       const [kept, restored] = [await scene.folder(), await trashed(scene)];
       await trashed(scene);
       await scene.admin.trash.restore({ id: restored.locationId });
@@ -99,19 +84,16 @@ export const trashDeletionChecks: readonly Check[] = [
       for (const { locationId, id } of [kept, restored]) {
         assert.equal((await load(scene, locationId)).content?.id, id, 'What is in the tree');
       }
-    },
-  ),
-  trashedCheck(
-    'trash.empty.is-refused-to-readers',
-    'Callers who may not delete content cannot empty the trash, and nothing is deleted.',
-    async ({ locationId, id }, scene) => {
+    }),
+  trashedCheck('trash.empty.is-refused-to-readers')
+    .requires('Callers who may not delete content cannot empty the trash, and nothing is deleted.')
+    .by(async ({ locationId, id }, scene) => {
       for (const caller of scene.readers) {
         await refuses(caller.trash.empty({}), [401, 403], 'Emptying the trash by a reader');
       }
       const item = await scene.admin.trash.load(locationId);
       assert.equal(item.content.id, id, 'What is in the trash');
-    },
-  ),
+    }),
 ];
 
 const remove = ({ admin }: Scene, { locationId }: Pick<Folder, 'locationId'>) => admin.trash.delete({ id: locationId });

@@ -8,20 +8,17 @@ import { addPlace, branchCheck, siblingsCheck } from '../../fixtures/places.js';
 import { copy } from '../../fixtures/subtrees.js';
 
 export const generatedAliasChecks: readonly Check[] = [
-  folderCheck(
-    'urlAliases.listOfLocation.has-generated-aliases',
-    'A location has a generated alias, in the language of its content, whose path leads to it.',
-    async ({ locationId }, scene) => {
+  folderCheck('urlAliases.listOfLocation.has-generated-aliases')
+    .requires('A location has a generated alias, in the language of its content, whose path leads to it.')
+    .by(async ({ locationId }, scene) => {
       const name = await nameOf(scene, locationId);
       const found = [name.type, name.location?.id, name.custom, name.isHistory, name.languageCodes];
       assert.deepEqual(found, ['LOCATION', locationId, false, false, [scene.situation.languageCode]]);
       assert.equal(await locationAt(scene, name.path), locationId, 'Where the path leads');
-    },
-  ),
-  branchCheck(3)(
-    'urlAliases.listOfLocation.extends-the-path-of-the-parent',
-    'The path of a generated alias is the path of the parent and one more segment.',
-    async ({ branch: [top, middle, deep] }, scene) => {
+    }),
+  branchCheck(3)('urlAliases.listOfLocation.extends-the-path-of-the-parent')
+    .requires('The path of a generated alias is the path of the parent and one more segment.')
+    .by(async ({ branch: [top, middle, deep] }, scene) => {
       let above = (await nameOf(scene, top.locationId)).path;
       for (const { locationId } of [middle, deep]) {
         const { path } = await nameOf(scene, locationId);
@@ -29,12 +26,10 @@ export const generatedAliasChecks: readonly Check[] = [
         assert.equal(await locationAt(scene, path), locationId, 'Where the path leads');
         above = path;
       }
-    },
-  ),
-  folderCheck(
-    'urlAliases.listOfLocation.has-unique-paths',
-    'Siblings of the same name have different paths, each of which leads to its own location.',
-    async ({ locationId: parentLocationId }, scene) => {
+    }),
+  folderCheck('urlAliases.listOfLocation.has-unique-paths')
+    .requires('Siblings of the same name have different paths, each of which leads to its own location.')
+    .by(async ({ locationId: parentLocationId }, scene) => {
       const made = await scene.folders(parentLocationId, 'Same', 'Same', 'Same');
       const paths: string[] = [];
       for (const { locationId } of made) {
@@ -43,24 +38,20 @@ export const generatedAliasChecks: readonly Check[] = [
         paths.push(path);
       }
       assert.equal(new Set(paths).size, 3, `The paths of three: ${paths.join(', ')}`);
-    },
-  ),
-  folderCheck(
-    'urlAliases.listOfLocation.has-one-alias-per-location',
-    'Each location of content has its own generated alias.',
-    async ({ id, locationId }, scene) => {
+    }),
+  folderCheck('urlAliases.listOfLocation.has-one-alias-per-location')
+    .requires('Each location of content has its own generated alias.')
+    .by(async ({ id, locationId }, scene) => {
       const parent = await scene.folder();
       const other = await addPlace(scene, id, parent.locationId);
       const [first, second] = [await nameOf(scene, locationId), await nameOf(scene, other.id)];
       assert.notEqual(first.path, second.path, 'The paths');
       assert.equal(await locationAt(scene, first.path), locationId, 'Where the first path leads');
       assert.equal(await locationAt(scene, second.path), other.id, 'Where the second path leads');
-    },
-  ),
-  check(
-    'urlAliases.listOfLocation.has-one-alias-per-language',
-    'Content with different names in two languages has a path in each language, and both lead to it.',
-    async (scene) => {
+    }),
+  check('urlAliases.listOfLocation.has-one-alias-per-language')
+    .requires('Content with different names in two languages has a path in each language, and both lead to it.')
+    .by(async (scene) => {
       const { id, locationId } = await scene.folder({ name: scene.unique('one') });
       await republish(scene, id, [scene.field(scene.unique('other'), scene.situation.otherLanguageCode)]);
       const names = await generated(scene, locationId);
@@ -72,12 +63,12 @@ export const generatedAliasChecks: readonly Check[] = [
         'Their languages',
       );
       for (const { path } of names) assert.equal(await locationAt(scene, path), locationId, `Where ${path} leads`);
-    },
-  ),
-  folderCheck(
-    'versions.publish.keeps-old-paths',
-    'Content that is published with a new name has a new path, and its old path still leads to it, as history.',
-    async ({ id, locationId }, scene) => {
+    }),
+  folderCheck('versions.publish.keeps-old-paths')
+    .requires(
+      'Content that is published with a new name has a new path, and its old path still leads to it, as history.',
+    )
+    .by(async ({ id, locationId }, scene) => {
       const old = await nameOf(scene, locationId);
       await republish(scene, id, [scene.field(scene.unique('renamed'))]);
       const { path } = await nameOf(scene, locationId);
@@ -86,12 +77,12 @@ export const generatedAliasChecks: readonly Check[] = [
         assert.equal(await locationAt(scene, each), locationId, `Where ${each} leads`);
       const { isHistory } = await scene.admin.urlAliases.load(old.id);
       assert.equal(isHistory, true, 'Whether the old alias is history');
-    },
-  ),
-  branchCheck(3)(
-    'versions.publish.renames-descendants',
-    'Paths of descendants follow the new name of content, with new revisions, and the old paths still lead to them.',
-    async ({ branch: [top, , deep] }, scene) => {
+    }),
+  branchCheck(3)('versions.publish.renames-descendants')
+    .requires(
+      'Paths of descendants follow the new name of content, with new revisions, and the old paths still lead to them.',
+    )
+    .by(async ({ branch: [top, , deep] }, scene) => {
       const old = await nameOf(scene, deep.locationId);
       await republish(scene, top.id, [scene.field(scene.unique('renamed'))]);
       const now = await nameOf(scene, deep.locationId);
@@ -102,33 +93,29 @@ export const generatedAliasChecks: readonly Check[] = [
       );
       assert.notEqual(now.revision, old.revision, 'The revision is the one from before');
       for (const { path } of [now, old]) assert.equal(await locationAt(scene, path), deep.locationId, path);
-    },
-  ),
-  folderCheck(
-    'versions.publish.reuses-old-paths',
-    'New content can get a path that is history, which then leads to the new content.',
-    async ({ locationId: parentLocationId }, scene) => {
+    }),
+  folderCheck('versions.publish.reuses-old-paths')
+    .requires('New content can get a path that is history, which then leads to the new content.')
+    .by(async ({ locationId: parentLocationId }, scene) => {
       const one = await scene.folder({ parentLocationId, name: 'Taken' });
       const { path } = await nameOf(scene, one.locationId);
       await republish(scene, one.id, [scene.field('Renamed')]);
       const other = await scene.folder({ parentLocationId, name: 'Taken' });
       assert.equal((await nameOf(scene, other.locationId)).path, path, 'The path of the other');
       assert.equal(await locationAt(scene, path), other.locationId, 'Where the path leads');
-    },
-  ),
-  folderCheck(
-    'versions.publish.ignores-names-of-drafts',
-    'A draft with another name changes no path before it is published.',
-    async ({ id, locationId }, scene) => {
+    }),
+  folderCheck('versions.publish.ignores-names-of-drafts')
+    .requires('A draft with another name changes no path before it is published.')
+    .by(async ({ id, locationId }, scene) => {
       const { path } = await nameOf(scene, locationId);
       await draftOf(scene, id, [scene.field(scene.unique())]);
       assert.equal((await nameOf(scene, locationId)).path, path);
-    },
-  ),
-  branchCheck(3)(
-    'locations.move.changes-paths',
-    'A moved location and its descendants have the paths of their new place, and the old paths still lead to them.',
-    async ({ branch: [top, middle, deep] }, scene) => {
+    }),
+  branchCheck(3)('locations.move.changes-paths')
+    .requires(
+      'A moved location and its descendants have the paths of their new place, and the old paths still lead to them.',
+    )
+    .by(async ({ branch: [top, middle, deep] }, scene) => {
       const target = await scene.folder();
       const old = [await nameOf(scene, middle.locationId), await nameOf(scene, deep.locationId)];
       await scene.admin.locations.move({ id: middle.locationId, parentLocationId: target.locationId });
@@ -141,12 +128,10 @@ export const generatedAliasChecks: readonly Check[] = [
       }
       const found = await locationAt(scene, (await nameOf(scene, top.locationId)).path);
       assert.equal(found, top.locationId, 'What was above');
-    },
-  ),
-  folderCheck(
-    'locations.move.frees-the-path',
-    'New content of the same name can get the path that a moved location had.',
-    async ({ locationId: parentLocationId }, scene) => {
+    }),
+  folderCheck('locations.move.frees-the-path')
+    .requires('New content of the same name can get the path that a moved location had.')
+    .by(async ({ locationId: parentLocationId }, scene) => {
       const [one, target] = [await scene.folder({ parentLocationId, name: 'Taken' }), await scene.folder()];
       const { path } = await nameOf(scene, one.locationId);
       await scene.admin.locations.move({ id: one.locationId, parentLocationId: target.locationId });
@@ -154,12 +139,10 @@ export const generatedAliasChecks: readonly Check[] = [
       assert.equal(await locationAt(scene, path), other.locationId, 'Where the path leads');
       const found = await locationAt(scene, (await nameOf(scene, one.locationId)).path);
       assert.equal(found, one.locationId, 'The moved one');
-    },
-  ),
-  branchCheck(2)(
-    'locations.copy.has-its-own-paths',
-    'A copy has its own paths, at each level, and the paths of the original still lead to the original.',
-    async ({ admin, situation, branch: [top, below] }, scene) => {
+    }),
+  branchCheck(2)('locations.copy.has-its-own-paths')
+    .requires('A copy has its own paths, at each level, and the paths of the original still lead to the original.')
+    .by(async ({ admin, situation, branch: [top, below] }, scene) => {
       const old = [await nameOf(scene, top.locationId), await nameOf(scene, below.locationId)];
       const copyId = await copy(scene, top.locationId, situation.parentLocationId);
       const [child] = (await admin.locations.listChildren({ id: copyId, offset: 0, limit: 5 })).items;
@@ -172,38 +155,31 @@ export const generatedAliasChecks: readonly Check[] = [
         const original = [top, below][index]?.locationId;
         assert.equal(await locationAt(scene, old[index]?.path ?? ''), original, 'Where the path of the original leads');
       }
-    },
-  ),
-  siblingsCheck(
-    'urlAliases.listOfLocation.leaves-custom-paths',
-    'Publishing content does not take the path of a custom alias.',
-    async ({ pair: [one, two] }, scene) => {
+    }),
+  siblingsCheck('urlAliases.listOfLocation.leaves-custom-paths')
+    .requires('Publishing content does not take the path of a custom alias.')
+    .by(async ({ pair: [one, two] }, scene) => {
       const taken = `${(await nameOf(scene, one.locationId)).path}/Taken`;
       await alias(scene, { locationId: two.locationId, path: taken });
       const below = await scene.folder({ parentLocationId: one.locationId, name: 'Taken' });
       const { path } = await nameOf(scene, below.locationId);
       assert.equal(await locationAt(scene, taken), two.locationId, 'The target of the custom alias');
       assert.equal(await locationAt(scene, path), below.locationId, 'Where the generated path leads');
-    },
-  ),
-  branchCheck(2)(
-    'locations.loadByUrlAlias.returns-the-location',
-    'Loading a location by a path returns its id and its path string.',
-    async ({ branch: [, below] }, scene) => {
+    }),
+  branchCheck(2)('locations.loadByUrlAlias.returns-the-location')
+    .requires('Loading a location by a path returns its id and its path string.')
+    .by(async ({ branch: [, below] }, scene) => {
       const { path } = await nameOf(scene, below.locationId);
       const found = await scene.reader.locations.loadByUrlAlias(path);
       const { pathString } = await scene.admin.locations.load(below.locationId);
       assert.deepEqual([found.id, found.pathString], [below.locationId, pathString]);
-    },
-  ),
-  check(
-    'locations.loadByUrlAlias.missing-is-not-found',
-    'A path that no alias has is NotFound, also where it begins like the path of an alias.',
-    async (scene) => {
+    }),
+  check('locations.loadByUrlAlias.missing-is-not-found')
+    .requires('A path that no alias has is NotFound, also where it begins like the path of an alias.')
+    .by(async (scene) => {
       const { path } = await nameOf(scene, (await scene.folder()).locationId);
       for (const wrong of [`/${scene.unique()}`, `${path}/${scene.unknownId}`, `${path}x`, path.slice(0, -1)]) {
         await refuses(locationAt(scene, wrong), 404, 'A path that leads nowhere');
       }
-    },
-  ),
+    }),
 ];

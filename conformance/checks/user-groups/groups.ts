@@ -48,10 +48,9 @@ const groups: Kind<UserGroup, Values> = {
 
 export const groupReadingChecks: readonly Check[] = [
   ...entityChecks(groups),
-  userGroupCheck(
-    'userGroups.load.returns-content-and-path',
-    'A group is loaded by the path of its location, with its content and the path of its parent group.',
-    async ({ admin, situation, path, id }) => {
+  userGroupCheck('userGroups.load.returns-content-and-path')
+    .requires('A group is loaded by the path of its location, with its content and the path of its parent group.')
+    .by(async ({ admin, situation, path, id }) => {
       const group = await admin.userGroups.load(path);
       const content = await admin.content.load(id);
       assert.equal(group.path, path, 'The path');
@@ -59,23 +58,21 @@ export const groupReadingChecks: readonly Check[] = [
       assert.equal(path, `${situation.userGroup.path}${locationIdOf(group)}/`, 'The path, and the id of the location');
       for (const member of ['id', 'name', 'remoteId', 'contentTypeId', 'sectionId', 'currentVersionNo'] as const)
         assert.equal(group[member], content[member], `The ${member}`);
-    },
-  ),
-  check(
-    'userGroups.load.finds-groups-only',
-    'A path that no group has is NotFound: that of other content, that of a user, and an incomplete one.',
-    async ({ admin, folder, situation }, scene) => {
+    }),
+  check('userGroups.load.finds-groups-only')
+    .requires('A path that no group has is NotFound: that of other content, that of a user, and an incomplete one.')
+    .by(async ({ admin, folder, situation }, scene) => {
       const [{ locationId }, group, user] = [await folder(), await createGroup(scene), await createUser(scene)];
       const { pathString } = await admin.locations.load(locationId);
       const userPath = `${situation.userGroup.path}${user.mainLocation?.id}/`;
       for (const path of [pathString, userPath, `/${locationIdOf(group)}/`, `${group.path}${scene.unknownId}/`])
         await refuses(admin.userGroups.load(path), 404, `The group ${path}`);
-    },
-  ),
-  userGroupCheck(
-    'userGroups.load.conceals-what-may-not-be-read',
-    'Loading a group that the caller may not read is refused, the refusal reveals nothing about the group, and the group is not found.',
-    async ({ group }, scene) => {
+    }),
+  userGroupCheck('userGroups.load.conceals-what-may-not-be-read')
+    .requires(
+      'Loading a group that the caller may not read is refused, the refusal reveals nothing about the group, and the group is not found.',
+    )
+    .by(async ({ group }, scene) => {
       const { id, name, remoteId, path } = group;
       for (const caller of scene.readers) {
         const isReadable = await caller.content.load(id).then(
@@ -87,12 +84,10 @@ export const groupReadingChecks: readonly Check[] = [
         for (const query of [{ id }, { remoteId }])
           assert.deepEqual((await caller.userGroups.list(query)).items, [], `By ${Object.keys(query).join()}`);
       }
-    },
-  ),
-  userGroupCheck(
-    'userGroups.list.finds-by-id-and-remote-id',
-    'A group is found by its id and by its remote id, and no other one.',
-    async ({ admin, unique, id, remoteId, path }, scene) => {
+    }),
+  userGroupCheck('userGroups.list.finds-by-id-and-remote-id')
+    .requires('A group is found by its id and by its remote id, and no other one.')
+    .by(async ({ admin, unique, id, remoteId, path }, scene) => {
       for (const query of [{ id }, { remoteId }]) {
         const { items } = await admin.userGroups.list(query);
         const found = items.map((group) => [group.id, group.path]);
@@ -100,12 +95,10 @@ export const groupReadingChecks: readonly Check[] = [
       }
       for (const query of [{ id: scene.unknownId }, { remoteId: unique('none') }])
         assert.deepEqual((await admin.userGroups.list(query)).items, [], `By ${Object.keys(query).join()}`);
-    },
-  ),
-  userGroupCheck(
-    'userGroups.listSubgroups.separates-groups-from-users',
-    'The subgroups of a group are its direct subgroups, and its users are the users in the group itself.',
-    async ({ admin, path }, scene) => {
+    }),
+  userGroupCheck('userGroups.listSubgroups.separates-groups-from-users')
+    .requires('The subgroups of a group are its direct subgroups, and its users are the users in the group itself.')
+    .by(async ({ admin, path }, scene) => {
       const groups = [await createGroup(scene, { parentPath: path }), await createGroup(scene, { parentPath: path })];
       const users = [await createUser(scene, { groupPath: path }), await createUser(scene, { groupPath: path })];
       await createGroup(scene, { parentPath: groups[0]?.path ?? path });
@@ -113,18 +106,15 @@ export const groupReadingChecks: readonly Check[] = [
       const found = await allPages((page) => admin.userGroups.listSubgroups({ path, ...page }));
       assert.deepEqual(ids(found), ids(groups), 'The subgroups');
       assert.deepEqual(ids(await allPages((page) => admin.userGroups.listUsers({ path, ...page }))), ids(users));
-    },
-  ),
-  userGroupCheck(
-    'userGroups.update.publishes-a-version',
-    'An update of a group publishes a new version.',
-    async ({ admin, situation, unique, path, currentVersionNo }) => {
+    }),
+  userGroupCheck('userGroups.update.publishes-a-version')
+    .requires('An update of a group publishes a new version.')
+    .by(async ({ admin, situation, unique, path, currentVersionNo }) => {
       const name = unique('name');
       const changes = { fields: situation.userGroup.toGroupFields(name) };
       const updated = await admin.userGroups.update({ path, changes });
       assert.deepEqual([updated.name, updated.path], [name, path]);
       assert.ok(updated.currentVersionNo > currentVersionNo, 'The version is the one from before');
       assert.equal((await admin.userGroups.load(path)).name, name, 'The name');
-    },
-  ),
+    }),
 ];

@@ -6,18 +6,17 @@ import { allowLogin } from '../../fixtures/accounts.js';
 import { as, authenticated, createUser, locationIdIn, newPassword, newUser, userCheck } from '../../fixtures/people.js';
 
 export const userAccountChecks: readonly Check[] = [
-  userCheck(
-    'users.create.compares-logins-case-insensitively',
-    'Creating a user with a login that differs from another one by its case alone is refused with AlreadyInUse.',
-    async ({ login }, scene) => {
+  userCheck('users.create.compares-logins-case-insensitively')
+    .requires(
+      'Creating a user with a login that differs from another one by its case alone is refused with AlreadyInUse.',
+    )
+    .by(async ({ login }, scene) => {
       const work = createUser(scene, { login: login.toUpperCase() });
       await refuses(work, 409, 'A user with a login in use, in another case');
-    },
-  ),
-  check(
-    'users.create.reveals-no-password',
-    'Neither a created nor an updated user reveals the password or how it is stored.',
-    async ({ admin }, scene) => {
+    }),
+  check('users.create.reveals-no-password')
+    .requires('Neither a created nor an updated user reveals the password or how it is stored.')
+    .by(async ({ admin }, scene) => {
       const [first, second] = [newPassword(), newPassword()];
       const created = await createUser(scene, { password: first });
       const updated = await admin.users.update({ id: created.id, changes: { password: second } });
@@ -26,26 +25,22 @@ export const userAccountChecks: readonly Check[] = [
       for (const { versionNo } of versions)
         revealsNothing(await admin.versions.load({ contentId: created.id, versionNo }), [first, second], 'A version');
       for (const each of shown) revealsNothing(each, [first, second, '$argon2', '$scrypt', '$2b$'], 'The user');
-    },
-  ),
-  userCheck(
-    'users.update.ends-sessions-on-a-new-password',
-    'A new password changes the stamp of the account, which ends the sessions of the user; other updates do not change it.',
-    { only: 'repository' },
-    async ({ admin, anonymous, unique, id }) => {
+    }),
+  userCheck('users.update.ends-sessions-on-a-new-password', { only: 'repository' })
+    .requires(
+      'A new password changes the stamp of the account, which ends the sessions of the user; other updates do not change it.',
+    )
+    .by(async ({ admin, anonymous, unique, id }) => {
       const stampOf = async () => (await anonymous.users.findAccount(id))?.stamp;
       const before = await stampOf();
       await admin.users.update({ id, changes: { email: `${unique()}@example.org` } });
       assert.equal(await stampOf(), before, 'The stamp after another change');
       await admin.users.update({ id, changes: { password: newPassword() } });
       assert.notEqual(await stampOf(), before, 'The stamp is the one from before');
-    },
-  ),
-  userCheck(
-    'users.update.ends-sessions-of-disabled-users',
-    'A disabled user has no account, and the account has another stamp once the user is enabled again.',
-    { only: 'repository' },
-    async ({ admin, anonymous, id }) => {
+    }),
+  userCheck('users.update.ends-sessions-of-disabled-users', { only: 'repository' })
+    .requires('A disabled user has no account, and the account has another stamp once the user is enabled again.')
+    .by(async ({ admin, anonymous, id }) => {
       const before = await anonymous.users.findAccount(id);
       await admin.users.update({ id, changes: { enabled: false } });
       assert.equal(await anonymous.users.findAccount(id), undefined, 'The account of a disabled user');
@@ -53,12 +48,10 @@ export const userAccountChecks: readonly Check[] = [
       const after = await anonymous.users.findAccount(id);
       assert.ok(after && before, 'There is no account');
       assert.notEqual(after.stamp, before.stamp, 'The stamp is the one from before');
-    },
-  ),
-  check(
-    'users.authenticate.refuses-disabled-users',
-    'The password of a disabled user returns no account, and does so again once the user is enabled.',
-    async ({ admin }, scene) => {
+    }),
+  check('users.authenticate.refuses-disabled-users')
+    .requires('The password of a disabled user returns no account, and does so again once the user is enabled.')
+    .by(async ({ admin }, scene) => {
       const user = newUser(scene, { enabled: false });
       const { id } = await admin.users.create(user);
       await allowLogin(scene, id);
@@ -67,13 +60,10 @@ export const userAccountChecks: readonly Check[] = [
         const account = await authenticated(scene, user.login, user.password);
         assert.equal(account !== undefined, enabled, `Whether there is an account where enabled is ${enabled}`);
       }
-    },
-  ),
-  userCheck(
-    'users.delete.deletes-the-account',
-    'A user who is deleted or in the trash has no account; the account of a restored user has another stamp.',
-    { only: 'repository' },
-    async ({ admin, anonymous, id, mainLocation }) => {
+    }),
+  userCheck('users.delete.deletes-the-account', { only: 'repository' })
+    .requires('A user who is deleted or in the trash has no account; the account of a restored user has another stamp.')
+    .by(async ({ admin, anonymous, id, mainLocation }) => {
       const before = await anonymous.users.findAccount(id);
       const item = await admin.locations.trash({ id: mainLocation?.id as number });
       assert.equal(await anonymous.users.findAccount(id), undefined, 'The account of a user in the trash');
@@ -83,12 +73,10 @@ export const userAccountChecks: readonly Check[] = [
       assert.notEqual(after.stamp, before?.stamp, 'The stamp is the one from before');
       await admin.users.delete({ id });
       assert.equal(await anonymous.users.findAccount(id), undefined, 'The account of a user who was deleted');
-    },
-  ),
-  check(
-    'users.update.accepts-the-new-password',
-    'A user can authenticate with a new password, and no longer with the old one.',
-    async ({ admin, situation }, scene) => {
+    }),
+  check('users.update.accepts-the-new-password')
+    .requires('A user can authenticate with a new password, and no longer with the old one.')
+    .by(async ({ admin, situation }, scene) => {
       const values = newUser(scene);
       const { id, login } = await admin.users.create(values);
       // Who may log in is a matter of roles, which the group has not; one who could not before cannot after.
@@ -101,24 +89,18 @@ export const userAccountChecks: readonly Check[] = [
         await authenticated(scene, situation.credentials.login, situation.credentials.password),
         'The administrator',
       );
-    },
-  ),
-  userCheck(
-    'users.load.allows-the-user',
-    'Users may load their own record, and find it by their login, without a right to read users.',
-    { only: 'repository' },
-    async ({ user }, scene) => {
+    }),
+  userCheck('users.load.allows-the-user', { only: 'repository' })
+    .requires('Users may load their own record, and find it by their login, without a right to read users.')
+    .by(async ({ user }, scene) => {
       const self = as(scene, user);
       assert.equal((await self.users.load(user.id)).login, user.login);
       const { items } = await self.users.list({ login: user.login });
       expectMembers(items, 'id', [user.id]);
-    },
-  ),
-  userCheck(
-    'users.update.refuses-users-without-rights',
-    'Users without rights cannot update themselves or others, nor change their groups.',
-    { only: 'repository' },
-    async ({ user }, scene) => {
+    }),
+  userCheck('users.update.refuses-users-without-rights', { only: 'repository' })
+    .requires('Users without rights cannot update themselves or others, nor change their groups.')
+    .by(async ({ user }, scene) => {
       const other = await createUser(scene);
       const self = as(scene, user);
       const { items: groups } = await scene.admin.users.listGroups({
@@ -132,6 +114,5 @@ export const userAccountChecks: readonly Check[] = [
         for (const groupLocationId of locationIds)
           await refuses(self.users.assignGroup({ userId: id, groupLocationId }), [401, 403, 404], 'An assignment');
       }
-    },
-  ),
+    }),
 ];

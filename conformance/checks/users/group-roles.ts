@@ -164,11 +164,11 @@ const ofCopies: Attempt = {
 };
 
 const toCheck = ({ method, name, prepare, ...declaration }: Attempt, fact: string): Check =>
-  check(
-    `${method}.${fact}`,
-    `${name} a group with a role, or a subgroup of it, requires the right to assign roles; otherwise it is refused with PermissionDenied.`,
-    declaration,
-    async ({ admin }, scene) => {
+  check(`${method}.${fact}`, declaration)
+    .requires(
+      `${name} a group with a role, or a subgroup of it, requires the right to assign roles; otherwise it is refused with PermissionDenied.`,
+    )
+    .by(async ({ admin }, scene) => {
       const [origin, plain, withRole] = [await createGroup(scene), await createGroup(scene), await createGroup(scene)];
       const below = await createGroup(scene, { parentPath: withRole.path });
       await admin.roles.assignToGroup({ path: withRole.path, roleId: (await role(scene)).id });
@@ -181,8 +181,7 @@ const toCheck = ({ method, name, prepare, ...declaration }: Attempt, fact: strin
       }
       const write = await prepare(scene, start, plain);
       await write(editor);
-    },
-  );
+    });
 
 export const groupRoleChecks: readonly Check[] = [
   ...attempts.map((attempt) => toCheck(attempt, 'needs-the-right-to-assign-roles')),

@@ -7,10 +7,9 @@ import { createUser, userCheck } from '../../fixtures/people.js';
 import { allPages } from '../../fixtures/places.js';
 
 export const userLookupChecks: readonly Check[] = [
-  userCheck(
-    'users.list.finds-by-criteria',
-    'A user is found by the remote id, and by login and email address case-insensitively.',
-    async ({ id, remoteId, login, email }, scene) => {
+  userCheck('users.list.finds-by-criteria')
+    .requires('A user is found by the remote id, and by login and email address case-insensitively.')
+    .by(async ({ id, remoteId, login, email }, scene) => {
       await createUser(scene);
       const queries = [
         { remoteId },
@@ -23,31 +22,25 @@ export const userLookupChecks: readonly Check[] = [
         const { items } = await scene.admin.users.list(query);
         expectMembers(items, 'id', [id], `What is found by ${Object.keys(query).join()}`);
       }
-    },
-  ),
-  userCheck(
-    'users.list.finds-all-with-an-email-address',
-    'All users with an email address are found by it.',
-    async ({ id, email }, scene) => {
+    }),
+  userCheck('users.list.finds-all-with-an-email-address')
+    .requires('All users with an email address are found by it.')
+    .by(async ({ id, email }, scene) => {
       const { id: other } = await createUser(scene, { email });
       const { items } = await scene.admin.users.list({ email });
       assert.deepEqual(items.map((user) => user.id).sort(), [id, other].sort());
-    },
-  ),
-  check(
-    'users.list.is-empty-without-matches',
-    'A query that matches no user finds no user.',
-    async ({ admin, unique }) => {
+    }),
+  check('users.list.is-empty-without-matches')
+    .requires('A query that matches no user finds no user.')
+    .by(async ({ admin, unique }) => {
       const none = unique('none');
       for (const query of [{ remoteId: none }, { login: none }, { email: none }]) {
         assert.deepEqual((await admin.users.list(query)).items, [], `What is found by ${Object.keys(query).join()}`);
       }
-    },
-  ),
-  userCheck(
-    'users.list.conceals-what-may-not-be-read',
-    'The list has no users whom the caller may not read.',
-    async ({ id, remoteId, login, email }, scene) => {
+    }),
+  userCheck('users.list.conceals-what-may-not-be-read')
+    .requires('The list has no users whom the caller may not read.')
+    .by(async ({ id, remoteId, login, email }, scene) => {
       for (const caller of scene.readers) {
         const isReadable = await caller.users.load(id).then(
           () => true,
@@ -58,12 +51,10 @@ export const userLookupChecks: readonly Check[] = [
           assert.deepEqual((await caller.users.list(query)).items, [], `What is found by ${Object.keys(query).join()}`);
         }
       }
-    },
-  ),
-  check(
-    'users.listDrafts.has-drafts-of-the-user',
-    'The list has the drafts that the user has created, of all content items, and no published version.',
-    async ({ admin, draft, folder }, scene) => {
+    }),
+  check('users.listDrafts.has-drafts-of-the-user')
+    .requires('The list has the drafts that the user has created, of all content items, and no published version.')
+    .by(async ({ admin, draft, folder }, scene) => {
       const userId = admin.caller.userId as number;
       const first = await draft();
       const { id } = await folder();
@@ -76,14 +67,11 @@ export const userLookupChecks: readonly Check[] = [
         const expected = [contentId === id ? second.versionNo : 1, 'DRAFT'];
         assert.deepEqual([versionNo, status], expected, `The draft of content ${contentId}`);
       }
-    },
-  ),
-  userCheck(
-    'users.listDrafts.leaves-out-drafts-of-others',
-    'The list has no drafts of other users.',
-    async ({ admin, draft, id: userId }) => {
+    }),
+  userCheck('users.listDrafts.leaves-out-drafts-of-others')
+    .requires('The list has no drafts of other users.')
+    .by(async ({ admin, draft, id: userId }) => {
       await draft();
       assert.deepEqual((await admin.users.listDrafts({ userId, offset: 0, limit: 25 })).items, []);
-    },
-  ),
+    }),
 ];

@@ -17,33 +17,34 @@ async function inTwoGroups(scene: Scene) {
 }
 
 export const membershipChecks: readonly Check[] = [
-  check(
-    'users.listGroups.has-all-groups',
-    'The list has the group in which the user was created and those that the user was assigned to, and each group has the user.',
-    async (scene) => {
+  check('users.listGroups.has-all-groups')
+    .requires(
+      'The list has the group in which the user was created and those that the user was assigned to, and each group has the user.',
+    )
+    .by(async (scene) => {
       const { user, first, second } = await inTwoGroups(scene);
       assert.deepEqual([...(await groupsOf(scene, user))].sort(), [first.path, second.path].sort());
       for (const { path } of [first, second]) {
         const { items } = await scene.admin.userGroups.listUsers({ path, offset: 0, limit: 25 });
         expectMembers(items, 'id', [user.id], `The users in ${path}`);
       }
-    },
-  ),
-  check(
-    'users.assignGroup.refuses-invalid-groups',
-    'Assigning a group that the user is in, or that does not exist, is refused with Refused; assigning one to a user who does not exist is NotFound.',
-    async ({ admin }, scene) => {
+    }),
+  check('users.assignGroup.refuses-invalid-groups')
+    .requires(
+      'Assigning a group that the user is in, or that does not exist, is refused with Refused; assigning one to a user who does not exist is NotFound.',
+    )
+    .by(async ({ admin }, scene) => {
       const { user, first } = await inTwoGroups(scene);
       for (const groupLocationId of [locationIdOf(first), scene.unknownId])
         await refuses(admin.users.assignGroup({ userId: user.id, groupLocationId }), 403, 'Such a group');
       const work = admin.users.assignGroup({ userId: scene.unknownId, groupLocationId: locationIdOf(first) });
       await refuses(work, 404, 'A user who does not exist');
-    },
-  ),
-  check(
-    'users.unassignGroup.removes-the-user',
-    'A user is removed from a group and stays in the others; removing the user from the last group, and from a group that the user is not in, is refused with Refused.',
-    async ({ admin }, scene) => {
+    }),
+  check('users.unassignGroup.removes-the-user')
+    .requires(
+      'A user is removed from a group and stays in the others; removing the user from the last group, and from a group that the user is not in, is refused with Refused.',
+    )
+    .by(async ({ admin }, scene) => {
       const { user, first, second } = await inTwoGroups(scene);
       const left = await admin.users.unassignGroup({ userId: user.id, groupLocationId: locationIdOf(first) });
       expectMembers(left.items, 'path', [second.path], 'The remaining groups');
@@ -53,12 +54,10 @@ export const membershipChecks: readonly Check[] = [
       const other = admin.users.unassignGroup({ userId: user.id, groupLocationId: locationIdOf(first) });
       await refuses(other, 403, 'A group that the user is not in');
       assert.deepEqual(await groupsOf(scene, user), [second.path]);
-    },
-  ),
-  check(
-    'users.unassignGroup.keeps-the-last-group',
-    'A user who is removed from all groups concurrently stays in one.',
-    async (scene) => {
+    }),
+  check('users.unassignGroup.keeps-the-last-group')
+    .requires('A user who is removed from all groups concurrently stays in one.')
+    .by(async (scene) => {
       for (let round = 0; round < 3; round++) {
         const { user, first, second } = await inTwoGroups(scene);
         const works = [first, second].map((group) => () => {
@@ -68,12 +67,12 @@ export const membershipChecks: readonly Check[] = [
         succeeded(await race(works), 1, 409, 'Removal from both groups');
         assert.equal((await groupsOf(scene, user)).length, 1);
       }
-    },
-  ),
-  check(
-    'users.assignGroup.keeps-a-manager-of-roles',
-    'The last user who may manage roles cannot be removed from the groups that grant this right, nor be disabled: Refused.',
-    async ({ admin }, scene) => {
+    }),
+  check('users.assignGroup.keeps-a-manager-of-roles')
+    .requires(
+      'The last user who may manage roles cannot be removed from the groups that grant this right, nor be disabled: Refused.',
+    )
+    .by(async ({ admin }, scene) => {
       const userId = admin.caller.userId as number;
       const { items: groups } = await admin.users.listGroups({ userId, offset: 0, limit: 25 });
       const group = await createGroup(scene);
@@ -86,6 +85,5 @@ export const membershipChecks: readonly Check[] = [
       }
       const work = admin.users.update({ id: userId, changes: { enabled: false } });
       await refuses(work, 403, 'To disable the last manager');
-    },
-  ),
+    }),
 ];

@@ -4,10 +4,9 @@ import { assert, race, refuses, succeeded } from '../../core/expectations.js';
 import { createUser, newPassword, userCheck } from '../../fixtures/people.js';
 
 export const userUpdateChecks: readonly Check[] = [
-  userCheck(
-    'users.update.publishes-a-version',
-    'An update of a user publishes a new version with all of the changes, and keeps the login.',
-    async ({ admin, situation, unique, id, login, currentVersionNo, revision }) => {
+  userCheck('users.update.publishes-a-version')
+    .requires('An update of a user publishes a new version with all of the changes, and keeps the login.')
+    .by(async ({ admin, situation, unique, id, login, currentVersionNo, revision }) => {
       const [name, remoteId] = [unique('name'), unique('remote')];
       const email = `${unique('email')}@example.org`;
       const changes = { email, enabled: false, remoteId, fields: situation.userGroup.toUserFields(name) };
@@ -18,23 +17,19 @@ export const userUpdateChecks: readonly Check[] = [
         assert.equal(user.currentVersion.status, 'PUBLISHED', 'The status of the version');
         assert.notEqual(user.revision, revision, 'The revision is the one from before');
       }
-    },
-  ),
-  userCheck(
-    'users.update.changes-the-given-member',
-    'An update of one member of a user leaves all others.',
-    async ({ admin, unique, user: before }) => {
+    }),
+  userCheck('users.update.changes-the-given-member')
+    .requires('An update of one member of a user leaves all others.')
+    .by(async ({ admin, unique, user: before }) => {
       const email = `${unique('email')}@example.org`;
       const after = await admin.users.update({ id: before.id, changes: { email } });
       for (const member of ['login', 'enabled', 'name', 'remoteId', 'sectionId', 'contentTypeId'] as const)
         assert.equal(after[member], before[member], `The ${member}`);
       assert.equal(after.email, email, 'The address');
-    },
-  ),
-  userCheck(
-    'users.update.is-atomic',
-    'An update with one part that is not valid is refused with BadRequest, and changes nothing.',
-    async ({ admin, situation, unique, user: before }, scene) => {
+    }),
+  userCheck('users.update.is-atomic')
+    .requires('An update with one part that is not valid is refused with BadRequest, and changes nothing.')
+    .by(async ({ admin, situation, unique, user: before }, scene) => {
       const fields = situation.userGroup.toUserFields(unique('name'));
       const wrong = [
         { email: 'no address', fields },
@@ -46,31 +41,33 @@ export const userUpdateChecks: readonly Check[] = [
         const { name, email, currentVersionNo } = await admin.users.load(before.id);
         assert.deepEqual([name, email, currentVersionNo], [before.name, before.email, before.currentVersionNo]);
       }
-    },
-  ),
-  check('users.create.names-invalid-members', 'Faults in the values of a new user name the members.', async (scene) => {
-    const { path: groupPath, toUserFields } = scene.situation.userGroup;
-    const given = { groupPath, mainLanguageCode: scene.situation.languageCode, fields: toUserFields('Check') };
-    const work = scene.admin.users.create({
-      ...given,
-      login: scene.unique('login'),
-      email: 'no address',
-      password: newPassword(),
-    });
-    const { faults } = await refuses(work, 400, 'A user with a wrong address');
-    const named = [
-      ...(faults.members ?? []).map(({ member }) => member),
-      ...(faults.errors ?? []).map(({ path }) => path),
-    ];
-    assert.ok(
-      named.some((name) => /(?:^|\/)email$/.test(name)),
-      `The address is not among what is wrong: ${named.join()}`,
-    );
-  }),
-  check(
-    'users.update.one-of-several-succeeds',
-    'Of several concurrent updates and deletions of one user that expect the same revision, exactly one succeeds.',
-    async ({ admin, unique }, scene) => {
+    }),
+  check('users.create.names-invalid-members')
+    .requires('Faults in the values of a new user name the members.')
+    .by(async (scene) => {
+      const { path: groupPath, toUserFields } = scene.situation.userGroup;
+      const given = { groupPath, mainLanguageCode: scene.situation.languageCode, fields: toUserFields('Check') };
+      const work = scene.admin.users.create({
+        ...given,
+        login: scene.unique('login'),
+        email: 'no address',
+        password: newPassword(),
+      });
+      const { faults } = await refuses(work, 400, 'A user with a wrong address');
+      const named = [
+        ...(faults.members ?? []).map(({ member }) => member),
+        ...(faults.errors ?? []).map(({ path }) => path),
+      ];
+      assert.ok(
+        named.some((name) => /(?:^|\/)email$/.test(name)),
+        `The address is not among what is wrong: ${named.join()}`,
+      );
+    }),
+  check('users.update.one-of-several-succeeds')
+    .requires(
+      'Of several concurrent updates and deletions of one user that expect the same revision, exactly one succeeds.',
+    )
+    .by(async ({ admin, unique }, scene) => {
       for (let round = 0; round < 3; round++) {
         const { id } = await createUser(scene);
         const { revision: expected } = await admin.users.load(id);
@@ -81,15 +78,12 @@ export const userUpdateChecks: readonly Check[] = [
         ];
         succeeded(await race(round % 2 === 0 ? works : works.reverse()), 1, [404, 412], 'Three concurrent calls');
       }
-    },
-  ),
-  check(
-    'users.delete.refuses-the-caller',
-    'A user who deletes their own account is refused with Refused.',
-    async ({ admin }) => {
+    }),
+  check('users.delete.refuses-the-caller')
+    .requires('A user who deletes their own account is refused with Refused.')
+    .by(async ({ admin }) => {
       const id = admin.caller.userId as number;
       await refuses(admin.users.delete({ id }), 403, 'The deletion of the caller');
       assert.equal((await admin.users.load(id)).id, id);
-    },
-  ),
+    }),
 ];

@@ -10,10 +10,9 @@ const noText = { none: [{ of: true }] };
 
 /** An update that is refused as a whole. */
 function bad(fact: string, what: string, spoil: (scene: Scene) => FieldChange): Check {
-  return draftCheck(
-    `versions.update.refuses-${fact}`,
-    `${what} is refused with BadRequest, and other fields are not changed either.`,
-    async ({ admin, field, unique, version }, scene) => {
+  return draftCheck(`versions.update.refuses-${fact}`)
+    .requires(`${what} is refused with BadRequest, and other fields are not changed either.`)
+    .by(async ({ admin, field, unique, version }, scene) => {
       const before = await admin.versions.load(version);
       for (const fields of [
         [field(unique()), spoil(scene)],
@@ -22,15 +21,15 @@ function bad(fact: string, what: string, spoil: (scene: Scene) => FieldChange): 
         await refuses(admin.versions.update({ ...version, changes: { fields } }), 400, what);
         assert.deepEqual(await admin.versions.load(version), before, 'The draft afterwards');
       }
-    },
-  );
+    });
 }
 
 export const versionChangingChecks: readonly Check[] = [
-  check(
-    'versions.update.changes-the-given-fields',
-    'An update sets the given fields, in the response and when the draft is loaded, and keeps the values of all other fields.',
-    async ({ admin, situation, unique, field }, scene) => {
+  check('versions.update.changes-the-given-fields')
+    .requires(
+      'An update sets the given fields, in the response and when the draft is loaded, and keeps the values of all other fields.',
+    )
+    .by(async ({ admin, situation, unique, field }, scene) => {
       const [name, kept, translation] = [unique(), unique(), unique()];
       const { id } = await scene.folder({ text: kept, translation });
       const given = await draftOf(scene, id, [field(name)]);
@@ -40,23 +39,19 @@ export const versionChangingChecks: readonly Check[] = [
         expectText(situation, version, { text: kept, field: situation.textField });
         expectText(situation, version, { text: translation, languageCode: situation.otherLanguageCode });
       }
-    },
-  ),
-  translatedCheck(
-    'versions.update.uses-the-main-language',
-    'Fields without a language are updated in the main language.',
-    async ({ admin, situation, unique, field, id, name }, scene) => {
+    }),
+  translatedCheck('versions.update.uses-the-main-language')
+    .requires('Fields without a language are updated in the main language.')
+    .by(async ({ admin, situation, unique, field, id, name }, scene) => {
       await admin.content.updateInfo({ id, changes: { mainLanguageCode: situation.otherLanguageCode } });
       const text = unique();
       const draft = await draftOf(scene, id, [field(text)]);
       expectText(situation, draft, { text, languageCode: situation.otherLanguageCode });
       expectText(situation, draft, { text: name });
-    },
-  ),
-  check(
-    'versions.update.adds-a-language',
-    'A language that the draft does not have is added, with default values where none are given.',
-    async ({ admin, situation, unique, field }, scene) => {
+    }),
+  check('versions.update.adds-a-language')
+    .requires('A language that the draft does not have is added, with default values where none are given.')
+    .by(async ({ admin, situation, unique, field }, scene) => {
       const { id } = await scene.folder({ text: unique() });
       const text = unique();
       const { versionNo } = await draftOf(scene, id, [field(text, situation.otherLanguageCode)]);
@@ -77,12 +72,10 @@ export const versionChangingChecks: readonly Check[] = [
           'The text in the main language',
         );
       }
-    },
-  ),
-  draftCheck(
-    'versions.update.sets-the-initial-language',
-    'An update can set the initial language, in which fields without a language are updated.',
-    async ({ admin, situation, unique, field, name, version }) => {
+    }),
+  draftCheck('versions.update.sets-the-initial-language')
+    .requires('An update can set the initial language, in which fields without a language are updated.')
+    .by(async ({ admin, situation, unique, field, name, version }) => {
       const text = unique();
       const changes = { initialLanguageCode: situation.otherLanguageCode, fields: [field(text)] };
       await admin.versions.update({ ...version, changes });
@@ -90,42 +83,36 @@ export const versionChangingChecks: readonly Check[] = [
       assert.equal(draft.initialLanguageCode, situation.otherLanguageCode, 'The initial language');
       expectText(situation, draft, { text, languageCode: situation.otherLanguageCode });
       expectText(situation, draft, { text: name });
-    },
-  ),
-  translatedCheck(
-    'versions.update.updates-names',
-    'The names of a draft follow its fields, in each language.',
-    async ({ situation, unique, field, id }, scene) => {
+    }),
+  translatedCheck('versions.update.updates-names')
+    .requires('The names of a draft follow its fields, in each language.')
+    .by(async ({ situation, unique, field, id }, scene) => {
       const [name, translation] = [unique(), unique()];
       const draft = await draftOf(scene, id, [field(name), field(translation, situation.otherLanguageCode)]);
       const expected = { [situation.languageCode]: name, [situation.otherLanguageCode]: translation };
       assert.deepEqual({ ...draft.names }, expected, 'The names');
-    },
-  ),
-  folderCheck(
-    'versions.update.leaves-other-versions',
-    'An update of a draft changes neither the published version nor other drafts.',
-    async ({ admin, unique, field, id }, scene) => {
+    }),
+  folderCheck('versions.update.leaves-other-versions')
+    .requires('An update of a draft changes neither the published version nor other drafts.')
+    .by(async ({ admin, unique, field, id }, scene) => {
       await draftOf(scene, id);
       const load = () => Promise.all([admin.content.load(id), admin.versions.load({ contentId: id, versionNo: 2 })]);
       const before = await load();
       await draftOf(scene, id, [field(unique())]);
       assert.deepEqual(await load(), before, 'The content and the other draft');
-    },
-  ),
-  unpublishedCheck(
-    'versions.update.renames-unpublished-content',
-    'Content that was never published has the name of its draft.',
-    async ({ admin, unique, field, info, id }) => {
+    }),
+  unpublishedCheck('versions.update.renames-unpublished-content')
+    .requires('Content that was never published has the name of its draft.')
+    .by(async ({ admin, unique, field, info, id }) => {
       const name = unique();
       await admin.versions.update({ contentId: id, versionNo: 1, changes: { fields: [field(name)] } });
       assert.equal((await info(id)).name, name, 'The name of the content');
-    },
-  ),
-  folderCheck(
-    'versions.update.keeps-creator-and-creation-date',
-    'An update of a draft keeps its number, id, creator and creation date, and does not decrease its modification date.',
-    async ({ admin, unique, field, id }, scene) => {
+    }),
+  folderCheck('versions.update.keeps-creator-and-creation-date')
+    .requires(
+      'An update of a draft keeps its number, id, creator and creation date, and does not decrease its modification date.',
+    )
+    .by(async ({ admin, unique, field, id }, scene) => {
       const made = await draftOf(scene, id);
       const changes = { fields: [field(unique())] };
       const changed = await admin.versions.update({ contentId: id, versionNo: made.versionNo, changes });
@@ -134,8 +121,7 @@ export const versionChangingChecks: readonly Check[] = [
       }
       assert.equal(seconds(changed.created), seconds(made.created), 'The date of creation');
       assert.ok((seconds(changed.modified) ?? 0) >= (seconds(made.modified) ?? 0), 'The modification date went back');
-    },
-  ),
+    }),
   bad('an-unknown-field', 'A field that the type does not have', ({ field, unique }) =>
     field(unique(), undefined, 'no_such_field'),
   ),
@@ -146,19 +132,16 @@ export const versionChangingChecks: readonly Check[] = [
     ...field('', undefined, situation.textField),
     value: noText,
   })),
-  draftCheck(
-    'versions.update.refuses-an-unknown-initial-language',
-    'An initial language that does not exist is refused with BadRequest.',
-    async ({ version }, scene) => {
+  draftCheck('versions.update.refuses-an-unknown-initial-language')
+    .requires('An initial language that does not exist is refused with BadRequest.')
+    .by(async ({ version }, scene) => {
       const changes = { initialLanguageCode: 'zzz-ZZ', fields: [] };
       const work = scene.admin.versions.update({ ...version, changes });
       await refuses(work, 400, 'An initial language that does not exist');
-    },
-  ),
-  draftCheck(
-    'versions.update.names-every-invalid-field',
-    'BadRequest for invalid field values names each of the fields.',
-    async ({ admin, situation, field, version }) => {
+    }),
+  draftCheck('versions.update.names-every-invalid-field')
+    .requires('BadRequest for invalid field values names each of the fields.')
+    .by(async ({ admin, situation, field, version }) => {
       const fields = [situation.nameField, situation.textField].map((identifier) => ({
         ...field('', undefined, identifier),
         value: noText,
@@ -167,12 +150,10 @@ export const versionChangingChecks: readonly Check[] = [
       const { faults } = await refuses(work, 400, 'Two values that are not valid');
       const named = new Set(faults?.fields?.map((fault) => fault.fieldDefinitionId));
       assert.equal(named.size, 2, 'How many of the two fields at fault are named');
-    },
-  ),
-  check(
-    'versions.update.loses-no-concurrent-change',
-    'After concurrent updates of different fields of a draft, all changes are there.',
-    async ({ admin, situation, field, unique }, scene) => {
+    }),
+  check('versions.update.loses-no-concurrent-change')
+    .requires('After concurrent updates of different fields of a draft, all changes are there.')
+    .by(async ({ admin, situation, field, unique }, scene) => {
       const { id } = await scene.folder({ text: unique(), translation: unique() });
       const { versionNo } = await draftOf(scene, id);
       for (let round = 0; round < 5; round++) {
@@ -191,6 +172,5 @@ export const versionChangingChecks: readonly Check[] = [
           assert.deepEqual(kept, value, `The field ${fieldDefinitionIdentifier} in ${languageCode}`);
         }
       }
-    },
-  ),
+    }),
 ];

@@ -4,10 +4,9 @@ import { assert, refuses } from '../../core/expectations.js';
 import { draftCheck, draftOf, republish, statusesOf } from '../../fixtures/editing.js';
 
 export const versionDeletingChecks: readonly Check[] = [
-  folderCheck(
-    'versions.delete.deletes-one-version',
-    'A deleted draft or archived version is NotFound, and all other versions are kept.',
-    async ({ admin, unique, field, id }, scene) => {
+  folderCheck('versions.delete.deletes-one-version')
+    .requires('A deleted draft or archived version is NotFound, and all other versions are kept.')
+    .by(async ({ admin, unique, field, id }, scene) => {
       await republish(scene, id, [field(unique())]);
       await draftOf(scene, id);
       await draftOf(scene, id);
@@ -18,41 +17,35 @@ export const versionDeletingChecks: readonly Check[] = [
       for (const versionNo of [1, 3]) {
         await refuses(admin.versions.load({ contentId: id, versionNo }), 404, 'A deleted version');
       }
-    },
-  ),
-  check(
-    'versions.delete.leaves-the-content',
-    'Deleting another version than the current one does not change the content.',
-    async ({ admin, unique, field }, scene) => {
+    }),
+  check('versions.delete.leaves-the-content')
+    .requires('Deleting another version than the current one does not change the content.')
+    .by(async ({ admin, unique, field }, scene) => {
       const { id } = await scene.folder({ text: unique() });
       const before = await admin.content.load(id);
       const { versionNo } = await draftOf(scene, id, [field(unique())]);
       await admin.versions.delete({ contentId: id, versionNo });
       assert.deepEqual(await admin.content.load(id), before, 'The content');
-    },
-  ),
-  folderCheck(
-    'versions.delete.refuses-the-published-version',
-    'Deleting the published version is refused with Refused, whatever other versions exist.',
-    async ({ admin, id }, scene) => {
+    }),
+  folderCheck('versions.delete.refuses-the-published-version')
+    .requires('Deleting the published version is refused with Refused, whatever other versions exist.')
+    .by(async ({ admin, id }, scene) => {
       await refuses(admin.versions.delete({ contentId: id, versionNo: 1 }), 403, 'The deletion of the only version');
       await draftOf(scene, id);
       await refuses(admin.versions.delete({ contentId: id, versionNo: 1 }), 403, 'The deletion of what is published');
       assert.deepEqual(await statusesOf(scene, id), { 1: 'PUBLISHED', 2: 'DRAFT' }, 'The statuses by number');
-    },
-  ),
-  unpublishedCheck(
-    'versions.delete.deletes-content-with-its-only-draft',
-    'Content that was never published is deleted with its only draft.',
-    async ({ admin, id }) => {
+    }),
+  unpublishedCheck('versions.delete.deletes-content-with-its-only-draft')
+    .requires('Content that was never published is deleted with its only draft.')
+    .by(async ({ admin, id }) => {
       await admin.versions.delete({ contentId: id, versionNo: 1 });
       await refuses(admin.content.load(id), 404, 'Content without versions');
-    },
-  ),
-  unpublishedCheck(
-    'versions.delete.makes-another-draft-current',
-    'When the current draft of content that was never published is deleted, another draft becomes the current version.',
-    async ({ admin, unique, field, id }, scene) => {
+    }),
+  unpublishedCheck('versions.delete.makes-another-draft-current')
+    .requires(
+      'When the current draft of content that was never published is deleted, another draft becomes the current version.',
+    )
+    .by(async ({ admin, unique, field, id }, scene) => {
       const name = unique();
       const { versionNo } = await draftOf(scene, id, [field(name)]);
       await admin.versions.delete({ contentId: id, versionNo: 1 });
@@ -61,12 +54,10 @@ export const versionDeletingChecks: readonly Check[] = [
       assert.equal(content.currentVersion.versionNo, versionNo, 'The current version');
       assert.equal(content.name, name, 'The name');
       assert.equal(content.status, 'DRAFT', 'The status');
-    },
-  ),
-  draftCheck(
-    'versions.delete.missing-is-not-found',
-    'Deleting a version that does not exist, or was deleted, is NotFound.',
-    async ({ admin, id, versionNo, version }, scene) => {
+    }),
+  draftCheck('versions.delete.missing-is-not-found')
+    .requires('Deleting a version that does not exist, or was deleted, is NotFound.')
+    .by(async ({ admin, id, versionNo, version }, scene) => {
       await admin.versions.delete(version);
       for (const [contentId, no] of [
         [id, versionNo],
@@ -74,6 +65,5 @@ export const versionDeletingChecks: readonly Check[] = [
       ] as const) {
         await refuses(admin.versions.delete({ contentId, versionNo: no }), 404, 'A deletion of nothing');
       }
-    },
-  ),
+    }),
 ];

@@ -5,10 +5,9 @@ import { assert, refuses, refusesSilently } from '../../core/expectations.js';
 import { draftOf, expectText, republish, seconds } from '../../fixtures/editing.js';
 
 export const versionReadingChecks: readonly Check[] = [
-  folderCheck(
-    'versions.list.sorts-by-number',
-    'The list has all versions of the content by number, each with its status.',
-    async ({ id }, scene) => {
+  folderCheck('versions.list.sorts-by-number')
+    .requires('The list has all versions of the content by number, each with its status.')
+    .by(async ({ id }, scene) => {
       await scene.folder();
       for (let version = 0; version < 3; version++) await draftOf(scene, id);
       await scene.admin.versions.publish({ contentId: id, versionNo: 3 });
@@ -16,12 +15,10 @@ export const versionReadingChecks: readonly Check[] = [
       const found = versions.map(({ contentId, versionNo, status }) => [contentId, versionNo, status]);
       const expected = ['ARCHIVED', 'DRAFT', 'PUBLISHED', 'DRAFT'].map((status, index) => [id, index + 1, status]);
       assert.deepEqual(found, expected, 'Content, number and status of the versions');
-    },
-  ),
-  translatedCheck(
-    'versions.list.equals-what-load-returns',
-    'The list has each version with the values that load returns.',
-    async ({ id }, scene) => {
+    }),
+  translatedCheck('versions.list.equals-what-load-returns')
+    .requires('The list has each version with the values that load returns.')
+    .by(async ({ id }, scene) => {
       await draftOf(scene, id, [scene.field(scene.unique())]);
       for (const listed of (await scene.admin.versions.list(id)).items) {
         const loaded = await scene.admin.versions.load({ contentId: id, versionNo: listed.versionNo });
@@ -31,12 +28,10 @@ export const versionReadingChecks: readonly Check[] = [
         assert.equal(seconds(listed.modified), seconds(loaded.modified), 'The modification date');
         assert.equal(seconds(listed.created), seconds(loaded.created), 'The date of creation');
       }
-    },
-  ),
-  folderCheck(
-    'versions.list.shows-readers-the-published-version',
-    'For readers the list has the published version, and neither drafts nor archived versions.',
-    async ({ id }, scene) => {
+    }),
+  folderCheck('versions.list.shows-readers-the-published-version')
+    .requires('For readers the list has the published version, and neither drafts nor archived versions.')
+    .by(async ({ id }, scene) => {
       await republish(scene, id, [scene.field(scene.unique())]);
       await draftOf(scene, id);
       for (const caller of scene.readers) {
@@ -44,12 +39,10 @@ export const versionReadingChecks: readonly Check[] = [
         const found = versions.map(({ versionNo, status }) => [versionNo, status]);
         assert.deepEqual(found, [[2, 'PUBLISHED']], 'The list');
       }
-    },
-  ),
-  check(
-    'versions.load.returns-each-version',
-    'Each version is loaded with its own fields and names: the published one, drafts and archived ones.',
-    async ({ situation, unique, field }, scene) => {
+    }),
+  check('versions.load.returns-each-version')
+    .requires('Each version is loaded with its own fields and names: the published one, drafts and archived ones.')
+    .by(async ({ situation, unique, field }, scene) => {
       const texts = [unique(), unique(), unique()] as const;
       const { id } = await scene.folder({ name: texts[0] });
       await republish(scene, id, [field(texts[1])]);
@@ -63,12 +56,10 @@ export const versionReadingChecks: readonly Check[] = [
         assert.equal(version.names[situation.languageCode], text, `The name of version ${index + 1}`);
         expectText(situation, version, { text });
       }
-    },
-  ),
-  check(
-    'versions.load.has-a-unique-id',
-    'No two versions have the same id, of the same content or of different content.',
-    async (scene) => {
+    }),
+  check('versions.load.has-a-unique-id')
+    .requires('No two versions have the same id, of the same content or of different content.')
+    .by(async (scene) => {
       const ids: number[] = [];
       for (const { id } of [await scene.folder(), await scene.folder()]) {
         await draftOf(scene, id);
@@ -77,22 +68,18 @@ export const versionReadingChecks: readonly Check[] = [
         }
       }
       assert.equal(new Set(ids).size, ids.length, `The ids of four versions are ${ids}`);
-    },
-  ),
-  translatedCheck(
-    'versions.load.has-main-and-initial-language',
-    'A version has the current main language of its content, and its own initial language.',
-    async ({ situation, admin, id }) => {
+    }),
+  translatedCheck('versions.load.has-main-and-initial-language')
+    .requires('A version has the current main language of its content, and its own initial language.')
+    .by(async ({ situation, admin, id }) => {
       await admin.content.updateInfo({ id, changes: { mainLanguageCode: situation.otherLanguageCode } });
       const version = await admin.versions.load({ contentId: id, versionNo: 1 });
       assert.equal(version.mainLanguageCode, situation.otherLanguageCode, 'The main language');
       assert.equal(version.initialLanguageCode, situation.languageCode, 'The initial language');
-    },
-  ),
-  check(
-    'versions.load.conceals-unpublished-versions',
-    'Loading a draft or an archived version is refused to readers, and the refusal reveals nothing about it.',
-    async ({ unique, field }, scene) => {
+    }),
+  check('versions.load.conceals-unpublished-versions')
+    .requires('Loading a draft or an archived version is refused to readers, and the refusal reveals nothing about it.')
+    .by(async ({ unique, field }, scene) => {
       const [archived, draft] = [unique(), unique()];
       const { id } = await scene.folder({ name: archived });
       await republish(scene, id, [field(unique())]);
@@ -105,12 +92,10 @@ export const versionReadingChecks: readonly Check[] = [
           await refusesSilently(work, [archived, draft], `Version ${versionNo}, which is not published,`);
         }
       }
-    },
-  ),
-  foldersCheck(
-    'versions.load.needs-a-version-of-the-content',
-    'A number that no version of the content has is NotFound, also where other content has such a version.',
-    async ({ pair: [one, other] }, scene) => {
+    }),
+  foldersCheck('versions.load.needs-a-version-of-the-content')
+    .requires('A number that no version of the content has is NotFound, also where other content has such a version.')
+    .by(async ({ pair: [one, other] }, scene) => {
       await draftOf(scene, one.id);
       for (const [id, versionNo] of [
         [one.id, 3],
@@ -120,6 +105,5 @@ export const versionReadingChecks: readonly Check[] = [
         const work = scene.admin.versions.load({ contentId: id, versionNo });
         await refuses(work, 404, `Version ${versionNo} of content ${id}`);
       }
-    },
-  ),
+    }),
 ];

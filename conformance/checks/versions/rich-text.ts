@@ -20,10 +20,11 @@ function documentOf({ situation }: Scene, version: Version): unknown {
 }
 
 export const richTextChecks: readonly Check[] = [
-  draftCheck(
-    'versions.update.reads-html',
-    'Rich text that is sent as HTML is stored as the document that has the same text in XML, without what is not allowed.',
-    async ({ admin, version }, scene) => {
+  draftCheck('versions.update.reads-html')
+    .requires(
+      'Rich text that is sent as HTML is stored as the document that has the same text in XML, without what is not allowed.',
+    )
+    .by(async ({ admin, version }, scene) => {
       const stored = async (value: FieldChange['value']) => {
         const changes = { fields: [text(scene, value)] };
         await admin.versions.update({ ...version, changes });
@@ -37,12 +38,10 @@ export const richTextChecks: readonly Check[] = [
       const expected = await stored(toXml(`${paragraph}<itemizedlist>${items}</itemizedlist>`));
       assert.ok(typeof expected === 'string', 'The value has no xml');
       assert.equal(found, expected, 'The document');
-    },
-  ),
-  check(
-    'relations.list.follows-html',
-    'Links to content and images of content in rich text that is sent as HTML create relations.',
-    async ({ admin }, scene) => {
+    }),
+  check('relations.list.follows-html')
+    .requires('Links to content and images of content in rich text that is sent as HTML create relations.')
+    .by(async ({ admin }, scene) => {
       const [from, one, two] = [await scene.folder(), await scene.folder(), await scene.folder()];
       const html = `<p><a href="content:${one.id}">there</a> <img src="content:${two.id}" alt=""></p>`;
       const { versionNo } = await draftOf(scene, from.id, [text(scene, { html })]);
@@ -54,6 +53,5 @@ export const richTextChecks: readonly Check[] = [
       ];
       const byText = (a: unknown, b: unknown) => (String(a) < String(b) ? -1 : 1);
       assert.deepEqual(found.sort(byText), expected.sort(byText), 'The destinations and types of the relations');
-    },
-  ),
+    }),
 ];

@@ -144,10 +144,9 @@ const deleteVersion = ofDraft(
 
 /** The check that a write is refused once its version is published, and once that is archived. */
 const draftCheck = ({ method, name, prepare }: DraftWrite): Check =>
-  targetCheck(prepare)(
-    `${method}.is-for-drafts`,
-    `${name} is refused with Refused, and changes nothing, when the version is published or archived.`,
-    async ({ target: { version, write, state } }, scene) => {
+  targetCheck(prepare)(`${method}.is-for-drafts`)
+    .requires(`${name} is refused with Refused, and changes nothing, when the version is published or archived.`)
+    .by(async ({ target: { version, write, state } }, scene) => {
       const attempt = async (status: string) => {
         const before = await state();
         await refuses(write(undefined, scene.admin), 403, `${name}, of a version that is ${status},`);
@@ -157,35 +156,32 @@ const draftCheck = ({ method, name, prepare }: DraftWrite): Check =>
       await attempt('published');
       await republish(scene, version.contentId, [scene.field(scene.unique())], version.versionNo);
       await attempt('archived');
-    },
-  );
+    });
 
 /** The check that the right to read a version is not enough, and that the right to edit the content is. */
 const editCheck = ({ method, name, prepare }: Write): Check =>
-  targetCheck(prepare)(
-    `${method}.needs-the-right-to-edit`,
-    `${name} requires the right to edit the content; otherwise it is refused with PermissionDenied, also to callers who may read all versions.`,
-    async ({ target: { write } }, scene) => {
+  targetCheck(prepare)(`${method}.needs-the-right-to-edit`)
+    .requires(
+      `${name} requires the right to edit the content; otherwise it is refused with PermissionDenied, also to callers who may read all versions.`,
+    )
+    .by(async ({ target: { write } }, scene) => {
       const caller = await readerWhoMay(scene, 'read', 'versionread');
       await refuses(write(undefined, caller), 403, `${name} without the right to edit`);
       await write(undefined, await readerWhoMay(scene, 'edit'));
-    },
-  );
+    });
 
 /** The methods with checks of their own of what does not exist: a translation, a relation. */
 const looksFurther: ReadonlySet<string> = new Set(['versions.deleteTranslation', 'relations.delete']);
 
 /** The check that a version that does not exist is NotFound. */
 const missingCheck = ({ method, prepare }: DraftWrite): Check =>
-  targetCheck(prepare)(
-    `${method}.missing-is-not-found`,
-    `Calling ${method} for a version or content that does not exist is NotFound.`,
-    async ({ target: { version, writeTo } }, scene) => {
+  targetCheck(prepare)(`${method}.missing-is-not-found`)
+    .requires(`Calling ${method} for a version or content that does not exist is NotFound.`)
+    .by(async ({ target: { version, writeTo } }, scene) => {
       const missing = { contentId: version.contentId, versionNo: version.versionNo + 1 };
       for (const each of [missing, { contentId: scene.unknownId, versionNo: 1 }])
         await refuses(writeTo(each), 404, `The call of ${method} for version ${each.versionNo} of ${each.contentId}`);
-    },
-  );
+    });
 
 export const versionWriteChecks: readonly Check[] = [
   ...[createDraft, createDraftOfCurrent, deleteVersion].flatMap(writeChecks),

@@ -18,10 +18,9 @@ import {
 } from '../../search/world.js';
 
 export const changeChecks: readonly Check[] = [
-  worldCheck(
-    'views.find.follows-changes',
-    'Content that is updated, hidden, moved, trashed, restored or deleted is found as it is afterwards.',
-    async ({ world }, scene) => {
+  worldCheck('views.find.follows-changes')
+    .requires('Content that is updated, hidden, moved, trashed, restored or deleted is found as it is afterwards.')
+    .by(async ({ world }, scene) => {
       const { admin, situation } = scene;
       const { apple, pear, plum, hidden, cherry } = world.folders;
       const queries = [...ofBoth(criteriaOnContent(world, undefined)), ...countingBoth(aggregations(world))];
@@ -42,12 +41,10 @@ export const changeChecks: readonly Check[] = [
       await now();
       await admin.content.delete({ id: pear.id });
       assert.ok(!(await ids()).includes(pear.id), 'What is deleted is found');
-    },
-  ),
-  check(
-    'views.find.finds-no-drafts',
-    'Content that was never published is not found, and content is not found by the changes of a draft.',
-    async ({ admin, draft, folder }, scene) => {
+    }),
+  check('views.find.finds-no-drafts')
+    .requires('Content that was never published is not found, and content is not found by the changes of a draft.')
+    .by(async ({ admin, draft, folder }, scene) => {
       const [unpublished, published] = [await draft(), await folder()];
       const name = scene.unique();
       await draftOf(scene, published.id, [scene.field(name)]);
@@ -58,12 +55,12 @@ export const changeChecks: readonly Check[] = [
       const byName: Criterion[] = [{ kind: 'contentName', pattern: name }];
       const found = hitIds(await admin.views.find({ query: { ...everything, filter: byName }, page: wholePage }));
       assert.deepEqual(found, []);
-    },
-  ),
-  worldCheck(
-    'views.find.reveals-nothing-of-what-may-not-be-read',
-    'Criteria that name a location that the caller may not read find nothing, like those that name one that does not exist.',
-    async ({ world }, scene) => {
+    }),
+  worldCheck('views.find.reveals-nothing-of-what-may-not-be-read')
+    .requires(
+      'Criteria that name a location that the caller may not read find nothing, like those that name one that does not exist.',
+    )
+    .by(async ({ world }, scene) => {
       const { concealed, below } = world.folders;
       const { locationId: id } = concealed;
       const { pathString, remoteId } = await scene.admin.locations.load(id);
@@ -86,12 +83,12 @@ export const changeChecks: readonly Check[] = [
         const work = find(world, { filter: [{ kind: 'sibling', locationId: id }] }, caller);
         await refuses(work, 404, 'A concealed sibling');
       }
-    },
-  ),
-  check(
-    'views.find.refuses-unknown-references',
-    'Unknown identifiers of types, remote ids of parents and siblings are NotFound; other values that do not exist match nothing.',
-    async ({ admin, unique, unknownId }) => {
+    }),
+  check('views.find.refuses-unknown-references')
+    .requires(
+      'Unknown identifiers of types, remote ids of parents and siblings are NotFound; other values that do not exist match nothing.',
+    )
+    .by(async ({ admin, unique, unknownId }) => {
       const name = unique();
       const search = (criterion: Criterion) =>
         admin.views.find({ query: { ...everything, filter: [criterion] }, page: wholePage });
@@ -110,12 +107,12 @@ export const changeChecks: readonly Check[] = [
         { kind: 'userLogin', values: [name] },
       ] as const)
         assert.equal((await search(criterion)).total, 0, `What is found by ${criterion.kind}`);
-    },
-  ),
-  check(
-    'views.find.refuses-invalid-criteria',
-    'A range without two dates, another operator without one date, and content sorted by properties of locations are refused with BadRequest.',
-    async ({ admin }) => {
+    }),
+  check('views.find.refuses-invalid-criteria')
+    .requires(
+      'A range without two dates, another operator without one date, and content sorted by properties of locations are refused with BadRequest.',
+    )
+    .by(async ({ admin }) => {
       const search = (more: Partial<typeof everything>) =>
         admin.views.find({ query: { ...everything, ...more }, page: wholePage });
       const date = (values: readonly Date[], operator: (typeof comparisons)[number]): Criterion => ({
@@ -126,6 +123,5 @@ export const changeChecks: readonly Check[] = [
         await refuses(search({ filter: [criterion] }), 400, 'A wrong number of dates');
       for (const kind of locationSortKinds)
         await refuses(search({ sortClauses: [{ kind, direction: 'ascending' }] }), 400, `Content sorted by ${kind}`);
-    },
-  ),
+    }),
 ];

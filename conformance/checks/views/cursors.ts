@@ -19,10 +19,11 @@ const orders: readonly Partial<ViewQuery>[] = [
 const queries = orders.flatMap((own): Partial<ViewQuery>[] => [own, { ...own, target: 'locations' }]);
 
 export const viewCursorChecks: readonly Check[] = [
-  worldCheck(
-    'views.find.cursors-make-up-the-whole',
-    'Pages from cursor to cursor have each hit once, in the order of the search, and the last page has no cursor, also for callers who may not read all content.',
-    async ({ world }, scene) => {
+  worldCheck('views.find.cursors-make-up-the-whole')
+    .requires(
+      'Pages from cursor to cursor have each hit once, in the order of the search, and the last page has no cursor, also for callers who may not read all content.',
+    )
+    .by(async ({ world }, scene) => {
       requireNext(await page(world, {}, 1));
       for (const caller of [scene.admin, scene.reader]) {
         for (const query of queries) {
@@ -34,23 +35,21 @@ export const viewCursorChecks: readonly Check[] = [
           }
         }
       }
-    },
-  ),
-  worldCheck(
-    'views.find.counts-all-hits-on-each-page',
-    'The total and the aggregations on a page with a cursor are those of all pages.',
-    async ({ world }) => {
+    }),
+  worldCheck('views.find.counts-all-hits-on-each-page')
+    .requires('The total and the aggregations on a page with a cursor are those of all pages.')
+    .by(async ({ world }) => {
       const query: Partial<ViewQuery> = { aggregations: [{ kind: 'contentTypeTerm', name: 'types' }] };
       const first = await page(world, query, 2);
       const second = await page(world, query, 2, requireNext(first));
       assert.equal(second.total, first.total, 'The total');
       assert.deepEqual(second.aggregations, first.aggregations, 'The aggregations');
-    },
-  ),
-  worldCheck(
-    'views.find.cursors-are-stable',
-    'A client that follows cursors gets every hit that stays exactly once, while others are published and deleted, also the one at the cursor.',
-    async ({ world }, scene) => {
+    }),
+  worldCheck('views.find.cursors-are-stable')
+    .requires(
+      'A client that follows cursors gets every hit that stays exactly once, while others are published and deleted, also the one at the cursor.',
+    )
+    .by(async ({ world }, scene) => {
       requireNext(await page(world, {}, 1));
       const { pear, cherry } = world.folders;
       const query = { sortClauses: [by('contentName', 'ascending')] };
@@ -65,12 +64,12 @@ export const viewCursorChecks: readonly Check[] = [
       const found = seen.filter((id) => stay.includes(id));
       assert.deepEqual(found, stay, 'Those that stay');
       assert.equal(new Set(seen).size, seen.length, 'The number of hits, each counted once');
-    },
-  ),
-  worldCheck(
-    'views.find.refuses-invalid-cursors',
-    'A cursor that was invented, changed or taken from a search with other criteria or another order is refused with BadRequest.',
-    async ({ world }) => {
+    }),
+  worldCheck('views.find.refuses-invalid-cursors')
+    .requires(
+      'A cursor that was invented, changed or taken from a search with other criteria or another order is refused with BadRequest.',
+    )
+    .by(async ({ world }) => {
       const next = requireNext(await page(world, {}, 1));
       const changed = (next.startsWith('A') ? 'B' : 'A') + next.slice(1);
       for (const cursor of ['x', changed, `${next}x`]) {
@@ -84,8 +83,7 @@ export const viewCursorChecks: readonly Check[] = [
       for (const query of others) {
         await refuses(page(world, query, 1, next), 400, `The page of ${JSON.stringify(query)} at another one's cursor`);
       }
-    },
-  ),
+    }),
 ];
 
 function page(world: World, query: Partial<ViewQuery>, limit: number, after?: string, caller = world.scene.admin) {

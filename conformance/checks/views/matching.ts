@@ -26,29 +26,28 @@ import {
 } from '../../search/world.js';
 
 export const matchingChecks: readonly Check[] = [
-  worldCheck(
-    'views.find.matches-properties',
-    'Criteria on ids, types, sections, languages, states and names find the content and the locations that match.',
-    async ({ world }) => {
+  worldCheck('views.find.matches-properties')
+    .requires(
+      'Criteria on ids, types, sections, languages, states and names find the content and the locations that match.',
+    )
+    .by(async ({ world }) => {
       const { items } = await factsFor(world);
       await agrees(world, ofBoth(criteriaOnContent(world, items[0])));
-    },
-  ),
-  worldCheck(
-    'views.find.matches-locations',
-    'Criteria on locations, their parents and subtrees find the locations that match, and the content of which any location matches.',
-    async ({ world }) => {
+    }),
+  worldCheck('views.find.matches-locations')
+    .requires(
+      'Criteria on locations, their parents and subtrees find the locations that match, and the content of which any location matches.',
+    )
+    .by(async ({ world }) => {
       const { items } = await factsFor(world);
       const [first] = items
         .flatMap(({ locations }) => locations)
         .filter(({ id }) => id === world.folders.plum.locationId);
       if (first) await agrees(world, ofBoth(criteriaOnPlaces(world, first)));
-    },
-  ),
-  worldCheck(
-    'views.find.matches-dates-to-the-second',
-    'Dates are compared to the second, by each operator, with each of the dates that content has.',
-    async ({ world }, scene) => {
+    }),
+  worldCheck('views.find.matches-dates-to-the-second')
+    .requires('Dates are compared to the second, by each operator, with each of the dates that content has.')
+    .by(async ({ world }, scene) => {
       const modified = new Date(Date.UTC(2001, 1, 3, 4, 5, 6));
       await scene.admin.content.updateInfo({ id: world.folders.apple.id, changes: { modified } });
       const published = world.folders.cherry.content.published ?? modified;
@@ -56,12 +55,12 @@ export const matchingChecks: readonly Check[] = [
         world,
         dateTargets.flatMap((target) => ofBoth(criteriaOnDates(target, modified, published))),
       );
-    },
-  ),
-  worldCheck(
-    'views.find.matches-fields',
-    'The values of fields are compared by each operator, in the language of the search, and hits are sorted by them.',
-    async ({ world }, scene) => {
+    }),
+  worldCheck('views.find.matches-fields')
+    .requires(
+      'The values of fields are compared by each operator, in the language of the search, and hits are sorted by them.',
+    )
+    .by(async ({ world }, scene) => {
       const { items } = await factsFor(world);
       const { nameField, otherLanguageCode } = scene.situation;
       const criteria = criteriaOnNames(world);
@@ -80,12 +79,12 @@ export const matchingChecks: readonly Check[] = [
       ]);
       const unknown: Criterion = { kind: 'field', identifier: 'no_such_field', operator: 'EQ', values: ['x'] };
       await refuses(find(world, { filter: [unknown] }, scene.admin), 400, 'A field that no content type has');
-    },
-  ),
-  worldCheck(
-    'views.find.matches-text',
-    'Words, phrases, prefixes and exclusions are found in each translation, without case and accents; better matches have higher scores, and come first.',
-    async ({ world }, scene) => {
+    }),
+  worldCheck('views.find.matches-text')
+    .requires(
+      'Words, phrases, prefixes and exclusions are found in each translation, without case and accents; better matches have higher scores, and come first.',
+    )
+    .by(async ({ world }, scene) => {
       const { folder, admin, situation } = scene;
       const criteria = texts(world);
       await agrees(world, [
@@ -110,12 +109,12 @@ export const matchingChecks: readonly Check[] = [
         page: wholePage,
       });
       assert.deepEqual([hitIds(filtered), filtered.maxScore], [[seldom.id, often.id], undefined], 'A filter');
-    },
-  ),
-  worldCheck(
-    'views.find.matches-users',
-    'Criteria on users find the users, and the content that they own or have modified; users whom the caller may not read find nothing.',
-    async ({ world }, scene) => {
+    }),
+  worldCheck('views.find.matches-users')
+    .requires(
+      'Criteria on users find the users, and the content that they own or have modified; users whom the caller may not read find nothing.',
+    )
+    .by(async ({ world }, scene) => {
       const { admin, situation } = scene;
       const userId = situation.administrator.userId ?? 0;
       const metadata = (['owner', 'modifier'] as const).flatMap((target): Criterion[] => [
@@ -138,12 +137,10 @@ export const matchingChecks: readonly Check[] = [
           for (const ids of both)
             assert.deepEqual([...new Set(ids)], expected, `What is found by ${JSON.stringify(criterion)}`);
         }
-    },
-  ),
-  worldCheck(
-    'views.find.matches-groups-of-owners',
-    'A user group finds the content of its users; other content that a user is placed below is no group.',
-    async ({ world }, scene) => {
+    }),
+  worldCheck('views.find.matches-groups-of-owners')
+    .requires('A user group finds the content of its users; other content that a user is placed below is no group.')
+    .by(async ({ world }, scene) => {
       const { apple, pear } = world.folders;
       const user = await createUser(scene);
       await addPlace(scene, user.id, apple.locationId);
@@ -153,21 +150,21 @@ export const matchingChecks: readonly Check[] = [
         world,
         ofBoth([group.id, apple.id].map((id) => ({ kind: 'userMetadata', target: 'group', ids: [id] }))),
       );
-    },
-  ),
-  worldCheck(
-    'views.find.matches-bookmarks',
-    'Locations that the caller has bookmarked are found, and their content; bookmarks of other users are not.',
-    async ({ world }, scene) => {
+    }),
+  worldCheck('views.find.matches-bookmarks')
+    .requires(
+      'Locations that the caller has bookmarked are found, and their content; bookmarks of other users are not.',
+    )
+    .by(async ({ world }, scene) => {
       const { apple, plum, concealed } = world.folders;
       for (const { locationId } of [apple, plum, concealed]) await scene.admin.bookmarks.create(locationId);
       await agrees(world, ofBoth([true, false].map((value) => ({ kind: 'isBookmarked', value }))));
-    },
-  ),
-  worldCheck(
-    'views.find.combines-criteria',
-    'All criteria of a list, one of a disjunction, and not a negated one must match, however they are nested.',
-    async ({ world }) => {
+    }),
+  worldCheck('views.find.combines-criteria')
+    .requires(
+      'All criteria of a list, one of a disjunction, and not a negated one must match, however they are nested.',
+    )
+    .by(async ({ world }) => {
       const { apple, pear, plum, concealed } = world.folders;
       const ids = (...of: readonly { readonly id: number }[]): Criterion => ({
         kind: 'contentId',
@@ -189,12 +186,12 @@ export const matchingChecks: readonly Check[] = [
         ]),
         { filter: [named, ids(apple, pear)], query: [ids(apple, plum)] },
       ]);
-    },
-  ),
-  worldCheck(
-    'views.find.restricts-to-a-language',
-    'A language restricts hits to translated content, and to content that is always available unless that is excluded.',
-    async ({ world }, scene) => {
+    }),
+  worldCheck('views.find.restricts-to-a-language')
+    .requires(
+      'A language restricts hits to translated content, and to content that is always available unless that is excluded.',
+    )
+    .by(async ({ world }, scene) => {
       const { languageCode, otherLanguageCode } = scene.situation;
       await agrees(
         world,
@@ -205,6 +202,5 @@ export const matchingChecks: readonly Check[] = [
           ]),
         ),
       );
-    },
-  ),
+    }),
 ];

@@ -9,10 +9,9 @@ import { agrees, countingBoth, everything, find, hitIds, wholePage, worldCheck }
 type SortKind = (typeof contentSortKinds)[number] | (typeof locationSortKinds)[number];
 
 export const resultChecks: readonly Check[] = [
-  worldCheck(
-    'views.find.sorts-by-each-clause',
-    'Hits are sorted by the sort clauses in their order, and hits with equal values by id.',
-    async ({ world }, scene) => {
+  worldCheck('views.find.sorts-by-each-clause')
+    .requires('Hits are sorted by the sort clauses in their order, and hits with equal values by id.')
+    .by(async ({ world }, scene) => {
       const { apple, cherry } = world.folders;
       const dated = (id: number, modified: number, published: number) =>
         scene.admin.content.updateInfo({
@@ -36,12 +35,12 @@ export const resultChecks: readonly Check[] = [
           .flatMap(one)
           .map((sortClauses) => ({ sortClauses, target: 'locations' as const })),
       ]);
-    },
-  ),
-  worldCheck(
-    'views.find.pages-make-up-the-whole',
-    'Consecutive pages have each hit once, and each page has the total of all hits, unless the count is not requested.',
-    async ({ world }, scene) => {
+    }),
+  worldCheck('views.find.pages-make-up-the-whole')
+    .requires(
+      'Consecutive pages have each hit once, and each page has the total of all hits, unless the count is not requested.',
+    )
+    .by(async ({ world }, scene) => {
       const { admin, situation } = scene;
       const ids = hitIds(await find(world, { sortClauses: [{ kind: 'contentName', direction: 'ascending' }] }, admin));
       const query = {
@@ -60,12 +59,12 @@ export const resultChecks: readonly Check[] = [
       assert.deepEqual([counted.hits.length, counted.total], [0, ids.length], 'A page of no hits');
       const uncounted = await admin.views.find({ query: { ...query, performCount: false }, page: wholePage });
       assert.deepEqual([hitIds(uncounted), uncounted.total], [ids, undefined], 'What is not counted');
-    },
-  ),
-  check(
-    'views.find.marks-a-total-that-is-a-minimum',
-    'The total of a search is the number of all hits, or a lower one that says that it is a minimum, on each page.',
-    async ({ admin }, scene) => {
+    }),
+  check('views.find.marks-a-total-that-is-a-minimum')
+    .requires(
+      'The total of a search is the number of all hits, or a lower one that says that it is a minimum, on each page.',
+    )
+    .by(async ({ admin }, scene) => {
       const contents = await siblings(scene, 4);
       const query = { ...everything, filter: [{ kind: 'contentId' as const, ids: contents.map(({ id }) => id) }] };
       for (const page of [wholePage, { offset: 0, limit: 2 }, { offset: 3, limit: 2 }, { offset: 0, limit: 0 }]) {
@@ -73,12 +72,12 @@ export const resultChecks: readonly Check[] = [
         if (!isTotalMinimum) assert.equal(total, 4, 'The total');
         else assert.ok(total > 0 && total < 4, `A minimum of ${total} where there are 4`);
       }
-    },
-  ),
-  worldCheck(
-    'views.find.returns-complete-hits',
-    'A hit is content with its current version, or a location with its content, with the values that load returns.',
-    async ({ world }, scene) => {
+    }),
+  worldCheck('views.find.returns-complete-hits')
+    .requires(
+      'A hit is content with its current version, or a location with its content, with the values that load returns.',
+    )
+    .by(async ({ world }, scene) => {
       const { admin } = scene;
       const { plum } = world.folders;
       const filter: Criterion[] = [{ kind: 'contentId', ids: [plum.id] }];
@@ -97,15 +96,13 @@ export const resultChecks: readonly Check[] = [
       );
       const found = place.location.content?.currentVersion.names[scene.situation.otherLanguageCode]?.slice(0, 6);
       assert.equal(found, 'śliwka');
-    },
-  ),
-  worldCheck(
-    'views.find.counts-all-hits',
-    'Aggregations count all hits, whatever the page, by all that content and locations have, the most first.',
-    ({ world }) =>
+    }),
+  worldCheck('views.find.counts-all-hits')
+    .requires('Aggregations count all hits, whatever the page, by all that content and locations have, the most first.')
+    .by(({ world }) =>
       agrees(world, [
         ...countingBoth(aggregations(world)),
         { filter: [{ kind: 'contentName', pattern: '*apfel*' }], aggregations: aggregations(world) },
       ]),
-  ),
+    ),
 ];

@@ -27,10 +27,11 @@ import {
 const administrator = async (world: World): Promise<readonly Sighted[]> => [[world.scene.admin, await factsFor(world)]];
 
 export const valueChecks: readonly Check[] = [
-  check(
-    'views.find.compares-values-of-each-kind',
-    'Numbers, booleans, dates, times, texts and the items of lists are compared by each operator that they have.',
-    async (scene) => {
+  check('views.find.compares-values-of-each-kind')
+    .requires(
+      'Numbers, booleans, dates, times, texts and the items of lists are compared by each operator that they have.',
+    )
+    .by(async (scene) => {
       const world = await createValues(await createWorld(scene));
       const { otherLanguageCode } = scene.situation;
       const criteria = criteriaOnValues();
@@ -44,12 +45,12 @@ export const valueChecks: readonly Check[] = [
         ],
         await administrator(world),
       );
-    },
-  ),
-  check(
-    'views.find.sorts-by-values-of-each-kind',
-    'Hits are sorted by fields, by the least of several values, in the language of the search; those without a value are last, or first in descending order.',
-    async (scene) => {
+    }),
+  check('views.find.sorts-by-values-of-each-kind')
+    .requires(
+      'Hits are sorted by fields, by the least of several values, in the language of the search; those without a value are last, or first in descending order.',
+    )
+    .by(async (scene) => {
       const world = await createValues(await createWorld(scene));
       const sorted = sortableFields.flatMap((fieldDefinitionIdentifier) =>
         (['ascending', 'descending'] as const).map((direction): Partial<ViewQuery> => {
@@ -66,12 +67,12 @@ export const valueChecks: readonly Check[] = [
           { ...query, languageCode: otherLanguageCode },
         ]),
       );
-    },
-  ),
-  check(
-    'views.find.counts-values-of-each-kind',
-    'Values of all hits are counted as terms, in ranges and as statistics, each hit once for each value, in the language of the search.',
-    async (scene) => {
+    }),
+  check('views.find.counts-values-of-each-kind')
+    .requires(
+      'Values of all hits are counted as terms, in ranges and as statistics, each hit once for each value, in the language of the search.',
+    )
+    .by(async (scene) => {
       const world = await createValues(await createWorld(scene));
       const all = countsOfValues(world);
       // Servers bound how many a request may have.
@@ -84,12 +85,12 @@ export const valueChecks: readonly Check[] = [
           { aggregations, filter: [{ kind: 'field', identifier: 'amount', operator: 'GT', values: [0] }] },
         ]),
       );
-    },
-  ),
-  check(
-    'views.find.matches-relations',
-    'Fields of relations are found by the content that they lead to and that the caller may read, in the language of the search: by one of several items, or by all of them.',
-    async (scene) => {
+    }),
+  check('views.find.matches-relations')
+    .requires(
+      'Fields of relations are found by the content that they lead to and that the caller may read, in the language of the search: by one of several items, or by all of them.',
+    )
+    .by(async (scene) => {
       const world = await createLinks(await createWorld(scene));
       const { otherLanguageCode } = scene.situation;
       const criteria = criteriaOnRelations(world);
@@ -109,14 +110,11 @@ export const valueChecks: readonly Check[] = [
       const path = { contentTypeIdentifier: world.contentTypeIdentifier, fieldDefinitionIdentifier: 'lead' };
       const sorted = { sortClauses: [{ kind: 'field', direction: 'ascending', ...path }] } as const;
       await refuses(find(world, sorted, scene.admin), 400, 'An order by a field of relations');
-    },
-  ),
-  check(
-    'views.find.matches-images',
-    'Images are found by their media type, size, dimensions and orientation, each of which may be left out.',
-    async (scene) => {
+    }),
+  check('views.find.matches-images')
+    .requires('Images are found by their media type, size, dimensions and orientation, each of which may be left out.')
+    .by(async (scene) => {
       const world = await createPictures(await createWorld(scene));
       await agrees(world, ofBoth(criteriaOnImages), await administrator(world));
-    },
-  ),
+    }),
 ];

@@ -7,10 +7,9 @@ import { placed } from '../../core/maker.js';
 import { everything, findBoth, hitIds, wholePage } from '../../search/world.js';
 
 export const versionAndAliasChecks: readonly Check[] = [
-  folderCheck(
-    'views.find.leaves-out-the-root',
-    'The root of the tree, which has no content, is neither found nor counted by searches for locations.',
-    async ({ admin, id, content }, scene) => {
+  folderCheck('views.find.leaves-out-the-root')
+    .requires('The root of the tree, which has no content, is neither found nor counted by searches for locations.')
+    .by(async ({ admin, id, content }, scene) => {
       const { pathString } = placed(content);
       const [rootId = scene.unknownId, ...ids] = idsIn(scene, pathString);
       const ancestors: Criterion = { kind: 'ancestor', paths: [pathString] };
@@ -26,12 +25,10 @@ export const versionAndAliasChecks: readonly Check[] = [
         assert.deepEqual(sortedIds(found), sortedIds(expected), `What is found by ${JSON.stringify(filter)}`);
         assert.equal(total, expected.length, `The total by ${JSON.stringify(filter)}`);
       }
-    },
-  ),
-  foldersCheck(
-    'views.find.matches-version-statuses',
-    'A version status finds content that has a version of that status which the caller may read.',
-    async ({ admin, reader, pair: [edited, plain] }) => {
+    }),
+  foldersCheck('views.find.matches-version-statuses')
+    .requires('A version status finds content that has a version of that status which the caller may read.')
+    .by(async ({ admin, reader, pair: [edited, plain] }) => {
       await admin.versions.createDraftOfCurrent({ id: edited.id });
       const alone: Criterion = { kind: 'contentId', ids: [edited.id, plain.id] };
       for (const [caller, status, expected] of [
@@ -44,12 +41,12 @@ export const versionAndAliasChecks: readonly Check[] = [
         const found = await findBoth(caller, [alone, { kind: 'versionStatus', statuses: [status] }]);
         assert.deepEqual(found, [expected, expected], `What has the status ${status} for ${caller.caller.login}`);
       }
-    },
-  ),
-  check(
-    'views.find.matches-url-aliases',
-    'A URL alias finds its location and the content there, and similar content; aliases of content that the caller may not read find nothing.',
-    async ({ admin, reader, folder, concealed, unique, situation }) => {
+    }),
+  check('views.find.matches-url-aliases')
+    .requires(
+      'A URL alias finds its location and the content there, and similar content; aliases of content that the caller may not read find nothing.',
+    )
+    .by(async ({ admin, reader, folder, concealed, unique, situation }) => {
       const word = unique('alias').replace('-', '');
       const parent = await folder();
       const parentLocationId = parent.locationId;
@@ -77,12 +74,12 @@ export const versionAndAliasChecks: readonly Check[] = [
         const found = await findBoth(caller, [below, criterion]);
         assert.deepEqual(found, [expected, expected], `${caller.caller.login} by ${JSON.stringify(criterion)}`);
       }
-    },
-  ),
-  check(
-    'views.find.finds-similar-content-in-the-language',
-    'Similar content has words in common in the language of the search, or in any language where the search has none.',
-    async ({ admin, folder, unique, situation }) => {
+    }),
+  check('views.find.finds-similar-content-in-the-language')
+    .requires(
+      'Similar content has words in common in the language of the search, or in any language where the search has none.',
+    )
+    .by(async ({ admin, folder, unique, situation }) => {
       const word = (text: string): string => unique(text).replace('-', '');
       const [red, blue, other] = [word('red'), word('blue'), word('other')];
       const source = await folder({ name: red, translation: blue });
@@ -97,6 +94,5 @@ export const versionAndAliasChecks: readonly Check[] = [
         const found = await admin.views.find({ query: { ...everything, filter, ...language }, page: wholePage });
         assert.deepEqual(hitIds(found), expected, `What is similar with ${JSON.stringify(language)}`);
       }
-    },
-  ),
+    }),
 ];

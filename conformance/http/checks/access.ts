@@ -54,96 +54,85 @@ const writing = { needs: ['content.delete'] } as const;
 const sessionCheck = protocolChecksWith(logIn);
 
 export const accessChecks = [
-  protocolCheck('access.everyone-reads-the-root', 'Everyone may read the root.', async ({ get, anonymous }) =>
-    expectStatus(await get(paths.root, '*/*', anonymous), 200, 'GET / by the anonymous caller'),
-  ),
-  protocolCheck(
-    'access.a-401-names-a-scheme',
-    'A 401 names the authentication schemes in WWW-Authenticate.',
-    { needs: ['sections.create'] },
-    async (scene) => {
+  protocolCheck('access.everyone-reads-the-root')
+    .requires('Everyone may read the root.')
+    .by(async ({ get, anonymous }) =>
+      expectStatus(await get(paths.root, '*/*', anonymous), 200, 'GET / by the anonymous caller'),
+    ),
+  protocolCheck('access.a-401-names-a-scheme', { needs: ['sections.create'] })
+    .requires('A 401 names the authentication schemes in WWW-Authenticate.')
+    .by(async (scene) => {
       const body = { name: 'x', identifier: scene.unique('section').replace('-', '_') };
       const response = await scene.sendJson('POST', paths.sections, 'SectionInput', body, { as: scene.anonymous });
       await refusedBy(scene, response, 401, 'A section created by the anonymous caller');
       assert.ok(response.headers['www-authenticate'], 'The 401 has no WWW-Authenticate');
-    },
-  ),
-  protocolCheck(
-    'access.wrong-credentials-are-401',
-    'Wrong credentials are refused with 401 at once, even where everyone may read.',
-    async (scene) => {
+    }),
+  protocolCheck('access.wrong-credentials-are-401')
+    .requires('Wrong credentials are refused with 401 at once, even where everyone may read.')
+    .by(async (scene) => {
       if (scene.http.administrator.scheme !== 'basic') throw new NotApplicable('The server does not take Basic');
       const response = await scene.send('GET', paths.root, { as: scene.anonymous, headers: basicHeaders(strangers()) });
       await refusedBy(scene, response, 401, 'GET / with wrong credentials');
       assert.match(headerOf(response, 'WWW-Authenticate'), /^Basic\b/i, 'WWW-Authenticate');
-    },
-  ),
-  protocolCheck(
-    'access.readers-are-refused-with-403',
-    'An authenticated caller without the right gets a 403, not a 401.',
-    { level: 'SHOULD', needs: ['sections.create'] },
-    async (scene) => {
+    }),
+  protocolCheck('access.readers-are-refused-with-403', { level: 'SHOULD', needs: ['sections.create'] })
+    .requires('An authenticated caller without the right gets a 403, not a 401.')
+    .by(async (scene) => {
       const body = { name: 'x', identifier: scene.unique('section').replace('-', '_') };
       const response = await scene.sendJson('POST', paths.sections, 'SectionInput', body, { as: scene.reader });
       await refusedBy(scene, response, 403, 'A section by a reader');
-    },
-  ),
-  protocolCheck(
-    'access.the-expected-user-is-the-caller',
-    'X-Expected-User is ignored when it names the caller, and is a 401 when it names another user.',
-    async (scene) => {
+    }),
+  protocolCheck('access.the-expected-user-is-the-caller')
+    .requires('X-Expected-User is ignored when it names the caller, and is a 401 when it names another user.')
+    .by(async (scene) => {
       const { login } = scene.http.administrator;
       const own = await scene.send('GET', paths.root, { headers: { 'X-Expected-User': login } });
       expectStatus(own, 200, `GET / that expects ${login}`);
       const other = await scene.send('GET', paths.root, { headers: { 'X-Expected-User': strangers().login } });
       await refusedBy(scene, other, 401, 'GET / that expects another user');
-    },
-  ),
-  protocolCheck(
-    'access.responses-to-authenticated-callers-are-private',
-    'Responses to authenticated callers are not for shared caches: Cache-Control has private or no-store.',
-    { level: 'SHOULD', needs: ['content.load'] },
-    async ({ get, home }) => {
+    }),
+  protocolCheck('access.responses-to-authenticated-callers-are-private', { level: 'SHOULD', needs: ['content.load'] })
+    .requires('Responses to authenticated callers are not for shared caches: Cache-Control has private or no-store.')
+    .by(async ({ get, home }) => {
       const { headers } = await get(await home());
       assert.match(String(headers['cache-control'] ?? 'missing'), /private|no-store/, 'Cache-Control');
-    },
-  ),
-  sessionCheck(
-    'sessions.are-created',
-    'Logging in is a 201 with the session, its cookie and the user.',
-    async ({ session, cookie }, scene) => {
+    }),
+  sessionCheck('sessions.are-created')
+    .requires('Logging in is a 201 with the session, its cookie and the user.')
+    .by(async ({ session, cookie }, scene) => {
       assert.ok(session.csrfToken, 'The session has no csrfToken');
       assert.ok(cookie, `No cookie of the name ${session.name} is set`);
       assert.equal(userIdOf(session, scene.ids), scene.admin.caller.userId, 'The user of the session');
-    },
-  ),
-  protocolCheck('sessions.wrong-passwords-are-401', 'Logging in with a wrong password is a 401.', async (scene) => {
-    const { login, password } = strangers();
-    await refusedBy(scene, await postSession(scene, login, password), 401, 'A wrong password');
-  }),
-  protocolCheck('sessions.missing-members-are-400', 'Logging in without a password is a 400.', async (scene) => {
-    const more = { as: scene.anonymous, headers: { Accept: scene.type('Session', 'json') } };
-    const response = await scene.sendJson('POST', paths.sessions, 'SessionInput', { login: 'x' }, more);
-    await refusedBy(scene, response, 400, 'No password');
-  }),
-  sessionCheck(
-    'sessions.cookies-are-http-only',
-    "The session's cookie is HttpOnly, and SameSite=Lax or Strict.",
-    { level: 'SHOULD' },
-    async ({ cookie = '' }) => {
+    }),
+  protocolCheck('sessions.wrong-passwords-are-401')
+    .requires('Logging in with a wrong password is a 401.')
+    .by(async (scene) => {
+      const { login, password } = strangers();
+      await refusedBy(scene, await postSession(scene, login, password), 401, 'A wrong password');
+    }),
+  protocolCheck('sessions.missing-members-are-400')
+    .requires('Logging in without a password is a 400.')
+    .by(async (scene) => {
+      const more = { as: scene.anonymous, headers: { Accept: scene.type('Session', 'json') } };
+      const response = await scene.sendJson('POST', paths.sessions, 'SessionInput', { login: 'x' }, more);
+      await refusedBy(scene, response, 400, 'No password');
+    }),
+  sessionCheck('sessions.cookies-are-http-only', { level: 'SHOULD' })
+    .requires("The session's cookie is HttpOnly, and SameSite=Lax or Strict.")
+    .by(async ({ cookie = '' }) => {
       assert.match(cookie, /;\s*HttpOnly/i, 'The cookie');
       assert.match(cookie, /;\s*SameSite=(?:Lax|Strict)/i, 'The cookie');
-    },
-  ),
-  protocolCheck('sessions.are-new-each-time', 'Each login creates a new session.', async (scene) => {
-    const [first, second] = [await logIn(scene), await logIn(scene)];
-    assert.notEqual(first.session.identifier, second.session.identifier, 'The identifier of the second session');
-    assert.notEqual(first.session.csrfToken, second.session.csrfToken, 'The token of the second session');
-  }),
-  sessionCheck(
-    'sessions.are-loaded',
-    'GET /user/sessions/current returns the current session.',
-    async ({ session, call }, scene) => {
+    }),
+  protocolCheck('sessions.are-new-each-time')
+    .requires('Each login creates a new session.')
+    .by(async (scene) => {
+      const [first, second] = [await logIn(scene), await logIn(scene)];
+      assert.notEqual(first.session.identifier, second.session.identifier, 'The identifier of the second session');
+      assert.notEqual(first.session.csrfToken, second.session.csrfToken, 'The token of the second session');
+    }),
+  sessionCheck('sessions.are-loaded')
+    .requires('GET /user/sessions/current returns the current session.')
+    .by(async ({ session, call }, scene) => {
       const response = expectStatus(
         await call('GET', paths.currentSession, { Accept: scene.type('Session') }),
         200,
@@ -151,103 +140,77 @@ export const accessChecks = [
       );
       const found = await scene.http.client.read<Session>(response, 'Session', 'The current session');
       assert.deepEqual([found.csrfToken, found._href], [session.csrfToken, session._href]);
-    },
-  ),
-  protocolCheck(
-    'sessions.of-the-anonymous-caller-are-404',
-    'GET /user/sessions/current without a session is a 404 without a body.',
-    async ({ send, anonymous }) => {
+    }),
+  protocolCheck('sessions.of-the-anonymous-caller-are-404')
+    .requires('GET /user/sessions/current without a session is a 404 without a body.')
+    .by(async ({ send, anonymous }) => {
       const response = expectStatus(await send('GET', paths.currentSession, { as: anonymous }), 404, 'current');
       assert.equal(response.text, '', 'The 404 has a body');
-    },
-  ),
-  sessionCheck(
-    'sessions.read-without-a-token',
-    'The CSRF token is not checked for reads.',
-    async ({ call, session }, scene) => {
+    }),
+  sessionCheck('sessions.read-without-a-token')
+    .requires('The CSRF token is not checked for reads.')
+    .by(async ({ call, session }, scene) => {
       const { login } = scene.situation.credentials;
       const response = await call('GET', paths.root, { 'X-Expected-User': login });
       expectStatus(response, 200, `GET / by a session of ${userIdOf(session, scene.ids)}`);
-    },
-  ),
-  sessionCheck(
-    'csrf.a-write-without-the-token-is-401',
-    'A write by a session without its token in X-CSRF-Token is a 401.',
-    writing,
-    async ({ call }, scene) => refusedBy(scene, await write(call), 401, 'DELETE without a token'),
-  ),
-  sessionCheck(
-    'csrf.a-wrong-token-is-401',
-    'A write by a session with a wrong token is a 401.',
-    writing,
-    async ({ call }, scene) =>
+    }),
+  sessionCheck('csrf.a-write-without-the-token-is-401', writing)
+    .requires('A write by a session without its token in X-CSRF-Token is a 401.')
+    .by(async ({ call }, scene) => refusedBy(scene, await write(call), 401, 'DELETE without a token')),
+  sessionCheck('csrf.a-wrong-token-is-401', writing)
+    .requires('A write by a session with a wrong token is a 401.')
+    .by(async ({ call }, scene) =>
       refusedBy(scene, await write(call, { 'X-CSRF-Token': 'wrong' }), 401, 'DELETE with a wrong token'),
-  ),
-  protocolCheck(
-    'csrf.another-token-is-401',
-    'A write by a session with the token of another session is a 401.',
-    writing,
-    async (scene) => {
+    ),
+  protocolCheck('csrf.another-token-is-401', writing)
+    .requires('A write by a session with the token of another session is a 401.')
+    .by(async (scene) => {
       const [{ call }, { token }] = [await logIn(scene), await logIn(scene)];
       await refusedBy(scene, await write(call, token), 401, "DELETE with another session's token");
-    },
-  ),
-  sessionCheck(
-    'csrf.the-token-allows-writes',
-    'A session can write with its token.',
-    writing,
-    async ({ call, token }, scene) =>
+    }),
+  sessionCheck('csrf.the-token-allows-writes', writing)
+    .requires('A session can write with its token.')
+    .by(async ({ call, token }, scene) =>
       refusedBy(scene, await write(call, token), 404, 'DELETE of nothing with the token'),
-  ),
-  sessionCheck(
-    'csrf.overrides-do-not-bypass-it',
-    'A POST with a method override needs the token as well.',
-    writing,
-    async ({ call }) => {
+    ),
+  sessionCheck('csrf.overrides-do-not-bypass-it', writing)
+    .requires('A POST with a method override needs the token as well.')
+    .by(async ({ call }) => {
       const path = `${paths.contentObjects}/${2 ** 31 - 1}`;
       const found = await call('POST', path, { 'X-HTTP-Method-Override': 'DELETE' });
       expectStatus(found, 401, 'POST as DELETE without a token');
       expectStatus(await call('POST', path, { 'X-HTTP-Method-Override': 'GET' }), [400, 401, 405], 'POST as GET');
-    },
-  ),
-  sessionCheck(
-    'sessions.are-deleted',
-    'DELETE of a session with its token ends it: its cookie is invalid afterwards.',
-    async ({ session, call, token }) => {
+    }),
+  sessionCheck('sessions.are-deleted')
+    .requires('DELETE of a session with its token ends it: its cookie is invalid afterwards.')
+    .by(async ({ session, call, token }) => {
       expectStatus(await call('DELETE', paths.session(sessionIdOf(session)), token), 204, 'DELETE of the session');
       expectStatus(await call('GET', paths.currentSession), 404, 'The ended session');
-    },
-  ),
-  sessionCheck(
-    'sessions.are-deleted-with-their-token',
-    'DELETE of a session without its token is a 401.',
-    async ({ session, call }, scene) => {
+    }),
+  sessionCheck('sessions.are-deleted-with-their-token')
+    .requires('DELETE of a session without its token is a 401.')
+    .by(async ({ session, call }, scene) => {
       const response = await call('DELETE', paths.session(sessionIdOf(session)));
       await refusedBy(scene, response, 401, 'DELETE of the session without its token');
       expectStatus(await call('GET', paths.currentSession), 200, 'The session afterwards');
-    },
-  ),
-  sessionCheck(
-    'sessions.of-others-are-404',
-    'DELETE of a session that is not the current one is a 404 without a body.',
-    async ({ call, token }) => {
+    }),
+  sessionCheck('sessions.of-others-are-404')
+    .requires('DELETE of a session that is not the current one is a 404 without a body.')
+    .by(async ({ call, token }) => {
       const response = expectStatus(
         await call('DELETE', `${paths.sessions}/not-this-one`, token),
         404,
         'DELETE of another one',
       );
       assert.equal(response.text, '', 'The 404 has a body');
-    },
-  ),
-  sessionCheck(
-    'sessions.are-refreshed',
-    'POST to refresh a session returns it.',
-    async ({ session, call, token }, scene) => {
+    }),
+  sessionCheck('sessions.are-refreshed')
+    .requires('POST to refresh a session returns it.')
+    .by(async ({ session, call, token }, scene) => {
       const response = await call('POST', `${paths.session(sessionIdOf(session))}/refresh`, {
         Accept: scene.type('Session'),
         ...token,
       });
       await scene.http.client.read(expectStatus(response, 200, 'refresh'), 'Session', 'The session');
-    },
-  ),
+    }),
 ];

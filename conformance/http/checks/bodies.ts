@@ -59,55 +59,42 @@ const broken: readonly (readonly [fact: string, requirement: string, format: For
 
 export const bodyChecks = [
   ...broken.map(([fact, requirement, format, text]) =>
-    protocolCheck(`bodies.${fact}`, requirement, async (scene) =>
-      refusedBy(scene, await sendText(scene, format, text), 400, `${fact} sent to make content`),
-    ),
+    protocolCheck(`bodies.${fact}`)
+      .requires(requirement)
+      .by(async (scene) => refusedBy(scene, await sendText(scene, format, text), 400, `${fact} sent to make content`)),
   ),
-  protocolCheck(
-    'bodies.document-types-are-refused',
-    'XML with a document type declaration, which could expand, is a 400.',
-    { level: 'SHOULD' },
-    async (scene) => {
+  protocolCheck('bodies.document-types-are-refused', { level: 'SHOULD' })
+    .requires('XML with a document type declaration, which could expand, is a 400.')
+    .by(async (scene) => {
       const text = '<!DOCTYPE a [<!ENTITY b "c">]><ContentCreate>&b;</ContentCreate>';
       await refusedBy(scene, await sendText(scene, 'xml', text), 400, 'XML with a document type');
-    },
-  ),
-  protocolCheck(
-    'bodies.depth-is-bounded',
-    'A body that is nested ten thousand levels deep is refused with 400 or 413.',
-    { level: 'SHOULD' },
-    async (scene) => {
+    }),
+  protocolCheck('bodies.depth-is-bounded', { level: 'SHOULD' })
+    .requires('A body that is nested ten thousand levels deep is refused with 400 or 413.')
+    .by(async (scene) => {
       const json = `{"ContentCreate":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
       expectStatus(await sendText(scene, 'json', json), [400, 413], 'Deep JSON');
       const found = await sendText(scene, 'xml', `${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}`);
       expectStatus(found, [400, 413], 'Deep XML');
-    },
-  ),
-  protocolCheck(
-    'bodies.missing-members-are-400',
-    'A document that lacks a required member is a 400.',
-    async (scene) => {
+    }),
+  protocolCheck('bodies.missing-members-are-400')
+    .requires('A document that lacks a required member is a 400.')
+    .by(async (scene) => {
       const response = await create(scene, { ContentType: undefined });
       await refusedBy(scene, response, 400, 'A ContentCreate without a ContentType');
-    },
-  ),
-  protocolCheck(
-    'bodies.all-faults-are-named',
-    'errorDetails names every fault of a document by its JSON Pointer.',
-    { level: 'SHOULD' },
-    async (scene) => {
+    }),
+  protocolCheck('bodies.all-faults-are-named', { level: 'SHOULD' })
+    .requires('errorDetails names every fault of a document by its JSON Pointer.')
+    .by(async (scene) => {
       const response = await create(scene, { ContentType: undefined, mainLanguageCode: undefined });
       const { errorDetails } = await refusedBy(scene, response, 400, 'A ContentCreate without its type and language');
       const named = (errorDetails?.errors ?? []).map(({ path }) => path);
       for (const path of ['/ContentCreate/ContentType', '/ContentCreate/mainLanguageCode'])
         assert.ok(named.includes(path), `errorDetails names ${named.join(', ') || 'nothing'}, and not ${path}`);
-    },
-  ),
-  protocolCheck(
-    'bodies.field-faults-are-named',
-    'A required field without a value is a 400 that names the id of the field definition in errorDetails.',
-    { needs: ['contentTypes.load'] },
-    async ({ situation, admin }, scene) => {
+    }),
+  protocolCheck('bodies.field-faults-are-named', { needs: ['contentTypes.load'] })
+    .requires('A required field without a value is a 400 that names the id of the field definition in errorDetails.')
+    .by(async ({ situation, admin }, scene) => {
       const { fieldDefinitions } = await admin.contentTypes.load(situation.contentTypeId);
       const required = fieldDefinitions.find(({ identifier }) => identifier === situation.nameField);
       if (!required?.isRequired) throw new NotApplicable(`The field ${situation.nameField} is not required`);
@@ -117,88 +104,81 @@ export const bodyChecks = [
       const [fault] = errorDetails?.fields ?? [];
       assert.equal(fault?._fieldTypeId, required.id, 'The field definition that errorDetails names');
       assert.ok(fault.errors[0]?.message, 'The fault has no message');
-    },
-  ),
-  protocolCheck('bodies.root-names-are-ignored', 'The name of the root of a body is ignored.', async (scene) => {
-    const text = JSON.stringify({ Whatever: contentCreate(scene, scene.unique()) });
-    expectStatus(await sendText(scene, 'json', text), 201, 'A ContentCreate in a root of another name');
-  }),
-  protocolCheck(
-    'bodies.unknown-members-are-ignored',
-    'Members that the server does not know are ignored.',
-    async (scene) =>
+    }),
+  protocolCheck('bodies.root-names-are-ignored')
+    .requires('The name of the root of a body is ignored.')
+    .by(async (scene) => {
+      const text = JSON.stringify({ Whatever: contentCreate(scene, scene.unique()) });
+      expectStatus(await sendText(scene, 'json', text), 201, 'A ContentCreate in a root of another name');
+    }),
+  protocolCheck('bodies.unknown-members-are-ignored')
+    .requires('Members that the server does not know are ignored.')
+    .by(async (scene) =>
       expectStatus(await create(scene, { anythingElse: { deep: [1] } }), 201, 'A ContentCreate with another member'),
-  ),
-  protocolCheck('bodies.flags-may-be-texts', 'A flag may be sent as the text true or false.', async (scene) => {
-    const response = expectStatus(await create(scene, { alwaysAvailable: 'false' }), 201, 'alwaysAvailable as a text');
-    assert.equal(inside(response).alwaysAvailable, false, 'alwaysAvailable');
-  }),
-  protocolCheck('bodies.numbers-may-be-texts', 'A number may be sent as a text of digits.', async (scene) => {
-    const { LocationCreate } = contentCreate(scene, '');
-    const response = await create(scene, { LocationCreate: { ...LocationCreate, priority: '7' } });
-    expectStatus(response, 201, 'priority as a text');
-  }),
-  protocolCheck(
-    'bodies.invalid-flags-are-400',
-    'A text that is not a flag is a 400 where a flag is expected.',
-    async (scene) =>
+    ),
+  protocolCheck('bodies.flags-may-be-texts')
+    .requires('A flag may be sent as the text true or false.')
+    .by(async (scene) => {
+      const response = expectStatus(
+        await create(scene, { alwaysAvailable: 'false' }),
+        201,
+        'alwaysAvailable as a text',
+      );
+      assert.equal(inside(response).alwaysAvailable, false, 'alwaysAvailable');
+    }),
+  protocolCheck('bodies.numbers-may-be-texts')
+    .requires('A number may be sent as a text of digits.')
+    .by(async (scene) => {
+      const { LocationCreate } = contentCreate(scene, '');
+      const response = await create(scene, { LocationCreate: { ...LocationCreate, priority: '7' } });
+      expectStatus(response, 201, 'priority as a text');
+    }),
+  protocolCheck('bodies.invalid-flags-are-400')
+    .requires('A text that is not a flag is a 400 where a flag is expected.')
+    .by(async (scene) =>
       refusedBy(scene, await create(scene, { alwaysAvailable: 'perhaps' }), 400, 'alwaysAvailable: perhaps'),
-  ),
-  protocolCheck(
-    'bodies.invalid-dates-are-400',
-    'A text that is not a date is a 400 where a date is expected.',
-    async (scene) =>
+    ),
+  protocolCheck('bodies.invalid-dates-are-400')
+    .requires('A text that is not a date is a 400 where a date is expected.')
+    .by(async (scene) =>
       refusedBy(scene, await create(scene, { modificationDate: 'yesterday-ish' }), 400, 'modificationDate'),
-  ),
-  protocolCheck(
-    'bodies.hrefs-need-the-prefix',
-    'An href without the prefix of the API is refused with 400 or 406.',
-    async (scene) => {
+    ),
+  protocolCheck('bodies.hrefs-need-the-prefix')
+    .requires('An href without the prefix of the API is refused with 400 or 406.')
+    .by(async (scene) => {
       const response = await create(scene, {
         ContentType: { _href: paths.contentType(scene.situation.contentTypeId) },
       });
       await refusedBy(scene, response, [400, 406], 'An href without the prefix');
-    },
-  ),
-  protocolCheck(
-    'bodies.hrefs-need-the-right-kind',
-    'An href of another kind of resource is refused with 400 or 406.',
-    async (scene) => {
+    }),
+  protocolCheck('bodies.hrefs-need-the-right-kind')
+    .requires('An href of another kind of resource is refused with 400 or 406.')
+    .by(async (scene) => {
       const _href = scene.http.client.prefix + paths.section(scene.situation.publicSectionId);
       await refusedBy(scene, await create(scene, { ContentType: { _href } }), [400, 406], "A section's href");
-    },
-  ),
-  protocolCheck(
-    'bodies.unsupported-types-are-refused',
-    'A body of a type that the operation does not read is refused with 415 or 400.',
-    async (scene) => {
+    }),
+  protocolCheck('bodies.unsupported-types-are-refused')
+    .requires('A body of a type that the operation does not read is refused with 415 or 400.')
+    .by(async (scene) => {
       const response = await create(scene, {}, { 'Content-Type': scene.type('SectionInput', 'json') });
       await refusedBy(scene, response, [400, 415], 'A SectionInput sent to make content');
-    },
-  ),
-  protocolCheck(
-    'bodies.unsupported-types-are-415',
-    'A body of an unsupported type is a 415 that names the supported ones in Accept-Post.',
-    { level: 'SHOULD' },
-    async (scene) => {
+    }),
+  protocolCheck('bodies.unsupported-types-are-415', { level: 'SHOULD' })
+    .requires('A body of an unsupported type is a 415 that names the supported ones in Accept-Post.')
+    .by(async (scene) => {
       const response = await create(scene, {}, { 'Content-Type': 'text/plain' });
       await refusedBy(scene, response, 415, 'Plain text sent to make content');
       const types = String(response.headers['accept-post'] ?? '').split(/,\s*/);
       assert.ok(types.includes(scene.type('ContentCreate', 'json')), `Accept-Post is ${types.join(', ') || 'missing'}`);
-    },
-  ),
-  protocolCheck(
-    'bodies.generic-types-are-read',
-    'application/json is read where only one type of document is possible.',
-    { level: 'SHOULD' },
-    async (scene) =>
+    }),
+  protocolCheck('bodies.generic-types-are-read', { level: 'SHOULD' })
+    .requires('application/json is read where only one type of document is possible.')
+    .by(async (scene) =>
       expectStatus(await create(scene, {}, { 'Content-Type': 'application/json' }), 201, 'Content as application/json'),
-  ),
-  protocolCheck(
-    'bodies.types-without-a-format-are-xml',
-    'A vendor type without +json or +xml means XML.',
-    { needs: ['sections.create'] },
-    async (scene) => {
+    ),
+  protocolCheck('bodies.types-without-a-format-are-xml', { needs: ['sections.create'] })
+    .requires('A vendor type without +json or +xml means XML.')
+    .by(async (scene) => {
       const identifier = scene.unique('section').replace('-', '_');
       const headers = {
         Accept: scene.type('Section', 'json'),
@@ -207,39 +187,30 @@ export const bodyChecks = [
       const body = `<SectionInput><identifier>${identifier}</identifier><name>${identifier}</name></SectionInput>`;
       const response = await scene.send('POST', paths.sections, { headers, body });
       expectStatus(swept(scene, response), 201, 'XML of a type without a format');
-    },
-  ),
-  protocolCheck(
-    'bodies.failures-create-nothing',
-    'A refused creation creates nothing: its remote id stays unused.',
-    async (scene) => {
+    }),
+  protocolCheck('bodies.failures-create-nothing')
+    .requires('A refused creation creates nothing: its remote id stays unused.')
+    .by(async (scene) => {
       const remoteId = scene.unique();
       await refusedBy(scene, await create(scene, { remoteId, mainLanguageCode: 'xxx-XX' }), 400, 'An unknown language');
       expectStatus(await create(scene, { remoteId }), 201, 'The same remote id afterwards');
-    },
-  ),
-  protocolCheck(
-    'created.has-a-location',
-    'Creation responds with 201, the document, and in Location the href of the document.',
-    async (scene) => {
+    }),
+  protocolCheck('created.has-a-location')
+    .requires('Creation responds with 201, the document, and in Location the href of the document.')
+    .by(async (scene) => {
       const response = expectStatus(await create(scene), 201, 'POST of a ContentCreate');
       assert.equal(response.headers.location, inside(response)._href, 'Location');
-    },
-  ),
-  protocolCheck(
-    'created.accept-selects-the-document',
-    'Creation responds with the document that Accept names.',
-    async (scene) => {
+    }),
+  protocolCheck('created.accept-selects-the-document')
+    .requires('Creation responds with the document that Accept names.')
+    .by(async (scene) => {
       const response = expectStatus(await create(scene, {}, { Accept: scene.type('Content', 'json') }), 201, 'POST');
       assert.equal(response.headers['content-type'], scene.type('Content', 'json'), 'Content-Type');
-    },
-  ),
-  protocolCheck(
-    'created.drafts-have-no-location',
-    'New content is a draft, and its document has no MainLocation.',
-    async (scene) => {
+    }),
+  protocolCheck('created.drafts-have-no-location')
+    .requires('New content is a draft, and its document has no MainLocation.')
+    .by(async (scene) => {
       const { status, MainLocation } = inside(expectStatus(await create(scene), 201, 'POST of a ContentCreate'));
       assert.deepEqual([status, MainLocation], ['DRAFT', undefined]);
-    },
-  ),
+    }),
 ];

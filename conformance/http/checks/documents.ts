@@ -82,27 +82,26 @@ function* members(value: unknown): Generator<readonly [name: string, member: unk
 
 /** Declares a check of a content item with its current version, the richest document there is. */
 function ofContent(fact: string, requirement: string, body: (scene: ProtocolScene, path: string) => Promise<void>) {
-  return protocolCheck(`documents.${fact}`, requirement, {}, async (scene) => {
-    const { id } = await scene.folder();
-    await body(scene, paths.contentObject(id));
-  });
+  return protocolCheck(`documents.${fact}`, {})
+    .requires(requirement)
+    .by(async (scene) => {
+      const { id } = await scene.folder();
+      await body(scene, paths.contentObject(id));
+    });
 }
 
 export const documentChecks = [
   ...samples.map(({ name, method, path }) =>
-    protocolCheck(
-      `formats.${kebab(name)}`,
-      `${name} is well-formed, fits its schema, and says the same in JSON and in XML.`,
-      { needs: [method] },
-      async (scene) => {
+    protocolCheck(`formats.${kebab(name)}`, { needs: [method] })
+      .requires(`${name} is well-formed, fits its schema, and says the same in JSON and in XML.`)
+      .by(async (scene) => {
         const here = await pathOf(scene, path);
         const textIn = async (format: FormatName) => {
           const response = await load(scene, name, here, format);
           return JSON.stringify(said(await scene.http.client.read(response, name, `GET ${here}`)));
         };
         sameText(await textIn('xml'), await textIn('json'), `${name} in XML says other than in JSON`);
-      },
-    ),
+      }),
   ),
   ofContent(
     'one-root-names-the-kind',
@@ -191,23 +190,19 @@ export const documentChecks = [
       assert.equal(CurrentVersion?.Version?.VersionInfo?.languageCodes, scene.situation.languageCode);
     },
   ),
-  protocolCheck(
-    'documents.carry-any-text',
-    'Text with markup, quotes, inner blanks and letters of all scripts is returned as it was sent.',
-    async ({ folder, unique, admin }) => {
+  protocolCheck('documents.carry-any-text')
+    .requires('Text with markup, quotes, inner blanks and letters of all scripts is returned as it was sent.')
+    .by(async ({ folder, unique, admin }) => {
       const name = `${unique()} <b>&amp; "q" 'a' ]]> é 日本 🙂`;
       const { id } = await folder({ name });
       assert.equal((await admin.content.load(id)).name, name);
-    },
-  ),
-  protocolCheck(
-    'documents.keep-text-of-digits',
-    'A text of digits is a text in both formats: 007 does not become 7.',
-    async ({ folder, admin, situation }) => {
+    }),
+  protocolCheck('documents.keep-text-of-digits')
+    .requires('A text of digits is a text in both formats: 007 does not become 7.')
+    .by(async ({ folder, admin, situation }) => {
       const { id } = await folder({ text: '007' });
       const { fields } = (await admin.content.load(id)).currentVersion;
       const field = fields.find(({ fieldDefinitionIdentifier }) => fieldDefinitionIdentifier === situation.textField);
       assert.deepEqual(field?.value, situation.toValue('007'));
-    },
-  ),
+    }),
 ];

@@ -28,24 +28,23 @@ async function leadingTo({ field, situation, admin, folder }: ProtocolScene, des
 }
 
 export const embeddingChecks = [
-  protocolCheck(
-    'embedding.shows-the-document-in-the-place-of-a-link',
-    'embed shows the document that a link leads to in its place, as the resource has it, and all others stay links.',
-    { needs: ['content.load', 'sections.load'] },
-    async (scene) => {
+  protocolCheck('embedding.shows-the-document-in-the-place-of-a-link', { needs: ['content.load', 'sections.load'] })
+    .requires(
+      'embed shows the document that a link leads to in its place, as the resource has it, and all others stay links.',
+    )
+    .by(async (scene) => {
       const path = paths.contentObject((await scene.folder()).id);
       const document = inside(await withEmbedded(scene, path, ['ContentInfo', 'Section']));
       const section = document.Section as { readonly _href: string };
       const own = await scene.get(section._href.slice(scene.http.client.prefix.length), scene.type('Section', 'json'));
       assert.deepEqual(section, inside(expectStatus(own, 200, 'GET of the section')), 'The embedded section');
       assert.equal(Object.keys(document.ContentType as Members).length, 2, 'How many members the link to the type has');
-    },
-  ),
-  protocolCheck(
-    'embedding.shows-what-fields-lead-to',
-    'Fields and an identifier embed the content that the value of a field leads to, beside the value.',
-    { needs: ['content.load', 'versions.createDraft', 'versions.update', 'versions.publish'] },
-    async (scene) => {
+    }),
+  protocolCheck('embedding.shows-what-fields-lead-to', {
+    needs: ['content.load', 'versions.createDraft', 'versions.update', 'versions.publish'],
+  })
+    .requires('Fields and an identifier embed the content that the value of a field leads to, beside the value.')
+    .by(async (scene) => {
       const destination = await scene.folder();
       const path = paths.contentObject(await leadingTo(scene, destination.id));
       const { identifier } = scene.situation.relationField;
@@ -57,26 +56,22 @@ export const embeddingChecks = [
       const shown = fields.flatMap(({ DestinationContent = [] }) => DestinationContent);
       const own = await scene.get(paths.contentObject(destination.id), scene.type('Content', 'json'));
       assert.deepEqual(shown, [inside(expectStatus(own, 200, 'GET of the destination'))], 'What the field leads to');
-    },
-  ),
-  protocolCheck(
-    'embedding.leaves-a-link-to-what-the-caller-may-not-read',
-    'A link to what the caller may not read stays a link, and the response is otherwise as without it.',
-    { needs: ['content.load'] },
-    async (scene) => {
+    }),
+  protocolCheck('embedding.leaves-a-link-to-what-the-caller-may-not-read', { needs: ['content.load'] })
+    .requires('A link to what the caller may not read stays a link, and the response is otherwise as without it.')
+    .by(async (scene) => {
       const path = await scene.home();
       const response = await scene.get(`${path}?embed=Owner`, scene.type('ContentInfo', 'json'), scene.anonymous);
       const { Owner } = inside(expectStatus(response, 200, `GET ${path}?embed=Owner without credentials`));
       const { _href = '' } = Owner as { readonly _href?: string };
       const { status } = await scene.get(_href.slice(scene.http.client.prefix.length), '*/*', scene.anonymous);
       assert.equal(Object.keys(Owner as Members).length === 2, status !== 200, 'Whether the owner is a link');
-    },
-  ),
-  protocolCheck(
-    'embedding.has-an-entity-tag-of-all-that-is-shown',
-    'A document has another ETag once what is embedded in it has changed.',
-    { needs: ['content.load', 'content.updateInfo', 'versions.createDraft', 'versions.update', 'versions.publish'] },
-    async (scene) => {
+    }),
+  protocolCheck('embedding.has-an-entity-tag-of-all-that-is-shown', {
+    needs: ['content.load', 'content.updateInfo', 'versions.createDraft', 'versions.update', 'versions.publish'],
+  })
+    .requires('A document has another ETag once what is embedded in it has changed.')
+    .by(async (scene) => {
       const destination = await scene.folder();
       const path = paths.contentObject(await leadingTo(scene, destination.id));
       const embed = ['Content', `Fields.${scene.situation.relationField.identifier}`] as const;
@@ -85,6 +80,5 @@ export const embeddingChecks = [
       const target = `${path}?embed=${embed[1]}`;
       const headers = { Accept: scene.type('Content', 'json'), 'If-None-Match': before };
       expectStatus(await scene.send('GET', target, { headers }), 200, `GET ${target} with the former ETag`);
-    },
-  ),
+    }),
 ];

@@ -74,11 +74,11 @@ async function cursorsOf({ http }: ProtocolScene, response: HttpResponse): Promi
 }
 
 export const eventStreamChecks = [
-  protocolCheck(
-    'event-stream.is-selected-by-accept',
-    'GET /changes with text/event-stream in Accept has that Content-Type, and is never stored; HEAD has the same header fields.',
-    { needs },
-    async (scene) => {
+  protocolCheck('event-stream.is-selected-by-accept', { needs })
+    .requires(
+      'GET /changes with text/event-stream in Accept has that Content-Type, and is never stored; HEAD has the same header fields.',
+    )
+    .by(async (scene) => {
       await createSections(scene, 1);
       const response = await follow(scene, 1, '');
       const head = await scene.send('HEAD', paths.changes, { headers: { Accept: stream } });
@@ -86,13 +86,10 @@ export const eventStreamChecks = [
         hasHeader(each, 'Content-Type', stream, 'the event stream');
         assert.ok(listed(each, 'Cache-Control').includes('no-store'), 'Cache-Control has no no-store');
       }
-    },
-  ),
-  protocolCheck(
-    'event-stream.has-the-changes-in-order',
-    'The events are the changes of the list after the same cursor, oldest first, each with its cursor as id.',
-    { needs },
-    async (scene) => {
+    }),
+  protocolCheck('event-stream.has-the-changes-in-order', { needs })
+    .requires('The events are the changes of the list after the same cursor, oldest first, each with its cursor as id.')
+    .by(async (scene) => {
       const after = await endOfLog(scene);
       await createSections(scene, 3);
       const response = await follow(scene, 3, `?after=${after}`);
@@ -103,35 +100,28 @@ export const eventStreamChecks = [
         found,
         items.slice(0, cursors.length).map(({ cursor }) => cursor),
       );
-    },
-  ),
-  protocolCheck(
-    'event-stream.has-later-changes',
-    'A change that is made while a client follows comes as an event.',
-    { needs },
-    async (scene) => {
+    }),
+  protocolCheck('event-stream.has-later-changes', { needs })
+    .requires('A change that is made while a client follows comes as an event.')
+    .by(async (scene) => {
       const following = follow(scene, 1, `?after=${await endOfLog(scene)}`);
       await createSections(scene, 1);
       assert.equal((await cursorsOf(scene, await following)).length > 0, true);
-    },
-  ),
-  protocolCheck(
-    'event-stream.continues-after-last-event-id',
-    'Last-Event-ID is the cursor after which the events begin, whatever the query says.',
-    { needs },
-    async (scene) => {
+    }),
+  protocolCheck('event-stream.continues-after-last-event-id', { needs })
+    .requires('Last-Event-ID is the cursor after which the events begin, whatever the query says.')
+    .by(async (scene) => {
       const after = await endOfLog(scene);
       await createSections(scene, 2);
       const [first = ''] = await cursorsOf(scene, await follow(scene, 2, `?after=${after}`));
       const response = await follow(scene, 1, `?after=${after}`, { 'Last-Event-ID': first });
       assert.equal((await cursorsOf(scene, response)).includes(first), false, 'The change was sent again');
-    },
-  ),
-  protocolCheck(
-    'event-stream.refuses-other-cursors',
-    'What is no cursor of the log is refused with 410 before the stream begins, in after and in Last-Event-ID.',
-    { needs: ['changes.list'] },
-    async (scene) => {
+    }),
+  protocolCheck('event-stream.refuses-other-cursors', { needs: ['changes.list'] })
+    .requires(
+      'What is no cursor of the log is refused with 410 before the stream begins, in after and in Last-Event-ID.',
+    )
+    .by(async (scene) => {
       for (const [query, headers] of [
         ['?after=none', {}],
         ['', { 'Last-Event-ID': 'none' }],
@@ -139,15 +129,11 @@ export const eventStreamChecks = [
         const response = await scene.send('GET', paths.changes + query, { headers: { Accept: stream, ...headers } });
         await refusedBy(scene, response, 410, 'a stream after another cursor');
       }
-    },
-  ),
-  protocolCheck(
-    'event-stream.is-for-readers-of-the-log',
-    'A caller who may not read the log gets 401 or 403 in place of a stream.',
-    { needs: ['changes.list'] },
-    async (scene) => {
+    }),
+  protocolCheck('event-stream.is-for-readers-of-the-log', { needs: ['changes.list'] })
+    .requires('A caller who may not read the log gets 401 or 403 in place of a stream.')
+    .by(async (scene) => {
       const response = await scene.send('GET', paths.changes, { as: scene.anonymous, headers: { Accept: stream } });
       await refusedBy(scene, response, [401, 403], 'a stream for an anonymous caller');
-    },
-  ),
+    }),
 ];

@@ -32,23 +32,22 @@ const unusable: readonly Readonly<Record<string, string>>[] = [
 ];
 
 export const itemListChecks = [
-  protocolCheck(
-    'items.unknown-names-are-400',
-    'Types, filters, operators, sort keys, fields and values that do not exist are a 400, and so are filters where there is no list.',
-    finding,
-    async (scene) => {
+  protocolCheck('items.unknown-names-are-400', finding)
+    .requires(
+      'Types, filters, operators, sort keys, fields and values that do not exist are a 400, and so are filters where there is no list.',
+    )
+    .by(async (scene) => {
       const { identifier: type } = await scene.admin.contentTypes.load(scene.situation.contentTypeId);
       const { id } = await scene.folder();
       const all = unusable.map((own) => paths.items + toQuery({ type, ...own }));
       for (const path of [...all, paths.item(id) + toQuery({ 'filter[name]': 'x' })])
         await refusedBy(scene, await scene.get(path), 400, `GET ${path}`);
-    },
-  ),
-  protocolCheck(
-    'items.values-are-separated-by-commas',
-    'Types, ids and the values of in and between are separated by commas; a backslash before a comma makes it one of the value.',
-    finding,
-    async (scene) => {
+    }),
+  protocolCheck('items.values-are-separated-by-commas', finding)
+    .requires(
+      'Types, ids and the values of in and between are separated by commas; a backslash before a comma makes it one of the value.',
+    )
+    .by(async (scene) => {
       const { root, entryType, personType, entries, persons } = await createItemWorld(scene, {
         entries: ['rose', 'emu', 'zebra'],
         persons: ['bob', 'ada'],
@@ -68,13 +67,10 @@ export const itemListChecks = [
         const found = itemsIn(await readItems(scene, path, 'ItemList')).map(({ id }) => String(id));
         assert.deepEqual(found.sort(), expected.map(({ id }) => String(id)).sort(), `The items of GET ${path}`);
       }
-    },
-  ),
-  protocolCheck(
-    'items.have-the-same-values-in-both-formats',
-    'A list of items has the same values in JSON and in XML, those of embedded items too.',
-    finding,
-    async (scene) => {
+    }),
+  protocolCheck('items.have-the-same-values-in-both-formats', finding)
+    .requires('A list of items has the same values in JSON and in XML, those of embedded items too.')
+    .by(async (scene) => {
       const { entryType } = await createItemWorld(scene, {
         entries: ['rose', 'emu', 'oak'],
         persons: ['cleo', 'bob', 'ada'],
@@ -85,25 +81,21 @@ export const itemListChecks = [
         return said(await scene.http.client.read(response, 'ItemList', `GET ${path}`));
       };
       assert.deepEqual(await valuesIn('xml'), await valuesIn('json'), 'The list in XML');
-    },
-  ),
-  protocolCheck(
-    'items.a-media-type-is-on-the-list-alone',
-    'A list of items says its media type once, and its items have none.',
-    finding,
-    async (scene) => {
+    }),
+  protocolCheck('items.a-media-type-is-on-the-list-alone', finding)
+    .requires('A list of items says its media type once, and its items have none.')
+    .by(async (scene) => {
       const { id } = await scene.folder();
       const list = await readItems(scene, paths.items + toQuery({ id: String(id) }), 'ItemList');
       assert.equal(inside(list)['_media-type'], scene.type('ItemList', 'json'), 'The media type of the list');
       const types = itemsIn(list).map((item) => item['_media-type']);
       assert.deepEqual(types, [undefined], 'The media types of the items');
-    },
-  ),
-  protocolCheck(
-    'items.of-selected-fields-have-what-identifies-them',
-    'With fields= the items of a list have their href, id, type, name and URL, and the selected fields alone.',
-    finding,
-    async (scene) => {
+    }),
+  protocolCheck('items.of-selected-fields-have-what-identifies-them', finding)
+    .requires(
+      'With fields= the items of a list have their href, id, type, name and URL, and the selected fields alone.',
+    )
+    .by(async (scene) => {
       const { id, name } = await scene.folder();
       const { nameField, textField } = scene.situation;
       for (const [fields, expected] of [
@@ -118,13 +110,12 @@ export const itemListChecks = [
         assert.equal((own as Members).name, name, 'The name');
         assert.deepEqual(Object.keys(shown ?? {}).sort(), [...expected].sort(), `The fields with fields=${fields}`);
       }
-    },
-  ),
-  protocolCheck(
-    'items.link-to-the-next-page',
-    'A page of a list has the cursor of the next one, and a Link to it that keeps all other parameters; the last has neither.',
-    finding,
-    async (scene) => {
+    }),
+  protocolCheck('items.link-to-the-next-page', finding)
+    .requires(
+      'A page of a list has the cursor of the next one, and a Link to it that keeps all other parameters; the last has neither.',
+    )
+    .by(async (scene) => {
       const { entryType } = await createItemWorld(scene, { entries: ['rose', 'emu', 'zebra'], persons: [] });
       const path = paths.items + toQuery({ type: entryType, 'filter[name][ne]': 'x', sort: '-published', limit: '2' });
       const first = await readItems(scene, path, 'ItemList');
@@ -138,6 +129,5 @@ export const itemListChecks = [
       const all = itemsIn(await readItems(scene, path.replace('limit=2', 'limit=9'), 'ItemList'));
       assert.deepEqual([...itemsIn(first), ...itemsIn(last)], all, 'The items of both pages');
       assert.deepEqual([last.headers.link, inside(last).next], [undefined, undefined], 'What follows the last page');
-    },
-  ),
+    }),
 ];

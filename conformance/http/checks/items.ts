@@ -42,24 +42,21 @@ async function rename({ admin, field, unique }: ProtocolScene, contentId: number
 }
 
 export const itemChecks = [
-  protocolCheck(
-    'items.are-located-by-url',
-    'GET /items/at?url= responds with the item that has the URL, and Content-Location names it.',
-    locating,
-    async (scene) => {
+  protocolCheck('items.are-located-by-url', locating)
+    .requires('GET /items/at?url= responds with the item that has the URL, and Content-Location names it.')
+    .by(async (scene) => {
       const { id } = await scene.folder();
       const path = paths.itemAt + toQuery({ url: await urlOf(scene, id) });
       const response = await readItems(scene, path, 'Item');
       hasHeader(response, 'Content-Location', scene.http.client.prefix + paths.item(id), `GET ${path}`);
       const loaded = await readItems(scene, paths.item(id), 'Item');
       assert.deepEqual(inside(response), inside(loaded), 'The item by its URL');
-    },
-  ),
-  protocolCheck(
-    'items.former-urls-redirect',
-    'GET /items/at with a URL that the item had redirects with 301 to the same request with the current one.',
-    { needs: [...locating.needs, 'versions.createDraftOfCurrent', 'versions.update', 'versions.publish'] },
-    async (scene) => {
+    }),
+  protocolCheck('items.former-urls-redirect', {
+    needs: [...locating.needs, 'versions.createDraftOfCurrent', 'versions.update', 'versions.publish'],
+  })
+    .requires('GET /items/at with a URL that the item had redirects with 301 to the same request with the current one.')
+    .by(async (scene) => {
       const { id } = await scene.folder();
       const former = await urlOf(scene, id);
       await rename(scene, id);
@@ -69,22 +66,16 @@ export const itemChecks = [
       assert.equal(to.pathname, paths.itemAt, 'The path of Location');
       const expected = { url: await urlOf(scene, id), fields: scene.situation.nameField };
       assert.deepEqual(Object.fromEntries(to.searchParams), expected, 'The parameters of Location');
-    },
-  ),
-  protocolCheck(
-    'items.at-needs-a-url',
-    'GET /items/at without a URL, or with one that does not begin with a slash, is a 400.',
-    locating,
-    async (scene) => {
+    }),
+  protocolCheck('items.at-needs-a-url', locating)
+    .requires('GET /items/at without a URL, or with one that does not begin with a slash, is a 400.')
+    .by(async (scene) => {
       for (const path of [paths.itemAt, paths.itemAt + toQuery({ url: 'news' })])
         await refusedBy(scene, await scene.get(path), 400, `GET ${path}`);
-    },
-  ),
-  protocolCheck(
-    'items.have-fields-as-elements-in-xml',
-    'In XML each field of an item is an element that has the identifier and the type of the field.',
-    { needs: ['items.load'] },
-    async (scene) => {
+    }),
+  protocolCheck('items.have-fields-as-elements-in-xml', { needs: ['items.load'] })
+    .requires('In XML each field of an item is an element that has the identifier and the type of the field.')
+    .by(async (scene) => {
       const { id, name } = await scene.folder();
       const { nameField, contentTypeId } = scene.situation;
       const { fieldDefinitions } = await scene.admin.contentTypes.load(contentTypeId);
@@ -95,13 +86,12 @@ export const itemChecks = [
       const attributes = tag.split(/\s/).slice(1).sort();
       assert.deepEqual(attributes, [`identifier="${nameField}"`, `type="${type}"`], 'The attributes of the field');
       assert.equal(value.trim(), name, 'The text of the field');
-    },
-  ),
-  protocolCheck(
-    'items.are-revalidated',
-    'Items and lists of items have an ETag, with which they are a 304 while nothing changes, and a HEAD has the same.',
-    { needs: ['items.load', 'items.find'] },
-    async (scene) => {
+    }),
+  protocolCheck('items.are-revalidated', { needs: ['items.load', 'items.find'] })
+    .requires(
+      'Items and lists of items have an ETag, with which they are a 304 while nothing changes, and a HEAD has the same.',
+    )
+    .by(async (scene) => {
       const { id } = await scene.folder();
       for (const [path, name] of [
         [paths.item(id), 'Item'],
@@ -112,13 +102,12 @@ export const itemChecks = [
         expectStatus(await scene.send('GET', path, { headers }), 304, `GET ${path} with its ETag`);
         hasHeader(await scene.send('HEAD', path, { headers: { Accept: headers.Accept } }), 'ETag', tag, `HEAD ${path}`);
       }
-    },
-  ),
-  protocolCheck(
-    'items.have-an-entity-tag-of-all-that-is-shown',
-    'An item, and a list of items, have another ETag once an item that they lead to has another name.',
-    { needs: ['items.load', 'items.find', 'versions.createDraftOfCurrent', 'versions.update', 'versions.publish'] },
-    async (scene) => {
+    }),
+  protocolCheck('items.have-an-entity-tag-of-all-that-is-shown', {
+    needs: ['items.load', 'items.find', 'versions.createDraftOfCurrent', 'versions.update', 'versions.publish'],
+  })
+    .requires('An item, and a list of items, have another ETag once an item that they lead to has another name.')
+    .by(async (scene) => {
       const { entryType, entries, persons } = await createItemWorld(scene, { entries: ['rose'], persons: ['ada'] });
       const readTags = async () => {
         const tags: string[] = [];
@@ -138,6 +127,5 @@ export const itemChecks = [
       const after = await readTags();
       const found = after.map((tag, index) => tag === before[index]);
       assert.deepEqual(found, [false, false], 'Which ETags are the same');
-    },
-  ),
+    }),
 ];

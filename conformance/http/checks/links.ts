@@ -69,27 +69,23 @@ async function crawl(scene: ProtocolScene, visit: (found: Found) => Promise<read
 const paged = (path: string) => `${path}?limit=1&offset=0`;
 
 export const linkChecks = [
-  protocolCheck(
-    'links.can-be-followed',
-    'Every link leads to a resource that can be read, with the media type that the link names, as far as it is served.',
-    (scene) => crawl(scene, (found) => follow(scene, found)),
-  ),
-  protocolCheck(
-    'links.lead-to-what-is-served',
-    'Documents link only to what is served.',
-    { level: 'SHOULD' },
-    (scene) =>
+  protocolCheck('links.can-be-followed')
+    .requires(
+      'Every link leads to a resource that can be read, with the media type that the link names, as far as it is served.',
+    )
+    .by((scene) => crawl(scene, (found) => follow(scene, found))),
+  protocolCheck('links.lead-to-what-is-served', { level: 'SHOULD' })
+    .requires('Documents link only to what is served.')
+    .by((scene) =>
       crawl(scene, async (found) => {
         const allowed = await scene.http.client.allowedAt(found.path);
         assert.ok(allowed, `A link leads to ${found.path}, which is not served`);
         return follow(scene, found);
       }),
-  ),
-  protocolCheck(
-    'paging.children-come-ten-at-a-time',
-    'Without a limit, ten children are listed.',
-    { needs: ['locations.listChildren'] },
-    async (scene) => {
+    ),
+  protocolCheck('paging.children-come-ten-at-a-time', { needs: ['locations.listChildren'] })
+    .requires('Without a limit, ten children are listed.')
+    .by(async (scene) => {
       const { locationId, content } = await scene.folder();
       for (let count = 0; count < 11; count += 1) await scene.folder({ parentLocationId: locationId });
       const at = `${paths.locations}${content.mainLocation?.pathString}children`;
@@ -100,43 +96,30 @@ export const linkChecks = [
         ).length;
       const found = [await count(''), await count('?limit=3'), await count('?offset=10'), await count('?limit=-1')];
       assert.deepEqual(found, [10, 3, 1, 11]);
-    },
-  ),
-  protocolCheck(
-    'paging.needs-whole-numbers',
-    'A limit that is not a whole number is a 400.',
-    { level: 'SHOULD', needs: ['trash.list'] },
-    async (scene) => refusedBy(scene, await scene.get(`${paths.trash}?limit=many`), 400, 'limit=many'),
-  ),
-  protocolCheck(
-    'paging.a-huge-limit-is-reduced',
-    'A limit above the maximum of the server is reduced, and X-Cms-Limit has the limit that was applied.',
-    { level: 'SHOULD', needs: ['trash.list'] },
-    async ({ get }) => {
+    }),
+  protocolCheck('paging.needs-whole-numbers', { level: 'SHOULD', needs: ['trash.list'] })
+    .requires('A limit that is not a whole number is a 400.')
+    .by(async (scene) => refusedBy(scene, await scene.get(`${paths.trash}?limit=many`), 400, 'limit=many')),
+  protocolCheck('paging.a-huge-limit-is-reduced', { level: 'SHOULD', needs: ['trash.list'] })
+    .requires('A limit above the maximum of the server is reduced, and X-Cms-Limit has the limit that was applied.')
+    .by(async ({ get }) => {
       const response = expectStatus(await get(`${paths.trash}?limit=100000000`), 200, 'limit=100000000');
       assert.match(headerOf(response, 'X-Cms-Limit'), /^\d{1,6}$/, 'X-Cms-Limit');
-    },
-  ),
-  protocolCheck(
-    'paging.of-types-is-never-empty',
-    'A limit of 0 for content types is a 400.',
-    { needs: ['contentTypes.list'] },
-    async (scene) => {
+    }),
+  protocolCheck('paging.of-types-is-never-empty', { needs: ['contentTypes.list'] })
+    .requires('A limit of 0 for content types is a 400.')
+    .by(async (scene) => {
       await refusedBy(scene, await scene.get(`${paths.contentTypes}?limit=0`), 400, 'limit=0');
       expectStatus(await scene.get(paged(paths.contentTypes)), 200, 'limit=1');
-    },
-  ),
-  protocolCheck(
-    'queries.unknown-orders-are-400',
-    'A sort order that content types do not have is a 400.',
-    { needs: ['contentTypes.list'] },
-    async (scene) => refusedBy(scene, await scene.get(`${paths.contentTypes}?orderby=colour`), 400, 'orderby=colour'),
-  ),
-  protocolCheck(
-    'queries.languages-restrict-fields',
-    'languages restricts the fields of a version to those languages; unknown codes restrict nothing.',
-    { needs: ['versions.load'] },
-    async (scene) => {
+    }),
+  protocolCheck('queries.unknown-orders-are-400', { needs: ['contentTypes.list'] })
+    .requires('A sort order that content types do not have is a 400.')
+    .by(async (scene) =>
+      refusedBy(scene, await scene.get(`${paths.contentTypes}?orderby=colour`), 400, 'orderby=colour'),
+    ),
+  protocolCheck('queries.languages-restrict-fields', { needs: ['versions.load'] })
+    .requires('languages restricts the fields of a version to those languages; unknown codes restrict nothing.')
+    .by(async (scene) => {
       const { id } = await scene.folder();
       const at = paths.version(id, 1);
       const codes = async (languages: string) => {
@@ -151,13 +134,12 @@ export const linkChecks = [
       const { languageCode } = scene.situation;
       assert.deepEqual([...(await codes(languageCode))], [languageCode], `languages=${languageCode}`);
       assert.deepEqual([...(await codes('xxx-XX'))], [languageCode], 'languages=xxx-XX');
-    },
-  ),
-  protocolCheck(
-    'bookmarks.have-no-documents',
-    'Creating a bookmark is a 201 with Location, checking it a 200, and creating it again a 409, all without a body.',
-    { needs: ['bookmarks.create', 'bookmarks.has', 'bookmarks.delete'] },
-    async (scene) => {
+    }),
+  protocolCheck('bookmarks.have-no-documents', { needs: ['bookmarks.create', 'bookmarks.has', 'bookmarks.delete'] })
+    .requires(
+      'Creating a bookmark is a 201 with Location, checking it a 200, and creating it again a 409, all without a body.',
+    )
+    .by(async (scene) => {
       const { locationId } = await scene.folder();
       const path = paths.bookmark(locationId);
       scene.afterwards(() => scene.send('DELETE', path));
@@ -168,6 +150,5 @@ export const linkChecks = [
       assert.equal(second.text, '', 'The 409 has a body');
       expectStatus(await scene.send('DELETE', path), 204, `DELETE ${path}`);
       expectStatus(await scene.get(path), 404, `GET ${path} after its deletion`);
-    },
-  ),
+    }),
 ];

@@ -14,79 +14,54 @@ async function leads(scene: ProtocolScene, from: string, to: string): Promise<vo
 }
 
 export const lookupChecks = [
-  protocolCheck(
-    'lookups.content-by-remote-id',
-    'GET /content/objects?remoteId= redirects with 307 to the content.',
-    { needs: ['content.loadByRemoteId'] },
-    async (scene) => {
+  protocolCheck('lookups.content-by-remote-id', { needs: ['content.loadByRemoteId'] })
+    .requires('GET /content/objects?remoteId= redirects with 307 to the content.')
+    .by(async (scene) => {
       const { id, remoteId } = await scene.folder();
       const to = paths.contentObject(id);
       await leads(scene, `${paths.contentObjects}?${new URLSearchParams({ remoteId })}`, to);
-    },
-  ),
-  protocolCheck(
-    'lookups.current-version',
-    'GET …/currentversion redirects with 307 to the version.',
-    { needs: ['versions.load'] },
-    async (scene) => {
+    }),
+  protocolCheck('lookups.current-version', { needs: ['versions.load'] })
+    .requires('GET …/currentversion redirects with 307 to the version.')
+    .by(async (scene) => {
       const contentId = (await scene.folder()).id;
       await leads(scene, paths.currentVersion(contentId), paths.version(contentId, 1));
-    },
-  ),
-  protocolCheck(
-    'lookups.current-relations',
-    'GET …/relations redirects with 307 to the relations of the current version.',
-    { needs: ['relations.list'] },
-    async (scene) => {
+    }),
+  protocolCheck('lookups.current-relations', { needs: ['relations.list'] })
+    .requires('GET …/relations redirects with 307 to the relations of the current version.')
+    .by(async (scene) => {
       const contentId = (await scene.folder()).id;
       const to = paths.versionRelations(contentId, 1);
       await leads(scene, paths.contentRelations(contentId), to);
-    },
-  ),
-  protocolCheck(
-    'lookups.locations-by-id',
-    'GET /content/locations?id= redirects with 307 to the location with its whole path.',
-    async (scene) => {
+    }),
+  protocolCheck('lookups.locations-by-id')
+    .requires('GET /content/locations?id= redirects with 307 to the location with its whole path.')
+    .by(async (scene) => {
       const { id, pathString } = await home(scene);
       await leads(scene, `${paths.locations}?id=${id}`, paths.location(pathString));
-    },
-  ),
-  protocolCheck(
-    'lookups.locations-by-remote-id',
-    'GET /content/locations?remoteId= redirects with 307 to the location.',
-    { needs: ['locations.loadByRemoteId'] },
-    async (scene) => {
+    }),
+  protocolCheck('lookups.locations-by-remote-id', { needs: ['locations.loadByRemoteId'] })
+    .requires('GET /content/locations?remoteId= redirects with 307 to the location.')
+    .by(async (scene) => {
       const { remoteId, pathString } = await home(scene);
       const query = new URLSearchParams({ remoteId });
       await leads(scene, `${paths.locations}?${query}`, paths.location(pathString));
-    },
-  ),
-  protocolCheck(
-    'lookups.need-their-parameter',
-    'A lookup without its parameter is a 400.',
-    { needs: ['content.loadByRemoteId'] },
-    async (scene) => refusedBy(scene, await scene.get(paths.contentObjects), 400, `GET ${paths.contentObjects}`),
-  ),
-  protocolCheck(
-    'lookups.of-locations-need-a-parameter',
-    'A lookup of a location without a parameter is a 400.',
-    { needs: ['locations.load'] },
-    async (scene) => refusedBy(scene, await scene.get(paths.locations), 400, `GET ${paths.locations}`),
-  ),
-  protocolCheck(
-    'lookups.without-a-match-are-404',
-    'A lookup that finds nothing is a 404.',
-    { needs: ['content.loadByRemoteId'] },
-    async (scene) => {
+    }),
+  protocolCheck('lookups.need-their-parameter', { needs: ['content.loadByRemoteId'] })
+    .requires('A lookup without its parameter is a 400.')
+    .by(async (scene) => refusedBy(scene, await scene.get(paths.contentObjects), 400, `GET ${paths.contentObjects}`)),
+  protocolCheck('lookups.of-locations-need-a-parameter', { needs: ['locations.load'] })
+    .requires('A lookup of a location without a parameter is a 400.')
+    .by(async (scene) => refusedBy(scene, await scene.get(paths.locations), 400, `GET ${paths.locations}`)),
+  protocolCheck('lookups.without-a-match-are-404', { needs: ['content.loadByRemoteId'] })
+    .requires('A lookup that finds nothing is a 404.')
+    .by(async (scene) => {
       const path = `${paths.contentObjects}?${new URLSearchParams({ remoteId: scene.unique() })}`;
       await refusedBy(scene, await scene.get(path), 404, `GET ${path}`);
-    },
-  ),
-  protocolCheck(
-    'lookups.outdated-paths-redirect',
-    'GET of a location by an outdated path redirects to the current one, or is a 404.',
-    { needs: ['locations.load'] },
-    async (scene) => {
+    }),
+  protocolCheck('lookups.outdated-paths-redirect', { needs: ['locations.load'] })
+    .requires('GET of a location by an outdated path redirects to the current one, or is a 404.')
+    .by(async (scene) => {
       const { locationId, content } = await scene.folder();
       const response = expectStatus(
         await scene.get(`${paths.locations}/1/${locationId}`),
@@ -95,6 +70,5 @@ export const lookupChecks = [
       );
       const to = paths.location(content.mainLocation?.pathString ?? '');
       if (response.status === 307) assert.equal(locationHeader(scene, response), to, 'Location');
-    },
-  ),
+    }),
 ];

@@ -39,23 +39,22 @@ async function copy(scene: ProtocolScene, preference: string): Promise<HttpRespo
 const needs = ['content.load', 'content.updateInfo', 'content.copy'] as const;
 
 export const preferenceChecks = [
-  protocolCheck(
-    'prefer.minimal-has-no-body',
-    'A write with Prefer: return=minimal responds without a body, and with Preference-Applied: return=minimal.',
-    { level: 'SHOULD', needs },
-    async (scene) => {
+  protocolCheck('prefer.minimal-has-no-body', { level: 'SHOULD', needs })
+    .requires(
+      'A write with Prefer: return=minimal responds without a body, and with Preference-Applied: return=minimal.',
+    )
+    .by(async (scene) => {
       const updated = expectStatus(await update(scene, 'return=minimal'), 204, 'An update');
       for (const response of [updated, await copy(scene, 'return=minimal')]) {
         hasHeader(response, 'Preference-Applied', 'return=minimal', 'the response');
         assert.equal(response.text, '', 'The body');
       }
-    },
-  ),
-  protocolCheck(
-    'prefer.representation-is-the-document-of-get',
-    'A write with Prefer: return=representation responds with the document that GET returns, and with Preference-Applied: return=representation.',
-    { level: 'SHOULD', needs },
-    async (scene) => {
+    }),
+  protocolCheck('prefer.representation-is-the-document-of-get', { level: 'SHOULD', needs })
+    .requires(
+      'A write with Prefer: return=representation responds with the document that GET returns, and with Preference-Applied: return=representation.',
+    )
+    .by(async (scene) => {
       const updated = expectStatus(await update(scene, 'return=representation'), 200, 'An update');
       for (const response of [updated, await copy(scene, 'return=representation')]) {
         hasHeader(response, 'Preference-Applied', 'return=representation', 'the response');
@@ -67,6 +66,5 @@ export const preferenceChecks = [
         sameText(response.text, loaded.text, 'The document');
         hasHeader(response, 'ETag', loaded.headers.etag, 'the response');
       }
-    },
-  ),
+    }),
 ];

@@ -23,33 +23,26 @@ const rootLinks: Readonly<Record<string, readonly [method: string, path: string]
 };
 
 export const rootChecks = [
-  protocolCheck(
-    'root.links-to-what-is-served',
-    'The root links to every collection that is served.',
-    async ({ http }) => {
+  protocolCheck('root.links-to-what-is-served')
+    .requires('The root links to every collection that is served.')
+    .by(async ({ http }) => {
       for (const [name, [method, path]] of Object.entries(rootLinks)) {
         const allowed = await http.client.allowedAt(path);
         const isThere = !allowed?.includes(method) || http.links[name];
         assert.ok(isThere, `${method} ${path} is served, and the root has no link ${name}`);
       }
-    },
-  ),
-  protocolCheck(
-    'root.links-to-nothing-else',
-    'The root links only to what is served.',
-    { level: 'SHOULD' },
-    async ({ http }) => {
+    }),
+  protocolCheck('root.links-to-nothing-else', { level: 'SHOULD' })
+    .requires('The root links only to what is served.')
+    .by(async ({ http }) => {
       for (const [name, link = ''] of Object.entries(http.links)) {
         const path = link.replace(/\{\?[^{}]*\}$/, '').replace(/\{\w+\}/g, '1');
         assert.ok(await http.client.allowedAt(path), `The link ${name} leads to ${path}, which is not served`);
       }
-    },
-  ),
-  protocolCheck(
-    'root.links-to-the-root-location',
-    'The root links to the top folder as rootLocation.',
-    { needs: ['locations.load'] },
-    async ({ http }) =>
+    }),
+  protocolCheck('root.links-to-the-root-location', { needs: ['locations.load'] })
+    .requires('The root links to the top folder as rootLocation.')
+    .by(async ({ http }) =>
       assert.match(http.links.rootLocation ?? 'missing', /^\/content\/locations\/[\w-]+(?:\/[\w-]+)*$/, 'rootLocation'),
-  ),
+    ),
 ];

@@ -28,23 +28,22 @@ const readWith = (scene: ProtocolScene, token: string) =>
   });
 
 export const tokenChecks = [
-  protocolCheck(
-    'tokens.authenticate-a-user',
-    'A token authenticates the user to whom it was issued.',
-    async (scene) => {
+  protocolCheck('tokens.authenticate-a-user')
+    .requires('A token authenticates the user to whom it was issued.')
+    .by(async (scene) => {
       const response = expectStatus(await requestToken(scene, scene.situation.credentials), 200, name);
       const { token } = await scene.http.client.read<Token>(response, 'JWT', name);
       expectStatus(await readWith(scene, token), 200, 'GET / with the token');
-    },
-  ),
-  protocolCheck('tokens.need-credentials', 'Wrong credentials are a 401, and no token is issued.', async (scene) => {
-    const response = await requestToken(scene, { login: scene.unique('unknown-user'), password: 'wrong' });
-    await refusedBy(scene, response, 401, `${name} with wrong credentials`);
-  }),
-  protocolCheck(
-    'tokens.changed-tokens-are-401',
-    'A token that was changed is refused with 401, and WWW-Authenticate names Bearer.',
-    async (scene) => {
+    }),
+  protocolCheck('tokens.need-credentials')
+    .requires('Wrong credentials are a 401, and no token is issued.')
+    .by(async (scene) => {
+      const response = await requestToken(scene, { login: scene.unique('unknown-user'), password: 'wrong' });
+      await refusedBy(scene, response, 401, `${name} with wrong credentials`);
+    }),
+  protocolCheck('tokens.changed-tokens-are-401')
+    .requires('A token that was changed is refused with 401, and WWW-Authenticate names Bearer.')
+    .by(async (scene) => {
       const response = expectStatus(await requestToken(scene, scene.situation.credentials), 200, name);
       const { token } = await scene.http.client.read<Token>(response, 'JWT', name);
       const [head = '', , signature = ''] = token.split('.');
@@ -52,6 +51,5 @@ export const tokenChecks = [
       const refused = await readWith(scene, `${head}.${claims}.${signature}`);
       await refusedBy(scene, refused, 401, 'GET / with a changed token');
       assert.match(String(refused.headers['www-authenticate']), /\bBearer\b/, 'WWW-Authenticate');
-    },
-  ),
+    }),
 ];
