@@ -9,15 +9,8 @@ import type { PathParams } from './lookup.js';
 import type { ApiRequest, ApiResponse, Identity, Timing } from './message.js';
 import type { PageView } from './page-writer.js';
 import type { ContentType } from './select/content-type.js';
+import type { Scope } from './service.js';
 import type { Wire } from './wire.js';
-
-/** The configuration that `X-Siteaccess` selects. */
-export interface Scope {
-  readonly siteaccess: string;
-  /** The preferred one first. */
-  readonly languages: readonly string[];
-  readonly ignoresCase?: boolean;
-}
 
 /** What a request means, which the stages of `select/` find out without loading anything. */
 export interface Meaning {

@@ -7,7 +7,6 @@ import { createLookup, type Match } from './lookup.js';
 import type { ApiRequest, Identity } from './message.js';
 import type { ServiceSettings } from './options.js';
 import type { PageWriter } from './page-writer.js';
-import type { Scope } from './ready.js';
 import type { Resource } from './resource.js';
 import { toRoutes } from './routes.js';
 import type { SessionControl } from './session-control.js';
@@ -44,6 +43,14 @@ export interface Authenticator {
   /** The values of `WWW-Authenticate` for a 401. */
   challenges(request: ApiRequest, identity: Identity): readonly string[];
   close(): void;
+}
+
+/** The configuration that `X-Siteaccess` selects. */
+export interface Scope {
+  readonly siteaccess: string;
+  /** The preferred one first. */
+  readonly languages: readonly string[];
+  readonly ignoresCase?: boolean;
 }
 
 /** Values that are the same for all requests. */

@@ -4,7 +4,7 @@ import { invalidParameter } from '../invalid-parameters.js';
 import type { ItemCondition, ItemOperator } from './items.js';
 import type { Comparison } from './view-criteria.js';
 
-export const comparing = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'between'] as const;
+const comparing = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'between'] as const;
 
 /** The operators that values are compared by. */
 export const operatorsOf = {

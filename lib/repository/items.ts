@@ -1,7 +1,6 @@
 /** Items: published content as plain values, in one language and under its main location, for front ends. */
 
 import type { Context, Id, Json, Page, PageRequest, SortDirection } from './context.js';
-import { comparing } from './item-operators.js';
 import type { VersionId } from './versions.js';
 
 /** An item that another one leads to. */
@@ -64,7 +63,19 @@ export interface ItemPreview {
 /** Selects a location: by its id, or by its URL, which begins with a slash. */
 export type ItemPlace<I extends Id = number> = { readonly locationId: I } | { readonly url: string };
 
-export const itemOperators = [...comparing, 'contains', 'prefix', 'exists'] as const;
+export const itemOperators = [
+  'eq',
+  'ne',
+  'in',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'between',
+  'contains',
+  'prefix',
+  'exists',
+] as const;
 /** How a value is compared; texts are compared without case and accents, and `contains` and `prefix` know no wildcards. */
 export type ItemOperator = (typeof itemOperators)[number];
 

@@ -5,7 +5,7 @@ import { cleaned } from '../../lib/field-types/richtext/clean.js';
 import { kinds } from '../../lib/field-types/richtext/elements.js';
 import { type Element, type Markup, parseMarkup, writeMarkup } from '../../lib/field-types/richtext/markup.js';
 import { paragraphs } from '../../lib/field-types/richtext/transform.js';
-import { fc } from '../support/properties.js';
+import { fc, runsOf } from '../support/properties.js';
 import { formats } from '../support/reading.js';
 import { free, readAs, rules, shown } from './support.js';
 
@@ -258,7 +258,7 @@ describe('nothing is lost', () => {
         expect(comparable(back)).toEqual(comparable(xml));
         expect(richtextToHtml(back)).toBe(html);
       }),
-      { numRuns: 1000 },
+      { numRuns: runsOf(300) },
     );
   });
 
@@ -314,7 +314,7 @@ describe('nothing is lost', () => {
         );
         expect(html).not.toMatch(/javascript|<svg|<script/);
       }),
-      { numRuns: 1000 },
+      { numRuns: runsOf(300) },
     );
   });
 });

@@ -36,12 +36,12 @@ const longest = [
   'sql/transaction-calls',
   'browser/editors-day',
   'regular-expressions',
+  'walk/walk',
   'http/response-cache-processes',
   // Of `npm test`, and once more on PostgreSQL.
   'conformance/sql',
   'examples/server-process',
   'conformance/items-of',
-  'walk/walk',
   'combinations/usual',
   'sql/webhook-sending',
   'sql/webhooks',

@@ -5,8 +5,7 @@ import type { Route } from '../binding.js';
 import type { Causes } from '../causes.js';
 import type { Match } from '../lookup.js';
 import type { ApiRequest } from '../message.js';
-import type { Scope } from '../ready.js';
-import type { Service } from '../service.js';
+import type { Scope, Service } from '../service.js';
 
 export const causes: Causes = {
   errors: [

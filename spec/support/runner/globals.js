@@ -1,11 +1,16 @@
 /** What specs import from `@jest/globals`, and what runs them: one for all files of a process. */
+// biome-ignore assist/source/organizeImports: before jest-circus
+import { restoreAsyncHooks } from './sequential-context.js';
 import { jestExpect } from '@jest/expect';
 import { ModernFakeTimers } from '@jest/fake-timers';
-import circus from 'jest-circus';
+import * as circus from 'jest-circus';
 import { ModuleMocker } from 'jest-mock';
+
+restoreAsyncHooks();
 
 export const { afterAll, afterEach, beforeAll, beforeEach, describe, it, test } = circus;
 export const expect = jestExpect;
+export { circus };
 
 export const mocker = new ModuleMocker(globalThis);
 const config = /** @type {import('@jest/types').Config.ProjectConfig} */ ({ fakeTimers: {} });

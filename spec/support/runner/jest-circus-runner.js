@@ -6,9 +6,8 @@
 import { register } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { createEmptyTestResult } from '@jest/test-result';
-import * as circus from 'jest-circus';
 import { formatExecError, formatResultsErrors } from 'jest-message-util';
-import { expect } from './globals.js';
+import { circus, expect } from './globals.js';
 
 /** @typedef {import('@jest/types').Circus.TestEntry | import('@jest/types').Circus.DescribeBlock} Entry */
 /** @typedef {import('@jest/test-result').Status} Status */
