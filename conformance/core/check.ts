@@ -81,6 +81,7 @@ export const checksWith =
       by(body: Body<Scene & P>): Check {
         const all = [...methodOf(id), ...needs];
         const prepared = async (scene: Scene) => {
+          // Members of the scene stay getters: to read one tells what the check needs.
           const given: Scene & P = Object.assign(Object.create(scene), await prepare(scene));
           await body(given, scene);
         };

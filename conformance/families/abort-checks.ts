@@ -1,5 +1,4 @@
 /** Writes that are cancelled: they change everything or nothing. */
-
 import type { Check } from '../core/check.js';
 import { assert, outcome, refusal } from '../core/expectations.js';
 import type { Write } from './write.js';

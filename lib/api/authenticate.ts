@@ -33,7 +33,7 @@ export function createAuthenticate({ authenticator, cache, readInput }: Authenti
       throw new PermissionDenied('write with', 'an API key that allows only reading');
     if (!usesSession(binding) && !isPart) authenticator.checkCsrf(request, identity);
     let input: Promise<AnyCall> | undefined;
-    const ready: Ready = Object.assign(meaning, {
+    const ready: Ready = {
       identity,
       context: identity === anonymousIdentity ? unknown : contextOf(meaning, identity),
       changes,
@@ -43,7 +43,8 @@ export function createAuthenticate({ authenticator, cache, readInput }: Authenti
         input ??= readInput(ready);
         return input;
       },
-    });
+      ...meaning,
+    };
     return ready;
   };
 }

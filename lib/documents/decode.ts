@@ -5,11 +5,11 @@ import type { Json } from '../repository/repository.js';
 import { coerce } from './coerce.js';
 import { complete } from './complete.js';
 import type { AnyDocument, Document } from './document.js';
-import { childOf, formsOf } from './places.js';
+import { withoutKeys } from './faults.js';
 import { shownShape } from './served-shape.js';
 import type { Shape } from './shape.js';
 import { validate } from './validation.js';
-import { type AnyValue, keysOf, type ReadContext, step, type WriteContext } from './value.js';
+import { type AnyValue, type ReadContext, step, type WriteContext } from './value.js';
 
 interface DecodeContext extends ReadContext {
   /** Whether the event loop serves other requests between the stages. */
@@ -79,25 +79,4 @@ function asSent(path: string, alone: ReadonlySet<string>): string {
     if (!isPlace) sent += `/${segment}`;
   }
   return sent;
-}
-
-/** The faults with paths of names that the shape has: a path ends before a key that the client has chosen, which is input. */
-function withoutKeys(faults: readonly Fault[], shape: Shape): Fault[] {
-  const distinct = new Map<string, Fault>();
-  for (const { path: whole, message } of faults) {
-    const path = declaredPart(whole, shape);
-    distinct.set(`${path} ${message}`, { path, message });
-  }
-  return [...distinct.values()];
-}
-
-function declaredPart(path: string, shape: Shape): string {
-  let places: readonly Shape[] = [shape];
-  let declared = '';
-  for (const key of keysOf(path)) {
-    places = places.flatMap(formsOf).flatMap((place) => childOf(place, key) ?? []);
-    if (places.length === 0) return declared;
-    declared += step(key);
-  }
-  return declared;
 }

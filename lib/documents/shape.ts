@@ -163,12 +163,21 @@ export const fold = <R, A extends readonly unknown[]>(shape: Shape, cases: Cases
 
 /** One case for all kinds of shapes with members. */
 export const ofMembered = <C>(own: C): { readonly [K in MemberedShape['kind']]: C } => ({
-  ...{ object: own, translations: own, link: own, reference: own },
+  object: own,
+  translations: own,
+  link: own,
+  reference: own,
 });
 
 /** One case for all scalars. */
 export const ofScalars = <C>(own: C): { readonly [K in ScalarKind]: C } => ({
-  ...{ string: own, href: own, dateTime: own, id: own, number: own, boolean: own, choice: own },
+  string: own,
+  href: own,
+  dateTime: own,
+  id: own,
+  number: own,
+  boolean: own,
+  choice: own,
 });
 
 export const hasMembers = (shape: Shape): shape is MemberedShape => 'members' in shape;

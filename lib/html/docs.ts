@@ -1,15 +1,15 @@
 /** The documentation: an index of all operations, and for each group of these a page on which they can be tried. */
 import type { AnyCall } from '../api/call.js';
-import { operationId, type Placed, type Resource, resource } from '../api/resource.js';
+import { type Resource, resource } from '../api/resource.js';
 import { type FileValue, file } from '../api/responses.js';
 import { oneOf, optional } from '../documents/index.js';
 import { paths } from '../resources/paths.js';
 import { tags } from '../resources/tags.js';
 import { assetHref, filesByName } from './assets.js';
-import { methodLabel } from './elements.js';
-import { type Html, html, type Part, tokenField } from './html.js';
+import { docsIndex } from './docs-index.js';
+import { type Html, html, tokenField } from './html.js';
 import { visitOf } from './layout.js';
-import { findRenderer, type Renderer, type RendererFile, rendererFiles, rendererPackage } from './renderer.js';
+import { findRenderer, type Renderer, type RendererFile, rendererFiles } from './renderer.js';
 import type { Site } from './site.js';
 
 const query = {
@@ -72,70 +72,4 @@ function rendered(tag: string, { prefix, texts }: Site, { version }: Renderer): 
       <div id="docs" data-openapi="${description}"></div>
       <noscript><p><a href="${description}">${texts.docs.description}</a></p></noscript>`,
   };
-}
-
-function docsIndex(served: readonly Resource[], site: Site, hasRenderer: boolean): Html {
-  const { prefix, texts, isServed } = site;
-  const groups = [...groupsOf(served)];
-  return html`
-    <h1>${texts.docs.title}</h1>
-    <p>
-      ${texts.docs.whole(
-        html`<a href="${prefix}${paths.openApiJson}">JSON</a>`,
-        isServed(paths.openApiYaml, 'GET') && html`<a href="${prefix}${paths.openApiYaml}">YAML</a>`,
-        html`<a href="${prefix}${paths.schemas}">${texts.docs.schemas}</a>`,
-      )}
-    </p>
-    ${ofItems(site)}
-    ${!hasRenderer && html`<p>${texts.docs.missing(html`<code>npm install ${rendererPackage}</code>`)}</p>`}
-    <nav aria-label="${texts.docs.groups}">
-      <ul class="groups">${groups.map(([tag]) => html`<li><a href="#${tag}">${tag}</a></li>`)}</ul>
-    </nav>
-    ${groups.map(([tag, operations]) => group(tag, operations, { site, hasRenderer }))}`;
-}
-
-const ofItems = ({ prefix, isServed, texts }: Site): Part =>
-  isServed(paths.itemsOpenApi, 'GET') &&
-  html`<p>${texts.docs.items(html`<a href="${prefix}${paths.itemsOpenApi}">${texts.docs.ofItems}</a>`)}</p>`;
-
-/** The operations by the first part of their ids, as the OpenAPI document groups them. */
-function groupsOf(served: readonly Resource[]): ReadonlyMap<string, readonly Placed[]> {
-  const groups = new Map<string, Placed[]>();
-  for (const { methods } of served) {
-    for (const placed of Object.values(methods)) {
-      const tag = operationId(placed.operation).replace(/\..*/, '');
-      const others = groups.get(tag);
-      if (others) others.push(placed);
-      else groups.set(tag, [placed]);
-    }
-  }
-  return groups;
-}
-
-interface Showing {
-  readonly site: Site;
-  readonly hasRenderer: boolean;
-}
-
-function group(tag: string, operations: readonly Placed[], { site, hasRenderer }: Showing): Html {
-  const { prefix, texts } = site;
-  const own = `${prefix}${paths.docs}?tag=${tag}`;
-  const link = hasRenderer
-    ? html`<a href="${own}">${texts.docs.try}</a>`
-    : html`<a href="${prefix}${paths.openApiJson}?tag=${tag}">${texts.docs.description}</a>`;
-  const item = ({ method, path, operation }: Placed) => {
-    const { summary } = operation;
-    const target = `${own}#/${tag}/${operationId(operation)}`;
-    return html`
-      <li>
-        ${methodLabel(method)} <code>${path.text}</code>${' '}
-        ${hasRenderer ? html`<a href="${target}">${summary}</a>` : summary}
-      </li>`;
-  };
-  return html`
-    <section aria-labelledby="${tag}">
-      <h2 id="${tag}">${tag}</h2>
-      <p>${tags[tag]} · ${link}</p>
-      <ul class="described">${operations.map(item)}</ul>
-    </section>`;
 }

@@ -1,12 +1,10 @@
 /** Reads the document of a content model: what it says of each thing, with all of its faults. */
-
-import { didYouMean } from '../did-you-mean.js';
-import { hasMembers, type Shape, withoutNull } from '../documents/shape.js';
 import { validate } from '../documents/validation.js';
 import { step } from '../documents/value.js';
 import type { Fault } from '../errors.js';
 import { canonicalLanguageCode, type Translations } from '../repository/repository.js';
 import { declarations, type ModelKind, type ModelOf, modelKinds, modelShape } from './declaration.js';
+import { unknownMembers } from './unknown-members.js';
 
 /** A thing and its place in the document, as a JSON Pointer. */
 export interface Entry<T> {
@@ -128,18 +126,4 @@ function faultsOfMain({ pointer, own: names }: Entry<Translations>, member: stri
   }
   if (names[code]?.trim()) return [];
   return [{ path: `${pointer}/names`, message: `must have a name in ${code}, the main language` }];
-}
-
-export function unknownMembers(shape: Shape, value: unknown, path = ''): readonly Fault[] {
-  const own = withoutNull(shape);
-  if (own.kind === 'list' && Array.isArray(value))
-    return value.flatMap((item, index) => unknownMembers(own.items, item, path + step(index)));
-  if (!hasMembers(own) || typeof value !== 'object' || value === null || Array.isArray(value)) return [];
-  const { members, entries } = own;
-  return Object.entries(value).flatMap(([key, inner]) => {
-    const member = Object.hasOwn(members, key) ? members[key] : entries;
-    if (member) return unknownMembers(member, inner, path + step(key));
-    const hint = didYouMean(key, Object.keys(members)) || `; there are ${Object.keys(members).join(', ')}`;
-    return [{ path: path + step(key), message: `is not known here${hint}` }];
-  });
 }

@@ -4,13 +4,12 @@ import type { Requested } from '../api/call.js';
 import { type FileValue, taggedFile } from '../api/responses.js';
 import { wireOf } from '../api/service.js';
 import { formatNames } from '../api/wire.js';
-import { isMap } from '../documents/tree.js';
 import { BadRequest, NotFound } from '../errors.js';
 import { type Api, type DescribedService, describedDocuments } from './api.js';
 import { describeInTurns, type OpenApiVersion, versions } from './document.js';
 import { describeItems, type ListedTypes } from './items-document.js';
-import type { JsonObject, OpenApiDocument } from './json.js';
 import { jsonSchema } from './schema.js';
+import { onlyTag } from './tagged.js';
 import { xmlSchema } from './xml-schema.js';
 import { toYaml } from './yaml.js';
 
@@ -101,30 +100,4 @@ function versionOf(requested = '3.1'): OpenApiVersion {
   const version = versions.find((each) => requested === each || requested.startsWith(`${each}.`));
   if (!version) throw new BadRequest(`The document is available in these versions of OpenAPI: ${versions.join(', ')}`);
   return version;
-}
-
-/** Leaves out the operations of all other groups, and paths without one. */
-const onlyTag =
-  (tag: string) =>
-  (document: OpenApiDocument): OpenApiDocument => ({
-    ...document,
-    tags: listOf(document.tags).filter((each) => isMap(each) && each.name === tag),
-    paths: Object.fromEntries(
-      Object.entries(document.paths)
-        .map(([path, item]) => [path, withOnly(tag, item)] as const)
-        .filter(([, item]) => Object.keys(item).some((name) => name !== 'parameters')),
-    ),
-  });
-
-const listOf = (value: JsonObject[string]) => (Array.isArray(value) ? value : []);
-
-/** Members of a path item are parameters, operations, and maps of further operations. */
-function withOnly(tag: string, item: JsonObject): JsonObject {
-  const kept = Object.entries(item).flatMap(([name, member]): [string, JsonObject[string]][] => {
-    if (!isMap(member) || name === 'parameters') return [[name, member]];
-    if (Array.isArray(member.tags)) return member.tags.includes(tag) ? [[name, member]] : [];
-    const others = withOnly(tag, member as JsonObject);
-    return Object.keys(others).length > 0 ? [[name, others]] : [];
-  });
-  return Object.fromEntries(kept);
 }

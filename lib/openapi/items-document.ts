@@ -1,19 +1,14 @@
 /** The OpenAPI document of items alone, in which each content type has a schema. */
-import {
-  type ItemTypeNaming,
-  type ItemTypes,
-  itemKeywords,
-  itemTypesOf,
-  type ShapedFieldTypes,
-} from '../resources/items/item-types.js';
+import { type ItemTypes, itemTypesOf, type ShapedFieldTypes } from '../resources/items/item-types.js';
 import { mostSortKeys } from '../resources/items/items-query.js';
 import { paths } from '../resources/paths.js';
 import type { Api } from './api.js';
 import { dialectOf } from './content.js';
 import { describeInTurns, type OpenApiVersion } from './document.js';
 import { type ComparingSchemas, comparingSchemas } from './item-filters.js';
+import { itemSchemaNaming, itemSchemas } from './items.js';
 import { type JsonObject, mapMembers, type OpenApiDocument } from './json.js';
-import { convert, type Dialect } from './schema.js';
+import type { Dialect } from './schema.js';
 
 /** Content types as the repository lists them. */
 export type ListedTypes = Parameters<typeof itemTypesOf>[0];
@@ -138,32 +133,4 @@ function parameterSchemas(
 function anyOf(schemas: Readonly<Record<string, JsonObject>>, definitions: string): JsonObject {
   const references = Object.keys(schemas).map((name) => ({ $ref: definitions + name }));
   return references.length > 1 ? { anyOf: references } : (references[0] ?? {});
-}
-
-/** As in `ArticleItem`. */
-export const itemSchemaNaming: ItemTypeNaming = { namesOf: (name) => [`${name}Item`], taken: ['Item', 'AnyItem'] };
-
-/**
- * The schemas of content types, each of which extends `Item`, and of those that they refer to, such as `Reference`. A request can
- * select fields, so that none of them is required.
- */
-export function itemSchemas({ types, shapes }: ItemTypes, dialect: Dialect): Record<string, JsonObject> {
-  const ofTypes = types.map(({ id, name, identifier, label, fields }) => {
-    const properties = fields.map((field) => [
-      field.identifier,
-      { title: field.label, ...convert(field.shape, dialect) },
-    ]);
-    const own = {
-      type: { const: identifier },
-      fields: { type: 'object', properties: Object.fromEntries(properties) },
-    };
-    const item = { $ref: `${dialect.definitions}Item` };
-    const about = { title: label, [itemKeywords.contentTypeId]: id };
-    return [
-      name,
-      { ...about, allOf: [item, { type: 'object', properties: own, required: ['type', 'fields'] }] },
-    ] as const;
-  });
-  const ofShapes = [...shapes].map(([name, shape]) => [name, convert(shape, dialect)] as const);
-  return Object.fromEntries([...ofTypes, ...ofShapes]);
 }

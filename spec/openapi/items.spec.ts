@@ -1,7 +1,7 @@
 /** The schemas of items: each content type has one, by which the values of its fields are valid. */
 import { describe, expect, it } from '@jest/globals';
 import { createFieldTypes } from '../../lib/field-types/index.js';
-import { itemSchemaNaming, itemSchemas } from '../../lib/openapi/items-document.js';
+import { itemSchemaNaming, itemSchemas } from '../../lib/openapi/items.js';
 import type { Json } from '../../lib/repository/repository.js';
 import { itemTypesOf } from '../../lib/resources/items/item-types.js';
 import { itemOf } from '../field-types/support.js';

@@ -1,5 +1,4 @@
 /** The writes of versions, as rows of the checks of all writes. */
-
 import type { RepositoryMethod, Revision, VersionId } from 'express-cms-rest';
 import type { BoundRepository } from '../../core/bound.js';
 import type { Check } from '../../core/check.js';

@@ -17,22 +17,20 @@ const globals = new Set(['id', 'class', 'lang', 'dir', 'title', 'role']);
 
 /** Those of some elements of HTML. */
 const others = new Set([
-  ...['abbr', 'align', 'alt', 'border', 'cellpadding', 'cellspacing', 'colspan', 'headers', 'height', 'hreflang'],
   ...[
+    'abbr',
+    'align',
+    'alt',
+    'border',
+    'cellpadding',
+    'cellspacing',
+    'colspan',
+    'headers',
+    'height',
+    'hreflang',
     'name',
-    'rel',
-    'reversed',
-    'rowspan',
-    'scope',
-    'size',
-    'span',
-    'start',
-    'summary',
-    'type',
-    'valign',
-    'value',
-    'width',
   ],
+  ...['rel', 'reversed', 'rowspan', 'scope', 'size', 'span', 'start', 'summary', 'type', 'valign', 'value', 'width'],
 ]);
 
 /** The attributes of an element of HTML, and whether they are the same without the mark of the element. */

@@ -1,15 +1,11 @@
 /** The form that an operation is submitted by: its fields, its buttons, and what is above it. */
 import type { Binding } from '../../api/binding.js';
-import type { FormStep } from '../../api/message.js';
-import { noticeId } from '../../api/page-writer.js';
-import { carriesFiles } from '../../api/predicates.js';
 import { bodyType } from '../../api/wire.js';
 import type { AnyDocument } from '../../documents/document.js';
 import type { DocumentTree } from '../../documents/tree.js';
 import { step } from '../../documents/value.js';
-import { assetHref } from '../assets.js';
 import { hiddenField } from '../elements.js';
-import { attributes, type Html, html, type Part, tokenField } from '../html.js';
+import { attributes, type Html, html, type Part } from '../html.js';
 import { referrersNote } from '../referrers.js';
 import type { Site } from '../site.js';
 import { conflict } from './conflict.js';
@@ -20,7 +16,8 @@ import { destinationPicker } from './destination-picker.js';
 import { exampleOf, type FormContent, type FormParts, prefilled } from './form-parts.js';
 import { membersOf } from './members.js';
 import { picker as contentPicker, pickedControl } from './picker.js';
-import { defaultButton, fieldIn, lostFiles } from './steps.js';
+import { lostNote, sendingForm } from './sending-form.js';
+import { defaultButton, fieldIn } from './steps.js';
 
 export async function writeForm(parts: FormParts, etag: string | undefined, cancelLink?: Html): Promise<Html> {
   const { contents, binding, filling, site } = parts;
@@ -106,30 +103,4 @@ function matching({ shape }: AnyDocument, current: DocumentTree | undefined): Do
   if (!current) return undefined;
   const names = Object.keys(shape.members);
   return Object.fromEntries(names.flatMap((name) => (current[name] === undefined ? [] : [[name, current[name]]])));
-}
-
-function sendingForm({ contents: { request, wire }, binding, site, filling }: FormParts, content: Part): Html {
-  const { method } = binding;
-  const { uploading, failed } = site.texts.inputs;
-  const files = carriesFiles(binding) && {
-    enctype: 'multipart/form-data',
-    'data-notice': noticeId(method === 'POST' ? 'CREATE' : method),
-    'data-uploading': uploading,
-    'data-failed': failed,
-  };
-  const script = (name: 'form.js' | 'upload.js') =>
-    html`<script type="module" src="${assetHref(wire.prefix, name)}"></script>`;
-  return html`
-    <form${attributes({ class: 'form', method: 'post', action: wire.prefix + request.path, ...files })}>
-      ${tokenField}
-      ${content}
-    </form>
-    ${(files || filling.chosen.controls.size > 0) && script('form.js')}
-    ${files && script('upload.js')}`;
-}
-
-/** What a browser without its script must choose again. */
-function lostNote(step: FormStep, { site: { texts } }: FormParts): Part {
-  const names = lostFiles(step);
-  return names.length > 0 && html`<p class="fault" role="alert">${texts.inputs.lost(names.join(', '))}</p>`;
 }

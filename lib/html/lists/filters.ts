@@ -6,8 +6,6 @@ import type { Parameters } from '../../api/resource.js';
 import type { Shape } from '../../documents/shape.js';
 import type { AnyValue } from '../../documents/value.js';
 import { itemOperators } from '../../repository/repository.js';
-import { fieldMembers, itemMembers, itemSortKeys, sortKeys } from '../../resources/items/compared-members.js';
-import { unnamedTypes } from '../../resources/items/item-types.js';
 import { paths } from '../../resources/paths.js';
 import { type Choice, details, hiddenField, select } from '../elements.js';
 import { type Control, control, labelOf } from '../forms/control.js';
@@ -15,7 +13,7 @@ import { type Faults, faultsInQuery } from '../forms/faults.js';
 import { attributes, type Html, html, type Part } from '../html.js';
 import type { Site } from '../site.js';
 import { filterFields } from './filtered.js';
-import { loadTypes } from './listed-content.js';
+import { type KnownMembers, knownMembers } from './known-members.js';
 import { positions } from './query-href.js';
 
 /** Parameters that belong to pages, or to a place in the list. */
@@ -120,34 +118,3 @@ function conditions(
       ${[...rows, ...Array.from({ length: emptyRows }, () => [])].map(row)}
     </fieldset>`;
 }
-
-interface KnownMembers {
-  readonly compared: readonly string[];
-  readonly sort: readonly string[];
-  readonly types: readonly string[];
-  readonly fields: readonly string[];
-  /** Fields that lead to other items. */
-  readonly relations: readonly string[];
-}
-
-async function knownMembers(contents: PageContents, { fieldTypes }: Site): Promise<KnownMembers> {
-  const asked =
-    new URLSearchParams(contents.request.query)
-      .get('type')
-      ?.split(',')
-      .map((each) => each.trim()) ?? [];
-  const all = unnamedTypes(await loadTypes(contents), fieldTypes);
-  const types = asked.some(Boolean) ? all.filter(({ identifier }) => asked.includes(identifier)) : all;
-  const fields = types.flatMap((type) => type.fields);
-  const members = types.flatMap(fieldMembers);
-  const ofField = types.length === 1 ? sortKeys(members) : [];
-  return {
-    compared: unique([...itemMembers, ...members].map(({ name }) => name)),
-    sort: unique([...itemSortKeys, ...ofField]),
-    types: all.map(({ identifier }) => identifier),
-    fields: unique(fields.map(({ identifier }) => identifier)),
-    relations: unique(fields.filter(({ compared }) => compared === 'relation').map(({ identifier }) => identifier)),
-  };
-}
-
-const unique = (names: readonly string[]): readonly string[] => [...new Set(names)];

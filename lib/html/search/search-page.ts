@@ -1,17 +1,11 @@
 /** What the search page shows: its form, the hits with their places and the text around their words, and the search as a request. */
-import { encode } from '../../api/codec.js';
 import type { Problem } from '../../api/error-message.js';
 import type { PageContents } from '../../api/page-writer.js';
-import { bodyType, formatNames, mediaType } from '../../api/wire.js';
 import type { Content, Id } from '../../repository/repository.js';
 import { paths } from '../../resources/paths.js';
 import { View } from '../../resources/views/views.documents.js';
-import { ViewInput, type ViewRequest } from '../../resources/views/views-input.documents.js';
-import { copyable, details } from '../elements.js';
-import { curl, dataOption, variedFields } from '../exchange.js';
 import { countText } from '../formats.js';
-import { writing } from '../forms/form-parts.js';
-import { type Html, html, type Part } from '../html.js';
+import { html, type Part } from '../html.js';
 import { link } from '../links.js';
 import { contentTable } from '../lists/list-table.js';
 import { type ListedContent, listedContent, loadTypes } from '../lists/listed-content.js';
@@ -19,11 +13,11 @@ import { queryHref } from '../lists/query-href.js';
 import { namesOf } from '../names.js';
 import { numberedPages } from '../paging.js';
 import type { Site } from '../site.js';
-import { source } from '../source.js';
 import { levelsOf, locationHref, valueIn } from '../values.js';
 import { excerptOf } from './excerpt.js';
 import type { SearchResult } from './search.js';
 import { searchForm } from './search-form.js';
+import { searchInput } from './search-input.js';
 
 interface SearchParts {
   readonly title: string;
@@ -135,31 +129,4 @@ function pages(
     isTotalMinimum: isTotalMinimum ?? false,
     hrefAt: (start) => queryHref(contents, start === 0 ? {} : { offset: String(start) }),
   });
-}
-
-const searchInput = (request: ViewRequest, contents: PageContents, site: Site): Html =>
-  details(
-    site.texts.search.input,
-    formatNames.map((format) => inFormat(format, request, { contents, site })),
-    { class: 'headers' },
-  );
-
-interface Showing {
-  readonly contents: PageContents;
-  readonly site: Site;
-}
-
-function inFormat(format: (typeof formatNames)[number], request: ViewRequest, { contents, site }: Showing): Part {
-  const { wire, identity } = contents;
-  const text = encode(ViewInput, request, writing(format, { contents, site }));
-  const fields = [
-    ['Accept', mediaType(wire, View.name, format)],
-    ['Content-Type', bodyType(wire, ViewInput, format)],
-    ...variedFields(contents),
-  ] as const;
-  const sent = { method: 'POST', target: wire.prefix + paths.views, fields, body: dataOption(text) };
-  return html`
-    <h2>${format.toUpperCase()}</h2>
-    ${copyable(`input-${format}`, source(text, format, wire.prefix), site)}
-    ${copyable(`command-${format}`, curl(sent, identity), site)}`;
 }

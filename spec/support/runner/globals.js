@@ -1,10 +1,11 @@
 /** What specs import from `@jest/globals`, and what runs them: one for all files of a process. */
-// biome-ignore assist/source/organizeImports: before jest-circus
-import { restoreAsyncHooks } from './sequential-context.js';
+// Before jest-circus.
+import './sequential-context.js';
 import { jestExpect } from '@jest/expect';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import * as circus from 'jest-circus';
 import { ModuleMocker } from 'jest-mock';
+import { restoreAsyncHooks } from './sequential-context.js';
 
 restoreAsyncHooks();
 

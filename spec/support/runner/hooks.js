@@ -19,8 +19,10 @@ const names = {
 /** @param {string} url */
 const folderOf = (url) => url.startsWith(root) && url.slice(root.length).split('/', 1)[0];
 
-/** A query makes another instance of a module, and of those of the same folder that it imports by relative paths. */
-/** @type {import('node:module').ResolveHook} */
+/**
+ * A query makes another instance of a module, and of those of the same folder that it imports by relative paths.
+ * @type {import('node:module').ResolveHook}
+ */
 export async function resolve(specifier, context, next) {
   const { parentURL = root } = context;
   const path = names[specifier];

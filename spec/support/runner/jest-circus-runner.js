@@ -1,6 +1,6 @@
 /**
- * Runs spec files with jest-circus in modules that Node itself imports: a process keeps those of the library, compiled and optimized,
- * where Jest would load all of them again for each file, into a context in which each look-up of a global is intercepted.
+ * Runs spec files with jest-circus as modules that Node itself imports. A worker process keeps the modules of the library, compiled
+ * and optimized; Jest would load them again for each file, into a vm context in which each look-up of a global is intercepted.
  * Modules in `spec` are imported again for each file.
  */
 import { register } from 'node:module';
@@ -60,7 +60,8 @@ export default async function runFile(globalConfig, config, environment, _runtim
 }
 
 /**
- * Of what no code catches while a file runs, in place of the handlers of Jest's process, which end it.
+ * Collects uncaught exceptions and unhandled rejections while a file runs, in place of the listeners of Jest's worker process,
+ * which exits.
  * @param {import('@jest/types').Circus.State['unhandledErrors']} errors
  */
 function collectErrors(errors) {

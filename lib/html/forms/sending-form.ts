@@ -1,0 +1,34 @@
+/** The element of a form that is sent, with the scripts of its inputs. */
+import type { FormStep } from '../../api/message.js';
+import { noticeId } from '../../api/page-writer.js';
+import { carriesFiles } from '../../api/predicates.js';
+import { assetHref } from '../assets.js';
+import { attributes, type Html, html, type Part, tokenField } from '../html.js';
+import type { FormParts } from './form-parts.js';
+import { lostFiles } from './steps.js';
+
+export function sendingForm({ contents: { request, wire }, binding, site, filling }: FormParts, content: Part): Html {
+  const { method } = binding;
+  const { uploading, failed } = site.texts.inputs;
+  const files = carriesFiles(binding) && {
+    enctype: 'multipart/form-data',
+    'data-notice': noticeId(method === 'POST' ? 'CREATE' : method),
+    'data-uploading': uploading,
+    'data-failed': failed,
+  };
+  const script = (name: 'form.js' | 'upload.js') =>
+    html`<script type="module" src="${assetHref(wire.prefix, name)}"></script>`;
+  return html`
+    <form${attributes({ class: 'form', method: 'post', action: wire.prefix + request.path, ...files })}>
+      ${tokenField}
+      ${content}
+    </form>
+    ${(files || filling.chosen.controls.size > 0) && script('form.js')}
+    ${files && script('upload.js')}`;
+}
+
+/** What a browser without its script must choose again. */
+export function lostNote(step: FormStep, { site: { texts } }: FormParts): Part {
+  const names = lostFiles(step);
+  return names.length > 0 && html`<p class="fault" role="alert">${texts.inputs.lost(names.join(', '))}</p>`;
+}

@@ -1,0 +1,37 @@
+/** What queries of items can name: members that are compared, sort keys and fields, of the types that are asked for. */
+import type { PageContents } from '../../api/page-writer.js';
+import { fieldMembers, itemMembers, itemSortKeys, sortKeys } from '../../resources/items/compared-members.js';
+import { unnamedTypes } from '../../resources/items/item-types.js';
+import type { Site } from '../site.js';
+import { loadTypes } from './listed-content.js';
+
+export interface KnownMembers {
+  readonly compared: readonly string[];
+  readonly sort: readonly string[];
+  readonly types: readonly string[];
+  readonly fields: readonly string[];
+  /** Fields that lead to other items. */
+  readonly relations: readonly string[];
+}
+
+export async function knownMembers(contents: PageContents, { fieldTypes }: Site): Promise<KnownMembers> {
+  const asked =
+    new URLSearchParams(contents.request.query)
+      .get('type')
+      ?.split(',')
+      .map((each) => each.trim()) ?? [];
+  const all = unnamedTypes(await loadTypes(contents), fieldTypes);
+  const types = asked.some(Boolean) ? all.filter(({ identifier }) => asked.includes(identifier)) : all;
+  const fields = types.flatMap((type) => type.fields);
+  const members = types.flatMap(fieldMembers);
+  const ofField = types.length === 1 ? sortKeys(members) : [];
+  return {
+    compared: unique([...itemMembers, ...members].map(({ name }) => name)),
+    sort: unique([...itemSortKeys, ...ofField]),
+    types: all.map(({ identifier }) => identifier),
+    fields: unique(fields.map(({ identifier }) => identifier)),
+    relations: unique(fields.filter(({ compared }) => compared === 'relation').map(({ identifier }) => identifier)),
+  };
+}
+
+const unique = (names: readonly string[]): readonly string[] => [...new Set(names)];

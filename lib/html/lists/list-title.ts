@@ -1,0 +1,46 @@
+/** Titles of lists, such as "Children of Blog": what the operation lists, and the name of what the list belongs to. */
+import type { PageContents } from '../../api/page-writer.js';
+import { namesOf } from '../names.js';
+import type { Site } from '../site.js';
+import { titleOf } from '../structure.js';
+
+/** Undefined for an operation that lists nothing. */
+export async function listTitle(contents: PageContents, { summaryOf }: Site): Promise<string | undefined> {
+  const { route, request, wire } = contents;
+  const listed = listedBy(route?.methods.get('GET')?.operation.summary);
+  if (listed === undefined) return undefined;
+  const phrase = ownerPhrase(summaryOf(parentOf(route?.path.text ?? '')), listed);
+  const name = phrase === undefined ? undefined : await nameOf(wire.prefix + parentOf(request.path), contents);
+  const title = phrase === undefined || name === undefined ? listed : listed.replace(phrase, () => name);
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
+
+/** The things of a summary such as "List the children of a location, in its own order". */
+const listedBy = (summary = ''): string | undefined =>
+  /^(?:List|Find) (?:the caller's |the )?(.+?)(?:[,:;]| by | as |$)/.exec(summary)?.[1];
+
+const parentOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+
+/** What the list says of the thing above it, as in "Load a location": "a location". */
+function ownerPhrase(summary: string | undefined, listed: string): string | undefined {
+  const [, noun] = /^Load (an? .+?)(?:,| with | by |$)/.exec(summary ?? '') ?? [];
+  if (noun === undefined) return undefined;
+  const [short = ''] = noun.split(' of ');
+  const last = `a ${short.split(' ').at(-1)}`;
+  return [noun, short, last].map((each) => phraseIn(listed, each)).find(Boolean);
+}
+
+/** With the alternative, as in "a role or a draft"; undefined where the words are part of others, as in "a content type". */
+function phraseIn(listed: string, noun: string): string | undefined {
+  const start = ` ${listed} `.indexOf(` ${noun} `);
+  if (start < 0) return undefined;
+  const rest = listed.slice(start + noun.length);
+  const [alternative = ''] = /^ or an? \w+/.exec(rest) ?? [];
+  return /^ \w*type/.test(rest.slice(alternative.length)) ? undefined : noun + alternative;
+}
+
+async function nameOf(href: string, contents: PageContents): Promise<string | undefined> {
+  const names = await namesOf([href], contents);
+  const loaded = names.has(href) ? undefined : await contents.load(href);
+  return names.get(href) ?? (loaded && titleOf(loaded.tree));
+}

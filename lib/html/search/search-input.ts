@@ -1,0 +1,40 @@
+/** The search of a page as other clients send it: its document in each format, and the command that sends it. */
+import { encode } from '../../api/codec.js';
+import type { PageContents } from '../../api/page-writer.js';
+import { bodyType, formatNames, mediaType } from '../../api/wire.js';
+import { paths } from '../../resources/paths.js';
+import { View } from '../../resources/views/views.documents.js';
+import { ViewInput, type ViewRequest } from '../../resources/views/views-input.documents.js';
+import { copyable, details } from '../elements.js';
+import { curl, dataOption, variedFields } from '../exchange.js';
+import { writing } from '../forms/form-parts.js';
+import { type Html, html, type Part } from '../html.js';
+import type { Site } from '../site.js';
+import { source } from '../source.js';
+
+export const searchInput = (request: ViewRequest, contents: PageContents, site: Site): Html =>
+  details(
+    site.texts.search.input,
+    formatNames.map((format) => inFormat(format, request, { contents, site })),
+    { class: 'headers' },
+  );
+
+interface Showing {
+  readonly contents: PageContents;
+  readonly site: Site;
+}
+
+function inFormat(format: (typeof formatNames)[number], request: ViewRequest, { contents, site }: Showing): Part {
+  const { wire, identity } = contents;
+  const text = encode(ViewInput, request, writing(format, { contents, site }));
+  const fields = [
+    ['Accept', mediaType(wire, View.name, format)],
+    ['Content-Type', bodyType(wire, ViewInput, format)],
+    ...variedFields(contents),
+  ] as const;
+  const sent = { method: 'POST', target: wire.prefix + paths.views, fields, body: dataOption(text) };
+  return html`
+    <h2>${format.toUpperCase()}</h2>
+    ${copyable(`input-${format}`, source(text, format, wire.prefix), site)}
+    ${copyable(`command-${format}`, curl(sent, identity), site)}`;
+}
