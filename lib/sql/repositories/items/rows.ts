@@ -76,6 +76,7 @@ const findItems = preparedWithRights(({ db, store, rights }, given: ParameterOf<
     .select(segmentsOf(store, rights, 'main').as('segments'))
     .select(valuesKey.as('values_key'))
     .select(
+      // Found as text in the JSON array, which takes less time than `isListed`: no key has a quotation mark.
       sql`case when replace(${given('cached')}, '"' || ${valuesKey} || '"', '') <> ${given('cached')} then null
         else ${fieldsOf(store, given)} end`.as('fields'),
     )
