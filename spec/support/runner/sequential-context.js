@@ -4,7 +4,8 @@
  */
 import hooks from 'node:async_hooks';
 
-const { AsyncLocalStorage } = hooks;
+// A getter from Node 22 on, so it cannot be assigned.
+const original = Object.getOwnPropertyDescriptor(hooks, 'AsyncLocalStorage') ?? {};
 
 class SequentialContext {
   /** @type {unknown} */
@@ -26,7 +27,7 @@ class SequentialContext {
   }
 }
 
-Object.assign(hooks, { AsyncLocalStorage: SequentialContext });
+Object.defineProperty(hooks, 'AsyncLocalStorage', { value: SequentialContext, configurable: true });
 
 /** Once jest-circus is loaded. */
-export const restoreAsyncHooks = () => Object.assign(hooks, { AsyncLocalStorage });
+export const restoreAsyncHooks = () => Object.defineProperty(hooks, 'AsyncLocalStorage', original);
