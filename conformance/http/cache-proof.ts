@@ -76,9 +76,11 @@ async function compare({ send }: Connection, { method, target, message, response
   const sendWith = (headers: Message['headers']) =>
     send(method, target, { ...message, headers: { ...message.headers, ...headers } });
   for (let attempt = 1; ; attempt += 1) {
-    const found = await sendWith(etag === undefined ? {} : { 'If-None-Match': etag });
     // Responses vary by this header, so that caches have none with a value that is new.
     const fresh = await sendWith({ 'X-Requested-With': `cache-proof-${Math.random()}` });
+    // All requests go through this connection, so that a cache has the former response, which is right, or none.
+    if (isSame(response, fresh)) return fresh;
+    const found = await sendWith(etag === undefined ? {} : { 'If-None-Match': etag });
     const shown = found.status === 304 ? response : found;
     if (isSame(shown, fresh)) return fresh;
     if (attempt === attempts)
