@@ -53,19 +53,17 @@ export interface Followed {
   readonly idOf: (item: never) => string;
 }
 
-export interface Operation<
-  // biome-ignore-start lint/suspicious/noExplicitAny: operations of every type are in one table
-  P = any,
-  Q = any,
-  B = any,
-  N extends RepositoryMethod = any,
-  R extends Responses = any,
-  E extends boolean = any,
-  A extends Access | undefined = any,
-  F extends FileInput['file'] = any,
-  // biome-ignore-end lint/suspicious/noExplicitAny: see above
+/** What is declared of an operation besides its summary. */
+export interface OperationFacts<
+  P,
+  Q,
+  B,
+  N extends RepositoryMethod,
+  R extends Responses,
+  E extends boolean,
+  A extends Access | undefined,
+  F extends FileInput['file'],
 > {
-  readonly summary: string;
   /** Without these methods of the repository it is not served; the first is its id. */
   readonly requires?: N | readonly [N, ...N[]];
   /** Whether it takes a precondition: only then are `If-Match`, 412 and 428 there, and `expected` is in the call. */
@@ -101,6 +99,21 @@ export interface Operation<
   /** Whether what it shows has another URL, which `Content-Location` names. */
   readonly showsElsewhere?: true;
   readonly handler: (call: Call<P, ValuesOf<Q>, B, N> & GrantedBy<E, A, F>) => Promise<ResultOf<R>>;
+}
+
+export interface Operation<
+  // biome-ignore-start lint/suspicious/noExplicitAny: operations of every type are in one table
+  P = any,
+  Q = any,
+  B = any,
+  N extends RepositoryMethod = any,
+  R extends Responses = any,
+  E extends boolean = any,
+  A extends Access | undefined = any,
+  F extends FileInput['file'] = any,
+  // biome-ignore-end lint/suspicious/noExplicitAny: see above
+> extends OperationFacts<P, Q, B, N, R, E, A, F> {
+  readonly summary: string;
 }
 
 /** What dependencies follow from. */
@@ -155,8 +168,7 @@ export interface RootLink {
   readonly root?: keyof RootLocations;
 }
 
-export interface Resource<M extends Readonly<Record<string, Operation>> = Readonly<Record<string, Operation>>>
-  extends ResourceFacts {
+export interface Resource<M extends Operations = Operations> extends ResourceFacts {
   readonly path: Template;
   readonly params: Parameters;
   readonly methods: { readonly [K in keyof M]: Placed<M[K]> };
@@ -166,47 +178,56 @@ export interface Resource<M extends Readonly<Record<string, Operation>> = Readon
 interface ResourceFacts {
   /** The links from the root resource to it, by name. */
   readonly rootLinks?: Readonly<Record<string, RootLink>>;
-  /** The methods in the order of the protocol, where they are not those below: `Allow` for old clients. */
+  /** The methods in the order of the protocol, where they are not those declared: `Allow` for old clients. */
   readonly protocolMethods?: readonly string[];
   /** Whether it serves browsers only: no description of the API has it. */
   readonly isPage?: boolean;
 }
 
-/** Gives an operation its types: those of the path's parameters, of the query, of the body, and of what it requires. */
-type Declare<P> = <
-  const R extends Responses,
-  const N extends RepositoryMethod = never,
-  Q extends Parameters = Record<never, never>,
-  B = undefined,
-  const E extends boolean = false,
-  const A extends Access | undefined = undefined,
-  const F extends FileInput['file'] = never,
->(
-  operation: Operation<P, Q, B, N, R, E, A, F> & Facts,
-  // Without NoInfer, E is inferred as any from the type that the place of the operation has.
-) => Operation<P, Q, B, N, R, NoInfer<E>, NoInfer<A>, NoInfer<F>>;
-
-/** Every variable of a path is described; a path without variables has no such member. */
+/** Every variable of a path is described; a path without variables needs no facts. */
 type Described<T extends string> = keyof ParamsOf<T> extends never
-  ? { readonly params?: never }
-  : { readonly params: { readonly [K in keyof ParamsOf<T>]: Value<ParamsOf<T>[K]> } };
+  ? [facts?: ResourceFacts & { readonly params?: never }]
+  : [facts: ResourceFacts & { readonly params: { readonly [K in keyof ParamsOf<T>]: Value<ParamsOf<T>[K]> } }];
 
-interface Methods<T extends string, M> extends ResourceFacts {
-  readonly methods: (operation: Declare<ParamsOf<T>>) => M;
-}
+/** The methods of operations; HEAD and OPTIONS follow from them. */
+const methodNames = ['GET', 'POST', 'PATCH', 'DELETE', 'COPY', 'MOVE', 'SWAP', 'PUBLISH', 'TRASH'] as const;
+
+type Operations = Readonly<Record<string, Operation>>;
+
+/**
+ * A resource, and what declares its operations, one after the other. Each gets its types: those of the path's parameters, of the
+ * query, of the body, and of what it requires.
+ */
+export interface Declared<P, M extends Operations> extends Resource<M>, Declarations<P, M> {}
+
+type Declarations<P, M extends Operations> = {
+  readonly [K in (typeof methodNames)[number]]: <
+    const R extends Responses,
+    // biome-ignore lint/suspicious/noExplicitAny: what requires nothing is in one table with all others
+    const N extends RepositoryMethod = any,
+    Q extends Parameters = Record<never, never>,
+    B = undefined,
+    const E extends boolean = false,
+    const A extends Access | undefined = undefined,
+    const F extends FileInput['file'] = never,
+  >(
+    summary: string,
+    facts: OperationFacts<P, Q, B, N, R, E, A, F> & Facts,
+  ) => Declared<P, M & Readonly<Record<K, Operation<P, Q, B, N, R, E, A, F>>>>;
+};
 
 /** Declares the resource at a path. */
-export function resource<T extends string, M extends Readonly<Record<string, Operation>>>(
-  text: T,
-  declaration: Described<T> & Methods<T, M>,
-): Resource<M> {
-  const { params = {}, methods, ...facts }: Methods<T, M> & { readonly params?: Parameters } = declaration;
-  const path = template(text);
-  const placed = Object.entries(methods((operation) => operation)).map(([method, operation]) => [
-    method,
-    { operation, method, path },
-  ]);
-  return { ...facts, path, params, methods: Object.fromEntries(placed) };
+export function resource<T extends string>(text: T, ...[facts]: Described<T>) {
+  return declared<ParamsOf<T>, Record<never, never>>({ params: {}, ...facts, path: template(text), methods: {} });
+}
+
+function declared<P, M extends Operations>(resource: Resource<M>): Declared<P, M> {
+  const declare = (method: string) => (summary: string, facts: Omit<Operation, 'summary'>) => {
+    const placed = { operation: { summary, ...facts }, method, path: resource.path };
+    return declared({ ...resource, methods: { ...resource.methods, [method]: placed } });
+  };
+  const declarations = Object.fromEntries(methodNames.map((method) => [method, declare(method)]));
+  return { ...resource, ...declarations } as Declared<P, M>;
 }
 
 export const mediaTypeOnly = (document: AnyDocument): MediaTypeOnly => ({ isMediaTypeOnly: true, document });

@@ -20,26 +20,20 @@ const query = {
 export function createDocs(siteOf: (prefix: string) => Site, served: readonly Resource[]): readonly Resource[] {
   const renderer = findRenderer();
   const describe = descriptionIn(served);
-  const page = resource(paths.docs, {
-    isPage: true,
-    methods: (operation) => ({
-      GET: operation({
-        summary: 'Show the documentation page',
-        id: 'pages.docs',
-        query,
-        responses: { 200: file(['text/html', 'application/json'], 'The page, or the OpenAPI document') },
-        handler: async (call) => {
-          const { tag, format } = call.query;
-          if (format && describe) return describe({ ...call, query: { tag } });
-          const site = siteOf(call.requested.prefix);
-          const { title } = site.texts.docs;
-          if (!renderer || tag === undefined)
-            return visitOf(call, site, { title, content: docsIndex(served, site, renderer !== undefined) });
-          const trail = [{ title, href: site.prefix + paths.docs }, { title: tag }];
-          return visitOf(call, site, { title: `${title}: ${tag}`, trail, ...rendered(tag, site, renderer) });
-        },
-      }),
-    }),
+  const page = resource(paths.docs, { isPage: true }).GET('Show the documentation page', {
+    id: 'pages.docs',
+    query,
+    responses: { 200: file(['text/html', 'application/json'], 'The page, or the OpenAPI document') },
+    handler: async (call) => {
+      const { tag, format } = call.query;
+      if (format && describe) return describe({ ...call, query: { tag } });
+      const site = siteOf(call.requested.prefix);
+      const { title } = site.texts.docs;
+      if (!renderer || tag === undefined)
+        return visitOf(call, site, { title, content: docsIndex(served, site, renderer !== undefined) });
+      const trail = [{ title, href: site.prefix + paths.docs }, { title: tag }];
+      return visitOf(call, site, { title: `${title}: ${tag}`, trail, ...rendered(tag, site, renderer) });
+    },
   });
   return renderer ? [page, createFiles(renderer)] : [page];
 }

@@ -10,38 +10,26 @@ import { visitOf } from './layout.js';
 import type { Site } from './site.js';
 
 export const createLogin = (siteOf: (prefix: string) => Site): readonly Resource[] => [
-  resource(paths.login, {
-    isPage: true,
-    methods: (operation) => ({
-      GET: operation({
-        summary: 'Show the login page',
-        id: 'pages.login',
-        responses: { 200: file(['text/html'], 'The page') },
-        handler: async ({ context, requested }) => {
-          const site = siteOf(requested.prefix);
-          const { login } = context.caller;
-          const next = pageBefore(requested);
-          const { title } = site.texts.login;
-          const content = context.caller.userId === null ? loginForm(site, next) : loggedIn(login, next, site);
-          return visitOf({ context, requested }, site, { title, content: html`<h1>${title}</h1>${content}` });
-        },
-      }),
-    }),
+  resource(paths.login, { isPage: true }).GET('Show the login page', {
+    id: 'pages.login',
+    responses: { 200: file(['text/html'], 'The page') },
+    handler: async ({ context, requested }) => {
+      const site = siteOf(requested.prefix);
+      const { login } = context.caller;
+      const next = pageBefore(requested);
+      const { title } = site.texts.login;
+      const content = context.caller.userId === null ? loginForm(site, next) : loggedIn(login, next, site);
+      return visitOf({ context, requested }, site, { title, content: html`<h1>${title}</h1>${content}` });
+    },
   }),
-  resource(paths.logout, {
-    isPage: true,
-    methods: (operation) => ({
-      POST: operation({
-        summary: 'Log out',
-        id: 'pages.logout',
-        access: 'session',
-        responses: { 204: empty('The session has ended') },
-        handler: async ({ session }) => {
-          session.checkToken();
-          await session.end();
-        },
-      }),
-    }),
+  resource(paths.logout, { isPage: true }).POST('Log out', {
+    id: 'pages.logout',
+    access: 'session',
+    responses: { 204: empty('The session has ended') },
+    handler: async ({ session }) => {
+      session.checkToken();
+      await session.end();
+    },
   }),
 ];
 

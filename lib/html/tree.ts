@@ -24,29 +24,19 @@ const query = {
 
 export function createTree(siteOf: (prefix: string) => Site, roots: RootLocations): readonly Resource[] {
   const starts = [...new Set(Object.values(roots as Readonly<Record<string, string>>))].sort();
+  const summary = 'Show the tree of locations';
   const shared = {
-    summary: 'Show the tree of locations',
     requires: ['locations.load', 'locations.listChildren'],
     query,
     responses: { 200: file(['text/html'], 'The page') },
   } as const;
   const show = (call: TreeCall, open?: string) => treePage(call, { site: siteOf(call.requested.prefix), starts, open });
   return [
-    resource(paths.tree, {
-      isPage: true,
-      methods: (operation) => ({ GET: operation({ ...shared, id: 'pages.tree', handler: (call) => show(call) }) }),
-    }),
+    resource(paths.tree, { isPage: true }).GET(summary, { ...shared, id: 'pages.tree', handler: (call) => show(call) }),
     resource(paths.treeAt, {
       params: { locationPath: string({ description: 'The ids of the location that is open, from the root down' }) },
       isPage: true,
-      methods: (operation) => ({
-        GET: operation({
-          ...shared,
-          id: 'pages.treeAt',
-          handler: (call) => show(call, call.params.locationPath),
-        }),
-      }),
-    }),
+    }).GET(summary, { ...shared, id: 'pages.treeAt', handler: (call) => show(call, call.params.locationPath) }),
   ];
 }
 

@@ -47,34 +47,24 @@ const tag = doc.optional(
 type DescriptionFiles = ReturnType<typeof createDescriptionFiles>;
 
 const openApiResource = (path: '/openapi.json' | '/openapi.yaml', syntax: Syntax, { openApi }: DescriptionFiles) =>
-  resource(path, {
-    methods: (operation) => ({
-      GET: operation({
-        summary: `Load the OpenAPI document as ${syntax.toUpperCase()}`,
-        id: `descriptions.${syntax}`,
-        access: 'anyone',
-        query: { ...query, tag },
-        responses: { 200: file(openApiTypes[syntax], 'The OpenAPI document of this API') },
-        handler: async ({ query: values, requested }) => openApi(syntax, values, requested),
-      }),
-    }),
+  resource(path).GET(`Load the OpenAPI document as ${syntax.toUpperCase()}`, {
+    id: `descriptions.${syntax}`,
+    access: 'anyone',
+    query: { ...query, tag },
+    responses: { 200: file(openApiTypes[syntax], 'The OpenAPI document of this API') },
+    handler: async ({ query: values, requested }) => openApi(syntax, values, requested),
   });
 
 const itemsResource = ({ items }: DescriptionFiles) =>
-  resource(paths.itemsOpenApi, {
-    methods: (operation) => ({
-      GET: operation({
-        summary: 'Load the OpenAPI document of items, with a schema for each content type',
-        id: 'descriptions.items',
-        requires: ['items.find', 'contentTypes.list'],
-        caching: 'shared',
-        dependsOn: dependencies.settings,
-        query: { version },
-        responses: { 200: file(openApiTypes.json, 'The OpenAPI document of items') },
-        handler: async ({ repository, query: values, requested, context }) =>
-          items(values, requested, await loadContentTypes(repository, context)),
-      }),
-    }),
+  resource(paths.itemsOpenApi).GET('Load the OpenAPI document of items, with a schema for each content type', {
+    id: 'descriptions.items',
+    requires: ['items.find', 'contentTypes.list'],
+    caching: 'shared',
+    dependsOn: dependencies.settings,
+    query: { version },
+    responses: { 200: file(openApiTypes.json, 'The OpenAPI document of items') },
+    handler: async ({ repository, query: values, requested, context }) =>
+      items(values, requested, await loadContentTypes(repository, context)),
   });
 
 /** Declares the descriptions of a service; `serviceOf` is called when the first one is requested. */
@@ -84,17 +74,12 @@ export function createDescriptions(serviceOf: () => DescribedService): readonly 
     openApiResource(paths.openApiJson, 'json', files),
     ...(isYamlInstalled() ? [openApiResource(paths.openApiYaml, 'yaml', files)] : []),
     itemsResource(files),
-    resource(paths.schemas, {
-      methods: (operation) => ({
-        GET: operation({
-          summary: 'List the schemas of all documents',
-          id: 'descriptions.schemas',
-          access: 'anyone',
-          responses: { 200: SchemaList },
-          handler: async () => ({
-            items: [...describedDocuments(serviceOf()).keys()].sort().map((name) => ({ name })),
-          }),
-        }),
+    resource(paths.schemas).GET('List the schemas of all documents', {
+      id: 'descriptions.schemas',
+      access: 'anyone',
+      responses: { 200: SchemaList },
+      handler: async () => ({
+        items: [...describedDocuments(serviceOf()).keys()].sort().map((name) => ({ name })),
       }),
     }),
     resource(paths.schema, {
@@ -104,15 +89,11 @@ export function createDescriptions(serviceOf: () => DescribedService): readonly 
             'The name of a document, followed by `.json` for its JSON Schema or by `.xsd` for its XML Schema',
         }),
       },
-      methods: (operation) => ({
-        GET: operation({
-          summary: 'Load the schema of a document',
-          id: 'descriptions.schema',
-          access: 'anyone',
-          responses: { 200: file(schemaTypes, 'A JSON Schema (2020-12), or an XML Schema (1.0)') },
-          handler: async ({ params: { name }, requested }) => files.schema(name, requested),
-        }),
-      }),
+    }).GET('Load the schema of a document', {
+      id: 'descriptions.schema',
+      access: 'anyone',
+      responses: { 200: file(schemaTypes, 'A JSON Schema (2020-12), or an XML Schema (1.0)') },
+      handler: async ({ params: { name }, requested }) => files.schema(name, requested),
     }),
   ];
 }

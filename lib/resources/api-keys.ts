@@ -9,69 +9,50 @@ import { tagsFor } from './cache-tags.js';
 import { paths } from './paths.js';
 import { userId } from './users/users.js';
 
-export const apiKeys = resource(paths.apiKeys, {
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'List the API keys of the caller',
-      requires: 'apiKeys.list',
-      id: 'apiKeys.listOwn',
-      paged: { limit: 'all' },
-      responses: { 200: ApiKeyList },
-      handler: ({ repository, page, context }) => {
-        const { userId: own } = context.caller;
-        if (own === null) throw new PermissionDenied('have', 'API keys');
-        return repository.apiKeys.list({ userId: own, ...page }, context);
-      },
-    }),
-    POST: operation({
-      summary: 'Create an API key of the caller; no other response has its secret',
-      requires: 'apiKeys.create',
-      body: { document: ApiKeyCreate },
-      caching: 'never',
-      responses: {
-        201: ApiKey,
-        403: 'The caller is known by an API key',
-        409: refusal(
-          'The caller has a key of that name, or as many keys as are allowed',
-          'has as many API keys as are allowed',
-        ),
-      },
-      handler: ({ repository, body, context }) => repository.apiKeys.create(body, context),
-    }),
-  }),
-  rootLinks: { apiKeys: { type: 'ApiKeyList' } },
-});
+export const apiKeys = resource(paths.apiKeys, { rootLinks: { apiKeys: { type: 'ApiKeyList' } } })
+  .GET('List the API keys of the caller', {
+    requires: 'apiKeys.list',
+    id: 'apiKeys.listOwn',
+    paged: { limit: 'all' },
+    responses: { 200: ApiKeyList },
+    handler: ({ repository, page, context }) => {
+      const { userId: own } = context.caller;
+      if (own === null) throw new PermissionDenied('have', 'API keys');
+      return repository.apiKeys.list({ userId: own, ...page }, context);
+    },
+  })
+  .POST('Create an API key of the caller; no other response has its secret', {
+    requires: 'apiKeys.create',
+    body: { document: ApiKeyCreate },
+    caching: 'never',
+    responses: {
+      201: ApiKey,
+      403: 'The caller is known by an API key',
+      409: refusal(
+        'The caller has a key of that name, or as many keys as are allowed',
+        'has as many API keys as are allowed',
+      ),
+    },
+    handler: ({ repository, body, context }) => repository.apiKeys.create(body, context),
+  });
 
 export const apiKey = resource(paths.apiKey, {
   params: { keyId: naming(id({ description: 'The id of an API key' }), tagsFor.apiKey) },
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'Load an API key',
-      requires: 'apiKeys.load',
-      responses: { 200: ApiKey },
-      handler: ({ repository, params, context }) => repository.apiKeys.load(params.keyId, context),
-    }),
-    DELETE: operation({
-      summary: 'Revoke an API key; it is refused immediately',
-      requires: 'apiKeys.delete',
-      responses: {
-        204: empty('The key is revoked'),
-        403: 'The caller may not edit the user, or is known by an API key',
-      },
-      handler: ({ repository, params, context }) => repository.apiKeys.delete(params.keyId, context),
-    }),
-  }),
-});
+})
+  .GET('Load an API key', {
+    requires: 'apiKeys.load',
+    responses: { 200: ApiKey },
+    handler: ({ repository, params, context }) => repository.apiKeys.load(params.keyId, context),
+  })
+  .DELETE('Revoke an API key; it is refused immediately', {
+    requires: 'apiKeys.delete',
+    responses: { 204: empty('The key is revoked'), 403: 'The caller may not edit the user, or is known by an API key' },
+    handler: ({ repository, params, context }) => repository.apiKeys.delete(params.keyId, context),
+  });
 
-export const apiKeysOfUser = resource(paths.apiKeysOfUser, {
-  params: { userId },
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'List the API keys of a user',
-      requires: 'apiKeys.list',
-      paged: { limit: 'all' },
-      responses: { 200: ApiKeyList },
-      handler: ({ repository, params, page, context }) => repository.apiKeys.list({ ...params, ...page }, context),
-    }),
-  }),
+export const apiKeysOfUser = resource(paths.apiKeysOfUser, { params: { userId } }).GET('List the API keys of a user', {
+  requires: 'apiKeys.list',
+  paged: { limit: 'all' },
+  responses: { 200: ApiKeyList },
+  handler: ({ repository, params, page, context }) => repository.apiKeys.list({ ...params, ...page }, context),
 });

@@ -4,17 +4,12 @@ import { resource } from '../api/resource.js';
 import { Batch, BatchInput } from './batch.documents.js';
 import { paths } from './paths.js';
 
-export const batch = resource(paths.batch, {
-  methods: (operation) => ({
-    POST: operation({
-      summary: 'Serve several requests in sequence',
-      id: 'batches.create',
-      inside: 'nothing',
-      // Its parts may be responses that no cache may store, such as new secrets.
-      caching: 'never',
-      body: { document: BatchInput },
-      responses: { 200: Batch, 501: 'The batch is atomic, and the storage has no transactions' },
-      handler: async ({ body, ...call }) => ({ responses: await serveBatch(body, call) }),
-    }),
-  }),
+export const batch = resource(paths.batch).POST('Serve several requests in sequence', {
+  id: 'batches.create',
+  inside: 'nothing',
+  // Its parts may be responses that no cache may store, such as new secrets.
+  caching: 'never',
+  body: { document: BatchInput },
+  responses: { 200: Batch, 501: 'The batch is atomic, and the storage has no transactions' },
+  handler: async ({ body, ...call }) => ({ responses: await serveBatch(body, call) }),
 });

@@ -5,26 +5,23 @@ import type { Change as Domain, Id } from '../repository/repository.js';
 import { Change, ChangeList } from './changes.documents.js';
 import { paths } from './paths.js';
 
-export const changes = resource(paths.changes, {
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'List the changes, oldest first',
-      requires: 'changes.list',
-      paged: {
-        limit: 'all',
-        hasCursors: true,
-        hasOffset: false,
-        followed: { member: 'Change', document: Change, idOf: ({ cursor }: Domain<Id>) => cursor },
-      },
-      query: { type: optional(string({ description: 'Only changes of content of the type with this identifier' })) },
-      responses: {
-        200: ChangeList,
-        404: 'No content type has the identifier',
-        410: 'The cursor is of another log of changes, or of changes that are no longer kept',
-      },
-      handler: ({ repository, query: { type: contentTypeIdentifier }, page: { after, limit }, context }) =>
-        repository.changes.list({ after, limit, contentTypeIdentifier }, context),
-    }),
-  }),
-  rootLinks: { changes: { type: 'ChangeList' } },
-});
+export const changes = resource(paths.changes, { rootLinks: { changes: { type: 'ChangeList' } } }).GET(
+  'List the changes, oldest first',
+  {
+    requires: 'changes.list',
+    paged: {
+      limit: 'all',
+      hasCursors: true,
+      hasOffset: false,
+      followed: { member: 'Change', document: Change, idOf: ({ cursor }: Domain<Id>) => cursor },
+    },
+    query: { type: optional(string({ description: 'Only changes of content of the type with this identifier' })) },
+    responses: {
+      200: ChangeList,
+      404: 'No content type has the identifier',
+      410: 'The cursor is of another log of changes, or of changes that are no longer kept',
+    },
+    handler: ({ repository, query: { type: contentTypeIdentifier }, page: { after, limit }, context }) =>
+      repository.changes.list({ after, limit, contentTypeIdentifier }, context),
+  },
+);

@@ -4,14 +4,9 @@ import { countries as listCountries } from '../field-types/countries.js';
 import { CountryList } from './countries.documents.js';
 import { paths } from './paths.js';
 
-export const countries = resource(paths.countries, {
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'List the countries of the world',
-      id: 'services.countries',
-      responses: { 200: CountryList },
-      caching: 'shared',
-      handler: async () => ({ items: listCountries() }),
-    }),
-  }),
+export const countries = resource(paths.countries).GET('List the countries of the world', {
+  id: 'services.countries',
+  responses: { 200: CountryList },
+  caching: 'shared',
+  handler: async () => ({ items: listCountries() }),
 });

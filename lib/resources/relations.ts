@@ -8,98 +8,82 @@ import { paths } from './paths.js';
 import { Relation, RelationCreate, RelationList, ReverseRelationList } from './relations.documents.js';
 import { versionParams } from './versions/versions.js';
 
-export const currentRelations = resource(paths.contentRelations, {
-  params: contentParams,
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'Find the relations of the current version of a content item',
-      requires: 'relations.list',
-      id: 'relations.listOfCurrent',
-      responses: { 307: to(paths.versionRelations, { contentId: 'id', versionNo: 'currentVersionNo' }) },
-      handler: ({ repository, params: { contentId }, context }) => loadInfo(repository, contentId, context),
-    }),
-  }),
-});
+export const currentRelations = resource(paths.contentRelations, { params: contentParams }).GET(
+  'Find the relations of the current version of a content item',
+  {
+    requires: 'relations.list',
+    id: 'relations.listOfCurrent',
+    responses: { 307: to(paths.versionRelations, { contentId: 'id', versionNo: 'currentVersionNo' }) },
+    handler: ({ repository, params: { contentId }, context }) => loadInfo(repository, contentId, context),
+  },
+);
 
-export const versionRelations = resource(paths.versionRelations, {
-  params: versionParams,
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'List the relations of a version',
-      requires: 'relations.list',
-      paged: { limit: 'all' },
-      dependsOn: dependencies.versions,
-      responses: { 200: RelationList },
-      caching: 'shared',
-      handler: async ({ repository, params, page, context }) => ({
-        ...params,
-        ...(await repository.relations.list({ ...params, ...page }, context)),
-      }),
+export const versionRelations = resource(paths.versionRelations, { params: versionParams })
+  .GET('List the relations of a version', {
+    requires: 'relations.list',
+    paged: { limit: 'all' },
+    dependsOn: dependencies.versions,
+    responses: { 200: RelationList },
+    caching: 'shared',
+    handler: async ({ repository, params, page, context }) => ({
+      ...params,
+      ...(await repository.relations.list({ ...params, ...page }, context)),
     }),
-    POST: operation({
-      summary: 'Relate a draft to another content item',
-      requires: 'relations.create',
-      expects: true,
-      body: { document: RelationCreate },
-      responses: {
-        201: Relation,
-        403: refusal(
-          'The version is not a draft, the relation already exists, or the caller may not read the destination',
-          'is not a draft',
-          'does not exist',
-          'already refers to that content',
-        ),
-      },
-      handler: ({ repository, params, body: { destinationContentId }, expected, context }) =>
-        repository.relations.create({ ...params, destinationContentId, expected }, context),
-    }),
-  }),
-});
+  })
+  .POST('Relate a draft to another content item', {
+    requires: 'relations.create',
+    expects: true,
+    body: { document: RelationCreate },
+    responses: {
+      201: Relation,
+      403: refusal(
+        'The version is not a draft, the relation already exists, or the caller may not read the destination',
+        'is not a draft',
+        'does not exist',
+        'already refers to that content',
+      ),
+    },
+    handler: ({ repository, params, body: { destinationContentId }, expected, context }) =>
+      repository.relations.create({ ...params, destinationContentId, expected }, context),
+  });
 
 export const versionRelation = resource(paths.versionRelation, {
   params: { ...versionParams, relationId: id({ description: 'The id of a relation of the version' }) },
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'Load a relation',
-      requires: 'relations.load',
-      dependsOn: dependencies.versions,
-      responses: { 200: Relation },
-      caching: 'shared',
-      handler: ({ repository, params: { relationId, ...version }, context }) =>
-        repository.relations.load({ ...version, id: relationId }, context),
-    }),
-    DELETE: operation({
-      summary: 'Delete a relation of the type COMMON from a draft',
-      requires: 'relations.delete',
-      expects: true,
-      responses: {
-        204: empty('The relation is deleted'),
-        403: refusal(
-          'The version is not a draft, or the relation follows from the value of a field',
-          'is not a draft',
-          'follows from the value of a field',
-        ),
-      },
-      handler: ({ repository, params: { relationId, ...version }, expected, context }) =>
-        repository.relations.delete({ ...version, id: relationId, expected }, context),
-    }),
-  }),
-});
+})
+  .GET('Load a relation', {
+    requires: 'relations.load',
+    dependsOn: dependencies.versions,
+    responses: { 200: Relation },
+    caching: 'shared',
+    handler: ({ repository, params: { relationId, ...version }, context }) =>
+      repository.relations.load({ ...version, id: relationId }, context),
+  })
+  .DELETE('Delete a relation of the type COMMON from a draft', {
+    requires: 'relations.delete',
+    expects: true,
+    responses: {
+      204: empty('The relation is deleted'),
+      403: refusal(
+        'The version is not a draft, or the relation follows from the value of a field',
+        'is not a draft',
+        'follows from the value of a field',
+      ),
+    },
+    handler: ({ repository, params: { relationId, ...version }, expected, context }) =>
+      repository.relations.delete({ ...version, id: relationId, expected }, context),
+  });
 
-export const reverseRelations = resource(paths.reverseRelations, {
-  params: contentParams,
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'List the relations of published content to a content item',
-      requires: 'relations.listReverse',
-      paged: { limit: 25, hasCursors: true },
-      dependsOn: ({ params: { contentId } }) => ['published', `content-${contentId}`],
-      responses: { 200: ReverseRelationList },
-      caching: 'shared',
-      handler: async ({ repository, params: { contentId }, page, context }) => ({
-        destinationContentId: contentId,
-        ...(await repository.relations.listReverse({ contentId, ...page }, context)),
-      }),
+export const reverseRelations = resource(paths.reverseRelations, { params: contentParams }).GET(
+  'List the relations of published content to a content item',
+  {
+    requires: 'relations.listReverse',
+    paged: { limit: 25, hasCursors: true },
+    dependsOn: ({ params: { contentId } }) => ['published', `content-${contentId}`],
+    responses: { 200: ReverseRelationList },
+    caching: 'shared',
+    handler: async ({ repository, params: { contentId }, page, context }) => ({
+      destinationContentId: contentId,
+      ...(await repository.relations.listReverse({ contentId, ...page }, context)),
     }),
-  }),
-});
+  },
+);

@@ -9,74 +9,61 @@ import { locationPath } from './locations/locations.js';
 import { paths } from './paths.js';
 import { LocationUrlAliasRefList, UrlAlias, UrlAliasCreate, UrlAliasRefList } from './url-aliases.documents.js';
 
-export const urlAliases = resource(paths.urlAliases, {
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'List the URL aliases of resources',
-      requires: 'urlAliases.listGlobal',
-      paged: { limit: 'all' },
-      responses: { 200: UrlAliasRefList },
-      handler: ({ repository, page, context }) => repository.urlAliases.listGlobal(page, context),
-    }),
-    POST: operation({
-      summary: 'Create a URL alias',
-      requires: 'urlAliases.create',
-      body: { document: UrlAliasCreate },
-      responses: { 201: UrlAlias, 409: refusal('The path already leads somewhere', 'already leads somewhere') },
-      handler: async ({ repository, body: { type, locationId, resource: target, ...shared }, context }) => {
-        if (type !== 'LOCATION') return repository.urlAliases.create({ ...shared, resource: target ?? '' }, context);
-        if (locationId !== undefined) return repository.urlAliases.create({ ...shared, locationId }, context);
-        const errors = [{ path: UrlAliasCreate.find(['locationId']).replace(/\/_href$/, ''), message: 'is required' }];
-        throw new BadRequest('The document is not a valid UrlAliasCreate', { errors });
-      },
-    }),
-  }),
-  rootLinks: { globalUrlAliases: { type: 'UrlAliasRefList' } },
-});
+export const urlAliases = resource(paths.urlAliases, { rootLinks: { globalUrlAliases: { type: 'UrlAliasRefList' } } })
+  .GET('List the URL aliases of resources', {
+    requires: 'urlAliases.listGlobal',
+    paged: { limit: 'all' },
+    responses: { 200: UrlAliasRefList },
+    handler: ({ repository, page, context }) => repository.urlAliases.listGlobal(page, context),
+  })
+  .POST('Create a URL alias', {
+    requires: 'urlAliases.create',
+    body: { document: UrlAliasCreate },
+    responses: { 201: UrlAlias, 409: refusal('The path already leads somewhere', 'already leads somewhere') },
+    handler: async ({ repository, body: { type, locationId, resource: target, ...shared }, context }) => {
+      if (type !== 'LOCATION') return repository.urlAliases.create({ ...shared, resource: target ?? '' }, context);
+      if (locationId !== undefined) return repository.urlAliases.create({ ...shared, locationId }, context);
+      const errors = [{ path: UrlAliasCreate.find(['locationId']).replace(/\/_href$/, ''), message: 'is required' }];
+      throw new BadRequest('The document is not a valid UrlAliasCreate', { errors });
+    },
+  });
 
 export const urlAlias = resource(paths.urlAlias, {
   params: { urlAliasId: naming(string({ description: 'The id of a URL alias' }), tagsFor.urlAlias) },
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'Load a URL alias',
-      requires: 'urlAliases.load',
-      responses: { 200: UrlAlias },
-      handler: ({ repository, params, context }) => repository.urlAliases.load(params.urlAliasId, context),
-    }),
-    DELETE: operation({
-      summary: 'Delete a URL alias that a client has created',
-      requires: 'urlAliases.delete',
-      expects: true,
-      responses: {
-        204: empty('The alias is deleted'),
-        409: refusal('The alias is generated, or has others below it', 'is generated', 'has others below it'),
-      },
-      handler: ({ repository, params, expected, context }) =>
-        repository.urlAliases.delete({ id: params.urlAliasId, expected }, context),
-    }),
-  }),
-});
+})
+  .GET('Load a URL alias', {
+    requires: 'urlAliases.load',
+    responses: { 200: UrlAlias },
+    handler: ({ repository, params, context }) => repository.urlAliases.load(params.urlAliasId, context),
+  })
+  .DELETE('Delete a URL alias that a client has created', {
+    requires: 'urlAliases.delete',
+    expects: true,
+    responses: {
+      204: empty('The alias is deleted'),
+      409: refusal('The alias is generated, or has others below it', 'is generated', 'has others below it'),
+    },
+    handler: ({ repository, params, expected, context }) =>
+      repository.urlAliases.delete({ id: params.urlAliasId, expected }, context),
+  });
 
-export const locationUrlAliases = resource(paths.locationUrlAliases, {
-  params: { locationPath },
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'List the URL aliases of a location: those that clients created, or the generated ones',
-      requires: 'urlAliases.listOfLocation',
-      paged: { limit: 'all' },
-      query: {
-        custom: optional(
-          string({
-            description: "'false' lists the generated aliases; otherwise the aliases that clients created are listed",
-          }),
-        ),
-      },
-      caching: 'shared',
-      responses: { 200: LocationUrlAliasRefList },
-      handler: async ({ repository, params: { locationPath: pathString }, query, page, context }) => {
-        const wanted = { locationId: lastId(pathString, repository.ids), custom: query.custom !== 'false', ...page };
-        return { ...(await repository.urlAliases.listOfLocation(wanted, context)), pathString };
-      },
-    }),
-  }),
-});
+export const locationUrlAliases = resource(paths.locationUrlAliases, { params: { locationPath } }).GET(
+  'List the URL aliases of a location: those that clients created, or the generated ones',
+  {
+    requires: 'urlAliases.listOfLocation',
+    paged: { limit: 'all' },
+    query: {
+      custom: optional(
+        string({
+          description: "'false' lists the generated aliases; otherwise the aliases that clients created are listed",
+        }),
+      ),
+    },
+    caching: 'shared',
+    responses: { 200: LocationUrlAliasRefList },
+    handler: async ({ repository, params: { locationPath: pathString }, query, page, context }) => {
+      const wanted = { locationId: lastId(pathString, repository.ids), custom: query.custom !== 'false', ...page };
+      return { ...(await repository.urlAliases.listOfLocation(wanted, context)), pathString };
+    },
+  },
+);

@@ -20,29 +20,22 @@ const draftForm = (notice: string, reason: string) => ({
 });
 
 export const createEditing = (): readonly Resource[] => [
-  resource(paths.contentEdit, {
-    params: contentParams,
-    isPage: true,
-    methods: (operation) => ({
-      POST: operation({
-        summary: 'Edit a content item in a draft',
-        id: 'pages.edit',
-        requires: ['versions.list', 'versions.createDraftOfCurrent'],
-        responses: {
-          303: variants({
-            created: draftForm('DRAFT', 'A draft of the current version is created'),
-            continued: draftForm('CONTINUE', 'The caller has a draft already'),
-          }),
-        },
-        handler: async ({ repository: { versions }, params: { contentId }, context }) => {
-          const { items } = await versions.list(contentId, context);
-          const draft = draftIn(items, context.caller.userId);
-          if (draft) return { as: 'continued' as const, value: draft };
-          const value = await versions.createDraftOfCurrent({ id: contentId }, context);
-          return { as: 'created' as const, value };
-        },
+  resource(paths.contentEdit, { params: contentParams, isPage: true }).POST('Edit a content item in a draft', {
+    id: 'pages.edit',
+    requires: ['versions.list', 'versions.createDraftOfCurrent'],
+    responses: {
+      303: variants({
+        created: draftForm('DRAFT', 'A draft of the current version is created'),
+        continued: draftForm('CONTINUE', 'The caller has a draft already'),
       }),
-    }),
+    },
+    handler: async ({ repository: { versions }, params: { contentId }, context }) => {
+      const { items } = await versions.list(contentId, context);
+      const draft = draftIn(items, context.caller.userId);
+      if (draft) return { as: 'continued' as const, value: draft };
+      const value = await versions.createDraftOfCurrent({ id: contentId }, context);
+      return { as: 'created' as const, value };
+    },
   }),
 ];
 

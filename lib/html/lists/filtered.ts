@@ -16,17 +16,11 @@ const list: Destination<{ readonly href: string }> = {
 };
 
 export const createFiltered = (): readonly Resource[] => [
-  resource(paths.filtered, {
-    isPage: true,
-    methods: (operation) => ({
-      GET: operation({
-        summary: 'Lead to a list with the parameters of its form of filters',
-        id: 'pages.filtered',
-        caching: 'never',
-        responses: { 307: list },
-        handler: async ({ requested }) => ({ href: filteredHref(new URLSearchParams(requested.query)) }),
-      }),
-    }),
+  resource(paths.filtered, { isPage: true }).GET('Lead to a list with the parameters of its form of filters', {
+    id: 'pages.filtered',
+    caching: 'never',
+    responses: { 307: list },
+    handler: async ({ requested }) => ({ href: filteredHref(new URLSearchParams(requested.query)) }),
   }),
 ];
 

@@ -19,27 +19,19 @@ export interface SearchResult extends View {
 }
 
 export const createSearch = (): readonly Resource[] => [
-  resource(paths.search, {
-    methods: (operation) => ({
-      GET: operation({
-        summary: 'Search content by words and conditions',
-        id: 'views.search',
-        requires: ['views.find'],
-        query: searchQuery,
-        paged: { limit: 25 },
-        responses: { 200: View },
-        handler: async (call): Promise<SearchResult> => {
-          const place = await placeOf(call);
-          const error = invalidParameters([
-            ...faultsOfDays(call.query),
-            ...(place === 'unknown' ? [unknownPlace] : []),
-          ]);
-          if (error || place === 'unknown') throw error;
-          const searches = searchesOf(call.query, place?.pathString, call.page);
-          return { ...(await findFirst(searches, call)), place };
-        },
-      }),
-    }),
+  resource(paths.search).GET('Search content by words and conditions', {
+    id: 'views.search',
+    requires: ['views.find'],
+    query: searchQuery,
+    paged: { limit: 25 },
+    responses: { 200: View },
+    handler: async (call): Promise<SearchResult> => {
+      const place = await placeOf(call);
+      const error = invalidParameters([...faultsOfDays(call.query), ...(place === 'unknown' ? [unknownPlace] : [])]);
+      if (error || place === 'unknown') throw error;
+      const searches = searchesOf(call.query, place?.pathString, call.page);
+      return { ...(await findFirst(searches, call)), place };
+    },
   }),
 ];
 

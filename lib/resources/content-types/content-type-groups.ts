@@ -16,125 +16,105 @@ import {
 export const groupId = naming(id({ description: 'The id of a content type group' }), tagsFor.typeGroup);
 
 export const contentTypeGroups = resource(paths.contentTypeGroups, {
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'List the content type groups, or find one by its identifier',
-      requires: 'contentTypeGroups.list',
-      query: {
-        identifier: optional(string({ description: 'The identifier of a group; the response redirects to the group' })),
-      },
-      responses: {
-        200: variants({ listed: ContentTypeGroupList }),
-        307: variants({ found: to(paths.contentTypeGroup, { groupId: 'id' }) }),
-        404: 'No content type group has the identifier',
-      },
-      handler: async ({ repository, query, context }) => {
-        const value = await repository.contentTypeGroups.list(query, context);
-        if (query.identifier === undefined) return { as: 'listed' as const, value };
-        const [group] = value.items;
-        if (!group) throw new NotFound('content type group');
-        return { as: 'found' as const, value: group };
-      },
-    }),
-    POST: operation({
-      summary: 'Create a content type group',
-      requires: 'contentTypeGroups.create',
-      body: { document: ContentTypeGroupInput },
-      responses: { 201: ContentTypeGroup, 409: 'The identifier is already in use' },
-      handler: async ({ repository, body: { identifier, ...body }, context }) => {
-        if (identifier === undefined) {
-          const members = [{ member: 'identifier', message: 'is required' }];
-          throw new BadRequest('The group has no identifier', { members });
-        }
-        return repository.contentTypeGroups.create({ identifier, ...body }, context);
-      },
-    }),
-  }),
   rootLinks: {
     contentTypeGroups: { type: 'ContentTypeGroupList' },
     contentTypeGroupByIdentifier: { template: '{?identifier}' },
   },
-});
+})
+  .GET('List the content type groups, or find one by its identifier', {
+    requires: 'contentTypeGroups.list',
+    query: {
+      identifier: optional(string({ description: 'The identifier of a group; the response redirects to the group' })),
+    },
+    responses: {
+      200: variants({ listed: ContentTypeGroupList }),
+      307: variants({ found: to(paths.contentTypeGroup, { groupId: 'id' }) }),
+      404: 'No content type group has the identifier',
+    },
+    handler: async ({ repository, query, context }) => {
+      const value = await repository.contentTypeGroups.list(query, context);
+      if (query.identifier === undefined) return { as: 'listed' as const, value };
+      const [group] = value.items;
+      if (!group) throw new NotFound('content type group');
+      return { as: 'found' as const, value: group };
+    },
+  })
+  .POST('Create a content type group', {
+    requires: 'contentTypeGroups.create',
+    body: { document: ContentTypeGroupInput },
+    responses: { 201: ContentTypeGroup, 409: 'The identifier is already in use' },
+    handler: async ({ repository, body: { identifier, ...body }, context }) => {
+      if (identifier === undefined) {
+        const members = [{ member: 'identifier', message: 'is required' }];
+        throw new BadRequest('The group has no identifier', { members });
+      }
+      return repository.contentTypeGroups.create({ identifier, ...body }, context);
+    },
+  });
 
-export const contentTypeGroup = resource(paths.contentTypeGroup, {
-  params: { groupId },
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'Load a content type group',
-      requires: 'contentTypeGroups.load',
-      responses: { 200: ContentTypeGroup },
-      handler: ({ repository, params, context }) => repository.contentTypeGroups.load(params.groupId, context),
-    }),
-    PATCH: operation({
-      summary: 'Update a content type group',
-      requires: 'contentTypeGroups.update',
-      expects: true,
-      body: { document: ContentTypeGroupInput },
-      responses: { 200: ContentTypeGroup, 409: 'The identifier is already in use' },
-      handler: ({ repository, params, body: changes, expected, context }) =>
-        repository.contentTypeGroups.update({ id: params.groupId, changes, expected }, context),
-    }),
-    DELETE: operation({
-      summary: 'Delete a content type group that has no content types',
-      requires: 'contentTypeGroups.delete',
-      expects: true,
-      responses: {
-        204: empty('The group is deleted'),
-        403: refusal('The group has content types, or the caller may not delete it', 'has content types'),
-      },
-      handler: ({ repository, params, expected, context }) =>
-        repository.contentTypeGroups.delete({ id: params.groupId, expected }, context),
-    }),
-  }),
-});
+export const contentTypeGroup = resource(paths.contentTypeGroup, { params: { groupId } })
+  .GET('Load a content type group', {
+    requires: 'contentTypeGroups.load',
+    responses: { 200: ContentTypeGroup },
+    handler: ({ repository, params, context }) => repository.contentTypeGroups.load(params.groupId, context),
+  })
+  .PATCH('Update a content type group', {
+    requires: 'contentTypeGroups.update',
+    expects: true,
+    body: { document: ContentTypeGroupInput },
+    responses: { 200: ContentTypeGroup, 409: 'The identifier is already in use' },
+    handler: ({ repository, params, body: changes, expected, context }) =>
+      repository.contentTypeGroups.update({ id: params.groupId, changes, expected }, context),
+  })
+  .DELETE('Delete a content type group that has no content types', {
+    requires: 'contentTypeGroups.delete',
+    expects: true,
+    responses: {
+      204: empty('The group is deleted'),
+      403: refusal('The group has content types, or the caller may not delete it', 'has content types'),
+    },
+    handler: ({ repository, params, expected, context }) =>
+      repository.contentTypeGroups.delete({ id: params.groupId, expected }, context),
+  });
 
 const contentTypeId = naming(id({ description: 'The id of a content type' }), tagsFor.type);
 const groupHref = parameterHref(paths.contentTypeGroup, 'a content type group');
 
-export const contentTypeGroupRefs = resource(paths.contentTypeGroupRefs, {
-  params: { contentTypeId },
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'List the groups of a content type',
-      requires: 'contentTypeGroups.listOfType',
-      responses: { 200: ContentTypeGroupRefList },
-      handler: ({ repository, params, context }) =>
-        repository.contentTypeGroups.listOfType(params.contentTypeId, context),
-    }),
-    POST: operation({
-      summary: 'Add a content type to a group',
-      requires: 'contentTypeGroups.link',
-      expects: true,
-      query: { group: naming(groupHref, tagsFor.typeGroup) },
-      responses: {
-        200: ContentTypeGroupRefList,
-        403: refusal(
-          'The content type is already in the group, or the caller may not update it',
-          'is already in that group',
-        ),
-      },
-      handler: ({ repository, params, query, expected, context }) =>
-        repository.contentTypeGroups.link({ ...params, groupId: query.group, expected }, context),
-    }),
-  }),
-});
+export const contentTypeGroupRefs = resource(paths.contentTypeGroupRefs, { params: { contentTypeId } })
+  .GET('List the groups of a content type', {
+    requires: 'contentTypeGroups.listOfType',
+    responses: { 200: ContentTypeGroupRefList },
+    handler: ({ repository, params, context }) =>
+      repository.contentTypeGroups.listOfType(params.contentTypeId, context),
+  })
+  .POST('Add a content type to a group', {
+    requires: 'contentTypeGroups.link',
+    expects: true,
+    query: { group: naming(groupHref, tagsFor.typeGroup) },
+    responses: {
+      200: ContentTypeGroupRefList,
+      403: refusal(
+        'The content type is already in the group, or the caller may not update it',
+        'is already in that group',
+      ),
+    },
+    handler: ({ repository, params, query, expected, context }) =>
+      repository.contentTypeGroups.link({ ...params, groupId: query.group, expected }, context),
+  });
 
-export const contentTypeGroupLink = resource(paths.contentTypeGroupLink, {
-  params: { contentTypeId, groupId },
-  methods: (operation) => ({
-    DELETE: operation({
-      summary: 'Remove a content type from a group',
-      requires: 'contentTypeGroups.unlink',
-      expects: true,
-      responses: {
-        200: ContentTypeGroupRefList,
-        403: refusal(
-          'It is the only group of the content type, or the caller may not update the content type',
-          'is in no other group',
-        ),
-      },
-      handler: ({ repository, params, expected, context }) =>
-        repository.contentTypeGroups.unlink({ ...params, expected }, context),
-    }),
-  }),
-});
+export const contentTypeGroupLink = resource(paths.contentTypeGroupLink, { params: { contentTypeId, groupId } }).DELETE(
+  'Remove a content type from a group',
+  {
+    requires: 'contentTypeGroups.unlink',
+    expects: true,
+    responses: {
+      200: ContentTypeGroupRefList,
+      403: refusal(
+        'It is the only group of the content type, or the caller may not update the content type',
+        'is in no other group',
+      ),
+    },
+    handler: ({ repository, params, expected, context }) =>
+      repository.contentTypeGroups.unlink({ ...params, expected }, context),
+  },
+);

@@ -26,140 +26,113 @@ const CopyContentTypeInput = action('CopyContentTypeInput');
 export const contentTypeId = naming(id({ description: 'The id of a content type' }), tagsFor.type);
 
 export const contentTypes = resource(paths.contentTypes, {
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'List the content types, or find one by its identifier or remote id',
-      requires: 'contentTypes.list',
-      dependsOn: dependencies.settings,
-      query: {
-        ...languagesQuery,
-        identifier: optional(string({ description: 'Only the type with this identifier' })),
-        remoteId: optional(string({ description: 'Only the type with this remote id' })),
-        orderby: optional(oneOf(['name', 'lastmodified'], { description: 'The member by which the list is sorted' })),
-        sort: optional(
-          oneOf(['asc', 'desc'], {
-            description: 'The direction in which the list is sorted; used only together with orderby',
-          }),
-        ),
-      },
-      paged: { limit: 'all', refusesZero: true },
-      responses: {
-        200: [ContentTypeInfoList, ContentTypeList],
-        404: 'No content type has the identifier or remote id',
-      },
-      handler: async ({ repository, query, page, context }) => {
-        const { orderby, sort, identifier, remoteId } = query;
-        const orderBy = orderby && (orderby === 'name' ? ('identifier' as const) : ('modified' as const));
-        const direction = sort === 'desc' ? ('descending' as const) : ('ascending' as const);
-        const order = orderBy && { orderBy, direction };
-        const name = identifier !== undefined ? { identifier } : remoteId !== undefined ? { remoteId } : undefined;
-        const { items, ...rest } = await repository.contentTypes.list({ ...page, ...name, ...order }, context);
-        const found = remoteId === undefined ? items : items.filter((type) => type.remoteId === remoteId);
-        if (name && found.length === 0) throw new NotFound('content type');
-        return itemsInLanguages({ ...rest, items: found }, typeInLanguages, { query, repository, context });
-      },
-    }),
-  }),
   rootLinks: { contentTypes: { type: 'ContentTypeInfoList' }, contentTypeByIdentifier: { template: '{?identifier}' } },
+}).GET('List the content types, or find one by its identifier or remote id', {
+  requires: 'contentTypes.list',
+  dependsOn: dependencies.settings,
+  query: {
+    ...languagesQuery,
+    identifier: optional(string({ description: 'Only the type with this identifier' })),
+    remoteId: optional(string({ description: 'Only the type with this remote id' })),
+    orderby: optional(oneOf(['name', 'lastmodified'], { description: 'The member by which the list is sorted' })),
+    sort: optional(
+      oneOf(['asc', 'desc'], {
+        description: 'The direction in which the list is sorted; used only together with orderby',
+      }),
+    ),
+  },
+  paged: { limit: 'all', refusesZero: true },
+  responses: { 200: [ContentTypeInfoList, ContentTypeList], 404: 'No content type has the identifier or remote id' },
+  handler: async ({ repository, query, page, context }) => {
+    const { orderby, sort, identifier, remoteId } = query;
+    const orderBy = orderby && (orderby === 'name' ? ('identifier' as const) : ('modified' as const));
+    const direction = sort === 'desc' ? ('descending' as const) : ('ascending' as const);
+    const order = orderBy && { orderBy, direction };
+    const name = identifier !== undefined ? { identifier } : remoteId !== undefined ? { remoteId } : undefined;
+    const { items, ...rest } = await repository.contentTypes.list({ ...page, ...name, ...order }, context);
+    const found = remoteId === undefined ? items : items.filter((type) => type.remoteId === remoteId);
+    if (name && found.length === 0) throw new NotFound('content type');
+    return itemsInLanguages({ ...rest, items: found }, typeInLanguages, { query, repository, context });
+  },
 });
 
-export const contentTypeView = resource(paths.contentTypeView, {
-  methods: (operation) => ({
-    POST: operation({
-      summary: 'Search content types',
-      requires: 'contentTypes.find',
-      query: languagesQuery,
-      body: { document: ContentTypeViewInput },
-      paged: { limit: 25, ofBody: ({ search }) => search },
-      responses: { 200: FoundContentTypeList },
-      handler: async ({ repository, query, body: { search }, page, context }) => {
-        const found = await repository.contentTypes.find({ ...search, ...page }, context);
-        return itemsInLanguages(found, typeInLanguages, { query, repository, context });
-      },
-    }),
-  }),
+export const contentTypeView = resource(paths.contentTypeView).POST('Search content types', {
+  requires: 'contentTypes.find',
+  query: languagesQuery,
+  body: { document: ContentTypeViewInput },
+  paged: { limit: 25, ofBody: ({ search }) => search },
+  responses: { 200: FoundContentTypeList },
+  handler: async ({ repository, query, body: { search }, page, context }) => {
+    const found = await repository.contentTypes.find({ ...search, ...page }, context);
+    return itemsInLanguages(found, typeInLanguages, { query, repository, context });
+  },
 });
 
 export const contentType = resource(paths.contentType, {
   params: { contentTypeId },
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'Load a content type with its field definitions',
-      requires: 'contentTypes.load',
-      query: languagesQuery,
-      dependsOn: dependencies.settings,
-      responses: { 200: ContentType },
-      handler: loadType,
-    }),
-    POST: operation({
-      summary: 'Create a draft of a content type',
-      requires: 'contentTypes.createDraft',
-      expects: true,
-      body: { document: ContentTypeUpdate },
-      responses: {
-        201: ContentTypeDraftInfo,
-        409: refusal(
-          'The content type has a draft, or the identifier or the remote id is already in use',
-          'has a draft',
-        ),
-      },
-      handler: ({ repository, params, body: changes, expected, context }) =>
-        repository.contentTypes.createDraft({ id: params.contentTypeId, changes, expected }, context),
-    }),
-    COPY: operation({
-      summary: 'Copy a content type; the copy has another identifier and remote id',
-      requires: 'contentTypes.copy',
-      expects: true,
-      also: mediaTypeOnly(CopyContentTypeInput),
-      responses: { 201: to(paths.contentType, { contentTypeId: 'id' }) },
-      handler: ({ repository, params, expected, context }) =>
-        repository.contentTypes.copy({ id: params.contentTypeId, expected }, context),
-    }),
-    DELETE: operation({
-      summary: 'Delete a content type that no content item uses',
-      requires: 'contentTypes.delete',
-      expects: true,
-      responses: {
-        204: empty('The content type is deleted'),
-        403: refusal('Content of the type exists, or the caller may not delete it', 'has content'),
-      },
-      handler: ({ repository, params, expected, context }) =>
-        repository.contentTypes.delete({ id: params.contentTypeId, expected }, context),
-    }),
-  }),
   protocolMethods: ['COPY', 'GET', 'POST', 'DELETE'],
-});
+})
+  .GET('Load a content type with its field definitions', {
+    requires: 'contentTypes.load',
+    query: languagesQuery,
+    dependsOn: dependencies.settings,
+    responses: { 200: ContentType },
+    handler: loadType,
+  })
+  .POST('Create a draft of a content type', {
+    requires: 'contentTypes.createDraft',
+    expects: true,
+    body: { document: ContentTypeUpdate },
+    responses: {
+      201: ContentTypeDraftInfo,
+      409: refusal('The content type has a draft, or the identifier or the remote id is already in use', 'has a draft'),
+    },
+    handler: ({ repository, params, body: changes, expected, context }) =>
+      repository.contentTypes.createDraft({ id: params.contentTypeId, changes, expected }, context),
+  })
+  .COPY('Copy a content type; the copy has another identifier and remote id', {
+    requires: 'contentTypes.copy',
+    expects: true,
+    also: mediaTypeOnly(CopyContentTypeInput),
+    responses: { 201: to(paths.contentType, { contentTypeId: 'id' }) },
+    handler: ({ repository, params, expected, context }) =>
+      repository.contentTypes.copy({ id: params.contentTypeId, expected }, context),
+  })
+  .DELETE('Delete a content type that no content item uses', {
+    requires: 'contentTypes.delete',
+    expects: true,
+    responses: {
+      204: empty('The content type is deleted'),
+      403: refusal('Content of the type exists, or the caller may not delete it', 'has content'),
+    },
+    handler: ({ repository, params, expected, context }) =>
+      repository.contentTypes.delete({ id: params.contentTypeId, expected }, context),
+  });
 
-export const contentTypesOfGroup = resource(paths.contentTypesOfGroup, {
-  params: { groupId },
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'List the content types of a group',
-      requires: 'contentTypes.listOfGroup',
-      query: languagesQuery,
-      dependsOn: dependencies.settings,
-      responses: { 200: [ContentTypeInfoListOfGroup, ContentTypeListOfGroup] },
-      handler: async ({ repository, params: { groupId }, query, context }) => {
-        const listed = await repository.contentTypes.listOfGroup(groupId, context);
-        return itemsInLanguages({ ...listed, groupId }, typeInLanguages, { query, repository, context });
-      },
-    }),
-    POST: operation({
-      summary: 'Create a content type in a group, published or as a draft',
-      requires: 'contentTypes.create',
-      query: {
-        publish: optional(string({ description: 'true publishes the content type; anything else creates a draft' })),
-      },
-      body: { document: ContentTypeCreate },
-      responses: {
-        201: variants({ published: ContentType, draft: ContentTypeDraft }),
-        409: 'The identifier or the remote id is already in use, or two definitions have the same identifier',
-      },
-      handler: async ({ repository, params, query, body, context }) => {
-        const isPublished = query.publish === 'true';
-        const value = await repository.contentTypes.create({ ...body, ...params, isPublished }, context);
-        return { as: isPublished ? ('published' as const) : ('draft' as const), value };
-      },
-    }),
-  }),
-});
+export const contentTypesOfGroup = resource(paths.contentTypesOfGroup, { params: { groupId } })
+  .GET('List the content types of a group', {
+    requires: 'contentTypes.listOfGroup',
+    query: languagesQuery,
+    dependsOn: dependencies.settings,
+    responses: { 200: [ContentTypeInfoListOfGroup, ContentTypeListOfGroup] },
+    handler: async ({ repository, params: { groupId }, query, context }) => {
+      const listed = await repository.contentTypes.listOfGroup(groupId, context);
+      return itemsInLanguages({ ...listed, groupId }, typeInLanguages, { query, repository, context });
+    },
+  })
+  .POST('Create a content type in a group, published or as a draft', {
+    requires: 'contentTypes.create',
+    query: {
+      publish: optional(string({ description: 'true publishes the content type; anything else creates a draft' })),
+    },
+    body: { document: ContentTypeCreate },
+    responses: {
+      201: variants({ published: ContentType, draft: ContentTypeDraft }),
+      409: 'The identifier or the remote id is already in use, or two definitions have the same identifier',
+    },
+    handler: async ({ repository, params, query, body, context }) => {
+      const isPublished = query.publish === 'true';
+      const value = await repository.contentTypes.create({ ...body, ...params, isPublished }, context);
+      return { as: isPublished ? ('published' as const) : ('draft' as const), value };
+    },
+  });

@@ -19,110 +19,89 @@ import { loadType, loadTypeDraft } from './shown-types.js';
 
 const fieldDefinitionId = id({ description: 'The id of a field definition' });
 
-export const fieldDefinitions = resource(paths.fieldDefinitions, {
-  params: { contentTypeId },
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'List the field definitions of a content type',
-      requires: 'contentTypes.load',
-      query: languagesQuery,
-      id: 'contentTypes.listFieldDefinitions',
-      responses: { 200: FieldDefinitionList },
-      handler: async (call) => definitionsIn(await loadType(call)),
-    }),
-  }),
-});
+export const fieldDefinitions = resource(paths.fieldDefinitions, { params: { contentTypeId } }).GET(
+  'List the field definitions of a content type',
+  {
+    requires: 'contentTypes.load',
+    query: languagesQuery,
+    id: 'contentTypes.listFieldDefinitions',
+    responses: { 200: FieldDefinitionList },
+    handler: async (call) => definitionsIn(await loadType(call)),
+  },
+);
 
-export const fieldDefinition = resource(paths.fieldDefinition, {
-  params: { contentTypeId, fieldDefinitionId },
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'Load a field definition',
-      requires: 'contentTypes.load',
-      query: languagesQuery,
-      id: 'contentTypes.loadFieldDefinition',
-      responses: { 200: FieldDefinition },
-      handler: async (call) => definitionIn(await loadType(call), { id: call.params.fieldDefinitionId }),
-    }),
-  }),
-});
+export const fieldDefinition = resource(paths.fieldDefinition, { params: { contentTypeId, fieldDefinitionId } }).GET(
+  'Load a field definition',
+  {
+    requires: 'contentTypes.load',
+    query: languagesQuery,
+    id: 'contentTypes.loadFieldDefinition',
+    responses: { 200: FieldDefinition },
+    handler: async (call) => definitionIn(await loadType(call), { id: call.params.fieldDefinitionId }),
+  },
+);
 
 /** The same at a separate path. */
 export const fieldDefinitionByIdentifier = resource(paths.fieldDefinitionByIdentifier, {
   params: { contentTypeId, identifier: string({ description: 'The identifier of a field definition' }) },
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'Load a field definition by its identifier',
-      requires: 'contentTypes.load',
-      query: languagesQuery,
-      id: 'contentTypes.loadFieldDefinitionByIdentifier',
-      responses: { 200: FieldDefinitionByIdentifier },
-      handler: async (call) => definitionIn(await loadType(call), { identifier: call.params.identifier }),
-    }),
-  }),
+}).GET('Load a field definition by its identifier', {
+  requires: 'contentTypes.load',
+  query: languagesQuery,
+  id: 'contentTypes.loadFieldDefinitionByIdentifier',
+  responses: { 200: FieldDefinitionByIdentifier },
+  handler: async (call) => definitionIn(await loadType(call), { identifier: call.params.identifier }),
 });
 
-export const draftFieldDefinitions = resource(paths.draftFieldDefinitions, {
-  params: { contentTypeId },
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'List the field definitions of a draft',
-      requires: 'contentTypes.loadDraft',
-      query: languagesQuery,
-      id: 'contentTypes.listDraftFieldDefinitions',
-      responses: { 200: DraftFieldDefinitionList },
-      handler: async (call) => definitionsIn(await loadTypeDraft(call)),
-    }),
-    POST: operation({
-      summary: 'Add a field definition to a draft',
-      requires: 'contentTypes.createDefinition',
-      expects: true,
-      body: { document: FieldDefinitionCreate },
-      responses: {
-        201: DraftFieldDefinition,
-        403: refusal(
-          'The field type cannot be added to the draft, or the caller may not update it',
-          'already has a field of this type',
-          'has content',
-        ),
-        409: 'The identifier is already in use in the draft',
-      },
-      handler: ({ repository, params, body: definition, expected, context }) =>
-        repository.contentTypes.createDefinition({ ...params, definition, expected }, context),
-    }),
-  }),
-});
+export const draftFieldDefinitions = resource(paths.draftFieldDefinitions, { params: { contentTypeId } })
+  .GET('List the field definitions of a draft', {
+    requires: 'contentTypes.loadDraft',
+    query: languagesQuery,
+    id: 'contentTypes.listDraftFieldDefinitions',
+    responses: { 200: DraftFieldDefinitionList },
+    handler: async (call) => definitionsIn(await loadTypeDraft(call)),
+  })
+  .POST('Add a field definition to a draft', {
+    requires: 'contentTypes.createDefinition',
+    expects: true,
+    body: { document: FieldDefinitionCreate },
+    responses: {
+      201: DraftFieldDefinition,
+      403: refusal(
+        'The field type cannot be added to the draft, or the caller may not update it',
+        'already has a field of this type',
+        'has content',
+      ),
+      409: 'The identifier is already in use in the draft',
+    },
+    handler: ({ repository, params, body: definition, expected, context }) =>
+      repository.contentTypes.createDefinition({ ...params, definition, expected }, context),
+  });
 
 export const draftFieldDefinition = resource(paths.draftFieldDefinition, {
   params: { contentTypeId, fieldDefinitionId },
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'Load a field definition of a draft',
-      requires: 'contentTypes.loadDraft',
-      query: languagesQuery,
-      id: 'contentTypes.loadDraftFieldDefinition',
-      responses: { 200: DraftFieldDefinition },
-      handler: async (call) => definitionIn(await loadTypeDraft(call), { id: call.params.fieldDefinitionId }),
-    }),
-    PATCH: operation({
-      summary: 'Update a field definition of a draft; its field type stays the same',
-      requires: 'contentTypes.updateDefinition',
-      expects: true,
-      body: { document: FieldDefinitionUpdate },
-      responses: { 200: DraftFieldDefinition, 409: 'The identifier is already in use in the draft' },
-      handler: ({ repository, params: { contentTypeId, fieldDefinitionId: id }, body, expected, context }) =>
-        repository.contentTypes.updateDefinition({ contentTypeId, id, changes: body, expected }, context),
-    }),
-    DELETE: operation({
-      summary: 'Remove a field definition from a draft',
-      requires: 'contentTypes.deleteDefinition',
-      expects: true,
-      responses: { 204: empty('The definition is removed') },
-      handler: ({ repository, params: { contentTypeId, fieldDefinitionId: id }, expected, context }) =>
-        repository.contentTypes.deleteDefinition({ contentTypeId, id, expected }, context),
-    }),
-  }),
-});
+})
+  .GET('Load a field definition of a draft', {
+    requires: 'contentTypes.loadDraft',
+    query: languagesQuery,
+    id: 'contentTypes.loadDraftFieldDefinition',
+    responses: { 200: DraftFieldDefinition },
+    handler: async (call) => definitionIn(await loadTypeDraft(call), { id: call.params.fieldDefinitionId }),
+  })
+  .PATCH('Update a field definition of a draft; its field type stays the same', {
+    requires: 'contentTypes.updateDefinition',
+    expects: true,
+    body: { document: FieldDefinitionUpdate },
+    responses: { 200: DraftFieldDefinition, 409: 'The identifier is already in use in the draft' },
+    handler: ({ repository, params: { contentTypeId, fieldDefinitionId: id }, body, expected, context }) =>
+      repository.contentTypes.updateDefinition({ contentTypeId, id, changes: body, expected }, context),
+  })
+  .DELETE('Remove a field definition from a draft', {
+    requires: 'contentTypes.deleteDefinition',
+    expects: true,
+    responses: { 204: empty('The definition is removed') },
+    handler: ({ repository, params: { contentTypeId, fieldDefinitionId: id }, expected, context }) =>
+      repository.contentTypes.deleteDefinition({ contentTypeId, id, expected }, context),
+  });
 
 const definitionsIn = (type: ContentType<Id>) => ({
   contentTypeId: type.id,

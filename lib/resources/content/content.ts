@@ -20,148 +20,128 @@ export const loadInfo = ({ content }: Repository<Id>, contentId: Id, context: Co
   content.loadInfo ? content.loadInfo(contentId, context) : content.load(contentId, context);
 
 export const contentObjects = resource(paths.contentObjects, {
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'Find a content item by its remote id',
-      requires: 'content.loadByRemoteId',
-      query: { remoteId: string({ description: 'The remote id' }) },
-      responses: { 307: to(paths.contentObject, { contentId: 'id' }), 404: 'No content item has the remote id' },
-      handler: ({ repository, query: { remoteId }, context }) => repository.content.loadByRemoteId(remoteId, context),
-    }),
-    POST: operation({
-      summary: 'Create a content item as a draft, which is placed when it is published, or publish it immediately',
-      requires: 'content.create',
-      atomic: ({ publish = false }) => publish,
-      body: { document: ContentCreate, files: true },
-      responses: {
-        201: [ContentInfo, Content],
-        409: 'The remote id is already in use',
-        501: 'The content item cannot be published immediately, as the storage has no transactions',
-      },
-      handler: async ({ repository, body: { publish, ...content }, context }) => {
-        const created = await repository.content.create(content, context);
-        if (!publish) return created;
-        if (!repository.versions?.publish) throw new NotImplemented('Publication');
-        const version = { contentId: created.id, versionNo: created.currentVersionNo };
-        await repository.versions.publish(version, context);
-        return repository.content.load(created.id, context);
-      },
-    }),
-  }),
   rootLinks: { content: { method: 'POST' }, contentByRemoteId: { template: '{?remoteId}' } },
-});
+})
+  .GET('Find a content item by its remote id', {
+    requires: 'content.loadByRemoteId',
+    query: { remoteId: string({ description: 'The remote id' }) },
+    responses: { 307: to(paths.contentObject, { contentId: 'id' }), 404: 'No content item has the remote id' },
+    handler: ({ repository, query: { remoteId }, context }) => repository.content.loadByRemoteId(remoteId, context),
+  })
+  .POST('Create a content item as a draft, which is placed when it is published, or publish it immediately', {
+    requires: 'content.create',
+    atomic: ({ publish = false }) => publish,
+    body: { document: ContentCreate, files: true },
+    responses: {
+      201: [ContentInfo, Content],
+      409: 'The remote id is already in use',
+      501: 'The content item cannot be published immediately, as the storage has no transactions',
+    },
+    handler: async ({ repository, body: { publish, ...content }, context }) => {
+      const created = await repository.content.create(content, context);
+      if (!publish) return created;
+      if (!repository.versions?.publish) throw new NotImplemented('Publication');
+      const version = { contentId: created.id, versionNo: created.currentVersionNo };
+      await repository.versions.publish(version, context);
+      return repository.content.load(created.id, context);
+    },
+  });
 
 export const contentObject = resource(paths.contentObject, {
   params: contentParams,
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'Load a content item, with or without its current version',
-      requires: 'content.load',
-      query: languagesQuery,
-      languages: ofLanguagesQuery,
-      dependsOn: dependencies.content,
-      responses: { 200: [ContentInfo, Content] },
-      caching: 'shared',
-      handler: async ({ repository, params: { contentId }, query, context, accepted }) => {
-        if (accepted !== Content) return loadInfo(repository, contentId, context);
-        const content = await repository.content.load(contentId, context);
-        return inLanguages(content, contentInLanguages, { query, repository, context });
-      },
-    }),
-    PATCH: operation({
-      summary: 'Update what all versions of a content item share',
-      requires: 'content.updateInfo',
-      expects: true,
-      body: { document: ContentUpdate },
-      responses: { 200: ContentInfo, 409: 'The remote id is already in use' },
-      handler: ({ repository, params: { contentId }, body: changes, expected, context }) =>
-        repository.content.updateInfo({ id: contentId, changes, expected }, context),
-    }),
-    DELETE: operation({
-      summary: 'Delete a content item, its versions, its locations and everything below them',
-      requires: 'content.delete',
-      expects: true,
-      responses: {
-        204: empty('The content item is deleted'),
-        403: refusal(
-          'The caller may not delete the content item or something below it, or is part of what would be deleted',
-          'contains the caller',
-          'would leave no user who may manage roles',
-        ),
-        409: cannotDelete,
-      },
-      handler: ({ repository, params: { contentId }, expected, context }) =>
-        repository.content.delete({ id: contentId, expected }, context),
-    }),
-    COPY: operation({
-      summary: 'Copy a content item to a new location below the destination',
-      requires: 'content.copy',
-      expects: true,
-      also: CopyContentInput,
-      destination: { ...parentLocation, accepts: 'lastId' },
-      responses: {
-        201: to(paths.contentObject, { contentId: 'id' }),
-        409: refusal(
-          'The content item is in the trash, or has a value that no other item may have',
-          'is in the trash',
-          'has a value that must be unique',
-        ),
-      },
-      handler: ({ repository, params: { contentId }, body: { parentLocationId }, expected, context }) =>
-        repository.content.copy({ id: contentId, parentLocationId, expected }, context),
-    }),
-  }),
   protocolMethods: ['PATCH', 'GET', 'DELETE', 'COPY'],
-});
+})
+  .GET('Load a content item, with or without its current version', {
+    requires: 'content.load',
+    query: languagesQuery,
+    languages: ofLanguagesQuery,
+    dependsOn: dependencies.content,
+    responses: { 200: [ContentInfo, Content] },
+    caching: 'shared',
+    handler: async ({ repository, params: { contentId }, query, context, accepted }) => {
+      if (accepted !== Content) return loadInfo(repository, contentId, context);
+      const content = await repository.content.load(contentId, context);
+      return inLanguages(content, contentInLanguages, { query, repository, context });
+    },
+  })
+  .PATCH('Update what all versions of a content item share', {
+    requires: 'content.updateInfo',
+    expects: true,
+    body: { document: ContentUpdate },
+    responses: { 200: ContentInfo, 409: 'The remote id is already in use' },
+    handler: ({ repository, params: { contentId }, body: changes, expected, context }) =>
+      repository.content.updateInfo({ id: contentId, changes, expected }, context),
+  })
+  .DELETE('Delete a content item, its versions, its locations and everything below them', {
+    requires: 'content.delete',
+    expects: true,
+    responses: {
+      204: empty('The content item is deleted'),
+      403: refusal(
+        'The caller may not delete the content item or something below it, or is part of what would be deleted',
+        'contains the caller',
+        'would leave no user who may manage roles',
+      ),
+      409: cannotDelete,
+    },
+    handler: ({ repository, params: { contentId }, expected, context }) =>
+      repository.content.delete({ id: contentId, expected }, context),
+  })
+  .COPY('Copy a content item to a new location below the destination', {
+    requires: 'content.copy',
+    expects: true,
+    also: CopyContentInput,
+    destination: { ...parentLocation, accepts: 'lastId' },
+    responses: {
+      201: to(paths.contentObject, { contentId: 'id' }),
+      409: refusal(
+        'The content item is in the trash, or has a value that no other item may have',
+        'is in the trash',
+        'has a value that must be unique',
+      ),
+    },
+    handler: ({ repository, params: { contentId }, body: { parentLocationId }, expected, context }) =>
+      repository.content.copy({ id: contentId, parentLocationId, expected }, context),
+  });
 
-export const contentHide = resource(paths.contentHide, {
-  params: contentParams,
-  methods: (operation) => ({
-    POST: operation({
-      summary: 'Hide a content item in all its locations',
-      requires: 'content.hide',
-      expects: true,
-      responses: { 204: empty('The content item is hidden now, or was already hidden'), 409: tooManyLocations },
-      handler: ({ repository, params: { contentId }, expected, context }) =>
-        repository.content.hide({ id: contentId, expected }, context),
-    }),
-  }),
-});
+export const contentHide = resource(paths.contentHide, { params: contentParams }).POST(
+  'Hide a content item in all its locations',
+  {
+    requires: 'content.hide',
+    expects: true,
+    responses: { 204: empty('The content item is hidden now, or was already hidden'), 409: tooManyLocations },
+    handler: ({ repository, params: { contentId }, expected, context }) =>
+      repository.content.hide({ id: contentId, expected }, context),
+  },
+);
 
-export const contentReveal = resource(paths.contentReveal, {
-  params: contentParams,
-  methods: (operation) => ({
-    POST: operation({
-      summary: 'Show a hidden content item again',
-      requires: 'content.reveal',
-      expects: true,
-      responses: { 204: empty('The content item is visible now, or was already visible'), 409: tooManyLocations },
-      handler: ({ repository, params: { contentId }, expected, context }) =>
-        repository.content.reveal({ id: contentId, expected }, context),
-    }),
-  }),
-});
+export const contentReveal = resource(paths.contentReveal, { params: contentParams }).POST(
+  'Show a hidden content item again',
+  {
+    requires: 'content.reveal',
+    expects: true,
+    responses: { 204: empty('The content item is visible now, or was already visible'), 409: tooManyLocations },
+    handler: ({ repository, params: { contentId }, expected, context }) =>
+      repository.content.reveal({ id: contentId, expected }, context),
+  },
+);
 
 export const contentTranslation = resource(paths.contentTranslation, {
   params: {
     ...contentParams,
     languageCode: string({ description: 'The locale code of a language of the content item' }),
   },
-  methods: (operation) => ({
-    DELETE: operation({
-      summary: 'Delete a language from all versions of a content item',
-      requires: 'content.deleteTranslation',
-      expects: true,
-      responses: {
-        204: empty('The language is deleted'),
-        409: refusal(
-          'It is the only language of a version, or the main language of the content item',
-          'is the only language',
-          'is the main language',
-        ),
-      },
-      handler: ({ repository, params: { contentId, languageCode }, expected, context }) =>
-        repository.content.deleteTranslation({ id: contentId, languageCode, expected }, context),
-    }),
-  }),
+}).DELETE('Delete a language from all versions of a content item', {
+  requires: 'content.deleteTranslation',
+  expects: true,
+  responses: {
+    204: empty('The language is deleted'),
+    409: refusal(
+      'It is the only language of a version, or the main language of the content item',
+      'is the only language',
+      'is the main language',
+    ),
+  },
+  handler: ({ repository, params: { contentId, languageCode }, expected, context }) =>
+    repository.content.deleteTranslation({ id: contentId, languageCode, expected }, context),
 });

@@ -32,108 +32,93 @@ const noVariation = refusal(
 
 const variation = string({ description: 'The name of the variation; the value of the field lists the variations' });
 
-export const file = resource(paths.file, {
-  params: { fileId },
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'Load the file in a field of a content item, or parts of it',
-      requires: 'files.load',
-      dependsOn,
-      query: {
-        expires: optional(
-          integer({ minimum: 0, description: 'When `signature` expires, as a Unix timestamp in seconds' }),
-        ),
-        signature: optional(
-          string({
-            description:
-              'The signature of a `SignedUrl`: with it and `expires`, anyone can load the file without credentials',
-          }),
-        ),
-        ...previewQuery,
-      },
-      responses: {
-        200: download('The file'),
-        206: download('Parts of the file, each with its range', ['*/*', 'multipart/byteranges']),
-      },
-      caching: 'shared',
-      handler: async ({ repository, params: { fileId }, query: { expires, signature, preview }, context }) => {
-        const id = idOf(fileId, repository);
-        const isSigned = expires !== undefined && signature !== undefined;
-        const signed = isSigned ? { signed: { expires: new Date(expires * 1000), signature } } : {};
-        const opened = preview === undefined ? signed : { preview };
-        return toDownload(id, await repository.files.load({ ...id, ...opened }, context));
-      },
-    }),
-  }),
-});
+export const file = resource(paths.file, { params: { fileId } }).GET(
+  'Load the file in a field of a content item, or parts of it',
+  {
+    requires: 'files.load',
+    dependsOn,
+    query: {
+      expires: optional(
+        integer({ minimum: 0, description: 'When `signature` expires, as a Unix timestamp in seconds' }),
+      ),
+      signature: optional(
+        string({
+          description:
+            'The signature of a `SignedUrl`: with it and `expires`, anyone can load the file without credentials',
+        }),
+      ),
+      ...previewQuery,
+    },
+    responses: {
+      200: download('The file'),
+      206: download('Parts of the file, each with its range', ['*/*', 'multipart/byteranges']),
+    },
+    caching: 'shared',
+    handler: async ({ repository, params: { fileId }, query: { expires, signature, preview }, context }) => {
+      const id = idOf(fileId, repository);
+      const isSigned = expires !== undefined && signature !== undefined;
+      const signed = isSigned ? { signed: { expires: new Date(expires * 1000), signature } } : {};
+      const opened = preview === undefined ? signed : { preview };
+      return toDownload(id, await repository.files.load({ ...id, ...opened }, context));
+    },
+  },
+);
 
-export const signedUrl = resource(paths.signedUrl, {
-  params: { fileId },
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'Sign a URL with which anyone can load a file until the URL expires',
-      requires: 'files.sign',
-      responses: { 200: SignedUrl },
-      caching: 'never',
-      handler: async ({ repository, params: { fileId }, requested: { prefix }, context }) => {
-        const { expires, url, signature = '' } = await repository.files.sign(idOf(fileId, repository), context);
-        const query = new URLSearchParams({ expires: String(Math.floor(expires.getTime() / 1000)), signature });
-        return { fileId, expires, url: url ?? `${prefix}${filePath.format([fileId])}?${query}` };
-      },
-    }),
-  }),
-});
+export const signedUrl = resource(paths.signedUrl, { params: { fileId } }).GET(
+  'Sign a URL with which anyone can load a file until the URL expires',
+  {
+    requires: 'files.sign',
+    responses: { 200: SignedUrl },
+    caching: 'never',
+    handler: async ({ repository, params: { fileId }, requested: { prefix }, context }) => {
+      const { expires, url, signature = '' } = await repository.files.sign(idOf(fileId, repository), context);
+      const query = new URLSearchParams({ expires: String(Math.floor(expires.getTime() / 1000)), signature });
+      return { fileId, expires, url: url ?? `${prefix}${filePath.format([fileId])}?${query}` };
+    },
+  },
+);
 
-export const imageVariation = resource(paths.imageVariation, {
-  params: { fileId, variation },
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'Load the metadata of an image variation, which is generated if it does not exist yet',
-      requires: 'files.loadVariation',
-      query: previewQuery,
-      dependsOn,
-      responses: {
-        200: ContentImageVariation,
-        409: noVariation,
-      },
-      caching: 'shared',
-      handler: async ({ repository, params, query, context }) => {
-        const id = idOf(params.fileId, repository);
-        const { variation: name } = params;
-        const found = await repository.files.loadVariation({ ...id, ...query, variation: name }, context);
-        return { ...found, ...params };
-      },
-    }),
-  }),
-});
+export const imageVariation = resource(paths.imageVariation, { params: { fileId, variation } }).GET(
+  'Load the metadata of an image variation, which is generated if it does not exist yet',
+  {
+    requires: 'files.loadVariation',
+    query: previewQuery,
+    dependsOn,
+    responses: { 200: ContentImageVariation, 409: noVariation },
+    caching: 'shared',
+    handler: async ({ repository, params, query, context }) => {
+      const id = idOf(params.fileId, repository);
+      const { variation: name } = params;
+      const found = await repository.files.loadVariation({ ...id, ...query, variation: name }, context);
+      return { ...found, ...params };
+    },
+  },
+);
 
-export const imageVariationFile = resource(paths.imageVariationFile, {
-  params: { fileId, variation },
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'Load an image variation; `Accept` selects its format where there are several',
-      id: 'files.downloadVariation',
-      requires: 'files.loadVariation',
-      query: previewQuery,
-      dependsOn,
-      responses: {
-        200: download('The image', ['image/*']),
-        206: download('Parts of the image, each with its range', ['image/*', 'multipart/byteranges']),
-        409: noVariation,
-      },
-      caching: 'shared',
-      handler: async ({ repository, params, query, requested, context }) => {
-        const id = idOf(params.fileId, repository);
-        // Most clients accept `image/*` but cannot show every type.
-        const accepted = requested.mediaTypes().flatMap(({ type }) => (type.startsWith('image/') ? [type] : []));
-        return toDownload(
-          id,
-          await repository.files.loadVariation({ ...id, ...query, variation: params.variation, accepted }, context),
-        );
-      },
-    }),
-  }),
-});
+export const imageVariationFile = resource(paths.imageVariationFile, { params: { fileId, variation } }).GET(
+  'Load an image variation; `Accept` selects its format where there are several',
+  {
+    id: 'files.downloadVariation',
+    requires: 'files.loadVariation',
+    query: previewQuery,
+    dependsOn,
+    responses: {
+      200: download('The image', ['image/*']),
+      206: download('Parts of the image, each with its range', ['image/*', 'multipart/byteranges']),
+      409: noVariation,
+    },
+    caching: 'shared',
+    handler: async ({ repository, params, query, requested, context }) => {
+      const id = idOf(params.fileId, repository);
+      // Most clients accept `image/*` but cannot show every type.
+      const accepted = requested.mediaTypes().flatMap(({ type }) => (type.startsWith('image/') ? [type] : []));
+      return toDownload(
+        id,
+        await repository.files.loadVariation({ ...id, ...query, variation: params.variation, accepted }, context),
+      );
+    },
+  },
+);
 
 /** @throws NotFound for a text that is not the id of a file */
 function idOf(text: string, { ids }: { readonly ids?: IdKind }): FileId<Id> {

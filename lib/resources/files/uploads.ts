@@ -6,63 +6,51 @@ import type { Upload as Domain } from '../../repository/repository.js';
 import { paths } from '../paths.js';
 import { Upload } from './files.documents.js';
 
-export const uploads = resource(paths.uploads, {
-  methods: (operation) => ({
-    POST: operation({
-      summary: 'Upload a file, or create an upload that is sent in parts',
-      requires: 'uploads.create',
-      query: {
-        fileName: optional(
-          string({ description: 'The name of the file, where no form and no `Upload-Metadata` has one' }),
-        ),
+export const uploads = resource(paths.uploads).POST('Upload a file, or create an upload that is sent in parts', {
+  requires: 'uploads.create',
+  query: {
+    fileName: optional(string({ description: 'The name of the file, where no form and no `Upload-Metadata` has one' })),
+  },
+  body: { file: 'whole' },
+  caching: 'never',
+  responses: { 201: Upload, 507: 'The storage is full, or the quota of open uploads of the caller is used up' },
+  handler: ({ repository, incoming: { size, content, fileName }, query, context }) =>
+    repository.uploads.create(
+      {
+        fileName: query.fileName ?? fileName,
+        ...(size !== undefined && { size }),
+        ...(content && { content }),
       },
-      body: { file: 'whole' },
-      caching: 'never',
-      responses: { 201: Upload, 507: 'The storage is full, or the quota of open uploads of the caller is used up' },
-      handler: ({ repository, incoming: { size, content, fileName }, query, context }) =>
-        repository.uploads.create(
-          {
-            fileName: query.fileName ?? fileName,
-            ...(size !== undefined && { size }),
-            ...(content && { content }),
-          },
-          context,
-        ),
-    }),
-  }),
+      context,
+    ),
 });
 
 export const upload = resource(paths.upload, {
   params: { uploadId: string({ description: 'The id of an upload that the caller has created' }) },
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'Find out how much of an upload has arrived',
-      requires: 'uploads.load',
-      caching: 'never',
-      inside: 'nothing',
-      responses: { 200: Upload },
-      handler: ({ repository, params, context }) => repository.uploads.load(params.uploadId, context),
-    }),
-    PATCH: operation({
-      summary: 'Send the next part of an upload',
-      requires: 'uploads.append',
-      body: { file: 'part' },
-      caching: 'never',
-      responses: {
-        204: emptyOf<Domain>('The part has arrived'),
-        409: refusal('Upload-Offset is not the offset of the upload', 'is not that of the upload'),
-        507: 'The storage is full',
-      },
-      handler: ({ repository, params, incoming: { offset, content }, context }) =>
-        repository.uploads.append({ id: params.uploadId, offset, content }, context),
-    }),
-    DELETE: operation({
-      summary: 'Delete an upload',
-      requires: 'uploads.delete',
-      caching: 'never',
-      inside: 'nothing',
-      responses: { 204: empty('The upload is deleted') },
-      handler: ({ repository, params, context }) => repository.uploads.delete(params.uploadId, context),
-    }),
-  }),
-});
+})
+  .GET('Find out how much of an upload has arrived', {
+    requires: 'uploads.load',
+    caching: 'never',
+    inside: 'nothing',
+    responses: { 200: Upload },
+    handler: ({ repository, params, context }) => repository.uploads.load(params.uploadId, context),
+  })
+  .PATCH('Send the next part of an upload', {
+    requires: 'uploads.append',
+    body: { file: 'part' },
+    caching: 'never',
+    responses: {
+      204: emptyOf<Domain>('The part has arrived'),
+      409: refusal('Upload-Offset is not the offset of the upload', 'is not that of the upload'),
+      507: 'The storage is full',
+    },
+    handler: ({ repository, params, incoming: { offset, content }, context }) =>
+      repository.uploads.append({ id: params.uploadId, offset, content }, context),
+  })
+  .DELETE('Delete an upload', {
+    requires: 'uploads.delete',
+    caching: 'never',
+    inside: 'nothing',
+    responses: { 204: empty('The upload is deleted') },
+    handler: ({ repository, params, context }) => repository.uploads.delete(params.uploadId, context),
+  });

@@ -14,36 +14,33 @@ import { splitMembers } from './selected-members.js';
 /** Names and URLs of other items, and of places, are among what is shown. */
 const dependsOn = () => ['published'];
 
-export const items = resource(paths.items, {
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'List published content as plain values',
-      requires: 'items.find',
-      query: listQuery,
-      paged: { limit: 25, hasCursors: true, hasOffset: false },
-      caching: 'shared',
-      dependsOn,
-      responses: { 200: ItemList },
-      handler: async ({ repository, query: requested, page, limits, context }) => {
-        const { query, members } = splitMembers(requested);
-        const { type: types, id: ids, filter = [], sort = [], count, ...others } = query;
-        const itemQuery: ItemQuery<Id> = {
-          filter,
-          sort,
-          performCount: count === 'true',
-          maxEmbedded: limits.embed,
-          ...others,
-          ...page,
-          ...(types && { types }),
-          ...(ids && { ids }),
-        };
-        const found = await repository.items.find(itemQuery, context);
-        return query.fields ? { ...found, items: found.items.map((own) => identified({ ...own, members })) } : found;
-      },
-    }),
-  }),
-  rootLinks: { items: { type: 'ItemList' } },
-});
+export const items = resource(paths.items, { rootLinks: { items: { type: 'ItemList' } } }).GET(
+  'List published content as plain values',
+  {
+    requires: 'items.find',
+    query: listQuery,
+    paged: { limit: 25, hasCursors: true, hasOffset: false },
+    caching: 'shared',
+    dependsOn,
+    responses: { 200: ItemList },
+    handler: async ({ repository, query: requested, page, limits, context }) => {
+      const { query, members } = splitMembers(requested);
+      const { type: types, id: ids, filter = [], sort = [], count, ...others } = query;
+      const itemQuery: ItemQuery<Id> = {
+        filter,
+        sort,
+        performCount: count === 'true',
+        maxEmbedded: limits.embed,
+        ...others,
+        ...page,
+        ...(types && { types }),
+        ...(ids && { ids }),
+      };
+      const found = await repository.items.find(itemQuery, context);
+      return query.fields ? { ...found, items: found.items.map((own) => identified({ ...own, members })) } : found;
+    },
+  },
+);
 
 /** What identifies an item, and its selected fields. */
 const identified = ({ id: contentId, type, name, url, fields, members, preview }: ShownItem): ShownItem => ({
@@ -58,21 +55,17 @@ const identified = ({ id: contentId, type, name, url, fields, members, preview }
 
 export const item = resource(paths.item, {
   params: { contentId: naming(id({ description: 'The id of the content item' }), tagsFor.content) },
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'Load published content as plain values',
-      requires: 'items.load',
-      query: selectionQuery,
-      caching: 'shared',
-      dependsOn,
-      responses: { 200: Item },
-      handler: async ({ repository, params, query: requested, limits, context }): Promise<LoadedItem> => {
-        const { query, members } = splitMembers(requested);
-        const selection = { id: params.contentId, maxEmbedded: limits.embed, ...query };
-        return Object.assign({}, await repository.items.load(selection, context), { members });
-      },
-    }),
-  }),
+}).GET('Load published content as plain values', {
+  requires: 'items.load',
+  query: selectionQuery,
+  caching: 'shared',
+  dependsOn,
+  responses: { 200: Item },
+  handler: async ({ repository, params, query: requested, limits, context }): Promise<LoadedItem> => {
+    const { query, members } = splitMembers(requested);
+    const selection = { id: params.contentId, maxEmbedded: limits.embed, ...query };
+    return Object.assign({}, await repository.items.load(selection, context), { members });
+  },
 });
 
 const atQuery = {
@@ -101,28 +94,24 @@ const present: Destination<MovedQuery, { readonly url: string }> = {
 };
 
 export const itemAt = resource(paths.itemAt, {
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'Load published content by its URL',
-      requires: 'items.loadByUrl',
-      query: atQuery,
-      showsElsewhere: true,
-      caching: 'shared',
-      // URLs change together with everything.
-      dependsOn,
-      responses: {
-        200: variants({ found: Item }),
-        301: variants({ moved: present }),
-        404: 'No item that the caller may read has, or had, the URL',
-      },
-      handler: async ({ repository, query: requested, limits, context }) => {
-        const { query, members } = splitMembers(requested);
-        const found = await repository.items.loadByUrl({ maxEmbedded: limits.embed, ...query }, context);
-        const value: LoadedItem = { ...found, members };
-        if (value.url === undefined || value.url === query.url) return { as: 'found' as const, value };
-        return { as: 'moved' as const, value: { ...requested, url: value.url } };
-      },
-    }),
-  }),
   rootLinks: { itemByUrl: { template: '{?url}', isQueryRequired: true } },
+}).GET('Load published content by its URL', {
+  requires: 'items.loadByUrl',
+  query: atQuery,
+  showsElsewhere: true,
+  caching: 'shared',
+  // URLs change together with everything.
+  dependsOn,
+  responses: {
+    200: variants({ found: Item }),
+    301: variants({ moved: present }),
+    404: 'No item that the caller may read has, or had, the URL',
+  },
+  handler: async ({ repository, query: requested, limits, context }) => {
+    const { query, members } = splitMembers(requested);
+    const found = await repository.items.loadByUrl({ maxEmbedded: limits.embed, ...query }, context);
+    const value: LoadedItem = { ...found, members };
+    if (value.url === undefined || value.url === query.url) return { as: 'found' as const, value };
+    return { as: 'moved' as const, value: { ...requested, url: value.url } };
+  },
 });

@@ -5,18 +5,15 @@ import { paths } from '../paths.js';
 import { versionParams } from '../versions/versions.js';
 import { Preview } from './previews.documents.js';
 
-export const versionPreview = resource(paths.versionPreview, {
-  params: versionParams,
-  methods: (operation) => ({
-    POST: operation({
-      summary: 'Create a token with which anyone can read a draft as an item, until it ends',
-      requires: 'items.preview',
-      caching: 'never',
-      responses: { 200: Preview, 409: refusal('The version is not a draft', 'is not a draft') },
-      handler: async ({ repository, params, context }) => ({
-        ...params,
-        ...(await repository.items.preview(params, context)),
-      }),
+export const versionPreview = resource(paths.versionPreview, { params: versionParams }).POST(
+  'Create a token with which anyone can read a draft as an item, until it ends',
+  {
+    requires: 'items.preview',
+    caching: 'never',
+    responses: { 200: Preview, 409: refusal('The version is not a draft', 'is not a draft') },
+    handler: async ({ repository, params, context }) => ({
+      ...params,
+      ...(await repository.items.preview(params, context)),
     }),
-  }),
-});
+  },
+);

@@ -11,77 +11,68 @@ import { LocationCreate } from './location-input.documents.js';
 import { ContentLocationList, Location, LocationList } from './locations.documents.js';
 import { locationPath } from './locations.js';
 
-export const locationChildren = resource(paths.locationChildren, {
-  params: { locationPath },
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'List the children of a location, in its own order',
-      requires: 'locations.listChildren',
-      query: languagesQuery,
-      languages: ofLanguagesQuery,
-      paged: { limit: 10, hasCursors: true },
-      caching: 'shared',
-      dependsOn: dependencies.location,
-      responses: { 200: LocationList },
-      handler: async ({ repository, params: { locationPath: pathString }, page, context }) => {
-        const id = lastId(pathString, repository.ids);
-        return { ...(await repository.locations.listChildren({ id, ...page }, context)), pathString };
-      },
-    }),
-  }),
-});
+export const locationChildren = resource(paths.locationChildren, { params: { locationPath } }).GET(
+  'List the children of a location, in its own order',
+  {
+    requires: 'locations.listChildren',
+    query: languagesQuery,
+    languages: ofLanguagesQuery,
+    paged: { limit: 10, hasCursors: true },
+    caching: 'shared',
+    dependsOn: dependencies.location,
+    responses: { 200: LocationList },
+    handler: async ({ repository, params: { locationPath: pathString }, page, context }) => {
+      const id = lastId(pathString, repository.ids);
+      return { ...(await repository.locations.listChildren({ id, ...page }, context)), pathString };
+    },
+  },
+);
 
-export const contentLocations = resource(paths.contentLocations, {
-  params: contentParams,
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'List the locations of a content item',
-      requires: 'locations.listOfContent',
-      query: languagesQuery,
-      languages: ofLanguagesQuery,
-      caching: 'shared',
-      dependsOn: dependencies.content,
-      responses: {
-        200: ContentLocationList,
-        409: refusal('The content item has no published version', 'is not published'),
-      },
-      handler: async ({ repository, params: { contentId }, context }) => ({
-        ...(await repository.locations.listOfContent(contentId, context)),
-        contentId,
+export const contentLocations = resource(paths.contentLocations, { params: contentParams })
+  .GET('List the locations of a content item', {
+    requires: 'locations.listOfContent',
+    query: languagesQuery,
+    languages: ofLanguagesQuery,
+    caching: 'shared',
+    dependsOn: dependencies.content,
+    responses: {
+      200: ContentLocationList,
+      409: refusal('The content item has no published version', 'is not published'),
+    },
+    handler: async ({ repository, params: { contentId }, context }) => ({
+      ...(await repository.locations.listOfContent(contentId, context)),
+      contentId,
+    }),
+  })
+  .POST('Place a content item below another location', {
+    requires: 'locations.create',
+    body: { document: LocationCreate },
+    responses: {
+      201: variants({ placed: Location }),
+      204: variants({
+        planned: empty(
+          'The content item was never published and its planned location was deleted; it is placed there when it is published',
+        ),
       }),
-    }),
-    POST: operation({
-      summary: 'Place a content item below another location',
-      requires: 'locations.create',
-      body: { document: LocationCreate },
-      responses: {
-        201: variants({ placed: Location }),
-        204: variants({
-          planned: empty(
-            'The content item was never published and its planned location was deleted; it is placed there when it is published',
-          ),
-        }),
-        403: refusal(
-          'The content is already placed there, or the caller may not place it there',
-          'is already below that location',
-          'is above that location',
-        ),
-        409: refusal(
-          'The content item is not published and already has a planned location, or the remote id is already in use',
-          'is not published',
-          'was published before',
-          'already has a planned location',
-        ),
-      },
-      handler: async ({ repository, params: { contentId }, body, context }) => {
-        const place = { ...body, contentId };
-        const { plan }: NonNullable<Repository<Id>['locations']> = repository.locations;
-        if (plan && (await loadInfo(repository, contentId, context)).status === 'DRAFT') {
-          await plan.call(repository.locations, place, context);
-          return { as: 'planned' as const };
-        }
-        return { as: 'placed' as const, value: await repository.locations.create(place, context) };
-      },
-    }),
-  }),
-});
+      403: refusal(
+        'The content is already placed there, or the caller may not place it there',
+        'is already below that location',
+        'is above that location',
+      ),
+      409: refusal(
+        'The content item is not published and already has a planned location, or the remote id is already in use',
+        'is not published',
+        'was published before',
+        'already has a planned location',
+      ),
+    },
+    handler: async ({ repository, params: { contentId }, body, context }) => {
+      const place = { ...body, contentId };
+      const { plan }: NonNullable<Repository<Id>['locations']> = repository.locations;
+      if (plan && (await loadInfo(repository, contentId, context)).status === 'DRAFT') {
+        await plan.call(repository.locations, place, context);
+        return { as: 'planned' as const };
+      }
+      return { as: 'placed' as const, value: await repository.locations.create(place, context) };
+    },
+  });

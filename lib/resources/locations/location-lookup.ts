@@ -18,20 +18,16 @@ const locationLookups = {
 export const locationLookup = 'locations.find';
 
 export const locations = resource(paths.locations, {
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'Find a location by its id, remote id, URL alias or path',
-      requires: 'locations.load',
-      id: locationLookup,
-      query: locationLookups,
-      responses: {
-        307: to(paths.location, { locationPath: 'pathString' }),
-        404: 'No location has the id, remote id or URL alias',
-      },
-      handler: ({ repository, query, context }) => find(query, repository, context),
-    }),
-  }),
   rootLinks: { locationByRemoteId: { template: '{?remoteId}' }, locationByPath: { template: '{?locationPath}' } },
+}).GET('Find a location by its id, remote id, URL alias or path', {
+  requires: 'locations.load',
+  id: locationLookup,
+  query: locationLookups,
+  responses: {
+    307: to(paths.location, { locationPath: 'pathString' }),
+    404: 'No location has the id, remote id or URL alias',
+  },
+  handler: ({ repository, query, context }) => find(query, repository, context),
 });
 
 type Lookups = { readonly [K in keyof typeof locationLookups]?: string | undefined };

@@ -49,162 +49,148 @@ const trashed = (item: TrashItem<Id> | undefined) =>
 /** All methods find the location by the last id of its path, even if it has been moved since; only GET compares the path. */
 export const location = resource(paths.location, {
   params: { locationPath },
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'Load a location',
-      requires: 'locations.load',
-      query: languagesQuery,
-      languages: ofLanguagesQuery,
-      caching: 'shared',
-      dependsOn: dependencies.location,
-      responses: {
-        200: variants({ here: Location }),
-        307: variants({ moved: { ...there, reason: 'The location has another path, and Location names it' } }),
-      },
-      handler: async ({ repository, params, context }) => {
-        const value = await repository.locations.load(lastId(params.locationPath, repository.ids), context);
-        return { as: value.pathString === params.locationPath ? ('here' as const) : ('moved' as const), value };
-      },
-    }),
-    PATCH: operation({
-      summary: 'Update a location, hide it or show it again',
-      requires: 'locations.update',
-      expects: true,
-      body: { document: LocationUpdate },
-      responses: {
-        200: Location,
-        403: refusal('It is the root of the tree, or the caller may not update it', 'is the root of the tree'),
-        409: refusal(
-          'The remote id is already in use, or more locations are below it than are hidden, shown or sorted at once',
-          'is more than one write may change',
-        ),
-      },
-      handler: ({ repository, params, body: changes, expected, context }) =>
-        repository.locations.update({ id: lastId(params.locationPath, repository.ids), changes, expected }, context),
-    }),
-    DELETE: operation({
-      summary: 'Delete a location and everything below it, and content items that have no other location',
-      requires: 'locations.delete',
-      expects: true,
-      responses: {
-        204: empty('The location is deleted'),
-        403: refusal(
-          'It is the root of the tree, or the caller may not delete something in it',
-          'is the root of the tree',
-          'contains the caller',
-          'would leave no user who may manage roles',
-        ),
-        409: cannotDelete,
-      },
-      handler: ({ repository, params, expected, context }) =>
-        repository.locations.delete({ id: lastId(params.locationPath, repository.ids), expected }, context),
-    }),
-    COPY: operation({
-      summary: 'Copy a location and everything below it to a new location below the destination',
-      requires: 'locations.copy',
-      expects: true,
-      also: CopyLocationInput,
-      destination: parentLocation,
-      responses: {
-        201: there,
-        403: refusal(
-          'It is the root of the tree, or the caller may not copy something in it',
-          'is the root of the tree',
-        ),
-        409: refusal(
-          'More locations are below it than the repository copies in one request, or content there has a value that no other item may have',
-          'has too many locations to be copied at once',
-          'has a value that must be unique',
-        ),
-      },
-      handler: ({ repository, params, body: { parentLocationId }, expected, context }) =>
-        repository.locations.copy(
-          { id: lastId(params.locationPath, repository.ids), parentLocationId, expected },
-          context,
-        ),
-    }),
-    MOVE: operation({
-      summary: 'Move a location and everything below it below the destination, or to the trash',
-      requires: 'locations.move',
-      expects: true,
-      also: MoveLocationInput as Document<never, MoveTarget>,
-      destination: { ...parentLocation, other: { path: paths.trash, body: { isTrash: true } } },
-      responses: {
-        201: variants({ moved: movedThere, trashed: inTrash }),
-        204: variants({ removed: empty('It was moved to the trash, and the content item has other locations') }),
-        403: refusal(
-          'It is the root of the tree, or the caller may not move something in it',
-          'is the root of the tree',
-          'would leave no user who may manage roles',
-        ),
-        409: refusal(
-          'The content is already placed below that location, or more locations are below it than one write may change',
-          'is already below that location',
-          'is more than one write may change',
-        ),
-      },
-      handler: async ({ repository, params, body, expected, context }) => {
-        const id = lastId(params.locationPath, repository.ids);
-        const { trash }: NonNullable<Repository<Id>['locations']> = repository.locations;
-        if ('parentLocationId' in body) {
-          const { parentLocationId } = body;
-          return {
-            as: 'moved' as const,
-            value: await repository.locations.move({ id, parentLocationId, expected }, context),
-          };
-        }
-        if (!trash) throw new BadRequest('The Destination header must be the href of a location');
-        return trashed(await trash.call(repository.locations, { id, expected }, context));
-      },
-    }),
-    SWAP: operation({
-      summary: 'Swap the contents of a location and of the destination',
-      requires: 'locations.swap',
-      expects: true,
-      also: SwapLocationInput,
-      destination: { ...parentLocation, description: 'The href of the other location', member: 'otherId' },
-      responses: {
-        204: empty('The contents are swapped'),
-        403: refusal(
-          'One of them is the root of the tree, or the caller may not update it',
-          'is the root of the tree',
-          'would leave no user who may manage roles',
-        ),
-        409: refusal(
-          'One of the contents is already placed below the parent of the other, or more locations are hidden or shown by it than one write may change',
-          'is already below that location',
-          'is more than one write may change',
-        ),
-      },
-      handler: ({ repository, params, body: { otherId }, expected, context }) =>
-        repository.locations.swap({ id: lastId(params.locationPath, repository.ids), otherId, expected }, context),
-    }),
-    TRASH: operation({
-      summary: 'Move a location and everything below it to the trash',
-      requires: 'locations.trash',
-      expects: true,
-      also: mediaTypeOnly(TrashLocationInput),
-      responses: {
-        201: variants({ trashed: inTrash }),
-        204: variants({ removed: empty('The location is deleted, and the content item has other locations') }),
-        403: refusal(
-          'It is the root of the tree, or the caller may not trash something in it',
-          'is the root of the tree',
-          'contains the caller',
-          'would leave no user who may manage roles',
-        ),
-        409: tooManyLocations,
-      },
-      handler: async ({ repository, params, expected, context }) =>
-        trashed(
-          await repository.locations.trash({ id: lastId(params.locationPath, repository.ids), expected }, context),
-        ),
-    }),
-  }),
   rootLinks: {
     rootLocation: { type: 'Location', root: 'content' },
     rootMediaFolder: { type: 'Location', root: 'media' },
   },
   // TRASH exists only for requests with the type of `TrashLocationInput`.
   protocolMethods: ['GET', 'PATCH', 'DELETE', 'COPY', 'MOVE', 'SWAP'],
-});
+})
+  .GET('Load a location', {
+    requires: 'locations.load',
+    query: languagesQuery,
+    languages: ofLanguagesQuery,
+    caching: 'shared',
+    dependsOn: dependencies.location,
+    responses: {
+      200: variants({ here: Location }),
+      307: variants({ moved: { ...there, reason: 'The location has another path, and Location names it' } }),
+    },
+    handler: async ({ repository, params, context }) => {
+      const value = await repository.locations.load(lastId(params.locationPath, repository.ids), context);
+      return { as: value.pathString === params.locationPath ? ('here' as const) : ('moved' as const), value };
+    },
+  })
+  .PATCH('Update a location, hide it or show it again', {
+    requires: 'locations.update',
+    expects: true,
+    body: { document: LocationUpdate },
+    responses: {
+      200: Location,
+      403: refusal('It is the root of the tree, or the caller may not update it', 'is the root of the tree'),
+      409: refusal(
+        'The remote id is already in use, or more locations are below it than are hidden, shown or sorted at once',
+        'is more than one write may change',
+      ),
+    },
+    handler: ({ repository, params, body: changes, expected, context }) =>
+      repository.locations.update({ id: lastId(params.locationPath, repository.ids), changes, expected }, context),
+  })
+  .DELETE('Delete a location and everything below it, and content items that have no other location', {
+    requires: 'locations.delete',
+    expects: true,
+    responses: {
+      204: empty('The location is deleted'),
+      403: refusal(
+        'It is the root of the tree, or the caller may not delete something in it',
+        'is the root of the tree',
+        'contains the caller',
+        'would leave no user who may manage roles',
+      ),
+      409: cannotDelete,
+    },
+    handler: ({ repository, params, expected, context }) =>
+      repository.locations.delete({ id: lastId(params.locationPath, repository.ids), expected }, context),
+  })
+  .COPY('Copy a location and everything below it to a new location below the destination', {
+    requires: 'locations.copy',
+    expects: true,
+    also: CopyLocationInput,
+    destination: parentLocation,
+    responses: {
+      201: there,
+      403: refusal('It is the root of the tree, or the caller may not copy something in it', 'is the root of the tree'),
+      409: refusal(
+        'More locations are below it than the repository copies in one request, or content there has a value that no other item may have',
+        'has too many locations to be copied at once',
+        'has a value that must be unique',
+      ),
+    },
+    handler: ({ repository, params, body: { parentLocationId }, expected, context }) =>
+      repository.locations.copy(
+        { id: lastId(params.locationPath, repository.ids), parentLocationId, expected },
+        context,
+      ),
+  })
+  .MOVE('Move a location and everything below it below the destination, or to the trash', {
+    requires: 'locations.move',
+    expects: true,
+    also: MoveLocationInput as Document<never, MoveTarget>,
+    destination: { ...parentLocation, other: { path: paths.trash, body: { isTrash: true } } },
+    responses: {
+      201: variants({ moved: movedThere, trashed: inTrash }),
+      204: variants({ removed: empty('It was moved to the trash, and the content item has other locations') }),
+      403: refusal(
+        'It is the root of the tree, or the caller may not move something in it',
+        'is the root of the tree',
+        'would leave no user who may manage roles',
+      ),
+      409: refusal(
+        'The content is already placed below that location, or more locations are below it than one write may change',
+        'is already below that location',
+        'is more than one write may change',
+      ),
+    },
+    handler: async ({ repository, params, body, expected, context }) => {
+      const id = lastId(params.locationPath, repository.ids);
+      const { trash }: NonNullable<Repository<Id>['locations']> = repository.locations;
+      if ('parentLocationId' in body) {
+        const { parentLocationId } = body;
+        return {
+          as: 'moved' as const,
+          value: await repository.locations.move({ id, parentLocationId, expected }, context),
+        };
+      }
+      if (!trash) throw new BadRequest('The Destination header must be the href of a location');
+      return trashed(await trash.call(repository.locations, { id, expected }, context));
+    },
+  })
+  .SWAP('Swap the contents of a location and of the destination', {
+    requires: 'locations.swap',
+    expects: true,
+    also: SwapLocationInput,
+    destination: { ...parentLocation, description: 'The href of the other location', member: 'otherId' },
+    responses: {
+      204: empty('The contents are swapped'),
+      403: refusal(
+        'One of them is the root of the tree, or the caller may not update it',
+        'is the root of the tree',
+        'would leave no user who may manage roles',
+      ),
+      409: refusal(
+        'One of the contents is already placed below the parent of the other, or more locations are hidden or shown by it than one write may change',
+        'is already below that location',
+        'is more than one write may change',
+      ),
+    },
+    handler: ({ repository, params, body: { otherId }, expected, context }) =>
+      repository.locations.swap({ id: lastId(params.locationPath, repository.ids), otherId, expected }, context),
+  })
+  .TRASH('Move a location and everything below it to the trash', {
+    requires: 'locations.trash',
+    expects: true,
+    also: mediaTypeOnly(TrashLocationInput),
+    responses: {
+      201: variants({ trashed: inTrash }),
+      204: variants({ removed: empty('The location is deleted, and the content item has other locations') }),
+      403: refusal(
+        'It is the root of the tree, or the caller may not trash something in it',
+        'is the root of the tree',
+        'contains the caller',
+        'would leave no user who may manage roles',
+      ),
+      409: tooManyLocations,
+    },
+    handler: async ({ repository, params, expected, context }) =>
+      trashed(await repository.locations.trash({ id: lastId(params.locationPath, repository.ids), expected }, context)),
+  });

@@ -23,20 +23,6 @@ const userLookups = {
 };
 
 export const users = resource(paths.users, {
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'Find users by a role, their remote id, login or email address',
-      requires: 'users.list',
-      query: { ...languagesQuery, ...userLookups },
-      responses: { 200: [UserRefList, UserList], 404: 'No user is found, or none that the caller may read' },
-      handler: async ({ repository, query, context }) => {
-        const usersQuery = toQuery(query);
-        const page = usersQuery && (await repository.users.list(usersQuery, context));
-        if (!page || page.items.length === 0) throw new NotFound('user');
-        return itemsInLanguages(page, contentInLanguages, { query, repository, context });
-      },
-    }),
-  }),
   rootLinks: {
     users: { type: 'UserRefList', isQueryRequired: true },
     usersByRoleId: { type: 'UserRefList', template: '{?roleId}' },
@@ -45,6 +31,16 @@ export const users = resource(paths.users, {
     usersByLogin: { type: 'UserRefList', template: '{?login}' },
   },
   protocolMethods: ['HEAD', 'GET'],
+}).GET('Find users by a role, their remote id, login or email address', {
+  requires: 'users.list',
+  query: { ...languagesQuery, ...userLookups },
+  responses: { 200: [UserRefList, UserList], 404: 'No user is found, or none that the caller may read' },
+  handler: async ({ repository, query, context }) => {
+    const usersQuery = toQuery(query);
+    const page = usersQuery && (await repository.users.list(usersQuery, context));
+    if (!page || page.items.length === 0) throw new NotFound('user');
+    return itemsInLanguages(page, contentInLanguages, { query, repository, context });
+  },
 });
 
 /** The first of these that is given is used. */
@@ -55,82 +51,67 @@ function toQuery({ roleId, remoteId, login, email }: ValuesOf<typeof userLookups
   return email ? { email } : undefined;
 }
 
-export const currentUser = resource(paths.currentUser, {
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'Find the user who is calling',
-      requires: 'users.load',
-      id: 'users.current',
-      responses: { 307: to(paths.user, { userId: 'id' }), 401: 'The caller is anonymous' },
-      handler: async ({ context: { caller } }) => {
-        if (caller.userId === null) throw new Unauthorized();
-        return { id: caller.userId };
-      },
-    }),
-  }),
+export const currentUser = resource(paths.currentUser).GET('Find the user who is calling', {
+  requires: 'users.load',
+  id: 'users.current',
+  responses: { 307: to(paths.user, { userId: 'id' }), 401: 'The caller is anonymous' },
+  handler: async ({ context: { caller } }) => {
+    if (caller.userId === null) throw new Unauthorized();
+    return { id: caller.userId };
+  },
 });
 
-export const user = resource(paths.user, {
-  params: { userId },
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'Load a user',
-      requires: 'users.load',
-      query: languagesQuery,
-      responses: { 200: User },
-      caching: 'shared',
-      handler: async ({ repository, params, query, context }) => {
-        const loaded = await repository.users.load(params.userId, context);
-        return inLanguages(loaded, contentInLanguages, { query, repository, context });
-      },
-    }),
-    PATCH: operation({
-      summary: 'Update a user, by a new version that is published',
-      requires: 'users.update',
-      expects: true,
-      body: { document: UserUpdate },
-      responses: {
-        200: User,
-        403: refusal(
-          'The caller may not update the user, or it is the last one who may manage roles',
-          'would leave no user who may manage roles',
-        ),
-        409: 'The remote id is already in use',
-      },
-      handler: ({ repository, params, body: changes, expected, context }) =>
-        repository.users.update({ id: params.userId, changes, expected }, context),
-    }),
-    DELETE: operation({
-      summary: 'Delete a user',
-      requires: 'users.delete',
-      expects: true,
-      responses: {
-        204: empty('The user is deleted'),
-        403: refusal(
-          'The user is the caller or the last one who may manage roles, or the caller may not delete the user',
-          'would leave no user who may manage roles',
-          'is the caller, and users cannot delete themselves',
-        ),
-        409: cannotDelete,
-      },
-      handler: ({ repository, params, expected, context }) =>
-        repository.users.delete({ id: params.userId, expected }, context),
-    }),
-  }),
-});
+export const user = resource(paths.user, { params: { userId } })
+  .GET('Load a user', {
+    requires: 'users.load',
+    query: languagesQuery,
+    responses: { 200: User },
+    caching: 'shared',
+    handler: async ({ repository, params, query, context }) => {
+      const loaded = await repository.users.load(params.userId, context);
+      return inLanguages(loaded, contentInLanguages, { query, repository, context });
+    },
+  })
+  .PATCH('Update a user, by a new version that is published', {
+    requires: 'users.update',
+    expects: true,
+    body: { document: UserUpdate },
+    responses: {
+      200: User,
+      403: refusal(
+        'The caller may not update the user, or it is the last one who may manage roles',
+        'would leave no user who may manage roles',
+      ),
+      409: 'The remote id is already in use',
+    },
+    handler: ({ repository, params, body: changes, expected, context }) =>
+      repository.users.update({ id: params.userId, changes, expected }, context),
+  })
+  .DELETE('Delete a user', {
+    requires: 'users.delete',
+    expects: true,
+    responses: {
+      204: empty('The user is deleted'),
+      403: refusal(
+        'The user is the caller or the last one who may manage roles, or the caller may not delete the user',
+        'would leave no user who may manage roles',
+        'is the caller, and users cannot delete themselves',
+      ),
+      409: cannotDelete,
+    },
+    handler: ({ repository, params, expected, context }) =>
+      repository.users.delete({ id: params.userId, expected }, context),
+  });
 
-export const userDrafts = resource(paths.userDrafts, {
-  params: { userId },
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'List the drafts that a user has created',
-      requires: 'users.listDrafts',
-      paged: { limit: 'all' },
-      responses: { 200: DraftList },
-      handler: async ({ repository, params, page, context }) => ({
-        ...(await repository.users.listDrafts({ ...params, ...page }, context)),
-        userId: params.userId,
-      }),
+export const userDrafts = resource(paths.userDrafts, { params: { userId } }).GET(
+  'List the drafts that a user has created',
+  {
+    requires: 'users.listDrafts',
+    paged: { limit: 'all' },
+    responses: { 200: DraftList },
+    handler: async ({ repository, params, page, context }) => ({
+      ...(await repository.users.listDrafts({ ...params, ...page }, context)),
+      userId: params.userId,
     }),
-  }),
-});
+  },
+);

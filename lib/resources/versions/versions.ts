@@ -27,172 +27,148 @@ const unpublishable = refusal(
   'is in the trash',
 );
 
-export const versions = resource(paths.versions, {
-  params: contentParams,
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'List the versions of a content item',
-      requires: 'versions.list',
-      dependsOn: dependencies.versions,
-      responses: { 200: VersionList },
-      handler: async ({ repository, params: { contentId }, context }) => ({
-        contentId,
-        ...(await repository.versions.list(contentId, context)),
-      }),
-    }),
+export const versions = resource(paths.versions, { params: contentParams }).GET('List the versions of a content item', {
+  requires: 'versions.list',
+  dependsOn: dependencies.versions,
+  responses: { 200: VersionList },
+  handler: async ({ repository, params: { contentId }, context }) => ({
+    contentId,
+    ...(await repository.versions.list(contentId, context)),
   }),
 });
 
-export const version = resource(paths.version, {
-  params: versionParams,
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'Load a version with its fields',
-      requires: 'versions.load',
-      query: languagesQuery,
-      languages: ofLanguagesQuery,
-      dependsOn: dependencies.versions,
-      responses: { 200: Version },
-      caching: 'shared',
-      handler: async ({ repository, params, query, context }) =>
-        inLanguages(await repository.versions.load(params, context), versionInLanguages, {
-          query,
-          repository,
-          context,
-        }),
-    }),
-    PATCH: operation({
-      summary: 'Update the fields of a draft, or translate it',
-      requires: 'versions.update',
-      expects: true,
-      query: languagesQuery,
-      languages: ofLanguagesQuery,
-      body: { document: VersionUpdate, files: true },
-      responses: {
-        200: Version,
-        403: refusal('The version is not a draft, or the caller may not update it', 'is not a draft'),
-      },
-      handler: async ({ repository, params, query, body: changes, expected, context }) => {
-        const updated = await repository.versions.update({ ...params, changes, expected }, context);
-        return inLanguages(updated, versionInLanguages, { query, repository, context });
-      },
-    }),
-    DELETE: operation({
-      summary: 'Delete a draft or an archived version; the content item is deleted with its only draft',
-      requires: 'versions.delete',
-      expects: true,
-      responses: {
-        204: empty('The version is deleted'),
-        403: refusal('The version is published, or the caller may not delete it', 'is published'),
-        409: refusal(
-          'The version is the last one of the content item, or other content refers to the item, and the repository refuses that',
-          'is the last version',
-          'is referred to by other content',
-        ),
-      },
-      handler: ({ repository, params, expected, context }) =>
-        repository.versions.delete({ ...params, expected }, context),
-    }),
-    COPY: operation({
-      summary: 'Create a draft from a version',
-      requires: 'versions.createDraft',
-      expects: true,
-      also: mediaTypeOnly(CreateDraftFromVersionInput),
-      responses: { 201: Version },
-      handler: ({ repository, params, expected, context }) =>
-        repository.versions.createDraft({ ...params, expected }, context),
-    }),
-    PUBLISH: operation({
-      summary: 'Publish a draft; the version that was published before is archived',
-      requires: 'versions.publish',
-      expects: true,
-      also: mediaTypeOnly(PublishContentVersionInput),
-      responses: {
-        204: empty('The version is published'),
-        403: refusal(
-          'The version is not a draft, or the caller may not publish it',
-          'is not a draft',
-          'would leave no user who may manage roles',
-        ),
-        409: unpublishable,
-      },
-      handler: ({ repository, params, expected, context }) =>
-        repository.versions.publish({ ...params, expected }, context),
-    }),
-  }),
-});
+export const version = resource(paths.version, { params: versionParams })
+  .GET('Load a version with its fields', {
+    requires: 'versions.load',
+    query: languagesQuery,
+    languages: ofLanguagesQuery,
+    dependsOn: dependencies.versions,
+    responses: { 200: Version },
+    caching: 'shared',
+    handler: async ({ repository, params, query, context }) =>
+      inLanguages(await repository.versions.load(params, context), versionInLanguages, {
+        query,
+        repository,
+        context,
+      }),
+  })
+  .PATCH('Update the fields of a draft, or translate it', {
+    requires: 'versions.update',
+    expects: true,
+    query: languagesQuery,
+    languages: ofLanguagesQuery,
+    body: { document: VersionUpdate, files: true },
+    responses: {
+      200: Version,
+      403: refusal('The version is not a draft, or the caller may not update it', 'is not a draft'),
+    },
+    handler: async ({ repository, params, query, body: changes, expected, context }) => {
+      const updated = await repository.versions.update({ ...params, changes, expected }, context);
+      return inLanguages(updated, versionInLanguages, { query, repository, context });
+    },
+  })
+  .DELETE('Delete a draft or an archived version; the content item is deleted with its only draft', {
+    requires: 'versions.delete',
+    expects: true,
+    responses: {
+      204: empty('The version is deleted'),
+      403: refusal('The version is published, or the caller may not delete it', 'is published'),
+      409: refusal(
+        'The version is the last one of the content item, or other content refers to the item, and the repository refuses that',
+        'is the last version',
+        'is referred to by other content',
+      ),
+    },
+    handler: ({ repository, params, expected, context }) =>
+      repository.versions.delete({ ...params, expected }, context),
+  })
+  .COPY('Create a draft from a version', {
+    requires: 'versions.createDraft',
+    expects: true,
+    also: mediaTypeOnly(CreateDraftFromVersionInput),
+    responses: { 201: Version },
+    handler: ({ repository, params, expected, context }) =>
+      repository.versions.createDraft({ ...params, expected }, context),
+  })
+  .PUBLISH('Publish a draft; the version that was published before is archived', {
+    requires: 'versions.publish',
+    expects: true,
+    also: mediaTypeOnly(PublishContentVersionInput),
+    responses: {
+      204: empty('The version is published'),
+      403: refusal(
+        'The version is not a draft, or the caller may not publish it',
+        'is not a draft',
+        'would leave no user who may manage roles',
+      ),
+      409: unpublishable,
+    },
+    handler: ({ repository, params, expected, context }) =>
+      repository.versions.publish({ ...params, expected }, context),
+  });
 
 export const currentVersion = resource(paths.currentVersion, {
   params: contentParams,
-  methods: (operation) => ({
-    GET: operation({
-      summary: 'Find the current version of a content item',
-      requires: 'content.load',
-      id: 'content.currentVersion',
-      responses: { 307: to(paths.version, { contentId: 'id', versionNo: 'currentVersionNo' }) },
-      handler: ({ repository, params: { contentId }, context }) => loadInfo(repository, contentId, context),
-    }),
-    PATCH: operation({
-      summary: 'Publish a new version with changes to the current one',
-      requires: ['versions.createDraftOfCurrent', 'versions.update', 'versions.publish', 'versions.load'],
-      id: 'versions.updateCurrent',
-      atomic: true,
-      expects: true,
-      query: languagesQuery,
-      languages: ofLanguagesQuery,
-      body: { document: PublishedVersionUpdate, files: true },
-      responses: {
-        200: Version,
-        403: refusal(
-          'The current version is itself a draft, or the caller may not change or publish it',
-          'is a draft',
-          'would leave no user who may manage roles',
-        ),
-        409: unpublishable,
-      },
-      handler: async ({ repository, params: { contentId }, query, body: changes, expected, context }) => {
-        const { versions } = repository;
-        const { versionNo } = await versions.createDraftOfCurrent({ id: contentId, expected }, context);
-        const draft = { contentId, versionNo };
-        await versions.update({ ...draft, changes }, context);
-        await versions.publish(draft, context);
-        return inLanguages(await versions.load(draft, context), versionInLanguages, { query, repository, context });
-      },
-    }),
-    COPY: operation({
-      summary: 'Create a draft from the current version',
-      requires: 'versions.createDraftOfCurrent',
-      expects: true,
-      also: mediaTypeOnly(CreateDraftFromCurrentVersionInput),
-      responses: {
-        201: Version,
-        403: refusal('The current version is itself a draft, or the caller may not create drafts', 'is a draft'),
-      },
-      handler: ({ repository, params: { contentId }, expected, context }) =>
-        repository.versions.createDraftOfCurrent({ id: contentId, expected }, context),
-    }),
-  }),
   protocolMethods: ['GET', 'COPY'],
-});
+})
+  .GET('Find the current version of a content item', {
+    requires: 'content.load',
+    id: 'content.currentVersion',
+    responses: { 307: to(paths.version, { contentId: 'id', versionNo: 'currentVersionNo' }) },
+    handler: ({ repository, params: { contentId }, context }) => loadInfo(repository, contentId, context),
+  })
+  .PATCH('Publish a new version with changes to the current one', {
+    requires: ['versions.createDraftOfCurrent', 'versions.update', 'versions.publish', 'versions.load'],
+    id: 'versions.updateCurrent',
+    atomic: true,
+    expects: true,
+    query: languagesQuery,
+    languages: ofLanguagesQuery,
+    body: { document: PublishedVersionUpdate, files: true },
+    responses: {
+      200: Version,
+      403: refusal(
+        'The current version is itself a draft, or the caller may not change or publish it',
+        'is a draft',
+        'would leave no user who may manage roles',
+      ),
+      409: unpublishable,
+    },
+    handler: async ({ repository, params: { contentId }, query, body: changes, expected, context }) => {
+      const { versions } = repository;
+      const { versionNo } = await versions.createDraftOfCurrent({ id: contentId, expected }, context);
+      const draft = { contentId, versionNo };
+      await versions.update({ ...draft, changes }, context);
+      await versions.publish(draft, context);
+      return inLanguages(await versions.load(draft, context), versionInLanguages, { query, repository, context });
+    },
+  })
+  .COPY('Create a draft from the current version', {
+    requires: 'versions.createDraftOfCurrent',
+    expects: true,
+    also: mediaTypeOnly(CreateDraftFromCurrentVersionInput),
+    responses: {
+      201: Version,
+      403: refusal('The current version is itself a draft, or the caller may not create drafts', 'is a draft'),
+    },
+    handler: ({ repository, params: { contentId }, expected, context }) =>
+      repository.versions.createDraftOfCurrent({ id: contentId, expected }, context),
+  });
 
 export const versionTranslation = resource(paths.versionTranslation, {
   params: { ...versionParams, languageCode: string({ description: 'The locale code of a language of the version' }) },
-  methods: (operation) => ({
-    DELETE: operation({
-      summary: 'Delete a language from a draft',
-      requires: 'versions.deleteTranslation',
-      expects: true,
-      responses: {
-        204: empty('The language is deleted'),
-        403: refusal('The version is not a draft, or the caller may not update it', 'is not a draft'),
-        409: refusal(
-          'It is the only language of the version, or the main language of the content item',
-          'is the only language',
-          'is the main language',
-        ),
-      },
-      handler: ({ repository, params, expected, context }) =>
-        repository.versions.deleteTranslation({ ...params, expected }, context),
-    }),
-  }),
+}).DELETE('Delete a language from a draft', {
+  requires: 'versions.deleteTranslation',
+  expects: true,
+  responses: {
+    204: empty('The language is deleted'),
+    403: refusal('The version is not a draft, or the caller may not update it', 'is not a draft'),
+    409: refusal(
+      'It is the only language of the version, or the main language of the content item',
+      'is the only language',
+      'is the main language',
+    ),
+  },
+  handler: ({ repository, params, expected, context }) =>
+    repository.versions.deleteTranslation({ ...params, expected }, context),
 });

@@ -1,5 +1,5 @@
 /** Views: searches, which are run at once and not stored. */
-import { type Operation, resource } from '../../api/resource.js';
+import { resource } from '../../api/resource.js';
 import { empty } from '../../api/responses.js';
 import { string } from '../../documents/index.js';
 import { NotImplemented } from '../../errors.js';
@@ -18,49 +18,44 @@ import { dependenciesOfView } from './views-dependencies.js';
 import { ViewInput, ViewInput11 } from './views-input.documents.js';
 
 /** The protocol has stored views; requests for them get a 501. */
-const notStored = (summary: string, id: string): Operation => ({
-  summary,
-  id,
+const notStored = {
   requires: 'views.find',
   responses: { 200: empty('Reserved for servers that store views'), 501: 'Views are not stored' },
   handler: async () => {
     throw new NotImplemented('The storage of views');
   },
-});
+} as const;
 
 export const views = resource(paths.views, {
-  methods: (operation) => ({
-    GET: notStored('List the stored views', 'views.list'),
-    POST: operation({
-      summary: 'Search content or locations',
-      requires: 'views.find',
-      query: languagesQuery,
-      body: { document: ViewInput },
-      also: ViewInput11,
-      caching: 'query',
-      dependsOn: ({ repository: { contentTypes }, body: { query }, context }) =>
-        dependenciesOfView(query, async (identifiers) => {
-          const page = { offset: 0, limit: identifiers.length };
-          const found = await contentTypes?.find?.({ filter: { identifiers }, sortClauses: [], ...page }, context);
-          return found?.items.map(({ id }) => id);
-        }),
-      languages: ({ query, body }) => [
-        ...ofLanguagesQuery({ query }),
-        ...(body.query.languageCode === undefined ? [] : [body.query.languageCode]),
-      ],
-      paged: { limit: 25, ofBody: ({ page }) => page, hasCursors: true, path: paths.views },
-      responses: { 200: View, 404: 'No object has an identifier that a criterion names' },
-      handler: async ({ repository, query: { languages }, body: { identifier, query }, page, limits, context }) => {
-        checkBounds(query, limits.views);
-        const result = await repository.views.find({ query, page }, context);
-        const shown = await shownLanguages({ query: { languages }, repository, context });
-        return { identifier, ...result, hits: result.hits.map((hit) => hitInLanguages(hit, shown)) };
-      },
-    }),
-  }),
   rootLinks: { views: { type: 'RefList', method: 'POST' } },
   protocolMethods: ['POST', 'GET'],
-});
+})
+  .GET('List the stored views', { ...notStored, id: 'views.list' })
+  .POST('Search content or locations', {
+    requires: 'views.find',
+    query: languagesQuery,
+    body: { document: ViewInput },
+    also: ViewInput11,
+    caching: 'query',
+    dependsOn: ({ repository: { contentTypes }, body: { query }, context }) =>
+      dependenciesOfView(query, async (identifiers) => {
+        const page = { offset: 0, limit: identifiers.length };
+        const found = await contentTypes?.find?.({ filter: { identifiers }, sortClauses: [], ...page }, context);
+        return found?.items.map(({ id }) => id);
+      }),
+    languages: ({ query, body }) => [
+      ...ofLanguagesQuery({ query }),
+      ...(body.query.languageCode === undefined ? [] : [body.query.languageCode]),
+    ],
+    paged: { limit: 25, ofBody: ({ page }) => page, hasCursors: true, path: paths.views },
+    responses: { 200: View, 404: 'No object has an identifier that a criterion names' },
+    handler: async ({ repository, query: { languages }, body: { identifier, query }, page, limits, context }) => {
+      checkBounds(query, limits.views);
+      const result = await repository.views.find({ query, page }, context);
+      const shown = await shownLanguages({ query: { languages }, repository, context });
+      return { identifier, ...result, hits: result.hits.map((hit) => hitInLanguages(hit, shown)) };
+    },
+  });
 
 function hitInLanguages(hit: ViewHit<Id>, shown: ShownLanguages): ViewHit<Id> {
   if ('content' in hit) return { ...hit, content: contentInLanguages(hit.content, shown) };
@@ -70,16 +65,12 @@ function hitInLanguages(hit: ViewHit<Id>, shown: ShownLanguages): ViewHit<Id> {
 
 const viewId = { viewId: string({ description: 'The identifier of a view' }) };
 
-export const view = resource(paths.view, {
-  params: viewId,
-  methods: () => ({
-    GET: notStored('Load a stored view', 'views.load'),
-  }),
+export const view = resource(paths.view, { params: viewId }).GET('Load a stored view', {
+  ...notStored,
+  id: 'views.load',
 });
 
-export const viewResults = resource(paths.viewResults, {
-  params: viewId,
-  methods: () => ({
-    GET: notStored('Load the results of a stored view', 'views.results'),
-  }),
+export const viewResults = resource(paths.viewResults, { params: viewId }).GET('Load the results of a stored view', {
+  ...notStored,
+  id: 'views.results',
 });
