@@ -62,17 +62,14 @@ export const ErrorMessage = document('ErrorMessage', example, {
   errorDetails: at(
     'details',
     optional(
-      object(
-        {
-          fields: optional(
-            list(fieldProblems, { element: 'field', description: 'Faults in the values of content fields' }),
-          ),
-          errors: optional(
-            list(fault, { element: 'error', description: 'All other faults of the document, or of the query' }),
-          ),
-        },
-        { description: 'Every fault that was found' },
-      ),
+      object('Every fault that was found', {
+        fields: optional(
+          list(fieldProblems, { element: 'field', description: 'Faults in the values of content fields' }),
+        ),
+        errors: optional(
+          list(fault, { element: 'error', description: 'All other faults of the document, or of the query' }),
+        ),
+      }),
     ),
   ),
 });

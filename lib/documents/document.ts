@@ -70,9 +70,16 @@ export function document<D, const M extends Readonly<Record<string, AnyValue | M
     (D extends NeedsOf<M>
       ? unknown
       : { readonly [K in keyof M]: D extends NeedsOf<Pick<M, K>> ? unknown : Misfit<NeedsOf<Pick<M, K>>> }),
-  { tags, shows, mediaType, rules, root = mediaType?.name ?? name, attribute = mediaType?.name ?? name }: Facts<D> = {},
+  {
+    tags,
+    shows,
+    mediaType,
+    rules = {},
+    root = mediaType?.name ?? name,
+    attribute = mediaType?.name ?? name,
+  }: Facts<D> = {},
 ): Document<D, GivesOf<M>> {
-  const value = object(members as AnyMembers, rules) as unknown as Value<D, GivesOf<M>, ObjectShape>;
+  const value = object(rules, members as AnyMembers) as unknown as Value<D, GivesOf<M>, ObjectShape>;
   const write = writing(keyed({ '_media-type': mediaTypeOf(attribute), ...(members as AnyMembers) }));
   const { destination: self } = ((members as AnyMembers)._href ?? {}) as AnyMember;
   return {

@@ -106,10 +106,10 @@ export const writtenOnly = <N>(member: Member<N, object>): Member<N, object> => 
 
 /** An element that holds some of the members of the object around it. */
 export function part<const M extends AnyMembers>(
+  rules: string | ObjectRules,
   members: M,
-  rules?: ObjectRules,
 ): Member<Simple<NeedsOf<M>>, GivesOf<M>> {
-  const value = object(members, rules);
+  const value = object(rules, members);
   const names = Object.entries(members).flatMap(([key, each]) => ('isMember' in each ? each.names : [key]));
   return { ...value, isMember: true, isPart: true, isOptional: false, names };
 }
@@ -121,11 +121,20 @@ export const keyed = (members: AnyMembers) =>
     ...('isMember' in each ? each : (at(key, each) as AnyMember)),
   }));
 
-/** An object inside a document, without a media type. Its domain type is what the members need. */
-export function object<const M extends AnyMembers>(
-  members: M,
-  rules: ObjectRules = {},
-): Value<Simple<NeedsOf<M>>, GivesOf<M>, ObjectShape> {
+/** Of an object in which other members are faults. */
+export const closed = (description: string): ObjectRules => ({ isClosed: true, description });
+
+type ObjectOf<M> = Value<Simple<NeedsOf<M>>, GivesOf<M>, ObjectShape>;
+
+/** An object inside a document, by its description or rules and its members, whose needs are its domain type; no media type. */
+export function object<const M extends AnyMembers>(members: M): ObjectOf<M>;
+export function object<const M extends AnyMembers>(rules: string | ObjectRules, members: M): ObjectOf<M>;
+export function object(
+  first: string | ObjectRules | AnyMembers,
+  second?: AnyMembers,
+): Value<never, object, ObjectShape> {
+  const members = second ?? (first as AnyMembers);
+  const rules = typeof first === 'string' ? { description: first } : second && first;
   const own = keyed(members);
   const required = own.filter(({ isOptional }) => !isOptional).map(({ key }) => key);
   const owners = new Map(own.flatMap((member) => member.names.map((name) => [name, member] as const)).reverse());
@@ -140,7 +149,7 @@ export function object<const M extends AnyMembers>(
     read(wire, from) {
       const whole = {};
       for (const { key, read } of own) Object.assign(whole, read(wire[key], from));
-      return whole as GivesOf<M>;
+      return whole;
     },
     pointer([name = '', ...rest], whole) {
       const owner = owners.get(String(name));

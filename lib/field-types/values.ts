@@ -36,7 +36,7 @@ export type ObjectOf<M> = {
 export const object = <const M extends Readonly<Record<string, AnyValue>>>(
   members: M,
   notes: Notes = {},
-): Value<ObjectOf<M>> => same<ObjectOf<M>>(objectOf(members, notes).shape);
+): Value<ObjectOf<M>> => same<ObjectOf<M>>(objectOf(notes, members).shape);
 
 /** Any value, as it is. */
 export const any = (notes: Notes = {}): Value<Json> => same<Json>({ kind: 'json', ...notes });

@@ -179,7 +179,7 @@ describe('a fault', () => {
   });
 
   it.each(formats)('is a member that a strict document in %s does not know', async (format) => {
-    const Move = documentOf('Move', object({ a: string() }, { isClosed: true }));
+    const Move = documentOf('Move', object({ isClosed: true }, { a: string() }));
     const text = { json: '{"M":{"_media-type":"x","a":"1","b":"2"}}', xml: '<M xmlns="urn:x" b="2"><a>1</a></M>' };
     const message = 'has a member that is unknown here; known: a';
     expect(await faults(read(Move, format, text[format]))).toEqual([{ path: '/Move', message }]);

@@ -70,13 +70,10 @@ const ref = doc.object({
   _href: doc.self(paths.contentTypeGroup),
   unlink: doc.computed(
     doc.optional(
-      doc.object(
-        {
-          _href: doc.self(paths.contentTypeGroupLink),
-          _method: doc.computed(doc.string({ description: 'The method, which is DELETE' }), () => 'DELETE'),
-        },
-        { description: 'How to remove the type from the group; missing if it is the only group' },
-      ),
+      doc.object('How to remove the type from the group; missing if it is the only group', {
+        _href: doc.self(paths.contentTypeGroupLink),
+        _method: doc.computed(doc.string({ description: 'The method, which is DELETE' }), () => 'DELETE'),
+      }),
     ),
     (own: Ref) => (own.isOnly ? undefined : own),
   ),

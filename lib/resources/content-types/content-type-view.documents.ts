@@ -11,22 +11,18 @@ import {
 } from '../../repository/repository.js';
 import { ContentType } from './content-types.documents.js';
 
-const strict = { isClosed: true } as const;
 const ids = (description: string) => doc.optional(doc.oneOrMore(doc.id(), { description }));
 const texts = (description: string) =>
   doc.optional(doc.oneOrMore(doc.string({ minLength: 1, maxLength: 255 }), { description }));
 
-const filter = doc.object(
-  {
-    ContentTypeIdCriterion: doc.at('ids', ids('One of these ids')),
-    ContentTypeIdentifierCriterion: doc.at('identifiers', texts('One of these identifiers')),
-    ContentTypeGroupIdCriterion: doc.at('groupIds', ids('In one of the groups with these ids')),
-    ContentTypeGroupNameCriterion: doc.at('groupIdentifiers', texts('In one of the groups with these identifiers')),
-    ContainsFieldDefinitionIdCriterion: doc.at('fieldDefinitionIds', ids('With one of these field definitions')),
-    IsSystemCriterion: doc.at('isSystem', doc.optional(doc.boolean({ description: 'Whether it comes with the CMS' }))),
-  },
-  { ...strict, description: 'Criteria, all of which must match' },
-);
+const filter = doc.object(doc.closed('Criteria, all of which must match'), {
+  ContentTypeIdCriterion: doc.at('ids', ids('One of these ids')),
+  ContentTypeIdentifierCriterion: doc.at('identifiers', texts('One of these identifiers')),
+  ContentTypeGroupIdCriterion: doc.at('groupIds', ids('In one of the groups with these ids')),
+  ContentTypeGroupNameCriterion: doc.at('groupIdentifiers', texts('In one of the groups with these identifiers')),
+  ContainsFieldDefinitionIdCriterion: doc.at('fieldDefinitionIds', ids('With one of these field definitions')),
+  IsSystemCriterion: doc.at('isSystem', doc.optional(doc.boolean({ description: 'Whether it comes with the CMS' }))),
+});
 
 const direction = doc.oneOf(sortDirections, { description: 'The direction' }).shape;
 const names = { Id: 'id', Identifier: 'identifier' } as const;
@@ -56,22 +52,19 @@ const folders: { readonly identifier: string; readonly search: ContentTypeSearch
   },
 };
 
-const search = doc.object(
-  {
-    Query: doc.at('filter', doc.withDefault(filter, {})),
-    SortClauses: doc.at('sortClauses', doc.withDefault(sortClauses, [], {})),
-    Aggregations: doc.at(
-      'aggregations',
-      doc.optional(doc.orEmptyMap(doc.list(doc.object({}), { description: 'Ignored' }))),
-    ),
-    limit: doc.withDefault(
-      doc.integer({ description: 'The number of types on the page; a negative number for as many as possible' }),
-      25,
-    ),
-    offset: doc.withDefault(doc.integer({ description: 'The number of types to skip' }), 0),
-  },
-  { ...strict, description: 'The query' },
-) as unknown as doc.Value<ContentTypeSearch<Id>>;
+const search = doc.object(doc.closed('The query'), {
+  Query: doc.at('filter', doc.withDefault(filter, {})),
+  SortClauses: doc.at('sortClauses', doc.withDefault(sortClauses, [], {})),
+  Aggregations: doc.at(
+    'aggregations',
+    doc.optional(doc.orEmptyMap(doc.list(doc.object({}), { description: 'Ignored' }))),
+  ),
+  limit: doc.withDefault(
+    doc.integer({ description: 'The number of types on the page; a negative number for as many as possible' }),
+    25,
+  ),
+  offset: doc.withDefault(doc.integer({ description: 'The number of types to skip' }), 0),
+}) as unknown as doc.Value<ContentTypeSearch<Id>>;
 
 export const ContentTypeViewInput = doc.document(
   'ContentTypeViewInput',
@@ -80,7 +73,7 @@ export const ContentTypeViewInput = doc.document(
     identifier: doc.string({ minLength: 1, maxLength: 255, description: 'Any name' }),
     ContentTypeQuery: doc.at('search', search),
   },
-  { rules: strict },
+  { rules: { isClosed: true } },
 );
 
 const page: Page<Domain<Id>> = { items: [] };

@@ -50,9 +50,7 @@ const newMembers = {
 };
 
 /** A definition in the document of a new content type. */
-export const newFieldDefinition: doc.Value<NewFieldDefinition> = doc.object(newMembers, {
-  description: 'A field definition',
-});
+export const newFieldDefinition: doc.Value<NewFieldDefinition> = doc.object('A field definition', newMembers);
 
 export const FieldDefinitionCreate = doc.document('FieldDefinitionCreate', newDefinition, newMembers);
 

@@ -15,20 +15,17 @@ import { paths } from '../paths.js';
 import { exampleChanges, fieldChanges } from './fields.documents.js';
 
 /** The content type decides how the children are sorted; the protocol requires the members all the same. */
-const plannedLocation = doc.object(
-  {
-    ...newLocation,
-    sortField: doc.computed(
-      doc.oneOf(sortFields, { description: 'Ignored: the content type says how children are sorted' }),
-      (_: PlannedLocation<Id>) => 'PATH' as const,
-    ),
-    sortOrder: doc.computed(
-      doc.keyword(sortOrders, { description: 'Ignored: the content type says how children are sorted' }),
-      (_: PlannedLocation<Id>) => 'ASC' as const,
-    ),
-  },
-  { description: 'Where the content item is placed when it is published' },
-);
+const plannedLocation = doc.object('Where the content item is placed when it is published', {
+  ...newLocation,
+  sortField: doc.computed(
+    doc.oneOf(sortFields, { description: 'Ignored: the content type says how children are sorted' }),
+    (_: PlannedLocation<Id>) => 'PATH' as const,
+  ),
+  sortOrder: doc.computed(
+    doc.keyword(sortOrders, { description: 'Ignored: the content type says how children are sorted' }),
+    (_: PlannedLocation<Id>) => 'ASC' as const,
+  ),
+});
 
 /** Content that is created, and published in the same write if the client wants that. */
 interface Creation extends NewContent<Id> {

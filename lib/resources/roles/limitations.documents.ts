@@ -33,13 +33,10 @@ const identifier = doc.string({
 });
 
 /** A limitation with values as they are stored. */
-export const limitation: doc.Value<Limitation> = doc.object(
-  {
-    _identifier: doc.at('identifier', identifier),
-    values: refs(rawValue),
-  },
-  { description: 'A limitation of what the policy allows' },
-);
+export const limitation: doc.Value<Limitation> = doc.object('A limitation of what the policy allows', {
+  _identifier: doc.at('identifier', identifier),
+  values: refs(rawValue),
+});
 
 const limitationList = doc.within('limitation', doc.list(limitation, { description: 'All of them must match' }), {
   description: 'The limitations; missing where there are none',

@@ -61,24 +61,21 @@ export function toGroupsOfUser<G extends UserGroupRef>(
   return { userId, items };
 }
 
-const unassign = doc.object(
-  {
-    _href: doc.self(paths.userGroupOfUser),
-    _method: doc.computed(doc.string({ description: 'The method, which is DELETE' }), () => 'DELETE'),
-  },
-  { description: 'How to remove the user from the group; missing if it is the only group' },
-);
+const unassign = doc.object('How to remove the user from the group; missing if it is the only group', {
+  _href: doc.self(paths.userGroupOfUser),
+  _method: doc.computed(doc.string({ description: 'The method, which is DELETE' }), () => 'DELETE'),
+});
 
 const description = 'The groups that the caller may read';
 
 const groupLinks = doc.list(
   doc.object(
+    { description: 'A link to a document of the type UserGroup', isLink: true },
     {
       '_media-type': doc.mediaTypeOf('UserGroup'),
       _href: doc.self(paths.userGroup, groupPath),
       unassign: doc.optional(unassign),
     },
-    { description: 'A link to a document of the type UserGroup', isLink: true },
   ),
   { description },
 );

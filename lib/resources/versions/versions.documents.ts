@@ -51,13 +51,8 @@ const translation = doc.object({
   DeleteTranslation: doc.computed(
     doc.optional(
       doc.object(
-        {
-          _href: doc.self(paths.versionTranslation),
-        },
-        {
-          description:
-            'The href for the DELETE that removes the language from the draft; missing where that is not possible',
-        },
+        'The href for the DELETE that removes the language from the draft; missing where that is not possible',
+        { _href: doc.self(paths.versionTranslation) },
       ),
     ),
     (own: Translation, to) => (own.isDeletable && doc.leadsSomewhere(paths.versionTranslation, to) ? own : undefined),
@@ -80,32 +75,26 @@ function translationsOf({
 }
 
 /** Without the properties common to all versions: the main language, and whether the item is always available. */
-const versionInfo = doc.part(
-  {
-    id: doc.id({ description: 'The id of the version, unique among those of all content items' }),
-    versionNo: doc.integer({ description: 'The number of the version in its content item' }),
-    status: doc.oneOf(versionStatuses, {
-      description: 'The status; only drafts can be updated, and at most one version is published',
-    }),
-    modificationDate: doc.at('modified', doc.dateTime({ description: 'When the version was last updated' })),
-    Creator: doc.at('creatorId', doc.link('User', paths.user)),
-    creationDate: doc.at('created', doc.dateTime({ description: 'When the version was created' })),
-    initialLanguageCode: doc.string({
-      description: 'The locale code of the language in which the version was created',
-    }),
-    languageCodes: doc.commaSeparated({ description: 'The locale codes of its languages, separated by commas' }),
-    VersionTranslationInfo: doc.part(
-      {
-        '_media-type': doc.mediaTypeOf('VersionTranslationInfo'),
-        Language: doc.computed(doc.list(translation, { description: 'One entry for each language' }), translationsOf),
-      },
-      { description: 'The languages of the version' },
-    ),
-    names: doc.translations({ description: 'The names of the content item in this version, by language' }),
-    Content: doc.at('contentId', doc.link('ContentInfo', paths.contentObject)),
-  },
-  { description: 'The metadata of the version' },
-);
+const versionInfo = doc.part('The metadata of the version', {
+  id: doc.id({ description: 'The id of the version, unique among those of all content items' }),
+  versionNo: doc.integer({ description: 'The number of the version in its content item' }),
+  status: doc.oneOf(versionStatuses, {
+    description: 'The status; only drafts can be updated, and at most one version is published',
+  }),
+  modificationDate: doc.at('modified', doc.dateTime({ description: 'When the version was last updated' })),
+  Creator: doc.at('creatorId', doc.link('User', paths.user)),
+  creationDate: doc.at('created', doc.dateTime({ description: 'When the version was created' })),
+  initialLanguageCode: doc.string({
+    description: 'The locale code of the language in which the version was created',
+  }),
+  languageCodes: doc.commaSeparated({ description: 'The locale codes of its languages, separated by commas' }),
+  VersionTranslationInfo: doc.part('The languages of the version', {
+    '_media-type': doc.mediaTypeOf('VersionTranslationInfo'),
+    Language: doc.computed(doc.list(translation, { description: 'One entry for each language' }), translationsOf),
+  }),
+  names: doc.translations({ description: 'The names of the content item in this version, by language' }),
+  Content: doc.at('contentId', doc.link('ContentInfo', paths.contentObject)),
+});
 
 /** The part of the ETag for relations: callers who may read different ones get different documents. */
 export function shownRelations({ relations, updated }: Domain<Id>): Stored | undefined {
@@ -120,15 +109,12 @@ export const Version = doc.document(
     _href: doc.self(paths.version),
     VersionInfo: versionInfo,
     Fields: doc.at('fields', fields),
-    Relations: doc.part(
-      {
-        '_media-type': doc.mediaTypeOf('RelationList'),
-        // A server that does not serve relations leaves it out.
-        _href: doc.writtenOnly(doc.self(paths.versionRelations)),
-        Relation: doc.at('relations', relationItems),
-      },
-      { description: 'The relations to content items that the caller may read' },
-    ),
+    Relations: doc.part('The relations to content items that the caller may read', {
+      '_media-type': doc.mediaTypeOf('RelationList'),
+      // A server that does not serve relations leaves it out.
+      _href: doc.writtenOnly(doc.self(paths.versionRelations)),
+      Relation: doc.at('relations', relationItems),
+    }),
     Thumbnail: thumbnail,
   },
   {

@@ -11,7 +11,7 @@ import {
 } from '../../repository/repository.js';
 import { pathValue, word } from './views-values.documents.js';
 
-type Members = Parameters<typeof doc.object>[0];
+type Members = Parameters<typeof doc.object>[1];
 
 const identifier = (description: string) => doc.string({ minLength: 1, maxLength: 255, description });
 
@@ -35,10 +35,10 @@ const orOpen = <T>(end: doc.Value<T>, description: string) => {
 };
 
 const ranges = <T>(end: doc.Value<T>) => {
-  const item = doc.object(
-    { from: orOpen(end, 'The lower bound, inclusive'), to: orOpen(end, 'The upper bound, exclusive') },
-    { description: 'A range; a bound that is null is open' },
-  );
+  const item = doc.object('A range; a bound that is null is open', {
+    from: orOpen(end, 'The lower bound, inclusive'),
+    to: orOpen(end, 'The upper bound, exclusive'),
+  });
   const all = doc.list(item as unknown as doc.Value<ViewRange<T>>, { minItems: 1, description: 'The ranges' });
   return { ranges: doc.wrapped(all, 'range') };
 };
@@ -113,7 +113,7 @@ const nameOf = (kind: string): string => `${kind.charAt(0).toUpperCase()}${kind.
 const entries = Object.entries(kinds).map(([kind, [description, members]]) => ({
   kind,
   key: nameOf(kind),
-  value: doc.object(members, { description }) as unknown as doc.AnyValue,
+  value: doc.object(description, members) as unknown as doc.AnyValue,
 }));
 const byKind = new Map(entries.map((entry) => [entry.kind, entry]));
 const byKey = new Map(entries.map((entry) => [entry.key, entry]));

@@ -5,13 +5,10 @@ import { fieldIdentifier, longText, word } from './views-values.documents.js';
 
 const bounds = (description: string) =>
   doc.optional(
-    doc.object(
-      {
-        min: doc.optional(doc.number({ description: 'The smallest value' })),
-        max: doc.optional(doc.number({ description: 'The largest value' })),
-      },
-      { isClosed: true, description },
-    ),
+    doc.object(doc.closed(description), {
+      min: doc.optional(doc.number({ description: 'The smallest value' })),
+      max: doc.optional(doc.number({ description: 'The largest value' })),
+    }),
   );
 
 const mimeTypes = doc.optional(
@@ -29,13 +26,12 @@ const size = bounds('In megabytes');
 const width = bounds('In pixels');
 const height = bounds('In pixels');
 
-const image = (description: string, members: Parameters<typeof doc.object>[0]) =>
+const image = (description: string, members: Parameters<typeof doc.object>[1]) =>
   entry(
     'image',
-    doc.object(
-      { fieldDefIdentifier: fieldIdentifier, ...members },
-      { isClosed: true, description },
-    ) as unknown as doc.Value<Body<'image'>>,
+    doc.object(doc.closed(description), { fieldDefIdentifier: fieldIdentifier, ...members }) as unknown as doc.Value<
+      Body<'image'>
+    >,
   );
 
 /** By name. */

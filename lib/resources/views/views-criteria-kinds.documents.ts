@@ -38,49 +38,38 @@ const scalar: doc.Value<Json> = doc.same<Json>({
   message: 'must be a text, a number or a boolean',
 });
 
-const described = (description: string) => ({ description });
-
 const userMetadata = entry(
   'userMetadata',
-  doc.object(
-    {
-      Target: doc.at(
-        'target',
-        word(userTargets, 'Whether the ids are of the owner, a user group of the owner, or the modifier'),
-      ),
-      Value: doc.at('ids', idValues('Ids of users or user groups').value),
-    },
-    described('Content by its owner, the user groups of its owner, or its modifier'),
-  ),
+  doc.object('Content by its owner, the user groups of its owner, or its modifier', {
+    Target: doc.at(
+      'target',
+      word(userTargets, 'Whether the ids are of the owner, a user group of the owner, or the modifier'),
+    ),
+    Value: doc.at('ids', idValues('Ids of users or user groups').value),
+  }),
 );
 
 const dateMetadata = entry(
   'dateMetadata',
-  doc.object(
-    {
-      Target: doc.at('target', word(dateTargets, 'The date that is compared')),
-      Operator: doc.at('operator', doc.keyword(comparisons, { description: 'The operator of the comparison' })),
-      Value: doc.at(
-        'values',
-        doc.oneOrMore(unixTime, { description: 'A Unix timestamp in seconds, or a list of them' }),
-      ),
-    },
-    described('A date of the content'),
-  ),
+  doc.object('A date of the content', {
+    Target: doc.at('target', word(dateTargets, 'The date that is compared')),
+    Operator: doc.at('operator', doc.keyword(comparisons, { description: 'The operator of the comparison' })),
+    Value: doc.at('values', doc.oneOrMore(unixTime, { description: 'A Unix timestamp in seconds, or a list of them' })),
+  }),
 );
 
 const similaritySource = doc.object(
-  {
-    content: doc.at('contentId', doc.optional(doc.id({ description: 'The id of a content item' }))),
-    text: doc.optional(longText('A text')),
-    url: doc.optional(longText('The path of a URL alias such as /summer/pictures')),
-  },
   {
     isClosed: true,
     minMembers: 1,
     maxMembers: 1,
     message: 'must hold exactly one of content, text and url',
     description: 'Content that has words in common with a content item, a text or the target of a URL alias',
+  },
+  {
+    content: doc.at('contentId', doc.optional(doc.id({ description: 'The id of a content item' }))),
+    text: doc.optional(longText('A text')),
+    url: doc.optional(longText('The path of a URL alias such as /summer/pictures')),
   },
 ) as unknown as doc.Value<SimilaritySource<Id>>;
 
@@ -111,20 +100,17 @@ export const kinds: Readonly<Record<string, Entry>> = {
   ObjectStateIdCriterion: ofIds('objectStateId', 'Ids of object states'),
   ObjectStateIdentifierCriterion: entry(
     'objectStateIdentifier',
-    doc.object(
-      {
-        value: doc.at('values', textValues('Identifiers of object states').value),
-        target: doc.at(
-          'group',
-          doc.mapped(
-            doc.nullable(doc.string({ description: 'The identifier of their group; empty or null for any group' })),
-            (group: string | undefined) => group ?? '',
-            (group) => group || undefined,
-          ),
+    doc.object('Identifiers of object states and of their group', {
+      value: doc.at('values', textValues('Identifiers of object states').value),
+      target: doc.at(
+        'group',
+        doc.mapped(
+          doc.nullable(doc.string({ description: 'The identifier of their group; empty or null for any group' })),
+          (group: string | undefined) => group ?? '',
+          (group) => group || undefined,
         ),
-      },
-      described('Identifiers of object states and of their group'),
-    ) as unknown as doc.Value<Body<'objectStateIdentifier'>>,
+      ),
+    }) as unknown as doc.Value<Body<'objectStateIdentifier'>>,
   ),
   ContentNameCriterion: entry('contentName', only('pattern', longText('The name; * matches any text'))),
   FullTextCriterion: entry(
@@ -164,30 +150,24 @@ export const kinds: Readonly<Record<string, Entry>> = {
   DateMetaDataCriterion: dateMetadata,
   Field: entry(
     'field',
-    doc.object(
-      {
-        name: fieldIdentifier,
-        operator: doc.at('operator', doc.keyword(fieldOperators, { description: 'The operator of the comparison' })),
-        value: doc.at('values', doc.oneOrMore(scalar, { element: 'value', description: 'A value, or a list of them' })),
-      },
-      described('The value of a field'),
-    ),
+    doc.object('The value of a field', {
+      name: fieldIdentifier,
+      operator: doc.at('operator', doc.keyword(fieldOperators, { description: 'The operator of the comparison' })),
+      value: doc.at('values', doc.oneOrMore(scalar, { element: 'value', description: 'A value, or a list of them' })),
+    }),
   ),
   FieldRelation: entry(
     'fieldRelation',
-    doc.object(
-      {
-        name: fieldIdentifier,
-        operator: doc.at(
-          'operator',
-          doc.keyword(relationOperators, {
-            description: 'Whether the field refers to any of the content items, or to all of them',
-          }),
-        ),
-        value: doc.at('ids', idValues('Ids of content items').value),
-      },
-      described('The content items that a field of relations refers to'),
-    ),
+    doc.object('The content items that a field of relations refers to', {
+      name: fieldIdentifier,
+      operator: doc.at(
+        'operator',
+        doc.keyword(relationOperators, {
+          description: 'Whether the field refers to any of the content items, or to all of them',
+        }),
+      ),
+      value: doc.at('ids', idValues('Ids of content items').value),
+    }),
   ),
   ...imageKinds,
 };

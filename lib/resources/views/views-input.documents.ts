@@ -24,23 +24,20 @@ const orNone = <T>(value: doc.Value<readonly T[]>): doc.OptionalValue<readonly T
   read: (wire, from) => (wire === undefined ? [] : value.read(wire, from)),
 });
 
-const query = doc.object(
-  {
-    Filter: doc.at('filter', orNone(criteria)),
-    Query: doc.at('query', orNone(criteria)),
-    limit: doc.withDefault(
-      doc.integer({
-        description: 'The number of hits on the page: 0 for none, a negative number for as many as possible',
-      }),
-      25,
-    ),
-    offset: doc.withDefault(doc.integer({ description: 'The number of hits to skip' }), 0),
-    SortClauses: doc.at('sortClauses', orNone(sortClauses)),
-    Aggregations: doc.at('aggregations', orNone(aggregations)),
-    performCount: doc.withDefault(doc.boolean({ description: 'Whether the hits on all pages are counted' }), true),
-  },
-  { description: 'The query' },
-) as unknown as doc.Value<Query>;
+const query = doc.object('The query', {
+  Filter: doc.at('filter', orNone(criteria)),
+  Query: doc.at('query', orNone(criteria)),
+  limit: doc.withDefault(
+    doc.integer({
+      description: 'The number of hits on the page: 0 for none, a negative number for as many as possible',
+    }),
+    25,
+  ),
+  offset: doc.withDefault(doc.integer({ description: 'The number of hits to skip' }), 0),
+  SortClauses: doc.at('sortClauses', orNone(sortClauses)),
+  Aggregations: doc.at('aggregations', orNone(aggregations)),
+  performCount: doc.withDefault(doc.boolean({ description: 'Whether the hits on all pages are counted' }), true),
+}) as unknown as doc.Value<Query>;
 
 const common = {
   identifier: doc.string({

@@ -32,18 +32,16 @@ const rangeEnd: doc.Value<RangeEnd> = {
   read: (wire: number | string | null) => wire,
 };
 
-const range = doc.object(
-  { '_media-type': doc.mediaTypeOf('Range'), from: rangeEnd, to: rangeEnd },
-  { description: 'A range; its upper bound is exclusive' },
-);
-const author = doc.object(
-  {
-    '_media-type': doc.mediaTypeOf('Author'),
-    name: doc.string({ description: 'The name' }),
-    email: doc.string({ description: 'The email address' }),
-  },
-  { description: 'An author' },
-);
+const range = doc.object('A range; its upper bound is exclusive', {
+  '_media-type': doc.mediaTypeOf('Range'),
+  from: rangeEnd,
+  to: rangeEnd,
+});
+const author = doc.object('An author', {
+  '_media-type': doc.mediaTypeOf('Author'),
+  name: doc.string({ description: 'The name' }),
+  email: doc.string({ description: 'The email address' }),
+});
 
 /** The document for a key that is an entity, by its type. */
 const named = doc.object({
@@ -80,12 +78,12 @@ function entries<K>(type: string, key: doc.Value<K>) {
     count: doc.integer({ description: 'The number of hits' }),
   });
   return doc.object(
+    { mediaType: type },
     {
       '_media-type': doc.mediaTypeOf(type),
       name,
       entries: doc.list(entry, { element: `${type}Entry`, description: 'One entry for each term or range' }),
     },
-    { mediaType: type },
   );
 }
 
@@ -94,6 +92,7 @@ const amount = (description: string) => doc.nullable(doc.number({ description })
 const terms = entries('TermAggregationResult', termKey) as unknown as doc.Value<TermAggregationResult<Id>>;
 const ranges = entries('RangeAggregationResult', rangeKey) as unknown as doc.Value<RangeAggregationResult>;
 const stats = doc.object(
+  { mediaType: 'StatsAggregationResult' },
   {
     '_media-type': doc.mediaTypeOf('StatsAggregationResult'),
     name,
@@ -103,7 +102,6 @@ const stats = doc.object(
     max: amount('The largest value'),
     avg: amount('The average'),
   },
-  { mediaType: 'StatsAggregationResult' },
 ) as unknown as doc.Value<StatsAggregationResult>;
 
 const kinds = { terms, ranges, stats } as const;

@@ -15,14 +15,11 @@ const hit = doc.object({
   '_media-type': doc.mediaTypeOf('searchHit'),
   _score: doc.at('score', doc.number({ description: 'The relevance; 0 if no criterion has a score' })),
   _index: doc.computed(doc.string({ description: 'Empty' }), () => ''),
-  value: doc.part(
-    {
-      '_media-type': doc.mediaTypeOf('value'),
-      Content: doc.at('content', doc.optional(doc.embedded(Content))),
-      Location: doc.at('location', doc.optional(locationHit)),
-    },
-    { description: 'The content item, or the location' },
-  ),
+  value: doc.part('The content item, or the location', {
+    '_media-type': doc.mediaTypeOf('value'),
+    Content: doc.at('content', doc.optional(doc.embedded(Content))),
+    Location: doc.at('location', doc.optional(locationHit)),
+  }),
 }) as unknown as doc.Value<ViewHit<Id>>;
 
 /** Present always, and null where it is not known. */
@@ -53,33 +50,26 @@ export const View = doc.document(
   {
     _href: doc.self(paths.view, identity),
     identifier: doc.string({ description: 'The name that the client has chosen' }),
-    Query: doc.computed(doc.object({ '_media-type': doc.mediaTypeOf('Query') }, { description: 'Empty' }), () => ({})),
-    Result: doc.part(
-      {
-        '_media-type': doc.mediaTypeOf('ViewResult'),
-        _href: doc.writtenOnly(doc.self(paths.viewResults, identity)),
-        count: orNull(
-          'total',
-          doc.integer({ description: 'The number of hits on all pages, if the query counts them' }),
-        ),
-        isCountMinimum: doc.at(
-          'isTotalMinimum',
-          doc.optional(doc.boolean({ description: 'Whether there are more hits than were counted' })),
-        ),
-        time: orNull('time', doc.number({ description: 'In seconds' })),
-        timedOut: doc.computed(
-          doc.boolean({ description: 'Always false: the response to a search that takes too long is a 503' }),
-          () => false,
-        ),
-        maxScore: orNull('maxScore', doc.number({ description: 'The highest score' })),
-        searchHits: doc.part(
-          { searchHit: doc.at('hits', doc.list(hit, { description: 'The hits of the page' })) },
-          { description: 'The hits' },
-        ),
-        aggregations: aggregationResults,
-      },
-      { description: 'The result of the search' },
-    ),
+    Query: doc.computed(doc.object('Empty', { '_media-type': doc.mediaTypeOf('Query') }), () => ({})),
+    Result: doc.part('The result of the search', {
+      '_media-type': doc.mediaTypeOf('ViewResult'),
+      _href: doc.writtenOnly(doc.self(paths.viewResults, identity)),
+      count: orNull('total', doc.integer({ description: 'The number of hits on all pages, if the query counts them' })),
+      isCountMinimum: doc.at(
+        'isTotalMinimum',
+        doc.optional(doc.boolean({ description: 'Whether there are more hits than were counted' })),
+      ),
+      time: orNull('time', doc.number({ description: 'In seconds' })),
+      timedOut: doc.computed(
+        doc.boolean({ description: 'Always false: the response to a search that takes too long is a 503' }),
+        () => false,
+      ),
+      maxScore: orNull('maxScore', doc.number({ description: 'The highest score' })),
+      searchHits: doc.part('The hits', {
+        searchHit: doc.at('hits', doc.list(hit, { description: 'The hits of the page' })),
+      }),
+      aggregations: aggregationResults,
+    }),
   },
   { tags: ({ hits }) => hits.flatMap(tagsOf) },
 );
