@@ -62,6 +62,11 @@ interface Misfit<Needs> {
   readonly 'The domain does not have': Needs;
 }
 
+/** A document of which facts can be declared. */
+export interface Declared<D, Out> extends Document<D, Out> {
+  with(facts: Facts<D>): Document<D, Out>;
+}
+
 /** Declares a document. The example is a value of the contract: it shows the value of the document. */
 export function document<D, const M extends Readonly<Record<string, AnyValue | Member<D, object>>>>(
   name: string,
@@ -70,18 +75,20 @@ export function document<D, const M extends Readonly<Record<string, AnyValue | M
     (D extends NeedsOf<M>
       ? unknown
       : { readonly [K in keyof M]: D extends NeedsOf<Pick<M, K>> ? unknown : Misfit<NeedsOf<Pick<M, K>>> }),
-  {
-    tags,
-    shows,
-    mediaType,
-    rules = {},
-    root = mediaType?.name ?? name,
-    attribute = mediaType?.name ?? name,
-  }: Facts<D> = {},
-): Document<D, GivesOf<M>> {
-  const value = object(rules, members as AnyMembers) as unknown as Value<D, GivesOf<M>, ObjectShape>;
-  const write = writing(keyed({ '_media-type': mediaTypeOf(attribute), ...(members as AnyMembers) }));
-  const { destination: self } = ((members as AnyMembers)._href ?? {}) as AnyMember;
+): Declared<D, GivesOf<M>> {
+  const declare = (facts: Facts<D>) => declared<D, GivesOf<M>>(name, example, members as AnyMembers, facts);
+  return { ...declare({}), with: declare };
+}
+
+function declared<D, Out>(
+  name: string,
+  example: D,
+  members: AnyMembers,
+  { tags, shows, mediaType, rules = {}, root = mediaType?.name ?? name, attribute = mediaType?.name ?? name }: Facts<D>,
+): Document<D, Out> {
+  const value = object(rules, members) as unknown as Value<D, Out, ObjectShape>;
+  const write = writing(keyed({ '_media-type': mediaTypeOf(attribute), ...members }));
+  const { destination: self } = (members._href ?? {}) as AnyMember;
   return {
     ...value,
     name,
@@ -118,7 +125,9 @@ export function listIn<Owner extends object, Gives extends object, D, Out>(
 ): Document<Page<D> & Stored & Owner, Simple<Gives & { readonly items: readonly Out[] }>> {
   const example = { ...owner, items: [inner.example] };
   const members = { _href: href, [inner.name]: at('items', list(embedded(inner), { description })) };
-  return document(name, example as never, members as never, facts) as ReturnType<typeof listIn<Owner, Gives, D, Out>>;
+  return declared(name, example as never, members as AnyMembers, facts as Facts<never>) as ReturnType<
+    typeof listIn<Owner, Gives, D, Out>
+  >;
 }
 
 /** A document inside another one, with its media type. */

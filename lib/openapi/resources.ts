@@ -1,6 +1,7 @@
 /** The descriptions of the API as resources of it: OpenAPI documents, JSON Schemas and XML Schemas. */
 import { type Resource, resource } from '../api/resource.js';
 import { file } from '../api/responses.js';
+import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
 import { dependencies } from '../resources/cache-tags.js';
 import { loadContentTypes } from '../resources/items/item-types.js';
@@ -24,7 +25,7 @@ const schema = doc.object({
   xmlSchema: doc.computed(doc.string({ description: 'The href of its XML Schema' }), hrefOf('xsd')),
 });
 
-const SchemaList = doc.document('SchemaList', example, {
+const SchemaList = document('SchemaList', example, {
   _href: doc.self(paths.schemas),
   Schema: doc.at('items', doc.list(schema, { description: 'The documents, by name' })),
 });

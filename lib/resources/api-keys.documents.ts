@@ -1,4 +1,5 @@
 /** The documents of API keys. */
+import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
 import {
   type ApiKeyValues,
@@ -36,37 +37,32 @@ const descriptions = {
   expiresAt: 'When it ends; missing where it does not',
 };
 
-export const ApiKey = doc.document(
-  'ApiKey',
-  example,
-  {
-    _href: doc.self(paths.apiKey, { keyId: 'id' }),
-    id: doc.id({ description: 'The id of the key' }),
-    name: doc.string({ description: descriptions.name }),
-    access: doc.oneOf(apiKeyAccesses, { description: descriptions.access }),
-    Role: doc.at('roleId', doc.optional(doc.link('Role', paths.role))),
-    User: doc.at('userId', doc.link('User', paths.user)),
-    createdAt: doc.dateTime({ description: 'When it was created' }),
-    expiresAt: doc.optional(doc.dateTime({ description: descriptions.expiresAt })),
-    lastUsedAt: doc.optional(
-      doc.dateTime({ description: 'When it was last used, to about a minute; missing where it was never used' }),
-    ),
-    secret: doc.optional(
-      doc.string({
-        description: 'What clients send as Authorization: Bearer; only in the response that creates the key',
-      }),
-    ),
-  },
-  { tags: ({ id }) => [tagOf(id)] },
-);
+export const ApiKey = document('ApiKey', example, {
+  _href: doc.self(paths.apiKey, { keyId: 'id' }),
+  id: doc.id({ description: 'The id of the key' }),
+  name: doc.string({ description: descriptions.name }),
+  access: doc.oneOf(apiKeyAccesses, { description: descriptions.access }),
+  Role: doc.at('roleId', doc.optional(doc.link('Role', paths.role))),
+  User: doc.at('userId', doc.link('User', paths.user)),
+  createdAt: doc.dateTime({ description: 'When it was created' }),
+  expiresAt: doc.optional(doc.dateTime({ description: descriptions.expiresAt })),
+  lastUsedAt: doc.optional(
+    doc.dateTime({ description: 'When it was last used, to about a minute; missing where it was never used' }),
+  ),
+  secret: doc.optional(
+    doc.string({
+      description: 'What clients send as Authorization: Bearer; only in the response that creates the key',
+    }),
+  ),
+}).with({ tags: ({ id }) => [tagOf(id)] });
 
 const page: Page<Domain<Id>> = { items: [stored] };
 const keys = doc.list(doc.embedded(ApiKey), { description: 'The keys, the oldest first' });
 const tags = ({ items }: Page<Domain<Id>>) => items.map(({ id }) => tagOf(id));
 
-export const ApiKeyList = doc.document('ApiKeyList', page, { ApiKey: doc.at('items', keys) }, { tags });
+export const ApiKeyList = document('ApiKeyList', page, { ApiKey: doc.at('items', keys) }).with({ tags });
 
-export const ApiKeyCreate = doc.document('ApiKeyCreate', values, {
+export const ApiKeyCreate = document('ApiKeyCreate', values, {
   name: doc.string({ minLength: 1, maxLength: 255, description: descriptions.name }),
   access: doc.withDefault(doc.oneOf(apiKeyAccesses, { description: descriptions.access }), 'all'),
   Role: doc.at('roleId', doc.optional(doc.reference(paths.role, 'the only role of the user whose policies count'))),

@@ -1,6 +1,7 @@
 /** The documents of batches: requests and responses, each of which may hold a document. */
 import type { BatchResponse, Batch as Requests } from '../api/batch.js';
 import type { DocumentBody } from '../api/bodies.js';
+import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
 import { Section } from './sections.documents.js';
 
@@ -79,7 +80,7 @@ const request = doc.object({
   document: doc.optional(tree),
 });
 
-export const BatchInput = doc.document('BatchInput', requests, {
+export const BatchInput = document('BatchInput', requests, {
   atomic: doc.withDefault(
     doc.boolean({ description: 'Whether either all requests succeed or none changes anything' }),
     false,
@@ -123,7 +124,7 @@ const response = doc.object({
   document: doc.computed(doc.optional(writtenBody), ({ body }: BatchResponse) => body),
 });
 
-export const Batch = doc.document('Batch', example, {
+export const Batch = document('Batch', example, {
   Response: doc.writtenOnly(
     doc.at('responses', doc.list(response, { description: 'The responses, in the order of the requests' })),
   ),

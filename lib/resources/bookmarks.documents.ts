@@ -1,4 +1,5 @@
 /** The documents of bookmarks. */
+import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
 import { template } from '../documents/paths.js';
 import type { CountedPage, Location as Domain, Id } from '../repository/repository.js';
@@ -31,19 +32,13 @@ const bookmark: doc.Value<Domain<Id>> = {
 
 const page: CountedPage<Domain<Id>> = { total: 1, items: [media] };
 
-export const BookmarkList = doc.document(
-  'BookmarkList',
-  page,
-  {
-    count: doc.at('total', doc.integer({ description: 'The number of bookmarks on all pages together' })),
-    isCountMinimum: doc.at(
-      'isTotalMinimum',
-      doc.optional(doc.boolean({ description: 'Whether there are more bookmarks than were counted' })),
-    ),
-    items: doc.list(bookmark, { element: 'Bookmark', description: 'The bookmarks, the newest first' }),
-  },
-  {
-    tags: ({ items }) =>
-      items.flatMap((own) => [`location-${own.id}`, ...(own.content ? contentTags(own.content) : [])]),
-  },
-);
+export const BookmarkList = document('BookmarkList', page, {
+  count: doc.at('total', doc.integer({ description: 'The number of bookmarks on all pages together' })),
+  isCountMinimum: doc.at(
+    'isTotalMinimum',
+    doc.optional(doc.boolean({ description: 'Whether there are more bookmarks than were counted' })),
+  ),
+  items: doc.list(bookmark, { element: 'Bookmark', description: 'The bookmarks, the newest first' }),
+}).with({
+  tags: ({ items }) => items.flatMap((own) => [`location-${own.id}`, ...(own.content ? contentTags(own.content) : [])]),
+});

@@ -1,4 +1,5 @@
 /** The documents of the log of changes. */
+import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
 import type { Change as Domain, Id, Page } from '../repository/repository.js';
 import { paths } from './paths.js';
@@ -26,7 +27,7 @@ const versionLink: doc.Member<OfVersion, object> = {
     contentId === undefined || versionNo === undefined ? undefined : toVersion.write({ contentId, versionNo }, to),
 };
 
-export const Change = doc.document('Change', published, {
+export const Change = document('Change', published, {
   cursor: doc.string({ description: 'The place of the change in the log, opaque: `after` continues behind it' }),
   date: doc.at('time', doc.dateTime({ description: 'When the change was made' })),
   event: doc.string({
@@ -56,7 +57,7 @@ export const Change = doc.document('Change', published, {
 
 const page: Page<Domain<Id>> & { readonly next: string } = { items: [published], next: published.cursor };
 
-export const ChangeList = doc.document('ChangeList', page, {
+export const ChangeList = document('ChangeList', page, {
   _href: doc.self(paths.changes),
   Change: doc.at('items', doc.list(doc.embedded(Change), { description: 'The changes, oldest first' })),
   next: doc.string({ description: 'The cursor of the following changes, on the last page too' }),

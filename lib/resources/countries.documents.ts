@@ -1,11 +1,12 @@
 /** The document of the countries of the world. */
+import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
 import type { Country as Domain } from '../field-types/countries.js';
 import type { Page } from '../repository/repository.js';
 
 const poland: Domain = { alpha2: 'PL', alpha3: 'POL', idc: '48', name: 'Poland' };
 
-const Country = doc.document('Country', poland, {
+const Country = document('Country', poland, {
   _id: doc.at('alpha2', doc.string({ description: 'The Alpha-2 code' })),
   name: doc.string({ description: 'The name in English' }),
   Alpha2: doc.at('alpha2', doc.string({ description: 'The Alpha-2 code' })),
@@ -15,6 +16,6 @@ const Country = doc.document('Country', poland, {
 
 const page: Page<Domain> = { items: [poland] };
 
-export const CountryList = doc.document('CountryList', page, {
+export const CountryList = document('CountryList', page, {
   Country: doc.at('items', doc.list(doc.embedded(Country), { description: 'The countries, by Alpha-2 code' })),
 });

@@ -28,23 +28,19 @@ const example: Target = { parentLocationId: 2 };
 
 /** A document that holds the new parent location. */
 export const destinationInput = (name: string) =>
-  document(name, example, { destination: at('parentLocationId', destinationPath) }, strict);
+  document(name, example, { destination: at('parentLocationId', destinationPath) }).with(strict);
+
+const other = { otherId: 2 as Id };
 
 /** The location to swap the contents with. */
-export const SwapLocationInput = document(
-  'SwapLocationInput',
-  { otherId: 2 as Id },
-  { destination: at('otherId', destinationPath) },
-  strict,
-);
+export const SwapLocationInput = document('SwapLocationInput', other, {
+  destination: at('otherId', destinationPath),
+}).with(strict);
 
 /** Without a destination it means the place where the item was. */
-export const RestoreTrashItemInput = document(
-  'RestoreTrashItemInput',
-  example as Partial<Target>,
-  { destination: at('parentLocationId', optional(destinationPath)) },
-  strict,
-);
+export const RestoreTrashItemInput = document('RestoreTrashItemInput', example as Partial<Target>, {
+  destination: at('parentLocationId', optional(destinationPath)),
+}).with(strict);
 
 /** The href of the new parent location. */
 export const parentLocation = {

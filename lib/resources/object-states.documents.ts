@@ -1,4 +1,5 @@
 /** The documents of object states and their groups, and what clients send for them. */
+import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
 import { template } from '../documents/paths.js';
 import type {
@@ -45,36 +46,26 @@ const texts = {
   ),
 };
 
-export const ObjectStateGroup = doc.document(
-  'ObjectStateGroup',
-  lock,
-  {
-    _href: doc.self(paths.objectStateGroup, { groupId: 'id' }),
-    id: doc.id({ description: 'The id of the group' }),
-    identifier: doc.string({ description: 'Unique among all groups' }),
-    ...texts,
-    ObjectStates: doc.related('ObjectStateList', paths.objectStates, { groupId: 'id' }),
-    names,
-    descriptions,
-  },
-  { shows: (group) => [group], tags: (group) => [groupTag(group)] },
-);
+export const ObjectStateGroup = document('ObjectStateGroup', lock, {
+  _href: doc.self(paths.objectStateGroup, { groupId: 'id' }),
+  id: doc.id({ description: 'The id of the group' }),
+  identifier: doc.string({ description: 'Unique among all groups' }),
+  ...texts,
+  ObjectStates: doc.related('ObjectStateList', paths.objectStates, { groupId: 'id' }),
+  names,
+  descriptions,
+}).with({ shows: (group) => [group], tags: (group) => [groupTag(group)] });
 
-export const ObjectState = doc.document(
-  'ObjectState',
-  notLocked,
-  {
-    _href: doc.self(paths.objectState, { stateId: 'id' }),
-    id: doc.id({ description: 'The id of the state' }),
-    identifier: doc.string({ description: 'Unique in the group' }),
-    priority: doc.integer({ description: 'New content has the state with the lowest one' }),
-    ObjectStateGroup: doc.related('ObjectStateGroup', paths.objectStateGroup),
-    ...texts,
-    names,
-    descriptions,
-  },
-  { shows: (state) => [state], tags: (state) => [stateTag(state), groupTag({ id: state.groupId })] },
-);
+export const ObjectState = document('ObjectState', notLocked, {
+  _href: doc.self(paths.objectState, { stateId: 'id' }),
+  id: doc.id({ description: 'The id of the state' }),
+  identifier: doc.string({ description: 'Unique in the group' }),
+  priority: doc.integer({ description: 'New content has the state with the lowest one' }),
+  ObjectStateGroup: doc.related('ObjectStateGroup', paths.objectStateGroup),
+  ...texts,
+  names,
+  descriptions,
+}).with({ shows: (state) => [state], tags: (state) => [stateTag(state), groupTag({ id: state.groupId })] });
 
 export const ObjectStateGroupList = doc.listOf(paths.objectStateGroups, ObjectStateGroup, {
   description: 'The groups',
@@ -116,16 +107,13 @@ const stateLink: doc.Value<ObjectStateRef<Id>> = {
 const ofContent: ContentStates<Id> = { contentId: 41, states: [{ groupId: 2, id: 1 }] };
 
 /** Both what is read of a content item's states and what is sent to set them. */
-export const ContentObjectStates = doc.document(
-  'ContentObjectStates',
-  ofContent,
-  { ObjectState: doc.at('states', doc.list(stateLink, { description: 'One state of each group' })) },
-  {
-    // The response to an assignment shows some of the states, at the same revision: its entity tag must be another one.
-    shows: (content) => [content, { ...content, revision: content.states.map(({ id }) => id).join() }],
-    tags: ({ contentId, states: held }) => [`content-${contentId}`, ...held.map(stateTag)],
-  },
-);
+export const ContentObjectStates = document('ContentObjectStates', ofContent, {
+  ObjectState: doc.at('states', doc.list(stateLink, { description: 'One state of each group' })),
+}).with({
+  // The response to an assignment shows some of the states, at the same revision: its entity tag must be another one.
+  shows: (content) => [content, { ...content, revision: content.states.map(({ id }) => id).join() }],
+  tags: ({ contentId, states: held }) => [`content-${contentId}`, ...held.map(stateTag)],
+});
 
 const identifier = doc.string({
   minLength: 1,
@@ -141,7 +129,7 @@ const newGroup: NewObjectStateGroup = {
   names: { 'eng-GB': 'Workflow' },
 };
 
-export const ObjectStateGroupCreate = doc.document('ObjectStateGroupCreate', newGroup, { identifier, ...inputTexts });
+export const ObjectStateGroupCreate = document('ObjectStateGroupCreate', newGroup, { identifier, ...inputTexts });
 
 const newState: Omit<NewObjectState<Id>, 'groupId'> = {
   identifier: 'review',
@@ -150,7 +138,7 @@ const newState: Omit<NewObjectState<Id>, 'groupId'> = {
   names: { 'eng-GB': 'Under review' },
 };
 
-export const ObjectStateCreate = doc.document('ObjectStateCreate', newState, {
+export const ObjectStateCreate = document('ObjectStateCreate', newState, {
   identifier,
   priority: doc.integer({ description: 'New content has the state with the lowest one' }),
   ...inputTexts,
@@ -166,5 +154,5 @@ const changes = {
 const renamedGroup: ObjectStateChanges = { identifier: 'workflow' };
 const renamedState: ObjectStateChanges = { names: { 'eng-GB': 'In review' } };
 
-export const ObjectStateGroupUpdate = doc.document('ObjectStateGroupUpdate', renamedGroup, changes);
-export const ObjectStateUpdate = doc.document('ObjectStateUpdate', renamedState, changes);
+export const ObjectStateGroupUpdate = document('ObjectStateGroupUpdate', renamedGroup, changes);
+export const ObjectStateUpdate = document('ObjectStateUpdate', renamedState, changes);

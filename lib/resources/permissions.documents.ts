@@ -1,10 +1,11 @@
 /** The document of the caller's permissions. */
+import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
 import type { Page } from '../repository/repository.js';
 
 const page: Page<string> = { items: ['content.copy', 'content.updateInfo'] };
 
-export const PermissionList = doc.document('PermissionList', page, {
+export const PermissionList = document('PermissionList', page, {
   operation: doc.at(
     'items',
     doc.list(doc.string({ description: 'The name of an operation' }), {

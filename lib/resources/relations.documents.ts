@@ -1,4 +1,5 @@
 /** The documents of relations from a version to content items. */
+import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
 import type { Relation as Domain, Id, RelationType } from '../repository/repository.js';
 import { paths } from './paths.js';
@@ -26,21 +27,16 @@ const tagsOf = (contentId: Id, relations: readonly Domain<Id>[]) =>
     (id) => `content-${id}`,
   );
 
-export const Relation = doc.document(
-  'Relation',
-  description,
-  {
-    _href: doc.self(paths.versionRelation, { relationId: 'id' }),
-    SourceContent: doc.related('ContentInfo', paths.contentObject),
-    DestinationContent: doc.at('destinationContentId', doc.link('ContentInfo', paths.contentObject)),
-    SourceFieldDefinitionIdentifier: doc.at(
-      'fieldDefinitionIdentifier',
-      doc.optional(doc.string({ description: 'The identifier of the field whose value causes the relation' })),
-    ),
-    RelationType: doc.at('types', types),
-  },
-  { shows: (relation) => [relation], tags: (relation) => tagsOf(relation.contentId, [relation]) },
-);
+export const Relation = document('Relation', description, {
+  _href: doc.self(paths.versionRelation, { relationId: 'id' }),
+  SourceContent: doc.related('ContentInfo', paths.contentObject),
+  DestinationContent: doc.at('destinationContentId', doc.link('ContentInfo', paths.contentObject)),
+  SourceFieldDefinitionIdentifier: doc.at(
+    'fieldDefinitionIdentifier',
+    doc.optional(doc.string({ description: 'The identifier of the field whose value causes the relation' })),
+  ),
+  RelationType: doc.at('types', types),
+}).with({ shows: (relation) => [relation], tags: (relation) => tagsOf(relation.contentId, [relation]) });
 
 const ofVersion = 'The relations of the version';
 
@@ -69,6 +65,6 @@ export const ReverseRelationList = doc.listIn(
 
 const destination: { readonly destinationContentId: Id } = { destinationContentId: 49 };
 
-export const RelationCreate = doc.document('RelationCreate', destination, {
+export const RelationCreate = document('RelationCreate', destination, {
   Destination: doc.at('destinationContentId', doc.reference(paths.contentObject, 'a content item')),
 });

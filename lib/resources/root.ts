@@ -26,7 +26,7 @@ export function createRoot(served: readonly Served[], roots: RootLocations = {})
   );
   const revision = digestRevision(JSON.stringify(links));
   const members = entries.map((entry) => [entry.name, computed(optional(linkTo(entry)), () => entry.target)] as const);
-  const Root = document('Root', {}, Object.fromEntries(members), { shows: () => [{ revision }] });
+  const Root = document('Root', {}, Object.fromEntries(members)).with({ shows: () => [{ revision }] });
   return resource(paths.root).GET('Load the links to all resources', {
     id: 'root.load',
     responses: { 200: Root },

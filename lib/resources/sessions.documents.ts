@@ -1,5 +1,6 @@
 /** The documents of sessions and tokens (docs/reference/protocol.md §6). */
 import type { SessionState } from '../api/session-control.js';
+import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
 import type { Credentials } from '../repository/repository.js';
 import { paths } from './paths.js';
@@ -12,7 +13,7 @@ const example: SessionState = {
   userId: 14,
 };
 
-export const Session = doc.document('Session', example, {
+export const Session = document('Session', example, {
   _href: doc.self(paths.session, { sessionId: 'id' }),
   name: doc.string({ description: 'The name of the cookie' }),
   identifier: doc.string({ description: 'The value of the cookie' }),
@@ -24,19 +25,19 @@ export const Session = doc.document('Session', example, {
 
 const credentials: Credentials = { login: 'admin', password: 'publish' };
 
-export const SessionInput = doc.document('SessionInput', credentials, {
+export const SessionInput = document('SessionInput', credentials, {
   login: doc.string({ maxLength: 255, description: 'The login of the user' }),
   password: doc.string({ maxLength: 4096, use: 'password', description: 'The password of the user' }),
 });
 
-export const JWTInput = doc.document('JWTInput', credentials, {
+export const JWTInput = document('JWTInput', credentials, {
   username: doc.at('login', doc.string({ maxLength: 255, description: 'The login of the user' })),
   password: doc.string({ maxLength: 4096, use: 'password', description: 'The password of the user' }),
 });
 
 const issued = { token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxNCJ9.signature' };
 
-export const JWT = doc.document('JWT', issued, {
+export const JWT = document('JWT', issued, {
   _token: doc.at('token', doc.string({ description: 'The token' })),
   token: doc.string({ description: 'The token' }),
 });

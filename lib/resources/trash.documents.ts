@@ -1,4 +1,5 @@
 /** The documents of the trash. */
+import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
 import type { TrashItem as Domain, Id } from '../repository/repository.js';
 import { contentTags, expandedContentInfo, locationLink } from './content/content.documents.js';
@@ -14,24 +15,19 @@ const trashed: Domain<Id> = {
   content: { ...(content as Domain<Id>['content']), status: 'TRASHED' },
 };
 
-export const TrashItem = doc.document(
-  'TrashItem',
-  trashed,
-  {
-    _href: doc.self(paths.trashItem, { trashItemId: 'id' }),
-    id: doc.id({ description: 'The id of the location, also after it is restored' }),
-    ...visibilityMembers,
-    ParentLocation: doc.at('parent', locationLink),
-    ...placeMembers,
-    Content: doc.computed(doc.link('Content', paths.contentObject), (item: Domain<Id>) => item.content.id),
-    ...sortMembers,
-    ContentInfo: doc.at('content', expandedContentInfo),
-  },
-  {
-    tags: (item) => [`location-${item.id}`, ...contentTags(item.content)],
-    shows: (item) => [item, item.content],
-  },
-);
+export const TrashItem = document('TrashItem', trashed, {
+  _href: doc.self(paths.trashItem, { trashItemId: 'id' }),
+  id: doc.id({ description: 'The id of the location, also after it is restored' }),
+  ...visibilityMembers,
+  ParentLocation: doc.at('parent', locationLink),
+  ...placeMembers,
+  Content: doc.computed(doc.link('Content', paths.contentObject), (item: Domain<Id>) => item.content.id),
+  ...sortMembers,
+  ContentInfo: doc.at('content', expandedContentInfo),
+}).with({
+  tags: (item) => [`location-${item.id}`, ...contentTags(item.content)],
+  shows: (item) => [item, item.content],
+});
 
 export const Trash = doc.listOf(paths.trash, TrashItem, {
   name: 'Trash',

@@ -1,4 +1,5 @@
 /** The documents of URL aliases. */
+import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
 import {
   type UrlAlias as Domain,
@@ -33,37 +34,31 @@ const resourceMember: doc.Member<Pick<Domain<Id>, 'type' | 'resource'>, Pick<Dom
   write: ({ type, resource }) => (type === 'LOCATION' ? undefined : (resource ?? '')),
 };
 
-export const UrlAlias = doc.document(
-  'UrlAlias',
-  media,
-  {
-    _href: doc.self(paths.urlAlias, { urlAliasId: 'id' }),
-    _id: doc.at('id', doc.string({ description: 'The id of the alias' })),
-    _type: doc.at(
-      'type',
-      doc.oneOf(urlAliasTypes, {
-        description: 'The kind of target; a virtual alias has no target, only aliases below it',
-      }),
-    ),
-    location: doc.optional(locationLink),
-    resource: resourceMember,
-    path: doc.string({
-      description: 'The path, without the top folder; empty where it has names that the caller may not read',
+export const UrlAlias = document('UrlAlias', media, {
+  _href: doc.self(paths.urlAlias, { urlAliasId: 'id' }),
+  _id: doc.at('id', doc.string({ description: 'The id of the alias' })),
+  _type: doc.at(
+    'type',
+    doc.oneOf(urlAliasTypes, {
+      description: 'The kind of target; a virtual alias has no target, only aliases below it',
     }),
-    languageCodes: doc.commaSeparated({ description: 'Locale codes, separated by commas' }),
-    alwaysAvailable: doc.boolean({ description: 'Whether the alias is valid in all languages' }),
-    isHistory: doc.boolean({ description: 'Whether the alias has a previous name or parent of the location' }),
-    forward: doc.boolean({ description: 'Whether clients are redirected' }),
-    custom: doc.boolean({
-      description:
-        'Whether a client created the alias; the server generates the others from the names of content items',
-    }),
-  },
-  {
-    shows: (alias) => [alias, alias.location],
-    tags: (alias) => [tagOf(alias), ...(alias.location ? [`location-${alias.location.id}`] : [])],
-  },
-);
+  ),
+  location: doc.optional(locationLink),
+  resource: resourceMember,
+  path: doc.string({
+    description: 'The path, without the top folder; empty where it has names that the caller may not read',
+  }),
+  languageCodes: doc.commaSeparated({ description: 'Locale codes, separated by commas' }),
+  alwaysAvailable: doc.boolean({ description: 'Whether the alias is valid in all languages' }),
+  isHistory: doc.boolean({ description: 'Whether the alias has a previous name or parent of the location' }),
+  forward: doc.boolean({ description: 'Whether clients are redirected' }),
+  custom: doc.boolean({
+    description: 'Whether a client created the alias; the server generates the others from the names of content items',
+  }),
+}).with({
+  shows: (alias) => [alias, alias.location],
+  tags: (alias) => [tagOf(alias), ...(alias.location ? [`location-${alias.location.id}`] : [])],
+});
 
 const aliasLink = doc.mapped(
   doc.link('UrlAlias', paths.urlAlias),
@@ -74,12 +69,10 @@ const items = doc.at('items', doc.list(aliasLink, { description: 'The aliases' }
 const globals: Page<UrlAliasRef> = { items: [{ id: media.id }] };
 
 /** The aliases that lead to resources. */
-export const UrlAliasRefList = doc.document(
-  'UrlAliasRefList',
-  globals,
-  { _href: doc.self(paths.urlAliases), UrlAlias: items },
-  { tags: (page) => page.items.map(tagOf) },
-);
+export const UrlAliasRefList = document('UrlAliasRefList', globals, {
+  _href: doc.self(paths.urlAliases),
+  UrlAlias: items,
+}).with({ tags: (page) => page.items.map(tagOf) });
 
 export interface AliasesOfLocation extends Page<UrlAliasRef> {
   readonly pathString: string;
@@ -87,12 +80,12 @@ export interface AliasesOfLocation extends Page<UrlAliasRef> {
 
 const ofMedia: AliasesOfLocation = { pathString: '/1/43/', items: [{ id: media.id }] };
 
-export const LocationUrlAliasRefList = doc.document(
-  'UrlAliasRefList',
-  ofMedia,
-  { _href: doc.self(paths.locationUrlAliases, { locationPath: 'pathString' }), UrlAlias: items },
-  { tags: ({ pathString, items: aliases }) => [`location-${doc.lastSegment(pathString)}`, ...aliases.map(tagOf)] },
-);
+export const LocationUrlAliasRefList = document('UrlAliasRefList', ofMedia, {
+  _href: doc.self(paths.locationUrlAliases, { locationPath: 'pathString' }),
+  UrlAlias: items,
+}).with({
+  tags: ({ pathString, items: aliases }) => [`location-${doc.lastSegment(pathString)}`, ...aliases.map(tagOf)],
+});
 
 const summer: NewUrlAlias<Id> & { readonly type: string } = {
   type: 'LOCATION',
@@ -103,7 +96,7 @@ const summer: NewUrlAlias<Id> & { readonly type: string } = {
   forward: true,
 };
 
-export const UrlAliasCreate = doc.document('UrlAliasCreate', summer, {
+export const UrlAliasCreate = document('UrlAliasCreate', summer, {
   _type: doc.at('type', doc.string({ maxLength: 255, description: 'LOCATION; anything else means a resource' })),
   location: doc.at('locationId', doc.optional(locationReference)),
   resource: doc.optional(doc.string({ maxLength: 2000, description: 'The target of the alias: <scheme>:<path>' })),

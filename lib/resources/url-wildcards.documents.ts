@@ -1,4 +1,5 @@
 /** The documents of URL wildcards. */
+import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
 import type { UrlWildcard as Domain, Id, NewUrlWildcard } from '../repository/repository.js';
 import { paths } from './paths.js';
@@ -12,22 +13,17 @@ const descriptions = {
   forward: 'Whether clients are redirected',
 };
 
-export const UrlWildcard = doc.document(
-  'UrlWildcard',
-  archive,
-  {
-    _href: doc.self(paths.urlWildcard, { wildcardId: 'id' }),
-    _id: doc.at('id', doc.id({ description: 'The id of the wildcard' })),
-    sourceUrl: doc.string({ description: descriptions.sourceUrl }),
-    destinationUrl: doc.string({ description: descriptions.destinationUrl }),
-    forward: doc.boolean({ description: descriptions.forward }),
-  },
-  { shows: (wildcard) => [wildcard], tags: (wildcard) => [`urlwildcard-${wildcard.id}`] },
-);
+export const UrlWildcard = document('UrlWildcard', archive, {
+  _href: doc.self(paths.urlWildcard, { wildcardId: 'id' }),
+  _id: doc.at('id', doc.id({ description: 'The id of the wildcard' })),
+  sourceUrl: doc.string({ description: descriptions.sourceUrl }),
+  destinationUrl: doc.string({ description: descriptions.destinationUrl }),
+  forward: doc.boolean({ description: descriptions.forward }),
+}).with({ shows: (wildcard) => [wildcard], tags: (wildcard) => [`urlwildcard-${wildcard.id}`] });
 
 export const UrlWildcardList = doc.listOf(paths.urlWildcards, UrlWildcard, { description: 'The wildcards' });
 
-export const UrlWildcardCreate = doc.document('UrlWildcardCreate', values, {
+export const UrlWildcardCreate = document('UrlWildcardCreate', values, {
   sourceUrl: doc.string({ minLength: 1, maxLength: 2000, description: descriptions.sourceUrl }),
   destinationUrl: doc.string({ minLength: 1, maxLength: 2000, description: descriptions.destinationUrl }),
   forward: doc.boolean({ description: descriptions.forward }),

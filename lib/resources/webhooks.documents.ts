@@ -1,4 +1,5 @@
 /** The documents of webhooks and their deliveries. */
+import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
 import {
   type WebhookDelivery as Delivery,
@@ -54,40 +55,30 @@ const members = {
   enabled: doc.at('isEnabled', doc.boolean({ description: descriptions.enabled })),
 };
 
-export const Webhook = doc.document(
-  'Webhook',
-  example,
-  {
-    _href: doc.self(paths.webhook, { webhookId: 'id' }),
-    id: doc.id({ description: 'The id of the webhook' }),
-    url: doc.string({ description: descriptions.url }),
-    ...members,
-    secret: doc.optional(
-      doc.string({
-        description:
-          'What deliveries are signed with, by Standard Webhooks: only in the response that creates the webhook, or a new secret for it',
-      }),
-    ),
-    Deliveries: doc.related('WebhookDeliveryList', paths.webhookDeliveries, { webhookId: 'id' }),
-  },
-  { shows: (webhook) => [webhook], tags: ({ id }) => [tagOf(id)] },
-);
+export const Webhook = document('Webhook', example, {
+  _href: doc.self(paths.webhook, { webhookId: 'id' }),
+  id: doc.id({ description: 'The id of the webhook' }),
+  url: doc.string({ description: descriptions.url }),
+  ...members,
+  secret: doc.optional(
+    doc.string({
+      description:
+        'What deliveries are signed with, by Standard Webhooks: only in the response that creates the webhook, or a new secret for it',
+    }),
+  ),
+  Deliveries: doc.related('WebhookDeliveryList', paths.webhookDeliveries, { webhookId: 'id' }),
+}).with({ shows: (webhook) => [webhook], tags: ({ id }) => [tagOf(id)] });
 
 const page: Page<Domain<Id>> = { items: [stored] };
 
-export const WebhookList = doc.document(
-  'WebhookList',
-  page,
-  {
-    _href: doc.self(paths.webhooks),
-    Webhook: doc.at('items', doc.list(doc.embedded(Webhook), { description: 'The webhooks' })),
-  },
-  { tags: ({ items }) => items.map(({ id }) => tagOf(id)) },
-);
+export const WebhookList = document('WebhookList', page, {
+  _href: doc.self(paths.webhooks),
+  Webhook: doc.at('items', doc.list(doc.embedded(Webhook), { description: 'The webhooks' })),
+}).with({ tags: ({ items }) => items.map(({ id }) => tagOf(id)) });
 
 const url = doc.string({ minLength: 1, maxLength: 2000, description: descriptions.url });
 
-export const WebhookCreate = doc.document('WebhookCreate', values, {
+export const WebhookCreate = document('WebhookCreate', values, {
   url,
   events: doc.withDefault(members.events, [], { event: [] }),
   ContentTypes: doc.at(
@@ -100,7 +91,7 @@ export const WebhookCreate = doc.document('WebhookCreate', values, {
 
 const changes: Partial<WebhookValues> = values;
 
-export const WebhookUpdate = doc.document('WebhookUpdate', changes, {
+export const WebhookUpdate = document('WebhookUpdate', changes, {
   url: doc.optional(url),
   events: doc.optional(members.events),
   ContentTypes: doc.at(
@@ -123,28 +114,23 @@ const delivery: Delivery<Id> = {
   problem: 'status',
 };
 
-export const WebhookDelivery = doc.document(
-  'WebhookDelivery',
-  delivery,
-  {
-    _href: doc.self(paths.webhookDelivery, { deliveryId: 'id' }),
-    event: doc.string({ description: 'The event that was sent' }),
-    status: doc.oneOf(deliveryStatuses, { description: 'pending if it will be sent again immediately' }),
-    attempts: doc.integer({ description: 'How often it was sent' }),
-    sent: doc.dateTime({ description: 'When it was sent last' }),
-    duration: doc.integer({ description: 'How long the last attempt has taken, in milliseconds' }),
-    responseStatus: doc.optional(
-      doc.integer({ description: 'The status of the response; missing where there was none' }),
-    ),
-    problem: doc.optional(
-      doc.oneOf(deliveryProblems, {
-        description:
-          'Why it has failed: a status other than 2xx, no response in time, no connection, or an address that nothing may be sent to',
-      }),
-    ),
-  },
-  { tags: ({ webhookId }) => [tagOf(webhookId)] },
-);
+export const WebhookDelivery = document('WebhookDelivery', delivery, {
+  _href: doc.self(paths.webhookDelivery, { deliveryId: 'id' }),
+  event: doc.string({ description: 'The event that was sent' }),
+  status: doc.oneOf(deliveryStatuses, { description: 'pending if it will be sent again immediately' }),
+  attempts: doc.integer({ description: 'How often it was sent' }),
+  sent: doc.dateTime({ description: 'When it was sent last' }),
+  duration: doc.integer({ description: 'How long the last attempt has taken, in milliseconds' }),
+  responseStatus: doc.optional(
+    doc.integer({ description: 'The status of the response; missing where there was none' }),
+  ),
+  problem: doc.optional(
+    doc.oneOf(deliveryProblems, {
+      description:
+        'Why it has failed: a status other than 2xx, no response in time, no connection, or an address that nothing may be sent to',
+    }),
+  ),
+}).with({ tags: ({ webhookId }) => [tagOf(webhookId)] });
 
 export const WebhookDeliveryList = doc.listIn(
   doc.self(paths.webhookDeliveries),

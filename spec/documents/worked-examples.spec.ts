@@ -93,7 +93,7 @@ describe.each(formats)('a document in %s', (format) => {
   }
 
   it('takes the name of the root from the document, and counts it for nothing when reading', async () => {
-    const Info = document('ContentInfo', { n: 1 }, { n: integer() }, { root: 'Content' });
+    const Info = document('ContentInfo', { n: 1 }, { n: integer() }).with({ root: 'Content' });
     const text = encode(Info, { n: 1 }, format, wire);
     expect(text).toContain(format === 'json' ? '{"Content":' : '<Content ');
     expect(await read(Info, format, text.replaceAll('Content', 'Whatever'))).toEqual({ n: 1 });

@@ -1,4 +1,5 @@
 /** The documents of content type groups. */
+import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import type {
   ContentTypeGroupChanges,
@@ -22,21 +23,16 @@ const users: Domain<Id> = {
 
 const tagOf = (group: Pick<Domain<Id>, 'id'>) => `typegroup-${group.id}`;
 
-export const ContentTypeGroup = doc.document(
-  'ContentTypeGroup',
-  users,
-  {
-    _href: doc.self(paths.contentTypeGroup, { groupId: 'id' }),
-    id: doc.id({ description: 'The id of the group' }),
-    identifier: doc.string({ description: 'Unique among all groups' }),
-    created: doc.dateTime({ description: 'When it was created' }),
-    modified: doc.dateTime({ description: 'When it was last updated' }),
-    Creator: doc.at('creatorId', doc.link('User', paths.user)),
-    Modifier: doc.at('modifierId', doc.link('User', paths.user)),
-    ContentTypes: doc.related('ContentTypeInfoList', paths.contentTypesOfGroup, { groupId: 'id' }),
-  },
-  { shows: (group) => [group], tags: (group) => [tagOf(group)] },
-);
+export const ContentTypeGroup = document('ContentTypeGroup', users, {
+  _href: doc.self(paths.contentTypeGroup, { groupId: 'id' }),
+  id: doc.id({ description: 'The id of the group' }),
+  identifier: doc.string({ description: 'Unique among all groups' }),
+  created: doc.dateTime({ description: 'When it was created' }),
+  modified: doc.dateTime({ description: 'When it was last updated' }),
+  Creator: doc.at('creatorId', doc.link('User', paths.user)),
+  Modifier: doc.at('modifierId', doc.link('User', paths.user)),
+  ContentTypes: doc.related('ContentTypeInfoList', paths.contentTypesOfGroup, { groupId: 'id' }),
+}).with({ shows: (group) => [group], tags: (group) => [tagOf(group)] });
 
 export const ContentTypeGroupList = doc.listOf(paths.contentTypeGroups, ContentTypeGroup, {
   description: 'The groups',
@@ -54,7 +50,7 @@ export const modification = {
 const renamed: ContentTypeGroupChanges<Id> = { identifier: 'People', modified: date, modifierId: 14 };
 
 /** Both creates and updates. */
-export const ContentTypeGroupInput = doc.document('ContentTypeGroupInput', renamed, {
+export const ContentTypeGroupInput = document('ContentTypeGroupInput', renamed, {
   identifier: doc.optional(
     doc.string({ minLength: 1, maxLength: 255, description: 'Unique among all groups; required in a new one' }),
   ),
@@ -89,15 +85,10 @@ const refs: doc.Member<GroupsOfContentType<Id>, Pick<GroupsOfContentType<Id>, 'g
 
 const ofUser: GroupsOfContentType<Id> = { contentTypeId: 4, groupIds: [2] };
 
-export const ContentTypeGroupRefList = doc.document(
-  'ContentTypeGroupRefList',
-  ofUser,
-  {
-    _href: doc.self(paths.contentTypeGroupRefs),
-    ContentTypeGroupRef: refs,
-  },
-  {
-    shows: (groups) => [groups],
-    tags: ({ contentTypeId, groupIds }) => [`type-${contentTypeId}`, ...groupIds.map((each) => tagOf({ id: each }))],
-  },
-);
+export const ContentTypeGroupRefList = document('ContentTypeGroupRefList', ofUser, {
+  _href: doc.self(paths.contentTypeGroupRefs),
+  ContentTypeGroupRef: refs,
+}).with({
+  shows: (groups) => [groups],
+  tags: ({ contentTypeId, groupIds }) => [`type-${contentTypeId}`, ...groupIds.map((each) => tagOf({ id: each }))],
+});

@@ -1,4 +1,5 @@
 /** The documents that create and update content types. */
+import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import {
   type ContentTypeChanges,
@@ -50,7 +51,7 @@ const news: Omit<NewContentType<Id>, 'groupId' | 'isPublished'> = {
   fieldDefinitions: [newDefinition],
 };
 
-export const ContentTypeCreate = doc.document('ContentTypeCreate', news, {
+export const ContentTypeCreate = document('ContentTypeCreate', news, {
   identifier,
   mainLanguageCode,
   ...changeable,
@@ -61,7 +62,7 @@ export const ContentTypeCreate = doc.document('ContentTypeCreate', news, {
 const renamed: ContentTypeChanges<Id> = { identifier: 'report', names: { 'eng-GB': 'Report' } };
 
 /** Of a new draft, and of one that exists. */
-export const ContentTypeUpdate = doc.document('ContentTypeUpdate', renamed, {
+export const ContentTypeUpdate = document('ContentTypeUpdate', renamed, {
   identifier: doc.optional(identifier),
   mainLanguageCode: doc.optional(mainLanguageCode),
   ...changeable,

@@ -1,4 +1,5 @@
 /** The documents of searches for content types. */
+import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import {
   type ContentTypeSearch,
@@ -66,35 +67,25 @@ const search = doc.object(doc.closed('The query'), {
   offset: doc.withDefault(doc.integer({ description: 'The number of types to skip' }), 0),
 }) as unknown as doc.Value<ContentTypeSearch<Id>>;
 
-export const ContentTypeViewInput = doc.document(
-  'ContentTypeViewInput',
-  folders,
-  {
-    identifier: doc.string({ minLength: 1, maxLength: 255, description: 'Any name' }),
-    ContentTypeQuery: doc.at('search', search),
-  },
-  { rules: { isClosed: true } },
-);
+export const ContentTypeViewInput = document('ContentTypeViewInput', folders, {
+  identifier: doc.string({ minLength: 1, maxLength: 255, description: 'Any name' }),
+  ContentTypeQuery: doc.at('search', search),
+}).with({ rules: { isClosed: true } });
 
 const page: Page<Domain<Id>> = { items: [] };
 
 /** It has no URI. */
-export const FoundContentTypeList = doc.document(
-  'ContentTypeList',
-  page,
-  {
-    _href: {
-      isMember: true,
-      shape: { kind: 'href', maxLength: doc.maxHrefLength, description: 'The href of this resource' },
-      isOptional: false,
-      names: [],
-      write: () => '',
-      read: () => ({}),
-    },
-    ContentType: doc.at(
-      'items',
-      doc.list(doc.embedded(ContentType), { description: 'The types of all groups, one group after the other' }),
-    ),
+export const FoundContentTypeList = document('ContentTypeList', page, {
+  _href: {
+    isMember: true,
+    shape: { kind: 'href', maxLength: doc.maxHrefLength, description: 'The href of this resource' },
+    isOptional: false,
+    names: [],
+    write: () => '',
+    read: () => ({}),
   },
-  { tags: ({ items }) => items.map(({ id: contentTypeId }) => `type-${contentTypeId}`) },
-);
+  ContentType: doc.at(
+    'items',
+    doc.list(doc.embedded(ContentType), { description: 'The types of all groups, one group after the other' }),
+  ),
+}).with({ tags: ({ items }) => items.map(({ id: contentTypeId }) => `type-${contentTypeId}`) });

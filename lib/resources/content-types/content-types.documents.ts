@@ -1,4 +1,5 @@
 /** The documents of content types, with and without their field definitions. */
+import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import {
   contentTypeStatuses,
@@ -80,9 +81,9 @@ const facts = { shows: (type: Domain<Id>) => [type], tags: (type: Domain<Id>) =>
 
 const members = { ...infoMembers, urlAliasSchema, ...restMembers };
 
-export const ContentTypeInfo = doc.document('ContentTypeInfo', folder, { _href: published, ...members }, facts);
+export const ContentTypeInfo = document('ContentTypeInfo', folder, { _href: published, ...members }).with(facts);
 
-export const ContentTypeDraftInfo = doc.document('ContentTypeInfo', folder, { _href: draft, ...members }, facts);
+export const ContentTypeDraftInfo = document('ContentTypeInfo', folder, { _href: draft, ...members }).with(facts);
 
 type Defined = Pick<Domain<Id>, 'id' | 'fieldDefinitions'>;
 
@@ -97,19 +98,17 @@ function fieldDefinitionsIn(list: typeof FieldDefinitionList): doc.Member<Define
   };
 }
 
-export const ContentType = doc.document(
-  'ContentType',
-  folder,
-  { _href: published, ...members, FieldDefinitions: fieldDefinitionsIn(FieldDefinitionList) },
-  facts,
-);
+export const ContentType = document('ContentType', folder, {
+  _href: published,
+  ...members,
+  FieldDefinitions: fieldDefinitionsIn(FieldDefinitionList),
+}).with(facts);
 
-export const ContentTypeDraft = doc.document(
-  'ContentType',
-  folder,
-  { _href: draft, ...members, FieldDefinitions: fieldDefinitionsIn(DraftFieldDefinitionList) },
-  facts,
-);
+export const ContentTypeDraft = document('ContentType', folder, {
+  _href: draft,
+  ...members,
+  FieldDefinitions: fieldDefinitionsIn(DraftFieldDefinitionList),
+}).with(facts);
 
 const page: Page<Domain<Id>> = { items: [folder] };
 const description = 'The types of all groups, one group after the other';
@@ -117,15 +116,10 @@ const infoItems = doc.at('items', doc.list(doc.embedded(ContentTypeInfo), { elem
 
 export const ContentTypeList = doc.listOf(paths.contentTypes, ContentType, { description });
 
-export const ContentTypeInfoList = doc.document(
-  'ContentTypeInfoList',
-  page,
-  {
-    _href: doc.self(paths.contentTypes),
-    ContentType: infoItems,
-  },
-  { tags: ({ items }) => items.map(tagOf) },
-);
+export const ContentTypeInfoList = document('ContentTypeInfoList', page, {
+  _href: doc.self(paths.contentTypes),
+  ContentType: infoItems,
+}).with({ tags: ({ items }) => items.map(tagOf) });
 
 export interface TypesOfGroup extends Page<Domain<Id>> {
   readonly groupId: Id;
@@ -141,9 +135,7 @@ export const ContentTypeListOfGroup = doc.listIn(
   { description, tags: groupTags },
 );
 
-export const ContentTypeInfoListOfGroup = doc.document(
-  'ContentTypeInfoList',
-  { groupId: 1, ...page } as TypesOfGroup,
-  { _href: groupHref, ContentType: infoItems },
-  { tags: groupTags },
-);
+export const ContentTypeInfoListOfGroup = document('ContentTypeInfoList', { groupId: 1, ...page } as TypesOfGroup, {
+  _href: groupHref,
+  ContentType: infoItems,
+}).with({ tags: groupTags });

@@ -1,4 +1,5 @@
 /** The documents that create and update field definitions. */
+import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import type { FieldDefinitionChanges, NewFieldDefinition } from '../../repository/repository.js';
 import { members } from './field-definitions.documents.js';
@@ -52,11 +53,11 @@ const newMembers = {
 /** A definition in the document of a new content type. */
 export const newFieldDefinition: doc.Value<NewFieldDefinition> = doc.object('A field definition', newMembers);
 
-export const FieldDefinitionCreate = doc.document('FieldDefinitionCreate', newDefinition, newMembers);
+export const FieldDefinitionCreate = document('FieldDefinitionCreate', newDefinition, newMembers);
 
 const renamed: FieldDefinitionChanges = { identifier: 'lead', names: { 'eng-GB': 'Lead' }, isRequired: true };
 
-export const FieldDefinitionUpdate = doc.document('FieldDefinitionUpdate', renamed, {
+export const FieldDefinitionUpdate = document('FieldDefinitionUpdate', renamed, {
   identifier: doc.optional(identifier),
   ...changeable,
 });

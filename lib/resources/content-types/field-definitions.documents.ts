@@ -1,4 +1,5 @@
 /** The documents of field definitions: what the fields of a content type are called, hold and allow. */
+import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import type { FieldDefinition as Domain, Id, Stored, StoredFieldDefinition } from '../../repository/repository.js';
 import { hrefMakers } from '../content/fields.documents.js';
@@ -67,27 +68,21 @@ const facts = {
 const example: StoredFieldDefinition<Id> = exampleDefinition;
 const ids = { fieldDefinitionId: 'id' } as const;
 
-export const FieldDefinition = doc.document(
-  'FieldDefinition',
-  example,
-  { _href: doc.self(paths.fieldDefinition, ids), ...members },
-  facts,
-);
+export const FieldDefinition = document('FieldDefinition', example, {
+  _href: doc.self(paths.fieldDefinition, ids),
+  ...members,
+}).with(facts);
 
-export const DraftFieldDefinition = doc.document(
-  'FieldDefinition',
-  example,
-  { _href: doc.self(paths.draftFieldDefinition, ids), ...members },
-  facts,
-);
+export const DraftFieldDefinition = document('FieldDefinition', example, {
+  _href: doc.self(paths.draftFieldDefinition, ids),
+  ...members,
+}).with(facts);
 
 /** The same document at the URI that has the identifier. */
-export const FieldDefinitionByIdentifier = doc.document(
-  'FieldDefinition',
-  example,
-  { _href: doc.self(paths.fieldDefinitionByIdentifier), ...members },
-  facts,
-);
+export const FieldDefinitionByIdentifier = document('FieldDefinition', example, {
+  _href: doc.self(paths.fieldDefinitionByIdentifier),
+  ...members,
+}).with(facts);
 
 const ofType = { contentTypeId: 1 };
 const listFacts = {

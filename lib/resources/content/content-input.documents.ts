@@ -1,4 +1,5 @@
 /** The documents that create, update and copy content items. */
+import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import {
   type ContentInfoChanges,
@@ -51,7 +52,7 @@ const alwaysAvailable = doc.boolean({
 });
 const modified = doc.dateTime({ description: 'When the content was last updated' });
 
-export const ContentCreate = doc.document('ContentCreate', summer, {
+export const ContentCreate = document('ContentCreate', summer, {
   LocationCreate: doc.at('location', plannedLocation),
   ContentType: doc.at('contentTypeId', doc.reference(paths.contentType, 'a content type')),
   mainLanguageCode,
@@ -68,7 +69,7 @@ export const ContentCreate = doc.document('ContentCreate', summer, {
 
 const changes: ContentInfoChanges<Id> = { sectionId: 1, alwaysAvailable: true, remoteId: 'media' };
 
-export const ContentUpdate = doc.document('ContentUpdate', changes, {
+export const ContentUpdate = document('ContentUpdate', changes, {
   mainLanguageCode: doc.optional(mainLanguageCode),
   Section: doc.at('sectionId', doc.optional(doc.reference(paths.section, 'a section'))),
   MainLocation: doc.at('mainLocationId', doc.optional(locationReference)),

@@ -1,4 +1,5 @@
 /** The documents of content items, without or with their current version. */
+import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import {
   contentStatuses,
@@ -81,19 +82,20 @@ export function contentTags(info: Info<Id>): readonly string[] {
   return info.mainLocation ? [...tags, `location-${info.mainLocation.id}`] : tags;
 }
 
-export const ContentInfo = doc.document(
-  'ContentInfo',
-  media,
-  { ...identity, CurrentVersion: currentVersionLink, Section: section, MainLocation: mainLocation, ...details },
-  { root: 'Content', shows: (info) => [info, info.mainLocation], tags: contentTags },
-);
+export const ContentInfo = document('ContentInfo', media, {
+  ...identity,
+  CurrentVersion: currentVersionLink,
+  Section: section,
+  MainLocation: mainLocation,
+  ...details,
+}).with({ root: 'Content', shows: (info) => [info, info.mainLocation], tags: contentTags });
 
-const PlacedContentInfo = doc.document(
-  'ContentInfo',
-  placedMedia,
-  { ...identity, CurrentVersion: currentVersionLink, Section: section, ...details },
-  { root: 'Content', tags: contentTags },
-);
+const PlacedContentInfo = document('ContentInfo', placedMedia, {
+  ...identity,
+  CurrentVersion: currentVersionLink,
+  Section: section,
+  ...details,
+}).with({ root: 'Content', tags: contentTags });
 
 /** The content of locations and trash items, without its own location. */
 export const expandedContentInfo = doc.expanded(PlacedContentInfo, doc.to(paths.contentObject, { contentId: 'id' }));
@@ -113,26 +115,21 @@ export const withVersion = <
 const mediaContent: Domain<Id> = { ...media, currentVersion: exampleVersion };
 
 export const Content = doc.completed(
-  doc.document(
-    'Content',
-    mediaContent,
-    {
-      ...identity,
-      CurrentVersion: doc.at('currentVersion', doc.expanded(Version, doc.to(paths.currentVersion))),
-      Section: section,
-      MainLocation: mainLocation,
-      ...details,
-    },
-    {
-      shows: (content) => [
-        content,
-        content.mainLocation,
-        content.currentVersion,
-        shownRelations(content.currentVersion),
-        content.currentVersion.contentType,
-      ],
-      tags: contentTags,
-    },
-  ),
+  document('Content', mediaContent, {
+    ...identity,
+    CurrentVersion: doc.at('currentVersion', doc.expanded(Version, doc.to(paths.currentVersion))),
+    Section: section,
+    MainLocation: mainLocation,
+    ...details,
+  }).with({
+    shows: (content) => [
+      content,
+      content.mainLocation,
+      content.currentVersion,
+      shownRelations(content.currentVersion),
+      content.currentVersion.contentType,
+    ],
+    tags: contentTags,
+  }),
   withVersion,
 );

@@ -1,4 +1,5 @@
 /** The documents of uploads, of signed URLs and of variations of images. */
+import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import { template } from '../../documents/paths.js';
 import type { Upload as Domain, StoredVariation } from '../../repository/repository.js';
@@ -13,7 +14,7 @@ const upload: Domain = {
   expires: new Date('2026-01-03T10:00:00Z'),
 };
 
-export const Upload = doc.document('Upload', upload, {
+export const Upload = document('Upload', upload, {
   _href: doc.self(paths.upload, { uploadId: 'id' }),
   upload: doc.at(
     'id',
@@ -41,7 +42,7 @@ const signed: ShownUrl = {
   expires: new Date('2026-01-03T10:00:00Z'),
 };
 
-export const SignedUrl = doc.document('SignedUrl', signed, {
+export const SignedUrl = document('SignedUrl', signed, {
   _href: doc.self(paths.signedUrl),
   url: doc.string({
     description: 'The URL with which anyone can load the file: a path of this server, or a URL of its file store',
@@ -66,7 +67,7 @@ const small: ShownVariation = {
   size: 10_240,
 };
 
-export const ContentImageVariation = doc.document('ContentImageVariation', small, {
+export const ContentImageVariation = document('ContentImageVariation', small, {
   _href: doc.self(paths.imageVariation),
   uri: doc.computed(
     doc.string({ description: 'The URL of the image' }),

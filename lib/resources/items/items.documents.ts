@@ -1,4 +1,5 @@
 /** The documents of items: their fields by identifier, in JSON as a map and in XML as elements. */
+import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import { template } from '../../documents/paths.js';
 import type {
@@ -171,12 +172,18 @@ const tagsOf = (own: Pick<ShownItem, 'id' | 'fields'>): readonly string[] => [
 
 const tags = (shown: readonly ShownItem[]): readonly string[] => [...new Set(shown.flatMap(tagsOf))];
 
-export const Item = doc.document(
-  'Item',
-  first,
-  { ...identity, remoteId, type, name, language, languages, url, publishedDate, modifiedDate, fields },
-  { tags: (own) => tags([own]) },
-);
+export const Item = document('Item', first, {
+  ...identity,
+  remoteId,
+  type,
+  name,
+  language,
+  languages,
+  url,
+  publishedDate,
+  modifiedDate,
+  fields,
+}).with({ tags: (own) => tags([own]) });
 
 /** The page, and whether its items show only what identifies them. */
 export type ShownItems = Omit<ItemPage<Id>, 'items'> & { readonly items: readonly ShownItem[] };
@@ -196,16 +203,13 @@ const listed = doc.object({
 
 const page: ShownItems = { items: [first], next: 'WyJkZjAyIixbNTRdXQ', total: 31 };
 
-export const ItemList = doc.document(
-  'ItemList',
-  page,
-  {
-    _href: doc.self(paths.items),
-    Item: doc.at('items', doc.list(listed, { description: 'The items of the page' })),
-    next: doc.optional(doc.string({ description: 'A cursor, which the parameter after of the next page has' })),
-    total: doc.optional(doc.integer({ description: 'The number of items on all pages, where count=true asks for it' })),
-    isTotalMinimum: doc.optional(doc.boolean({ description: 'Whether there are more items than were counted' })),
-  },
+export const ItemList = document('ItemList', page, {
+  _href: doc.self(paths.items),
+  Item: doc.at('items', doc.list(listed, { description: 'The items of the page' })),
+  next: doc.optional(doc.string({ description: 'A cursor, which the parameter after of the next page has' })),
+  total: doc.optional(doc.integer({ description: 'The number of items on all pages, where count=true asks for it' })),
+  isTotalMinimum: doc.optional(doc.boolean({ description: 'Whether there are more items than were counted' })),
+}).with({
   // What is published next may belong to the list.
-  { tags: ({ items }) => ['published', ...tags(items)] },
-);
+  tags: ({ items }) => ['published', ...tags(items)],
+});

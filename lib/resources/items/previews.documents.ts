@@ -1,4 +1,5 @@
 /** The document of a preview. */
+import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import { template } from '../../documents/paths.js';
 import type { Id, ItemPreview, VersionId } from '../../repository/repository.js';
@@ -13,7 +14,7 @@ const draft: ShownPreview = {
 
 const item = template(paths.item);
 
-export const Preview = doc.document('Preview', draft, {
+export const Preview = document('Preview', draft, {
   _href: doc.self(paths.versionPreview),
   token: doc.string({
     description:

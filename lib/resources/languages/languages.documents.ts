@@ -1,4 +1,5 @@
 /** The documents of languages. */
+import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import type { Language as Domain, Id, LanguageChanges, NewLanguage } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
@@ -12,28 +13,23 @@ export const languageCodeInput = (description: string) =>
 
 const enabled = 'Whether content can be written in it; what is written in a disabled language can be read as before';
 
-export const Language = doc.document(
-  'Language',
-  english,
-  {
-    _href: doc.self(paths.language, { languageCode: 'code' }),
-    languageId: doc.at('id', doc.id({ description: 'The id of the language' })),
-    languageCode: doc.at(
-      'code',
-      doc.string({ description: 'A locale code, such as eng-GB, or another language tag (BCP 47)' }),
-    ),
-    name: doc.string({ description: 'The name of the language' }),
-    enabled: doc.at('isEnabled', doc.boolean({ description: enabled })),
-  },
-  { shows: (language) => [language], tags: ({ code }) => tagsFor.language(code) },
-);
+export const Language = document('Language', english, {
+  _href: doc.self(paths.language, { languageCode: 'code' }),
+  languageId: doc.at('id', doc.id({ description: 'The id of the language' })),
+  languageCode: doc.at(
+    'code',
+    doc.string({ description: 'A locale code, such as eng-GB, or another language tag (BCP 47)' }),
+  ),
+  name: doc.string({ description: 'The name of the language' }),
+  enabled: doc.at('isEnabled', doc.boolean({ description: enabled })),
+}).with({ shows: (language) => [language], tags: ({ code }) => tagsFor.language(code) });
 
 export const LanguageList = doc.listOf(paths.languages, Language, { description: 'The languages' });
 
 const name = doc.string({ minLength: 1, maxLength: 255, description: 'The name of the language' });
 const german: NewLanguage = { code: 'ger-DE', name: 'German', isEnabled: true };
 
-export const LanguageCreate = doc.document('LanguageCreate', german, {
+export const LanguageCreate = document('LanguageCreate', german, {
   languageCode: doc.at(
     'code',
     doc.string({
@@ -49,7 +45,7 @@ export const LanguageCreate = doc.document('LanguageCreate', german, {
 
 const changes: LanguageChanges = { name: 'German (Germany)', isEnabled: false };
 
-export const LanguageUpdate = doc.document('LanguageUpdate', changes, {
+export const LanguageUpdate = document('LanguageUpdate', changes, {
   name: doc.optional(name),
   enabled: doc.at('isEnabled', doc.optional(doc.boolean({ description: enabled }))),
 });

@@ -1,4 +1,5 @@
 /** What clients send for locations: new ones, and changes. */
+import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import {
   type Location as Domain,
@@ -49,7 +50,7 @@ export const newLocation = {
   remoteId: doc.optional(remoteId),
 } as const;
 
-export const LocationCreate = doc.document('LocationCreate', summer, { ...newLocation, sortField, sortOrder });
+export const LocationCreate = document('LocationCreate', summer, { ...newLocation, sortField, sortOrder });
 
 const changes: LocationChanges = {
   priority: 10,
@@ -59,7 +60,7 @@ const changes: LocationChanges = {
   sortOrder: 'DESC',
 };
 
-export const LocationUpdate = doc.document('LocationUpdate', changes, {
+export const LocationUpdate = document('LocationUpdate', changes, {
   priority: doc.optional(priority),
   hidden: doc.optional(hidden),
   remoteId: doc.optional(remoteId),

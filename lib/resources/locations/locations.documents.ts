@@ -1,4 +1,5 @@
 /** The documents of locations. */
+import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import {
   type Content as ContentValue,
@@ -76,37 +77,32 @@ const placeLinks = {
   UrlAliases: doc.related('UrlAliasRefList', paths.locationUrlAliases, { locationPath: 'pathString' }),
 };
 
-export const Location = doc.document(
-  'Location',
-  media,
-  {
-    ...ownMembers,
-    explicitlyHidden: doc.computed(
-      doc.boolean({ description: 'Whether the location itself is hidden' }),
-      ({ hidden }: Domain<Id>) => hidden,
-    ),
-    ...placeLinks,
-    ContentInfo: doc.at('content', doc.optional(expandedContentInfo)),
-  },
-  {
-    tags: (location) => [`location-${location.id}`, ...(location.content ? contentTags(location.content) : [])],
-    // The children are counted in the document.
-    shows: (location) => [
-      location,
-      location.content,
-      {
-        revision: `${location.childCount}${location.isChildCountMinimum ? '+' : ''}`,
-        ...(location.updated && { updated: location.updated }),
-      },
-    ],
-  },
-);
+export const Location = document('Location', media, {
+  ...ownMembers,
+  explicitlyHidden: doc.computed(
+    doc.boolean({ description: 'Whether the location itself is hidden' }),
+    ({ hidden }: Domain<Id>) => hidden,
+  ),
+  ...placeLinks,
+  ContentInfo: doc.at('content', doc.optional(expandedContentInfo)),
+}).with({
+  tags: (location) => [`location-${location.id}`, ...(location.content ? contentTags(location.content) : [])],
+  // The children are counted in the document.
+  shows: (location) => [
+    location,
+    location.content,
+    {
+      revision: `${location.childCount}${location.isChildCountMinimum ? '+' : ''}`,
+      ...(location.updated && { updated: location.updated }),
+    },
+  ],
+});
 
 /** A location in the result of a search: it includes its content with the current version. */
 type Hit = Domain<Id> & { readonly content?: ContentValue<Id> };
 
 export const locationHit = doc.embedded(
-  doc.document('Location', media as Hit, {
+  document('Location', media as Hit, {
     ...ownMembers,
     ...placeLinks,
     ContentInfo: doc.at(
@@ -125,12 +121,10 @@ const children: Children = { pathString: '/1/43/', items: [{ id: 51, pathString:
 const locationTag = (location: LocationRef<Id>) => `location-${location.id}`;
 const items = doc.at('items', doc.list(locationLink, { description: 'The locations' }));
 
-export const LocationList = doc.document(
-  'LocationList',
-  children,
-  { _href: doc.self(paths.locationChildren, { locationPath: 'pathString' }), Location: items },
-  { tags: (page) => [`location-${doc.lastSegment(page.pathString)}`, ...page.items.map(locationTag)] },
-);
+export const LocationList = document('LocationList', children, {
+  _href: doc.self(paths.locationChildren, { locationPath: 'pathString' }),
+  Location: items,
+}).with({ tags: (page) => [`location-${doc.lastSegment(page.pathString)}`, ...page.items.map(locationTag)] });
 
 /** The locations of a content item. */
 export interface PlacesOfContent extends Page<LocationRef<Id>> {
@@ -139,9 +133,7 @@ export interface PlacesOfContent extends Page<LocationRef<Id>> {
 
 const places: PlacesOfContent = { contentId: 41, items: [{ id: 43, pathString: '/1/43/' }] };
 
-export const ContentLocationList = doc.document(
-  'LocationList',
-  places,
-  { _href: doc.self(paths.contentLocations), Location: items },
-  { tags: (page) => [`content-${page.contentId}`, ...page.items.map(locationTag)] },
-);
+export const ContentLocationList = document('LocationList', places, {
+  _href: doc.self(paths.contentLocations),
+  Location: items,
+}).with({ tags: (page) => [`content-${page.contentId}`, ...page.items.map(locationTag)] });

@@ -1,4 +1,5 @@
 /** The documents of policies. */
+import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import type { Policy as Domain, Id, Limitation, PolicyValues } from '../../repository/repository.js';
 import { paths } from '../paths.js';
@@ -31,10 +32,10 @@ const facts = {
   tags: ({ roleId }: Domain<Id>) => [roleTag(roleId)],
 };
 
-export const Policy = doc.document('Policy', reading, members, facts);
+export const Policy = document('Policy', reading, members).with(facts);
 
 /** The policy of a draft of a role. */
-export const PolicyDraft = doc.document('PolicyDraft', draft, members, {
+export const PolicyDraft = document('PolicyDraft', draft, members).with({
   ...facts,
   root: 'Policy',
   attribute: 'Policy',
@@ -56,6 +57,6 @@ export const UserPolicyList = doc.listOf(paths.policies, Policy, {
 
 const created: PolicyValues = { module: 'content', function: 'read', limitations: inSections };
 
-export const PolicyCreate = doc.document('PolicyCreate', created, { ...rights, ...limited });
+export const PolicyCreate = document('PolicyCreate', created, { ...rights, ...limited });
 
-export const PolicyUpdate = doc.document('PolicyUpdate', { limitations: inSections }, limited);
+export const PolicyUpdate = document('PolicyUpdate', { limitations: inSections }, limited);

@@ -1,4 +1,5 @@
 /** The documents of roles that users and groups have assigned. */
+import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import type { GroupRole, Id, UserRole } from '../../repository/repository.js';
 import { paths } from '../paths.js';
@@ -22,19 +23,15 @@ const members = {
   Role: doc.at('roleId', doc.link('Role', paths.role)),
 };
 
-export const UserRoleAssignment = doc.document(
-  'RoleAssignment',
-  ofUser,
-  { _href: doc.self(paths.userRole), ...members },
-  { shows: (role) => [role], tags: ({ userId, roleId }) => [`user-${userId}`, roleTag(roleId)] },
-);
+export const UserRoleAssignment = document('RoleAssignment', ofUser, {
+  _href: doc.self(paths.userRole),
+  ...members,
+}).with({ shows: (role) => [role], tags: ({ userId, roleId }) => [`user-${userId}`, roleTag(roleId)] });
 
-export const GroupRoleAssignment = doc.document(
-  'RoleAssignment',
-  ofGroup,
-  { _href: doc.self(paths.userGroupRole, { groupPath: 'path' }), ...members },
-  { shows: (role) => [role], tags: ({ path, roleId }) => [tagOfGroup(path), roleTag(roleId)] },
-);
+export const GroupRoleAssignment = document('RoleAssignment', ofGroup, {
+  _href: doc.self(paths.userGroupRole, { groupPath: 'path' }),
+  ...members,
+}).with({ shows: (role) => [role], tags: ({ path, roleId }) => [tagOfGroup(path), roleTag(roleId)] });
 
 const description = 'The directly assigned roles, one entry for each assignment';
 
@@ -60,7 +57,7 @@ export const GroupRoleAssignmentList = doc.listIn(
   },
 );
 
-export const RoleAssignInput = doc.document('RoleAssignInput', assigned, {
+export const RoleAssignInput = document('RoleAssignInput', assigned, {
   Role: doc.at('roleId', doc.reference(paths.role, 'a role')),
   limitation: doc.optional(limitationByHrefs),
 });

@@ -1,4 +1,5 @@
 /** The documents of roles and their drafts. */
+import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import type { Id, RoleValues, Role as Stored } from '../../repository/repository.js';
 import { paths } from '../paths.js';
@@ -16,14 +17,14 @@ const members = {
 
 const facts = { shows: (role: Stored<Id>) => [role], tags: ({ id }: Stored<Id>) => [roleTag(id)] };
 
-export const Role = doc.completed(doc.document('Role', editor, members, facts), (role) => ({
+export const Role = doc.completed(document('Role', editor, members).with(facts), (role) => ({
   ...role,
   status: 'DEFINED' as const,
 }));
 
 /** The href of a draft has its own id, as the href of a role has. */
 export const RoleDraft = doc.completed(
-  doc.document('RoleDraft', draft, members, { ...facts, root: 'Role', attribute: 'Role' }),
+  document('RoleDraft', draft, members).with({ ...facts, root: 'Role', attribute: 'Role' }),
   (role) => ({ ...role, status: 'DRAFT' as const }),
 );
 
@@ -31,7 +32,7 @@ export const RoleList = doc.listOf(paths.roles, Role, { description: 'The roles'
 
 const renamed: RoleValues = { identifier: 'Editor' };
 
-export const RoleInput = doc.document('RoleInput', renamed, {
+export const RoleInput = document('RoleInput', renamed, {
   identifier: doc.string({ minLength: 1, maxLength: 255, description: 'Unique among all roles' }),
 });
 

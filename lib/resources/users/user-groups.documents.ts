@@ -1,4 +1,5 @@
 /** The documents of groups of users. */
+import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import type { UserGroup as Domain, Id, IdKind, Page, UserGroupRef } from '../../repository/repository.js';
 import { contentTags } from '../content/content.documents.js';
@@ -21,20 +22,15 @@ const administrators: Domain<Id> = {
 const groupPath = { groupPath: 'path' } as const;
 
 export const UserGroup = doc.completed(
-  doc.document(
-    'UserGroup',
-    administrators,
-    {
-      _href: doc.self(paths.userGroup, groupPath),
-      ...identityMembers,
-      ...versionMembers,
-      ParentUserGroup: doc.at('parentPath', doc.optional(doc.link('UserGroup', paths.userGroup))),
-      Subgroups: doc.related('UserGroupList', paths.subgroups, groupPath),
-      Users: doc.related('UserList', paths.usersOfGroup, groupPath),
-      Roles: doc.related('RoleAssignmentList', paths.userGroupRoles, groupPath),
-    },
-    { shows: shownContent, tags: contentTags },
-  ),
+  document('UserGroup', administrators, {
+    _href: doc.self(paths.userGroup, groupPath),
+    ...identityMembers,
+    ...versionMembers,
+    ParentUserGroup: doc.at('parentPath', doc.optional(doc.link('UserGroup', paths.userGroup))),
+    Subgroups: doc.related('UserGroupList', paths.subgroups, groupPath),
+    Users: doc.related('UserList', paths.usersOfGroup, groupPath),
+    Roles: doc.related('RoleAssignmentList', paths.userGroupRoles, groupPath),
+  }).with({ shows: shownContent, tags: contentTags }),
   publishedContent,
 );
 
@@ -84,12 +80,10 @@ const groups: Page<Domain<Id>> = { items: [administrators] };
 
 export const UserGroupList = doc.listOf(paths.userGroups, UserGroup, { description });
 
-export const UserGroupRefList = doc.document(
-  'UserGroupRefList',
-  groups,
-  { _href: doc.self(paths.userGroups), UserGroup: doc.at('items', groupLinks) },
-  { tags: ({ items }) => items.flatMap(contentTags) },
-);
+export const UserGroupRefList = document('UserGroupRefList', groups, {
+  _href: doc.self(paths.userGroups),
+  UserGroup: doc.at('items', groupLinks),
+}).with({ tags: ({ items }) => items.flatMap(contentTags) });
 
 /** A group that is added changes the list. */
 const belowTags = ({ path, items }: Page<Domain<Id>> & UserGroupRef) => [
@@ -100,12 +94,11 @@ const below = { path: '/1/5/' };
 const belowHref = doc.self(paths.subgroups, groupPath);
 
 export const SubgroupList = doc.listIn(belowHref, UserGroup, below, { description, tags: belowTags });
-export const SubgroupRefList = doc.document(
+export const SubgroupRefList = document(
   'UserGroupRefList',
   { ...groups, ...below },
   { _href: belowHref, UserGroup: doc.at('items', groupLinks) },
-  { tags: belowTags },
-);
+).with({ tags: belowTags });
 
 const ofAdministrator: GroupsOfUser = toGroupsOfUser(
   14,
@@ -113,12 +106,10 @@ const ofAdministrator: GroupsOfUser = toGroupsOfUser(
   'integer',
 );
 
-export const UserGroupsOfUser = doc.document(
-  'UserGroupRefList',
-  ofAdministrator,
-  { _href: doc.self(paths.userGroupsOfUser), UserGroup: doc.at('items', groupLinks) },
-  { tags: ({ userId }) => [`user-${userId}`, `content-${userId}`] },
-);
+export const UserGroupsOfUser = document('UserGroupRefList', ofAdministrator, {
+  _href: doc.self(paths.userGroupsOfUser),
+  UserGroup: doc.at('items', groupLinks),
+}).with({ tags: ({ userId }) => [`user-${userId}`, `content-${userId}`] });
 
 export const UserGroupListOfUser = doc.listIn(
   doc.self(paths.userGroupsOfUser),

@@ -1,4 +1,5 @@
 /** The documents that create and update users and groups of users. */
+import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import type { Id, NewUser, NewUserGroup, UserChanges, UserGroupChanges } from '../../repository/repository.js';
 import { exampleChanges, fieldChanges } from '../content/fields.documents.js';
@@ -29,7 +30,7 @@ const ada: NewUser<Id> = {
   ],
 };
 
-export const UserCreate = doc.document('UserCreate', ada, {
+export const UserCreate = document('UserCreate', ada, {
   ContentType: doc.at('contentTypeId', doc.optional(doc.reference(paths.contentType, 'a content type'))),
   mainLanguageCode,
   login: doc.string({ minLength: 1, maxLength: 150, description: 'The login of the user, unique regardless of case' }),
@@ -43,7 +44,7 @@ export const UserCreate = doc.document('UserCreate', ada, {
 
 const userChanges: UserChanges<Id> = { email: 'lovelace@example.org', enabled: true, fields: ada.fields };
 
-export const UserUpdate = doc.document('UserUpdate', userChanges, {
+export const UserUpdate = document('UserUpdate', userChanges, {
   mainLanguageCode: doc.optional(mainLanguageCode),
   login: doc.computed(
     doc.optional(doc.string({ description: 'Ignored: a login cannot be changed' })),
@@ -59,7 +60,7 @@ export const UserUpdate = doc.document('UserUpdate', userChanges, {
 
 const authors: NewUserGroup<Id> = { mainLanguageCode: 'eng-GB', fields: exampleChanges };
 
-export const UserGroupCreate = doc.document('UserGroupCreate', authors, {
+export const UserGroupCreate = document('UserGroupCreate', authors, {
   ContentType: doc.at('contentTypeId', doc.optional(doc.reference(paths.contentType, 'a content type'))),
   mainLanguageCode,
   Section: section,
@@ -69,7 +70,7 @@ export const UserGroupCreate = doc.document('UserGroupCreate', authors, {
 
 const groupChanges: UserGroupChanges<Id> = { fields: exampleChanges };
 
-export const UserGroupUpdate = doc.document('UserGroupUpdate', groupChanges, {
+export const UserGroupUpdate = document('UserGroupUpdate', groupChanges, {
   mainLanguageCode: doc.optional(mainLanguageCode),
   Section: section,
   remoteId: doc.optional(remoteId),

@@ -1,4 +1,5 @@
 /** The documents of users: content items that can log in. */
+import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import type {
   ContentStatus,
@@ -79,22 +80,17 @@ export const shownContent = (content: Pick<Domain<Id>, 'revision' | 'mainLocatio
 
 const userTags = (user: Domain<Id>) => [`user-${user.id}`, ...contentTags(user)];
 
-const written = doc.document(
-  'User',
-  administrator,
-  {
-    _href: doc.self(paths.user, { userId: 'id' }),
-    ...identityMembers,
-    Groups: doc.related('UserGroupRefList', paths.userGroupsOfUser, { userId: 'id' }),
-    ...versionMembers,
-    login: doc.string({ description: 'The login of the user' }),
-    email: doc.string({ description: 'The email address' }),
-    enabled: doc.boolean({ description: 'Whether the user can log in' }),
-    UserGroups: doc.related('UserGroupList', paths.userGroupsOfUser, { userId: 'id' }),
-    Roles: doc.related('RoleAssignmentList', paths.userRoles, { userId: 'id' }),
-  },
-  { shows: shownContent, tags: userTags },
-);
+const written = document('User', administrator, {
+  _href: doc.self(paths.user, { userId: 'id' }),
+  ...identityMembers,
+  Groups: doc.related('UserGroupRefList', paths.userGroupsOfUser, { userId: 'id' }),
+  ...versionMembers,
+  login: doc.string({ description: 'The login of the user' }),
+  email: doc.string({ description: 'The email address' }),
+  enabled: doc.boolean({ description: 'Whether the user can log in' }),
+  UserGroups: doc.related('UserGroupList', paths.userGroupsOfUser, { userId: 'id' }),
+  Roles: doc.related('RoleAssignmentList', paths.userRoles, { userId: 'id' }),
+}).with({ shows: shownContent, tags: userTags });
 
 /** The members that a document leaves out of its content item, with the values of a published one. */
 export const publishedContent = <
@@ -125,12 +121,10 @@ const userLinks = doc.list(userLink, { description });
 
 export const UserList = doc.listOf(paths.users, User, { description });
 
-export const UserRefList = doc.document(
-  'UserRefList',
-  users,
-  { _href: doc.self(paths.users), User: doc.at('items', userLinks) },
-  { tags: ({ items }) => items.flatMap(userTags) },
-);
+export const UserRefList = document('UserRefList', users, {
+  _href: doc.self(paths.users),
+  User: doc.at('items', userLinks),
+}).with({ tags: ({ items }) => items.flatMap(userTags) });
 
 /** A user who is added changes the list of the group. */
 const groupTags = ({ path, items }: Page<Domain<Id>> & UserGroupRef) => [
@@ -141,9 +135,8 @@ const inGroup = { path: '/1/5/13/' };
 const groupHref = doc.self(paths.usersOfGroup, { groupPath: 'path' });
 
 export const GroupUserList = doc.listIn(groupHref, User, inGroup, { description, tags: groupTags });
-export const GroupUserRefList = doc.document(
+export const GroupUserRefList = document(
   'UserRefList',
   { ...users, ...inGroup },
   { _href: groupHref, User: doc.at('items', userLinks) },
-  { tags: groupTags },
-);
+).with({ tags: groupTags });

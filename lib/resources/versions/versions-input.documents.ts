@@ -1,4 +1,5 @@
 /** The documents that update versions and select what is done with them (docs/reference/protocol.md §4.3). */
+import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import type { VersionChanges } from '../../repository/repository.js';
 import { exampleChanges, optionalFieldChanges } from '../content/fields.documents.js';
@@ -11,10 +12,10 @@ const members = {
   fields: optionalFieldChanges,
 };
 
-export const VersionUpdate = doc.document('VersionUpdate', changes, members);
+export const VersionUpdate = document('VersionUpdate', changes, members);
 
 /** The same for what is published: a new version with the changes takes its place. */
-export const PublishedVersionUpdate = doc.document('PublishedVersionUpdate', changes, members);
+export const PublishedVersionUpdate = document('PublishedVersionUpdate', changes, members);
 
 export const CreateDraftFromVersionInput = doc.action('CreateDraftFromVersionInput');
 export const CreateDraftFromCurrentVersionInput = doc.action('CreateDraftFromCurrentVersionInput');

@@ -1,4 +1,5 @@
 /** The documents of versions: their fields, their translations, and the list of them. */
+import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import {
   type Version as Domain,
@@ -102,26 +103,21 @@ export function shownRelations({ relations, updated }: Domain<Id>): Stored | und
   return { revision: relations.map(({ id: relationId }) => relationId).join(), ...(updated && { updated }) };
 }
 
-export const Version = doc.document(
-  'Version',
-  exampleVersion,
-  {
-    _href: doc.self(paths.version),
-    VersionInfo: versionInfo,
-    Fields: doc.at('fields', fields),
-    Relations: doc.part('The relations to content items that the caller may read', {
-      '_media-type': doc.mediaTypeOf('RelationList'),
-      // A server that does not serve relations leaves it out.
-      _href: doc.writtenOnly(doc.self(paths.versionRelations)),
-      Relation: doc.at('relations', relationItems),
-    }),
-    Thumbnail: thumbnail,
-  },
-  {
-    shows: (version) => [version, shownRelations(version), version.contentType],
-    tags: ({ contentId, contentType }) => [`content-${contentId}`, ...(contentType ? [`type-${contentType.id}`] : [])],
-  },
-);
+export const Version = document('Version', exampleVersion, {
+  _href: doc.self(paths.version),
+  VersionInfo: versionInfo,
+  Fields: doc.at('fields', fields),
+  Relations: doc.part('The relations to content items that the caller may read', {
+    '_media-type': doc.mediaTypeOf('RelationList'),
+    // A server that does not serve relations leaves it out.
+    _href: doc.writtenOnly(doc.self(paths.versionRelations)),
+    Relation: doc.at('relations', relationItems),
+  }),
+  Thumbnail: thumbnail,
+}).with({
+  shows: (version) => [version, shownRelations(version), version.contentType],
+  tags: ({ contentId, contentType }) => [`content-${contentId}`, ...(contentType ? [`type-${contentType.id}`] : [])],
+});
 
 type ContentVersions = { readonly contentId: Id } & Page<VersionInfo<Id>>;
 
@@ -138,19 +134,15 @@ const versionItems = doc.at(
   ),
 );
 
-export const VersionList = doc.document(
-  'VersionList',
-  versions,
-  { _href: doc.self(paths.versions), VersionItem: versionItems },
-  { tags: ({ contentId }) => [`content-${contentId}`] },
-);
+export const VersionList = document('VersionList', versions, {
+  _href: doc.self(paths.versions),
+  VersionItem: versionItems,
+}).with({ tags: ({ contentId }) => [`content-${contentId}`] });
 
 const drafts: { readonly userId: Id } & Page<VersionInfo<Id>> = { userId: 14, items: [exampleVersion] };
 
 /** The drafts of a user, which are versions of different content items. */
-export const DraftList = doc.document(
-  'VersionList',
-  drafts,
-  { _href: doc.self(paths.userDrafts), VersionItem: versionItems },
-  { tags: ({ userId, items }) => [`user-${userId}`, ...items.map(({ contentId }) => `content-${contentId}`)] },
-);
+export const DraftList = document('VersionList', drafts, {
+  _href: doc.self(paths.userDrafts),
+  VersionItem: versionItems,
+}).with({ tags: ({ userId, items }) => [`user-${userId}`, ...items.map(({ contentId }) => `content-${contentId}`)] });

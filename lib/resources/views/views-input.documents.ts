@@ -1,4 +1,5 @@
 /** The documents of searches, in both versions (docs/reference/protocol.md §11). */
+import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import type { Id, PageRequest, ViewQuery } from '../../repository/repository.js';
 import { aggregations } from './views-aggregations.documents.js';
@@ -125,7 +126,7 @@ const below: ViewRequest = {
 };
 
 export const ViewInput = ofRequest(
-  doc.document('ViewInput', toWritten(latest, 'query') as Written & { query: Query }, {
+  document('ViewInput', toWritten(latest, 'query') as Written & { query: Query }, {
     ...common,
     Query: doc.at('query', query),
   }),
@@ -137,22 +138,17 @@ const keyOf = (target: ViewQuery['target']): QueryKey => (target === 'locations'
 
 /** Version 1.1, which tells queries of content from those of locations. */
 export const ViewInput11 = ofRequest(
-  doc.document(
-    'ViewInput11',
-    toWritten(below, 'locationQuery'),
-    {
-      ...common,
-      ContentQuery: doc.at('contentQuery', doc.optional(query)),
-      LocationQuery: doc.at('locationQuery', doc.optional(query)),
+  document('ViewInput11', toWritten(below, 'locationQuery'), {
+    ...common,
+    ContentQuery: doc.at('contentQuery', doc.optional(query)),
+    LocationQuery: doc.at('locationQuery', doc.optional(query)),
+  }).with({
+    mediaType: { name: 'ViewInput', version: '1.1' },
+    rules: {
+      someOf: ['ContentQuery', 'LocationQuery'],
+      message: 'must hold a ContentQuery or a LocationQuery',
     },
-    {
-      mediaType: { name: 'ViewInput', version: '1.1' },
-      rules: {
-        someOf: ['ContentQuery', 'LocationQuery'],
-        message: 'must hold a ContentQuery or a LocationQuery',
-      },
-    },
-  ),
+  }),
   below,
   keyOf,
 );

@@ -1,4 +1,5 @@
 /** The document of the result of a search. */
+import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
 import type { Content as ContentValue, Id, ViewHit, ViewResult } from '../../repository/repository.js';
 import { Content, contentTags } from '../content/content.documents.js';
@@ -44,35 +45,30 @@ const found: View = {
 
 const identity = { viewId: 'identifier' } as const;
 
-export const View = doc.document(
-  'View',
-  found,
-  {
-    _href: doc.self(paths.view, identity),
-    identifier: doc.string({ description: 'The name that the client has chosen' }),
-    Query: doc.computed(doc.object('Empty', { '_media-type': doc.mediaTypeOf('Query') }), () => ({})),
-    Result: doc.part('The result of the search', {
-      '_media-type': doc.mediaTypeOf('ViewResult'),
-      _href: doc.writtenOnly(doc.self(paths.viewResults, identity)),
-      count: orNull('total', doc.integer({ description: 'The number of hits on all pages, if the query counts them' })),
-      isCountMinimum: doc.at(
-        'isTotalMinimum',
-        doc.optional(doc.boolean({ description: 'Whether there are more hits than were counted' })),
-      ),
-      time: orNull('time', doc.number({ description: 'In seconds' })),
-      timedOut: doc.computed(
-        doc.boolean({ description: 'Always false: the response to a search that takes too long is a 503' }),
-        () => false,
-      ),
-      maxScore: orNull('maxScore', doc.number({ description: 'The highest score' })),
-      searchHits: doc.part('The hits', {
-        searchHit: doc.at('hits', doc.list(hit, { description: 'The hits of the page' })),
-      }),
-      aggregations: aggregationResults,
+export const View = document('View', found, {
+  _href: doc.self(paths.view, identity),
+  identifier: doc.string({ description: 'The name that the client has chosen' }),
+  Query: doc.computed(doc.object('Empty', { '_media-type': doc.mediaTypeOf('Query') }), () => ({})),
+  Result: doc.part('The result of the search', {
+    '_media-type': doc.mediaTypeOf('ViewResult'),
+    _href: doc.writtenOnly(doc.self(paths.viewResults, identity)),
+    count: orNull('total', doc.integer({ description: 'The number of hits on all pages, if the query counts them' })),
+    isCountMinimum: doc.at(
+      'isTotalMinimum',
+      doc.optional(doc.boolean({ description: 'Whether there are more hits than were counted' })),
+    ),
+    time: orNull('time', doc.number({ description: 'In seconds' })),
+    timedOut: doc.computed(
+      doc.boolean({ description: 'Always false: the response to a search that takes too long is a 503' }),
+      () => false,
+    ),
+    maxScore: orNull('maxScore', doc.number({ description: 'The highest score' })),
+    searchHits: doc.part('The hits', {
+      searchHit: doc.at('hits', doc.list(hit, { description: 'The hits of the page' })),
     }),
-  },
-  { tags: ({ hits }) => hits.flatMap(tagsOf) },
-);
+    aggregations: aggregationResults,
+  }),
+}).with({ tags: ({ hits }) => hits.flatMap(tagsOf) });
 
 const tagsOf = (own: ViewHit<Id>): readonly string[] => {
   if ('content' in own) return contentTags(own.content);
