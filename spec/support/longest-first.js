@@ -38,6 +38,7 @@ const longest = [
   'regular-expressions',
   'walk/walk',
   'http/response-cache-processes',
+  'resources/upload-memory',
   // Of `npm test`, and once more on PostgreSQL.
   'conformance/sql',
   'examples/server-process',
