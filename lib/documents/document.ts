@@ -107,7 +107,7 @@ function declared<D, Out>(
 /** The list of all documents of one kind: it has no path variables, and the cache tags of its items. */
 export const listOf = <D, Out>(path: string, inner: Document<D, Out>, facts: ListFacts<Page<D>>) => {
   const tags = ({ items }: Page<D>) => items.flatMap((item) => inner.tags?.(item) ?? []);
-  return listIn(self(path) as Member<object, object>, inner, {}, { tags, ...facts });
+  return listIn(self(path) as Member<object, object>, {}, inner, { tags, ...facts });
 };
 
 interface ListFacts<D> extends Facts<D> {
@@ -119,8 +119,8 @@ interface ListFacts<D> extends Facts<D> {
 /** The list of the documents that belong to something, which the variables of its own href name. */
 export function listIn<Owner extends object, Gives extends object, D, Out>(
   href: Member<Owner, Gives>,
-  inner: Document<D, Out>,
   owner: NoInfer<Owner>,
+  inner: Document<D, Out>,
   { name = `${inner.name}List`, description, ...facts }: ListFacts<Page<D> & Stored & Owner>,
 ): Document<Page<D> & Stored & Owner, Simple<Gives & { readonly items: readonly Out[] }>> {
   const example = { ...owner, items: [inner.example] };

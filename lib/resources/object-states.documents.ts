@@ -71,15 +71,10 @@ export const ObjectStateGroupList = doc.listOf(paths.objectStateGroups, ObjectSt
   description: 'The groups',
 });
 
-export const ObjectStateList = doc.listIn(
-  doc.self(paths.objectStates),
-  ObjectState,
-  { groupId: 2 },
-  {
-    description: 'The states, by priority',
-    tags: ({ groupId, items }) => [groupTag({ id: groupId }), ...items.map(stateTag)],
-  },
-);
+export const ObjectStateList = doc.listIn(doc.self(paths.objectStates), { groupId: 2 }, ObjectState, {
+  description: 'The states, by priority',
+  tags: ({ groupId, items }) => [groupTag({ id: groupId }), ...items.map(stateTag)],
+});
 
 const { format, parse } = template(paths.objectState);
 const stateReference = doc.reference(paths.objectState, 'an object state');

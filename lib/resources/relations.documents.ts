@@ -42,17 +42,16 @@ const ofVersion = 'The relations of the version';
 
 export const relationItems = doc.list(doc.embedded(Relation), { description: ofVersion });
 
-export const RelationList = doc.listIn(
-  doc.self(paths.versionRelations),
-  Relation,
-  { contentId: 41, versionNo: 2 },
-  { root: 'Relations', description: ofVersion, tags: ({ contentId, items }) => tagsOf(contentId, items) },
-);
+export const RelationList = doc.listIn(doc.self(paths.versionRelations), { contentId: 41, versionNo: 2 }, Relation, {
+  root: 'Relations',
+  description: ofVersion,
+  tags: ({ contentId, items }) => tagsOf(contentId, items),
+});
 
 export const ReverseRelationList = doc.listIn(
   doc.self(paths.reverseRelations, { contentId: 'destinationContentId' }),
-  Relation,
   { destinationContentId: 49 },
+  Relation,
   {
     name: 'ReverseRelationList',
     root: 'Relations',

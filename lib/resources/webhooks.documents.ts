@@ -132,9 +132,7 @@ export const WebhookDelivery = document('WebhookDelivery', delivery, {
   ),
 }).with({ tags: ({ webhookId }) => [tagOf(webhookId)] });
 
-export const WebhookDeliveryList = doc.listIn(
-  doc.self(paths.webhookDeliveries),
-  WebhookDelivery,
-  { webhookId: 3 },
-  { description: 'The deliveries, the latest first', tags: ({ webhookId }) => [tagOf(webhookId)] },
-);
+export const WebhookDeliveryList = doc.listIn(doc.self(paths.webhookDeliveries), { webhookId: 3 }, WebhookDelivery, {
+  description: 'The deliveries, the latest first',
+  tags: ({ webhookId }) => [tagOf(webhookId)],
+});

@@ -128,12 +128,10 @@ export interface TypesOfGroup extends Page<Domain<Id>> {
 const groupTags = ({ groupId, items }: TypesOfGroup) => [`typegroup-${groupId}`, ...items.map(tagOf)];
 const groupHref = doc.self(paths.contentTypesOfGroup);
 
-export const ContentTypeListOfGroup = doc.listIn(
-  groupHref,
-  ContentType,
-  { groupId: 1 },
-  { description, tags: groupTags },
-);
+export const ContentTypeListOfGroup = doc.listIn(groupHref, { groupId: 1 }, ContentType, {
+  description,
+  tags: groupTags,
+});
 
 export const ContentTypeInfoListOfGroup = document('ContentTypeInfoList', { groupId: 1, ...page } as TypesOfGroup, {
   _href: groupHref,

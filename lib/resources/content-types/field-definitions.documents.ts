@@ -92,11 +92,11 @@ const listFacts = {
   tags: ({ contentTypeId }: { readonly contentTypeId: Id }) => [`type-${contentTypeId}`],
 };
 
-export const FieldDefinitionList = doc.listIn(doc.self(paths.fieldDefinitions), FieldDefinition, ofType, listFacts);
+export const FieldDefinitionList = doc.listIn(doc.self(paths.fieldDefinitions), ofType, FieldDefinition, listFacts);
 
 export const DraftFieldDefinitionList = doc.listIn(
   doc.self(paths.draftFieldDefinitions),
-  DraftFieldDefinition,
   ofType,
+  DraftFieldDefinition,
   listFacts,
 );

@@ -43,12 +43,11 @@ export const PolicyDraft = document('PolicyDraft', draft, members).with({
 
 const description = 'The policies';
 
-export const PolicyList = doc.listIn(
-  doc.self(paths.rolePolicies),
-  Policy,
-  { roleId: 1 },
-  { description, shows: (policies) => [policies], tags: ({ roleId }) => [roleTag(roleId)] },
-);
+export const PolicyList = doc.listIn(doc.self(paths.rolePolicies), { roleId: 1 }, Policy, {
+  description,
+  shows: (policies) => [policies],
+  tags: ({ roleId }) => [roleTag(roleId)],
+});
 
 export const UserPolicyList = doc.listOf(paths.policies, Policy, {
   description,

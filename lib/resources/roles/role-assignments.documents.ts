@@ -35,21 +35,16 @@ export const GroupRoleAssignment = document('RoleAssignment', ofGroup, {
 
 const description = 'The directly assigned roles, one entry for each assignment';
 
-export const UserRoleAssignmentList = doc.listIn(
-  doc.self(paths.userRoles),
-  UserRoleAssignment,
-  { userId: 14 },
-  {
-    description,
-    shows: (roles) => [roles],
-    tags: ({ userId, items }) => [`user-${userId}`, ...items.map(({ roleId }) => roleTag(roleId))],
-  },
-);
+export const UserRoleAssignmentList = doc.listIn(doc.self(paths.userRoles), { userId: 14 }, UserRoleAssignment, {
+  description,
+  shows: (roles) => [roles],
+  tags: ({ userId, items }) => [`user-${userId}`, ...items.map(({ roleId }) => roleTag(roleId))],
+});
 
 export const GroupRoleAssignmentList = doc.listIn(
   doc.self(paths.userGroupRoles, { groupPath: 'path' }),
-  GroupRoleAssignment,
   { path: '/1/5/14/' },
+  GroupRoleAssignment,
   {
     description,
     shows: (roles) => [roles],

@@ -93,7 +93,7 @@ const belowTags = ({ path, items }: Page<Domain<Id>> & UserGroupRef) => [
 const below = { path: '/1/5/' };
 const belowHref = doc.self(paths.subgroups, groupPath);
 
-export const SubgroupList = doc.listIn(belowHref, UserGroup, below, { description, tags: belowTags });
+export const SubgroupList = doc.listIn(belowHref, below, UserGroup, { description, tags: belowTags });
 export const SubgroupRefList = document(
   'UserGroupRefList',
   { ...groups, ...below },
@@ -111,9 +111,7 @@ export const UserGroupsOfUser = document('UserGroupRefList', ofAdministrator, {
   UserGroup: doc.at('items', groupLinks),
 }).with({ tags: ({ userId }) => [`user-${userId}`, `content-${userId}`] });
 
-export const UserGroupListOfUser = doc.listIn(
-  doc.self(paths.userGroupsOfUser),
-  UserGroup,
-  { userId: 14 },
-  { description, tags: ({ userId, items }) => [`user-${userId}`, `content-${userId}`, ...items.flatMap(contentTags)] },
-);
+export const UserGroupListOfUser = doc.listIn(doc.self(paths.userGroupsOfUser), { userId: 14 }, UserGroup, {
+  description,
+  tags: ({ userId, items }) => [`user-${userId}`, `content-${userId}`, ...items.flatMap(contentTags)],
+});

@@ -134,7 +134,7 @@ const groupTags = ({ path, items }: Page<Domain<Id>> & UserGroupRef) => [
 const inGroup = { path: '/1/5/13/' };
 const groupHref = doc.self(paths.usersOfGroup, { groupPath: 'path' });
 
-export const GroupUserList = doc.listIn(groupHref, User, inGroup, { description, tags: groupTags });
+export const GroupUserList = doc.listIn(groupHref, inGroup, User, { description, tags: groupTags });
 export const GroupUserRefList = document(
   'UserRefList',
   { ...users, ...inGroup },
