@@ -29,36 +29,29 @@ const example: Problem = {
 };
 
 const fieldFault = object({
-  type: at(
-    'target',
-    nullable(string({ description: 'The part of the value that has the fault; null means the whole value' })),
-  ),
-  message: string({ description: 'The description of the fault' }),
+  type: at('target', nullable(string('The part of the value that has the fault; null means the whole value'))),
+  message: string('The description of the fault'),
   path: optional(
-    string({
-      description:
-        'A JSON Pointer to the value in the document as JSON; missing if the document does not have the value',
-    }),
+    string('A JSON Pointer to the value in the document as JSON; missing if the document does not have the value'),
   ),
 });
 
 const fieldProblems = object({
-  _fieldTypeId: at('fieldDefinitionId', id({ description: 'The id of the field definition' })),
+  _fieldTypeId: at('fieldDefinitionId', id('The id of the field definition')),
   errors: at('faults', list(fieldFault, { element: 'error', description: 'The faults of the field' })),
 });
 
 const fault = object({
-  path: string({
-    description:
-      'A JSON Pointer to the faulty member of the document as JSON, or a slash and the name of a query parameter',
-  }),
-  message: string({ description: 'The description of the fault' }),
+  path: string(
+    'A JSON Pointer to the faulty member of the document as JSON, or a slash and the name of a query parameter',
+  ),
+  message: string('The description of the fault'),
 });
 
 export const ErrorMessage = document('ErrorMessage', example, {
-  errorCode: at('status', integer({ description: 'The HTTP status' })),
-  errorMessage: at('phrase', string({ description: 'The standard phrase of the status' })),
-  errorDescription: at('description', string({ description: 'The description of the error' })),
+  errorCode: at('status', integer('The HTTP status')),
+  errorMessage: at('phrase', string('The standard phrase of the status')),
+  errorDescription: at('description', string('The description of the error')),
   errorDetails: at(
     'details',
     optional(

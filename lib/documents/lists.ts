@@ -1,17 +1,20 @@
 /** Lists of values in documents, as JSON has them and as elements of XML. */
-import type { Notes } from './rules.js';
+import { type Described, type Notes, rulesOf } from './rules.js';
 import type { ListShape } from './shape.js';
 import { itemOf, step, type Value } from './value.js';
 
 /** A value whose shape is known to be a list. */
 export type ListValue<In, Out = In> = Value<readonly In[], readonly Out[], ListShape>;
 
+/** Of a list; text formats may name its elements. */
+export interface ListRules extends Notes {
+  readonly element?: string;
+  readonly minItems?: number;
+}
+
 /** A list; a few are named differently in XML, by the name of their elements (docs/reference/protocol.md §2.2). */
-export const list = <In, Out>(
-  item: Value<In, Out>,
-  rules: Notes & { readonly element?: string; readonly minItems?: number } = {},
-): ListValue<In, Out> => ({
-  shape: { kind: 'list', items: item.shape, ...rules },
+export const list = <In, Out>(item: Value<In, Out>, rules: Described<ListRules> = {}): ListValue<In, Out> => ({
+  shape: { kind: 'list', items: item.shape, ...rulesOf(rules) },
   write: (values, to) => values.map((value) => item.write(value, to)),
   read: (wire: unknown[], from) => wire.map((each) => item.read(each, from)),
   pointer: ([index, ...rest], values) =>
@@ -19,21 +22,21 @@ export const list = <In, Out>(
 });
 
 /** A list of at least one item, which may also be a single item; in text formats, an element may wrap the items. */
-export const oneOrMore = <In, Out>(
+export function oneOrMore<In, Out>(
   value: Value<In, Out>,
-  { element, ...notes }: Notes & { readonly element?: string } = {},
-): ListValue<In, Out> => ({
-  ...list(value),
-  shape: {
-    ...{ kind: 'list', items: value.shape, minItems: 1, isOneOrMore: true },
-    ...(element && { wraps: element }),
-    ...notes,
-  },
-  write: (values, to) => {
-    const written = values.map((each) => value.write(each, to));
-    return written.length === 1 ? written[0] : written;
-  },
-});
+  rules: Described<Pick<ListRules, keyof Notes | 'element'>> = {},
+): ListValue<In, Out> {
+  const { element, ...notes } = rulesOf(rules);
+  const kind = { kind: 'list', items: value.shape, minItems: 1, isOneOrMore: true } as const;
+  return {
+    ...list(value),
+    shape: { ...kind, ...(element && { wraps: element }), ...notes },
+    write: (values, to) => {
+      const written = values.map((each) => value.write(each, to));
+      return written.length === 1 ? written[0] : written;
+    },
+  };
+}
 
 /** A list that text formats wrap in an element: `<ranges><range/><range/></ranges>`. */
 export const wrapped = <In, Out>(value: ListValue<In, Out>, element: string): ListValue<In, Out> => ({

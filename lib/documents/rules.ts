@@ -7,6 +7,12 @@ export interface Notes {
   readonly message?: string;
 }
 
+/** Rules, or a description alone. */
+export type Described<R extends Notes> = string | R;
+
+export const rulesOf = <R extends Notes>(rules: Described<R>): R =>
+  typeof rules === 'string' ? ({ description: rules } as R) : rules;
+
 /** Of ids that are strings: one id, ids separated by commas, a path of ids, or such paths separated by commas. */
 export type IdForm = 'id' | 'list' | 'path' | 'paths';
 

@@ -1,11 +1,14 @@
 /** The values that field types are declared with: plain JSON, coerced and validated by the shape of each. */
-import { id, optional, same, string } from '../documents/builders.js';
-import { object as objectOf } from '../documents/object.js';
-import type { AnyValue, Notes, OptionalValue, Value } from '../documents/value.js';
-import type { Json } from '../repository/repository.js';
 
-export { boolean, id, integer, nullable, number, oneOf, optional, string, withDefault } from '../documents/builders.js';
-export { type ListValue, list } from '../documents/lists.js';
+import * as builders from '../documents/builders.js';
+import { optional, same } from '../documents/builders.js';
+import { type ListRules, type ListValue, list as listOf } from '../documents/lists.js';
+import { object as objectOf } from '../documents/object.js';
+import type { AnyValue, Notes, NumberRules, OptionalValue, StringRules, Value } from '../documents/value.js';
+import type { Id, Json } from '../repository/repository.js';
+
+export { nullable, optional, withDefault } from '../documents/builders.js';
+export type { ListValue } from '../documents/lists.js';
 export type {
   AnyValue,
   DefaultedValue,
@@ -21,6 +24,15 @@ export type {
   Value,
   WriteContext,
 } from '../documents/value.js';
+
+// Documents have a description in place of rules; field types name each rule.
+export const boolean: (rules?: Notes) => Value<boolean> = builders.boolean;
+export const id: (rules?: NumberRules) => Value<Id> = builders.id;
+export const integer: (rules?: NumberRules) => Value<number> = builders.integer;
+export const number: (rules?: NumberRules) => Value<number> = builders.number;
+export const string: (rules?: StringRules) => Value<string> = builders.string;
+export const oneOf: <const T extends string | number>(values: readonly T[], rules?: Notes) => Value<T> = builders.oneOf;
+export const list: <In, Out>(item: Value<In, Out>, rules?: ListRules) => ListValue<In, Out> = listOf;
 
 /** The type of a value. */
 export type ValueOf<V> = V extends Value<never, infer T> ? T : never;

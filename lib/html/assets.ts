@@ -51,17 +51,14 @@ export const filesByName = <N extends string>(
   names: readonly N[],
   load: (name: N) => Promise<FileValue>,
 ): Resource =>
-  resource(path, { params: { name: oneOf<string>(names, { description: 'The name of a file' }) }, isPage: true }).GET(
-    summary,
-    {
-      id,
-      access: 'anyone',
-      caching: 'immutable',
-      responses: { 200: file(['text/css', 'text/javascript'], 'The file') },
-      handler: async ({ params: { name } }) => {
-        const listed = names.find((each) => each === name);
-        if (listed === undefined) throw new NotFound();
-        return load(listed);
-      },
+  resource(path, { params: { name: oneOf<string>(names, 'The name of a file') }, isPage: true }).GET(summary, {
+    id,
+    access: 'anyone',
+    caching: 'immutable',
+    responses: { 200: file(['text/css', 'text/javascript'], 'The file') },
+    handler: async ({ params: { name } }) => {
+      const listed = names.find((each) => each === name);
+      if (listed === undefined) throw new NotFound();
+      return load(listed);
     },
-  );
+  });

@@ -13,8 +13,8 @@ import { findRenderer, type Renderer, type RendererFile, rendererFiles } from '.
 import type { Site } from './site.js';
 
 const query = {
-  tag: optional(oneOf<string>(Object.keys(tags), { description: 'The group of operations that the page shows' })),
-  format: optional(oneOf<string>(['json'], { description: 'The OpenAPI document in place of the page' })),
+  tag: optional(oneOf<string>(Object.keys(tags), 'The group of operations that the page shows')),
+  format: optional(oneOf<string>(['json'], 'The OpenAPI document in place of the page')),
 };
 
 export function createDocs(siteOf: (prefix: string) => Site, served: readonly Resource[]): readonly Resource[] {

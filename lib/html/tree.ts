@@ -18,8 +18,8 @@ type Storage = Serving<'locations.load' | 'locations.listChildren'>;
 const maxChildren = 100;
 
 const query = {
-  move: optional(string({ description: 'The path of a location to choose a new parent for' })),
-  copy: optional(string({ description: 'The path of a location to choose a parent of its copy for' })),
+  move: optional(string('The path of a location to choose a new parent for')),
+  copy: optional(string('The path of a location to choose a parent of its copy for')),
 };
 
 export function createTree(siteOf: (prefix: string) => Site, roots: RootLocations): readonly Resource[] {
@@ -34,7 +34,7 @@ export function createTree(siteOf: (prefix: string) => Site, roots: RootLocation
   return [
     resource(paths.tree, { isPage: true }).GET(summary, { ...shared, id: 'pages.tree', handler: (call) => show(call) }),
     resource(paths.treeAt, {
-      params: { locationPath: string({ description: 'The ids of the location that is open, from the root down' }) },
+      params: { locationPath: string('The ids of the location that is open, from the root down') },
       isPage: true,
     }).GET(summary, { ...shared, id: 'pages.treeAt', handler: (call) => show(call, call.params.locationPath) }),
   ];

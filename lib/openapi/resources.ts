@@ -20,29 +20,25 @@ const hrefOf =
     `${prefix}${paths.schemas}/${name}.${suffix}`;
 
 const schema = doc.object({
-  name: doc.string({ description: 'The name of the document, as in media types' }),
-  jsonSchema: doc.computed(doc.string({ description: 'The href of its JSON Schema' }), hrefOf('json')),
-  xmlSchema: doc.computed(doc.string({ description: 'The href of its XML Schema' }), hrefOf('xsd')),
+  name: doc.string('The name of the document, as in media types'),
+  jsonSchema: doc.computed(doc.string('The href of its JSON Schema'), hrefOf('json')),
+  xmlSchema: doc.computed(doc.string('The href of its XML Schema'), hrefOf('xsd')),
 });
 
 const SchemaList = document('SchemaList', example, {
   _href: doc.self(paths.schemas),
-  Schema: doc.at('items', doc.list(schema, { description: 'The documents, by name' })),
+  Schema: doc.at('items', doc.list(schema, 'The documents, by name')),
 });
 
-const version = doc.optional(doc.string({ description: `The version of OpenAPI: ${versions.join(' or ')}` }));
+const version = doc.optional(doc.string(`The version of OpenAPI: ${versions.join(' or ')}`));
 
 const query = {
   version,
-  format: doc.optional(
-    doc.oneOf(['json'], { description: 'The only format that the document describes; JSON and XML by default' }),
-  ),
+  format: doc.optional(doc.oneOf(['json'], 'The only format that the document describes; JSON and XML by default')),
 };
 
 const tag = doc.optional(
-  doc.oneOf(Object.keys(tags), {
-    description: 'The only group of operations that the document describes; all by default',
-  }),
+  doc.oneOf(Object.keys(tags), 'The only group of operations that the document describes; all by default'),
 );
 
 type DescriptionFiles = ReturnType<typeof createDescriptionFiles>;
@@ -85,10 +81,9 @@ export function createDescriptions(serviceOf: () => DescribedService): readonly 
     }),
     resource(paths.schema, {
       params: {
-        name: doc.string({
-          description:
-            'The name of a document, followed by `.json` for its JSON Schema or by `.xsd` for its XML Schema',
-        }),
+        name: doc.string(
+          'The name of a document, followed by `.json` for its JSON Schema or by `.xsd` for its XML Schema',
+        ),
       },
     }).GET('Load the schema of a document', {
       id: 'descriptions.schema',

@@ -37,7 +37,7 @@ export const apiKeys = resource(paths.apiKeys, { rootLinks: { apiKeys: { type: '
   });
 
 export const apiKey = resource(paths.apiKey, {
-  params: { keyId: naming(id({ description: 'The id of an API key' }), tagsFor.apiKey) },
+  params: { keyId: naming(id('The id of an API key'), tagsFor.apiKey) },
 })
   .GET('Load an API key', {
     requires: 'apiKeys.load',

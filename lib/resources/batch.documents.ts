@@ -66,30 +66,21 @@ const request = doc.object({
     description: 'The method, which may be any of the API, such as PUBLISH',
   }),
   href,
-  accept: doc.optional(
-    doc.string({ description: 'The header Accept; only media types in the format of the response match' }),
-  ),
+  accept: doc.optional(doc.string('The header Accept; only media types in the format of the response match')),
   contentType: doc.optional(
-    doc.string({
-      description: 'The header Content-Type; the generic type of the format of the batch by default',
-    }),
+    doc.string('The header Content-Type; the generic type of the format of the batch by default'),
   ),
-  ifMatch: doc.optional(doc.string({ description: 'The header If-Match' })),
-  prefer: doc.optional(doc.string({ description: 'The header Prefer' })),
-  destination: doc.optional(doc.string({ description: 'The header Destination; may begin with `$` as an href does' })),
+  ifMatch: doc.optional(doc.string('The header If-Match')),
+  prefer: doc.optional(doc.string('The header Prefer')),
+  destination: doc.optional(doc.string('The header Destination; may begin with `$` as an href does')),
   document: doc.optional(tree),
 });
 
 export const BatchInput = document('BatchInput', requests, {
-  atomic: doc.withDefault(
-    doc.boolean({ description: 'Whether either all requests succeed or none changes anything' }),
-    false,
-  ),
+  atomic: doc.withDefault(doc.boolean('Whether either all requests succeed or none changes anything'), false),
   Request: doc.at(
     'requests',
-    doc.list(request, {
-      description: 'The requests, which are processed in order; hrefs in their documents may begin with `$` too',
-    }),
+    doc.list(request, 'The requests, which are processed in order; hrefs in their documents may begin with `$` too'),
   ),
 });
 
@@ -110,22 +101,19 @@ const example: BatchResponses = {
 
 const response = doc.object({
   _id: doc.at('id', id),
-  status: doc.integer({
-    description:
-      'The status of the response; 413 where a request was not served because the documents of earlier responses reached the limit of the server',
-  }),
-  location: doc.optional(doc.string({ description: 'The header Location' })),
-  etag: doc.at('tag', doc.optional(doc.string({ description: 'The header ETag' }))),
-  preferenceApplied: doc.at('applied', doc.optional(doc.string({ description: 'The header Preference-Applied' }))),
+  status: doc.integer(
+    'The status of the response; 413 where a request was not served because the documents of earlier responses reached the limit of the server',
+  ),
+  location: doc.optional(doc.string('The header Location')),
+  etag: doc.at('tag', doc.optional(doc.string('The header ETag'))),
+  preferenceApplied: doc.at('applied', doc.optional(doc.string('The header Preference-Applied'))),
   mediaType: doc.computed(
-    doc.optional(doc.string({ description: 'The media type of the document' })),
+    doc.optional(doc.string('The media type of the document')),
     ({ body }: BatchResponse, { mediaType }) => body && mediaType(body.document.name),
   ),
   document: doc.computed(doc.optional(writtenBody), ({ body }: BatchResponse) => body),
 });
 
 export const Batch = document('Batch', example, {
-  Response: doc.writtenOnly(
-    doc.at('responses', doc.list(response, { description: 'The responses, in the order of the requests' })),
-  ),
+  Response: doc.writtenOnly(doc.at('responses', doc.list(response, 'The responses, in the order of the requests'))),
 });

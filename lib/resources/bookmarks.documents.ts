@@ -33,10 +33,10 @@ const bookmark: doc.Value<Domain<Id>> = {
 const page: CountedPage<Domain<Id>> = { total: 1, items: [media] };
 
 export const BookmarkList = document('BookmarkList', page, {
-  count: doc.at('total', doc.integer({ description: 'The number of bookmarks on all pages together' })),
+  count: doc.at('total', doc.integer('The number of bookmarks on all pages together')),
   isCountMinimum: doc.at(
     'isTotalMinimum',
-    doc.optional(doc.boolean({ description: 'Whether there are more bookmarks than were counted' })),
+    doc.optional(doc.boolean('Whether there are more bookmarks than were counted')),
   ),
   items: doc.list(bookmark, { element: 'Bookmark', description: 'The bookmarks, the newest first' }),
 }).with({

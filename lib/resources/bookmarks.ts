@@ -16,7 +16,7 @@ export const bookmarks = resource(paths.bookmarks).GET("List the caller's bookma
 });
 
 export const bookmark = resource(paths.bookmark, {
-  params: { locationId: naming(id({ description: 'The id of a location' }), tagsFor.location) },
+  params: { locationId: naming(id('The id of a location'), tagsFor.location) },
   protocolMethods: ['POST', 'GET', 'HEAD', 'DELETE'],
 })
   .GET('Find out whether a location is bookmarked', {

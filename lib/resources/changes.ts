@@ -15,7 +15,7 @@ export const changes = resource(paths.changes, { rootLinks: { changes: { type: '
       hasOffset: false,
       followed: { member: 'Change', document: Change, idOf: ({ cursor }: Domain<Id>) => cursor },
     },
-    query: { type: optional(string({ description: 'Only changes of content of the type with this identifier' })) },
+    query: { type: optional(string('Only changes of content of the type with this identifier')) },
     responses: {
       200: ChangeList,
       404: 'No content type has the identifier',

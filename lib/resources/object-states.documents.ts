@@ -35,21 +35,21 @@ const notLocked: State<Id> = {
 const groupTag = (group: Pick<Group<Id>, 'id'>) => `stategroup-${group.id}`;
 const stateTag = (state: Pick<State<Id>, 'id'>) => `state-${state.id}`;
 
-const names = doc.translations({ description: 'The name in each language' });
-const descriptions = doc.translations({ description: 'The description in each language' });
+const names = doc.translations('The name in each language');
+const descriptions = doc.translations('The description in each language');
 
 const texts = {
-  defaultLanguageCode: doc.string({ description: 'The language that always has a name' }),
+  defaultLanguageCode: doc.string('The language that always has a name'),
   languageCodes: doc.computed(
-    doc.commaSeparated({ description: 'Locale codes, separated by commas' }),
+    doc.commaSeparated('Locale codes, separated by commas'),
     (named: Pick<Group<Id>, 'names'>) => Object.keys(named.names),
   ),
 };
 
 export const ObjectStateGroup = document('ObjectStateGroup', lock, {
   _href: doc.self(paths.objectStateGroup, { groupId: 'id' }),
-  id: doc.id({ description: 'The id of the group' }),
-  identifier: doc.string({ description: 'Unique among all groups' }),
+  id: doc.id('The id of the group'),
+  identifier: doc.string('Unique among all groups'),
   ...texts,
   ObjectStates: doc.related('ObjectStateList', paths.objectStates, { groupId: 'id' }),
   names,
@@ -58,9 +58,9 @@ export const ObjectStateGroup = document('ObjectStateGroup', lock, {
 
 export const ObjectState = document('ObjectState', notLocked, {
   _href: doc.self(paths.objectState, { stateId: 'id' }),
-  id: doc.id({ description: 'The id of the state' }),
-  identifier: doc.string({ description: 'Unique in the group' }),
-  priority: doc.integer({ description: 'New content has the state with the lowest one' }),
+  id: doc.id('The id of the state'),
+  identifier: doc.string('Unique in the group'),
+  priority: doc.integer('New content has the state with the lowest one'),
   ObjectStateGroup: doc.related('ObjectStateGroup', paths.objectStateGroup),
   ...texts,
   names,
@@ -103,7 +103,7 @@ const ofContent: ContentStates<Id> = { contentId: 41, states: [{ groupId: 2, id:
 
 /** Both what is read of a content item's states and what is sent to set them. */
 export const ContentObjectStates = document('ContentObjectStates', ofContent, {
-  ObjectState: doc.at('states', doc.list(stateLink, { description: 'One state of each group' })),
+  ObjectState: doc.at('states', doc.list(stateLink, 'One state of each group')),
 }).with({
   // The response to an assignment shows some of the states, at the same revision: its entity tag must be another one.
   shows: (content) => [content, { ...content, revision: content.states.map(({ id }) => id).join() }],
@@ -135,7 +135,7 @@ const newState: Omit<NewObjectState<Id>, 'groupId'> = {
 
 export const ObjectStateCreate = document('ObjectStateCreate', newState, {
   identifier,
-  priority: doc.integer({ description: 'New content has the state with the lowest one' }),
+  priority: doc.integer('New content has the state with the lowest one'),
   ...inputTexts,
 });
 

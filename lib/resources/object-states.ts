@@ -26,7 +26,7 @@ import {
 } from './object-states.documents.js';
 import { paths } from './paths.js';
 
-const groupId = naming(id({ description: 'The id of a group of object states' }), tagsFor.stateGroup);
+const groupId = naming(id('The id of a group of object states'), tagsFor.stateGroup);
 
 const show = <D extends Group<Id>>(described: D, shown: ShownLanguages): D =>
   describedInLanguages(described, described.defaultLanguageCode, shown);
@@ -103,7 +103,7 @@ export const objectStates = resource(paths.objectStates, {
   });
 
 export const objectState = resource(paths.objectState, {
-  params: { groupId, stateId: naming(id({ description: 'The id of an object state' }), tagsFor.state) },
+  params: { groupId, stateId: naming(id('The id of an object state'), tagsFor.state) },
 })
   .GET('Load an object state', {
     requires: 'objectStates.load',

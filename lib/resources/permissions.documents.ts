@@ -8,8 +8,6 @@ const page: Page<string> = { items: ['content.copy', 'content.updateInfo'] };
 export const PermissionList = document('PermissionList', page, {
   operation: doc.at(
     'items',
-    doc.list(doc.string({ description: 'The name of an operation' }), {
-      description: 'The operations that the caller may use',
-    }),
+    doc.list(doc.string('The name of an operation'), 'The operations that the caller may use'),
   ),
 });

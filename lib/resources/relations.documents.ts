@@ -14,9 +14,7 @@ const description: Domain<Id> = {
 };
 
 const types: doc.Value<readonly RelationType[]> = doc.mapped(
-  doc.commaSeparated({
-    description: 'One or several of COMMON, EMBED, LINK, ATTRIBUTE and ASSET, separated by commas',
-  }),
+  doc.commaSeparated('One or several of COMMON, EMBED, LINK, ATTRIBUTE and ASSET, separated by commas'),
   (own: readonly RelationType[]) => own,
   (texts) => texts as readonly RelationType[],
 );
@@ -33,14 +31,14 @@ export const Relation = document('Relation', description, {
   DestinationContent: doc.at('destinationContentId', doc.link('ContentInfo', paths.contentObject)),
   SourceFieldDefinitionIdentifier: doc.at(
     'fieldDefinitionIdentifier',
-    doc.optional(doc.string({ description: 'The identifier of the field whose value causes the relation' })),
+    doc.optional(doc.string('The identifier of the field whose value causes the relation')),
   ),
   RelationType: doc.at('types', types),
 }).with({ shows: (relation) => [relation], tags: (relation) => tagsOf(relation.contentId, [relation]) });
 
 const ofVersion = 'The relations of the version';
 
-export const relationItems = doc.list(doc.embedded(Relation), { description: ofVersion });
+export const relationItems = doc.list(doc.embedded(Relation), ofVersion);
 
 export const RelationList = doc.listIn(doc.self(paths.versionRelations), { contentId: 41, versionNo: 2 }, Relation, {
   root: 'Relations',

@@ -48,7 +48,7 @@ export const versionRelations = resource(paths.versionRelations, { params: versi
   });
 
 export const versionRelation = resource(paths.versionRelation, {
-  params: { ...versionParams, relationId: id({ description: 'The id of a relation of the version' }) },
+  params: { ...versionParams, relationId: id('The id of a relation of the version') },
 })
   .GET('Load a relation', {
     requires: 'relations.load',

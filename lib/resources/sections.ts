@@ -11,7 +11,7 @@ import { Section, SectionInput, SectionList } from './sections.documents.js';
 export const sections = resource(paths.sections, { rootLinks: { sections: { type: 'SectionList' } } })
   .GET('List the sections, or find one by its identifier', {
     requires: 'sections.list',
-    query: { identifier: optional(string({ description: 'Only the section with this identifier' })) },
+    query: { identifier: optional(string('Only the section with this identifier')) },
     responses: { 200: SectionList, 404: 'No section has the identifier' },
     handler: async ({ repository, query, context }) => {
       const page = await repository.sections.list(query, context);
@@ -27,7 +27,7 @@ export const sections = resource(paths.sections, { rootLinks: { sections: { type
   });
 
 export const section = resource(paths.section, {
-  params: { sectionId: naming(id({ description: 'The id of a section' }), tagsFor.section) },
+  params: { sectionId: naming(id('The id of a section'), tagsFor.section) },
 })
   .GET('Load a section', {
     requires: 'sections.load',

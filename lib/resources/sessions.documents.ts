@@ -15,11 +15,11 @@ const example: SessionState = {
 
 export const Session = document('Session', example, {
   _href: doc.self(paths.session, { sessionId: 'id' }),
-  name: doc.string({ description: 'The name of the cookie' }),
-  identifier: doc.string({ description: 'The value of the cookie' }),
-  csrfToken: doc.string({
-    description: 'The CSRF token, which clients must send as X-CSRF-Token with every request that changes something',
-  }),
+  name: doc.string('The name of the cookie'),
+  identifier: doc.string('The value of the cookie'),
+  csrfToken: doc.string(
+    'The CSRF token, which clients must send as X-CSRF-Token with every request that changes something',
+  ),
   User: doc.at('userId', doc.link('User', paths.user)),
 });
 
@@ -38,6 +38,6 @@ export const JWTInput = document('JWTInput', credentials, {
 const issued = { token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxNCJ9.signature' };
 
 export const JWT = document('JWT', issued, {
-  _token: doc.at('token', doc.string({ description: 'The token' })),
-  token: doc.string({ description: 'The token' }),
+  _token: doc.at('token', doc.string('The token')),
+  token: doc.string('The token'),
 });

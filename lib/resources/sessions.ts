@@ -6,7 +6,7 @@ import { string } from '../documents/index.js';
 import { paths } from './paths.js';
 import { JWT, JWTInput, Session, SessionInput } from './sessions.documents.js';
 
-const sessionId = string({ description: 'The last segment of the href of a session, or its identifier' });
+const sessionId = string('The last segment of the href of a session, or its identifier');
 
 /** Responses of operations on the current session, which need not be the one that the path names. */
 const notCurrent = variants({ none: empty('The session is not the current one; there is no body') });

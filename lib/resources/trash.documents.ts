@@ -17,7 +17,7 @@ const trashed: Domain<Id> = {
 
 export const TrashItem = document('TrashItem', trashed, {
   _href: doc.self(paths.trashItem, { trashItemId: 'id' }),
-  id: doc.id({ description: 'The id of the location, also after it is restored' }),
+  id: doc.id('The id of the location, also after it is restored'),
   ...visibilityMembers,
   ParentLocation: doc.at('parent', locationLink),
   ...placeMembers,

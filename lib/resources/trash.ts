@@ -31,7 +31,7 @@ export const trash = resource(paths.trash, { rootLinks: { trash: { type: 'Trash'
 export const trashItem = resource(paths.trashItem, {
   params: {
     trashItemId: naming(
-      id({ description: 'The id of a trash item, which is the id of the location that was moved to the trash' }),
+      id('The id of a trash item, which is the id of the location that was moved to the trash'),
       tagsFor.location,
     ),
   },

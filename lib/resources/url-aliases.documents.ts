@@ -30,31 +30,27 @@ const tagOf = (alias: UrlAliasRef) => `urlalias-${alias.id}`;
 
 /** Of all but aliases of locations, empty for virtual ones. */
 const resourceMember: doc.Member<Pick<Domain<Id>, 'type' | 'resource'>, Pick<Domain<Id>, 'resource'>> = {
-  ...doc.at('resource', doc.optional(doc.string({ description: 'The target of the alias, without its scheme' }))),
+  ...doc.at('resource', doc.optional(doc.string('The target of the alias, without its scheme'))),
   write: ({ type, resource }) => (type === 'LOCATION' ? undefined : (resource ?? '')),
 };
 
 export const UrlAlias = document('UrlAlias', media, {
   _href: doc.self(paths.urlAlias, { urlAliasId: 'id' }),
-  _id: doc.at('id', doc.string({ description: 'The id of the alias' })),
+  _id: doc.at('id', doc.string('The id of the alias')),
   _type: doc.at(
     'type',
-    doc.oneOf(urlAliasTypes, {
-      description: 'The kind of target; a virtual alias has no target, only aliases below it',
-    }),
+    doc.oneOf(urlAliasTypes, 'The kind of target; a virtual alias has no target, only aliases below it'),
   ),
   location: doc.optional(locationLink),
   resource: resourceMember,
-  path: doc.string({
-    description: 'The path, without the top folder; empty where it has names that the caller may not read',
-  }),
-  languageCodes: doc.commaSeparated({ description: 'Locale codes, separated by commas' }),
-  alwaysAvailable: doc.boolean({ description: 'Whether the alias is valid in all languages' }),
-  isHistory: doc.boolean({ description: 'Whether the alias has a previous name or parent of the location' }),
-  forward: doc.boolean({ description: 'Whether clients are redirected' }),
-  custom: doc.boolean({
-    description: 'Whether a client created the alias; the server generates the others from the names of content items',
-  }),
+  path: doc.string('The path, without the top folder; empty where it has names that the caller may not read'),
+  languageCodes: doc.commaSeparated('Locale codes, separated by commas'),
+  alwaysAvailable: doc.boolean('Whether the alias is valid in all languages'),
+  isHistory: doc.boolean('Whether the alias has a previous name or parent of the location'),
+  forward: doc.boolean('Whether clients are redirected'),
+  custom: doc.boolean(
+    'Whether a client created the alias; the server generates the others from the names of content items',
+  ),
 }).with({
   shows: (alias) => [alias, alias.location],
   tags: (alias) => [tagOf(alias), ...(alias.location ? [`location-${alias.location.id}`] : [])],
@@ -65,7 +61,7 @@ const aliasLink = doc.mapped(
   (alias: UrlAliasRef) => alias.id,
   (own): UrlAliasRef => ({ id: own }),
 );
-const items = doc.at('items', doc.list(aliasLink, { description: 'The aliases' }));
+const items = doc.at('items', doc.list(aliasLink, 'The aliases'));
 const globals: Page<UrlAliasRef> = { items: [{ id: media.id }] };
 
 /** The aliases that lead to resources. */
@@ -102,6 +98,6 @@ export const UrlAliasCreate = document('UrlAliasCreate', summer, {
   resource: doc.optional(doc.string({ maxLength: 2000, description: 'The target of the alias: <scheme>:<path>' })),
   path: doc.string({ maxLength: 2000, description: 'The path, without the top folder' }),
   languageCode: languageCodeInput('The locale code of the language in which it is found'),
-  alwaysAvailable: doc.withDefault(doc.boolean({ description: 'Whether the alias is valid in all languages' }), false),
-  forward: doc.withDefault(doc.boolean({ description: 'Whether clients are redirected' }), false),
+  alwaysAvailable: doc.withDefault(doc.boolean('Whether the alias is valid in all languages'), false),
+  forward: doc.withDefault(doc.boolean('Whether clients are redirected'), false),
 });

@@ -29,7 +29,7 @@ export const urlAliases = resource(paths.urlAliases, { rootLinks: { globalUrlAli
   });
 
 export const urlAlias = resource(paths.urlAlias, {
-  params: { urlAliasId: naming(string({ description: 'The id of a URL alias' }), tagsFor.urlAlias) },
+  params: { urlAliasId: naming(string('The id of a URL alias'), tagsFor.urlAlias) },
 })
   .GET('Load a URL alias', {
     requires: 'urlAliases.load',
@@ -54,9 +54,7 @@ export const locationUrlAliases = resource(paths.locationUrlAliases, { params: {
     paged: { limit: 'all' },
     query: {
       custom: optional(
-        string({
-          description: "'false' lists the generated aliases; otherwise the aliases that clients created are listed",
-        }),
+        string("'false' lists the generated aliases; otherwise the aliases that clients created are listed"),
       ),
     },
     caching: 'shared',

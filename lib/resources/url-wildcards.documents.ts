@@ -15,10 +15,10 @@ const descriptions = {
 
 export const UrlWildcard = document('UrlWildcard', archive, {
   _href: doc.self(paths.urlWildcard, { wildcardId: 'id' }),
-  _id: doc.at('id', doc.id({ description: 'The id of the wildcard' })),
-  sourceUrl: doc.string({ description: descriptions.sourceUrl }),
-  destinationUrl: doc.string({ description: descriptions.destinationUrl }),
-  forward: doc.boolean({ description: descriptions.forward }),
+  _id: doc.at('id', doc.id('The id of the wildcard')),
+  sourceUrl: doc.string(descriptions.sourceUrl),
+  destinationUrl: doc.string(descriptions.destinationUrl),
+  forward: doc.boolean(descriptions.forward),
 }).with({ shows: (wildcard) => [wildcard], tags: (wildcard) => [`urlwildcard-${wildcard.id}`] });
 
 export const UrlWildcardList = doc.listOf(paths.urlWildcards, UrlWildcard, { description: 'The wildcards' });
@@ -26,5 +26,5 @@ export const UrlWildcardList = doc.listOf(paths.urlWildcards, UrlWildcard, { des
 export const UrlWildcardCreate = document('UrlWildcardCreate', values, {
   sourceUrl: doc.string({ minLength: 1, maxLength: 2000, description: descriptions.sourceUrl }),
   destinationUrl: doc.string({ minLength: 1, maxLength: 2000, description: descriptions.destinationUrl }),
-  forward: doc.boolean({ description: descriptions.forward }),
+  forward: doc.boolean(descriptions.forward),
 });

@@ -28,7 +28,7 @@ export const urlWildcards = resource(paths.urlWildcards, { rootLinks: { urlWildc
   });
 
 export const urlWildcard = resource(paths.urlWildcard, {
-  params: { wildcardId: naming(id({ description: 'The id of a URL wildcard' }), tagsFor.urlWildcard) },
+  params: { wildcardId: naming(id('The id of a URL wildcard'), tagsFor.urlWildcard) },
 })
   .GET('Load a URL wildcard', {
     requires: 'urlWildcards.load',

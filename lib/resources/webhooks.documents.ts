@@ -42,29 +42,29 @@ const events = doc.list(
     message: 'must be the name of an event, such as content.published, or content.* for all of a kind',
     description: 'The name of an event, or a kind of events such as content.*',
   }),
-  { description: descriptions.events },
+  descriptions.events,
 );
-const types = doc.list(doc.string({ minLength: 1, maxLength: 255, description: 'The identifier of a content type' }), {
-  description: descriptions.types,
-});
+const types = doc.list(
+  doc.string({ minLength: 1, maxLength: 255, description: 'The identifier of a content type' }),
+  descriptions.types,
+);
 
 const members = {
-  events: doc.within('event', events, { description: descriptions.events }),
-  ContentTypes: doc.at('contentTypeIdentifiers', doc.within('identifier', types, { description: descriptions.types })),
+  events: doc.within('event', events, descriptions.events),
+  ContentTypes: doc.at('contentTypeIdentifiers', doc.within('identifier', types, descriptions.types)),
   description: doc.string({ maxLength: 1000, description: 'What it is for' }),
-  enabled: doc.at('isEnabled', doc.boolean({ description: descriptions.enabled })),
+  enabled: doc.at('isEnabled', doc.boolean(descriptions.enabled)),
 };
 
 export const Webhook = document('Webhook', example, {
   _href: doc.self(paths.webhook, { webhookId: 'id' }),
-  id: doc.id({ description: 'The id of the webhook' }),
-  url: doc.string({ description: descriptions.url }),
+  id: doc.id('The id of the webhook'),
+  url: doc.string(descriptions.url),
   ...members,
   secret: doc.optional(
-    doc.string({
-      description:
-        'What deliveries are signed with, by Standard Webhooks: only in the response that creates the webhook, or a new secret for it',
-    }),
+    doc.string(
+      'What deliveries are signed with, by Standard Webhooks: only in the response that creates the webhook, or a new secret for it',
+    ),
   ),
   Deliveries: doc.related('WebhookDeliveryList', paths.webhookDeliveries, { webhookId: 'id' }),
 }).with({ shows: (webhook) => [webhook], tags: ({ id }) => [tagOf(id)] });
@@ -73,7 +73,7 @@ const page: Page<Domain<Id>> = { items: [stored] };
 
 export const WebhookList = document('WebhookList', page, {
   _href: doc.self(paths.webhooks),
-  Webhook: doc.at('items', doc.list(doc.embedded(Webhook), { description: 'The webhooks' })),
+  Webhook: doc.at('items', doc.list(doc.embedded(Webhook), 'The webhooks')),
 }).with({ tags: ({ items }) => items.map(({ id }) => tagOf(id)) });
 
 const url = doc.string({ minLength: 1, maxLength: 2000, description: descriptions.url });
@@ -83,10 +83,10 @@ export const WebhookCreate = document('WebhookCreate', values, {
   events: doc.withDefault(members.events, [], { event: [] }),
   ContentTypes: doc.at(
     'contentTypeIdentifiers',
-    doc.withDefault(doc.within('identifier', types, { description: descriptions.types }), [], { identifier: [] }),
+    doc.withDefault(doc.within('identifier', types, descriptions.types), [], { identifier: [] }),
   ),
   description: doc.withDefault(members.description, ''),
-  enabled: doc.at('isEnabled', doc.withDefault(doc.boolean({ description: descriptions.enabled }), true)),
+  enabled: doc.at('isEnabled', doc.withDefault(doc.boolean(descriptions.enabled), true)),
 });
 
 const changes: Partial<WebhookValues> = values;
@@ -94,12 +94,9 @@ const changes: Partial<WebhookValues> = values;
 export const WebhookUpdate = document('WebhookUpdate', changes, {
   url: doc.optional(url),
   events: doc.optional(members.events),
-  ContentTypes: doc.at(
-    'contentTypeIdentifiers',
-    doc.optional(doc.within('identifier', types, { description: descriptions.types })),
-  ),
+  ContentTypes: doc.at('contentTypeIdentifiers', doc.optional(doc.within('identifier', types, descriptions.types))),
   description: doc.optional(members.description),
-  enabled: doc.at('isEnabled', doc.optional(doc.boolean({ description: descriptions.enabled }))),
+  enabled: doc.at('isEnabled', doc.optional(doc.boolean(descriptions.enabled))),
 });
 
 const delivery: Delivery<Id> = {
@@ -116,19 +113,17 @@ const delivery: Delivery<Id> = {
 
 export const WebhookDelivery = document('WebhookDelivery', delivery, {
   _href: doc.self(paths.webhookDelivery, { deliveryId: 'id' }),
-  event: doc.string({ description: 'The event that was sent' }),
-  status: doc.oneOf(deliveryStatuses, { description: 'pending if it will be sent again immediately' }),
-  attempts: doc.integer({ description: 'How often it was sent' }),
-  sent: doc.dateTime({ description: 'When it was sent last' }),
-  duration: doc.integer({ description: 'How long the last attempt has taken, in milliseconds' }),
-  responseStatus: doc.optional(
-    doc.integer({ description: 'The status of the response; missing where there was none' }),
-  ),
+  event: doc.string('The event that was sent'),
+  status: doc.oneOf(deliveryStatuses, 'pending if it will be sent again immediately'),
+  attempts: doc.integer('How often it was sent'),
+  sent: doc.dateTime('When it was sent last'),
+  duration: doc.integer('How long the last attempt has taken, in milliseconds'),
+  responseStatus: doc.optional(doc.integer('The status of the response; missing where there was none')),
   problem: doc.optional(
-    doc.oneOf(deliveryProblems, {
-      description:
-        'Why it has failed: a status other than 2xx, no response in time, no connection, or an address that nothing may be sent to',
-    }),
+    doc.oneOf(
+      deliveryProblems,
+      'Why it has failed: a status other than 2xx, no response in time, no connection, or an address that nothing may be sent to',
+    ),
   ),
 }).with({ tags: ({ webhookId }) => [tagOf(webhookId)] });
 

@@ -14,7 +14,7 @@ import {
   WebhookUpdate,
 } from './webhooks.documents.js';
 
-const params = { webhookId: naming(id({ description: 'The id of a webhook' }), tagsFor.webhook) };
+const params = { webhookId: naming(id('The id of a webhook'), tagsFor.webhook) };
 
 export const webhooks = resource(paths.webhooks, { rootLinks: { webhooks: { type: 'WebhookList' } } })
   .GET('List the webhooks', {
@@ -79,7 +79,7 @@ export const webhookDeliveries = resource(paths.webhookDeliveries, { params }).G
 );
 
 export const webhookDelivery = resource(paths.webhookDelivery, {
-  params: { ...params, deliveryId: string({ description: 'The id of a delivery, which receivers get as webhook-id' }) },
+  params: { ...params, deliveryId: string('The id of a delivery, which receivers get as webhook-id') },
 })
   .GET('Load a delivery of a webhook', {
     requires: 'webhooks.loadDelivery',

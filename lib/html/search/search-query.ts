@@ -28,9 +28,7 @@ export const searchQuery = {
   publishedFrom: day('The first day of the first publication, in UTC'),
   publishedTo: day('The last day of the first publication, in UTC'),
   sort: optional(
-    oneOf(sortNames, {
-      description: 'How the hits are sorted: by relevance where there are words, else the last change first',
-    }),
+    oneOf(sortNames, 'How the hits are sorted: by relevance where there are words, else the last change first'),
   ),
 } as const;
 

@@ -25,10 +25,10 @@ const tagOf = (group: Pick<Domain<Id>, 'id'>) => `typegroup-${group.id}`;
 
 export const ContentTypeGroup = document('ContentTypeGroup', users, {
   _href: doc.self(paths.contentTypeGroup, { groupId: 'id' }),
-  id: doc.id({ description: 'The id of the group' }),
-  identifier: doc.string({ description: 'Unique among all groups' }),
-  created: doc.dateTime({ description: 'When it was created' }),
-  modified: doc.dateTime({ description: 'When it was last updated' }),
+  id: doc.id('The id of the group'),
+  identifier: doc.string('Unique among all groups'),
+  created: doc.dateTime('When it was created'),
+  modified: doc.dateTime('When it was last updated'),
   Creator: doc.at('creatorId', doc.link('User', paths.user)),
   Modifier: doc.at('modifierId', doc.link('User', paths.user)),
   ContentTypes: doc.related('ContentTypeInfoList', paths.contentTypesOfGroup, { groupId: 'id' }),
@@ -40,10 +40,7 @@ export const ContentTypeGroupList = doc.listOf(paths.contentTypeGroups, ContentT
 
 /** The date and the user of a creation or update, where these are not the current time and the caller. */
 export const modification = {
-  modificationDate: doc.at(
-    'modified',
-    doc.optional(doc.dateTime({ description: 'When it is created or updated; now by default' })),
-  ),
+  modificationDate: doc.at('modified', doc.optional(doc.dateTime('When it is created or updated; now by default'))),
   User: doc.at('modifierId', doc.optional(doc.reference(paths.user, 'a user'))),
 };
 
@@ -68,7 +65,7 @@ const ref = doc.object({
     doc.optional(
       doc.object('How to remove the type from the group; missing if it is the only group', {
         _href: doc.self(paths.contentTypeGroupLink),
-        _method: doc.computed(doc.string({ description: 'The method, which is DELETE' }), () => 'DELETE'),
+        _method: doc.computed(doc.string('The method, which is DELETE'), () => 'DELETE'),
       }),
     ),
     (own: Ref) => (own.isOnly ? undefined : own),
@@ -77,7 +74,7 @@ const ref = doc.object({
 
 /** The type is that of the list. */
 const refs: doc.Member<GroupsOfContentType<Id>, Pick<GroupsOfContentType<Id>, 'groupIds'>> = {
-  ...doc.at('groupIds', doc.list(ref, { description: 'The groups of the content type' })),
+  ...doc.at('groupIds', doc.list(ref, 'The groups of the content type')),
   write: ({ contentTypeId, groupIds }, to) =>
     groupIds.map((groupId) => ref.write({ contentTypeId, groupId, isOnly: groupIds.length === 1 }, to)),
   read: (wire: readonly unknown[], from) => ({ groupIds: wire.map((each) => ref.read(each, from).groupId) }),

@@ -13,7 +13,7 @@ import {
   ContentTypeGroupRefList,
 } from './content-type-groups.documents.js';
 
-export const groupId = naming(id({ description: 'The id of a content type group' }), tagsFor.typeGroup);
+export const groupId = naming(id('The id of a content type group'), tagsFor.typeGroup);
 
 export const contentTypeGroups = resource(paths.contentTypeGroups, {
   rootLinks: {
@@ -23,9 +23,7 @@ export const contentTypeGroups = resource(paths.contentTypeGroups, {
 })
   .GET('List the content type groups, or find one by its identifier', {
     requires: 'contentTypeGroups.list',
-    query: {
-      identifier: optional(string({ description: 'The identifier of a group; the response redirects to the group' })),
-    },
+    query: { identifier: optional(string('The identifier of a group; the response redirects to the group')) },
     responses: {
       200: variants({ listed: ContentTypeGroupList }),
       307: variants({ found: to(paths.contentTypeGroup, { groupId: 'id' }) }),
@@ -77,7 +75,7 @@ export const contentTypeGroup = resource(paths.contentTypeGroup, { params: { gro
       repository.contentTypeGroups.delete({ id: params.groupId, expected }, context),
   });
 
-const contentTypeId = naming(id({ description: 'The id of a content type' }), tagsFor.type);
+const contentTypeId = naming(id('The id of a content type'), tagsFor.type);
 const groupHref = parameterHref(paths.contentTypeGroup, 'a content type group');
 
 export const contentTypeGroupRefs = resource(paths.contentTypeGroupRefs, { params: { contentTypeId } })

@@ -26,21 +26,19 @@ const changeable = {
   ),
   urlAliasSchema: doc.optional(doc.nullable(pattern('URL aliases'))),
   nameSchema: doc.optional(pattern('names')),
-  isContainer: doc.optional(doc.boolean({ description: 'Whether content of the type can have children' })),
-  defaultSortField: doc.optional(
-    doc.oneOf(sortFields, { description: 'The property by which the children of new content are sorted' }),
-  ),
-  defaultSortOrder: doc.optional(doc.keyword(sortOrders, { description: 'The direction in which they are sorted' })),
-  defaultAlwaysAvailable: doc.optional(doc.boolean({ description: 'Whether new content is always available' })),
-  names: doc.optional(doc.translations({ description: 'The name in each language' })),
-  descriptions: doc.optional(doc.translations({ description: 'The description in each language' })),
+  isContainer: doc.optional(doc.boolean('Whether content of the type can have children')),
+  defaultSortField: doc.optional(doc.oneOf(sortFields, 'The property by which the children of new content are sorted')),
+  defaultSortOrder: doc.optional(doc.keyword(sortOrders, 'The direction in which they are sorted')),
+  defaultAlwaysAvailable: doc.optional(doc.boolean('Whether new content is always available')),
+  names: doc.optional(doc.translations('The name in each language')),
+  descriptions: doc.optional(doc.translations('The description in each language')),
   ...modification,
 };
 
 const definitions = doc.within(
   'FieldDefinition',
-  doc.withDefault(doc.list(newFieldDefinition, { description: 'The definitions' }), []),
-  { description: 'The field definitions; a published content type has at least one' },
+  doc.withDefault(doc.list(newFieldDefinition, 'The definitions'), []),
+  'The field definitions; a published content type has at least one',
 );
 
 const news: Omit<NewContentType<Id>, 'groupId' | 'isPublished'> = {

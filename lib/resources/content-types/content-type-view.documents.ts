@@ -12,9 +12,9 @@ import {
 } from '../../repository/repository.js';
 import { ContentType } from './content-types.documents.js';
 
-const ids = (description: string) => doc.optional(doc.oneOrMore(doc.id(), { description }));
+const ids = (description: string) => doc.optional(doc.oneOrMore(doc.id(), description));
 const texts = (description: string) =>
-  doc.optional(doc.oneOrMore(doc.string({ minLength: 1, maxLength: 255 }), { description }));
+  doc.optional(doc.oneOrMore(doc.string({ minLength: 1, maxLength: 255 }), description));
 
 const filter = doc.object(doc.closed('Criteria, all of which must match'), {
   ContentTypeIdCriterion: doc.at('ids', ids('One of these ids')),
@@ -22,10 +22,10 @@ const filter = doc.object(doc.closed('Criteria, all of which must match'), {
   ContentTypeGroupIdCriterion: doc.at('groupIds', ids('In one of the groups with these ids')),
   ContentTypeGroupNameCriterion: doc.at('groupIdentifiers', texts('In one of the groups with these identifiers')),
   ContainsFieldDefinitionIdCriterion: doc.at('fieldDefinitionIds', ids('With one of these field definitions')),
-  IsSystemCriterion: doc.at('isSystem', doc.optional(doc.boolean({ description: 'Whether it comes with the CMS' }))),
+  IsSystemCriterion: doc.at('isSystem', doc.optional(doc.boolean('Whether it comes with the CMS'))),
 });
 
-const direction = doc.oneOf(sortDirections, { description: 'The direction' }).shape;
+const direction = doc.oneOf(sortDirections, 'The direction').shape;
 const names = { Id: 'id', Identifier: 'identifier' } as const;
 
 const sortClauses: doc.Value<readonly ContentTypeSortClause[]> = {
@@ -56,15 +56,9 @@ const folders: { readonly identifier: string; readonly search: ContentTypeSearch
 const search = doc.object(doc.closed('The query'), {
   Query: doc.at('filter', doc.withDefault(filter, {})),
   SortClauses: doc.at('sortClauses', doc.withDefault(sortClauses, [], {})),
-  Aggregations: doc.at(
-    'aggregations',
-    doc.optional(doc.orEmptyMap(doc.list(doc.object({}), { description: 'Ignored' }))),
-  ),
-  limit: doc.withDefault(
-    doc.integer({ description: 'The number of types on the page; a negative number for as many as possible' }),
-    25,
-  ),
-  offset: doc.withDefault(doc.integer({ description: 'The number of types to skip' }), 0),
+  Aggregations: doc.at('aggregations', doc.optional(doc.orEmptyMap(doc.list(doc.object({}), 'Ignored')))),
+  limit: doc.withDefault(doc.integer('The number of types on the page; a negative number for as many as possible'), 25),
+  offset: doc.withDefault(doc.integer('The number of types to skip'), 0),
 }) as unknown as doc.Value<ContentTypeSearch<Id>>;
 
 export const ContentTypeViewInput = document('ContentTypeViewInput', folders, {
@@ -86,6 +80,6 @@ export const FoundContentTypeList = document('ContentTypeList', page, {
   },
   ContentType: doc.at(
     'items',
-    doc.list(doc.embedded(ContentType), { description: 'The types of all groups, one group after the other' }),
+    doc.list(doc.embedded(ContentType), 'The types of all groups, one group after the other'),
   ),
 }).with({ tags: ({ items }) => items.map(({ id: contentTypeId }) => `type-${contentTypeId}`) });

@@ -41,40 +41,33 @@ const published = doc.self(paths.contentType, { contentTypeId: 'id' });
 const draft = doc.self(paths.contentTypeDraft, { contentTypeId: 'id' });
 
 const infoMembers = {
-  id: doc.id({ description: 'The id of the content type' }),
-  status: doc.oneOf(contentTypeStatuses, { description: 'Whether it is in use, or a draft' }),
-  identifier: doc.string({ description: 'Unique among all content types' }),
-  names: doc.translations({ description: 'The name in each language' }),
-  descriptions: doc.translations({ description: 'The description in each language' }),
-  creationDate: doc.at('created', doc.dateTime({ description: 'When it was created' })),
-  modificationDate: doc.at('modified', doc.dateTime({ description: 'When it was last updated' })),
+  id: doc.id('The id of the content type'),
+  status: doc.oneOf(contentTypeStatuses, 'Whether it is in use, or a draft'),
+  identifier: doc.string('Unique among all content types'),
+  names: doc.translations('The name in each language'),
+  descriptions: doc.translations('The description in each language'),
+  creationDate: doc.at('created', doc.dateTime('When it was created')),
+  modificationDate: doc.at('modified', doc.dateTime('When it was last updated')),
   Creator: doc.at('creatorId', doc.link('User', paths.user)),
   Modifier: doc.at('modifierId', doc.link('User', paths.user)),
   Groups: doc.related('ContentTypeGroupRefList', paths.contentTypeGroupRefs, { contentTypeId: 'id' }),
   Draft: doc.related('ContentType', paths.contentTypeDraft, { contentTypeId: 'id' }),
-  remoteId: doc.string({ description: 'The id that other systems know the type by' }),
+  remoteId: doc.string('The id that other systems know the type by'),
 };
 
 /** Without a URL alias schema, URL aliases follow the name schema. */
 const urlAliasSchema = {
-  ...doc.at(
-    'urlAliasSchema',
-    doc.nullable(doc.string({ description: 'The pattern that generates URL aliases from field values' })),
-  ),
+  ...doc.at('urlAliasSchema', doc.nullable(doc.string('The pattern that generates URL aliases from field values'))),
   write: (type: Pick<Domain<Id>, 'urlAliasSchema' | 'nameSchema'>) => type.urlAliasSchema ?? type.nameSchema,
 };
 
 const restMembers = {
-  nameSchema: doc.string({
-    description: 'The pattern that generates names from field values, such as <short_name|name>',
-  }),
-  isContainer: doc.boolean({ description: 'Whether content of the type can have children' }),
-  mainLanguageCode: doc.string({ description: 'The locale code of the main language' }),
-  defaultAlwaysAvailable: doc.boolean({ description: 'Whether new content is always available' }),
-  defaultSortField: doc.oneOf(sortFields, {
-    description: 'The property by which the children of new content are sorted',
-  }),
-  defaultSortOrder: doc.oneOf(sortOrders, { description: 'The direction in which they are sorted' }),
+  nameSchema: doc.string('The pattern that generates names from field values, such as <short_name|name>'),
+  isContainer: doc.boolean('Whether content of the type can have children'),
+  mainLanguageCode: doc.string('The locale code of the main language'),
+  defaultAlwaysAvailable: doc.boolean('Whether new content is always available'),
+  defaultSortField: doc.oneOf(sortFields, 'The property by which the children of new content are sorted'),
+  defaultSortOrder: doc.oneOf(sortOrders, 'The direction in which they are sorted'),
 };
 
 const facts = { shows: (type: Domain<Id>) => [type], tags: (type: Domain<Id>) => [tagOf(type)] };

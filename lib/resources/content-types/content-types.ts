@@ -23,7 +23,7 @@ import { loadType } from './shown-types.js';
 
 const CopyContentTypeInput = action('CopyContentTypeInput');
 
-export const contentTypeId = naming(id({ description: 'The id of a content type' }), tagsFor.type);
+export const contentTypeId = naming(id('The id of a content type'), tagsFor.type);
 
 export const contentTypes = resource(paths.contentTypes, {
   rootLinks: { contentTypes: { type: 'ContentTypeInfoList' }, contentTypeByIdentifier: { template: '{?identifier}' } },
@@ -32,13 +32,11 @@ export const contentTypes = resource(paths.contentTypes, {
   dependsOn: dependencies.settings,
   query: {
     ...languagesQuery,
-    identifier: optional(string({ description: 'Only the type with this identifier' })),
-    remoteId: optional(string({ description: 'Only the type with this remote id' })),
-    orderby: optional(oneOf(['name', 'lastmodified'], { description: 'The member by which the list is sorted' })),
+    identifier: optional(string('Only the type with this identifier')),
+    remoteId: optional(string('Only the type with this remote id')),
+    orderby: optional(oneOf(['name', 'lastmodified'], 'The member by which the list is sorted')),
     sort: optional(
-      oneOf(['asc', 'desc'], {
-        description: 'The direction in which the list is sorted; used only together with orderby',
-      }),
+      oneOf(['asc', 'desc'], 'The direction in which the list is sorted; used only together with orderby'),
     ),
   },
   paged: { limit: 'all', refusesZero: true },
@@ -122,9 +120,7 @@ export const contentTypesOfGroup = resource(paths.contentTypesOfGroup, { params:
   })
   .POST('Create a content type in a group, published or as a draft', {
     requires: 'contentTypes.create',
-    query: {
-      publish: optional(string({ description: 'true publishes the content type; anything else creates a draft' })),
-    },
+    query: { publish: optional(string('true publishes the content type; anything else creates a draft')) },
     body: { document: ContentTypeCreate },
     responses: {
       201: variants({ published: ContentType, draft: ContentTypeDraft }),

@@ -20,15 +20,12 @@ const changeable = {
   isTranslatable: doc.optional(members.isTranslatable),
   isRequired: doc.optional(members.isRequired),
   isInfoCollector: doc.optional(members.isInfoCollector),
-  defaultValue: doc.optional(doc.free({ description: 'The value of new fields, in a form that the field type reads' })),
+  defaultValue: doc.optional(doc.free('The value of new fields, in a form that the field type reads')),
   isSearchable: doc.optional(members.isSearchable),
-  fieldSettings: doc.at(
-    'settings',
-    doc.optional(doc.free({ description: 'The settings of the field type; all of them are replaced' })),
-  ),
+  fieldSettings: doc.at('settings', doc.optional(doc.free('The settings of the field type; all of them are replaced'))),
   validatorConfiguration: doc.at(
     'validators',
-    doc.optional(doc.free({ description: 'The validators and their parameters; all of them are replaced' })),
+    doc.optional(doc.free('The validators and their parameters; all of them are replaced')),
   ),
 };
 
@@ -43,10 +40,7 @@ export const newDefinition: NewFieldDefinition = {
 
 const newMembers = {
   identifier,
-  fieldType: doc.at(
-    'fieldTypeIdentifier',
-    doc.fieldTypeIdentifier({ description: 'The field type, which never changes' }),
-  ),
+  fieldType: doc.at('fieldTypeIdentifier', doc.fieldTypeIdentifier('The field type, which never changes')),
   ...changeable,
 };
 

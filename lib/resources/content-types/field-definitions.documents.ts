@@ -28,36 +28,33 @@ const defaultValue: doc.Member<
   Pick<Domain<Id>, 'fieldTypeIdentifier' | 'defaultValue'>,
   Pick<Domain<Id>, 'defaultValue'>
 > = {
-  ...doc.at(
-    'defaultValue',
-    doc.free({ description: 'The value of new fields, in the JSON that the field type writes' }),
-  ),
+  ...doc.at('defaultValue', doc.free('The value of new fields, in the JSON that the field type writes')),
   write: (definition, to) =>
     to.free(to.fieldTypes.get(definition.fieldTypeIdentifier).show(definition.defaultValue, hrefMakers(to))),
 };
 
 const settings: doc.Member<Pick<Domain<Id>, 'fieldTypeIdentifier' | 'settings'>, Pick<Domain<Id>, 'settings'>> = {
-  ...doc.at('settings', doc.freeMap({ description: 'The settings of the field type' })),
+  ...doc.at('settings', doc.freeMap('The settings of the field type')),
   write: (definition, to) =>
     to.free(to.fieldTypes.get(definition.fieldTypeIdentifier).showSettings(definition.settings, hrefMakers(to))),
 };
 
 /** The members of a definition in every document. */
 export const members = {
-  id: doc.id({ description: 'The id of the field definition' }),
-  identifier: doc.string({ description: 'Unique in the content type' }),
-  fieldType: doc.at('fieldTypeIdentifier', doc.fieldTypeIdentifier({ description: 'The field type' })),
-  fieldGroup: doc.string({ description: 'The group in forms that the field belongs to' }),
-  position: doc.integer({ description: 'The place among the fields of the type' }),
-  isTranslatable: doc.boolean({ description: 'Whether each language has a value of its own' }),
-  isRequired: doc.boolean({ description: 'Whether the value must not be empty' }),
-  isInfoCollector: doc.boolean({ description: 'Whether visitors of a site fill in the field' }),
+  id: doc.id('The id of the field definition'),
+  identifier: doc.string('Unique in the content type'),
+  fieldType: doc.at('fieldTypeIdentifier', doc.fieldTypeIdentifier('The field type')),
+  fieldGroup: doc.string('The group in forms that the field belongs to'),
+  position: doc.integer('The place among the fields of the type'),
+  isTranslatable: doc.boolean('Whether each language has a value of its own'),
+  isRequired: doc.boolean('Whether the value must not be empty'),
+  isInfoCollector: doc.boolean('Whether visitors of a site fill in the field'),
   defaultValue,
-  isSearchable: doc.boolean({ description: 'Whether content is found by the value' }),
-  names: doc.translations({ description: 'The name in each language' }),
-  descriptions: doc.translations({ description: 'The description in each language' }),
+  isSearchable: doc.boolean('Whether content is found by the value'),
+  names: doc.translations('The name in each language'),
+  descriptions: doc.translations('The description in each language'),
   fieldSettings: settings,
-  validatorConfiguration: doc.at('validators', doc.freeMap({ description: 'The validators and their parameters' })),
+  validatorConfiguration: doc.at('validators', doc.freeMap('The validators and their parameters')),
 };
 
 const facts = {

@@ -17,7 +17,7 @@ import {
 } from './field-definitions.documents.js';
 import { loadType, loadTypeDraft } from './shown-types.js';
 
-const fieldDefinitionId = id({ description: 'The id of a field definition' });
+const fieldDefinitionId = id('The id of a field definition');
 
 export const fieldDefinitions = resource(paths.fieldDefinitions, { params: { contentTypeId } }).GET(
   'List the field definitions of a content type',
@@ -43,7 +43,7 @@ export const fieldDefinition = resource(paths.fieldDefinition, { params: { conte
 
 /** The same at a separate path. */
 export const fieldDefinitionByIdentifier = resource(paths.fieldDefinitionByIdentifier, {
-  params: { contentTypeId, identifier: string({ description: 'The identifier of a field definition' }) },
+  params: { contentTypeId, identifier: string('The identifier of a field definition') },
 }).GET('Load a field definition by its identifier', {
   requires: 'contentTypes.load',
   query: languagesQuery,

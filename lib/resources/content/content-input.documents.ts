@@ -19,11 +19,11 @@ import { exampleChanges, fieldChanges } from './fields.documents.js';
 const plannedLocation = doc.object('Where the content item is placed when it is published', {
   ...newLocation,
   sortField: doc.computed(
-    doc.oneOf(sortFields, { description: 'Ignored: the content type says how children are sorted' }),
+    doc.oneOf(sortFields, 'Ignored: the content type says how children are sorted'),
     (_: PlannedLocation<Id>) => 'PATH' as const,
   ),
   sortOrder: doc.computed(
-    doc.keyword(sortOrders, { description: 'Ignored: the content type says how children are sorted' }),
+    doc.keyword(sortOrders, 'Ignored: the content type says how children are sorted'),
     (_: PlannedLocation<Id>) => 'ASC' as const,
   ),
 });
@@ -47,10 +47,8 @@ const summer: Creation = {
 };
 
 const mainLanguageCode = languageCodeInput('The locale code of the main language');
-const alwaysAvailable = doc.boolean({
-  description: 'Whether the main language is shown where a requested one is missing',
-});
-const modified = doc.dateTime({ description: 'When the content was last updated' });
+const alwaysAvailable = doc.boolean('Whether the main language is shown where a requested one is missing');
+const modified = doc.dateTime('When the content was last updated');
 
 export const ContentCreate = document('ContentCreate', summer, {
   LocationCreate: doc.at('location', plannedLocation),
@@ -62,9 +60,7 @@ export const ContentCreate = document('ContentCreate', summer, {
   modificationDate: doc.at('modified', doc.optional(modified)),
   User: doc.at('ownerId', doc.optional(doc.reference(paths.user, 'a user'))),
   fields: fieldChanges,
-  publish: doc.optional(
-    doc.boolean({ description: 'Whether it is published immediately, atomically with the creation' }),
-  ),
+  publish: doc.optional(doc.boolean('Whether it is published immediately, atomically with the creation')),
 });
 
 const changes: ContentInfoChanges<Id> = { sectionId: 1, alwaysAvailable: true, remoteId: 'media' };
@@ -77,7 +73,7 @@ export const ContentUpdate = document('ContentUpdate', changes, {
   alwaysAvailable: doc.optional(alwaysAvailable),
   remoteId: doc.optional(remoteId),
   modificationDate: doc.at('modified', doc.optional(modified)),
-  publishDate: doc.at('published', doc.optional(doc.dateTime({ description: 'When the content was first published' }))),
+  publishDate: doc.at('published', doc.optional(doc.dateTime('When the content was first published'))),
 });
 
 export const CopyContentInput = destinationInput('CopyContentInput');

@@ -41,17 +41,17 @@ const media: Info<Id> = { ...placedMedia, mainLocation: { id: 43, pathString: '/
 
 /** In the first of the preferred languages that has a name, else in the main language. */
 const translatedName = doc.computed(
-  doc.string({ description: 'The name in the language that the request or else the siteaccess prefers' }),
+  doc.string('The name in the language that the request or else the siteaccess prefers'),
   ({ name, names = {} }: Info<Id>, { languages }) =>
     names[languages.find((code) => names[code] !== undefined) ?? ''] ?? name,
 );
 
 const identity = {
   _href: doc.self(paths.contentObject, { contentId: 'id' }),
-  _remoteId: doc.at('remoteId', doc.string({ description: 'The id that other systems know the content item by' })),
-  _id: doc.at('id', doc.id({ description: 'The id of the content item' })),
+  _remoteId: doc.at('remoteId', doc.string('The id that other systems know the content item by')),
+  _id: doc.at('id', doc.id('The id of the content item')),
   ContentType: doc.at('contentTypeId', doc.link('ContentType', paths.contentType)),
-  Name: doc.at('name', doc.string({ description: 'The name in the main language' })),
+  Name: doc.at('name', doc.string('The name in the main language')),
   TranslatedName: translatedName,
   Versions: doc.related('VersionList', paths.versions, { contentId: 'id' }),
 };
@@ -63,16 +63,13 @@ const mainLocation = doc.at('mainLocation', doc.optional(locationLink));
 const details = {
   Locations: doc.related('LocationList', paths.contentLocations, { contentId: 'id' }),
   Owner: doc.at('ownerId', doc.link('User', paths.user)),
-  lastModificationDate: doc.at(
-    'modified',
-    doc.optional(doc.dateTime({ description: 'When its content was last updated' })),
-  ),
-  publishedDate: doc.at('published', doc.optional(doc.dateTime({ description: 'When it was first published' }))),
-  mainLanguageCode: doc.string({ description: 'The locale code of the main language' }),
-  currentVersionNo: doc.integer({ description: 'The number of the published version, or 1 for a new draft' }),
-  alwaysAvailable: doc.boolean({ description: 'Whether the main language is shown where a requested one is missing' }),
-  isHidden: doc.at('hidden', doc.boolean({ description: 'Whether it is hidden in all its locations' })),
-  status: doc.oneOf(contentStatuses, { description: 'Whether it is published, or in the trash' }),
+  lastModificationDate: doc.at('modified', doc.optional(doc.dateTime('When its content was last updated'))),
+  publishedDate: doc.at('published', doc.optional(doc.dateTime('When it was first published'))),
+  mainLanguageCode: doc.string('The locale code of the main language'),
+  currentVersionNo: doc.integer('The number of the published version, or 1 for a new draft'),
+  alwaysAvailable: doc.boolean('Whether the main language is shown where a requested one is missing'),
+  isHidden: doc.at('hidden', doc.boolean('Whether it is hidden in all its locations')),
+  status: doc.oneOf(contentStatuses, 'Whether it is published, or in the trash'),
   ObjectStates: doc.related('ContentObjectStates', paths.contentObjectStates, { contentId: 'id' }),
 };
 

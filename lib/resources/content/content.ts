@@ -13,7 +13,7 @@ import { paths } from '../paths.js';
 import { Content, ContentInfo } from './content.documents.js';
 import { ContentCreate, ContentUpdate, CopyContentInput } from './content-input.documents.js';
 
-export const contentParams = { contentId: naming(id({ description: 'The id of a content item' }), tagsFor.content) };
+export const contentParams = { contentId: naming(id('The id of a content item'), tagsFor.content) };
 
 /** The properties common to all versions, by the cheapest method of the repository. */
 export const loadInfo = ({ content }: Repository<Id>, contentId: Id, context: Context<Id>) =>
@@ -24,7 +24,7 @@ export const contentObjects = resource(paths.contentObjects, {
 })
   .GET('Find a content item by its remote id', {
     requires: 'content.loadByRemoteId',
-    query: { remoteId: string({ description: 'The remote id' }) },
+    query: { remoteId: string('The remote id') },
     responses: { 307: to(paths.contentObject, { contentId: 'id' }), 404: 'No content item has the remote id' },
     handler: ({ repository, query: { remoteId }, context }) => repository.content.loadByRemoteId(remoteId, context),
   })
@@ -127,10 +127,7 @@ export const contentReveal = resource(paths.contentReveal, { params: contentPara
 );
 
 export const contentTranslation = resource(paths.contentTranslation, {
-  params: {
-    ...contentParams,
-    languageCode: string({ description: 'The locale code of a language of the content item' }),
-  },
+  params: { ...contentParams, languageCode: string('The locale code of a language of the content item') },
 }).DELETE('Delete a language from all versions of a content item', {
   requires: 'content.deleteTranslation',
   expects: true,

@@ -28,7 +28,7 @@ export const hrefMakers = ({ prefix, isServed }: Pick<doc.WriteContext, 'prefix'
 
 /** A value with the members that its field type adds to it. */
 const shownValue: doc.Member<Pick<Field<Id>, 'fieldTypeIdentifier' | 'value'>, Pick<Field<Id>, 'value'>> = {
-  ...doc.at('value', doc.free({ description: 'The value, in the JSON that the field type writes' })),
+  ...doc.at('value', doc.free('The value, in the JSON that the field type writes')),
   write: ({ fieldTypeIdentifier, value }, to) =>
     to.free(to.fieldTypes.get(fieldTypeIdentifier).show(value, hrefMakers(to))),
 };
@@ -58,16 +58,16 @@ export const fields: doc.Value<readonly Field<Id>[]> = doc.within(
   'field',
   doc.list(
     doc.object({
-      id: doc.id({ description: 'The id of the field' }),
-      fieldDefinitionIdentifier: doc.string({ description: 'The identifier of its definition in the content type' }),
-      languageCode: doc.string({ description: 'The locale code of the language of the value' }),
-      fieldTypeIdentifier: doc.fieldTypeIdentifier({ description: 'The field type of the value' }),
+      id: doc.id('The id of the field'),
+      fieldDefinitionIdentifier: doc.string('The identifier of its definition in the content type'),
+      languageCode: doc.string('The locale code of the language of the value'),
+      fieldTypeIdentifier: doc.fieldTypeIdentifier('The field type of the value'),
       fieldValue: shownValue,
       DestinationContent: destinations,
     }),
-    { description: 'One entry for each field and language' },
+    'One entry for each field and language',
   ),
-  { description: 'The fields of the version' },
+  'The fields of the version',
 );
 
 /** The fields of an input: some of the definitions of the content type, in some languages. */
@@ -81,11 +81,11 @@ export const fieldChanges: doc.Value<readonly FieldChange[]> = doc.within(
         description: 'The identifier of a field definition of the content type',
       }),
       languageCode: doc.optional(languageCodeInput('A locale code; the initial or main language by default')),
-      fieldValue: doc.at('value', doc.free({ description: 'The value, in the JSON that the field type reads' })),
+      fieldValue: doc.at('value', doc.free('The value, in the JSON that the field type reads')),
     }),
-    { description: 'One entry for each field and language' },
+    'One entry for each field and language',
   ),
-  { description: 'The values to set; fields that are not listed keep theirs, or have default values' },
+  'The values to set; fields that are not listed keep theirs, or have default values',
 );
 
 /** The same where none need be sent. */

@@ -16,18 +16,15 @@ const upload: Domain = {
 
 export const Upload = document('Upload', upload, {
   _href: doc.self(paths.upload, { uploadId: 'id' }),
-  upload: doc.at(
-    'id',
-    doc.string({ description: 'The id of the upload, which a field value can have in place of `data`' }),
-  ),
-  fileName: doc.string({ description: 'The name of the file; empty where the client has sent none' }),
-  offset: doc.integer({ description: 'The number of bytes that have arrived' }),
-  size: doc.integer({ description: 'The size of the file in bytes' }),
+  upload: doc.at('id', doc.string('The id of the upload, which a field value can have in place of `data`')),
+  fileName: doc.string('The name of the file; empty where the client has sent none'),
+  offset: doc.integer('The number of bytes that have arrived'),
+  size: doc.integer('The size of the file in bytes'),
   complete: doc.at(
     'isComplete',
-    doc.boolean({ description: 'Whether all bytes have arrived, so that field values can refer to the upload' }),
+    doc.boolean('Whether all bytes have arrived, so that field values can refer to the upload'),
   ),
-  expires: doc.dateTime({ description: 'When the upload expires' }),
+  expires: doc.dateTime('When the upload expires'),
 });
 
 export interface ShownUrl {
@@ -44,10 +41,8 @@ const signed: ShownUrl = {
 
 export const SignedUrl = document('SignedUrl', signed, {
   _href: doc.self(paths.signedUrl),
-  url: doc.string({
-    description: 'The URL with which anyone can load the file: a path of this server, or a URL of its file store',
-  }),
-  expires: doc.dateTime({ description: 'When the signature expires' }),
+  url: doc.string('The URL with which anyone can load the file: a path of this server, or a URL of its file store'),
+  expires: doc.dateTime('When the signature expires'),
 });
 
 /** With the ids in its path. */
@@ -70,11 +65,11 @@ const small: ShownVariation = {
 export const ContentImageVariation = document('ContentImageVariation', small, {
   _href: doc.self(paths.imageVariation),
   uri: doc.computed(
-    doc.string({ description: 'The URL of the image' }),
+    doc.string('The URL of the image'),
     ({ fileId, variation }: ShownVariation, to) => to.prefix + file.format([fileId, variation]),
   ),
-  contentType: doc.at('mimeType', doc.string({ description: 'The media type of the image' })),
-  width: doc.integer({ description: 'In pixels' }),
-  height: doc.integer({ description: 'In pixels' }),
-  fileSize: doc.at('size', doc.integer({ description: 'In bytes' })),
+  contentType: doc.at('mimeType', doc.string('The media type of the image')),
+  width: doc.integer('In pixels'),
+  height: doc.integer('In pixels'),
+  fileSize: doc.at('size', doc.integer('In bytes')),
 });

@@ -10,11 +10,10 @@ import { previewQuery } from '../items/items-query.js';
 import { paths } from '../paths.js';
 import { ContentImageVariation, SignedUrl } from './files.documents.js';
 
-const fileId = string({
-  description:
-    'The ids of a content item and of one of its fields, and a version number, as in `57-198-3`; without the number, ' +
+const fileId = string(
+  'The ids of a content item and of one of its fields, and a version number, as in `57-198-3`; without the number, ' +
     'the current version is used. In blocks, item and field follow, as in `57-198-3-1.picture`. The value has this id',
-});
+);
 
 /** Of the content item and all its versions, whose fields hold the file. */
 function dependsOn({ params: { fileId }, repository }: { params: { fileId: string }; repository: { ids?: IdKind } }) {
@@ -30,7 +29,7 @@ const noVariation = refusal(
   'cannot be decoded',
 );
 
-const variation = string({ description: 'The name of the variation; the value of the field lists the variations' });
+const variation = string('The name of the variation; the value of the field lists the variations');
 
 export const file = resource(paths.file, { params: { fileId } }).GET(
   'Load the file in a field of a content item, or parts of it',
@@ -42,10 +41,7 @@ export const file = resource(paths.file, { params: { fileId } }).GET(
         integer({ minimum: 0, description: 'When `signature` expires, as a Unix timestamp in seconds' }),
       ),
       signature: optional(
-        string({
-          description:
-            'The signature of a `SignedUrl`: with it and `expires`, anyone can load the file without credentials',
-        }),
+        string('The signature of a `SignedUrl`: with it and `expires`, anyone can load the file without credentials'),
       ),
       ...previewQuery,
     },

@@ -8,9 +8,7 @@ import { Upload } from './files.documents.js';
 
 export const uploads = resource(paths.uploads).POST('Upload a file, or create an upload that is sent in parts', {
   requires: 'uploads.create',
-  query: {
-    fileName: optional(string({ description: 'The name of the file, where no form and no `Upload-Metadata` has one' })),
-  },
+  query: { fileName: optional(string('The name of the file, where no form and no `Upload-Metadata` has one')) },
   body: { file: 'whole' },
   caching: 'never',
   responses: { 201: Upload, 507: 'The storage is full, or the quota of open uploads of the caller is used up' },
@@ -26,7 +24,7 @@ export const uploads = resource(paths.uploads).POST('Upload a file, or create an
 });
 
 export const upload = resource(paths.upload, {
-  params: { uploadId: string({ description: 'The id of an upload that the caller has created' }) },
+  params: { uploadId: string('The id of an upload that the caller has created') },
 })
   .GET('Find out how much of an upload has arrived', {
     requires: 'uploads.load',

@@ -20,7 +20,7 @@ const parts = (text: string): readonly string[] =>
     .filter(Boolean);
 
 const names = (description: string): OptionalValue<readonly string[]> =>
-  optional(mapped(string({ description }), (list: readonly string[]) => list.join(','), parts));
+  optional(mapped(string(description), (list: readonly string[]) => list.join(','), parts));
 
 function toId(text: string, name: string, ids: IdKind): Id {
   if (ids === 'string' && /^[\w-]{1,64}$/.test(text)) return text;
@@ -30,7 +30,7 @@ function toId(text: string, name: string, ids: IdKind): Id {
 }
 
 const ids: OptionalValue<readonly Id[]> = optional({
-  ...string({ description: 'Only these content items, by their ids, separated by commas' }),
+  ...string('Only these content items, by their ids, separated by commas'),
   write: (list: readonly Id[]) => list.join(','),
   read: (text: string, from) => parts(text).map((part) => toId(part, 'id', from.ids)),
 });
@@ -48,11 +48,10 @@ export const mostSortKeys = 5;
 
 const sort: OptionalValue<readonly ItemSortKey[]> = optional(
   mapped(
-    string({
-      description:
-        'Sort keys, separated by commas, each with a minus sign where it is descending: name, published, modified, ' +
+    string(
+      'Sort keys, separated by commas, each with a minus sign where it is descending: name, published, modified, ' +
         'remoteId, priority (with one parent), score (with text), or a field such as fields.title (with one type)',
-    }),
+    ),
     (keys: readonly ItemSortKey[]) =>
       keys.map(({ member, direction }) => (direction === 'descending' ? '-' : '') + member).join(','),
     (text): readonly ItemSortKey[] => {
@@ -123,9 +122,7 @@ const filter = bracketed<readonly ItemCondition[]>(
 
 /** Of public items. */
 export const siteaccessQuery = {
-  siteaccess: optional(
-    string({ description: 'The siteaccess whose languages are preferred; the first one by default' }),
-  ),
+  siteaccess: optional(string('The siteaccess whose languages are preferred; the first one by default')),
 };
 
 /** Of items and of the files in their values; only where drafts can be previewed. */
@@ -176,8 +173,6 @@ export const listQuery = {
   ),
   filter,
   sort,
-  count: optional(
-    keyword(['true', 'false'], { description: 'Whether the response has the number of items on all pages' }),
-  ),
+  count: optional(keyword(['true', 'false'], 'Whether the response has the number of items on all pages')),
   ...selectionQuery,
 };

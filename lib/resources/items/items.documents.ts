@@ -149,19 +149,19 @@ const first: Domain<Id> = {
 
 const identity = {
   _href: doc.self(paths.item, { contentId: 'id' }),
-  id: doc.id({ description: 'The id of the content item' }),
+  id: doc.id('The id of the content item'),
 };
-const type = doc.string({ description: 'The identifier of the content type' });
-const name = doc.string({ description: 'The name in the language that is shown' });
-const url = doc.optional(doc.string({ description: 'The path of the main location, in the language that is shown' }));
-const remoteId = doc.string({ description: 'The id that other systems know the content item by' });
-const language = doc.string({ description: 'The locale code of the language that is shown' });
+const type = doc.string('The identifier of the content type');
+const name = doc.string('The name in the language that is shown');
+const url = doc.optional(doc.string('The path of the main location, in the language that is shown'));
+const remoteId = doc.string('The id that other systems know the content item by');
+const language = doc.string('The locale code of the language that is shown');
 const languages = doc.list(doc.string(), {
   element: 'languageCode',
   description: 'The locale codes of all translations',
 });
-const publishedDate = doc.dateTime({ description: 'When it was first published' });
-const modifiedDate = doc.dateTime({ description: 'When its content was last updated' });
+const publishedDate = doc.dateTime('When it was first published');
+const modifiedDate = doc.dateTime('When its content was last updated');
 
 const tagsOf = (own: Pick<ShownItem, 'id' | 'fields'>): readonly string[] => [
   `content-${own.id}`,
@@ -205,10 +205,10 @@ const page: ShownItems = { items: [first], next: 'WyJkZjAyIixbNTRdXQ', total: 31
 
 export const ItemList = document('ItemList', page, {
   _href: doc.self(paths.items),
-  Item: doc.at('items', doc.list(listed, { description: 'The items of the page' })),
-  next: doc.optional(doc.string({ description: 'A cursor, which the parameter after of the next page has' })),
-  total: doc.optional(doc.integer({ description: 'The number of items on all pages, where count=true asks for it' })),
-  isTotalMinimum: doc.optional(doc.boolean({ description: 'Whether there are more items than were counted' })),
+  Item: doc.at('items', doc.list(listed, 'The items of the page')),
+  next: doc.optional(doc.string('A cursor, which the parameter after of the next page has')),
+  total: doc.optional(doc.integer('The number of items on all pages, where count=true asks for it')),
+  isTotalMinimum: doc.optional(doc.boolean('Whether there are more items than were counted')),
 }).with({
   // What is published next may belong to the list.
   tags: ({ items }) => ['published', ...tags(items)],

@@ -54,7 +54,7 @@ const identified = ({ id: contentId, type, name, url, fields, members, preview }
 });
 
 export const item = resource(paths.item, {
-  params: { contentId: naming(id({ description: 'The id of the content item' }), tagsFor.content) },
+  params: { contentId: naming(id('The id of the content item'), tagsFor.content) },
 }).GET('Load published content as plain values', {
   requires: 'items.load',
   query: selectionQuery,

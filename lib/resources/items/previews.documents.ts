@@ -16,16 +16,13 @@ const item = template(paths.item);
 
 export const Preview = document('Preview', draft, {
   _href: doc.self(paths.versionPreview),
-  token: doc.string({
-    description:
-      'With it, as `preview` in the query or as the header field `Preview-Token`, anyone can read the draft as an item',
-  }),
+  token: doc.string(
+    'With it, as `preview` in the query or as the header field `Preview-Token`, anyone can read the draft as an item',
+  ),
   url: doc.computed(
-    doc.string({ description: 'The href of the item that shows the draft' }),
+    doc.string('The href of the item that shows the draft'),
     ({ contentId, token }: ShownPreview, { prefix }) =>
       `${prefix}${item.format([contentId])}?preview=${encodeURIComponent(token)}`,
   ),
-  end: doc.dateTime({
-    description: 'When the preview ends; it ends earlier with the draft, or with the right to read it',
-  }),
+  end: doc.dateTime('When the preview ends; it ends earlier with the draft, or with the right to read it'),
 });

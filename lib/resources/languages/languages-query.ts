@@ -12,10 +12,9 @@ import type {
 
 export const languagesQuery = {
   languages: optional(
-    string({
-      description:
-        'Locale codes, separated by commas: the response has only the translations in these languages. Unknown codes are ignored',
-    }),
+    string(
+      'Locale codes, separated by commas: the response has only the translations in these languages. Unknown codes are ignored',
+    ),
   ),
 };
 

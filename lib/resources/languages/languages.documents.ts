@@ -15,13 +15,10 @@ const enabled = 'Whether content can be written in it; what is written in a disa
 
 export const Language = document('Language', english, {
   _href: doc.self(paths.language, { languageCode: 'code' }),
-  languageId: doc.at('id', doc.id({ description: 'The id of the language' })),
-  languageCode: doc.at(
-    'code',
-    doc.string({ description: 'A locale code, such as eng-GB, or another language tag (BCP 47)' }),
-  ),
-  name: doc.string({ description: 'The name of the language' }),
-  enabled: doc.at('isEnabled', doc.boolean({ description: enabled })),
+  languageId: doc.at('id', doc.id('The id of the language')),
+  languageCode: doc.at('code', doc.string('A locale code, such as eng-GB, or another language tag (BCP 47)')),
+  name: doc.string('The name of the language'),
+  enabled: doc.at('isEnabled', doc.boolean(enabled)),
 }).with({ shows: (language) => [language], tags: ({ code }) => tagsFor.language(code) });
 
 export const LanguageList = doc.listOf(paths.languages, Language, { description: 'The languages' });
@@ -40,12 +37,12 @@ export const LanguageCreate = document('LanguageCreate', german, {
     }),
   ),
   name,
-  enabled: doc.at('isEnabled', doc.withDefault(doc.boolean({ description: enabled }), true)),
+  enabled: doc.at('isEnabled', doc.withDefault(doc.boolean(enabled), true)),
 });
 
 const changes: LanguageChanges = { name: 'German (Germany)', isEnabled: false };
 
 export const LanguageUpdate = document('LanguageUpdate', changes, {
   name: doc.optional(name),
-  enabled: doc.at('isEnabled', doc.optional(doc.boolean({ description: enabled }))),
+  enabled: doc.at('isEnabled', doc.optional(doc.boolean(enabled))),
 });

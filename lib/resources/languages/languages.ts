@@ -13,9 +13,7 @@ export const languages = resource(paths.languages, {
 })
   .GET('List the languages', {
     requires: 'languages.list',
-    query: {
-      codes: optional(commaSeparated({ description: 'Only the languages with these codes, separated by commas' })),
-    },
+    query: { codes: optional(commaSeparated('Only the languages with these codes, separated by commas')) },
     responses: { 200: LanguageList },
     handler: ({ repository, query, context }) => repository.languages.list(query, context),
   })
@@ -27,7 +25,7 @@ export const languages = resource(paths.languages, {
   });
 
 export const language = resource(paths.language, {
-  params: { languageCode: naming(string({ description: 'A locale code, such as eng-GB' }), tagsFor.language) },
+  params: { languageCode: naming(string('A locale code, such as eng-GB'), tagsFor.language) },
   protocolMethods: ['GET'],
 })
   .GET('Load a language', {

@@ -22,9 +22,9 @@ export const remoteId = doc.string({
   maxLength: 100,
   description: 'The id that other systems know the resource by, unique among resources of its kind',
 });
-export const hidden = doc.boolean({ description: 'Whether it is hidden' });
-const sortField = doc.oneOf(sortFields, { description: 'The property by which the children are sorted' });
-const sortOrder = doc.keyword(sortOrders, { description: 'The direction in which they are sorted' });
+export const hidden = doc.boolean('Whether it is hidden');
+const sortField = doc.oneOf(sortFields, 'The property by which the children are sorted');
+const sortOrder = doc.keyword(sortOrders, 'The direction in which they are sorted');
 
 const summer: Omit<NewLocation<Id>, 'contentId'> = {
   parentLocationId: 43,

@@ -8,10 +8,10 @@ import type { Context, Id, IdKind, LocationRef, Repository } from '../../reposit
 import { paths } from '../paths.js';
 
 const locationLookups = {
-  id: optional(string({ description: 'The id or the path of the location' })),
-  remoteId: optional(string({ description: 'The remote id of the location' })),
-  urlAlias: optional(string({ description: 'A URL alias of the location' })),
-  locationPath: optional(string({ description: 'The path of the location' })),
+  id: optional(string('The id or the path of the location')),
+  remoteId: optional(string('The remote id of the location')),
+  urlAlias: optional(string('A URL alias of the location')),
+  locationPath: optional(string('The path of the location')),
 };
 
 /** The id of the operation. */

@@ -41,33 +41,33 @@ const parentLink: doc.OptionalValue<LocationRef<Id>> = {
 
 /** What locations and trash items have in common. */
 export const placeMembers = {
-  pathString: doc.string({ description: 'The ids from the root down, such as /1/2/57/' }),
-  depth: doc.integer({ description: 'The number of locations above it' }),
-  childCount: doc.integer({ description: 'The number of children that the caller can see' }),
-  remoteId: doc.string({ description: 'The id that other systems know the location by, unique among all locations' }),
+  pathString: doc.string('The ids from the root down, such as /1/2/57/'),
+  depth: doc.integer('The number of locations above it'),
+  childCount: doc.integer('The number of children that the caller can see'),
+  remoteId: doc.string('The id that other systems know the location by, unique among all locations'),
 };
 
 export const sortMembers = {
-  sortField: doc.oneOf(sortFields, { description: 'The property by which the children are sorted' }),
-  sortOrder: doc.oneOf(sortOrders, { description: 'The direction in which they are sorted' }),
+  sortField: doc.oneOf(sortFields, 'The property by which the children are sorted'),
+  sortOrder: doc.oneOf(sortOrders, 'The direction in which they are sorted'),
 };
 
 export const visibilityMembers = {
-  priority: doc.integer({ description: 'The place among its siblings, where they are sorted by priority' }),
-  hidden: doc.boolean({ description: 'Whether the location itself is hidden' }),
-  invisible: doc.boolean({ description: 'Whether the location, its content or a location above it is hidden' }),
+  priority: doc.integer('The place among its siblings, where they are sorted by priority'),
+  hidden: doc.boolean('Whether the location itself is hidden'),
+  invisible: doc.boolean('Whether the location, its content or a location above it is hidden'),
 };
 
 const ownMembers = {
   _href: doc.self(paths.location, { locationPath: 'pathString' }),
-  id: doc.id({ description: 'The id of the location' }),
+  id: doc.id('The id of the location'),
   ...visibilityMembers,
 };
 
 const placeLinks = {
   ParentLocation: { ...doc.at('parent', parentLink), isOptional: false },
   ...placeMembers,
-  isChildCountMinimum: doc.optional(doc.boolean({ description: 'Whether there are more children than were counted' })),
+  isChildCountMinimum: doc.optional(doc.boolean('Whether there are more children than were counted')),
   Children: doc.related('LocationList', paths.locationChildren, { locationPath: 'pathString' }),
   Content: doc.computed(
     doc.optional(doc.link('Content', paths.contentObject)),
@@ -80,7 +80,7 @@ const placeLinks = {
 export const Location = document('Location', media, {
   ...ownMembers,
   explicitlyHidden: doc.computed(
-    doc.boolean({ description: 'Whether the location itself is hidden' }),
+    doc.boolean('Whether the location itself is hidden'),
     ({ hidden }: Domain<Id>) => hidden,
   ),
   ...placeLinks,
@@ -119,7 +119,7 @@ export interface Children extends Page<LocationRef<Id>> {
 
 const children: Children = { pathString: '/1/43/', items: [{ id: 51, pathString: '/1/43/51/' }] };
 const locationTag = (location: LocationRef<Id>) => `location-${location.id}`;
-const items = doc.at('items', doc.list(locationLink, { description: 'The locations' }));
+const items = doc.at('items', doc.list(locationLink, 'The locations'));
 
 export const LocationList = document('LocationList', children, {
   _href: doc.self(paths.locationChildren, { locationPath: 'pathString' }),

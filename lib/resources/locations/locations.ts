@@ -32,7 +32,7 @@ export const cannotDelete = refusal(
 );
 
 export const locationPath = naming(
-  string({ description: 'The ids from the root of the tree down, separated by slashes' }),
+  string('The ids from the root of the tree down, separated by slashes'),
   tagsFor.path,
 );
 const there = to(paths.location, { locationPath: 'pathString' });

@@ -6,7 +6,7 @@ import type { DefaultedValue, ReadContext, WriteContext } from '../../documents/
 import type { Limitation } from '../../repository/repository.js';
 import { paths } from '../paths.js';
 
-const ignored = doc.string({ description: 'Ignored in input' }).shape;
+const ignored = doc.string('Ignored in input').shape;
 
 /** The form of a link. */
 const linkShape = (description: string): ObjectShape => ({
@@ -24,7 +24,7 @@ const rawValue: doc.Value<string> = {
 };
 
 const refs = <T>(value: doc.Value<T>) =>
-  doc.within('ref', doc.list(value, { description: 'At least one of them must match' }), { description: 'The values' });
+  doc.within('ref', doc.list(value, 'At least one of them must match'), 'The values');
 
 const identifier = doc.string({
   minLength: 1,
@@ -38,9 +38,11 @@ export const limitation: doc.Value<Limitation> = doc.object('A limitation of wha
   values: refs(rawValue),
 });
 
-const limitationList = doc.within('limitation', doc.list(limitation, { description: 'All of them must match' }), {
-  description: 'The limitations; missing where there are none',
-});
+const limitationList = doc.within(
+  'limitation',
+  doc.list(limitation, 'All of them must match'),
+  'The limitations; missing where there are none',
+);
 
 /** All limitations of a policy; nothing where there are none. */
 export const limitations: DefaultedValue<readonly Limitation[]> = {
@@ -67,7 +69,7 @@ export const limitationByHrefs: doc.Value<Limitation> = {
   shape: {
     kind: 'object',
     members: {
-      _identifier: doc.oneOf(['Section', 'Subtree'], { description: 'The identifier of the limitation' }).shape,
+      _identifier: doc.oneOf(['Section', 'Subtree'], 'The identifier of the limitation').shape,
       values: refs(hrefOfValue).shape,
     },
     required: ['_identifier', 'values'],

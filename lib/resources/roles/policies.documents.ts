@@ -19,10 +19,8 @@ const limited = { limitations };
 
 const members = {
   _href: doc.self(paths.rolePolicy, { policyId: 'id' }),
-  id: doc.id({ description: 'The id of the policy; that of a copy is another one' }),
-  originalId: doc.optional(
-    doc.nullable(doc.id({ description: 'Only in drafts: the policy that this one was copied from' })),
-  ),
+  id: doc.id('The id of the policy; that of a copy is another one'),
+  originalId: doc.optional(doc.nullable(doc.id('Only in drafts: the policy that this one was copied from'))),
   ...rights,
   ...limited,
 };

@@ -16,7 +16,7 @@ const asEither = (value: Domain<Id>) => ({
   value,
 });
 
-const roleId = naming(id({ description: 'The id of a role or of a draft' }), tagsFor.role);
+const roleId = naming(id('The id of a role or of a draft'), tagsFor.role);
 const hasDraft = refusal('The role has a draft; its policies can be changed in the draft only', 'has a draft');
 const noManagers = refusal(
   'No user who may manage roles would be left, or the caller may not change the role',
@@ -46,10 +46,7 @@ export const rolePolicies = resource(paths.rolePolicies, { params: { roleId } })
   });
 
 export const rolePolicy = resource(paths.rolePolicy, {
-  params: {
-    roleId,
-    policyId: id({ description: 'The id of a policy; it changes when a draft of the role is published' }),
-  },
+  params: { roleId, policyId: id('The id of a policy; it changes when a draft of the role is published') },
 })
   .GET('Load a policy of a role or a draft', {
     requires: 'roles.loadPolicy',
@@ -77,7 +74,7 @@ export const rolePolicy = resource(paths.rolePolicy, {
 
 export const policies = resource(paths.policies).GET('List the policies of a user, those of the user groups included', {
   requires: 'roles.listPoliciesOfUser',
-  query: { userId: id({ description: 'The id of the user' }) },
+  query: { userId: id('The id of the user') },
   responses: { 200: UserPolicyList, 404: 'The user does not exist' },
   handler: ({ repository, query: { userId }, context }) => repository.roles.listPoliciesOfUser(userId, context),
 });

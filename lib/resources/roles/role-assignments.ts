@@ -15,7 +15,7 @@ import {
   UserRoleAssignmentList,
 } from './role-assignments.documents.js';
 
-const roleId = naming(id({ description: 'The id of a role' }), tagsFor.role);
+const roleId = naming(id('The id of a role'), tagsFor.role);
 
 const assignedAlready = refusal('The role is already assigned in the same way', 'is already assigned');
 const noManagers = refusal(

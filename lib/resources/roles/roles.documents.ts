@@ -11,7 +11,7 @@ export const roleTag = (roleId: Id) => `role-${roleId}`;
 
 const members = {
   _href: doc.self(paths.role, { roleId: 'id' }),
-  identifier: doc.string({ description: 'Unique among all roles' }),
+  identifier: doc.string('Unique among all roles'),
   Policies: doc.related('PolicyList', paths.rolePolicies, { roleId: 'id' }),
 };
 

@@ -19,7 +19,7 @@ const asEither = (value: Stored<Id>) => ({
 export const roles = resource(paths.roles, { rootLinks: { roles: { type: 'RoleList' } } })
   .GET('List the roles, or find one by its identifier', {
     requires: 'roles.list',
-    query: { identifier: optional(string({ description: 'Only the role with this identifier' })) },
+    query: { identifier: optional(string('Only the role with this identifier')) },
     paged: { limit: 'all' },
     responses: { 200: RoleList },
     handler: ({ repository, query, page, context }) => repository.roles.list({ ...query, ...page }, context),
@@ -27,11 +27,7 @@ export const roles = resource(paths.roles, { rootLinks: { roles: { type: 'RoleLi
   .POST('Create a role, or a draft of a new one', {
     requires: 'roles.create',
     query: {
-      publish: optional(
-        string({
-          description: 'Whether it is published immediately, the default; any value but true creates a draft',
-        }),
-      ),
+      publish: optional(string('Whether it is published immediately, the default; any value but true creates a draft')),
     },
     body: { document: RoleInput },
     responses: { 201: roleOrDraft, 409: 'The identifier is already in use' },
@@ -40,7 +36,7 @@ export const roles = resource(paths.roles, { rootLinks: { roles: { type: 'RoleLi
   });
 
 export const role = resource(paths.role, {
-  params: { roleId: naming(id({ description: 'The id of a role; for reading, also that of a draft' }), tagsFor.role) },
+  params: { roleId: naming(id('The id of a role; for reading, also that of a draft'), tagsFor.role) },
   protocolMethods: ['POST', 'GET', 'PATCH', 'DELETE'],
 })
   .GET('Load a role, or a draft by its id', {
@@ -78,9 +74,7 @@ export const role = resource(paths.role, {
   });
 
 export const roleDraft = resource(paths.roleDraft, {
-  params: {
-    roleId: naming(id({ description: 'The id of a role that has a draft, or the id of the draft' }), tagsFor.role),
-  },
+  params: { roleId: naming(id('The id of a role that has a draft, or the id of the draft'), tagsFor.role) },
 })
   .GET('Load the draft of a role', {
     requires: 'roles.loadDraft',

@@ -47,10 +47,7 @@ export const userGroupsOfUser = resource(paths.userGroupsOfUser, { params: { use
   });
 
 export const userGroupOfUser = resource(paths.userGroupOfUser, {
-  params: {
-    userId,
-    groupLocationId: naming(id({ description: 'The id of the location of a group' }), tagsFor.location),
-  },
+  params: { userId, groupLocationId: naming(id('The id of the location of a group'), tagsFor.location) },
 }).DELETE('Remove a user from a group', {
   requires: 'users.unassignGroup',
   expects: true,

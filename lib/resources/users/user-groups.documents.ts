@@ -59,7 +59,7 @@ export function toGroupsOfUser<G extends UserGroupRef>(
 
 const unassign = doc.object('How to remove the user from the group; missing if it is the only group', {
   _href: doc.self(paths.userGroupOfUser),
-  _method: doc.computed(doc.string({ description: 'The method, which is DELETE' }), () => 'DELETE'),
+  _method: doc.computed(doc.string('The method, which is DELETE'), () => 'DELETE'),
 });
 
 const description = 'The groups that the caller may read';
@@ -73,7 +73,7 @@ const groupLinks = doc.list(
       unassign: doc.optional(unassign),
     },
   ),
-  { description },
+  description,
 );
 
 const groups: Page<Domain<Id>> = { items: [administrators] };

@@ -13,14 +13,14 @@ import { GroupUserList, GroupUserRefList, User } from './users.documents.js';
 import { MoveUserGroupInput, UserCreate, UserGroupCreate, UserGroupUpdate } from './users-input.documents.js';
 
 export const groupPath = naming(
-  string({ description: 'The ids of locations from the root of the tree down, separated by slashes' }),
+  string('The ids of locations from the root of the tree down, separated by slashes'),
   tagsFor.path,
 );
 
 const groupLookups = {
-  id: optional(id({ description: 'The id of the content item of a group' })),
-  roleId: optional(id({ description: 'The id of a role that is assigned to the groups directly' })),
-  remoteId: optional(string({ description: 'The remote id of a group' })),
+  id: optional(id('The id of the content item of a group')),
+  roleId: optional(id('The id of a role that is assigned to the groups directly')),
+  remoteId: optional(string('The remote id of a group')),
 };
 
 export const userGroups = resource(paths.userGroups).GET(

@@ -17,7 +17,7 @@ const password = doc.string({
   use: 'password',
   description: 'In plain text; it is never shown',
 });
-const enabled = doc.boolean({ description: 'Whether the user can log in' });
+const enabled = doc.boolean('Whether the user can log in');
 
 const ada: NewUser<Id> = {
   mainLanguageCode: 'eng-GB',
@@ -47,7 +47,7 @@ const userChanges: UserChanges<Id> = { email: 'lovelace@example.org', enabled: t
 export const UserUpdate = document('UserUpdate', userChanges, {
   mainLanguageCode: doc.optional(mainLanguageCode),
   login: doc.computed(
-    doc.optional(doc.string({ description: 'Ignored: a login cannot be changed' })),
+    doc.optional(doc.string('Ignored: a login cannot be changed')),
     (_: UserChanges<Id>): string | undefined => undefined,
   ),
   email: doc.optional(email),

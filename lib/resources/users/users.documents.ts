@@ -43,10 +43,10 @@ const administrator: Domain<Id> = {
 
 /** The first members of users and groups, from their content items. */
 export const identityMembers = {
-  _id: doc.at('id', doc.id({ description: 'The id of its content item' })),
-  _remoteId: doc.at('remoteId', doc.string({ description: 'The id that other systems know it by' })),
+  _id: doc.at('id', doc.id('The id of its content item')),
+  _remoteId: doc.at('remoteId', doc.string('The id that other systems know it by')),
   ContentType: doc.at('contentTypeId', doc.link('ContentType', paths.contentType)),
-  name: doc.string({ description: 'The name of the content item in its main language' }),
+  name: doc.string('The name of the content item in its main language'),
   Versions: doc.related('VersionList', paths.versions, { contentId: 'id' }),
   Section: doc.at('sectionId', doc.link('Section', paths.section)),
   MainLocation: doc.at('mainLocation', doc.optional(locationLink)),
@@ -56,16 +56,10 @@ export const identityMembers = {
 /** The other members from their content items. */
 export const versionMembers = {
   Owner: doc.at('ownerId', doc.link('User', paths.user)),
-  publishDate: doc.at(
-    'published',
-    doc.optional(doc.dateTime({ description: 'When the content item was first published' })),
-  ),
-  lastModificationDate: doc.at(
-    'modified',
-    doc.optional(doc.dateTime({ description: 'When its content was last updated' })),
-  ),
-  mainLanguageCode: doc.string({ description: 'The locale code of the main language' }),
-  alwaysAvailable: doc.boolean({ description: 'Whether the main language is shown where a requested one is missing' }),
+  publishDate: doc.at('published', doc.optional(doc.dateTime('When the content item was first published'))),
+  lastModificationDate: doc.at('modified', doc.optional(doc.dateTime('When its content was last updated'))),
+  mainLanguageCode: doc.string('The locale code of the main language'),
+  alwaysAvailable: doc.boolean('Whether the main language is shown where a requested one is missing'),
   Version: doc.at('currentVersion', doc.embedded(Version)),
 };
 
@@ -85,9 +79,9 @@ const written = document('User', administrator, {
   ...identityMembers,
   Groups: doc.related('UserGroupRefList', paths.userGroupsOfUser, { userId: 'id' }),
   ...versionMembers,
-  login: doc.string({ description: 'The login of the user' }),
-  email: doc.string({ description: 'The email address' }),
-  enabled: doc.boolean({ description: 'Whether the user can log in' }),
+  login: doc.string('The login of the user'),
+  email: doc.string('The email address'),
+  enabled: doc.boolean('Whether the user can log in'),
   UserGroups: doc.related('UserGroupList', paths.userGroupsOfUser, { userId: 'id' }),
   Roles: doc.related('RoleAssignmentList', paths.userRoles, { userId: 'id' }),
 }).with({ shows: shownContent, tags: userTags });
@@ -117,7 +111,7 @@ const userLink = doc.mapped(
 const users: Page<Domain<Id>> = { items: [administrator] };
 
 const description = 'The users that the caller may read';
-const userLinks = doc.list(userLink, { description });
+const userLinks = doc.list(userLink, description);
 
 export const UserList = doc.listOf(paths.users, User, { description });
 

@@ -13,13 +13,13 @@ import { DraftList } from '../versions/versions.documents.js';
 import { User, UserList, UserRefList } from './users.documents.js';
 import { UserUpdate } from './users-input.documents.js';
 
-export const userId = naming(id({ description: 'The id of a user' }), tagsFor.user);
+export const userId = naming(id('The id of a user'), tagsFor.user);
 
 const userLookups = {
   roleId: optional(parameterHref(paths.role, 'a role', 'The href of a role that is assigned to the users directly')),
-  remoteId: optional(string({ description: 'The remote id of a user' })),
-  login: optional(string({ description: 'The login of a user, in any case' })),
-  email: optional(string({ description: 'The email address of users, in any case' })),
+  remoteId: optional(string('The remote id of a user')),
+  login: optional(string('The login of a user, in any case')),
+  email: optional(string('The email address of users, in any case')),
 };
 
 export const users = resource(paths.users, {

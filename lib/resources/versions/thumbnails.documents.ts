@@ -6,12 +6,10 @@ import { paths } from '../paths.js';
 
 const image = doc.object('A small image of the content', {
   '_media-type': doc.mediaTypeOf('Thumbnail'),
-  resource: doc.string({
-    description: 'The URL of the image; empty, as the other members are, if there is no image',
-  }),
-  width: doc.nullable(doc.integer({ description: 'In pixels' })),
-  height: doc.nullable(doc.integer({ description: 'In pixels' })),
-  mimeType: doc.string({ description: 'The media type of the image' }),
+  resource: doc.string('The URL of the image; empty, as the other members are, if there is no image'),
+  width: doc.nullable(doc.integer('In pixels')),
+  height: doc.nullable(doc.integer('In pixels')),
+  mimeType: doc.string('The media type of the image'),
 });
 
 const variationFile = template(paths.imageVariationFile);

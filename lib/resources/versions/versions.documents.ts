@@ -48,7 +48,7 @@ interface Translation extends VersionId<Id> {
 }
 
 const translation = doc.object({
-  languageCode: doc.string({ description: 'A locale code, such as eng-GB' }),
+  languageCode: doc.string('A locale code, such as eng-GB'),
   DeleteTranslation: doc.computed(
     doc.optional(
       doc.object(
@@ -77,23 +77,19 @@ function translationsOf({
 
 /** Without the properties common to all versions: the main language, and whether the item is always available. */
 const versionInfo = doc.part('The metadata of the version', {
-  id: doc.id({ description: 'The id of the version, unique among those of all content items' }),
-  versionNo: doc.integer({ description: 'The number of the version in its content item' }),
-  status: doc.oneOf(versionStatuses, {
-    description: 'The status; only drafts can be updated, and at most one version is published',
-  }),
-  modificationDate: doc.at('modified', doc.dateTime({ description: 'When the version was last updated' })),
+  id: doc.id('The id of the version, unique among those of all content items'),
+  versionNo: doc.integer('The number of the version in its content item'),
+  status: doc.oneOf(versionStatuses, 'The status; only drafts can be updated, and at most one version is published'),
+  modificationDate: doc.at('modified', doc.dateTime('When the version was last updated')),
   Creator: doc.at('creatorId', doc.link('User', paths.user)),
-  creationDate: doc.at('created', doc.dateTime({ description: 'When the version was created' })),
-  initialLanguageCode: doc.string({
-    description: 'The locale code of the language in which the version was created',
-  }),
-  languageCodes: doc.commaSeparated({ description: 'The locale codes of its languages, separated by commas' }),
+  creationDate: doc.at('created', doc.dateTime('When the version was created')),
+  initialLanguageCode: doc.string('The locale code of the language in which the version was created'),
+  languageCodes: doc.commaSeparated('The locale codes of its languages, separated by commas'),
   VersionTranslationInfo: doc.part('The languages of the version', {
     '_media-type': doc.mediaTypeOf('VersionTranslationInfo'),
-    Language: doc.computed(doc.list(translation, { description: 'One entry for each language' }), translationsOf),
+    Language: doc.computed(doc.list(translation, 'One entry for each language'), translationsOf),
   }),
-  names: doc.translations({ description: 'The names of the content item in this version, by language' }),
+  names: doc.translations('The names of the content item in this version, by language'),
   Content: doc.at('contentId', doc.link('ContentInfo', paths.contentObject)),
 });
 
@@ -130,7 +126,7 @@ const versionItems = doc.at(
       Version: doc.related('Version', paths.version),
       VersionInfo: versionInfo,
     }),
-    { description: 'The versions that the caller may read, by number' },
+    'The versions that the caller may read, by number',
   ),
 );
 

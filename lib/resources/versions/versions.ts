@@ -17,7 +17,7 @@ import {
 
 export const versionParams = {
   ...contentParams,
-  versionNo: integer({ description: 'The number of one of its versions' }),
+  versionNo: integer('The number of one of its versions'),
 };
 
 const unpublishable = refusal(
@@ -156,7 +156,7 @@ export const currentVersion = resource(paths.currentVersion, {
   });
 
 export const versionTranslation = resource(paths.versionTranslation, {
-  params: { ...versionParams, languageCode: string({ description: 'The locale code of a language of the version' }) },
+  params: { ...versionParams, languageCode: string('The locale code of a language of the version') },
 }).DELETE('Delete a language from a draft', {
   requires: 'versions.deleteTranslation',
   expects: true,

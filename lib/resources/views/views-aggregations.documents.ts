@@ -145,5 +145,5 @@ const item: doc.Value<Aggregation> = {
 };
 
 export const aggregations: doc.Value<readonly Aggregation[]> = doc.orEmptyMap(
-  doc.wrapped(doc.list(item, { description: 'The aggregations over all hits; may be empty' }), 'Aggregation'),
+  doc.wrapped(doc.list(item, 'The aggregations over all hits; may be empty'), 'Aggregation'),
 );

@@ -6,20 +6,16 @@ import { fieldIdentifier, longText, word } from './views-values.documents.js';
 const bounds = (description: string) =>
   doc.optional(
     doc.object(doc.closed(description), {
-      min: doc.optional(doc.number({ description: 'The smallest value' })),
-      max: doc.optional(doc.number({ description: 'The largest value' })),
+      min: doc.optional(doc.number('The smallest value')),
+      max: doc.optional(doc.number('The largest value')),
     }),
   );
 
-const mimeTypes = doc.optional(
-  doc.oneOrMore(longText('A media type such as image/png'), { description: 'Media types' }),
-);
+const mimeTypes = doc.optional(doc.oneOrMore(longText('A media type such as image/png'), 'Media types'));
 const orientation = doc.at(
   'orientations',
   doc.optional(
-    doc.oneOrMore(word(['landscape', 'portrait', 'square'], 'The orientation'), {
-      description: 'One orientation, or several',
-    }),
+    doc.oneOrMore(word(['landscape', 'portrait', 'square'], 'The orientation'), 'One orientation, or several'),
   ),
 );
 const size = bounds('In megabytes');

@@ -53,8 +53,8 @@ const dateMetadata = entry(
   'dateMetadata',
   doc.object('A date of the content', {
     Target: doc.at('target', word(dateTargets, 'The date that is compared')),
-    Operator: doc.at('operator', doc.keyword(comparisons, { description: 'The operator of the comparison' })),
-    Value: doc.at('values', doc.oneOrMore(unixTime, { description: 'A Unix timestamp in seconds, or a list of them' })),
+    Operator: doc.at('operator', doc.keyword(comparisons, 'The operator of the comparison')),
+    Value: doc.at('values', doc.oneOrMore(unixTime, 'A Unix timestamp in seconds, or a list of them')),
   }),
 );
 
@@ -67,7 +67,7 @@ const similaritySource = doc.object(
     description: 'Content that has words in common with a content item, a text or the target of a URL alias',
   },
   {
-    content: doc.at('contentId', doc.optional(doc.id({ description: 'The id of a content item' }))),
+    content: doc.at('contentId', doc.optional(doc.id('The id of a content item'))),
     text: doc.optional(longText('A text')),
     url: doc.optional(longText('The path of a URL alias such as /summer/pictures')),
   },
@@ -75,7 +75,7 @@ const similaritySource = doc.object(
 
 /** In a group, a list is one of criteria. */
 const oneStatus = doc.mapped(
-  doc.keyword(versionStatuses, { description: 'Content that has a version of this status' }),
+  doc.keyword(versionStatuses, 'Content that has a version of this status'),
   ([status]: readonly VersionStatus[]) => status as VersionStatus,
   (status): readonly VersionStatus[] => [status],
 );
@@ -90,7 +90,7 @@ export const kinds: Readonly<Record<string, Entry>> = {
   ParentLocationRemoteIdCriterion: ofTexts('parentLocationRemoteId', 'Remote ids of parent locations'),
   AncestorCriterion: ofPaths('ancestor', 'Paths of locations: what is on the way to them, themselves included'),
   SubtreeCriterion: ofPaths('subtree', 'Paths of locations: they themselves, and what is below them'),
-  SiblingCriterion: entry('sibling', only('locationId', doc.id({ description: 'The id of a location' }))),
+  SiblingCriterion: entry('sibling', only('locationId', doc.id('The id of a location'))),
   ContentTypeIdCriterion: ofIds('contentTypeId', 'Ids of content types'),
   ContentTypeIdentifierCriterion: ofTexts('contentTypeIdentifier', 'Identifiers of content types'),
   ContentTypeGroupIdCriterion: ofIds('contentTypeGroupId', 'Ids of content type groups'),
@@ -105,7 +105,7 @@ export const kinds: Readonly<Record<string, Entry>> = {
       target: doc.at(
         'group',
         doc.mapped(
-          doc.nullable(doc.string({ description: 'The identifier of their group; empty or null for any group' })),
+          doc.nullable(doc.string('The identifier of their group; empty or null for any group')),
           (group: string | undefined) => group ?? '',
           (group) => group || undefined,
         ),
@@ -123,9 +123,7 @@ export const kinds: Readonly<Record<string, Entry>> = {
     'versionStatus',
     only(
       'statuses',
-      doc.oneOrMore(doc.keyword(versionStatuses, { description: 'A status' }), {
-        description: 'Content that has a version of this status',
-      }),
+      doc.oneOrMore(doc.keyword(versionStatuses, 'A status'), 'Content that has a version of this status'),
     ),
     only('statuses', oneStatus),
   ),
@@ -152,7 +150,7 @@ export const kinds: Readonly<Record<string, Entry>> = {
     'field',
     doc.object('The value of a field', {
       name: fieldIdentifier,
-      operator: doc.at('operator', doc.keyword(fieldOperators, { description: 'The operator of the comparison' })),
+      operator: doc.at('operator', doc.keyword(fieldOperators, 'The operator of the comparison')),
       value: doc.at('values', doc.oneOrMore(scalar, { element: 'value', description: 'A value, or a list of them' })),
     }),
   ),
@@ -162,9 +160,7 @@ export const kinds: Readonly<Record<string, Entry>> = {
       name: fieldIdentifier,
       operator: doc.at(
         'operator',
-        doc.keyword(relationOperators, {
-          description: 'Whether the field refers to any of the content items, or to all of them',
-        }),
+        doc.keyword(relationOperators, 'Whether the field refers to any of the content items, or to all of them'),
       ),
       value: doc.at('ids', idValues('Ids of content items').value),
     }),

@@ -47,4 +47,4 @@ const ofSeveral = <T>(kind: CriterionKind, member: string, { value, single }: Va
   entry(kind, only(member, value) as never, only(member, single) as never);
 
 export const ofTruth = (kind: 'isContainer' | 'isUserBased' | 'isUserEnabled' | 'isBookmarked', description: string) =>
-  entry(kind, only('value', doc.boolean({ description })));
+  entry(kind, only('value', doc.boolean(description)));

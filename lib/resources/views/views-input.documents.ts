@@ -29,15 +29,13 @@ const query = doc.object('The query', {
   Filter: doc.at('filter', orNone(criteria)),
   Query: doc.at('query', orNone(criteria)),
   limit: doc.withDefault(
-    doc.integer({
-      description: 'The number of hits on the page: 0 for none, a negative number for as many as possible',
-    }),
+    doc.integer('The number of hits on the page: 0 for none, a negative number for as many as possible'),
     25,
   ),
-  offset: doc.withDefault(doc.integer({ description: 'The number of hits to skip' }), 0),
+  offset: doc.withDefault(doc.integer('The number of hits to skip'), 0),
   SortClauses: doc.at('sortClauses', orNone(sortClauses)),
   Aggregations: doc.at('aggregations', orNone(aggregations)),
-  performCount: doc.withDefault(doc.boolean({ description: 'Whether the hits on all pages are counted' }), true),
+  performCount: doc.withDefault(doc.boolean('Whether the hits on all pages are counted'), true),
 }) as unknown as doc.Value<Query>;
 
 const common = {
@@ -54,7 +52,7 @@ const common = {
     }),
   ),
   useAlwaysAvailable: doc.withDefault(
-    doc.boolean({ description: 'Whether content that is always available is found in other languages too' }),
+    doc.boolean('Whether content that is always available is found in other languages too'),
     true,
   ),
 };

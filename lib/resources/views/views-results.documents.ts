@@ -39,8 +39,8 @@ const range = doc.object('A range; its upper bound is exclusive', {
 });
 const author = doc.object('An author', {
   '_media-type': doc.mediaTypeOf('Author'),
-  name: doc.string({ description: 'The name' }),
-  email: doc.string({ description: 'The email address' }),
+  name: doc.string('The name'),
+  email: doc.string('The email address'),
 });
 
 /** The document for a key that is an entity, by its type. */
@@ -67,15 +67,15 @@ const termKey: doc.Value<TermKey<Id>> = {
     typeof wire === 'object' ? (named.read(wire, from) as TermKey<Id>) : { value: wire as string | boolean },
 };
 
-const rangeKey: doc.Value<RangeKey> = doc.within('Range', range, { description: 'The range' });
+const rangeKey: doc.Value<RangeKey> = doc.within('Range', range, 'The range');
 
-const name = doc.string({ description: 'The name of the aggregation in the request' });
+const name = doc.string('The name of the aggregation in the request');
 
 function entries<K>(type: string, key: doc.Value<K>) {
   const entry = doc.object({
     '_media-type': doc.mediaTypeOf(`${type}Entry`),
     key,
-    count: doc.integer({ description: 'The number of hits' }),
+    count: doc.integer('The number of hits'),
   });
   return doc.object(
     { mediaType: type },
@@ -87,7 +87,7 @@ function entries<K>(type: string, key: doc.Value<K>) {
   );
 }
 
-const amount = (description: string) => doc.nullable(doc.number({ description }));
+const amount = (description: string) => doc.nullable(doc.number(description));
 
 const terms = entries('TermAggregationResult', termKey) as unknown as doc.Value<TermAggregationResult<Id>>;
 const ranges = entries('RangeAggregationResult', rangeKey) as unknown as doc.Value<RangeAggregationResult>;
@@ -97,7 +97,7 @@ const stats = doc.object(
     '_media-type': doc.mediaTypeOf('StatsAggregationResult'),
     name,
     sum: amount('The sum of the values'),
-    count: doc.integer({ description: 'The number of hits that have a value' }),
+    count: doc.integer('The number of hits that have a value'),
     min: amount('The smallest value'),
     max: amount('The largest value'),
     avg: amount('The average'),

@@ -17,7 +17,7 @@ const kinds = [...contentSortKinds, ...locationSortKinds];
 
 const nameOf = (kind: SortClause['kind']): string => kind.charAt(0).toUpperCase() + kind.slice(1);
 
-const direction = doc.oneOf(sortDirections, { description: 'The direction' });
+const direction = doc.oneOf(sortDirections, 'The direction');
 const identifier = { minLength: 1, maxLength: 255 } as const;
 const path = doc.string({
   pattern: '^[^/]{1,255}/[^/]{1,255}$',
@@ -67,7 +67,7 @@ const field: doc.Value<FieldBody> = {
 
 const members = {
   ...Object.fromEntries(kinds.map((kind) => [nameOf(kind), direction.shape])),
-  Field: doc.oneOrMore(field, { description: 'One field, or several' }).shape,
+  Field: doc.oneOrMore(field, 'One field, or several').shape,
 };
 
 type Wire = Readonly<Record<string, unknown>>;

@@ -87,7 +87,7 @@ export const pathValue = (description: string): doc.Value<string> =>
 
 /** One of a few words in lower case, which are read case-insensitively. */
 export const word = <const T extends string>(words: readonly T[], description: string): doc.Value<T> =>
-  doc.keyword(words, { description });
+  doc.keyword(words, description);
 
 /** A text of any words. */
 export const longText = (description: string) => doc.string({ minLength: 1, maxLength: 10_000, description });

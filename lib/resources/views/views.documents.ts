@@ -14,8 +14,8 @@ export interface View extends ViewResult<Id> {
 
 const hit = doc.object({
   '_media-type': doc.mediaTypeOf('searchHit'),
-  _score: doc.at('score', doc.number({ description: 'The relevance; 0 if no criterion has a score' })),
-  _index: doc.computed(doc.string({ description: 'Empty' }), () => ''),
+  _score: doc.at('score', doc.number('The relevance; 0 if no criterion has a score')),
+  _index: doc.computed(doc.string('Empty'), () => ''),
   value: doc.part('The content item, or the location', {
     '_media-type': doc.mediaTypeOf('value'),
     Content: doc.at('content', doc.optional(doc.embedded(Content))),
@@ -47,24 +47,24 @@ const identity = { viewId: 'identifier' } as const;
 
 export const View = document('View', found, {
   _href: doc.self(paths.view, identity),
-  identifier: doc.string({ description: 'The name that the client has chosen' }),
+  identifier: doc.string('The name that the client has chosen'),
   Query: doc.computed(doc.object('Empty', { '_media-type': doc.mediaTypeOf('Query') }), () => ({})),
   Result: doc.part('The result of the search', {
     '_media-type': doc.mediaTypeOf('ViewResult'),
     _href: doc.writtenOnly(doc.self(paths.viewResults, identity)),
-    count: orNull('total', doc.integer({ description: 'The number of hits on all pages, if the query counts them' })),
+    count: orNull('total', doc.integer('The number of hits on all pages, if the query counts them')),
     isCountMinimum: doc.at(
       'isTotalMinimum',
-      doc.optional(doc.boolean({ description: 'Whether there are more hits than were counted' })),
+      doc.optional(doc.boolean('Whether there are more hits than were counted')),
     ),
-    time: orNull('time', doc.number({ description: 'In seconds' })),
+    time: orNull('time', doc.number('In seconds')),
     timedOut: doc.computed(
-      doc.boolean({ description: 'Always false: the response to a search that takes too long is a 503' }),
+      doc.boolean('Always false: the response to a search that takes too long is a 503'),
       () => false,
     ),
-    maxScore: orNull('maxScore', doc.number({ description: 'The highest score' })),
+    maxScore: orNull('maxScore', doc.number('The highest score')),
     searchHits: doc.part('The hits', {
-      searchHit: doc.at('hits', doc.list(hit, { description: 'The hits of the page' })),
+      searchHit: doc.at('hits', doc.list(hit, 'The hits of the page')),
     }),
     aggregations: aggregationResults,
   }),

@@ -63,7 +63,7 @@ function hitInLanguages(hit: ViewHit<Id>, shown: ShownLanguages): ViewHit<Id> {
   return content ? { ...hit, location: { ...hit.location, content: contentInLanguages(content, shown) } } : hit;
 }
 
-const viewId = { viewId: string({ description: 'The identifier of a view' }) };
+const viewId = { viewId: string('The identifier of a view') };
 
 export const view = resource(paths.view, { params: viewId }).GET('Load a stored view', {
   ...notStored,
