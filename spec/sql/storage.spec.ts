@@ -92,14 +92,15 @@ describe('SqlRepository statements', () => {
     // The policies of a role are loaded when it is first met.
     expect(await count(() => content.load(1, asAnonymous))).toBe(3);
     expect(await count(() => content.load(1, asAdministrator))).toBe(3);
-    // Over a network, one asks for the rights as well.
-    const once = database === 'postgres' ? 1 : 2;
+    // What the caller's rights depend on comes with the rows; where there are none, SQLite needs a second statement for it.
+    const once = 1;
+    const empty = database === 'postgres' ? 1 : 2;
     expect(await count(() => content.load(1, asAnonymous))).toBe(once);
     expect(await count(() => content.loadInfo(1, asAnonymous))).toBe(once);
     expect(await count(() => content.loadMany([1], asAnonymous))).toBe(once);
     expect(await count(() => versions.load({ contentId: 1, versionNo: 1 }, asAnonymous))).toBe(once);
     expect(await count(() => versions.list(1, asAnonymous))).toBe(once);
-    expect(await count(() => trash.list(page, asAdministrator))).toBe(once);
+    expect(await count(() => trash.list(page, asAdministrator))).toBe(empty);
     expect(await count(() => users.load(14, asAdministrator))).toBe(once);
     expect(await count(() => users.findAccount(14, asAdministrator))).toBe(1);
     expect(await count(() => contentTypes.list(page, asAnonymous))).toBe(1);
@@ -120,7 +121,7 @@ describe('SqlRepository statements', () => {
     await repository.content.load(41, asAdministrator);
     const rename = () => repository.content.updateInfo({ id: 41, changes: { remoteId: 'other' } }, asAdministrator);
     // To begin and to end the transaction, the content with the caller's rights, the update, and the log of changes.
-    expect(await repository.countStatements(rename)).toBe(database === 'postgres' ? 5 : 6);
+    expect(await repository.countStatements(rename)).toBe(5);
     await repository.close();
   });
 

@@ -33,13 +33,14 @@ export function createCallersRights(run: Run, store: AnyStore, { caller, assumed
   const { key: apiKey } = caller;
   const roleId = apiKey?.roleId;
   const isAuthenticated = userId !== store.anonymousUserId;
+  let known: Promise<KeyedRights> | undefined;
   let loaded: Promise<Permissions> | undefined;
 
   async function toKnown(assignments: readonly Assignment[]): Promise<KeyedRights> {
     const key = keyOf(isAuthenticated, assignments);
-    const known = store.rights.get(key);
-    const rights = known ?? toRights(isAuthenticated, await loadPolicies());
-    if (!known) store.rights.set(key, rights);
+    const cached = store.rights.get(key);
+    const rights = cached ?? toRights(isAuthenticated, await loadPolicies());
+    if (!cached) store.rights.set(key, rights);
     if (roleId === undefined) store.callers.set(userId, key);
     return { key, rights };
   }
@@ -76,22 +77,22 @@ export function createCallersRights(run: Run, store: AnyStore, { caller, assumed
       : run(findPoliciesOfRole.bind({ store }, { userId, roleId }));
 
   function load(): Promise<Permissions> {
-    loaded ??= (assumedRights ? assume(assumedRights) : loadKnown()).then(toPermissions);
+    known ??= assumedRights ? assume(assumedRights) : loadKnown();
+    loaded ??= known.then(toPermissions);
     return loaded;
   }
 
   return {
     load,
     async all(query, values) {
-      const cached = loaded || assumedRights ? undefined : findKnown();
+      const cached = known || assumedRights ? undefined : findKnown();
       if (!cached) return run(query.bind({ store, permissions: await load() }, values));
-      const sent = { store, permissions: toPermissions(cached) };
+      const sent = { store, permissions: { userId, rights: cached.rights } };
       const { rows, assignments } = await runConfirmed(run, sent, query, values);
-      loaded ??= toKnown(assignments).then((known) =>
-        known.rights === cached.rights ? sent.permissions : toPermissions(known),
-      );
-      const permissions = await loaded;
-      return permissions.rights === cached.rights ? rows : run(query.bind({ store, permissions }, values));
+      const isConfirmed = keyOf(isAuthenticated, assignments) === cached.key;
+      known ??= isConfirmed ? Promise.resolve(cached) : toKnown(assignments);
+      const { rights } = await known;
+      return rights === cached.rights ? rows : run(query.bind({ store, permissions: { userId, rights } }, values));
     },
   };
 }

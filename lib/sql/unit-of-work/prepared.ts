@@ -23,7 +23,7 @@ type Build<P extends Parts, Row, Values> = (parts: P, given: ParameterOf<Values>
 /** What a query is sent with: without permissions where it looks at no rights. */
 export interface Sending {
   readonly store: AnyStore;
-  readonly permissions?: Permissions;
+  readonly permissions?: Pick<Permissions, 'userId' | 'rights'>;
 }
 
 export interface Prepared<Row, Values extends object> {

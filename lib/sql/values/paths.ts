@@ -1,6 +1,10 @@
 /** Paths of locations, such as `/1/2/57/`: those of a subtree are a range. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 
+/** The ids in a path, as a JSON array. */
+export const idsInPath = (path: Expression<unknown>): Expression<string> =>
+  sql<string>`'[' || replace(trim(${path}, '/'), '/', ',') || ']'`;
+
 /** From the first path of a subtree to the first that follows it. */
 export type Range = readonly [first: string, next: string];
 

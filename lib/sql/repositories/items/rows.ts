@@ -6,6 +6,7 @@ import { contentNames } from '../../permissions/limitations.js';
 import { always, and, type Condition, type Rights, toColumn } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { idsInPath } from '../../values/paths.js';
 import { toJson } from '../../values/rows.js';
 import { mayReadPlaced } from '../content/rows.js';
 import { mayReadAt } from '../locations/rows.js';
@@ -96,7 +97,7 @@ export type Segment = readonly [
 
 /** The names of all locations on the way to a main location. */
 function segmentsOf({ dialect }: AnyStore, rights: Rights, main: string) {
-  const ids = sql`'[' || replace(trim(${sql.ref(`${main}.path`)}, '/'), '/', ',') || ']'`;
+  const ids = idsInPath(sql.ref(`${main}.path`));
   const readable = mayReadAt(rights);
   const version =
     readable === always
