@@ -1,29 +1,27 @@
 /** The path of the API as clients see it: a path that a proxy strips, the mount path of the host, and the prefix. */
 import type { AuthRequest } from './host.js';
 
-interface Mount {
-  /** The public path prefix of hrefs. */
-  readonly prefix: string;
+/** What a URL names below the prefix. */
+export interface Place {
   /** The path below the prefix, `/` for the root. */
   readonly path: string;
   /** Without its question mark. */
   readonly query: string;
 }
 
-/** The place of a request; undefined for what is not below the prefix. */
-export function mountOf(request: AuthRequest, prefix: string, isProxied: boolean): Mount | undefined {
-  const url = originForm(request.url ?? '/');
-  if (!url.startsWith(prefix)) return undefined;
-  const question = url.indexOf('?');
-  const path = question < 0 ? url.slice(prefix.length) : url.slice(prefix.length, question);
+/** Undefined for what is not below the prefix. */
+export function placeOf({ url = '/' }: AuthRequest, prefix: string): Place | undefined {
+  const target = originForm(url);
+  if (!target.startsWith(prefix)) return undefined;
+  const question = target.indexOf('?');
+  const path = question < 0 ? target.slice(prefix.length) : target.slice(prefix.length, question);
   if (path !== '' && !path.startsWith('/')) return undefined;
-  const stripped = isProxied ? strippedByProxy(request) : '';
-  return {
-    prefix: `${stripped}${request.baseUrl ?? ''}${prefix}`,
-    path: path || '/',
-    query: question < 0 ? '' : url.slice(question + 1),
-  };
+  return { path: path || '/', query: question < 0 ? '' : target.slice(question + 1) };
 }
+
+/** The path prefix of hrefs, as clients see it. */
+export const publicPrefix = (request: AuthRequest, prefix: string, isProxied: boolean): string =>
+  `${isProxied ? strippedByProxy(request) : ''}${request.baseUrl ?? ''}${prefix}`;
 
 /** Without the scheme and host that a request to a proxy names (RFC 9112 §3.2.2). */
 function originForm(url: string): string {

@@ -12,7 +12,7 @@ import {
 } from '../api/message.js';
 import type { SessionAccess } from '../api/session-access.js';
 import type { AuthRequest, HostResponse } from './host.js';
-import { mountOf } from './mount.js';
+import { type Place, placeOf, publicPrefix } from './mount.js';
 import type { Proxies } from './proxies.js';
 import { type Exchange, send } from './send.js';
 import { shareShape } from './shared-shape.js';
@@ -35,10 +35,11 @@ export interface AdapterParts {
 
 export function createListener(parts: AdapterParts): Listener {
   return (request, response, next = () => void response.writeHead(404).end()) => {
-    const apiRequest = toApiRequest(request, response, parts);
-    if (!apiRequest) return next();
+    const place = placeOf(request, parts.prefix);
+    if (!place) return next();
     shareShape(request, response);
-    void serve(apiRequest, { request, response }, parts);
+    const exchange = { request, response };
+    void serve(toApiRequest(place, exchange, parts), exchange, parts);
   };
 }
 
@@ -81,24 +82,21 @@ const unknownOperation = ({ method, prefix }: ApiRequest): About => ({
   tags: [],
 });
 
-/** Undefined for what is not below the prefix. */
 function toApiRequest(
-  request: AuthRequest,
-  response: HostResponse,
+  { path, query }: Place,
+  { request, response }: Exchange,
   { prefix, proxies, sessionOf }: Pick<AdapterParts, 'prefix' | 'proxies' | 'sessionOf'>,
-): ApiRequest | undefined {
+): ApiRequest {
   const isProxied = proxies.isProxied(request);
-  const mount = mountOf(request, prefix, isProxied);
-  if (!mount) return undefined;
   const headers = headersOf(request);
   const given = headers['x-request-id'];
   const controller = new AbortController();
   if (response.destroyed) controller.abort(clientGone());
   else response.once('close', () => response.writableFinished || controller.abort(clientGone()));
   return {
-    path: mount.path,
-    query: mount.query,
-    prefix: mount.prefix,
+    path,
+    query,
+    prefix: publicPrefix(request, prefix, isProxied),
     id: given && /^[\w.:/+=@-]{1,128}$/.test(given) ? given : randomUUID(),
     method: request.method ?? 'GET',
     headers,
