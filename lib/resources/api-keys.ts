@@ -36,9 +36,7 @@ export const apiKeys = resource(paths.apiKeys, { rootLinks: { apiKeys: { type: '
     handler: ({ repository, body, context }) => repository.apiKeys.create(body, context),
   });
 
-export const apiKey = resource(paths.apiKey, {
-  params: { keyId: naming(id('The id of an API key'), tagsFor.apiKey) },
-})
+export const apiKey = resource(paths.apiKey, { params: { keyId: naming(id('The id of an API key'), tagsFor.apiKey) } })
   .GET('Load an API key', {
     requires: 'apiKeys.load',
     responses: { 200: ApiKey },

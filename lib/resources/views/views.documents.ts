@@ -63,9 +63,7 @@ export const View = document('View', found, {
       () => false,
     ),
     maxScore: orNull('maxScore', doc.number('The highest score')),
-    searchHits: doc.part('The hits', {
-      searchHit: doc.at('hits', doc.list(hit, 'The hits of the page')),
-    }),
+    searchHits: doc.part('The hits', { searchHit: doc.at('hits', doc.list(hit, 'The hits of the page')) }),
     aggregations: aggregationResults,
   }),
 }).with({ tags: ({ hits }) => hits.flatMap(tagsOf) });
