@@ -1,7 +1,7 @@
 /** Accounts over HTTP: logins are those of the server, and so are sessions. */
 import { Unauthorized } from '../errors.js';
 import type { Account, Context, Id, LoginCredentials, UserRepository } from '../repository/repository.js';
-import { table } from '../resources/table.js';
+import { operations } from '../resources/table.js';
 import { basicHeaders } from './authentication.js';
 import type { Invoke } from './invoke.js';
 import { type CallerCredentials, credentialsOf, type LogIn } from './sessions.js';
@@ -42,13 +42,13 @@ function callersSessions(invoke: Invoke): Accounts {
     async findAccount(userId, context) {
       const { login, ...caller } = context.caller;
       const { sessionId } = credentialsOf(context.caller) ?? {};
-      const current = () => unlessRefused(invoke(table.currentSession.methods.GET, context));
+      const current = () => unlessRefused(invoke(operations.currentSession.GET, context));
       const isEnded = sessionId !== undefined && (await current())?.as !== 'current';
       return login === null || isEnded ? undefined : { userId, login, credentials: caller.credentials };
     },
     async endSession(context) {
       const { sessionId } = credentialsOf(context.caller) ?? {};
-      if (sessionId !== undefined) await invoke(table.session.methods.DELETE, context, { params: { sessionId } });
+      if (sessionId !== undefined) await invoke(operations.session.DELETE, context, { params: { sessionId } });
     },
   };
 }

@@ -5,13 +5,13 @@ import {
   ContentTypeList,
   ContentTypeListOfGroup,
 } from '../resources/content-types/content-types.documents.js';
-import { table } from '../resources/table.js';
+import { operations } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
 import { orNone } from './lookup.js';
 import { loadedOr, unknownId, withLoaded, withoutRevision } from './write-results.js';
 
-const { contentType, contentTypeDraft, contentTypes, contentTypesOfGroup, contentTypeView } = table;
-const { draftFieldDefinition, draftFieldDefinitions } = table;
+const { contentType, contentTypeDraft, contentTypes, contentTypesOfGroup, contentTypeView } = operations;
+const { draftFieldDefinition, draftFieldDefinitions } = operations;
 
 const orders = { identifier: 'name', modified: 'lastmodified' } as const;
 
@@ -19,7 +19,7 @@ type Methods = Required<ContentTypeRepository<Id>>;
 
 export function createContentTypes(invoke: Invoke): Methods {
   const load: Methods['load'] = async (contentTypeId, context) =>
-    withOwnSchema(await invoke(contentType.methods.GET, context, { params: { contentTypeId } }));
+    withOwnSchema(await invoke(contentType.GET, context, { params: { contentTypeId } }));
 
   return {
     async list({ identifier, remoteId, orderBy, direction, ...page }, context) {
@@ -29,30 +29,30 @@ export function createContentTypes(invoke: Invoke): Methods {
         sort: direction === 'descending' ? ('desc' as const) : ('asc' as const),
       };
       const input = { query: { ...names, ...order }, page, document: ContentTypeList };
-      const types = await orNone(invoke(contentTypes.methods.GET, context, input), names);
+      const types = await orNone(invoke(contentTypes.GET, context, input), names);
       return { ...types, items: types.items.map(withOwnSchema) };
     },
     async find(search, context) {
-      const { items } = await invoke(contentTypeView.methods.POST, context, { body: { identifier: 'types', search } });
+      const { items } = await invoke(contentTypeView.POST, context, { body: { identifier: 'types', search } });
       return { items: items.map(withOwnSchema) };
     },
     load,
     async listOfGroup(groupId, context) {
       const input = { params: { groupId }, document: ContentTypeListOfGroup };
-      const { items } = await invoke(contentTypesOfGroup.methods.GET, context, input);
+      const { items } = await invoke(contentTypesOfGroup.GET, context, input);
       return { items: items.map(withOwnSchema) };
     },
     async create({ groupId, isPublished, ...body }, context) {
       const query = isPublished ? { publish: 'true' } : {};
       const input = { params: { groupId }, query, body };
-      return withOwnSchema((await invoke(contentTypesOfGroup.methods.POST, context, input)).value);
+      return withOwnSchema((await invoke(contentTypesOfGroup.POST, context, input)).value);
     },
     delete: ({ id: contentTypeId, expected }, context) =>
-      invoke(contentType.methods.DELETE, context, { params: { contentTypeId }, expected }),
+      invoke(contentType.DELETE, context, { params: { contentTypeId }, expected }),
     async copy({ id: contentTypeId, expected }, context) {
       const loadOriginal = () => load(contentTypeId, context);
       const input = { params: { contentTypeId }, expected, represents: ContentTypeDocument, former: loadOriginal };
-      const { named, entity, former } = await invoke(contentType.methods.COPY, context, input);
+      const { named, entity, former } = await invoke(contentType.COPY, context, input);
       const fallback = async () => copied(former ?? (await loadOriginal()), named.id);
       return entity ? withOwnSchema(entity) : loadedOr(() => load(named.id, context), fallback, context);
     },
@@ -62,7 +62,7 @@ export function createContentTypes(invoke: Invoke): Methods {
 
 function createTypeDrafts(invoke: Invoke, load: Methods['load']) {
   const loadDraft: Methods['loadDraft'] = async (contentTypeId, context) =>
-    withOwnSchema(await invoke(contentTypeDraft.methods.GET, context, { params: { contentTypeId } }));
+    withOwnSchema(await invoke(contentTypeDraft.GET, context, { params: { contentTypeId } }));
 
   return {
     loadDraft,
@@ -71,29 +71,29 @@ function createTypeDrafts(invoke: Invoke, load: Methods['load']) {
       const input = { params: { contentTypeId }, body, expected };
       const [info, { fieldDefinitions }] = await withLoaded(
         () => load(contentTypeId, context),
-        () => invoke(contentType.methods.POST, context, input),
+        () => invoke(contentType.POST, context, input),
       );
       return withOwnSchema({ ...info, fieldDefinitions });
     },
     async updateDraft({ id: contentTypeId, changes: body, expected }, context) {
       const { fieldDefinitions } = await loadDraft(contentTypeId, context);
       const input = { params: { contentTypeId }, body, expected };
-      return withOwnSchema({ ...(await invoke(contentTypeDraft.methods.PATCH, context, input)), fieldDefinitions });
+      return withOwnSchema({ ...(await invoke(contentTypeDraft.PATCH, context, input)), fieldDefinitions });
     },
     deleteDraft: ({ id: contentTypeId, expected }, context) =>
-      invoke(contentTypeDraft.methods.DELETE, context, { params: { contentTypeId }, expected }),
+      invoke(contentTypeDraft.DELETE, context, { params: { contentTypeId }, expected }),
     publishDraft: async ({ id: contentTypeId, expected }, context) =>
-      withOwnSchema(await invoke(contentTypeDraft.methods.PUBLISH, context, { params: { contentTypeId }, expected })),
+      withOwnSchema(await invoke(contentTypeDraft.PUBLISH, context, { params: { contentTypeId }, expected })),
     createDefinition({ contentTypeId, definition: body, expected }, context) {
       const input = { params: { contentTypeId }, body, expected };
-      return invoke(draftFieldDefinitions.methods.POST, context, input);
+      return invoke(draftFieldDefinitions.POST, context, input);
     },
     updateDefinition({ changes: body, expected, ...definition }, context) {
       const input = { params: paramsOf(definition), body, expected };
-      return invoke(draftFieldDefinition.methods.PATCH, context, input);
+      return invoke(draftFieldDefinition.PATCH, context, input);
     },
     deleteDefinition: ({ expected, ...definition }, context) =>
-      invoke(draftFieldDefinition.methods.DELETE, context, { params: paramsOf(definition), expected }),
+      invoke(draftFieldDefinition.DELETE, context, { params: paramsOf(definition), expected }),
   } satisfies Partial<Methods>;
 }
 

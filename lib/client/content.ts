@@ -1,39 +1,38 @@
 /** Content over HTTP. */
 import type { ContentRepository, Id, ContentInfo as Info } from '../repository/repository.js';
 import { Content, ContentInfo } from '../resources/content/content.documents.js';
-import { table } from '../resources/table.js';
+import { operations } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
 import { loadedOr, unknownId, withoutRevision } from './write-results.js';
 
-const { contentHide, contentObject, contentObjects, contentReveal, contentTranslation } = table;
+const { contentHide, contentObject, contentObjects, contentReveal, contentTranslation } = operations;
 
 export function createContent(invoke: Invoke): Required<Omit<ContentRepository<Id>, 'loadMany'>> {
   const loadInfo: Required<ContentRepository<Id>>['loadInfo'] = (contentId, context) =>
-    invoke(contentObject.methods.GET, context, { params: { contentId }, document: ContentInfo });
+    invoke(contentObject.GET, context, { params: { contentId }, document: ContentInfo });
 
   return {
     loadInfo,
-    load: (contentId, context) =>
-      invoke(contentObject.methods.GET, context, { params: { contentId }, document: Content }),
+    load: (contentId, context) => invoke(contentObject.GET, context, { params: { contentId }, document: Content }),
     async loadByRemoteId(remoteId, context) {
-      const { id } = await invoke(contentObjects.methods.GET, context, { query: { remoteId } });
+      const { id } = await invoke(contentObjects.GET, context, { query: { remoteId } });
       return loadInfo(id, context);
     },
     create(body, context) {
       const input = { body, document: Content };
-      return invoke(contentObjects.methods.POST, context, input);
+      return invoke(contentObjects.POST, context, input);
     },
     updateInfo: ({ id: contentId, changes: body, expected }, context) =>
-      invoke(contentObject.methods.PATCH, context, { params: { contentId }, body, expected }),
+      invoke(contentObject.PATCH, context, { params: { contentId }, body, expected }),
     delete: ({ id: contentId, expected }, context) =>
-      invoke(contentObject.methods.DELETE, context, { params: { contentId }, expected }),
+      invoke(contentObject.DELETE, context, { params: { contentId }, expected }),
     hide: ({ id: contentId, expected }, context) =>
-      invoke(contentHide.methods.POST, context, { params: { contentId }, expected }),
+      invoke(contentHide.POST, context, { params: { contentId }, expected }),
     reveal: ({ id: contentId, expected }, context) =>
-      invoke(contentReveal.methods.POST, context, { params: { contentId }, expected }),
+      invoke(contentReveal.POST, context, { params: { contentId }, expected }),
     async copy({ id: contentId, parentLocationId, expected }, context) {
       const loadOriginal = () => loadInfo(contentId, context);
-      const { named, entity, former } = await invoke(contentObject.methods.COPY, context, {
+      const { named, entity, former } = await invoke(contentObject.COPY, context, {
         params: { contentId },
         body: { parentLocationId },
         expected,
@@ -44,7 +43,7 @@ export function createContent(invoke: Invoke): Required<Omit<ContentRepository<I
       return entity ?? loadedOr(() => loadInfo(named.id, context), fallback, context);
     },
     deleteTranslation: ({ id: contentId, languageCode, expected }, context) =>
-      invoke(contentTranslation.methods.DELETE, context, { params: { contentId, languageCode }, expected }),
+      invoke(contentTranslation.DELETE, context, { params: { contentId, languageCode }, expected }),
   };
 }
 

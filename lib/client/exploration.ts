@@ -2,7 +2,7 @@
 import type { Resource } from '../api/resource.js';
 import type { Template } from '../documents/paths.js';
 import { BadRequest } from '../errors.js';
-import { resources, table } from '../resources/table.js';
+import { operations, resources, table } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
 import { toError } from './remote-error.js';
 import { ownContext } from './sessions.js';
@@ -46,7 +46,7 @@ const examplePath = ({ variables, format }: Template): string =>
 /** A query parameter that the server does not know is as good as none, which is 400 (docs/reference/protocol.md §8). */
 export async function supportsLookup(invoke: Invoke, parameter: 'remoteId' | 'urlAlias'): Promise<boolean> {
   try {
-    await invoke(table.locations.methods.GET, ownContext(), { query: { [parameter]: '/no-such-place' } });
+    await invoke(operations.locations.GET, ownContext(), { query: { [parameter]: '/no-such-place' } });
     return true;
   } catch (error) {
     return !(error instanceof BadRequest);

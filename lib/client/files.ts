@@ -12,12 +12,12 @@ import {
   type SignedFileId,
   type StoredFile,
 } from '../repository/repository.js';
-import { table } from '../resources/table.js';
+import { operations } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
 import type { RemoteResponse, Send } from './transport.js';
 
-const { GET } = table.file.methods;
-const signing = table.signedUrl.methods.GET;
+const { GET } = operations.file;
+const signing = operations.signedUrl.GET;
 
 interface RemoteFile {
   readonly path: string;
@@ -74,8 +74,8 @@ export function createFiles(invoke: Invoke, send: Send): Required<FileRepository
     async loadVariation({ variation, accepted = [], ...id }, context) {
       const params = { fileId: formatFileId(id), variation };
       const { preview } = id;
-      const { width, height } = await invoke(table.imageVariation.methods.GET, context, { params, query: { preview } });
-      const path = table.imageVariationFile.path.format([params.fileId, variation]) + previewOf(id);
+      const { width, height } = await invoke(operations.imageVariation.GET, context, { params, query: { preview } });
+      const path = operations.imageVariationFile.GET.path.format([params.fileId, variation]) + previewOf(id);
       const file = await download({ path, id, accept: [...accepted, '*/*;q=0.1'].join() }, context);
       return { ...file, width, height };
     },

@@ -2,17 +2,17 @@
 import { NotFound } from '../errors.js';
 import type { Id, ItemPage, ItemRepository } from '../repository/repository.js';
 import type { ShownItems } from '../resources/items/items.documents.js';
-import { table } from '../resources/table.js';
+import { operations } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
 
-const { items, item, itemAt, versionPreview } = table;
+const { items, item, itemAt, versionPreview } = operations;
 
 export const createItems = (invoke: Invoke): Required<ItemRepository<Id>> => ({
   find: async (
     { types, ids, performCount, filter, sort, limit, after, maxEmbedded: _, offset: __, ...query },
     context,
   ) => {
-    const found: ShownItems = await invoke(items.methods.GET, context, {
+    const found: ShownItems = await invoke(items.GET, context, {
       query: {
         ...query,
         ...{ type: types, id: ids, filter },
@@ -24,16 +24,16 @@ export const createItems = (invoke: Invoke): Required<ItemRepository<Id>> => ({
     return found as ItemPage<Id>;
   },
   load: ({ id: contentId, maxEmbedded: _, ...query }, context) =>
-    invoke(item.methods.GET, context, { params: { contentId }, query }),
+    invoke(item.GET, context, { params: { contentId }, query }),
   loadByUrl: async ({ maxEmbedded: _, ...query }, context) => {
-    const load = (url: string) => invoke(itemAt.methods.GET, context, { query: { ...query, url } });
+    const load = (url: string) => invoke(itemAt.GET, context, { query: { ...query, url } });
     const first = await load(query.url);
     const found = first.as === 'moved' ? await load(first.value.url) : first;
     if (found.as === 'moved') throw new NotFound('item');
     return found.value;
   },
   preview: async (params, context) => {
-    const { token, end } = await invoke(versionPreview.methods.POST, context, { params });
+    const { token, end } = await invoke(versionPreview.POST, context, { params });
     return { token, end };
   },
 });

@@ -11,12 +11,12 @@ import type {
   TrashItem as StoredItem,
 } from '../repository/repository.js';
 import { Location as LocationDocument } from '../resources/locations/locations.documents.js';
-import { table } from '../resources/table.js';
+import { operations } from '../resources/table.js';
 import { TrashItem } from '../resources/trash.documents.js';
 import type { Invoke, Represented } from './invoke.js';
 import { loadedOr, withoutRevision } from './write-results.js';
 
-const { contentLocations, location, locationChildren, locations, trashItem } = table;
+const { contentLocations, location, locationChildren, locations, trashItem } = operations;
 
 /** How many times in a row a location may be moved between the lookup and the load. */
 const moves = 50;
@@ -27,7 +27,7 @@ type Names = { readonly [K in 'id' | 'remoteId' | 'urlAlias']?: string };
 export const createFind =
   (invoke: Invoke, ids: IdKind) =>
   async (query: Names, context: Context<Id>): Promise<LocationRef<Id>> =>
-    placed(await invoke(locations.methods.GET, context, { query }), ids);
+    placed(await invoke(locations.GET, context, { query }), ids);
 
 /** A path says which location it is. */
 const placed = ({ pathString }: Pick<LocationRef<Id>, 'pathString'>, ids: IdKind): LocationRef<Id> => ({
@@ -43,7 +43,7 @@ type LoadAt = (path: string, context: Context<Id>) => Promise<Location<Id>>;
 /** Loads the location at a path, wherever it has been moved since. */
 const createLoadAt = (invoke: Invoke): LoadAt => {
   async function loadAt(locationPath: string, context: Context<Id>, attempts: number): Promise<Location<Id>> {
-    const result = await invoke(location.methods.GET, context, { params: { locationPath } });
+    const result = await invoke(location.GET, context, { params: { locationPath } });
     if (result.as === 'here') return result.value;
     if (attempts === 0) throw new Error('The location was moved again each time it was loaded');
     return loadAt(result.value.pathString, context, attempts - 1);
@@ -109,23 +109,23 @@ export function createLocations(invoke: Invoke, ids: IdKind): Methods {
     loadByUrlAlias: (urlAlias, context) => find({ urlAlias }, context),
     async listChildren({ id, ...page }, context) {
       const { pathString: locationPath } = await find({ id: String(id) }, context);
-      return invoke(locationChildren.methods.GET, context, { params: { locationPath }, page });
+      return invoke(locationChildren.GET, context, { params: { locationPath }, page });
     },
-    listOfContent: (contentId, context) => invoke(contentLocations.methods.GET, context, { params: { contentId } }),
+    listOfContent: (contentId, context) => invoke(contentLocations.GET, context, { params: { contentId } }),
     async create({ contentId, ...body }, context) {
-      const result = await invoke(contentLocations.methods.POST, context, { params: { contentId }, body });
+      const result = await invoke(contentLocations.POST, context, { params: { contentId }, body });
       if (result.as === 'placed') return result.value;
       throw new Refused(`Content ${contentId}`, 'is not published');
     },
     async plan({ contentId, ...body }, context) {
-      const result = await invoke(contentLocations.methods.POST, context, { params: { contentId }, body });
+      const result = await invoke(contentLocations.POST, context, { params: { contentId }, body });
       if (result.as === 'placed') throw new Error('The remote server has placed the content at once');
     },
     update: ({ id, changes: body, expected }, context) =>
-      invoke(location.methods.PATCH, context, { params: paramsOf(id), body, expected }),
-    delete: ({ id, expected }, context) => invoke(location.methods.DELETE, context, { params: paramsOf(id), expected }),
+      invoke(location.PATCH, context, { params: paramsOf(id), body, expected }),
+    delete: ({ id, expected }, context) => invoke(location.DELETE, context, { params: paramsOf(id), expected }),
     swap: ({ id, otherId, expected }, context) =>
-      invoke(location.methods.SWAP, context, { params: paramsOf(id), body: { otherId }, expected }),
+      invoke(location.SWAP, context, { params: paramsOf(id), body: { otherId }, expected }),
     ...createMoves(invoke, ids),
     trash: createTrashing(invoke, load),
   };
@@ -136,11 +136,11 @@ function createMoves(invoke: Invoke, ids: IdKind) {
   return {
     async copy({ id, parentLocationId, expected }, context) {
       const input = { params: paramsOf(id), body: { parentLocationId }, expected, represents: LocationDocument };
-      return arrived(await invoke(location.methods.COPY, context, input), context);
+      return arrived(await invoke(location.COPY, context, input), context);
     },
     async move({ id, parentLocationId, expected }, context) {
       const input = { params: paramsOf(id), body: { parentLocationId }, expected, represents: LocationDocument };
-      const { named, entity } = await invoke(location.methods.MOVE, context, input);
+      const { named, entity } = await invoke(location.MOVE, context, input);
       if (named.as === 'moved') return arrived({ named: named.value, entity }, context);
       throw new Error('The remote server has moved the location to the trash');
     },
@@ -152,9 +152,9 @@ const createTrashing =
   (invoke: Invoke, load: Methods['load']): Methods['trash'] =>
   async ({ id, expected }, context) => {
     const input = { params: paramsOf(id), expected, represents: TrashItem, former: () => load(id, context) };
-    const { named, entity, former } = await invoke(location.methods.TRASH, context, input);
+    const { named, entity, former } = await invoke(location.TRASH, context, input);
     if (named.as !== 'trashed') return undefined;
     const params = { trashItemId: named.value.id };
-    const loadItem = () => invoke(trashItem.methods.GET, context, { params });
+    const loadItem = () => invoke(trashItem.GET, context, { params });
     return entity ?? loadedOr(loadItem, () => toItem(former), context);
   };

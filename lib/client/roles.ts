@@ -1,12 +1,12 @@
 /** Roles over HTTP. */
 import type { Context, Id, PolicyRef, RoleRepository } from '../repository/repository.js';
 import { Role } from '../resources/roles/roles.documents.js';
-import { table } from '../resources/table.js';
+import { operations } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
 import { loadedOr, withoutRevision } from './write-results.js';
 
-const { role, roleDraft, rolePolicies, rolePolicy, policies, roles } = table;
-const { userGroupRole, userGroupRoles, userRole, userRoles } = table;
+const { role, roleDraft, rolePolicies, rolePolicy, policies, roles } = operations;
+const { userGroupRole, userGroupRoles, userRole, userRoles } = operations;
 
 const paramsOf = ({ roleId, id: policyId }: PolicyRef<Id>) => ({ roleId, policyId });
 
@@ -14,34 +14,31 @@ type Methods = Required<RoleRepository<Id>>;
 
 export function createRoles(invoke: Invoke): Methods {
   const load = async (roleId: Id, context: Context<Id>) =>
-    (await invoke(role.methods.GET, context, { params: { roleId } })).value;
+    (await invoke(role.GET, context, { params: { roleId } })).value;
 
-  const loadDraft = (roleId: Id, context: Context<Id>) =>
-    invoke(roleDraft.methods.GET, context, { params: { roleId } });
+  const loadDraft = (roleId: Id, context: Context<Id>) => invoke(roleDraft.GET, context, { params: { roleId } });
 
   return {
     list: ({ identifier, ...page }, context) =>
-      invoke(roles.methods.GET, context, { ...(identifier !== undefined && { query: { identifier } }), page }),
+      invoke(roles.GET, context, { ...(identifier !== undefined && { query: { identifier } }), page }),
     load,
     create: async ({ isDraft, ...body }, context) =>
-      (await invoke(roles.methods.POST, context, { body, ...(isDraft && { query: { publish: 'false' } }) })).value,
+      (await invoke(roles.POST, context, { body, ...(isDraft && { query: { publish: 'false' } }) })).value,
     update: ({ id: roleId, changes: body, expected }, context) =>
-      invoke(role.methods.PATCH, context, { params: { roleId }, body, expected }),
-    delete: ({ id: roleId, expected }, context) =>
-      invoke(role.methods.DELETE, context, { params: { roleId }, expected }),
-    createDraft: ({ id: roleId, expected }, context) =>
-      invoke(role.methods.POST, context, { params: { roleId }, expected }),
+      invoke(role.PATCH, context, { params: { roleId }, body, expected }),
+    delete: ({ id: roleId, expected }, context) => invoke(role.DELETE, context, { params: { roleId }, expected }),
+    createDraft: ({ id: roleId, expected }, context) => invoke(role.POST, context, { params: { roleId }, expected }),
     loadDraft,
     updateDraft: ({ id: roleId, changes: body, expected }, context) =>
-      invoke(roleDraft.methods.PATCH, context, { params: { roleId }, body, expected }),
+      invoke(roleDraft.PATCH, context, { params: { roleId }, body, expected }),
     async publishDraft({ id: roleId, expected }, context) {
       const input = { params: { roleId }, expected, represents: Role, former: () => loadDraft(roleId, context) };
-      const { named, entity, former } = await invoke(roleDraft.methods.PUBLISH, context, input);
+      const { named, entity, former } = await invoke(roleDraft.PUBLISH, context, input);
       const fallback = () => former && { ...withoutRevision(former), id: named.id, status: 'DEFINED' as const };
       return entity ?? loadedOr(() => load(named.id, context), fallback, context);
     },
     deleteDraft: ({ id: roleId, expected }, context) =>
-      invoke(roleDraft.methods.DELETE, context, { params: { roleId }, expected }),
+      invoke(roleDraft.DELETE, context, { params: { roleId }, expected }),
     ...createPolicies(invoke),
     ...createAssignments(invoke),
   };
@@ -49,34 +46,31 @@ export function createRoles(invoke: Invoke): Methods {
 
 const createPolicies = (invoke: Invoke) =>
   ({
-    listPolicies: (roleId, context) => invoke(rolePolicies.methods.GET, context, { params: { roleId } }),
-    loadPolicy: async (policy, context) =>
-      (await invoke(rolePolicy.methods.GET, context, { params: paramsOf(policy) })).value,
+    listPolicies: (roleId, context) => invoke(rolePolicies.GET, context, { params: { roleId } }),
+    loadPolicy: async (policy, context) => (await invoke(rolePolicy.GET, context, { params: paramsOf(policy) })).value,
     createPolicy: async ({ roleId, expected, ...body }, context) =>
-      (await invoke(rolePolicies.methods.POST, context, { params: { roleId }, body, expected })).value,
+      (await invoke(rolePolicies.POST, context, { params: { roleId }, body, expected })).value,
     updatePolicy: async ({ limitations, expected, ...policy }, context) =>
-      (await invoke(rolePolicy.methods.PATCH, context, { params: paramsOf(policy), body: { limitations }, expected }))
-        .value,
+      (await invoke(rolePolicy.PATCH, context, { params: paramsOf(policy), body: { limitations }, expected })).value,
     deletePolicy: ({ expected, ...policy }, context) =>
-      invoke(rolePolicy.methods.DELETE, context, { params: paramsOf(policy), expected }),
+      invoke(rolePolicy.DELETE, context, { params: paramsOf(policy), expected }),
     deletePolicies: ({ roleId, expected }, context) =>
-      invoke(rolePolicies.methods.DELETE, context, { params: { roleId }, expected }),
-    listPoliciesOfUser: (userId, context) => invoke(policies.methods.GET, context, { query: { userId } }),
+      invoke(rolePolicies.DELETE, context, { params: { roleId }, expected }),
+    listPoliciesOfUser: (userId, context) => invoke(policies.GET, context, { query: { userId } }),
   }) satisfies Partial<Methods>;
 
 const createAssignments = (invoke: Invoke) =>
   ({
-    listOfUser: (userId, context) => invoke(userRoles.methods.GET, context, { params: { userId } }),
-    loadOfUser: (params, context) => invoke(userRole.methods.GET, context, { params }),
+    listOfUser: (userId, context) => invoke(userRoles.GET, context, { params: { userId } }),
+    loadOfUser: (params, context) => invoke(userRole.GET, context, { params }),
     assignToUser: ({ userId, expected, ...body }, context) =>
-      invoke(userRoles.methods.POST, context, { params: { userId }, body, expected }),
-    unassignFromUser: ({ expected, ...params }, context) =>
-      invoke(userRole.methods.DELETE, context, { params, expected }),
-    listOfGroup: (groupPath, context) => invoke(userGroupRoles.methods.GET, context, { params: { groupPath } }),
+      invoke(userRoles.POST, context, { params: { userId }, body, expected }),
+    unassignFromUser: ({ expected, ...params }, context) => invoke(userRole.DELETE, context, { params, expected }),
+    listOfGroup: (groupPath, context) => invoke(userGroupRoles.GET, context, { params: { groupPath } }),
     loadOfGroup: ({ path: groupPath, roleId }, context) =>
-      invoke(userGroupRole.methods.GET, context, { params: { groupPath, roleId } }),
+      invoke(userGroupRole.GET, context, { params: { groupPath, roleId } }),
     assignToGroup: ({ path: groupPath, expected, ...body }, context) =>
-      invoke(userGroupRoles.methods.POST, context, { params: { groupPath }, body, expected }),
+      invoke(userGroupRoles.POST, context, { params: { groupPath }, body, expected }),
     unassignFromGroup: ({ path: groupPath, roleId, expected }, context) =>
-      invoke(userGroupRole.methods.DELETE, context, { params: { groupPath, roleId }, expected }),
+      invoke(userGroupRole.DELETE, context, { params: { groupPath, roleId }, expected }),
   }) satisfies Partial<Methods>;

@@ -1,7 +1,7 @@
 /** Sessions and tokens of the server: logging in, and out again. */
 import { anonymous, type Caller, type Context, type Credentials, type Id } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
-import { table } from '../resources/table.js';
+import { operations } from '../resources/table.js';
 import { createInvoke } from './invoke.js';
 import type { RequestHeaders, Wire } from './options.js';
 import { type RemoteResponse, type Send, withHeaders } from './transport.js';
@@ -42,7 +42,7 @@ export function createLogIn(wire: Wire, send: Send): LogIn {
     };
     // XML trims white space (docs/reference/protocol.md §2.5), which may be part of a password.
     const given = { body, bodyFormat: 'json', onResponse } as const;
-    const { id, name, identifier, csrfToken, userId } = await invoke(table.sessions.methods.POST, context, given);
+    const { id, name, identifier, csrfToken, userId } = await invoke(operations.sessions.POST, context, given);
     // Where a host keeps the identifier to itself, only the cookie that it sets has it.
     const isSet = cookies.some((cookie) => cookie.startsWith(`${name}=`));
     const cookie = [...cookies, ...(isSet ? [] : [`${name}=${identifier}`])].join('; ');
@@ -52,9 +52,9 @@ export function createLogIn(wire: Wire, send: Send): LogIn {
       id,
       userId,
       headers,
-      isValid: async (own) => (await within(table.currentSession.methods.GET, own)).as === 'current',
+      isValid: async (own) => (await within(operations.currentSession.GET, own)).as === 'current',
       end: async (own) => {
-        await within(table.session.methods.DELETE, own, { params: { sessionId: id } });
+        await within(operations.session.DELETE, own, { params: { sessionId: id } });
       },
     };
   };
@@ -64,7 +64,7 @@ export function createLogIn(wire: Wire, send: Send): LogIn {
 export function createTokenRequest(wire: Wire, send: Send): (credentials: Credentials) => Promise<Proof> {
   const invoke = createInvoke(wire, send);
   return async (body) => {
-    const { token } = await invoke(table.tokens.methods.POST, ownContext(), { body, bodyFormat: 'json' });
+    const { token } = await invoke(operations.tokens.POST, ownContext(), { body, bodyFormat: 'json' });
     const headers = { Authorization: `Bearer ${token}` };
     // Credentials that are refused are refused everywhere.
     const isValid = async (context: Context<Id>) =>

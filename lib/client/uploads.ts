@@ -1,10 +1,10 @@
 /** Uploads over HTTP: in one request where the size is unknown, else by the tus protocol. */
 import type { Id, Upload, UploadRepository } from '../repository/repository.js';
-import { table } from '../resources/table.js';
+import { operations } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
 import type { RemoteResponse } from './transport.js';
 
-const { upload, uploads } = table;
+const { upload, uploads } = operations;
 
 const tus = { 'Tus-Resumable': '1.0.0' };
 const part = { ...tus, 'Content-Type': 'application/offset+octet-stream' };
@@ -12,12 +12,12 @@ const whole = { 'Content-Type': 'application/octet-stream' };
 
 export function createUploads(invoke: Invoke): Required<UploadRepository<Id>> {
   const load: Required<UploadRepository<Id>>['load'] = (uploadId, context) =>
-    invoke(upload.methods.GET, context, { params: { uploadId } });
+    invoke(upload.GET, context, { params: { uploadId } });
   return {
     create({ fileName, size, content }, context) {
       const inParts = { ...(content ? part : tus), 'Upload-Length': String(size) };
       const file = { content, headers: size === undefined ? whole : inParts };
-      return invoke(uploads.methods.POST, context, { query: { fileName }, file });
+      return invoke(uploads.POST, context, { query: { fileName }, file });
     },
     load,
     async append({ id: uploadId, offset, content }, context) {
@@ -27,10 +27,10 @@ export function createUploads(invoke: Invoke): Required<UploadRepository<Id>> {
       const onResponse = (response: RemoteResponse) => {
         headers = response.headers;
       };
-      await invoke(upload.methods.PATCH, context, { params: { uploadId }, file, onResponse });
+      await invoke(upload.PATCH, context, { params: { uploadId }, file, onResponse });
       return (before && continued(before, headers)) ?? load(uploadId, context);
     },
-    delete: (uploadId, context) => invoke(upload.methods.DELETE, context, { params: { uploadId } }),
+    delete: (uploadId, context) => invoke(upload.DELETE, context, { params: { uploadId } }),
   };
 }
 

@@ -1,14 +1,14 @@
 /** URL wildcards over HTTP. */
 import type { Id, UrlWildcardRepository } from '../repository/repository.js';
-import { table } from '../resources/table.js';
+import { operations } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
 
-const { urlWildcard, urlWildcards } = table;
+const { urlWildcard, urlWildcards } = operations;
 
 export const createUrlWildcards = (invoke: Invoke): Required<UrlWildcardRepository<Id>> => ({
-  list: (page, context) => invoke(urlWildcards.methods.GET, context, { page }),
-  load: (wildcardId, context) => invoke(urlWildcard.methods.GET, context, { params: { wildcardId } }),
-  create: (body, context) => invoke(urlWildcards.methods.POST, context, { body }),
+  list: (page, context) => invoke(urlWildcards.GET, context, { page }),
+  load: (wildcardId, context) => invoke(urlWildcard.GET, context, { params: { wildcardId } }),
+  create: (body, context) => invoke(urlWildcards.POST, context, { body }),
   delete: ({ id: wildcardId, expected }, context) =>
-    invoke(urlWildcard.methods.DELETE, context, { params: { wildcardId }, expected }),
+    invoke(urlWildcard.DELETE, context, { params: { wildcardId }, expected }),
 });

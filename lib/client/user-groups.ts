@@ -1,29 +1,28 @@
 /** Groups of users over HTTP. */
 import type { UserGroup as Group, Id, UserGroupRepository } from '../repository/repository.js';
-import { table } from '../resources/table.js';
+import { operations } from '../resources/table.js';
 import { SubgroupList, UserGroup, UserGroupList } from '../resources/users/user-groups.documents.js';
 import { GroupUserList } from '../resources/users/users.documents.js';
 import type { Invoke } from './invoke.js';
 import { orNone } from './lookup.js';
 import { loadedOr, unknownId, withoutRevision } from './write-results.js';
 
-const { subgroups, userGroup, userGroups, usersOfGroup } = table;
+const { subgroups, userGroup, userGroups, usersOfGroup } = operations;
 
 export const createUserGroups = (invoke: Invoke): Required<UserGroupRepository<Id>> => ({
-  list: (query, context) => orNone(invoke(userGroups.methods.GET, context, { query, document: UserGroupList }), query),
-  load: (groupPath, context) => invoke(userGroup.methods.GET, context, { params: { groupPath } }),
+  list: (query, context) => orNone(invoke(userGroups.GET, context, { query, document: UserGroupList }), query),
+  load: (groupPath, context) => invoke(userGroup.GET, context, { params: { groupPath } }),
   create: ({ parentPath: groupPath, ...body }, context) =>
-    invoke(subgroups.methods.POST, context, { params: { groupPath }, body }),
+    invoke(subgroups.POST, context, { params: { groupPath }, body }),
   update({ path: groupPath, changes: body, expected }, context) {
     const input = { params: { groupPath }, body, expected };
-    return invoke(userGroup.methods.PATCH, context, input);
+    return invoke(userGroup.PATCH, context, input);
   },
   delete: ({ path: groupPath, expected }, context) =>
-    invoke(userGroup.methods.DELETE, context, { params: { groupPath }, expected }),
+    invoke(userGroup.DELETE, context, { params: { groupPath }, expected }),
   async move({ path: groupPath, parentLocationId, expected }, context) {
-    const load = (path: string): Promise<Group<Id>> =>
-      invoke(userGroup.methods.GET, context, { params: { groupPath: path } });
-    const { named, entity, former } = await invoke(userGroup.methods.MOVE, context, {
+    const load = (path: string): Promise<Group<Id>> => invoke(userGroup.GET, context, { params: { groupPath: path } });
+    const { named, entity, former } = await invoke(userGroup.MOVE, context, {
       params: { groupPath },
       body: { parentLocationId },
       expected,
@@ -40,9 +39,9 @@ export const createUserGroups = (invoke: Invoke): Required<UserGroupRepository<I
     );
   },
   listSubgroups: ({ path: groupPath, ...page }, context) =>
-    invoke(subgroups.methods.GET, context, { params: { groupPath }, page, document: SubgroupList }),
+    invoke(subgroups.GET, context, { params: { groupPath }, page, document: SubgroupList }),
   listUsers: ({ path: groupPath, ...page }, context) =>
-    invoke(usersOfGroup.methods.GET, context, { params: { groupPath }, page, document: GroupUserList }),
+    invoke(usersOfGroup.GET, context, { params: { groupPath }, page, document: GroupUserList }),
 });
 
 /** What is known of a moved group that cannot be loaded: its section is that of its parent. */

@@ -1,6 +1,6 @@
 /** Users over HTTP. */
 import type { Context, Id, Page, UserGroup, UserGroupRef, UserRepository } from '../repository/repository.js';
-import { table } from '../resources/table.js';
+import { operations } from '../resources/table.js';
 import { UserGroupListOfUser } from '../resources/users/user-groups.documents.js';
 import { UserList } from '../resources/users/users.documents.js';
 import type { Accounts } from './accounts.js';
@@ -9,7 +9,7 @@ import { orNone } from './lookup.js';
 import { withContent } from './versions.js';
 import { loadedOr } from './write-results.js';
 
-const { user, userDrafts, userGroupOfUser, userGroupsOfUser, users, usersOfGroup } = table;
+const { user, userDrafts, userGroupOfUser, userGroupsOfUser, users, usersOfGroup } = operations;
 
 /** The groups that the response to a change names, of which a server may have several pages. */
 const createGroupsOf =
@@ -19,7 +19,7 @@ const createGroupsOf =
     const items: UserGroup<Id>[] = [];
     const load = () => {
       const page = { offset: items.length, limit: named.items.length };
-      return invoke(userGroupsOfUser.methods.GET, context, { ...input, page });
+      return invoke(userGroupsOfUser.GET, context, { ...input, page });
     };
     while (items.length < named.items.length) {
       const part = await loadedOr(load, () => undefined, context);
@@ -32,30 +32,29 @@ const createGroupsOf =
 export function createUsers(invoke: Invoke): Required<Omit<UserRepository<Id>, keyof Accounts>> {
   const groupsOf = createGroupsOf(invoke);
   return {
-    list: (query, context) => orNone(invoke(users.methods.GET, context, { query, document: UserList }), query),
-    load: (userId, context) => invoke(user.methods.GET, context, { params: { userId } }),
+    list: (query, context) => orNone(invoke(users.GET, context, { query, document: UserList }), query),
+    load: (userId, context) => invoke(user.GET, context, { params: { userId } }),
     create: ({ groupPath, ...body }, context) =>
       // XML trims white space (docs/reference/protocol.md §2.5), which may be part of a password.
-      invoke(usersOfGroup.methods.POST, context, { params: { groupPath }, body, bodyFormat: 'json' }),
+      invoke(usersOfGroup.POST, context, { params: { groupPath }, body, bodyFormat: 'json' }),
     update({ id: userId, changes: body, expected }, context) {
       const bodyFormat = body.password === undefined ? undefined : 'json';
-      return invoke(user.methods.PATCH, context, { params: { userId }, body, bodyFormat, expected });
+      return invoke(user.PATCH, context, { params: { userId }, body, bodyFormat, expected });
     },
-    delete: ({ id: userId, expected }, context) =>
-      invoke(user.methods.DELETE, context, { params: { userId }, expected }),
+    delete: ({ id: userId, expected }, context) => invoke(user.DELETE, context, { params: { userId }, expected }),
     async assignGroup({ userId, groupLocationId, expected }, context) {
       const query = { group: groupLocationId };
-      const named = await invoke(userGroupsOfUser.methods.POST, context, { params: { userId }, query, expected });
+      const named = await invoke(userGroupsOfUser.POST, context, { params: { userId }, query, expected });
       return groupsOf(userId, named, context);
     },
     async unassignGroup({ expected, ...params }, context) {
-      const named = await invoke(userGroupOfUser.methods.DELETE, context, { params, expected });
+      const named = await invoke(userGroupOfUser.DELETE, context, { params, expected });
       return groupsOf(params.userId, named, context);
     },
     listGroups: ({ userId, ...page }, context) =>
-      invoke(userGroupsOfUser.methods.GET, context, { params: { userId }, page, document: UserGroupListOfUser }),
+      invoke(userGroupsOfUser.GET, context, { params: { userId }, page, document: UserGroupListOfUser }),
     async listDrafts({ userId, ...page }, context) {
-      const { items } = await invoke(userDrafts.methods.GET, context, { params: { userId }, page });
+      const { items } = await invoke(userDrafts.GET, context, { params: { userId }, page });
       return { items: await withContent(invoke, items, context) };
     },
   };

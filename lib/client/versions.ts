@@ -1,11 +1,11 @@
 /** Versions over HTTP. */
 import type { Context, Id, VersionRepository } from '../repository/repository.js';
 import { ContentInfo } from '../resources/content/content.documents.js';
-import { table } from '../resources/table.js';
+import { operations } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
 import { withLoaded } from './write-results.js';
 
-const { contentObject, currentVersion, version, versions, versionTranslation } = table;
+const { contentObject, currentVersion, version, versions, versionTranslation } = operations;
 
 /** Versions of several content items, with the properties that only the documents of the items have. */
 export async function withContent<V extends { readonly contentId: Id }>(
@@ -23,7 +23,7 @@ export async function withContent<V extends { readonly contentId: Id }>(
 }
 
 const loadContent = (invoke: Invoke, contentId: Id, context: Context<Id>) =>
-  invoke(contentObject.methods.GET, context, { params: { contentId }, document: ContentInfo });
+  invoke(contentObject.GET, context, { params: { contentId }, document: ContentInfo });
 
 export function createVersions(invoke: Invoke): Required<VersionRepository<Id>> {
   /** With the properties that only the documents of content have. */
@@ -37,29 +37,24 @@ export function createVersions(invoke: Invoke): Required<VersionRepository<Id>> 
     async list(contentId, context) {
       const { items, ...page } = await completed(
         contentId,
-        () => invoke(versions.methods.GET, context, { params: { contentId } }),
+        () => invoke(versions.GET, context, { params: { contentId } }),
         context,
       );
       const { mainLanguageCode, alwaysAvailable } = page;
       return { items: items.map((item) => ({ ...item, mainLanguageCode, alwaysAvailable })) };
     },
-    load: (params, context) =>
-      completed(params.contentId, () => invoke(version.methods.GET, context, { params }), context),
+    load: (params, context) => completed(params.contentId, () => invoke(version.GET, context, { params }), context),
     createDraft: ({ expected, ...params }, context) =>
-      completed(params.contentId, () => invoke(version.methods.COPY, context, { params, expected }), context),
+      completed(params.contentId, () => invoke(version.COPY, context, { params, expected }), context),
     createDraftOfCurrent: ({ id: contentId, expected }, context) =>
-      completed(
-        contentId,
-        () => invoke(currentVersion.methods.COPY, context, { params: { contentId }, expected }),
-        context,
-      ),
+      completed(contentId, () => invoke(currentVersion.COPY, context, { params: { contentId }, expected }), context),
     update({ changes: body, expected, ...params }, context) {
       const input = { params, body, expected };
-      return completed(params.contentId, () => invoke(version.methods.PATCH, context, input), context);
+      return completed(params.contentId, () => invoke(version.PATCH, context, input), context);
     },
-    publish: ({ expected, ...params }, context) => invoke(version.methods.PUBLISH, context, { params, expected }),
-    delete: ({ expected, ...params }, context) => invoke(version.methods.DELETE, context, { params, expected }),
+    publish: ({ expected, ...params }, context) => invoke(version.PUBLISH, context, { params, expected }),
+    delete: ({ expected, ...params }, context) => invoke(version.DELETE, context, { params, expected }),
     deleteTranslation: ({ expected, ...params }, context) =>
-      invoke(versionTranslation.methods.DELETE, context, { params, expected }),
+      invoke(versionTranslation.DELETE, context, { params, expected }),
   };
 }

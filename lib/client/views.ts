@@ -8,7 +8,7 @@ import type {
   ViewRange,
   ViewRepository,
 } from '../repository/repository.js';
-import { table } from '../resources/table.js';
+import { operations } from '../resources/table.js';
 import { ViewInput, ViewInput11 } from '../resources/views/views-input.documents.js';
 import type { Invoke } from './invoke.js';
 
@@ -22,7 +22,7 @@ export const createViews = (invoke: Invoke): Required<ViewRepository<Id>> => ({
     // A cursor says where a page begins, and excludes an offset.
     const part = { limit, offset: after === undefined ? offset : 0 };
     const input = { consumes, page, body: { identifier, query, page: part } };
-    const { identifier: _, aggregations, ...found } = await invoke(table.views.methods.POST, context, input);
+    const { identifier: _, aggregations, ...found } = await invoke(operations.views.POST, context, input);
     return { ...found, aggregations: inOrder(aggregations, query) };
   },
 });

@@ -153,6 +153,11 @@ export const table = {
   batch,
 } as const;
 
+/** The operations of each resource, by their methods. */
+export const operations = Object.fromEntries(Object.entries(table).map(([name, { methods }]) => [name, methods])) as {
+  readonly [K in keyof typeof table]: (typeof table)[K]['methods'];
+};
+
 export const resources: readonly Resource[] = Object.values(table);
 
 /** Methods of the contract that no operation requires: they are used where they are implemented. */
