@@ -27,3 +27,15 @@ export interface Causes {
   readonly errors?: readonly ErrorCause[];
   readonly headers?: readonly HeaderCause[];
 }
+
+export const errorCause = (
+  status: number,
+  reason: string,
+  facts: Omit<ErrorCause, 'status' | 'reason'> = {},
+): ErrorCause => ({ status, reason, ...facts });
+
+export const headerCause = (
+  name: string,
+  description: string,
+  facts: Omit<HeaderCause, 'name' | 'description'> = {},
+): HeaderCause => ({ name, description, ...facts });

@@ -1,30 +1,22 @@
 /** The time limits of the repository and of bodies, and the signal that aborts the work when one has passed. */
 import { RequestTimeout, ServiceUnavailable } from '../errors.js';
-import type { Causes } from './causes.js';
+import { type Causes, errorCause, headerCause } from './causes.js';
 import type { ApiRequest } from './message.js';
 import { fileIn } from './predicates.js';
 
 export const causes: Causes = {
   headers: [
-    {
-      name: 'Retry-After',
-      description: 'Seconds after which to try again',
+    headerCause('Retry-After', 'Seconds after which to try again', {
       schema: { type: 'integer', minimum: 0 },
       on: () => false,
-    },
+    }),
   ],
   errors: [
-    {
-      status: 408,
-      reason: 'The body did not arrive in time',
+    errorCause(408, 'The body did not arrive in time', {
       of: (binding) => binding.consumes !== undefined || fileIn(binding) !== undefined,
-    },
-    { status: 500, reason: 'An error of the server' },
-    {
-      status: 503,
-      reason: 'The storage is unavailable, or did not respond in time',
-      headers: ['Retry-After'],
-    },
+    }),
+    errorCause(500, 'An error of the server'),
+    errorCause(503, 'The storage is unavailable, or did not respond in time', { headers: ['Retry-After'] }),
   ],
 };
 

@@ -2,14 +2,14 @@
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from '../../errors.js';
-import type { Causes } from '../causes.js';
+import { type Causes, errorCause } from '../causes.js';
 import type { Input } from '../codec.js';
 import type { Deadline } from '../deadline.js';
 import type { ApiRequest, RequestHeaders } from '../message.js';
 import type { Format } from '../wire.js';
 
 export const causes: Causes = {
-  errors: [{ status: 413, reason: 'The body is too large', of: ({ consumes }) => consumes !== undefined }],
+  errors: [errorCause(413, 'The body is too large', { of: ({ consumes }) => consumes !== undefined })],
 };
 
 /** How a body is read. */

@@ -4,7 +4,7 @@ import type { Busboy } from 'busboy';
 import { BadRequest, PayloadTooLarge, PreconditionFailed, UnsupportedMediaType } from '../../errors.js';
 import type { Upload } from '../../repository/repository.js';
 import type { Binding } from '../binding.js';
-import type { Causes } from '../causes.js';
+import { type Causes, errorCause, headerCause } from '../causes.js';
 import type { Deadline } from '../deadline.js';
 import type { FileInput } from '../facts.js';
 import type { IncomingFile, IncomingPart } from '../incoming.js';
@@ -23,23 +23,17 @@ const count = { type: 'integer', minimum: 0 };
 
 export const causes: Causes = {
   headers: [
-    {
-      name: 'Tus-Resumable',
-      description: 'The version of the tus protocol, in responses to uploads',
+    headerCause('Tus-Resumable', 'The version of the tus protocol, in responses to uploads', {
       on: (_, binding) => binding.isUpload,
-    },
-    { name: 'Upload-Offset', description: 'The number of bytes that have arrived', schema: count, on: showsUpload },
-    { name: 'Upload-Length', description: 'The size of the file in bytes', schema: count, on: showsUpload },
-    { name: 'Upload-Expires', description: 'When the upload expires', on: showsUpload },
+    }),
+    headerCause('Upload-Offset', 'The number of bytes that have arrived', { schema: count, on: showsUpload }),
+    headerCause('Upload-Length', 'The size of the file in bytes', { schema: count, on: showsUpload }),
+    headerCause('Upload-Expires', 'When the upload expires', { on: showsUpload }),
   ],
   errors: [
-    { status: 413, reason: 'The file is too large', of: (binding) => fileIn(binding) === 'whole' },
-    {
-      status: 415,
-      reason: `The body is not of the type ${partType}`,
-      of: (binding) => fileIn(binding) === 'part',
-    },
-    { status: 412, reason: 'The version of the tus protocol is not supported', of: ({ isUpload }) => isUpload },
+    errorCause(413, 'The file is too large', { of: (binding) => fileIn(binding) === 'whole' }),
+    errorCause(415, `The body is not of the type ${partType}`, { of: (binding) => fileIn(binding) === 'part' }),
+    errorCause(412, 'The version of the tus protocol is not supported', { of: ({ isUpload }) => isUpload }),
   ],
 };
 

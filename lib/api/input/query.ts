@@ -3,19 +3,21 @@ import { readText } from '../../documents/decode.js';
 import { BadRequest } from '../../errors.js';
 import { invalidParameter, invalidParameters, type ParameterFault } from '../../invalid-parameters.js';
 import type { IdKind, PageRequest } from '../../repository/repository.js';
-import type { Causes } from '../causes.js';
+import { type Causes, headerCause } from '../causes.js';
 import { isBracketed } from '../query-text.js';
 import { isRequired, type Operation, type Paged, type Parameters } from '../resource.js';
 
 export const causes: Causes = {
   headers: [
-    {
-      name: 'X-Cms-Limit',
-      description: 'The largest number of items on a page: the requested limit, or the highest that the server allows',
-      schema: { type: 'integer', minimum: 0 },
-      on: (_, { operation }) => operation.paged !== undefined,
-      isAlways: true,
-    },
+    headerCause(
+      'X-Cms-Limit',
+      'The largest number of items on a page: the requested limit, or the highest that the server allows',
+      {
+        schema: { type: 'integer', minimum: 0 },
+        on: (_, { operation }) => operation.paged !== undefined,
+        isAlways: true,
+      },
+    ),
   ],
 };
 

@@ -1,6 +1,6 @@
 /** Conditions of reads: whether the client has the response already, or expects another one (RFC 9110 §13). */
 import { PreconditionFailed } from '../../errors.js';
-import type { Causes } from '../causes.js';
+import { type Causes, errorCause } from '../causes.js';
 import { dateOf, isModifiedAfter, parseTags, seconds } from '../entity-tag.js';
 import type { RequestHeaders } from '../message.js';
 import { isConditional, isSafe, usesSession } from '../predicates.js';
@@ -8,18 +8,14 @@ import { layerFor, type Ready } from '../ready.js';
 
 export const causes: Causes = {
   errors: [
-    {
-      status: 412,
-      reason: 'The resource is not in the state that the client expects',
+    errorCause(412, 'The resource is not in the state that the client expects', {
       of: (binding) =>
         isConditional(binding) || (binding.method === 'GET' && binding.documents.length > 0 && !usesSession(binding)),
-    },
-    {
-      status: 428,
-      reason: 'If-Match is missing',
+    }),
+    errorCause(428, 'If-Match is missing', {
       of: (binding, { settings }) =>
         settings.requireIfMatch && isConditional(binding) && /^(?:PATCH|DELETE)$/.test(binding.method),
-    },
+    }),
   ],
 };
 

@@ -1,6 +1,6 @@
 /** Responds to writes with their document or without it, as the client prefers (RFC 7240). */
 import { isDocumentBody } from '../bodies.js';
-import type { Causes } from '../causes.js';
+import { type Causes, headerCause } from '../causes.js';
 import type { ApiResponse } from '../message.js';
 import { preferredReturn, representationsOf, shownStatus, takesPreference } from '../preferred-return.js';
 import { type Layer, layerFor, type Ready } from '../ready.js';
@@ -9,17 +9,19 @@ import type { DispatchFor } from '../sub-requests.js';
 
 export const causes: Causes = {
   headers: [
-    {
-      name: 'Preference-Applied',
-      description: 'The preference that the response follows: `return=minimal` or `return=representation` (RFC 7240)',
-      on: (status, binding, { routes }) => status < 300 && takesPreference(binding, routes),
-    },
-    {
-      name: 'Content-Location',
-      description: 'With `Prefer: return=representation`: where the document is that the response shows',
-      on: (status, binding, { routes }) =>
-        representationsOf(binding, routes).some((representation) => representation.status === status),
-    },
+    headerCause(
+      'Preference-Applied',
+      'The preference that the response follows: `return=minimal` or `return=representation` (RFC 7240)',
+      { on: (status, binding, { routes }) => status < 300 && takesPreference(binding, routes) },
+    ),
+    headerCause(
+      'Content-Location',
+      'With `Prefer: return=representation`: where the document is that the response shows',
+      {
+        on: (status, binding, { routes }) =>
+          representationsOf(binding, routes).some((representation) => representation.status === status),
+      },
+    ),
   ],
 };
 

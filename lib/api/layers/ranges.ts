@@ -5,22 +5,20 @@ import parseRanges from 'range-parser';
 import { RangeNotSatisfiable } from '../../errors.js';
 import type { ByteRange } from '../../repository/repository.js';
 import { type FileBody, isFileBody } from '../bodies.js';
-import type { Causes } from '../causes.js';
+import { type Causes, errorCause, headerCause } from '../causes.js';
 import type { ApiResponse, RequestHeaders } from '../message.js';
 import { isDownload } from '../predicates.js';
 import { layerFor } from '../ready.js';
 
 export const causes: Causes = {
   headers: [
-    {
-      name: 'Content-Range',
-      description: 'The range of bytes in the response, or the size of the file where the range cannot be satisfied',
-      on: (status, use) => status === 206 && isDownload(use),
-    },
+    headerCause(
+      'Content-Range',
+      'The range of bytes in the response, or the size of the file where the range cannot be satisfied',
+      { on: (status, use) => status === 206 && isDownload(use) },
+    ),
   ],
-  errors: [
-    { status: 416, reason: 'The file has none of the bytes in Range', headers: ['Content-Range'], of: isDownload },
-  ],
+  errors: [errorCause(416, 'The file has none of the bytes in Range', { headers: ['Content-Range'], of: isDownload })],
 };
 
 /** A 206 with the requested bytes in place of the whole file. */

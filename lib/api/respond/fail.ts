@@ -10,7 +10,7 @@ import {
   Unauthorized,
 } from '../../errors.js';
 import type { DocumentBody } from '../bodies.js';
-import type { Causes } from '../causes.js';
+import { type Causes, errorCause, headerCause } from '../causes.js';
 import { ErrorMessage, type FieldProblems, type Problem } from '../error-message.js';
 import type { About, ApiRequest, ApiResponse } from '../message.js';
 import { ignoresCredentials, isPublic, isSafe, usesSession } from '../predicates.js';
@@ -23,35 +23,25 @@ import { aboutRequest } from './about.js';
 import { commonHeaders, createVary, leavesSession } from './headers.js';
 
 export const causes: Causes = {
-  headers: [{ name: 'WWW-Authenticate', description: 'The authentication schemes', on: () => false }],
+  headers: [headerCause('WWW-Authenticate', 'The authentication schemes', { on: () => false })],
   errors: [
-    {
-      status: 409,
-      reason: 'The state of the resource does not allow it, or an identifier is already in use',
+    errorCause(409, 'The state of the resource does not allow it, or an identifier is already in use', {
       // Operations declare it.
       of: () => false,
-    },
-    {
-      status: 410,
-      reason: 'The cursor is of another log of changes, or of changes that are no longer kept',
+    }),
+    errorCause(410, 'The cursor is of another log of changes, or of changes that are no longer kept', {
       of: () => false,
-    },
-    {
-      status: 401,
-      reason: 'Authentication is required, or the credentials or the CSRF token are wrong',
+    }),
+    errorCause(401, 'Authentication is required, or the credentials or the CSRF token are wrong', {
       headers: ['WWW-Authenticate'],
       of: (use) => !isPublic(use) && !ignoresCredentials(use),
-    },
-    {
-      status: 403,
-      reason: 'The caller may not do this, or a rule of the storage forbids it',
+    }),
+    errorCause(403, 'The caller may not do this, or a rule of the storage forbids it', {
       of: (use) => (use.operation.requires !== undefined && !ignoresCredentials(use)) || usesSession(use),
-    },
-    {
-      status: 507,
-      reason: 'The storage is full',
+    }),
+    errorCause(507, 'The storage is full', {
       of: ({ method, operation }) => !isSafe(method) && operation.requires !== undefined,
-    },
+    }),
   ],
 };
 

@@ -2,7 +2,7 @@
 import contentDisposition from 'content-disposition';
 import type { Binding } from '../binding.js';
 import type { ResponseBody } from '../bodies.js';
-import type { Causes } from '../causes.js';
+import { type Causes, headerCause } from '../causes.js';
 import { isDownload } from '../predicates.js';
 import type { FileValue } from '../responses.js';
 
@@ -11,10 +11,10 @@ const showsFile = (status: number, binding: Binding): boolean =>
 
 export const causes: Causes = {
   headers: [
-    { name: 'Accept-Ranges', description: 'Range requests are supported: `bytes`', on: showsFile },
-    { name: 'Content-Disposition', description: 'Whether browsers show or save the file, and its name', on: showsFile },
-    { name: 'X-Content-Type-Options', description: 'Disables media type sniffing', on: showsFile },
-    { name: 'Content-Security-Policy', description: 'Forbids scripts in the response', on: showsFile },
+    headerCause('Accept-Ranges', 'Range requests are supported: `bytes`', { on: showsFile }),
+    headerCause('Content-Disposition', 'Whether browsers show or save the file, and its name', { on: showsFile }),
+    headerCause('X-Content-Type-Options', 'Disables media type sniffing', { on: showsFile }),
+    headerCause('Content-Security-Policy', 'Forbids scripts in the response', { on: showsFile }),
   ],
 };
 

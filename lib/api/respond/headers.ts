@@ -1,6 +1,6 @@
 /** Header fields that all responses of an operation have: its name, and how it may be cached. */
 import type { Binding } from '../binding.js';
-import type { Causes } from '../causes.js';
+import { type Causes, headerCause } from '../causes.js';
 import { tusVersion } from '../input/incoming-file.js';
 import type { ApiRequest, Identity } from '../message.js';
 import { ignoresCredentials, isDownload, isNeverStored, isPublic, isSafe, usesSession } from '../predicates.js';
@@ -10,56 +10,35 @@ import { knowsCallers, type Service } from '../service.js';
 
 export const causes: Causes = {
   headers: [
-    {
-      name: 'X-Request-Id',
-      description: 'The id of the request: that of its header X-Request-Id, or a new one',
+    headerCause('X-Request-Id', 'The id of the request: that of its header X-Request-Id, or a new one', {
       isAlways: true,
-    },
-    { name: 'X-Cms-Operation', description: 'The id of the operation; missing where the request selects none' },
-    {
-      name: 'X-Cms-Siteaccess',
-      description: 'The siteaccess that the request was served in',
+    }),
+    headerCause('X-Cms-Operation', 'The id of the operation; missing where the request selects none'),
+    headerCause('X-Cms-Siteaccess', 'The siteaccess that the request was served in', {
       on: (_, { route }) => !route.isPublic,
-    },
-    {
-      name: 'Cache-Control',
-      description: 'Who may cache the response, and for how long',
-      isAlways: true,
-    },
-    {
-      name: 'Vary',
-      description: 'The request headers that the response depends on',
-      isAlways: true,
-    },
-    {
-      name: 'Deprecation',
-      description: 'Since when the operation is deprecated (RFC 9745)',
+    }),
+    headerCause('Cache-Control', 'Who may cache the response, and for how long', { isAlways: true }),
+    headerCause('Vary', 'The request headers that the response depends on', { isAlways: true }),
+    headerCause('Deprecation', 'Since when the operation is deprecated (RFC 9745)', {
       on: (_, { operation }) => operation.deprecated !== undefined,
       isAlways: true,
-    },
-    {
-      name: 'Sunset',
-      description: 'When the operation will be removed (RFC 8594)',
+    }),
+    headerCause('Sunset', 'When the operation will be removed (RFC 8594)', {
       on: (_, { operation }) => operation.deprecated?.sunset !== undefined,
       isAlways: true,
-    },
-    {
-      name: 'Referrer-Policy',
-      description: 'With a preview: the URL, which may have its token, goes to no other site',
+    }),
+    headerCause('Referrer-Policy', 'With a preview: the URL, which may have its token, goes to no other site', {
       on: (_, binding) => takesPreview(binding),
-    },
-    {
-      name: 'Surrogate-Key',
-      description: 'The cache tags of everything in the response, separated by spaces',
+    }),
+    headerCause('Surrogate-Key', 'The cache tags of everything in the response, separated by spaces', {
       on: (status, { documents }, { settings }) =>
         settings.surrogateKey && documents.length > 0 && (status === 200 || status === 201 || status === 304),
-    },
-    {
-      name: 'Server-Timing',
-      description:
-        'The duration of each stage in milliseconds, and whether the response comes from the cache in memory',
-      on: (_, __, { settings }) => settings.serverTiming,
-    },
+    }),
+    headerCause(
+      'Server-Timing',
+      'The duration of each stage in milliseconds, and whether the response comes from the cache in memory',
+      { on: (_, __, { settings }) => settings.serverTiming },
+    ),
   ],
 };
 

@@ -2,7 +2,7 @@
 import { acceptedTypes, allowedMethods } from '../accepted-types.js';
 import type { Binding, Route } from '../binding.js';
 import type { Choice } from '../bodies.js';
-import type { Causes } from '../causes.js';
+import { type Causes, headerCause } from '../causes.js';
 import { tusHeaders, uploadHeaders } from '../input/incoming-file.js';
 import type { Match } from '../lookup.js';
 import type { ApiResponse } from '../message.js';
@@ -21,48 +21,44 @@ const showsDocument = (status: number): boolean => status === 200 || status === 
 
 export const causes: Causes = {
   headers: [
-    {
-      name: 'ETag',
-      description: 'The entity tag of the resource in this representation and format, for If-None-Match and If-Match',
-      on: (status, binding) =>
-        showsDocument(status) &&
-        (binding.documents.some(({ shows }) => shows) || showsFile(binding.operation) || hasDigestTag(binding)),
-    },
-    {
-      name: 'Last-Modified',
-      description: 'When the resource was last changed',
+    headerCause(
+      'ETag',
+      'The entity tag of the resource in this representation and format, for If-None-Match and If-Match',
+      {
+        on: (status, binding) =>
+          showsDocument(status) &&
+          (binding.documents.some(({ shows }) => shows) || showsFile(binding.operation) || hasDigestTag(binding)),
+      },
+    ),
+    headerCause('Last-Modified', 'When the resource was last changed', {
       schema: { type: 'string', description: 'A date in the format of HTTP (RFC 9110)' },
       on: (status, binding) =>
         showsDocument(status) && (binding.documents.some(({ shows }) => shows) || isDownload(binding)),
-    },
-    {
-      name: 'Accept-Patch',
-      description: 'The media type that PATCH takes at this resource',
+    }),
+    headerCause('Accept-Patch', 'The media type that PATCH takes at this resource', {
       on: (status, { documents, route }, { routes }) =>
         showsDocument(status) &&
         documents.length > 0 &&
         (status === 201 ? anyPatched(routes) : route.methods.has('PATCH')),
-    },
-    {
-      name: 'Location',
-      description: 'The absolute path of the created resource, or of the one to load instead',
+    }),
+    headerCause('Location', 'The absolute path of the created resource, or of the one to load instead', {
       on: (status, { operation }) => {
         const shown = operation.responses[status];
         if (shown === undefined || typeof shown === 'string') return false;
         return status === 201 || status === 301 || status === 307 || 'isDestination' in shown;
       },
-    },
-    {
-      name: 'Content-Location',
-      description: 'The absolute path of the resource that the response shows',
+    }),
+    headerCause('Content-Location', 'The absolute path of the resource that the response shows', {
       on: (status, { operation }) => showsDocument(status) && operation.showsElsewhere === true,
-    },
-    {
-      name: 'Link',
-      description: 'On the root: the OpenAPI documents (RFC 8631). On a page of a list: the next page (RFC 8288)',
-      on: (status, { route, operation }) =>
-        showsDocument(status) && (route.path.text === '/' || operation.paged?.hasCursors === true),
-    },
+    }),
+    headerCause(
+      'Link',
+      'On the root: the OpenAPI documents (RFC 8631). On a page of a list: the next page (RFC 8288)',
+      {
+        on: (status, { route, operation }) =>
+          showsDocument(status) && (route.path.text === '/' || operation.paged?.hasCursors === true),
+      },
+    ),
   ],
 };
 

@@ -1,17 +1,15 @@
 /** The method that a request means: POST can carry another one in `X-HTTP-Method-Override` (docs/reference/protocol.md §4.2). */
 import { BadRequest, NotImplemented } from '../../errors.js';
-import type { Causes } from '../causes.js';
+import { type Causes, errorCause } from '../causes.js';
 import type { ApiRequest } from '../message.js';
 import { isSafe } from '../predicates.js';
 import type { Service } from '../service.js';
 
 export const causes: Causes = {
   errors: [
-    {
-      status: 501,
-      reason: 'X-HTTP-Method-Override names a method that no resource has',
+    errorCause(501, 'X-HTTP-Method-Override names a method that no resource has', {
       of: ({ method, isOverride }) => method === 'POST' || isOverride,
-    },
+    }),
   ],
 };
 

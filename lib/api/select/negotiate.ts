@@ -6,18 +6,14 @@ import { formats } from '../../formats/index.js';
 import { type AcceptRange, acceptRanges, isHtmlFirst } from '../accept.js';
 import type { Binding } from '../binding.js';
 import type { Choice } from '../bodies.js';
-import type { Causes } from '../causes.js';
+import { type Causes, errorCause } from '../causes.js';
 import type { ApiRequest } from '../message.js';
 import type { ServiceSettings } from '../options.js';
 import { type Format, mediaType, type Wire } from '../wire.js';
 
 export const causes: Causes = {
   errors: [
-    {
-      status: 406,
-      reason: 'None of the media types in Accept is available',
-      of: ({ documents }) => documents.length > 0,
-    },
+    errorCause(406, 'None of the media types in Accept is available', { of: ({ documents }) => documents.length > 0 }),
   ],
 };
 

@@ -2,7 +2,7 @@
 import { BadRequest, MethodNotAllowed, UnsupportedMediaType } from '../../errors.js';
 import { acceptedTypes, allowedMethods, isNamed, soleReader } from '../accepted-types.js';
 import type { Binding, Route } from '../binding.js';
-import type { Causes } from '../causes.js';
+import { type Causes, errorCause, headerCause } from '../causes.js';
 import { canBePart } from '../predicates.js';
 import type { Operation } from '../resource.js';
 import { empty } from '../responses.js';
@@ -14,28 +14,22 @@ const list = { type: 'string', description: 'A list, separated by commas' };
 
 export const causes: Causes = {
   headers: [
-    { name: 'Allow', description: 'The methods that the resource has', schema: list, on: () => false },
-    { name: 'Accept-Post', description: 'The media types that POST takes here', schema: list, on: () => false },
-    {
-      name: 'Accept-Encoding',
-      description: 'The content codings that bodies of requests can have',
+    headerCause('Allow', 'The methods that the resource has', { schema: list, on: () => false }),
+    headerCause('Accept-Post', 'The media types that POST takes here', { schema: list, on: () => false }),
+    headerCause('Accept-Encoding', 'The content codings that bodies of requests can have', {
       schema: list,
       on: () => false,
-    },
+    }),
   ],
   errors: [
-    {
-      status: 405,
-      reason: 'A header names a method that the resource does not have, or no header selects an operation',
+    errorCause(405, 'A header names a method that the resource does not have, or no header selects an operation', {
       headers: ['Allow'],
       of: ({ method, selectedBy, isOverride }) => method === 'POST' || selectedBy !== undefined || isOverride,
-    },
-    {
-      status: 415,
-      reason: 'The media type, the charset or the content coding of the body is not supported',
+    }),
+    errorCause(415, 'The media type, the charset or the content coding of the body is not supported', {
       headers: ['Accept-Encoding', 'Accept-Patch', 'Accept-Post'],
       of: ({ consumes, selectedBy }) => consumes !== undefined || selectedBy !== undefined,
-    },
+    }),
   ],
 };
 

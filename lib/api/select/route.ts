@@ -2,20 +2,18 @@
 import { BadRequest, NotFound, UriTooLong } from '../../errors.js';
 import { invalidParameter } from '../../invalid-parameters.js';
 import type { Route } from '../binding.js';
-import type { Causes } from '../causes.js';
+import { type Causes, errorCause } from '../causes.js';
 import type { Match } from '../lookup.js';
 import type { ApiRequest } from '../message.js';
 import type { Scope, Service } from '../service.js';
 
 export const causes: Causes = {
   errors: [
-    { status: 400, reason: 'A parameter, a header or the body is invalid' },
-    {
-      status: 404,
-      reason: 'The resource does not exist, or the caller may not know that it does',
+    errorCause(400, 'A parameter, a header or the body is invalid'),
+    errorCause(404, 'The resource does not exist, or the caller may not know that it does', {
       of: ({ route }) => Object.keys(route.params).length > 0,
-    },
-    { status: 414, reason: 'The URL is too long' },
+    }),
+    errorCause(414, 'The URL is too long'),
   ],
 };
 
