@@ -6,7 +6,7 @@ export function addressOf(address: string): string {
   const groups = ipv6Groups(text);
   if (!groups) return text.toLowerCase();
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = groups;
-  const mapped = a + b + c + d + e === 0 && f === 0xffff;
+  const mapped = [a, b, c, d, e].every((group) => group === 0) && f === 0xffff;
   if (mapped) return [g >> 8, g & 255, h >> 8, h & 255].join('.');
   return `${[a, b, c, d].map((group) => group.toString(16)).join(':')}::/64`;
 }
@@ -18,7 +18,7 @@ function withoutPort(text: string): string {
 
 function ipv6Groups(text: string): readonly number[] | undefined {
   const url = `http://[${text.split('%', 1)[0]}]`;
-  if (!text.includes(':') || !URL.canParse(url)) return undefined;
+  if (!URL.canParse(url)) return undefined;
   const [left = '', right] = new URL(url).hostname.slice(1, -1).split('::');
   const head = numbers(left);
   const tail = numbers(right ?? '');

@@ -80,7 +80,7 @@ function createIdentify(
       const given = { ...password, address: addressOf(request.client.address()), scheme: 'basic' } as const;
       return { caller: toCaller(await credentials.recognise(given, context, accounts)), scheme: 'basic' };
     }
-    const bearer = tokens || apiKeys ? readBearer(authorization) : undefined;
+    const bearer = readBearer(authorization);
     if (apiKeys && bearer !== undefined && (!tokens || bearer.startsWith(apiKeyPrefix))) {
       const given = { secret: bearer, address: addressOf(request.client.address()) };
       return { caller: await apiKeys.recognise(given, context, { accounts, changes }), scheme: 'key' };

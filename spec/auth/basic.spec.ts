@@ -52,8 +52,19 @@ describe('basic credentials', () => {
   it.each([
     ['scheme in any case', basic('admin', 'publish').replace('Basic', 'bAsIc')],
     ['several blanks', basic('admin', 'publish').replace(' ', '   ')],
+    ['the padding left out', basic('admin', 'publish').replace(/=+$/, '')],
   ])('are read with %s', async (_, authorization) => {
     expect((await (await host()).ask(authorization)).caller?.userId).toBe(14);
+  });
+
+  it('are read in base64url, too', async () => {
+    users.stored.push({ userId: 30, login: 'ann', password: '??>>~~', enabled: true, stamp: 'c' });
+    const { ask } = await host();
+    for (const alphabet of ['base64', 'base64url'] as const) {
+      const given = Buffer.from('ann:??>>~~').toString(alphabet);
+      expect(given).toMatch(alphabet === 'base64' ? /\/.*\+/ : /_.*-/);
+      expect((await ask(`Basic ${given}`)).caller?.userId).toBe(30);
+    }
   });
 
   const encode = (text: string, encoding: BufferEncoding = 'utf8') =>
@@ -79,7 +90,7 @@ describe('basic credentials', () => {
   it('of another scheme are left to the session', async () => {
     const { running, ask } = await host({ session: { install } });
     const { cookie } = await running.logIn();
-    for (const authorization of ['Bearer abc', 'Basically']) {
+    for (const authorization of ['Bearer abc', 'Basically', 'Bearer basic abc']) {
       expect((await ask(authorization, { Cookie: cookie })).scheme).toBe('session');
     }
   });

@@ -60,6 +60,23 @@ it('are part of the caller in a session, and end with it', async () => {
   expect(JSON.stringify([api.events, details, text, headers, responses])).not.toContain(secret);
 });
 
+it('are checked by the repository in each request, although nothing has changed', async () => {
+  const { repository, contexts } = createRepository();
+  let isValid = true;
+  const findAccount = async (userId: number) => (isValid ? { userId, login: 'admin' } : undefined);
+  const users = { ...repository.users, findAccount } as NonNullable<Repository['users']>;
+  api = await serve(
+    { ...repository, users, state: () => 'unchanged' },
+    { session: { install: { secret: 'not a secret' } } },
+  );
+  const { headers } = await api.call('POST', '/user/sessions', input);
+  const known = { Cookie: String(headers['set-cookie']?.[0]) };
+  await api.get('/content/objects/1', known);
+  isValid = false;
+  await api.get('/content/objects/1', known);
+  expect(contexts.map(({ caller }) => caller.userId)).toEqual([14, null]);
+});
+
 it('are part of the caller with HTTP Basic', async () => {
   const { repository, contexts } = createRepository();
   api = await serve(repository, { basic: true });

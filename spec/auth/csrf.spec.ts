@@ -89,6 +89,12 @@ describe('a write with Basic', () => {
   });
 });
 
+it.each([true, false])("a page of another origin may write with a session's token, with Basic: %s", async (isOn) => {
+  const running = await openHost({ session: { install }, basic: isOn });
+  const { headers } = await running.logIn();
+  expect((await running.whoami({ ...headers, Origin: 'https://editor.example' }, 'POST')).status).toBe(201);
+});
+
 it.each(['editor.example', 'https://editor.example/', 'https://editor.example/path', 'null'])(
   'origins are checked when the host starts: %s',
   async (origin) => {

@@ -126,8 +126,18 @@ describe('failed logins', () => {
       ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::9', '2001:0db8:0001:0002:0:0:0:3', '2001:db8:1:2::1%eth0'],
     ],
     ['IPv4 written as IPv6', ['192.0.2.7', '::ffff:192.0.2.7', '::FFFF:c000:207', '0:0:0:0:0:ffff:192.0.2.7']],
-    ['an address with ports', ['192.0.2.7:1', '192.0.2.7:2', '192.0.2.7', '192.0.2.7:3']],
-    ['an IPv6 address with ports', ['[2001:db8::1]:1', '[2001:db8::1]:2', '2001:db8::2', '[2001:db8::1]']],
+    ['an address with ports', ['198.51.100.77:40001', '198.51.100.77:40002', '198.51.100.77', '198.51.100.77:3']],
+    ['an IPv6 address with ports', ['[2001:db8::1]:40001', '[2001:db8::1]:2', '2001:db8::2', '[2001:db8::1]']],
+    [
+      'an IPv6 network whose addresses end like IPv4',
+      ['2001:db8:1:2::1', '2001:db8:1:2:0:ffff:c000:207', '2001:db8:1:2:0:ffff:c000:208', '2001:db8:1:2:0:ffff:0:1'],
+    ],
+    ['an IPv6 network of zeros', ['::1', '::c000:207', '::1:ffff:c000:207', '::1:ffff:c000:208']],
+    [
+      'an IPv6 network written in several ways',
+      ['2001::1:2:3:4:5', '2001:0:0:1::7', '2001:0:0:1:2:3:4:5', '2001:0:0:1::'],
+    ],
+    ['what a proxy names in place of an address', ['_hidden:a', '_HIDDEN:a', '_hidden:A', '_Hidden:a']],
   ])('are those of one address in %s', async (_, addresses) => {
     const { session } = await host();
     const statuses: number[] = [];
@@ -135,10 +145,13 @@ describe('failed logins', () => {
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
-  it('are not those of another IPv6 network', async () => {
+  it.each([
+    ['2001:db8:1:2::1', '2001:db8:1:3::1'],
+    ['2001:db8:1:12::1', '2001:db8:11:2::1'],
+  ])('of %s are not those of the IPv6 network of %s', async (from, another) => {
     const { session } = await host();
-    await fail(session, 4, 'admin', '2001:db8:1:2::1');
-    expect((await session('admin', 'publish', '2001:db8:1:3::1')).status).toBe(201);
+    await fail(session, 4, 'admin', from);
+    expect((await session('admin', 'publish', another)).status).toBe(201);
   });
 
   it('are those of the connection where no proxy is trusted', async () => {

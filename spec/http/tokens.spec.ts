@@ -143,6 +143,12 @@ describe('Authorization: Bearer', () => {
     expect([status, headers['www-authenticate']]).toEqual([401, expect.not.stringContaining('error=')]);
   });
 
+  it('is 401 without a token, which is no error of one', async () => {
+    await run(undefined, { basic: false });
+    const { status, headers } = await api.get(`/user/users/${user}`);
+    expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer realm="CMS", Session realm="CMS"']);
+  });
+
   it.each(['', 'x', 'a.b.c', `${base64({ alg: 'HS256' })}..`, 'é'])('refuses what is no token: %j', async (token) => {
     await run();
     expectRefused(await api.get(`/user/users/${user}`, { Authorization: `Bearer ${token}` }), 'a.b.c');
