@@ -27,7 +27,7 @@ const loadContent = (invoke: Invoke, contentId: Id, context: Context<Id>) =>
 
 export function createVersions(invoke: Invoke): Required<VersionRepository<Id>> {
   /** With the properties that only the documents of content have. */
-  async function completed<V extends object>(contentId: Id, request: () => Promise<V>, context: Context<Id>) {
+  async function completed<V extends object>(contentId: Id, context: Context<Id>, request: () => Promise<V>) {
     const load = () => loadContent(invoke, contentId, context);
     const [value, { mainLanguageCode, alwaysAvailable }] = await withLoaded(load, request);
     return { ...value, mainLanguageCode, alwaysAvailable };
@@ -35,22 +35,20 @@ export function createVersions(invoke: Invoke): Required<VersionRepository<Id>> 
 
   return {
     async list(contentId, context) {
-      const { items, ...page } = await completed(
-        contentId,
-        () => invoke(versions.GET, context, { params: { contentId } }),
-        context,
+      const { items, ...page } = await completed(contentId, context, () =>
+        invoke(versions.GET, context, { params: { contentId } }),
       );
       const { mainLanguageCode, alwaysAvailable } = page;
       return { items: items.map((item) => ({ ...item, mainLanguageCode, alwaysAvailable })) };
     },
-    load: (params, context) => completed(params.contentId, () => invoke(version.GET, context, { params }), context),
+    load: (params, context) => completed(params.contentId, context, () => invoke(version.GET, context, { params })),
     createDraft: ({ expected, ...params }, context) =>
-      completed(params.contentId, () => invoke(version.COPY, context, { params, expected }), context),
+      completed(params.contentId, context, () => invoke(version.COPY, context, { params, expected })),
     createDraftOfCurrent: ({ id: contentId, expected }, context) =>
-      completed(contentId, () => invoke(currentVersion.COPY, context, { params: { contentId }, expected }), context),
+      completed(contentId, context, () => invoke(currentVersion.COPY, context, { params: { contentId }, expected })),
     update({ changes: body, expected, ...params }, context) {
       const input = { params, body, expected };
-      return completed(params.contentId, () => invoke(version.PATCH, context, input), context);
+      return completed(params.contentId, context, () => invoke(version.PATCH, context, input));
     },
     publish: ({ expected, ...params }, context) => invoke(version.PUBLISH, context, { params, expected }),
     delete: ({ expected, ...params }, context) => invoke(version.DELETE, context, { params, expected }),
