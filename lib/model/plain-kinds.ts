@@ -15,8 +15,8 @@ const sections: Handling<'sections'> = {
   },
   update: {
     needs: ['sections.update'],
-    run: async ({ repository, context }, changes, stored) =>
-      void (await repository.sections.update({ ...target(stored), changes }, context)),
+    run: ({ repository, context }, changes, stored) =>
+      repository.sections.update({ ...target(stored), changes }, context),
   },
   delete: {
     needs: ['sections.delete'],
@@ -30,7 +30,7 @@ const contentTypeGroups: Handling<'contentTypeGroups'> = {
   nameOf: ({ identifier }) => identifier,
   create: {
     needs: ['contentTypeGroups.create'],
-    run: async ({ repository, context }, own) => void (await repository.contentTypeGroups.create(own, context)),
+    run: ({ repository, context }, own) => repository.contentTypeGroups.create(own, context),
   },
   // It has no other member than its identifier.
   update: { needs: [], run: async () => undefined },
@@ -46,8 +46,7 @@ const languages: Handling<'languages'> = {
   nameOf: ({ code }) => code,
   create: {
     needs: ['languages.create'],
-    run: async ({ repository, context }, own) =>
-      void (await repository.languages.create({ ...own, isEnabled: true }, context)),
+    run: ({ repository, context }, own) => repository.languages.create({ ...own, isEnabled: true }, context),
   },
   update: {
     needs: ['languages.update'],
