@@ -16,7 +16,7 @@ import {
   object,
   type Simple,
 } from './object.js';
-import type { ObjectRules } from './rules.js';
+import { type Described, type ObjectRules, rulesOf } from './rules.js';
 import type { ObjectShape } from './shape.js';
 import type { AnyValue, Pointer, Value, WriteContext } from './value.js';
 import { writing } from './writing.js';
@@ -105,9 +105,9 @@ function declared<D, Out>(
 }
 
 /** The list of all documents of one kind: it has no path variables, and the cache tags of its items. */
-export const listOf = <D, Out>(path: string, inner: Document<D, Out>, facts: ListFacts<Page<D>>) => {
+export const listOf = <D, Out>(path: string, inner: Document<D, Out>, facts: Described<ListFacts<Page<D>>>) => {
   const tags = ({ items }: Page<D>) => items.flatMap((item) => inner.tags?.(item) ?? []);
-  return listIn(self(path) as Member<object, object>, {}, inner, { tags, ...facts });
+  return listIn(self(path) as Member<object, object>, {}, inner, { tags, ...rulesOf(facts) });
 };
 
 interface ListFacts<D> extends Facts<D> {

@@ -67,9 +67,7 @@ export const ObjectState = document('ObjectState', notLocked, {
   descriptions,
 }).with({ shows: (state) => [state], tags: (state) => [stateTag(state), groupTag({ id: state.groupId })] });
 
-export const ObjectStateGroupList = doc.listOf(paths.objectStateGroups, ObjectStateGroup, {
-  description: 'The groups',
-});
+export const ObjectStateGroupList = doc.listOf(paths.objectStateGroups, ObjectStateGroup, 'The groups');
 
 export const ObjectStateList = doc.listIn(doc.self(paths.objectStates), { groupId: 2 }, ObjectState, {
   description: 'The states, by priority',

@@ -13,7 +13,7 @@ export const Section = document('Section', intranet, {
   name: doc.string('The name of the section'),
 }).with({ shows: (section) => [section], tags: ({ id }) => [`section-${id}`] });
 
-export const SectionList = doc.listOf(paths.sections, Section, { description: 'The sections' });
+export const SectionList = doc.listOf(paths.sections, Section, 'The sections');
 
 const values: SectionValues = { name: 'Intranet', identifier: 'intranet' };
 

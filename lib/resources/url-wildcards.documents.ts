@@ -21,7 +21,7 @@ export const UrlWildcard = document('UrlWildcard', archive, {
   forward: doc.boolean(descriptions.forward),
 }).with({ shows: (wildcard) => [wildcard], tags: (wildcard) => [`urlwildcard-${wildcard.id}`] });
 
-export const UrlWildcardList = doc.listOf(paths.urlWildcards, UrlWildcard, { description: 'The wildcards' });
+export const UrlWildcardList = doc.listOf(paths.urlWildcards, UrlWildcard, 'The wildcards');
 
 export const UrlWildcardCreate = document('UrlWildcardCreate', values, {
   sourceUrl: doc.string({ minLength: 1, maxLength: 2000, description: descriptions.sourceUrl }),

@@ -34,9 +34,7 @@ export const ContentTypeGroup = document('ContentTypeGroup', users, {
   ContentTypes: doc.related('ContentTypeInfoList', paths.contentTypesOfGroup, { groupId: 'id' }),
 }).with({ shows: (group) => [group], tags: (group) => [tagOf(group)] });
 
-export const ContentTypeGroupList = doc.listOf(paths.contentTypeGroups, ContentTypeGroup, {
-  description: 'The groups',
-});
+export const ContentTypeGroupList = doc.listOf(paths.contentTypeGroups, ContentTypeGroup, 'The groups');
 
 /** The date and the user of a creation or update, where these are not the current time and the caller. */
 export const modification = {

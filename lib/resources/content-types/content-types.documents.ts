@@ -107,7 +107,7 @@ const page: Page<Domain<Id>> = { items: [folder] };
 const description = 'The types of all groups, one group after the other';
 const infoItems = doc.at('items', doc.list(doc.embedded(ContentTypeInfo), { element: 'ContentTypeInfo', description }));
 
-export const ContentTypeList = doc.listOf(paths.contentTypes, ContentType, { description });
+export const ContentTypeList = doc.listOf(paths.contentTypes, ContentType, description);
 
 export const ContentTypeInfoList = document('ContentTypeInfoList', page, {
   _href: doc.self(paths.contentTypes),

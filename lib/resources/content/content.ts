@@ -7,7 +7,7 @@ import { NotImplemented } from '../../errors.js';
 import type { Context, Id, Repository } from '../../repository/repository.js';
 import { dependencies, tagsFor } from '../cache-tags.js';
 import { parentLocation } from '../destination.js';
-import { contentInLanguages, inLanguages, languagesQuery, ofLanguagesQuery } from '../languages/languages-query.js';
+import { contentInLanguages, inLanguages, namedInLanguages } from '../languages/languages-query.js';
 import { cannotDelete, tooManyLocations } from '../locations/locations.js';
 import { paths } from '../paths.js';
 import { Content, ContentInfo } from './content.documents.js';
@@ -53,8 +53,7 @@ export const contentObject = resource(paths.contentObject, {
 })
   .GET('Load a content item, with or without its current version', {
     requires: 'content.load',
-    query: languagesQuery,
-    languages: ofLanguagesQuery,
+    ...namedInLanguages,
     dependsOn: dependencies.content,
     responses: { 200: [ContentInfo, Content] },
     caching: 'shared',

@@ -29,6 +29,9 @@ const requestedLanguages = ({ languages }: LanguagesQuery): readonly string[] =>
 /** The name of a content item is shown in these too. */
 export const ofLanguagesQuery = ({ query }: { readonly query: LanguagesQuery }) => requestedLanguages(query);
 
+/** Of operations that show names of content items. */
+export const namedInLanguages = { query: languagesQuery, languages: ofLanguagesQuery };
+
 /**
  * The languages to show of those that a value has: the requested ones, or the `fallback` where it has none of them. Languages
  * that do not exist restrict nothing.

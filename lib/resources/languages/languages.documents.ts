@@ -21,7 +21,7 @@ export const Language = document('Language', english, {
   enabled: doc.at('isEnabled', doc.boolean(enabled)),
 }).with({ shows: (language) => [language], tags: ({ code }) => tagsFor.language(code) });
 
-export const LanguageList = doc.listOf(paths.languages, Language, { description: 'The languages' });
+export const LanguageList = doc.listOf(paths.languages, Language, 'The languages');
 
 const name = doc.string({ minLength: 1, maxLength: 255, description: 'The name of the language' });
 const german: NewLanguage = { code: 'ger-DE', name: 'German', isEnabled: true };

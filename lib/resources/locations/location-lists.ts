@@ -5,7 +5,7 @@ import { lastId } from '../../documents/index.js';
 import type { Id, Repository } from '../../repository/repository.js';
 import { dependencies } from '../cache-tags.js';
 import { contentParams, loadInfo } from '../content/content.js';
-import { languagesQuery, ofLanguagesQuery } from '../languages/languages-query.js';
+import { namedInLanguages } from '../languages/languages-query.js';
 import { paths } from '../paths.js';
 import { LocationCreate } from './location-input.documents.js';
 import { ContentLocationList, Location, LocationList } from './locations.documents.js';
@@ -15,8 +15,7 @@ export const locationChildren = resource(paths.locationChildren, { params: { loc
   'List the children of a location, in its own order',
   {
     requires: 'locations.listChildren',
-    query: languagesQuery,
-    languages: ofLanguagesQuery,
+    ...namedInLanguages,
     paged: { limit: 10, hasCursors: true },
     caching: 'shared',
     dependsOn: dependencies.location,
@@ -31,8 +30,7 @@ export const locationChildren = resource(paths.locationChildren, { params: { loc
 export const contentLocations = resource(paths.contentLocations, { params: contentParams })
   .GET('List the locations of a content item', {
     requires: 'locations.listOfContent',
-    query: languagesQuery,
-    languages: ofLanguagesQuery,
+    ...namedInLanguages,
     caching: 'shared',
     dependsOn: dependencies.content,
     responses: {

@@ -7,7 +7,7 @@ import { BadRequest } from '../../errors.js';
 import type { Id, Repository, TrashItem } from '../../repository/repository.js';
 import { dependencies, tagsFor } from '../cache-tags.js';
 import { destinationInput, parentLocation, SwapLocationInput, type Target } from '../destination.js';
-import { languagesQuery, ofLanguagesQuery } from '../languages/languages-query.js';
+import { namedInLanguages } from '../languages/languages-query.js';
 import { paths } from '../paths.js';
 import { LocationUpdate } from './location-input.documents.js';
 import { Location } from './locations.documents.js';
@@ -58,8 +58,7 @@ export const location = resource(paths.location, {
 })
   .GET('Load a location', {
     requires: 'locations.load',
-    query: languagesQuery,
-    languages: ofLanguagesQuery,
+    ...namedInLanguages,
     caching: 'shared',
     dependsOn: dependencies.location,
     responses: {

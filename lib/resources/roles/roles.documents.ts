@@ -28,7 +28,7 @@ export const RoleDraft = doc.completed(
   (role) => ({ ...role, status: 'DRAFT' as const }),
 );
 
-export const RoleList = doc.listOf(paths.roles, Role, { description: 'The roles' });
+export const RoleList = doc.listOf(paths.roles, Role, 'The roles');
 
 const renamed: RoleValues = { identifier: 'Editor' };
 

@@ -78,7 +78,7 @@ const groupLinks = doc.list(
 
 const groups: Page<Domain<Id>> = { items: [administrators] };
 
-export const UserGroupList = doc.listOf(paths.userGroups, UserGroup, { description });
+export const UserGroupList = doc.listOf(paths.userGroups, UserGroup, description);
 
 export const UserGroupRefList = document('UserGroupRefList', groups, {
   _href: doc.self(paths.userGroups),

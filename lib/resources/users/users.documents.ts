@@ -113,7 +113,7 @@ const users: Page<Domain<Id>> = { items: [administrator] };
 const description = 'The users that the caller may read';
 const userLinks = doc.list(userLink, description);
 
-export const UserList = doc.listOf(paths.users, User, { description });
+export const UserList = doc.listOf(paths.users, User, description);
 
 export const UserRefList = document('UserRefList', users, {
   _href: doc.self(paths.users),

@@ -4,7 +4,7 @@ import { empty, refusal } from '../../api/responses.js';
 import { integer, string, to } from '../../documents/index.js';
 import { dependencies } from '../cache-tags.js';
 import { contentParams, loadInfo } from '../content/content.js';
-import { inLanguages, languagesQuery, ofLanguagesQuery, versionInLanguages } from '../languages/languages-query.js';
+import { inLanguages, namedInLanguages, versionInLanguages } from '../languages/languages-query.js';
 import { paths } from '../paths.js';
 import { Version, VersionList } from './versions.documents.js';
 import {
@@ -40,8 +40,7 @@ export const versions = resource(paths.versions, { params: contentParams }).GET(
 export const version = resource(paths.version, { params: versionParams })
   .GET('Load a version with its fields', {
     requires: 'versions.load',
-    query: languagesQuery,
-    languages: ofLanguagesQuery,
+    ...namedInLanguages,
     dependsOn: dependencies.versions,
     responses: { 200: Version },
     caching: 'shared',
@@ -55,8 +54,7 @@ export const version = resource(paths.version, { params: versionParams })
   .PATCH('Update the fields of a draft, or translate it', {
     requires: 'versions.update',
     expects: true,
-    query: languagesQuery,
-    languages: ofLanguagesQuery,
+    ...namedInLanguages,
     body: { document: VersionUpdate, files: true },
     responses: {
       200: Version,
@@ -122,8 +120,7 @@ export const currentVersion = resource(paths.currentVersion, {
     id: 'versions.updateCurrent',
     atomic: true,
     expects: true,
-    query: languagesQuery,
-    languages: ofLanguagesQuery,
+    ...namedInLanguages,
     body: { document: PublishedVersionUpdate, files: true },
     responses: {
       200: Version,
