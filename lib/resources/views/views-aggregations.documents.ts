@@ -9,7 +9,7 @@ import {
   userTargets,
   type ViewRange,
 } from '../../repository/repository.js';
-import { pathValue, word } from './views-values.documents.js';
+import { pathValue } from './views-values.documents.js';
 
 type Members = Parameters<typeof doc.object>[1];
 
@@ -61,7 +61,7 @@ const times = ranges(
 );
 
 const target = (targets: readonly string[]) => ({
-  type: doc.at('target', word(targets, 'The property by which the hits are counted')),
+  type: doc.at('target', doc.keyword(targets, 'The property by which the hits are counted')),
 });
 
 const kinds: Readonly<Record<AggregationKind, readonly [description: string, members: Members]>> = {
@@ -93,7 +93,7 @@ const kinds: Readonly<Record<AggregationKind, readonly [description: string, mem
     {
       ...terms,
       ...field,
-      type: doc.optional(word(countryKeys, 'The attribute of the country that is the key')),
+      type: doc.optional(doc.keyword(countryKeys, 'The attribute of the country that is the key')),
     },
   ],
   dateMetadataRange: ['Hits by ranges of one of their dates', { ...name, ...target(dateTargets), ...dates }],

@@ -1,7 +1,7 @@
 /** Criteria of images, and the documents of each. */
 import * as doc from '../../documents/index.js';
 import { type Body, type Entry, entry } from './views-criterion-entry.documents.js';
-import { fieldIdentifier, longText, word } from './views-values.documents.js';
+import { fieldIdentifier, longText } from './views-values.documents.js';
 
 const bounds = (description: string) =>
   doc.optional(
@@ -15,7 +15,7 @@ const mimeTypes = doc.optional(doc.oneOrMore(longText('A media type such as imag
 const orientation = doc.at(
   'orientations',
   doc.optional(
-    doc.oneOrMore(word(['landscape', 'portrait', 'square'], 'The orientation'), 'One orientation, or several'),
+    doc.oneOrMore(doc.keyword(['landscape', 'portrait', 'square'], 'The orientation'), 'One orientation, or several'),
   ),
 );
 const size = bounds('In megabytes');

@@ -23,7 +23,7 @@ import {
   ofTruth,
   only,
 } from './views-criterion-entry.documents.js';
-import { fieldIdentifier, idValues, longText, textValues, word } from './views-values.documents.js';
+import { fieldIdentifier, idValues, longText, textValues } from './views-values.documents.js';
 
 /** In seconds since 1970. */
 const unixTime: doc.Value<Date> = doc.mapped(
@@ -43,7 +43,7 @@ const userMetadata = entry(
   doc.object('Content by its owner, the user groups of its owner, or its modifier', {
     Target: doc.at(
       'target',
-      word(userTargets, 'Whether the ids are of the owner, a user group of the owner, or the modifier'),
+      doc.keyword(userTargets, 'Whether the ids are of the owner, a user group of the owner, or the modifier'),
     ),
     Value: doc.at('ids', idValues('Ids of users or user groups').value),
   }),
@@ -52,7 +52,7 @@ const userMetadata = entry(
 const dateMetadata = entry(
   'dateMetadata',
   doc.object('A date of the content', {
-    Target: doc.at('target', word(dateTargets, 'The date that is compared')),
+    Target: doc.at('target', doc.keyword(dateTargets, 'The date that is compared')),
     Operator: doc.at('operator', doc.keyword(comparisons, 'The operator of the comparison')),
     Value: doc.at('values', doc.oneOrMore(unixTime, 'A Unix timestamp in seconds, or a list of them')),
   }),

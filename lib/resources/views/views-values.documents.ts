@@ -15,7 +15,7 @@ interface Spelling<T> {
   readonly parse: (text: string, ids: IdKind) => T;
 }
 
-function several<T extends Id>({ scalars, message, parse }: Spelling<T>, description: string): Values<T> {
+function several<T extends Id>(description: string, { scalars, message, parse }: Spelling<T>): Values<T> {
   const texts = (wire: unknown): readonly string[] =>
     [wire].flat().flatMap((text) =>
       String(text)
@@ -37,57 +37,41 @@ function several<T extends Id>({ scalars, message, parse }: Spelling<T>, descrip
 const toId = (text: string, ids: IdKind): Id => (ids === 'integer' ? Number(text) : text);
 
 export const idValues = (description: string): Values<Id> =>
-  several(
-    {
-      scalars: [{ kind: 'id' }, { kind: 'string', pattern: '^\\d{1,15}(?: ?, ?\\d{1,15})*$', ids: 'list' }],
-      message: 'must be ids, separated by commas',
-      parse: toId,
-    },
-    description,
-  );
+  several(description, {
+    scalars: [{ kind: 'id' }, { kind: 'string', pattern: '^\\d{1,15}(?: ?, ?\\d{1,15})*$', ids: 'list' }],
+    message: 'must be ids, separated by commas',
+    parse: toId,
+  });
 
 /** Of text that holds no commas. */
 export const textValues = (description: string): Values<string> =>
-  several(
-    {
-      scalars: [{ kind: 'string', pattern: '[^,\\s]', maxLength: 100_000 }],
-      message: 'must be texts, separated by commas',
-      parse: (text) => text,
-    },
-    description,
-  );
+  several(description, {
+    scalars: [{ kind: 'string', pattern: '[^,\\s]', maxLength: 100_000 }],
+    message: 'must be texts, separated by commas',
+    parse: (text) => text,
+  });
 
 export const pathValues = (description: string): Values<string> =>
-  several(
-    {
-      // Without bounds on the digits, which would make the automaton of this expression too large to check.
-      scalars: [{ kind: 'string', pattern: '^(?:/\\d+)+/?(?: ?, ?(?:/\\d+)+/?)*$', ids: 'paths' }],
-      message: 'must be paths of locations such as /1/2/, separated by commas',
-      parse: (text) => (text.endsWith('/') ? text : `${text}/`),
-    },
-    description,
-  );
+  several(description, {
+    // Without bounds on the digits, which would make the automaton of this expression too large to check.
+    scalars: [{ kind: 'string', pattern: '^(?:/\\d+)+/?(?: ?, ?(?:/\\d+)+/?)*$', ids: 'paths' }],
+    message: 'must be paths of locations such as /1/2/, separated by commas',
+    parse: (text) => (text.endsWith('/') ? text : `${text}/`),
+  });
 
 /** The path of one location. */
 export const pathValue = (description: string): doc.Value<string> =>
   doc.mapped(
-    {
-      ...doc.string(),
-      shape: {
-        kind: 'string',
-        pattern: '^(?:/\\d{1,15})+/?$',
-        ids: 'path',
-        message: 'must be the path of a location such as /1/2/',
-        description,
-      },
-    },
+    doc.same<string>({
+      kind: 'string',
+      pattern: '^(?:/\\d{1,15})+/?$',
+      ids: 'path',
+      message: 'must be the path of a location such as /1/2/',
+      description,
+    }),
     (path: string) => path,
     (text) => (text.endsWith('/') ? text : `${text}/`),
   );
-
-/** One of a few words in lower case, which are read case-insensitively. */
-export const word = <const T extends string>(words: readonly T[], description: string): doc.Value<T> =>
-  doc.keyword(words, description);
 
 /** A text of any words. */
 export const longText = (description: string) => doc.string({ minLength: 1, maxLength: 10_000, description });
