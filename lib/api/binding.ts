@@ -1,7 +1,7 @@
 /** Bindings: the ways to request each operation, made once for each route. */
 import type { AnyDocument } from '../documents/document.js';
 import type { Template } from '../documents/paths.js';
-import type { Operation, Parameters } from './resource.js';
+import type { Operation, Parameters } from './operations.js';
 import type { Outcome } from './responses.js';
 
 /** One way to request an operation. */

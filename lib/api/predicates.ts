@@ -1,7 +1,7 @@
 /** Predicates of operations, derived from their declarations, for stages and descriptions. */
 import type { AnyDocument } from '../documents/document.js';
 import type { FileInput } from './facts.js';
-import type { Operation } from './resource.js';
+import type { Operation } from './operations.js';
 import { type Responses, showsFile } from './responses.js';
 
 /** Anything that is about an operation. */

@@ -1,6 +1,6 @@
 /** Query parameters as text: those with names in brackets (`filter[published][gte]=2026-01-01`), and whole queries. */
 import type { AnyValue, Notes, OptionalValue, WriteContext } from '../documents/value.js';
-import type { Parameters } from './resource.js';
+import type { Parameters } from './operations.js';
 
 /** What the brackets of a parameter hold, brackets included, and its value. */
 type Pair = readonly [brackets: string, text: string];

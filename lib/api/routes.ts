@@ -1,8 +1,9 @@
 /** Routes: the operations of each URI template, by method and selecting media types (docs/reference/protocol.md §4.1). */
 import type { AnyDocument } from '../documents/document.js';
 import type { Action, Binding, Route } from './binding.js';
+import { documentsOf, type Operation, operationId } from './operations.js';
 import { documentIn, fileIn, ignoresCredentials, isPublic } from './predicates.js';
-import { documentsOf, type Operation, operationId, type Resource } from './resource.js';
+import type { Resource } from './resource.js';
 import { outcomesOf } from './responses.js';
 
 /** The routes of a table, by template. */

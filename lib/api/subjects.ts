@@ -2,7 +2,7 @@
 import type { AnyValue, Value } from '../documents/value.js';
 import type { PathParams } from './lookup.js';
 import type { ApiRequest } from './message.js';
-import type { Parameters } from './resource.js';
+import type { Parameters } from './operations.js';
 
 /** Of a parameter that names an entity. */
 export interface Subject<T> {

@@ -1,6 +1,6 @@
 /** Documents as text, for those who send requests themselves. */
 import { ErrorMessage } from '../api/error-message.js';
-import { documentsOf } from '../api/resource.js';
+import { documentsOf } from '../api/operations.js';
 import { mediaType } from '../api/wire.js';
 import type { AnyDocument, Document } from '../documents/document.js';
 import type { FormatName } from '../formats/format.js';

@@ -2,9 +2,10 @@
 import type { Readable } from 'node:stream';
 import { encode, type Showing, writeContext } from '../api/codec.js';
 import { formatTag } from '../api/entity-tag.js';
+import { destinationHref, documentsOf, type Operation, type ValuesOf } from '../api/operations.js';
 import { documentIn } from '../api/predicates.js';
 import { queryPairs } from '../api/query-text.js';
-import { destinationHref, documentsOf, type Operation, type Placed, type ValuesOf } from '../api/resource.js';
+import type { Placed } from '../api/resource.js';
 import type { Responses } from '../api/responses.js';
 import type { ReceivedOf } from '../api/results.js';
 import { bodyType, type Format, mediaType } from '../api/wire.js';

@@ -2,7 +2,8 @@
 import { readContext } from '../api/codec.js';
 import { revisionsIn } from '../api/entity-tag.js';
 import { ErrorMessage, type Problem } from '../api/error-message.js';
-import type { Operation, Placed } from '../api/resource.js';
+import type { Operation } from '../api/operations.js';
+import type { Placed } from '../api/resource.js';
 import { bareRuleIn, documentsIn, isEmpty, type Payload, payloadsIn, type Responses } from '../api/responses.js';
 import { type Format, formatNames, mediaType } from '../api/wire.js';
 import { decode } from '../documents/decode.js';

@@ -1,5 +1,6 @@
 /** Which methods of the contract a server serves: those of the operations that it describes, or else that `Allow` names. */
-import { type Placed, type Resource, requiredMethods } from '../api/resource.js';
+import { requiredMethods } from '../api/operations.js';
+import type { Placed, Resource } from '../api/resource.js';
 import type { Id, Repository, RepositoryMethod } from '../repository/repository.js';
 import { resources, table } from '../resources/table.js';
 import { type Description, loadDescription } from './description.js';

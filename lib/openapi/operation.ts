@@ -2,8 +2,8 @@
 import { soleReader } from '../api/accepted-types.js';
 import type { Binding } from '../api/binding.js';
 import type { FileInput } from '../api/facts.js';
+import { operationId } from '../api/operations.js';
 import { fileIn, isBodyOptional } from '../api/predicates.js';
-import { operationId } from '../api/resource.js';
 import type { AnyDocument } from '../documents/document.js';
 import type { Api } from './api.js';
 import { contentOf } from './content.js';

@@ -1,10 +1,10 @@
 /** Parameters: of the path, of the query and in header fields. */
 import type { Binding, Route } from '../api/binding.js';
 import { linksIn, namedLinksIn } from '../api/links.js';
+import { isRequired, type Operation, type Paged, type Parameters } from '../api/operations.js';
 import { fileIn, isConditional, isEmbeddable, isSafe, usesSession } from '../api/predicates.js';
 import { takesPreference } from '../api/preferred-return.js';
 import { isBracketed } from '../api/query-text.js';
-import { isRequired, type Operation, type Paged, type Parameters } from '../api/resource.js';
 import { knowsCallers } from '../api/service.js';
 import { named, type ParamValues } from '../documents/paths.js';
 import { shownShape } from '../documents/served-shape.js';

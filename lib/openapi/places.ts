@@ -1,6 +1,6 @@
 /** Places: for each route and method, the bindings of which a request means one. */
 import { type Binding, bindingsOf, type Route } from '../api/binding.js';
-import { operationId } from '../api/resource.js';
+import { operationId } from '../api/operations.js';
 import type { Service } from '../api/service.js';
 import { describedRoutes } from './api.js';
 

@@ -1,6 +1,8 @@
 /** The part of the table that is served: operations that the repository implements, and links that lead to one of them. */
+
+import { documentsOf, type Operation, type Parameters, requiredMethods } from '../api/operations.js';
 import { issuesTokens, usesSession } from '../api/predicates.js';
-import { documentsOf, type Operation, type Parameters, type Resource, requiredMethods } from '../api/resource.js';
+import type { Resource } from '../api/resource.js';
 import { isRefusal, type Payload, type Responses, type Variants } from '../api/responses.js';
 import type { AnyDocument } from '../documents/document.js';
 import { servedShape } from '../documents/served-shape.js';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkValue, misuse } from '../../lib/api/check-value.js';
 import { write } from '../../lib/api/codec.js';
-import { documentsOf } from '../../lib/api/resource.js';
+import { documentsOf } from '../../lib/api/operations.js';
 import type { AnyDocument } from '../../lib/documents/document.js';
 import { NotFound } from '../../lib/errors.js';
 import type { Repository, Section } from '../../lib/repository/repository.js';

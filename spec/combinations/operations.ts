@@ -1,7 +1,7 @@
 /** Each operation of the table as a request that succeeds: its example, about the things that are prepared. */
 
 import { write } from '../../lib/api/codec.js';
-import { destinationHref } from '../../lib/api/resource.js';
+import { destinationHref } from '../../lib/api/operations.js';
 import { bodyType, type Format, type Wire } from '../../lib/api/wire.js';
 import type { AnyDocument } from '../../lib/documents/document.js';
 import type { Id, IdKind } from '../../lib/repository/repository.js';

@@ -1,6 +1,7 @@
 /** The reference of all operations and representations, as pages of Markdown made of the OpenAPI document. */
 import { create } from 'xmlbuilder2';
-import { operationId, type Resource } from '../../lib/api/resource.js';
+import { operationId } from '../../lib/api/operations.js';
+import type { Resource } from '../../lib/api/resource.js';
 import type { OpenApiDocument } from '../../lib/openapi/json.js';
 import { table } from './markdown.js';
 import { toMembers } from './members.js';

@@ -1,7 +1,7 @@
 /** Errors say what is wrong and where, in words of the server's own: nothing of what a client sent comes back. */
 
 import { describe, expect, it } from '@jest/globals';
-import type { Operation } from '../../lib/api/resource.js';
+import type { Operation } from '../../lib/api/operations.js';
 import type { Wire } from '../../lib/api/wire.js';
 import type { AnyDocument as Representation } from '../../lib/documents/document.js';
 import { admin, type HttpResponse, type } from '../support/api.js';

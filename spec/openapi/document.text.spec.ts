@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { operationId } from '../../lib/api/resource.js';
+import { operationId } from '../../lib/api/operations.js';
 import { bodyType, type Wire } from '../../lib/api/wire.js';
 import { openApiDocument } from '../../lib/router.js';
 import { serve } from '../support/api.js';

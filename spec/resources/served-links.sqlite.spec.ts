@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { checkValue } from '../../lib/api/check-value.js';
 import { encode } from '../../lib/api/codec.js';
 import { createLookup } from '../../lib/api/lookup.js';
-import { operationId } from '../../lib/api/resource.js';
+import { operationId } from '../../lib/api/operations.js';
 import type { Wire } from '../../lib/api/wire.js';
 import { servedShape } from '../../lib/documents/served-shape.js';
 import { hasMembers, innerOf, type Shape } from '../../lib/documents/shape.js';

@@ -3,7 +3,7 @@ import { template } from '../../documents/paths.js';
 import { BadRequest } from '../../errors.js';
 import type { IdKind } from '../../repository/repository.js';
 import type { ApiRequest } from '../message.js';
-import type { DestinationHeader } from '../resource.js';
+import type { DestinationHeader } from '../operations.js';
 
 const anyId = template('/{id}');
 const pathOfIds = template('/{+path}');

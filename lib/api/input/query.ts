@@ -4,8 +4,8 @@ import { BadRequest } from '../../errors.js';
 import { invalidParameter, invalidParameters, type ParameterFault } from '../../invalid-parameters.js';
 import type { IdKind, PageRequest } from '../../repository/repository.js';
 import { type Causes, headerCause } from '../causes.js';
+import { isRequired, type Operation, type Paged, type Parameters } from '../operations.js';
 import { isBracketed } from '../query-text.js';
-import { isRequired, type Operation, type Paged, type Parameters } from '../resource.js';
 
 export const causes: Causes = {
   headers: [

@@ -2,8 +2,8 @@
 import { isDocumentBody } from '../bodies.js';
 import { checkValue, misuse } from '../check-value.js';
 import { writerFor } from '../codec.js';
+import { requiredMethods } from '../operations.js';
 import type { Layer } from '../ready.js';
-import { requiredMethods } from '../resource.js';
 import type { Service } from '../service.js';
 
 /** Fails with a TypeError that names the repository method, the id and the members at fault. */

@@ -3,8 +3,8 @@ import type { AnyDocument } from '../../documents/document.js';
 import type { Stored } from '../../repository/repository.js';
 import type { Binding } from '../binding.js';
 import type { AnyCall } from '../call.js';
+import { destinationHref, type Operation, type Paged } from '../operations.js';
 import { queryPairs } from '../query-text.js';
-import { destinationHref, type Operation, type Paged } from '../resource.js';
 import { type FileValue, isEmpty } from '../responses.js';
 
 export interface Reply {

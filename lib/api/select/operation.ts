@@ -3,8 +3,8 @@ import { BadRequest, MethodNotAllowed, UnsupportedMediaType } from '../../errors
 import { acceptedTypes, allowedMethods, isNamed, soleReader } from '../accepted-types.js';
 import type { Binding, Route } from '../binding.js';
 import { type Causes, errorCause, headerCause } from '../causes.js';
+import type { Operation } from '../operations.js';
 import { canBePart } from '../predicates.js';
-import type { Operation } from '../resource.js';
 import { empty } from '../responses.js';
 import { toBinding } from '../routes.js';
 import type { Wire } from '../wire.js';

@@ -4,8 +4,8 @@ import { prefersHtml } from '../accept.js';
 import type { Binding, Route } from '../binding.js';
 import type { Choice } from '../bodies.js';
 import type { ApiRequest } from '../message.js';
+import type { Operation } from '../operations.js';
 import type { PageView } from '../page-writer.js';
-import type { Operation } from '../resource.js';
 import { toBinding } from '../routes.js';
 import type { Service } from '../service.js';
 

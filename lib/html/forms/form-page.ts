@@ -1,9 +1,9 @@
 /** The form of an operation: filled in with the current values, or with the refused ones and their faults. */
 import type { Binding } from '../../api/binding.js';
 import { ErrorMessage } from '../../api/error-message.js';
+import { requiredMethods } from '../../api/operations.js';
 import type { Loaded, PageContents } from '../../api/page-writer.js';
 import { fileIn } from '../../api/predicates.js';
-import { requiredMethods } from '../../api/resource.js';
 import type { AnyDocument } from '../../documents/document.js';
 import { type DocumentTree, isMap } from '../../documents/tree.js';
 import { type Html, html } from '../html.js';

@@ -1,8 +1,8 @@
 /** The form of a list's query parameters, as its operation declares them. */
 import type { Problem } from '../../api/error-message.js';
+import type { Parameters } from '../../api/operations.js';
 import type { PageContents } from '../../api/page-writer.js';
 import { isBracketed } from '../../api/query-text.js';
-import type { Parameters } from '../../api/resource.js';
 import type { Shape } from '../../documents/shape.js';
 import type { AnyValue } from '../../documents/value.js';
 import { itemOperators } from '../../repository/repository.js';

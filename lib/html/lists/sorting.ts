@@ -1,6 +1,7 @@
 /** The headers of columns that a list can be sorted by, as its query parameters declare. */
+
+import type { Parameters } from '../../api/operations.js';
 import type { PageContents } from '../../api/page-writer.js';
-import type { Parameters } from '../../api/resource.js';
 import type { SortDirection } from '../../repository/repository.js';
 import { itemMembers } from '../../resources/items/compared-members.js';
 import { paths } from '../../resources/paths.js';

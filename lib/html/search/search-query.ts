@@ -1,5 +1,5 @@
 /** The query parameters of the search page, and the searches that they mean. */
-import type { ValuesOf } from '../../api/resource.js';
+import type { ValuesOf } from '../../api/operations.js';
 import { oneOf, optional, string } from '../../documents/index.js';
 import type { ParameterFault } from '../../invalid-parameters.js';
 import type { Criterion, Id, PageRequest, SortClause } from '../../repository/repository.js';

@@ -1,5 +1,6 @@
 /** Drafts of content types. */
-import { mediaTypeOnly, resource } from '../../api/resource.js';
+import { mediaTypeOnly } from '../../api/operations.js';
+import { resource } from '../../api/resource.js';
 import { empty, refusal } from '../../api/responses.js';
 import { languagesQuery } from '../languages/languages-query.js';
 import { paths } from '../paths.js';

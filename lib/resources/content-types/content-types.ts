@@ -1,5 +1,6 @@
 /** Content types: which fields content items have, and what applies to them. */
-import { mediaTypeOnly, resource } from '../../api/resource.js';
+import { mediaTypeOnly } from '../../api/operations.js';
+import { resource } from '../../api/resource.js';
 import { empty, refusal, variants } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
 import { action, id, oneOf, optional, string, to } from '../../documents/index.js';

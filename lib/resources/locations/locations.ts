@@ -1,5 +1,6 @@
 /** A location: the place of a content item in the tree. */
-import { mediaTypeOnly, resource } from '../../api/resource.js';
+import { mediaTypeOnly } from '../../api/operations.js';
+import { resource } from '../../api/resource.js';
 import { empty, refusal, variants } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
 import { action, type Document, lastId, string, to } from '../../documents/index.js';

@@ -1,5 +1,6 @@
 /** Roles and their drafts. */
-import { mediaTypeOnly, resource } from '../../api/resource.js';
+import { mediaTypeOnly } from '../../api/operations.js';
+import { resource } from '../../api/resource.js';
 import { empty, refusal, variants } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
 import { id, optional, string, to } from '../../documents/index.js';

@@ -1,5 +1,6 @@
 /** Users: content items that can log in. */
-import { resource, type ValuesOf } from '../../api/resource.js';
+import type { ValuesOf } from '../../api/operations.js';
+import { resource } from '../../api/resource.js';
 import { empty, refusal } from '../../api/responses.js';
 import { naming } from '../../api/subjects.js';
 import { id, optional, parameterHref, string, to } from '../../documents/index.js';

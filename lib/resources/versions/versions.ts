@@ -1,5 +1,6 @@
 /** Versions: the states of a content item that editors work on, one of them current. */
-import { mediaTypeOnly, resource } from '../../api/resource.js';
+import { mediaTypeOnly } from '../../api/operations.js';
+import { resource } from '../../api/resource.js';
 import { empty, refusal } from '../../api/responses.js';
 import { integer, string, to } from '../../documents/index.js';
 import { dependencies } from '../cache-tags.js';
