@@ -137,7 +137,7 @@ const translation = same<Translated['value'][number]>({
   kind: 'object',
   members: {
     _languageCode: { kind: 'string', use: 'language', description: 'A locale code, such as eng-GB' },
-    '#text': nullable(string({ description: 'The text in that language' })).shape,
+    '#text': nullable(string('The text in that language')).shape,
   },
   required: ['_languageCode'],
 });
@@ -146,7 +146,7 @@ const translation = same<Translated['value'][number]>({
 export const translations = (rules: Described<Notes> = {}): Value<Translations> => ({
   shape: {
     kind: 'translations',
-    members: { value: list(translation, { description: 'One text for each language' }).shape },
+    members: { value: list(translation, 'One text for each language').shape },
     required: ['value'],
     ...rulesOf(rules),
   },

@@ -124,10 +124,8 @@ export function listIn<Owner extends object, Gives extends object, D, Out>(
   { name = `${inner.name}List`, description, ...facts }: ListFacts<Page<D> & Stored & Owner>,
 ): Document<Page<D> & Stored & Owner, Simple<Gives & { readonly items: readonly Out[] }>> {
   const example = { ...owner, items: [inner.example] };
-  const members = { _href: href, [inner.name]: at('items', list(embedded(inner), { description })) };
-  return declared(name, example as never, members as AnyMembers, facts as Facts<never>) as ReturnType<
-    typeof listIn<Owner, Gives, D, Out>
-  >;
+  const members = { _href: href, [inner.name]: at('items', list(embedded(inner), description)) };
+  return declared(name, example as never, members as AnyMembers, facts);
 }
 
 /** A document inside another one, with its media type. */
@@ -138,7 +136,7 @@ export function embedded<D, Out>(inner: Document<D, Out>): Value<D, Out, ObjectS
     shape: {
       ...inner.shape,
       description: `A document of the type ${inner.name}`,
-      members: { '_media-type': string({ description: 'The media type of this element' }).shape, ...members },
+      members: { '_media-type': string('The media type of this element').shape, ...members },
       required: ['_media-type', ...required],
     },
   };
@@ -173,7 +171,7 @@ export function expanded<D, Out>(
 
 /** The media type of an element, where its members are those of the object around it. */
 export const mediaTypeOf = (name: string): Member<object, object> =>
-  computed(string({ description: 'The media type of this element' }), (_: object, { mediaType }) => mediaType(name));
+  computed(string('The media type of this element'), (_: object, { mediaType }) => mediaType(name));
 
 /** A document whose reader derives members of the domain from other members. */
 export const completed = <D, Mid, Out>(inner: Document<D, Mid>, complete: (value: Mid) => Out): Document<D, Out> => ({
