@@ -2,7 +2,7 @@
 
 import * as builders from '../documents/builders.js';
 import { optional, same } from '../documents/builders.js';
-import { type ListRules, type ListValue, list as listOf } from '../documents/lists.js';
+import { type ListValue, list as listOf } from '../documents/lists.js';
 import { object as objectOf } from '../documents/object.js';
 import type { AnyValue, Notes, NumberRules, OptionalValue, StringRules, Value } from '../documents/value.js';
 import type { Id, Json } from '../repository/repository.js';
@@ -32,7 +32,10 @@ export const integer: (rules?: NumberRules) => Value<number> = builders.integer;
 export const number: (rules?: NumberRules) => Value<number> = builders.number;
 export const string: (rules?: StringRules) => Value<string> = builders.string;
 export const oneOf: <const T extends string | number>(values: readonly T[], rules?: Notes) => Value<T> = builders.oneOf;
-export const list: <In, Out>(item: Value<In, Out>, rules?: ListRules) => ListValue<In, Out> = listOf;
+export const list: <In, Out>(
+  item: Value<In, Out>,
+  rules?: Notes & { readonly element?: string; readonly minItems?: number },
+) => ListValue<In, Out> = listOf;
 
 /** The type of a value. */
 export type ValueOf<V> = V extends Value<never, infer T> ? T : never;
