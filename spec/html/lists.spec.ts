@@ -64,6 +64,11 @@ describe('the page of a list', () => {
     expect(text).toContain(`<a href="${api.base}/content/sections/1">Standard</a>`);
   });
 
+  it('has no column for a member that no row has, such as the original of a policy that is no draft', async () => {
+    const { text } = await page('/user/roles/1/policies');
+    expect(rowsIn(text)[0]).toEqual(['Link', 'Id', 'Module', 'Function']);
+  });
+
   it('shows what does not fit in the table below it', async () => {
     const { text } = await page('/content/types?limit=2');
     expect(rowsIn(text)[1]?.slice(0, 2)).toEqual(['Folder', '1']);

@@ -268,6 +268,8 @@ describe('The credentials of users', () => {
       repository.users.update({ id, changes: { fields: [account({ ...shown, ...value })] } }, self);
     await grant(repository, id, 'user/selfedit');
     await update({ email: 'a@example.org' });
+    const unchanged = await repository.users.update({ id, changes: { fields: [account(null)] } }, self);
+    expect(unchanged).toMatchObject({ email: 'a@example.org', enabled: true });
     await expect(update({ plainPassword: 'another secret' })).rejects.toMatchObject({ status: 403 });
     await expect(update({ enabled: false })).rejects.toMatchObject({ status: 403 });
     await grant(repository, id, 'user/password');
