@@ -9,6 +9,8 @@ const folders = {
     'spec/auth/*.spec.ts',
     'spec/http/{api-keys,tokens,siteaccess-login}.spec.ts',
     'spec/http/{authentication,browsers,forms}.sqlite.spec.ts',
+    'spec/html/login.spec.ts',
+    'spec/openapi/document.text.spec.ts',
   ],
   'lib/api/select': [
     'spec/http/{negotiation,methods,legacy-clients,forms,browsers,body}.sqlite.spec.ts',
