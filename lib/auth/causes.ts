@@ -1,5 +1,5 @@
 /** The errors that authentication causes. */
-import type { Causes } from '../api/causes.js';
+import { type Causes, errorCause } from '../api/causes.js';
 import {
   hasCaller,
   ignoresCredentials,
@@ -13,25 +13,19 @@ import {
 
 export const causes: Causes = {
   errors: [
-    {
-      status: 403,
-      reason: 'A page of another origin has made the browser send the request with its stored password',
+    errorCause(403, 'A page of another origin has made the browser send the request with its stored password', {
       of: (binding, { settings }) =>
         Boolean(settings.basic) && !isSafe(binding.method) && hasCaller(binding) && !usesSession(binding),
-    },
-    {
-      status: 403,
-      reason: 'The API key of the request allows only reading',
+    }),
+    errorCause(403, 'The API key of the request allows only reading', {
       of: (binding, { hasApiKeys }) => hasApiKeys && hasCaller(binding) && writes(binding),
-    },
-    {
-      status: 429,
-      reason: 'Too many attempts to log in have failed',
+    }),
+    errorCause(429, 'Too many attempts to log in have failed', {
       headers: ['Retry-After'],
       of: (binding, { settings, hasSessions, hasApiKeys }) =>
         !isPublic(binding) &&
         !ignoresCredentials(binding) &&
         (Boolean(settings.basic) || hasApiKeys || issuesTokens(binding) || (hasSessions && isLogin(binding))),
-    },
+    }),
   ],
 };
