@@ -34,8 +34,6 @@ export const without = (...suffixes) => ['/node_modules/', ...suffixes.map((suff
 
 export default {
   ...settings,
-  // Another one, as more of these specs wait, and none starts a server of a database.
-  maxWorkers: availableParallelism() + 2,
   reporters: reportersOf('long specs, another host, and storage on PostgreSQL: npm run check'),
   projects: [
     {
