@@ -19,8 +19,8 @@ const largest = 100_000;
 const attempts = 3;
 
 /**
- * The connection, with each write followed by comparisons. A request with the entity tag of the former response, which may get a
- * 304, and one that no cache can serve must lead to the same bytes and the same tag.
+ * The connection, with each write followed by comparisons of former responses with fresh ones, which no cache can serve. Where they
+ * differ, a request with the entity tag of the former response, which may get a 304, must lead to the fresh bytes and tag.
  */
 export function withCacheProof(connection: Connection): Connection {
   const reads = new Map<string, Read>();
@@ -78,7 +78,7 @@ async function compare({ send }: Connection, { method, target, message, response
   for (let attempt = 1; ; attempt += 1) {
     // Responses vary by this header, so that caches have none with a value that is new.
     const fresh = await sendWith({ 'X-Requested-With': `cache-proof-${Math.random()}` });
-    // All requests go through this connection, so that a cache has the former response, which is right, or none.
+    // A cache has the former response, which is right, or none, as all requests go through this connection.
     if (isSame(response, fresh)) return fresh;
     const found = await sendWith(etag === undefined ? {} : { 'If-None-Match': etag });
     const shown = found.status === 304 ? response : found;

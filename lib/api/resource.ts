@@ -46,7 +46,7 @@ interface ResourceFacts {
 }
 
 /** Every variable of a path is described; a path without variables needs no facts. */
-type Described<T extends string> = keyof ParamsOf<T> extends never
+type FactsOf<T extends string> = keyof ParamsOf<T> extends never
   ? [facts?: ResourceFacts & { readonly params?: never }]
   : [facts: ResourceFacts & { readonly params: { readonly [K in keyof ParamsOf<T>]: Value<ParamsOf<T>[K]> } }];
 
@@ -59,7 +59,7 @@ type Operations = Readonly<Record<string, Operation>>;
  * A resource, and what declares its operations, one after the other. Each gets its types: those of the path's parameters, of the
  * query, of the body, and of what it requires.
  */
-export interface Declared<P, M extends Operations> extends Resource<M>, Declarations<P, M> {}
+export interface DeclaredResource<P, M extends Operations> extends Resource<M>, Declarations<P, M> {}
 
 type Declarations<P, M extends Operations> = {
   readonly [K in (typeof methodNames)[number]]: <
@@ -74,19 +74,19 @@ type Declarations<P, M extends Operations> = {
   >(
     summary: string,
     facts: OperationFacts<P, Q, B, N, R, E, A, F> & Facts,
-  ) => Declared<P, M & Readonly<Record<K, Operation<P, Q, B, N, R, E, A, F>>>>;
+  ) => DeclaredResource<P, M & Readonly<Record<K, Operation<P, Q, B, N, R, E, A, F>>>>;
 };
 
 /** Declares the resource at a path. */
-export function resource<T extends string>(text: T, ...[facts]: Described<T>) {
+export function resource<T extends string>(text: T, ...[facts]: FactsOf<T>) {
   return declared<ParamsOf<T>, Record<never, never>>({ params: {}, ...facts, path: template(text), methods: {} });
 }
 
-function declared<P, M extends Operations>(resource: Resource<M>): Declared<P, M> {
+function declared<P, M extends Operations>(resource: Resource<M>): DeclaredResource<P, M> {
   const declare = (method: string) => (summary: string, facts: Omit<Operation, 'summary'>) => {
     const placed = { operation: { summary, ...facts }, method, path: resource.path };
     return declared({ ...resource, methods: { ...resource.methods, [method]: placed } });
   };
   const declarations = Object.fromEntries(methodNames.map((method) => [method, declare(method)]));
-  return { ...resource, ...declarations } as Declared<P, M>;
+  return { ...resource, ...declarations } as DeclaredResource<P, M>;
 }

@@ -1,7 +1,7 @@
 /** The values that documents are declared with, each for writing and reading, with its shape. */
 import type { Id, Json, Translations } from '../repository/repository.js';
 import { list } from './lists.js';
-import { type Described, type Notes, type NumberRules, rulesOf, type StringRules } from './rules.js';
+import { type DescriptionOr, type Notes, type NumberRules, rulesOf, type StringRules } from './rules.js';
 import type { ObjectShape, Shape } from './shape.js';
 import { type DefaultedValue, type OptionalValue, type ReadContext, step, unchanged, type Value } from './value.js';
 
@@ -12,16 +12,16 @@ export const same = <T>(shape: Shape): Value<T> => ({
   read: (wire) => wire as T,
 });
 
-export const string = (rules: Described<StringRules> = {}) => same<string>({ kind: 'string', ...rulesOf(rules) });
-export const integer = (rules: Described<NumberRules> = {}) =>
+export const string = (rules: DescriptionOr<StringRules> = {}) => same<string>({ kind: 'string', ...rulesOf(rules) });
+export const integer = (rules: DescriptionOr<NumberRules> = {}) =>
   same<number>({ kind: 'number', isInteger: true, ...rulesOf(rules) });
-export const number = (rules: Described<NumberRules> = {}) => same<number>({ kind: 'number', ...rulesOf(rules) });
-export const boolean = (rules: Described<Notes> = {}) => same<boolean>({ kind: 'boolean', ...rulesOf(rules) });
-export const oneOf = <const T extends string | number>(values: readonly T[], rules: Described<Notes> = {}) =>
+export const number = (rules: DescriptionOr<NumberRules> = {}) => same<number>({ kind: 'number', ...rulesOf(rules) });
+export const boolean = (rules: DescriptionOr<Notes> = {}) => same<boolean>({ kind: 'boolean', ...rulesOf(rules) });
+export const oneOf = <const T extends string | number>(values: readonly T[], rules: DescriptionOr<Notes> = {}) =>
   same<T>({ kind: 'choice', values, ...rulesOf(rules) });
 
 /** An id: an integer, or a string where the repository has such ids; which one is settled per service. */
-export const id = (rules: Described<NumberRules> = {}): Value<Id> => ({
+export const id = (rules: DescriptionOr<NumberRules> = {}): Value<Id> => ({
   ...same<Id>({ kind: 'id', ...rulesOf(rules) }),
   // Examples have numbers.
   write: (value, { ids }) => (ids === 'string' ? String(value) : value),
@@ -42,11 +42,11 @@ export const mapped = <In, Mid, Out, S extends Shape = Shape>(
 /** With a numeric offset, to the second (docs/reference/protocol.md §2.3). */
 export const dateTimeText = (date: Date): string => `${date.toISOString().slice(0, 19)}+00:00`;
 
-export const dateTime = (rules: Described<Notes> = {}): Value<Date> =>
+export const dateTime = (rules: DescriptionOr<Notes> = {}): Value<Date> =>
   mapped(same<string>({ kind: 'dateTime', ...rulesOf(rules) }), dateTimeText, (text) => new Date(text));
 
 /** One of a few words, which are read case-insensitively. */
-export const keyword = <const T extends string>(words: readonly T[], rules: Described<Notes> = {}): Value<T> => ({
+export const keyword = <const T extends string>(words: readonly T[], rules: DescriptionOr<Notes> = {}): Value<T> => ({
   shape: { kind: 'string', words, message: `must be ${words.join(' or ')}`, ...rulesOf(rules) },
   write: unchanged,
   // The words are in upper case, or in lower case.
@@ -82,7 +82,7 @@ export function nullable<In, Out>(value: Value<In, Out>): Value<In | null, Out |
 export const within = <In, Out>(
   name: string,
   value: Value<In, Out>,
-  notes: Described<Notes> = {},
+  notes: DescriptionOr<Notes> = {},
 ): Value<In, Out, ObjectShape> => ({
   shape: { kind: 'object', members: { [name]: value.shape }, required: [name], ...rulesOf(notes) },
   write: (own, to) => ({ [name]: value.write(own, to) }),
@@ -91,7 +91,7 @@ export const within = <In, Out>(
 });
 
 /** Any value; its shape does not restrict it, and each format writes it differently (docs/reference/protocol.md §2.3). */
-export const free = (rules: Described<Notes> = {}): Value<Json> => ({
+export const free = (rules: DescriptionOr<Notes> = {}): Value<Json> => ({
   shape: { kind: 'free', ...rulesOf(rules) },
   write: (value, to) => to.free(value),
   read: (wire) => wire as Json,
@@ -99,13 +99,13 @@ export const free = (rules: Described<Notes> = {}): Value<Json> => ({
 });
 
 /** The same for a map; an empty one may have been written as an empty list, or as nothing. */
-export const freeMap = (rules: Described<Notes> = {}): Value<Readonly<Record<string, Json>>> => ({
+export const freeMap = (rules: DescriptionOr<Notes> = {}): Value<Readonly<Record<string, Json>>> => ({
   ...free(rules),
   read: (wire) => (typeof wire === 'object' && wire !== null && !Array.isArray(wire) ? wire : {}),
 });
 
 /** The identifier of a field type, under the name that clients of an old installation know. */
-export const fieldTypeIdentifier = (rules: Described<Notes> = {}): Value<string> => ({
+export const fieldTypeIdentifier = (rules: DescriptionOr<Notes> = {}): Value<string> => ({
   shape: { kind: 'string', ...rulesOf(rules) },
   write: (value, { fieldTypePrefix, fieldTypeNames = {} }) =>
     Object.hasOwn(fieldTypeNames, value) ? fieldTypeNames[value] : fieldTypePrefix + value,
@@ -122,7 +122,7 @@ function toFieldTypeIdentifier(
 }
 
 /** Codes in one text, separated by commas. */
-export const commaSeparated = (rules: Described<Notes> = {}): Value<readonly string[]> =>
+export const commaSeparated = (rules: DescriptionOr<Notes> = {}): Value<readonly string[]> =>
   mapped(
     string(rules),
     (codes: readonly string[]) => codes.join(','),
@@ -143,7 +143,7 @@ const translation = same<Translated['value'][number]>({
 });
 
 /** Texts by language: what is missing is empty, and of two in a language the last counts. */
-export const translations = (rules: Described<Notes> = {}): Value<Translations> => ({
+export const translations = (rules: DescriptionOr<Notes> = {}): Value<Translations> => ({
   shape: {
     kind: 'translations',
     members: { value: list(translation, 'One text for each language').shape },

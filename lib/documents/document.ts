@@ -16,7 +16,7 @@ import {
   object,
   type Simple,
 } from './object.js';
-import { type Described, type ObjectRules, rulesOf } from './rules.js';
+import { type DescriptionOr, type ObjectRules, rulesOf } from './rules.js';
 import type { ObjectShape } from './shape.js';
 import type { AnyValue, Pointer, Value, WriteContext } from './value.js';
 import { writing } from './writing.js';
@@ -63,7 +63,7 @@ interface Misfit<Needs> {
 }
 
 /** A document of which facts can be declared. */
-export interface Declared<D, Out> extends Document<D, Out> {
+export interface DeclaredDocument<D, Out> extends Document<D, Out> {
   with(facts: Facts<D>): Document<D, Out>;
 }
 
@@ -75,7 +75,7 @@ export function document<D, const M extends Readonly<Record<string, AnyValue | M
     (D extends NeedsOf<M>
       ? unknown
       : { readonly [K in keyof M]: D extends NeedsOf<Pick<M, K>> ? unknown : Misfit<NeedsOf<Pick<M, K>>> }),
-): Declared<D, GivesOf<M>> {
+): DeclaredDocument<D, GivesOf<M>> {
   const declare = (facts: Facts<D>) => declared<D, GivesOf<M>>(name, example, members as AnyMembers, facts);
   return { ...declare({}), with: declare };
 }
@@ -105,7 +105,7 @@ function declared<D, Out>(
 }
 
 /** The list of all documents of one kind: it has no path variables, and the cache tags of its items. */
-export const listOf = <D, Out>(path: string, inner: Document<D, Out>, facts: Described<ListFacts<Page<D>>>) => {
+export const listOf = <D, Out>(path: string, inner: Document<D, Out>, facts: DescriptionOr<ListFacts<Page<D>>>) => {
   const tags = ({ items }: Page<D>) => items.flatMap((item) => inner.tags?.(item) ?? []);
   return listIn(self(path) as Member<object, object>, {}, inner, { tags, ...rulesOf(facts) });
 };

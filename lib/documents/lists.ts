@@ -1,5 +1,5 @@
 /** Lists of values in documents, as JSON has them and as elements of XML. */
-import { type Described, type Notes, rulesOf } from './rules.js';
+import { type DescriptionOr, type Notes, rulesOf } from './rules.js';
 import type { ListShape } from './shape.js';
 import { itemOf, step, type Value } from './value.js';
 
@@ -13,7 +13,7 @@ export interface ListRules extends Notes {
 }
 
 /** A list; a few are named differently in XML, by the name of their elements (docs/reference/protocol.md §2.2). */
-export const list = <In, Out>(item: Value<In, Out>, rules: Described<ListRules> = {}): ListValue<In, Out> => ({
+export const list = <In, Out>(item: Value<In, Out>, rules: DescriptionOr<ListRules> = {}): ListValue<In, Out> => ({
   shape: { kind: 'list', items: item.shape, ...rulesOf(rules) },
   write: (values, to) => values.map((value) => item.write(value, to)),
   read: (wire: unknown[], from) => wire.map((each) => item.read(each, from)),
@@ -24,7 +24,7 @@ export const list = <In, Out>(item: Value<In, Out>, rules: Described<ListRules> 
 /** A list of at least one item, which may also be a single item; in text formats, an element may wrap the items. */
 export function oneOrMore<In, Out>(
   value: Value<In, Out>,
-  rules: Described<Pick<ListRules, keyof Notes | 'element'>> = {},
+  rules: DescriptionOr<Pick<ListRules, keyof Notes | 'element'>> = {},
 ): ListValue<In, Out> {
   const { element, ...notes } = rulesOf(rules);
   const kind = { kind: 'list', items: value.shape, minItems: 1, isOneOrMore: true } as const;

@@ -1,6 +1,6 @@
 /** Objects in documents: members of the domain, each placed under a name of the wire. */
 import type { Destination } from './destination.js';
-import { type Described, type ObjectRules, rulesOf } from './rules.js';
+import { type DescriptionOr, type ObjectRules, rulesOf } from './rules.js';
 import type { ObjectShape, Shape } from './shape.js';
 import {
   type AnyValue,
@@ -106,7 +106,7 @@ export const writtenOnly = <N>(member: Member<N, object>): Member<N, object> => 
 
 /** An element that holds some of the members of the object around it. */
 export function part<const M extends AnyMembers>(
-  rules: Described<ObjectRules>,
+  rules: DescriptionOr<ObjectRules>,
   members: M,
 ): Member<Simple<NeedsOf<M>>, GivesOf<M>> {
   const value = object(rules, members);
@@ -128,13 +128,13 @@ type ObjectOf<M> = Value<Simple<NeedsOf<M>>, GivesOf<M>, ObjectShape>;
 
 /** An object inside a document, by its description or rules and its members, whose needs are its domain type; no media type. */
 export function object<const M extends AnyMembers>(members: M): ObjectOf<M>;
-export function object<const M extends AnyMembers>(rules: Described<ObjectRules>, members: M): ObjectOf<M>;
+export function object<const M extends AnyMembers>(rules: DescriptionOr<ObjectRules>, members: M): ObjectOf<M>;
 export function object(
-  first: Described<ObjectRules> | AnyMembers,
+  first: DescriptionOr<ObjectRules> | AnyMembers,
   second?: AnyMembers,
 ): Value<never, object, ObjectShape> {
   const members = second ?? (first as AnyMembers);
-  const rules = second && rulesOf(first as Described<ObjectRules>);
+  const rules = second && rulesOf(first as DescriptionOr<ObjectRules>);
   const own = keyed(members);
   const required = own.filter(({ isOptional }) => !isOptional).map(({ key }) => key);
   const owners = new Map(own.flatMap((member) => member.names.map((name) => [name, member] as const)).reverse());

@@ -8,9 +8,9 @@ export interface Notes {
 }
 
 /** Rules, or a description alone. */
-export type Described<R extends Notes> = string | R;
+export type DescriptionOr<R extends Notes> = string | R;
 
-export const rulesOf = <R extends Notes>(rules: Described<R>): R =>
+export const rulesOf = <R extends Notes>(rules: DescriptionOr<R>): R =>
   typeof rules === 'string' ? ({ description: rules } as R) : rules;
 
 /** Of ids that are strings: one id, ids separated by commas, a path of ids, or such paths separated by commas. */
