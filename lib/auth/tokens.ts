@@ -14,8 +14,13 @@ export interface Tokens {
   recognise(token: string, context: Context<Id>, accounts: Accounts | undefined): Promise<Account<Id>>;
 }
 
-// Not at the top: a server without tokens starts faster without it.
-const jose = () => import('jose');
+let loading: Promise<typeof import('jose')> | undefined;
+
+/** Not at the top: a server without tokens starts faster without it. Once: each `import()` takes a resolution. */
+function jose(): Promise<typeof import('jose')> {
+  loading ??= import('jose');
+  return loading;
+}
 
 /** @throws TypeError for options that cannot work */
 export function createTokens(users: UserRepository<Id> | undefined, options: TokenSettings, ids: IdKind): Tokens {

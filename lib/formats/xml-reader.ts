@@ -21,8 +21,13 @@ type Stop = (problem: string) => never;
 /** In characters. Between two chunks, others are served. */
 const chunkLength = 100_000;
 
-// Not at the top: documents in JSON need no XML parser, and a start-up without it is faster.
-const saxes = () => import('saxes');
+let loading: Promise<typeof import('saxes')> | undefined;
+
+/** Not at the top: documents in JSON need no XML parser, and a start-up without it is faster. Once: each `import()` takes a resolution. */
+function saxes(): Promise<typeof import('saxes')> {
+  loading ??= import('saxes');
+  return loading;
+}
 
 /** What the root element holds; its name counts for nothing. */
 export async function readXml(text: string, limits: Limits): Promise<Tree> {

@@ -56,6 +56,16 @@ export function checkSubmission({ submission }: ApiRequest): void {
   throw new BadRequest('The form cannot be read', { errors: submission.faults });
 }
 
+const loadRawBody = async () => (await import('raw-body')).default;
+
+let loading: ReturnType<typeof loadRawBody> | undefined;
+
+/** Not at the top, because only requests with a body need it. Once: each `import()` takes a resolution. */
+function rawBody(): ReturnType<typeof loadRawBody> {
+  loading ??= loadRawBody();
+  return loading;
+}
+
 interface Source {
   readonly source: Readable;
   readonly headers: RequestHeaders;
@@ -65,8 +75,8 @@ async function read({ source, headers }: Source, limit: number, deadline: Deadli
   const coding = headers['content-encoding']?.trim().toLowerCase() || 'identity';
   const length = Number(headers['content-length']);
   if (coding === 'identity' && length > limit) throw new PayloadTooLarge(limit);
-  // Not at the top, because only requests with a body need it. Before the stream, whose errors it listens to.
-  const { default: getRawBody } = await import('raw-body');
+  // Before the stream, whose errors it listens to.
+  const getRawBody = await rawBody();
   const stream = decompressed(source, coding);
   const refresh = () => deadline.refresh();
   source.on('data', refresh);
