@@ -76,8 +76,9 @@ async function dumpAll(db: Db, tables: readonly string[]): Promise<Dump> {
     (table): RawBuilder<unknown> => sql`select ${sql.lit(table)} as name,
       (select string_agg(shown::text, chr(10) order by shown::text) from ${sql.table(table)} shown) as "text"`,
   );
-  const { rows } = await sql<{ readonly name: string; readonly text: string | null }>`
-    ${sql.join(each, sql` union all `)}`.execute(db);
+  // Begins with its first word, as only such statements are prepared.
+  const all = sql<{ readonly name: string; readonly text: string | null }>`${sql.join(each, sql` union all `)}`;
+  const { rows } = await all.execute(db);
   return new Map(rows.map(({ name, text }) => [name, text ?? '']));
 }
 

@@ -124,6 +124,7 @@ export async function openStage(): Promise<Stage> {
     async close() {
       for (const host of settled) await host.api.close();
       await current.opened.close();
+      await snapshot.close();
     },
   };
 }

@@ -130,9 +130,10 @@ export async function remember(url: string): Promise<Installed> {
   }
   const { rows: sequences } = await query(`select sequencename as name, coalesce(last_value, 1) as value,
     last_value is not null as called from pg_sequences where schemaname = '${schema}'`);
-  const restart = sequences.map(
-    ({ name, value, called }) => `select setval('${schema}.${name}', ${value}, ${called ? 'true' : 'false'})`,
+  const restarts = sequences.map(
+    ({ name, value, called }) => `setval('${schema}.${name}', ${value}, ${called ? 'true' : 'false'})`,
   );
+  const restart = `select ${restarts.join(', ')}`;
   const empty = (names: readonly string[]) => names.map((name) => `delete from ${schema}.${name}`).reverse();
   const fillIn = (names: readonly string[]) => names.map((name) => fill.get(name));
   const all = [...fill.keys()];
@@ -140,10 +141,10 @@ export async function remember(url: string): Promise<Installed> {
   const alone = 'set local session_replication_role = replica';
   return {
     url,
-    restore: ['begin', ...empty(all), ...fillIn(all), ...restart, 'commit'].join(';\n'),
+    restore: ['begin', ...empty(all), ...fillIn(all), restart, 'commit'].join(';\n'),
     restoreTables(names) {
       const unique = [...new Set(names)];
-      return ['begin', alone, ...empty(unique), ...fillIn(unique), ...restart, 'commit'].join(';\n');
+      return ['begin', alone, ...empty(unique), ...fillIn(unique), restart, 'commit'].join(';\n');
     },
   };
 }

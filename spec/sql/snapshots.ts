@@ -20,6 +20,8 @@ export interface Snapshot<T> {
    * @param changed the tables in which something has changed, where that is known
    */
   open(changed?: readonly string[]): Promise<Restored>;
+  /** Ends the connections, once all repositories are closed. */
+  close(): Promise<void>;
 }
 
 export interface Restored {
@@ -33,9 +35,10 @@ export async function takeSnapshot<T>(
   options: SqlRepositoryOptions = {},
 ): Promise<Snapshot<T>> {
   const files = createMemoryFileStore();
-  const { made, reopen } = await (database === 'sqlite' ? onSqlite : onPostgres)(prepare, { ...options, files });
+  const { made, reopen, close } = await (database === 'sqlite' ? onSqlite : onPostgres)(prepare, { ...options, files });
   return {
     made,
+    close,
     async open(changed) {
       const own = await copyOf(files);
       return { opened: await opened(await reopen(changed), { ...options, files: own }), files: own };
@@ -48,6 +51,7 @@ type Prepare<T> = (opened: Opened) => Promise<T>;
 interface Prepared<T> {
   readonly made: T;
   reopen(changed?: readonly string[]): Promise<Kysely<unknown>>;
+  close(): Promise<void>;
 }
 
 async function onSqlite<T>(prepare: Prepare<T>, options: SqlRepositoryOptions): Promise<Prepared<T>> {
@@ -56,20 +60,24 @@ async function onSqlite<T>(prepare: Prepare<T>, options: SqlRepositoryOptions): 
   const made = await prepare(repository);
   const bytes = Buffer.from(file.serialize());
   await repository.close();
-  return { made, reopen: () => openSqlite(bytes, undefined, defaultDriver) };
+  return { made, reopen: () => openSqlite(bytes, undefined, defaultDriver), close: async () => {} };
 }
 
 async function onPostgres<T>(prepare: Prepare<T>, options: SqlRepositoryOptions): Promise<Prepared<T>> {
   const url = await newDatabase();
-  const repository = await opened(openPostgres(url), options);
+  const db = openPostgres(url);
+  const close = db.destroy.bind(db);
+  // Repositories that are closed leave the connections, which have statements prepared, to those that follow.
+  db.destroy = async () => {};
+  const repository = await opened(db, options);
   const made = await prepare(repository);
   await repository.close();
   const installed = await remember(url);
   const reopen = async (changed?: readonly string[]) => {
     await restore(installed, changed);
-    return openPostgres(url);
+    return db;
   };
-  return { made, reopen };
+  return { made, reopen, close };
 }
 
 async function copyOf(files: FileStore): Promise<FileStore> {
