@@ -3,7 +3,7 @@ import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import type { RouterOptions } from '../../lib/options.js';
-import type { Repository } from '../../lib/repository/repository.js';
+import type { Context, Id, Repository } from '../../lib/repository/repository.js';
 import { createCmsRestRouter } from '../../lib/router.js';
 import { addUser, logChange, type Opened, open, revoke } from '../sql/support.js';
 import { type Api, basic, type HttpResponse, type } from '../support/api.js';
@@ -12,6 +12,7 @@ import { useServe } from '../support/fixtures.js';
 
 const secret = 'a secret of at least thirty-two bytes';
 const curveKey = (namedCurve: string) => generateKeyPairSync('ec', { namedCurve }).privateKey;
+const { privateKey: edwardsKey } = generateKeyPairSync('ed25519');
 const { privateKey: shortKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
 const guest = { login: 'guest', password: 'secret' };
 const siteaccesses = { site: {}, admin: {} };
@@ -73,6 +74,13 @@ describe('POST /user/token/jwt', () => {
     const token = format === 'json' ? JWT.token : written?.[1];
     if (JWT) expect(JWT._token).toBe(JWT.token);
     expect((await read(token)).status).toBe(200);
+  });
+
+  it('responds with a token that expires after its lifetime', async () => {
+    await run({ secret, lifetime: 60 });
+    const before = Math.floor(Date.now() / 1000);
+    const { iat = 0, exp } = decodeJwt(await issue());
+    expect([iat >= before, iat <= Date.now() / 1000, exp]).toEqual([true, true, iat + 60]);
   });
 
   it('refuses wrong credentials, and after some of them all', async () => {
@@ -145,8 +153,10 @@ describe('Authorization: Bearer', () => {
 
   it('is 401 without a token, which is no error of one', async () => {
     await run(undefined, { basic: false });
-    const { status, headers } = await api.get(`/user/users/${user}`);
-    expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer realm="CMS", Session realm="CMS"']);
+    for (const sent of [{}, { Authorization: 'Token bearer abc' }]) {
+      const { status, headers } = await api.get(`/user/users/${user}`, sent);
+      expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer realm="CMS", Session realm="CMS"']);
+    }
   });
 
   it.each(['', 'x', 'a.b.c', `${base64({ alg: 'HS256' })}..`, 'é'])('refuses what is no token: %j', async (token) => {
@@ -163,7 +173,6 @@ describe('Authorization: Bearer', () => {
     ['a token without an issuer', { iss: undefined }],
     ['a token for another audience', { aud: 'https://elsewhere.example' }],
     ['a token without a user', { sub: undefined }],
-    ['a token for what is no id', { sub: '1e1' }],
     ['a token for another user', { sub: '14' }],
     ['a token without the stamp of its account', { stamp: undefined }],
   ];
@@ -174,11 +183,22 @@ describe('Authorization: Bearer', () => {
     expectRefused(await read(await changed(token, claim)), token);
   });
 
-  it.each([Number.MAX_SAFE_INTEGER, 1])('says who is calling by the id of the user: %d', async (userId) => {
-    const account = { userId, login: 'somebody', stamp: 'x' };
-    const findAccount = async (id: unknown) => (id === userId ? account : undefined);
+  it('refuses a token for what is no id, although it has the value of one', async () => {
+    await run();
+    const token = await issue();
+    for (const sub of [`${user}.0`, `+${user}`]) expectRefused(await read(await changed(token, { sub })), token);
+  });
+
+  it.each<[Id, { readonly stamp?: string; readonly ids?: 'string' }]>([
+    [Number.MAX_SAFE_INTEGER, { stamp: 'x' }],
+    [1, {}],
+    ['a1b2', { stamp: 'x', ids: 'string' }],
+  ])('says who is calling by the id of the user: %j, %j', async (userId, { ids = 'integer', ...stamp }) => {
+    const account = { userId, login: 'somebody', ...stamp };
+    const findAccount = async (id: Id, { caller }: Context<Id>) =>
+      id === userId && caller.userId === userId ? account : undefined;
     const users = { ...opened.users, authenticate: async () => account, findAccount };
-    api = await serve({ ...opened, users } as Repository, { token: { secret } });
+    api = await serve({ ...opened, ids, users } as unknown as Repository, { token: { secret } });
     await api.get('/', { Authorization: `Bearer ${await issue()}` });
     expect(api.events.at(-1)?.caller).toEqual({ userId, login: 'somebody' });
   });
@@ -218,15 +238,20 @@ describe('Authorization: Bearer', () => {
     expectRefused(await read(token), token);
   });
 
+  it('recognises tokens that a key in PEM has signed', async () => {
+    await run({ keys: curveKey('P-256').export({ type: 'pkcs8', format: 'pem' }) as string, algorithm: 'ES256' });
+    expect((await read(await issue())).status).toBe(200);
+  });
+
   it('recognises the tokens of former secrets, which may be bytes, and of no others', async () => {
     const former = Buffer.from(secret);
     await run({ secret: former });
     const token = await issue();
-    await run({ secret: ['another secret of thirty-two bytes', former] });
+    await run({ secret: ['x'.repeat(32), former] });
     expect((await read(token)).status).toBe(200);
     const { kid } = decodeProtectedHeader(await issue());
     expect(kid).not.toBe(decodeProtectedHeader(token).kid);
-    await run({ secret: 'another secret of thirty-two bytes' });
+    await run({ secret: 'x'.repeat(32) });
     expectRefused(await read(token), token);
   });
 
@@ -262,14 +287,16 @@ describe('Authorization: Bearer', () => {
 });
 
 it.each<[string, RouterOptions['token'] | object, RegExp]>([
-  ['a short secret', { secret: 'short' }, /at least 32 bytes/],
+  ['a short secret', { secret: 'x'.repeat(31) }, /at least 32 bytes/],
   ['neither a secret nor keys', {}, /either secret or keys/],
   ['an algorithm for keys with a secret', { secret, algorithm: 'RS256' }, /must be one of 'HS256'/],
   ['no algorithm', { secret, algorithm: 'none' }, /must be one of 'HS256'/],
   ['keys without an algorithm', { keys: 'key' }, /must be one of 'ES256'/],
   ['what is no key', { keys: 'key', algorithm: 'ES256' }, /must be private keys/],
+  ['null as keys', { keys: null, algorithm: 'ES256' }, /must be private keys/],
   ['a key for another algorithm', { keys: curveKey('P-384'), algorithm: 'ES256' }, /must be keys for ES256/],
   ['no keys', { keys: [], algorithm: 'ES256' }, /must not be empty/],
+  ['a key of another type', { keys: edwardsKey, algorithm: 'RS256' }, /must be keys for RS256/],
   ['a short RSA key', { keys: shortKey, algorithm: 'RS256' }, /RSA needs 2048 bits/],
   ['a public key', { keys: createPublicKey(curveKey('P-256')), algorithm: 'ES256' }, /must be private keys/],
   ['no lifetime', { secret, lifetime: 0 }, /positive integer/],
@@ -277,4 +304,15 @@ it.each<[string, RouterOptions['token'] | object, RegExp]>([
 ])('the option token refuses %s', async (_, token, message) => {
   await run(false);
   expect(() => createCmsRestRouter(opened, { token: token as RouterOptions['token'] })).toThrow(message);
+});
+
+it.each<[string, object | undefined]>([
+  ['no users', undefined],
+  ['no users.authenticate', { findAccount: async () => undefined }],
+  ['no users.findAccount', { authenticate: async () => undefined }],
+])('the option token throws a TypeError for a repository with %s', async (_, users) => {
+  const repository = { content: opened.content, users } as Repository;
+  expect(() => createCmsRestRouter(repository, { token: { secret }, basic: false })).toThrow(
+    'token needs a repository with users.authenticate and users.findAccount',
+  );
 });
