@@ -151,11 +151,10 @@ async function refresh(running: Running): Promise<SessionState> {
   return toState(session, record);
 }
 
-async function clearCookie({ request, session, caller, users, ids, context, trustedOrigins }: Running): Promise<void> {
+async function clearCookie({ request, session, users, ids, context, trustedOrigins }: Running): Promise<void> {
   if (isCrossSite(request, trustedOrigins)) return;
-  // A caller authenticated by password may also have sent the cookie of a session, which has not been verified yet.
-  const isValid =
-    caller !== undefined || (await findSessionCaller(session, { accounts: users, ids }, context)) !== undefined;
+  // The caller may be authenticated by password, and have sent the cookie of a session as well.
+  const isValid = (await findSessionCaller(session, { accounts: users, ids }, context)) !== undefined;
   // A session that does not count in this siteaccess may count in another.
   const record = readRecord(session);
   const isElsewhere = record !== undefined && !record.byHost;

@@ -37,11 +37,26 @@ describe("a host's session", () => {
     expect((await running.whoami()).caller).toEqual(caller);
   });
 
-  it('tells the developer of a user without a usable id', async () => {
-    const found = { id: 'abc' } as unknown as { id: number };
-    const running = await host({ session: { user: () => found } });
+  it.each([
+    ['integer', 'abc'],
+    ['string', 14],
+  ] as const)('tells the developer of a user whose id is not of the type %s', async (ids, id) => {
+    const found = { id } as unknown as { id: number };
+    const running = await host({ ids, session: { user: () => found } });
     expect((await running.whoami()).status).toBe(500);
     expect(String(running.errors)).toContain('session.user');
+  });
+
+  it('may find a user whose id is a text, where the repository has such', async () => {
+    const found = { id: 'abc', login: 'theirs' } as unknown as { id: number };
+    const running = await host({ ids: 'string', session: { user: () => found } });
+    expect((await running.whoami()).caller).toEqual({ userId: 'abc', login: 'theirs' });
+  });
+
+  it('is no session of the API for a user whom the host knows without one', async () => {
+    const running = await host({ session: { user } });
+    expect((await running.whoami()).caller).toEqual({ userId: 20, login: 'jürgen' });
+    expect((await running.currentSession()).status).toBe(404);
   });
 
   it('of a user whom the host has logged out is anonymous, although the token is still in it', async () => {

@@ -60,6 +60,7 @@ function createUsers(): Users {
 
 export interface AuthHostOptions extends Omit<HostOptions, 'mount' | 'prefix'> {
   readonly users?: UserRepository | undefined;
+  readonly ids?: 'integer' | 'string';
 }
 
 /** A response, and the caller that the repository was called with; undefined where it was not called. */
@@ -103,9 +104,9 @@ export function useHosts() {
   return { users, warnings, host: (options: AuthHostOptions = {}) => open({ users: users.repository, ...options }) };
 }
 
-async function openHost({ users, ...options }: AuthHostOptions): Promise<AuthHost> {
+async function openHost({ users, ids = 'integer', ...options }: AuthHostOptions): Promise<AuthHost> {
   const callers: Context['caller'][] = [];
-  const api = await serve(createRepository(users, callers), { basic: false, ...options });
+  const api = await serve({ ...createRepository(users, callers), ids } as Repository, { basic: false, ...options });
   const path = (id: string) => `/user/sessions/${id}`;
   return {
     ...api,

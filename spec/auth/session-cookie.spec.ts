@@ -197,6 +197,16 @@ describe('a cookie', () => {
     });
   });
 
+  it.each(refusals.slice(1))('of a user whom the host has logged in is not cleared by %s', async (what) => {
+    const session = { ...hostCookie('host'), user: () => 14 };
+    const running = await host({ before: [hostSession({ name: 'host' })], session, basic: true });
+    const { state, ...current } = await running.currentSession();
+    const headers = { Cookie: cookieOf(current).pair, 'X-CSRF-Token': state.csrfToken };
+    expect(await refuse(running, what, headers)).toEqual([404, undefined]);
+    const Authorization = basic('admin', 'publish');
+    expect(await refuse(running, what, { ...headers, Authorization })).toEqual([404, undefined]);
+  });
+
   it.each(refusals)('is not cleared while the store fails, by %s', async (what) => {
     const store = new MemoryStore();
     const running = await host({ session: { install: { secret, store } } });

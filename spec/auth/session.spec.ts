@@ -134,6 +134,39 @@ describe('a session', () => {
   });
 });
 
+describe('what a session store has of a login', () => {
+  const login = { userId: 14, login: 'admin', csrfToken: 'token' };
+
+  async function schemeFor(cms: unknown): Promise<string | undefined> {
+    const stored: express5.RequestHandler = (req, _res, next) => {
+      Object.assign(req.session, { cms });
+      next();
+    };
+    const findAccount = async (userId: number) => ({ userId, login: 'admin' });
+    const running = await host({ users: { findAccount }, before: [hostSession(), stored] });
+    return (await running.whoami()).scheme;
+  }
+
+  it.each([login, { ...login, userId: 'a1b2' }])('names the user as %j', async (stored) => {
+    expect(await schemeFor(stored)).toBe('session');
+  });
+
+  it.each([
+    null,
+    'admin',
+    {},
+    { ...login, userId: 1.5 },
+    { ...login, userId: '' },
+    { ...login, userId: ['14'] },
+    { ...login, login: null },
+    { ...login, csrfToken: undefined },
+    { ...login, csrfToken: 5 },
+    { ...login, csrfToken: '' },
+  ])('names no user, and is no error, as %j', async (stored) => {
+    expect(await schemeFor(stored)).toBe('anonymous');
+  });
+});
+
 describe('without a session middleware', () => {
   it('reading goes on anonymously, and a login explains what is missing', async () => {
     const running = await host({});
