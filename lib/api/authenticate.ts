@@ -22,7 +22,7 @@ export function createAuthenticate({ authenticator, cache, readInput }: Authenti
     const { request, binding, isPart } = meaning;
     const unknown = contextOf(meaning, anonymousIdentity);
     // Before anything is loaded, accounts included, so that nothing cached is older than its generation.
-    const changes = cache && (await deadline.race(cache.loadChanges(meaning, unknown)));
+    const changes = cache && (await deadline.race(cache.loadChanges(meaning)));
     if (!hasCaller(binding)) facts.identity = anonymousIdentity;
     else if (!isPart) {
       facts.identity = await deadline.race(authenticator.identify(request, unknown, changes));

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { ChangedTags, Context, Id, Repository } from '../repository/repository.js';
 import type { Dependencies } from './facts.js';
 import { anonymousIdentity } from './message.js';
+import type { Scope } from './service.js';
 
 /** What is cached, with the generation of the request that loaded it. */
 export interface Dependent {
@@ -24,23 +25,31 @@ const maxTags = 100_000;
 /** Creates the function that loads what has changed; undefined where the repository does not tell. */
 export function createChangeReader(
   repository: Repository<Id>,
-): ((context: Context<Id>) => Promise<KnownChanges>) | undefined {
+): ((scope: Scope) => Promise<KnownChanges>) | undefined {
   const since = repository.changes?.since ?? tagsOfStates(repository);
   if (!since) return undefined;
   const { record, isCurrent, generation } = createGenerations();
+  const contexts = new Map<Scope, Context<Id>>();
   let token: string | undefined;
-  return sharing(async (context) => {
-    // The load is that of all requests that share it: it is not aborted with one of them, and knows no caller.
-    const changed = await since(token, {
-      ...context,
-      caller: anonymousIdentity.caller,
-      signal: new AbortController().signal,
-    });
+  return sharing(async (scope) => {
+    const context = contexts.get(scope) ?? sharedContext(scope);
+    contexts.set(scope, context);
+    const changed = await since(token, context);
     token = changed.token;
     record(changed.tags);
     return { generation: generation(), isCurrent };
   });
 }
+
+/** The load is that of all requests that share it: it is not aborted with one of them, and knows no caller. */
+const sharedContext = (scope: Scope): Context<Id> => ({
+  caller: anonymousIdentity.caller,
+  // Takes 2.5 microseconds on Node 20, and repositories that find out what has changed at once do not read it.
+  get signal() {
+    return new AbortController().signal;
+  },
+  ...scope,
+});
 
 /** A new state token means that anything may have changed. */
 function tagsOfStates(repository: Repository<Id>) {

@@ -2,7 +2,6 @@
 import { ServiceUnavailable } from '../errors.js';
 import type { Id, Repository } from '../repository/repository.js';
 import { createChangeReader } from './change-reader.js';
-import { anonymousIdentity } from './message.js';
 import type { ServiceSettings } from './options.js';
 
 /** Milliseconds between two looks for changes, while a stream is open. */
@@ -70,12 +69,11 @@ export function createStreams(repository: Repository<Id>, { limits, siteaccesses
 /** Finds out whether anything may have changed since the last call. */
 function createChangeCheck(repository: Repository<Id>, siteaccess: string): () => Promise<boolean> {
   const loadChanges = createChangeReader(repository);
-  const { signal } = new AbortController();
-  const context = { ...anonymousIdentity, siteaccess, languages: [], signal };
+  const scope = { siteaccess, languages: [] };
   let last: number | undefined;
   return async () => {
     // Where it is unknown what has changed, anything may have; if the lists fail too, they say why.
-    const changes = await loadChanges?.(context).catch(() => undefined);
+    const changes = await loadChanges?.(scope).catch(() => undefined);
     const isSame = changes !== undefined && changes.generation === last;
     last = changes?.generation;
     return !isSame;

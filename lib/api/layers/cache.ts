@@ -25,7 +25,7 @@ export interface ResponseCache {
    * What has changed, to be loaded before anything else, so that no cached response is older than its generation; undefined
    * where the response is never cached.
    */
-  loadChanges(meaning: Meaning, context: Ready['context']): Promise<KnownChanges | undefined>;
+  loadChanges(meaning: Meaning): Promise<KnownChanges | undefined>;
   readonly layer: Layer;
 }
 
@@ -49,7 +49,7 @@ export function createCache(service: Service): ResponseCache | undefined {
   }
 
   return {
-    loadChanges: async (meaning, context) => (isStored(meaning) ? load(context) : undefined),
+    loadChanges: async (meaning) => (isStored(meaning) ? load(meaning.scope) : undefined),
     layer: (inner) => async (ready) => {
       const key = await keyOf(ready);
       if (key === undefined) return inner(ready);
@@ -78,10 +78,8 @@ function storedBytes({ status, headers, body, expires }: ApiResponse): Uint8Arra
 }
 
 /** A GET and a HEAD share an entry. */
-const ofMethod = (response: ApiResponse, { method }: Ready): ApiResponse => ({
-  ...response,
-  about: { ...response.about, method },
-});
+const ofMethod = (response: ApiResponse, { method }: Ready): ApiResponse =>
+  response.about.method === method ? response : { ...response, about: { ...response.about, method } };
 
 /** The response with the bytes of its document, page or small file. */
 async function withBytes(response: ApiResponse, ready: Ready, service: Service): Promise<ApiResponse> {
