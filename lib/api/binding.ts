@@ -39,6 +39,8 @@ export interface Route {
   readonly params: Parameters;
   readonly methods: ReadonlyMap<string, Binding>;
   readonly actions: readonly Action[];
+  /** That of OPTIONS, which no table declares. */
+  readonly options: Binding;
   /** The documents that requests can hold, by method. */
   readonly consumed: ReadonlyMap<string, readonly AnyDocument[]>;
   /** `Allow` where no `Content-Type` selects an action. */

@@ -23,9 +23,7 @@ export interface KnownChanges {
 const maxTags = 100_000;
 
 /** Creates the function that loads what has changed; undefined where the repository does not tell. */
-export function createChangeReader(
-  repository: Repository<Id>,
-): ((scope: Scope) => Promise<KnownChanges>) | undefined {
+export function createChangeReader(repository: Repository<Id>): ((scope: Scope) => Promise<KnownChanges>) | undefined {
   const since = repository.changes?.since ?? tagsOfStates(repository);
   if (!since) return undefined;
   const { record, isCurrent, generation } = createGenerations();

@@ -23,8 +23,9 @@ function sentOf(written: unknown): unknown {
   if (Array.isArray(written)) return written.map(sentOf);
   if (typeof written !== 'object' || written === null || Object.getPrototypeOf(written) !== Object.prototype)
     return written;
-  const members = Object.entries(written).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(members.map(([key, value]) => [key, sentOf(value)]));
+  const sent: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(written)) if (value !== undefined) sent[key] = sentOf(value);
+  return sent;
 }
 
 /**

@@ -4,7 +4,15 @@ import type { Action, Binding, Route } from './binding.js';
 import { documentsOf, type Operation, operationId } from './operations.js';
 import { documentIn, fileIn, ignoresCredentials, isPublic } from './predicates.js';
 import type { Resource } from './resource.js';
-import { outcomesOf } from './responses.js';
+import { empty, outcomesOf } from './responses.js';
+
+/** OPTIONS: the same everywhere, and no operation of the table. */
+const describe: Operation = {
+  summary: 'Describe a resource',
+  access: 'anyone',
+  responses: { 200: empty('The methods and media types that the resource has') },
+  handler: async () => undefined,
+};
 
 /** The routes of a table, by template. */
 export function toRoutes(table: readonly Resource[], isLegacy: boolean): ReadonlyMap<string, Route> {
@@ -35,6 +43,9 @@ function toRoute(resource: Resource, isLegacy: boolean): Route {
     params,
     methods: bindings,
     actions,
+    get options() {
+      return options;
+    },
     consumed,
     allow,
     isLegacy,
@@ -43,6 +54,7 @@ function toRoute(resource: Resource, isLegacy: boolean): Route {
     isPublic: isOpen,
     ignoresCredentials: operations.every(([, operation]) => ignoresCredentials({ operation })),
   };
+  const options = toBinding(describe, 'OPTIONS', route);
   for (const [method, operation] of operations) {
     const binding = { ...toBinding(operation, method, route), isUpload };
     bindings.set(method, binding);

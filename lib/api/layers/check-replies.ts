@@ -14,15 +14,15 @@ export const checkReplies =
     const response = await inner(ready);
     const { body } = response;
     if (!isDocumentBody(body)) return response;
-    const { binding, params, scope, wire } = ready;
+    const { binding, params, wire } = ready;
     const method = requiredMethods(binding.operation)[0] ?? binding.id;
     const origin = { method, id: Object.values(params).at(-1), ids, isServed: showing.isServed };
-    const { document, value } = body;
+    const { document, format } = body;
     try {
-      const written = writerFor({ format: 'json', wire, showing })({ document, value, languages: scope.languages });
-      await checkValue(document, written, origin);
+      const tree = writerFor({ format: 'json', wire, showing })(body);
+      await checkValue(document, tree, origin);
+      return format === 'json' ? { ...response, body: { ...body, tree } } : response;
     } catch (error) {
       throw misuse(error, document, origin);
     }
-    return response;
   };

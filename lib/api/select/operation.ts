@@ -3,10 +3,7 @@ import { BadRequest, MethodNotAllowed, UnsupportedMediaType } from '../../errors
 import { acceptedTypes, allowedMethods, isNamed, soleReader } from '../accepted-types.js';
 import type { Binding, Route } from '../binding.js';
 import { type Causes, errorCause, headerCause } from '../causes.js';
-import type { Operation } from '../operations.js';
 import { canBePart } from '../predicates.js';
-import { empty } from '../responses.js';
-import { toBinding } from '../routes.js';
 import type { Wire } from '../wire.js';
 import type { ContentType } from './content-type.js';
 
@@ -33,14 +30,6 @@ export const causes: Causes = {
   ],
 };
 
-/** OPTIONS: the same everywhere, and no operation of the table. */
-const describe: Operation = {
-  summary: 'Describe a resource',
-  access: 'anyone',
-  responses: { 200: empty('The methods and media types that the resource has') },
-  handler: async () => undefined,
-};
-
 /** What selects an operation of a route. */
 interface Selection {
   /** After the override. */
@@ -54,7 +43,7 @@ interface Selection {
  * @throws UnsupportedMediaType where it has the method, but not for this type
  */
 export function selectOperation(route: Route, { method, contentType }: Selection, wire: Wire): Binding {
-  if (method === 'OPTIONS') return toBinding(describe, method, route);
+  if (method === 'OPTIONS') return route.options;
   const plain = route.methods.get(method === 'HEAD' ? 'GET' : method);
   if (plain && !plain.consumes && !contentType) return plain;
   const actions = route.actions.filter(({ methods }) => methods.has(method));
