@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import type { ChangedTags, Context, Id, Repository } from '../repository/repository.js';
 import type { Dependencies } from './facts.js';
 import { anonymousIdentity } from './message.js';
-import type { Scope } from './service.js';
 
 /** What is cached, with the generation of the request that loaded it. */
 export interface Dependent {
@@ -19,15 +18,20 @@ export interface KnownChanges {
   isCurrent(cached: Dependent): boolean;
 }
 
+/** A context without what is known of one request alone. */
+type SharedScope = Omit<Context<Id>, 'caller' | 'signal'>;
+
 /** How many tags are remembered; what depends on one that was evicted is no longer valid. */
 const maxTags = 100_000;
 
 /** Creates the function that loads what has changed; undefined where the repository does not tell. */
-export function createChangeReader(repository: Repository<Id>): ((scope: Scope) => Promise<KnownChanges>) | undefined {
+export function createChangeReader(
+  repository: Repository<Id>,
+): ((scope: SharedScope) => Promise<KnownChanges>) | undefined {
   const since = repository.changes?.since ?? tagsOfStates(repository);
   if (!since) return undefined;
   const { record, isCurrent, generation } = createGenerations();
-  const contexts = new Map<Scope, Context<Id>>();
+  const contexts = new Map<SharedScope, Context<Id>>();
   let token: string | undefined;
   return sharing(async (scope) => {
     const context = contexts.get(scope) ?? sharedContext(scope);
@@ -40,7 +44,7 @@ export function createChangeReader(repository: Repository<Id>): ((scope: Scope) 
 }
 
 /** The load is that of all requests that share it: it is not aborted with one of them, and knows no caller. */
-const sharedContext = (scope: Scope): Context<Id> => ({
+const sharedContext = (scope: SharedScope): Context<Id> => ({
   caller: anonymousIdentity.caller,
   // Takes 2.5 microseconds on Node 20, and repositories that find out what has changed at once do not read it.
   get signal() {
