@@ -1,5 +1,5 @@
 /** Credentials of accounts: opaque to the library, and in nothing that leaves it but the calls of the repository. */
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { type Context, NotFound, type Repository } from '../../lib/index.js';
 import type { ErrorDetails } from '../../lib/options.js';
 import { type Api, admin, serve, type } from '../support/api.js';
@@ -7,9 +7,10 @@ import { type Api, admin, serve, type } from '../support/api.js';
 const secret = 'known-to-the-repository-alone';
 const credentials = { headers: { Cookie: secret } };
 
-/** A repository that knows one user by credentials, and the contexts that it was called with. */
+/** A repository that knows one user by credentials, with the contexts that it was called with and the schemes of logins. */
 function createRepository() {
   const contexts: Context[] = [];
+  const schemes: unknown[] = [];
   const ended: Context[] = [];
   const repository: Repository = {
     content: {
@@ -20,7 +21,10 @@ function createRepository() {
       },
     },
     users: {
-      authenticate: async ({ login, scheme }) => ({ userId: 14, login, credentials: { ...credentials, scheme } }),
+      authenticate: async ({ login, scheme }) => {
+        schemes.push(scheme);
+        return { userId: 14, login, credentials: { ...credentials, scheme } };
+      },
       findAccount: async (userId, context) => {
         contexts.push(context);
         return { userId, login: 'admin' };
@@ -31,7 +35,7 @@ function createRepository() {
       },
     },
   };
-  return { repository, contexts, ended };
+  return { repository, contexts, schemes, ended };
 }
 
 let api: Api;
@@ -85,4 +89,31 @@ it('are part of the caller with HTTP Basic', async () => {
   const caller = { userId: 14, login: 'admin', credentials: { ...credentials, scheme: 'basic' } };
   expect(contexts.map((context) => context.caller)).toEqual([caller, caller, caller]);
   expect(JSON.stringify(api.events)).not.toContain(secret);
+});
+
+describe('without credentials, the account is loaded for its user', () => {
+  const expectContexts = async (contexts: readonly Context[], bearer: string, caller: object) => {
+    await api.get('/content/objects/1', { Authorization: `Bearer ${bearer}` });
+    expect(contexts).toMatchObject([
+      { caller: { userId: 14, login: null }, siteaccess: 'site' },
+      { caller: { userId: 14, login: 'admin', ...caller }, siteaccess: 'site' },
+    ]);
+  };
+
+  it('of a token, which the repository knows to be issued', async () => {
+    const { repository, contexts, schemes } = createRepository();
+    api = await serve(repository, { token: { secret: 'a secret of at least thirty-two bytes' } });
+    const headers = { 'Content-Type': type('JWTInput') };
+    const body = '{"JWTInput":{"username":"a","password":"b"}}';
+    const { json } = await api.call('POST', '/user/token/jwt', { headers, body });
+    expect(schemes).toEqual(['token']);
+    await expectContexts(contexts, json.JWT.token, {});
+  });
+
+  it('of an API key', async () => {
+    const { repository, contexts } = createRepository();
+    const key = { id: 7, userId: 14, name: 'Generator', access: 'all', createdAt: new Date() } as const;
+    api = await serve({ ...repository, apiKeys: { authenticate: async () => key } }, { apiKeys: true });
+    await expectContexts(contexts, 'cmsk_7_secret', { key: { id: 7, access: 'all' } });
+  });
 });

@@ -356,6 +356,7 @@ describe('The response cache', () => {
       expect(
         await cachedAfter(() => opened.versions.publish({ contentId: id, versionNo: 3 }, asAdministrator)),
       ).toEqual([...[false, false, false, true]]);
+      expect(isCached(await api.get(own, administrator))).toBe(true);
       expect(await cachedAfter(() => opened.changes.everything())).toEqual([false, false, false, false]);
     }));
 

@@ -4,6 +4,7 @@ import http from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RequestHandler } from 'express';
 import { createCmsRestRouter } from '../../lib/router.js';
 import { type Api, admin, host, serve, type } from '../support/api.js';
 import { useRepository } from '../support/fixtures.js';
@@ -263,5 +264,16 @@ it('closes a connection on which the rest of a refused body does not come', asyn
   const first = await take();
   expect([first?.status, first?.headers.get('connection')]).toEqual([404, 'keep-alive']);
   await closed;
+  await api.close();
+});
+
+it('leaves a response alone that the host has sent while a refused body is read', async () => {
+  const sendWhenRead: RequestHandler = (request, response, next) => {
+    request.once('resume', () => response.writeHead(503).end());
+    next();
+  };
+  const api = await serve(repository, { before: [sendWhenRead] });
+  const { status } = await api.call('POST', '/nothing', { body: 'x' });
+  expect([status, api.errors]).toEqual([503, []]);
   await api.close();
 });

@@ -99,7 +99,12 @@ describe('A value of a file', () => {
   it('is too large for a document above the limit, and for callers who are unknown far below it', async () => {
     const limited = await serve(opened, { limits: { body: 2000, fileDocument: 20_000 } });
     const file = fileValue('x.bin', Buffer.alloc(5000, 1));
-    expect((await createContent(limited, 12, { name: 'x', file })).status).toBe(201);
+    const { status, json } = await createContent(limited, 12, { name: 'x', file });
+    const path = `/content/objects/${json.Content._id}`;
+    const updated = await updateVersion(limited, `${path}/versions/1`, { file });
+    await publish(limited, json.Content._id);
+    const republished = await updateVersion(limited, `${path}/currentversion`, { file });
+    expect([status, updated.status, republished.status]).toEqual([201, 200, 200]);
     expect((await createContent(limited, 12, { name: 'x', file }, {})).status).toBe(413);
     const larger = fileValue('x.bin', Buffer.alloc(20_000, 1));
     expect((await createContent(limited, 12, { name: 'x', file: larger })).status).toBe(413);

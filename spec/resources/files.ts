@@ -48,9 +48,11 @@ export async function createContent(api: Api, contentTypeId: number, values: Val
   return post(api, '/content/objects', 'ContentCreate', 'Content', { body, headers });
 }
 
+/** Of a draft, or of the current version, which publishes a new one. */
 export async function updateVersion(api: Api, path: string, values: Values) {
-  const body = JSON.stringify({ VersionUpdate: { fields: fieldsOf(values) } });
-  return post(api, path, 'VersionUpdate', 'Version', {
+  const name = path.endsWith('/currentversion') ? 'PublishedVersionUpdate' : 'VersionUpdate';
+  const body = JSON.stringify({ [name]: { fields: fieldsOf(values) } });
+  return post(api, path, name, 'Version', {
     body,
     headers: { ...admin, 'X-HTTP-Method-Override': 'PATCH' },
   });

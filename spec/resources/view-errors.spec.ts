@@ -260,5 +260,12 @@ describe.each(uses)(
         }
       }
     });
+
+    it('other bounds of images than the smallest and the largest value', async () => {
+      const criterion = { fieldDefIdentifier: 'image', width: { minimum: 1 } };
+      const { status, errors } = await send({ Filter: { ImageDimensionsCriterion: criterion } });
+      const path = `${at}/Filter/ImageDimensionsCriterion/width`;
+      expect([status, errors]).toMatchObject([400, [{ path, message: expect.stringContaining('max') }]]);
+    });
   },
 );

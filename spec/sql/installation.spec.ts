@@ -41,10 +41,21 @@ describe('The clean installation', () => {
     });
   });
 
+  it('has content types with their remote ids', async () => {
+    const { items } = await repository.contentTypes.list({ offset: 0, limit: 100 }, asAnonymous);
+    expect(Object.fromEntries(items.map(({ identifier, remoteId }) => [identifier, remoteId]))).toEqual({
+      folder: 'a3d405b81be900468eb153d774f4f0d2',
+      article: 'c15b600eb9198b1924063b5a68758232',
+      user_group: '25b4268cdcd01921b808a0d854b877ef',
+      user: '40faa822edc579b02c25f6bb7beec3ad',
+      image: 'f6df12aa74e36230eb675f364fccd25a',
+      file: '637d58bfddf164627bdfd265733280a0',
+    });
+  });
+
   it('has the folder type as clients know it', async () => {
     const folder = await repository.contentTypes.load(1, asAnonymous);
     expect(folder).toMatchObject({
-      remoteId: 'a3d405b81be900468eb153d774f4f0d2',
       isContainer: true,
       defaultAlwaysAvailable: true,
       nameSchema: '<short_name|name>',
