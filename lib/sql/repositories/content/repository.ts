@@ -24,7 +24,6 @@ export function createContentRepository(store: AnyStore): ContentRepository {
     loadMany: (ids, context) =>
       read(store, context, async (unit) => {
         const known = [...new Set(ids.filter(isId))];
-        if (known.length === 0) return ids.map(() => undefined);
         const rows = await unit.all(findContents, { ids: toJson(known) });
         const found = new Map(rows.filter((row) => row.readable === 1).map((row) => [row.id, toContent(row, store)]));
         return ids.map((id) => found.get(id));

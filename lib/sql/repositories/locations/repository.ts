@@ -30,7 +30,6 @@ export function createLocationRepository(store: AnyStore): LocationRepository {
     loadMany: (ids, context) =>
       read(store, context, async (unit) => {
         const valid = [...new Set(ids.filter(isId))];
-        if (valid.length === 0) return ids.map(() => undefined);
         const rows = await unit.all(findLocations, { ids: toJson(valid) });
         const readableRows = rows.filter((row) => row.readable === 1);
         const locations = await toLocations(unit, readableRows, store.counts);
