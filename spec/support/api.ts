@@ -95,6 +95,8 @@ export async function listen(app: Express): Promise<{ readonly url: string; clos
   const server = http.createServer(app);
   // Client and server share one event loop: with the default of 5 s, an idle connection may be closed just as it is used.
   server.keepAliveTimeout = 3_600_000;
+  // The process of a test that has failed before it closed its server must end.
+  server.unref().on('connection', (socket) => socket.unref());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
