@@ -1,5 +1,5 @@
 /** What holds whatever happens at the same time: one installation, whole writes, few statements. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DummyDriver, Kysely, MysqlAdapter, MysqlIntrospector, MysqlQueryCompiler, sql } from 'kysely';
 import { createSqlRepository, openSqlRepository } from '../../lib/sql/index.js';
 import { type Compiled, compileLibrary } from './processes.js';
@@ -188,6 +188,17 @@ describe('SqlRepository transactions', () => {
     expect(new Set((await Promise.all(copies)).map(({ id }) => id)).size).toBe(4);
     await one.close();
     await two.close();
+  });
+
+  it('wait for each other without warnings, however many of them have one signal', async () => {
+    const repository = await open('one-signal');
+    const warn = jest.spyOn(process, 'emitWarning');
+    const context = calledBy(14);
+    const create = (_: unknown, n: number) =>
+      repository.sections.create({ identifier: `section-${n}`, name: 'Section' }, context);
+    await Promise.all(Array.from({ length: 20 }, create));
+    expect(warn.mock.calls).toEqual([]);
+    await repository.close();
   });
 
   it('respond with 503 where another process does not let go', async () => {
