@@ -42,7 +42,7 @@ export async function createDatabase(): Promise<{ readonly url: string; drop(): 
 }
 
 async function fill(url: string): Promise<void> {
-  await (await openSqlRepository(url)).close?.();
+  await (await openSqlRepository(url, { install: { adminPassword: 'publish' } })).close?.();
   const db = connect(url);
   await insertType(db);
   const repository = await openSqlRepository(url);

@@ -1,5 +1,5 @@
 /** An LRU cache of credentials that were right within the last minute, so that not every Basic request costs a password hash. */
-import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Account, Id } from '../repository/repository.js';
 
@@ -20,12 +20,11 @@ interface Entry {
 }
 
 export function createCredentialCache(max = 1000): CredentialCache {
-  // Node 24 takes eight times as long with bytes as with a key object.
-  const secret = createSecretKey(randomBytes(32));
+  const secret = randomBytes(32).toString('base64url');
   const perf = { now: () => Date.now() };
   const entries = new LRUCache<string, Entry>({ max, ttl: 60_000, ttlResolution: 0, perf });
   return {
-    keyOf: (...parts) => createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url'),
+    keyOf: (...parts) => hash('sha256', secret + JSON.stringify(parts), 'base64url'),
     find: (key) => entries.get(key)?.account,
     store: (key, account, address) => void entries.set(key, { account, address }),
     delete: (key) => void entries.delete(key),
