@@ -94,6 +94,17 @@ describe('Users come to groups that have roles', () => {
     expect(items).toMatchObject([{ id: other.id }]);
   });
 
+  it('and stay in those that anybody moves, which take their roles along', async () => {
+    const { context } = await newEditor();
+    const [team, other] = [await newGroup('Team'), await newGroup('Other')];
+    await grant(repository, team.id, 'content/read');
+    const { id: userId } = await newUser('joan', team.path);
+    const parentLocationId = other.mainLocation?.id as number;
+    await repository.locations.move({ id: team.mainLocation?.id as number, parentLocationId }, context);
+    const { items } = await repository.users.listGroups({ userId, offset: 0, limit: 10 }, asAdministrator);
+    expect(items).toMatchObject([{ id: team.id }]);
+  });
+
   it('by no content that gets an account only later', async () => {
     const { context } = await newEditor();
     await repository.db.updateTable('cms_field_definition').set({ is_required: 0 }).where('id', '=', 12).execute();
@@ -107,6 +118,27 @@ describe('Users come to groups that have roles', () => {
     await expect(repository.userGroups.move({ path, parentLocationId: group.id }, context)).rejects.toMatchObject(
       refused,
     );
+    // An administrator plans it there.
+    const other = await newGroup('Other');
+    const { id: contentId } = await create(other.mainLocation?.id as number, context);
+    await repository.userGroups.delete({ path: other.path }, asAdministrator);
+    await repository.locations.plan({ contentId, parentLocationId: group.id, ...place }, asAdministrator);
+    const fields = [account({ login: 'mallory', email: 'mallory@example.org', plainPassword: password })];
+    const attempt = repository.versions.update({ contentId, versionNo: 1, changes: { fields } }, context);
+    await expect(attempt).rejects.toMatchObject(refused);
+  });
+
+  it('and callers come to no group, whether it has roles or not', async () => {
+    const [team, plain] = [await newGroup('Team'), await newGroup('Plain')];
+    await grant(repository, team.id, 'content/*');
+    const { id: userId, mainLocation } = await newUser('eve', team.path);
+    const context = calledBy(userId);
+    const parentLocationId = plain.mainLocation?.id as number;
+    const attempts = [
+      () => repository.users.assignGroup({ userId, groupLocationId: parentLocationId }, context),
+      () => repository.locations.move({ id: mainLocation?.id as number, parentLocationId }, context),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(refused);
   });
 
   it('nor do users come back from the trash with roles of their own', async () => {
@@ -134,6 +166,13 @@ describe('Users come to groups that have roles', () => {
       () => repository.locations.move({ id, parentLocationId: 12 }, context),
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(refused);
+    // A group with roles within the one that is deleted counts, too.
+    const { path: outer, mainLocation: carrier } = await newGroup('Outer');
+    const inner = await newGroup('Inner', outer);
+    await grant(repository, inner.id, 'content/read');
+    const groupLocationId = inner.mainLocation?.id as number;
+    await repository.users.assignGroup({ userId, groupLocationId }, asAdministrator);
+    await expect(repository.locations.delete({ id: carrier?.id as number }, context)).rejects.toMatchObject(refused);
     // A user without roles may be moved about, and any may be deleted.
     const { path } = await newGroup('Plain');
     const plain = await newUser('plain', path);
@@ -225,17 +264,18 @@ describe('The credentials of users', () => {
     const [team, editing] = [await newRole('Team', 'section'), await newRole('Editing', 'content', 'user')];
     await repository.roles.assignToGroup({ path, roleId: team }, asAdministrator);
     await repository.roles.assignToUser({ userId: editor.id, roleId: editing }, asAdministrator);
-    const update = (more: object) => {
-      const caller = { userId: editor.id, login: 'eve', ...more };
-      const command = { id: member.id, changes: { email: 'mine@example.org' } };
-      return repository.users.update(command, calledBy(editor.id, { caller }));
-    };
-    const narrowed = update({ key: { id: 1, access: 'all', roleId: editing } });
-    await expect(narrowed).rejects.toMatchObject({
-      status: 403,
-      message: expect.stringContaining('roles that the caller does not have'),
-    });
-    expect(await update({ key: { id: 1, access: 'all' } })).toMatchObject({ email: 'mine@example.org' });
+    for (const { id, login } of [member, editor]) {
+      const update = (more: object) => {
+        const caller = { userId: editor.id, login: 'eve', key: { id: 1, access: 'all', ...more } } as const;
+        const command = { id, changes: { email: `${login}@example.com` } };
+        return repository.users.update(command, calledBy(editor.id, { caller }));
+      };
+      await expect(update({ roleId: editing })).rejects.toMatchObject({
+        status: 403,
+        message: expect.stringContaining('roles that the caller does not have'),
+      });
+      expect(await update({})).toMatchObject({ email: `${login}@example.com` });
+    }
   });
 
   it('are the own ones by user/password, and other members by user/selfedit', async () => {

@@ -109,7 +109,6 @@ export async function checkNewMember(
 /** The same of content that gets an account: at all places that it has, and that it will have once it is published. */
 export async function checkNewAccount(unit: UnitOfWork, contentId: number, action: string): Promise<void> {
   const { db } = unit;
-  if (mayManageRoles(await unit.rights())) return;
   const own = db.selectFrom('cms_location').select('path').where('content_id', '=', contentId);
   const planned = db
     .selectFrom('cms_planned_location as plan')
@@ -128,9 +127,10 @@ export async function checkNewAccount(unit: UnitOfWork, contentId: number, actio
 const givesRoles = 'it changes the roles of users, which takes the right to assign roles';
 
 /**
- * To be called before somebody sets another user's password or address, with which they could log in as that user, or enables
- * a user who was disabled.
- * @throws PermissionDenied for a user with roles that the caller does not have, without the right to assign roles
+ * To be called before somebody sets a user's password or address, with which they could log in as that user, or enables a user
+ * who was disabled.
+ * @throws PermissionDenied for a user with roles that the caller does not have, as with an API key for one role of several,
+ * without the right to assign roles
  */
 export async function checkCredentials(
   { db, rights, store: { dialect } }: UnitOfWork,
@@ -139,7 +139,7 @@ export async function checkCredentials(
   what: string,
 ) {
   const permissions = await rights();
-  if (mayManageRoles(permissions) || userId === permissions.userId) return;
+  if (mayManageRoles(permissions)) return;
   const { roleId } = permissions.key ?? {};
   const role = roleId === undefined ? undefined : sql.val(roleId);
   const held = await selectAssignments(db, dialect, sql.val(permissions.userId), role).execute();
