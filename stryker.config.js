@@ -21,6 +21,7 @@ const folders = {
   'lib/sql/permissions': [
     'spec/sql/{permissions,owners,user-rights,rights-matrix,roles}.spec.ts',
     'spec/sql/{create,copy,move,places,trash,delete,users,object-states,api-keys}.spec.ts',
+    'spec/conformance/sql.spec.ts',
   ],
 };
 

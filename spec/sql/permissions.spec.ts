@@ -15,6 +15,7 @@ import {
   open,
   unpublish,
 } from './support.js';
+import { folder } from './writing.js';
 
 let repository: Opened;
 beforeEach(async () => {
@@ -233,6 +234,19 @@ describe('SqlRepository versions', () => {
       false,
     ]);
   });
+});
+
+it('shows drafts that are not placed yet to those who may see them where they will be', async () => {
+  const { id } = await repository.content.create(folder, asAdministrator);
+  const reader = await addUser(repository, 12, 'reader');
+  for (const [path, isShown] of [
+    ['/1/2/', false],
+    ['/1/43/', true],
+  ] as const) {
+    for (const right of ['read', 'versionread'])
+      await grant(repository, reader, `content/${right}`, { Subtree: [path] });
+    expect(await reads(id, reader)).toBe(isShown);
+  }
 });
 
 describe('The main location of content', () => {

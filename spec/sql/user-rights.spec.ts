@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BadRequest } from '../../lib/errors.js';
 import type { Context, FieldChange, Json } from '../../lib/repository/repository.js';
-import { asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
+import { addFolder, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
 
 let repository: Opened;
 beforeEach(async () => {
@@ -231,6 +231,23 @@ describe('The last who may manage roles', () => {
     await grant(repository, id, 'user/login');
     const attempt = repository.users.update({ id: 14, changes: { enabled: false } }, asAdministrator);
     await expect(attempt).rejects.toMatchObject(kept);
+  });
+
+  it('is found by unlimited rights, but may log in by a limited one', async () => {
+    const { id } = await newUser('deputy');
+    const disable = () => repository.users.update({ id: 14, changes: { enabled: false } }, asAdministrator);
+    await grant(repository, id, 'user/login', { SiteAccess: ['1'] });
+    await grant(repository, id, 'role/update');
+    await grant(repository, id, 'role/*', { Section: ['1'] });
+    await expect(disable()).rejects.toMatchObject(kept);
+    await grant(repository, id, 'role/assign');
+    expect(await disable()).toMatchObject({ enabled: false });
+  });
+
+  it('is looked for only where users or roles change', async () => {
+    await repository.db.updateTable('cms_account').set({ enabled: 0 }).execute();
+    const { locationId: id } = await addFolder(repository, 2, 'Folder');
+    await repository.locations.delete({ id }, asAdministrator);
   });
 });
 
