@@ -26,11 +26,19 @@ const postgres = await findPostgres();
 /** Pairs of circumstances are tried on SQLite; on PostgreSQL those that a command names. */
 const pairs = process.env.CMS_COMBINATION ? [] : ['/spec/combinations/.*-pairs\\.check\\.'];
 
+/** The walk on SQLite alone is the beginning of the one that has PostgreSQL as well. */
+const walk = postgres ? ['/spec/walk/'] : [];
+
 export default {
   ...settings,
   reporters: reportersOf(...(postgres ? [] : ['storage on PostgreSQL: there is no server'])),
   projects: [
-    { ...shared, displayName: 'Long', testMatch: ['<rootDir>/spec/**/*.check.spec.ts'] },
+    {
+      ...shared,
+      displayName: 'Long',
+      testMatch: ['<rootDir>/spec/**/*.check.spec.ts'],
+      testPathIgnorePatterns: [...without(), ...walk],
+    },
     ...(postgres
       ? [
           {
