@@ -1,16 +1,17 @@
-/** Each operation of the table in each circumstance, all others being as usual. */
-import { describe, expect, it } from '@jest/globals';
+/** Each operation of the table in each circumstance, all others being as usual. Those of `usual` and `warm-cache` are left to these. */
+import { describe, it } from '@jest/globals';
+import { database } from '../sql/support.js';
 import { type Combination, single, usual } from './circumstances.js';
 import { prepareRun } from './running.js';
 
 const run = prepareRun();
-const isWarm = ({ cache }: Combination): boolean => cache.value === 'filled';
-const unusual = single.filter(([, each]) => each !== usual && !isWarm(each));
+const isElsewhere = ({ cache, format }: Combination): boolean => cache.value === 'filled' || format !== usual.format;
+/** Where the router is and what its ids are makes no other calls of the repository: they are the same on every database. */
+const isOfRouter = ({ mount, ids }: Combination): boolean => mount !== usual.mount || ids !== usual.ids;
+const tried = single.filter(
+  ([, each]) => each !== usual && !isElsewhere(each) && !(database === 'postgres' && isOfRouter(each)),
+);
 
 describe('Each operation', () => {
-  it.each(unusual)('%s', (_, combination) => run.tryAll(combination));
-
-  it('responds with XML that fits the schemas', async () => {
-    expect(await run.stage().schemaFaults()).toEqual([]);
-  });
+  it.each(tried)('%s', (_, combination) => run.tryAll(combination));
 });
