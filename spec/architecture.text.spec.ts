@@ -122,7 +122,7 @@ const users: Readonly<Record<string, RegExp>> = {
   'image-size': /^files\//,
   kysely: /^sql\//,
   pg: /^sql\//,
-  'lru-cache': /^(?:api|auth|field-types|openapi|sql)\//,
+  'lru-cache': /^(?:api|auth|field-types|html|openapi|sql)\//,
   parse5: /^field-types\//,
   'proxy-addr': /^adapters\//,
   statuses: /^(?:api|openapi)\//,

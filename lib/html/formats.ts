@@ -1,4 +1,5 @@
 /** Dates and numbers as people of one language read them. */
+import { LRUCache } from 'lru-cache';
 import type { Id, Location } from '../repository/repository.js';
 
 export interface Formats {
@@ -14,8 +15,16 @@ export const countText = (count: number | undefined, isMinimum = false): string 
 export const childCountOf = ({ childCount, isChildCountMinimum }: Location<Id>): string =>
   countText(childCount, isChildCountMinimum);
 
+const tags = new LRUCache<string, { readonly tag: string | undefined }>({ max: 1000 });
+
 /** The language tag of a locale code, as HTML uses it; undefined for an invalid code. */
 export function languageTag(code: string): string | undefined {
+  const known = tags.get(code) ?? { tag: canonical(code) };
+  tags.set(code, known);
+  return known.tag;
+}
+
+function canonical(code: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(code)[0];
   } catch {

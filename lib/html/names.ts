@@ -109,5 +109,7 @@ export function withNamesOf(value: unknown, names: ReadonlyMap<string, string>):
   if (Array.isArray(value)) return value.map((each) => withNamesOf(each, names));
   if (!isMap(value)) return value;
   if (isBareLink(value)) return names.has(value._href) ? { [linkName]: names.get(value._href), ...value } : value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withNamesOf(each, names)]));
+  const named: Record<string, unknown> = {};
+  for (const [key, each] of Object.entries(value)) named[key] = withNamesOf(each, names);
+  return named;
 }
