@@ -1,4 +1,5 @@
 /** The session middleware that the router brings along: express-session, loaded and run only where it is needed. */
+import { once } from '../once.js';
 import type { Warn } from '../warnings.js';
 import type { AuthRequest, HostResponse } from './host.js';
 import type { InstalledCookie, InstallSettings } from './session-options.js';
@@ -24,7 +25,6 @@ export function createInstalledSession(
 ): InstalledSession {
   const { name, cookie } = options;
   const owned = new WeakSet<AuthRequest>();
-  let loading: Promise<Middleware> | undefined;
 
   function cookieFor(request: AuthRequest): InstalledCookie {
     const chosen = { ...defaults, ...(typeof cookie === 'function' ? cookie(request) : cookie) };
@@ -34,13 +34,14 @@ export function createInstalledSession(
   // express-session resolves 'auto' only in an object.
   const installed = { ...options, cookie: typeof cookie === 'function' ? cookieFor : { ...defaults, ...cookie } };
 
+  const load = once(() => loadMiddleware(installed));
+
   return {
     name,
     cookieFor,
     owns: (request) => owned.has(request),
     async run(request, response) {
-      loading ??= loadMiddleware(installed);
-      const middleware = await loading;
+      const middleware = await load();
       await new Promise<void>((resolve, reject) => {
         middleware(request, response, (error) => {
           // A second call means that the store failed after the response was sent.

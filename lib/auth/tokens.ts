@@ -1,6 +1,8 @@
 /** JSON Web Tokens (RFC 7519) as bearer tokens (RFC 6750), which count for as long as the account that they were issued for. */
+
 import { hash } from 'node:crypto';
 import { Unauthorized } from '../errors.js';
+import { once } from '../once.js';
 import type { Account, Context, Id, IdKind, UserRepository } from '../repository/repository.js';
 import type { Accounts } from './accounts.js';
 import { type TokenSettings, toTokenKeys } from './token-keys.js';
@@ -14,13 +16,8 @@ export interface Tokens {
   recognise(token: string, context: Context<Id>, accounts: Accounts | undefined): Promise<Account<Id>>;
 }
 
-let loading: Promise<typeof import('jose')> | undefined;
-
-/** Not at the top: a server without tokens starts faster without it. Once: each `import()` takes a resolution. */
-function jose(): Promise<typeof import('jose')> {
-  loading ??= import('jose');
-  return loading;
-}
+// Not at the top: a server without tokens starts faster without it.
+const jose = once(() => import('jose'));
 
 /** @throws TypeError for options that cannot work */
 export function createTokens(users: UserRepository<Id> | undefined, options: TokenSettings, ids: IdKind): Tokens {

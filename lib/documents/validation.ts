@@ -1,13 +1,15 @@
 /** Validation of a value against its shape, with messages for the client. */
+
 import type { TSchema } from 'typebox';
 import type { Fault } from '../errors.js';
+import { once } from '../once.js';
 import type { IdKind } from '../repository/repository.js';
 import { type JsonSchema, type ValidationSchema, validationSchema } from './json-schema.js';
 import type { Shape } from './shape.js';
 import { keysOf, step } from './value.js';
 
 // Not at the top: the compiler takes longest to import, and only requests with a body need it.
-const compiler = () => Promise.all([import('typebox/schema'), import('typebox/system')]);
+const compiler = once(() => Promise.all([import('typebox/schema'), import('typebox/system')]));
 
 /** A fault as TypeBox reports it. */
 interface Finding {

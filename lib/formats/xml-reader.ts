@@ -1,6 +1,8 @@
 /** XML text as a tree of plain values: strict, without document types, and with bounds on depth and size. */
+
 import { setImmediate } from 'node:timers/promises';
 import { BadRequest } from '../errors.js';
+import { once } from '../once.js';
 import type { Limits } from './format.js';
 
 /** What an element holds: nothing, text alone, or members, of which repeated ones are arrays. */
@@ -21,13 +23,8 @@ type Stop = (problem: string) => never;
 /** In characters. Between two chunks, others are served. */
 const chunkLength = 100_000;
 
-let loading: Promise<typeof import('saxes')> | undefined;
-
-/** Not at the top: documents in JSON need no XML parser, and a start-up without it is faster. Once: each `import()` takes a resolution. */
-function saxes(): Promise<typeof import('saxes')> {
-  loading ??= import('saxes');
-  return loading;
-}
+// Not at the top: documents in JSON need no XML parser, and a start-up without it is faster.
+const saxes = once(() => import('saxes'));
 
 /** What the root element holds; its name counts for nothing. */
 export async function readXml(text: string, limits: Limits): Promise<Tree> {

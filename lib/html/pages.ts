@@ -1,6 +1,8 @@
 /** The pages of a service: their writer, and the stylesheet and script that they load. */
+
 import type { PageWriter } from '../api/page-writer.js';
 import type { Resource } from '../api/resource.js';
+import { once } from '../once.js';
 import type { Id, KnownFieldTypes, Repository } from '../repository/repository.js';
 import { hrefMakers } from '../resources/content/fields.documents.js';
 import { paths } from '../resources/paths.js';
@@ -57,6 +59,9 @@ export interface Pages {
 }
 
 /** The pages of a service, of which these resources are served. */
+// Not at the top, because most services that start show no page at first.
+const page = once(() => import('./page.js'));
+
 export function createPages(
   served: readonly Resource[],
   repository: Pick<Repository<Id>, 'roots'>,
@@ -66,14 +71,11 @@ export function createPages(
   const siteOf = createSites(served, repository, options);
   const { hasTree, hasSearch, isEditable } = siteOf('');
   const search = hasSearch ? createSearch() : [];
-  // Not at the top, because most services that start show no page at first; once, because each `import()` takes a resolution.
-  let loading: Promise<typeof import('./page.js')> | undefined;
   return {
     writer: {
       headers: headersOf(options.own),
       async write(contents) {
-        loading ??= import('./page.js');
-        const { pageOf } = await loading;
+        const { pageOf } = await page();
         return pageOf(contents, siteOf(contents.wire.prefix));
       },
     },

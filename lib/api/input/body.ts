@@ -1,7 +1,9 @@
 /** The request's body: read with a limit, or taken from where a body parser of the host has left it. */
+
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from '../../errors.js';
+import { once } from '../../once.js';
 import { type Causes, errorCause } from '../causes.js';
 import type { Input } from '../codec.js';
 import type { Deadline } from '../deadline.js';
@@ -56,15 +58,8 @@ export function checkSubmission({ submission }: ApiRequest): void {
   throw new BadRequest('The form cannot be read', { errors: submission.faults });
 }
 
-const loadRawBody = async () => (await import('raw-body')).default;
-
-let loading: ReturnType<typeof loadRawBody> | undefined;
-
-/** Not at the top, because only requests with a body need it. Once: each `import()` takes a resolution. */
-function rawBody(): ReturnType<typeof loadRawBody> {
-  loading ??= loadRawBody();
-  return loading;
-}
+// Not at the top, because only requests with a body need it.
+const rawBody = once(async () => (await import('raw-body')).default);
 
 interface Source {
   readonly source: Readable;

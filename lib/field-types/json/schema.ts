@@ -1,6 +1,8 @@
 /** Checks JSON Schemas that field definitions hold, and values by them, in time that is linear in both. */
+
 import type { TSchema } from 'typebox';
 import { keysOf } from '../../documents/value.js';
+import { once } from '../../once.js';
 import type { Json } from '../../repository/repository.js';
 import type { RuleFault, ValueFault } from '../field-type.js';
 import { isMap, type JsonMap } from '../json-values.js';
@@ -9,7 +11,7 @@ import { targetOf } from '../pipeline.js';
 import { mapSchemas } from './keywords.js';
 
 // Not at the top: it takes long to import, and most content types have no such field.
-const checker = () => import('typebox/schema');
+const checker = once(() => import('typebox/schema'));
 
 const draft = 'https://json-schema.org/draft/2020-12/schema';
 /** Schemas inside of one, with each reference replaced by what it leads to. */

@@ -1,12 +1,14 @@
 /** HTML as a tree, the way browsers parse it, without the elements that only the parser adds. */
+
 import type { DefaultTreeAdapterTypes } from 'parse5';
+import { once } from '../../once.js';
 import type { Markup } from './markup.js';
 
 /** More than documents may have, since elements of which only the content stays are counted too. */
 const deepest = 200;
 
 /** Loaded on demand, as most processes never read HTML. */
-const parser = () => import('parse5');
+const parser = once(() => import('parse5'));
 
 /** The limit that HTML exceeds. */
 export type Excess = 'elements' | 'depth';

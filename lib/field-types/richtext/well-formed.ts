@@ -1,10 +1,11 @@
 /** Whether a text is well-formed markup: one root, no document type, not nested without end. */
+import { once } from '../../once.js';
 
 /** Elements inside each other. */
 export const deepest = 100;
 
 // Loaded on demand: most servers read no markup soon after the start.
-const saxes = () => import('saxes');
+const saxes = once(() => import('saxes'));
 
 export async function isWellFormed(text: string): Promise<boolean> {
   const { SaxesParser } = await saxes();

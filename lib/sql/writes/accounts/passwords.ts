@@ -1,4 +1,5 @@
 /** Passwords, of which only salted hashes are stored: by argon2id where its package is installed, else by scrypt. */
+import { once } from '../../../once.js';
 import * as scrypt from './scrypt.js';
 
 interface Algorithm {
@@ -27,13 +28,8 @@ async function loadArgon2(): Promise<Algorithm | undefined> {
   }
 }
 
-let loading: Promise<Algorithm | undefined> | undefined;
-
 /** Loaded with the first password: a process that only reads needs none of it. */
-function argon2(): Promise<Algorithm | undefined> {
-  loading ??= loadArgon2();
-  return loading;
-}
+const argon2 = once(loadArgon2);
 
 export async function hashPassword(password: string): Promise<string> {
   return ((await argon2()) ?? byScrypt).hash(password);
