@@ -86,8 +86,7 @@ function keyOf(...parts: readonly string[]): string {
 }
 
 function secondsToWait(reason: unknown): number | undefined {
-  if (reason instanceof Error || typeof reason !== 'object' || reason === null) return undefined;
-  const { msBeforeNext } = reason as { readonly msBeforeNext?: unknown };
+  const { msBeforeNext } = (reason ?? {}) as { readonly msBeforeNext?: unknown };
   return typeof msBeforeNext === 'number' ? Math.max(1, Math.ceil(msBeforeNext / 1000)) : undefined;
 }
 
