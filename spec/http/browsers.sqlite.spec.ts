@@ -31,6 +31,7 @@ describe('a browser without pages', () => {
     ['text/html, application/json;q=0', 'application/xml'],
     ['text/html, application/json', 'application/json'],
     ['text/html, application/json;q=0.9, application/*', 'application/xml'],
+    ['text/html, application/xml;q=0.5, */*;q=0.8', 'application/json'],
     [`text/html, ${type('Content')}`, 'application/json'],
     ['application/json, text/html;q=0.9', type('ContentInfo')],
     [`${type('Content', 'xml')}, text/html;q=0.9, application/json;q=0.8`, type('Content', 'xml')],

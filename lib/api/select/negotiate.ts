@@ -45,8 +45,7 @@ export function chooseFormat({ headers, format }: Negotiable, document: AnyDocum
 /** All media types that an operation can respond with. */
 function available(documents: readonly AnyDocument[], only: Format | undefined, wire: Wire): string {
   const formats = only ? [only] : formatNames;
-  const types = documents.flatMap(({ name }) => formats.map((format) => mediaType(wire, name, format)));
-  return [...new Set(types)].join(', ');
+  return documents.flatMap(({ name }) => formats.map((format) => mediaType(wire, name, format))).join(', ');
 }
 
 /** The candidates of the negotiation, and its rules. */
