@@ -5,6 +5,7 @@ import { specs } from './stryker.config.js';
 export default {
   ...shared,
   testEnvironment: './spec/support/runner/mutation-environment.js',
-  testTimeout: 60_000,
+  // Mutants that make a request hang fail soon.
+  testTimeout: 10_000,
   testMatch: specs.map((spec) => `<rootDir>/${spec}`),
 };

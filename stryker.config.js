@@ -40,7 +40,7 @@ export default {
   // Declarations, which are evaluated once for a whole file: each would take all of its tests.
   ignoreStatic: true,
   concurrency: 1,
-  timeoutMS: 20_000,
+  timeoutMS: 5_000,
   ignorePatterns: ['build', 'coverage'],
   tempDirName: 'build/mutation',
   tsconfigFile: 'none',
