@@ -43,6 +43,7 @@ describe('Accept', () => {
     ['application/json;q=0.5, application/xml;q=0.9', info('xml')],
     [`application/json, ${content('xml')};q=0.9`, info('json')],
     [`application/json, ${content('json')}`, content('json')],
+    [`application/xml, ${info('json')}`, info('json')],
     [`*/*, ${content('xml')};q=0.5`, info('json')],
     [`${content('xml')};q=0.5, ${content('json')};q=0.5`, content('xml')],
     [`${info('json')};q=0, */*`, info('xml')],

@@ -56,7 +56,7 @@ describe('SqlRepository locations.create', () => {
     expect(await attempt('g', { ParentGroup: ['1'] })).toBe(403);
     expect(await attempt('h', { Language: ['pol-PL'] })).toBe(403);
     expect(await attempt('i', { Language: ['pol-PL', 'eng-GB'] })).toBe(201);
-    expect(await attempt('j', { Subtree: ['/1/2/'] })).toBe(201);
+    expect(await attempt('j', { Subtree: ['/1/43/', '/1/2/'] })).toBe(201);
     // The content and its parent are in different sections.
     expect(await attempt('k', { Section: ['1'] })).toBe(403);
     expect(await attempt('l', { Section: ['3'] })).toBe(403);
