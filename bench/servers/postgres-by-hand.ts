@@ -14,6 +14,9 @@ import {
   toTrash,
 } from './documents-by-hand.js';
 
+// Texts otherwise, as JavaScript has no 64-bit integers.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
 const { url, drop } = await createDatabase();
 const pool = new pg.Pool({ connectionString: url });
 pool.on('error', () => undefined);

@@ -29,7 +29,8 @@ const queries = {
   insertValues: `insert into cms_field_index (content_id, definition_id, language_code, position, number_value, text_value, folded_value)
     select $1, definition_id, language_code, 0, number_value, text_value, folded_value from json_to_recordset($2) as
       row (definition_id integer, language_code text, number_value float, text_value text, folded_value text)`,
-  insertText: `insert into cms_search_text (content_id, language_code, words) values ($1, $2, to_tsvector('simple', $3))`,
+  insertText: `insert into cms_search_text (content_id, language_code, sort_name, words)
+    values ($1, $2, $3, to_tsvector('simple', $4))`,
   sort: `update cms_location place set sort_key = case parent.sort_field
       when 'NAME' then substr(content.sort_name, 1, 255)
       when 'MODIFIED' then cast(content.modified + 50000000000000000 as text) else place.sort_key end
@@ -78,7 +79,7 @@ async function publish(client: pg.PoolClient, { contentId, versionNo }: Draft): 
   await all(client, 'deleteValues', contentId);
   await all(client, 'deleteTexts', contentId);
   await all(client, 'insertValues', contentId, JSON.stringify(fields));
-  await all(client, 'insertText', contentId, language, fields.map(({ text }) => text).join(' '));
+  await all(client, 'insertText', contentId, language, name.toLowerCase(), fields.map(({ text }) => text).join(' '));
   await all(client, 'sort', contentId);
   const aliases = await all(client, 'aliases', contentId);
   if (aliases.length !== 1) throw new Error('It has another URL');
