@@ -5,7 +5,7 @@ import { openSqlRepository } from 'express-cms-rest/sql';
 import { createFile } from '../database.js';
 import { growTree } from '../subtree.js';
 
-const repository = await openSqlRepository(await createFile(), { anonymousUserId: 14 });
+const repository = await openSqlRepository(await createFile(), { anonymousUserId: 14, limits: { subtree: 100_000 } });
 export const tree = await growTree(repository);
 
 export const app = express();
