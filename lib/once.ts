@@ -1,10 +1,13 @@
 /** What is loaded when it is first needed, and kept: each `import()` of a package takes a resolution. */
 
-/** Creates the function that returns what was loaded by its first call. */
+/** Creates the function that returns what its first call has loaded; where loading fails, the next call tries again. */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {
-    loading ??= load();
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
     return loading;
   };
 }

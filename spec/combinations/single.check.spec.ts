@@ -1,4 +1,4 @@
-/** Each operation of the table in each circumstance, all others being as usual. Those of `usual` and `warm-cache` are left to these. */
+/** Each operation of the table in each circumstance, all others being as usual; `usual` tries XML, and `warm-cache` the cache. */
 import { describe, it } from '@jest/globals';
 import { database } from '../sql/support.js';
 import { type Combination, single, usual } from './circumstances.js';
