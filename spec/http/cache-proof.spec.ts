@@ -159,4 +159,31 @@ describe('Cached responses', () => {
       'is out of date',
     );
   });
+
+  it('are not out of date where a server writes by itself for a while between all responses', async () => {
+    const opened = await open();
+    const api = await serve(opened);
+    const connection = createConnection(api.url);
+    const { id } = await publishNew(opened);
+    let writes = 0;
+    const proven = withCacheProof({
+      ...connection,
+      async send(...request) {
+        const response = await connection.send(...request);
+        if (writes > 0) await opened.versions.createDraftOfCurrent({ id }, asAdministrator);
+        writes -= 1;
+        return response;
+      },
+    });
+    ends.push(async () => {
+      connection.close();
+      await api.close();
+      await opened.close();
+    });
+    const { status } = await proven.send('GET', `${api.base}/content/objects/${id}/versions`, { headers: admin });
+    expect(status).toBe(200);
+    writes = 9;
+    await proven.send('POST', `${api.base}/nothing`);
+    expect(writes).toBeLessThanOrEqual(0);
+  });
 });
