@@ -2,11 +2,11 @@
 
 /** A page of this API to return to: a path that a browser resolves to one under its prefix, and to no other host. */
 export function localPath(path: string | undefined, prefix: string): string | undefined {
-  // Printable ASCII without the backslash.
-  if (path === undefined || !/^\/[!-[\]-~]*$/.test(path) || !URL.canParse(path, anyHost)) return undefined;
-  const { origin, pathname } = new URL(path, anyHost);
+  // Printable ASCII without the backslash; what follows two slashes is a host.
+  if (path === undefined || !/^\/(?!\/)[!-[\]-~]*$/.test(path)) return undefined;
+  const { pathname } = new URL(path, 'http://host');
   const isBelow = pathname === prefix || pathname.startsWith(`${prefix}/`);
-  return origin === anyHost && isBelow && !pathname.startsWith('//') ? path : undefined;
+  return isBelow && !pathname.startsWith('//') ? path : undefined;
 }
 
 /** The path and query of a referring page, where it is a page of this API. */
@@ -15,5 +15,3 @@ export function localReferer(referer: string | undefined, prefix: string): strin
   const { pathname, search } = new URL(referer);
   return localPath(pathname + search, prefix);
 }
-
-const anyHost = 'http://host';

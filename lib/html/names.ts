@@ -36,7 +36,6 @@ export async function withNames(tree: DocumentTree, contents: Contents): Promise
   const hrefs = new Set<string>();
   for (const list of Object.values(tree)) if (Array.isArray(list)) collect(list, hrefs);
   const names = await namesOf([...hrefs], contents);
-  if (names.size === 0) return tree;
   const entries = Object.entries(tree);
   return Object.fromEntries(
     entries.map(([key, value]) => [key, Array.isArray(value) ? withNamesOf(value, names) : value]),
@@ -106,6 +105,7 @@ function collect(value: unknown, hrefs: Set<string>): void {
 }
 
 export function withNamesOf(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (names.size === 0) return value;
   if (Array.isArray(value)) return value.map((each) => withNamesOf(each, names));
   if (!isMap(value)) return value;
   if (isBareLink(value)) return names.has(value._href) ? { [linkName]: names.get(value._href), ...value } : value;

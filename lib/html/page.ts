@@ -33,7 +33,7 @@ interface PageParts {
 export async function pageOf(contents: PageContents, site: Site): Promise<string> {
   const { caller, scheme } = contents.identity;
   // What both load at the same time takes one statement.
-  const [{ title, content }, places] = await Promise.all([shownIn(contents, site), placesAbove(contents)]);
+  const [{ title, content }, places] = await Promise.all([shownIn(contents, site), placesAbove(contents, site)]);
   return layout({
     title,
     site,

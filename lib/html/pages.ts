@@ -1,5 +1,5 @@
 /** The pages of a service: their writer, and the stylesheet and script that they load. */
-
+import { LRUCache } from 'lru-cache';
 import type { PageWriter } from '../api/page-writer.js';
 import type { Resource } from '../api/resource.js';
 import { once } from '../once.js';
@@ -102,7 +102,7 @@ function createSites(
   const hasLocations = isServed(paths.location, 'GET');
   const top = hasLocations ? roots?.content : undefined;
   const formats = createFormats(own.language);
-  return (prefix) => ({
+  const siteBelow = (prefix: string): Site => ({
     prefix,
     vendor,
     ...lookOf(own, prefix),
@@ -121,6 +121,8 @@ function createSites(
     fieldTypes,
     hrefs: hrefMakers({ prefix, isServed: (path) => isServed(path, 'GET') }),
   });
+  const known = new LRUCache<string, Site>({ max: 100, memoMethod: siteBelow });
+  return (prefix) => known.memo(prefix);
 }
 
 /** What a host sets of all pages below a prefix. */

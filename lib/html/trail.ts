@@ -26,20 +26,19 @@ export function trailOf(contents: PageContents, { title, places }: Named, site: 
   return [root, ...places, { title: own }];
 }
 
-export async function placesAbove(contents: PageContents): Promise<readonly Crumb[]> {
-  const { wire, body } = contents;
-  const { prefix } = wire;
+export async function placesAbove(contents: PageContents, site: Site): Promise<readonly Crumb[]> {
+  const { body } = contents;
   // What an error is about could be hidden from the caller.
   if (valueIn(body, ErrorMessage)) return [];
   const path = pathIn(body);
   if (path !== undefined) {
-    const places = locationsAbove(path, prefix);
+    const places = locationsAbove(path, site);
     // A page of content is that of its main location: both have the same trail.
     return crumbs(contentIn(body) ? places.slice(0, -1) : places, contents);
   }
   const { contentId, locationPath } = variablesOf(contents);
-  if (contentId !== undefined) return crumbsOfItem(hrefTo(prefix, paths.contentObject, contentId), contents);
-  return typeof locationPath === 'string' ? crumbs(locationsAbove(locationPath, prefix), contents) : [];
+  if (contentId !== undefined) return crumbsOfItem(hrefTo(site.prefix, paths.contentObject, contentId), contents, site);
+  return typeof locationPath === 'string' ? crumbs(locationsAbove(locationPath, site), contents) : [];
 }
 
 /** What the path names, of content and locations. */
@@ -56,10 +55,10 @@ function variablesOf({ route, request, wire }: PageContents): Readonly<Record<st
 }
 
 /** Of a page that belongs to a content item: its places, and the item. */
-async function crumbsOfItem(href: string, contents: PageContents): Promise<readonly Crumb[]> {
+async function crumbsOfItem(href: string, contents: PageContents, site: Site): Promise<readonly Crumb[]> {
   const content = contentIn(await loadBody(href, contents));
   if (!content) return [];
-  const places = locationsAbove(content.mainLocation?.pathString, contents.wire.prefix).slice(0, -1);
+  const places = locationsAbove(content.mainLocation?.pathString, site).slice(0, -1);
   return [...(await crumbs(places, contents)), { title: content.name, href }];
 }
 
@@ -69,9 +68,9 @@ async function crumbs(hrefs: readonly string[], contents: PageContents): Promise
   return loaded.filter((each) => each !== undefined);
 }
 
-/** The hrefs of the locations on a path, that of the last one included. */
-const locationsAbove = (path: string | undefined, prefix: string): readonly string[] =>
-  levelsOf(path).map((pathString) => locationHref({ pathString }, prefix));
+/** The hrefs of the locations on a path, that of the last one included; none where locations are not served. */
+const locationsAbove = (path: string | undefined, { prefix, isServed }: Site): readonly string[] =>
+  isServed(paths.location, 'GET') ? levelsOf(path).map((pathString) => locationHref({ pathString }, prefix)) : [];
 
 async function crumb(href: string, contents: PageContents): Promise<Crumb | undefined> {
   const location = await loadValue(href, Location, contents);

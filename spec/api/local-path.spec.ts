@@ -22,6 +22,11 @@ describe.each(['', '/api/cms/v2', '/sub/api'])('below the prefix %j', (prefix) =
   );
 });
 
+it('does not lead to a host of any name, whose path is below the prefix', () => {
+  for (const host of ['host', 'localhost', '127.0.0.1'])
+    expect([host, localPath(`//${host}/api/cms/v2/x`, '/api/cms/v2')]).toEqual([host, undefined]);
+});
+
 it.each(['/', '/api', '/api/cms/v22', '/api/cms/v2/..', '/api/cms/v2/%2e%2E/x', '/api/cms/v2/x/../../y'])(
   'does not lead above the prefix: %s',
   (path) => {

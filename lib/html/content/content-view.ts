@@ -74,7 +74,9 @@ const typeHref = ({ contentTypeId }: ContentInfo<Id>, { prefix }: Site): string 
   hrefTo(prefix, paths.contentType, contentTypeId);
 
 const typeOf = async (info: ContentInfo<Id> | undefined, contents: PageContents, site: Site) =>
-  info && loadValue(typeHref(info, site), ContentTypeDocument, contents);
+  info && site.isServed(paths.contentType, 'GET')
+    ? loadValue(typeHref(info, site), ContentTypeDocument, contents)
+    : undefined;
 
 const typeName = ({ names, identifier }: ContentType<Id>, { version }: Item): string =>
   nameIn(names, version.mainLanguageCode) ?? identifier;

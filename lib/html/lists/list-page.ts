@@ -25,7 +25,7 @@ export async function listOf(contents: PageContents, site: Site): Promise<ListPa
     listTitle(contents, site),
     filtersOf(contents, site),
     rows.length > 0 && listTable(listed, contents, site),
-    placesAbove(contents),
+    placesAbove(contents, site),
   ]);
   const content = html`
     ${filters}
