@@ -18,16 +18,25 @@ interface Definition extends Pick<FieldDefinition<Id>, 'identifier' | 'isTransla
   readonly name: string;
 }
 
+/** A field with values, of which one at least is not blank. */
+interface Filled {
+  readonly definition: Definition;
+  readonly values: readonly DocumentTree[];
+}
+
 export function fieldsView(shown: Shown, reading: Reading): Part {
-  const definitions = definitionsOf(shown);
-  const blank = definitions.filter((definition) =>
-    valuesOf(definition, shown).every(({ fieldValue }) => isBlank(fieldValue)),
-  );
+  const filled: Filled[] = [];
+  const blank: Definition[] = [];
+  for (const definition of definitionsOf(shown)) {
+    const values = valuesOf(definition, shown);
+    if (values.every(({ fieldValue }) => isBlank(fieldValue))) blank.push(definition);
+    else filled.push({ definition, values });
+  }
   const { content } = reading.site.texts;
   const tags = new Map(shown.version.languageCodes.map((code) => [code, languageTag(code)]));
   return html`
     <dl class="fields">
-      ${definitions.map((definition) => fieldView(definition, { tags, ...shown }, reading))}
+      ${filled.map((each) => fieldView(each, { tags, ...shown }, reading))}
     </dl>
     ${blank.length > 0 && html`<p class="hint">${content.blank(blank.map(({ name }) => name).join(', '))}</p>`}`;
 }
@@ -52,12 +61,8 @@ export const nameIn = (names: Readonly<Record<string, string>>, language: string
 function valuesOf({ identifier, isTranslatable }: Definition, { fields, version }: Shown): readonly DocumentTree[] {
   const { mainLanguageCode: main, languageCodes } = version;
   const languages = isTranslatable ? [...new Set([main, ...languageCodes])] : [main];
-  return languages.flatMap((language) =>
-    fields.filter(
-      ({ fieldDefinitionIdentifier, languageCode }) =>
-        fieldDefinitionIdentifier === identifier && languageCode === language,
-    ),
-  );
+  const own = fields.filter(({ fieldDefinitionIdentifier }) => fieldDefinitionIdentifier === identifier);
+  return languages.flatMap((language) => own.filter(({ languageCode }) => languageCode === language));
 }
 
 /** With the language tags of locale codes. */
@@ -65,9 +70,7 @@ interface Tagged extends Shown {
   readonly tags: ReadonlyMap<string, string | undefined>;
 }
 
-function fieldView(definition: Definition, shown: Tagged, reading: Reading): Part {
-  const values = valuesOf(definition, shown);
-  if (values.every(({ fieldValue }) => isBlank(fieldValue))) return undefined;
+function fieldView({ definition, values }: Filled, shown: Tagged, reading: Reading): Html {
   const isOneOfSeveral = definition.isTranslatable && shown.version.languageCodes.length > 1;
   return html`
     <div>
