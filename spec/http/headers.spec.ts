@@ -309,4 +309,12 @@ describe('X-Siteaccess', () => {
       expect([response.status, response.headers['content-type']]).toEqual([400, type('ErrorMessage')]);
     },
   );
+
+  it.each(['/openapi.json', '/schemas'])('counts for nothing at the public resource %s', async (target) => {
+    const api = await run({ siteaccesses });
+    for (const name of ['polish', 'unknown']) {
+      const { status, headers } = await api.get(target, { 'X-Siteaccess': name });
+      expect([status, headers['x-cms-siteaccess']]).toEqual([200, undefined]);
+    }
+  });
 });

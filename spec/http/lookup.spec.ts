@@ -2,9 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { createLookup } from '../../lib/api/lookup.js';
 import { template } from '../../lib/documents/paths.js';
 import { admin, type } from '../support/api.js';
-import { useApi } from '../support/fixtures.js';
+import { useApi, useApiOf } from '../support/fixtures.js';
 
-const { api } = await useApi();
+const { api, opened } = await useApi();
+const short = await useApiOf(opened, { limits: { url: 30 } });
 
 describe('the path of a request', () => {
   it.each([
@@ -73,6 +74,16 @@ describe('the path of a request', () => {
   it('responds with 414 to a URL beyond the limit', async () => {
     const response = await api.get(`/content/objects?remoteId=${'x'.repeat(8200)}`, admin);
     expect([response.status, response.json.ErrorMessage.errorCode]).toEqual([414, 414]);
+  });
+
+  it.each([
+    ['/content/objects/41', '', 200],
+    ['/content/objects/41', `${'x'.repeat(11)}`, 200],
+    ['/content/objects/41', `${'x'.repeat(12)}`, 414],
+    [`/content/objects/${'0'.repeat(11)}41`, '', 200],
+    [`/content/objects/${'0'.repeat(12)}41`, '', 414],
+  ])('counts the characters of path and query: %s?%s', async (path, query, status) => {
+    expect((await short.get(`${path}${query && '?'}${query}`, admin)).status).toBe(status);
   });
 });
 

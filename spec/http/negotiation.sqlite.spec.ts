@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { cacheChoices } from '../../lib/api/select/negotiation-cache.js';
+import { ContentInfo } from '../../lib/resources/content/content.documents.js';
 import { admin, sends, serve, type } from '../support/api.js';
 import { useApi, useApiOf } from '../support/fixtures.js';
 
@@ -118,6 +120,45 @@ describe('Accept', () => {
 
   it('of a great length costs one response, no more', async () => {
     expect(await typeFor(`${'image/png;q=0.1,'.repeat(500)}application/xml`)).toBe(info('xml'));
+  });
+});
+
+describe('the LRU cache of choices', () => {
+  const wire = { prefix: '', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' } as const;
+  const request = (accept: string | undefined, format?: 'json' | 'xml') => ({ headers: { accept }, format });
+  const load = { id: 'content.load', documents: [] };
+
+  /** A cached negotiation that chooses again in each call, so that an equal choice comes from the cache. */
+  const cached = () => cacheChoices(() => ({ document: ContentInfo, format: 'json', isGeneric: false }));
+
+  it.each([
+    ['the same request', request('*/*'), request('*/*'), load, true],
+    ['the same request without Accept', request(undefined), request(undefined), load, true],
+    ['another Accept', request('*/*'), request('text/xml'), load, false],
+    ['another operation', request('*/*'), request('*/*'), { ...load, id: 'content.update' }, false],
+    ['a part of a batch', request('*/*'), request('*/*', 'xml'), load, false],
+    ['parts of batches in two formats', request('*/*', 'json'), request('*/*', 'xml'), load, false],
+  ])('for %s', (_, one, other, binding, isCached) => {
+    const choose = cached();
+    const first = choose(one, load, wire);
+    expect(choose(other, binding, wire) === first).toBe(isCached);
+  });
+
+  it.each([
+    [400, true],
+    [600, false],
+  ])('of an Accept of %i characters: %j', (length, isCached) => {
+    const choose = cached();
+    const long = request('x'.repeat(length));
+    const first = choose(long, load, wire);
+    expect(choose(long, load, wire) === first).toBe(isCached);
+  });
+
+  it('is limited, so that clients cannot fill the memory', () => {
+    const choose = cached();
+    const first = choose(request('first'), load, wire);
+    for (let count = 0; count < 5000; count += 1) choose(request(`other ${count}`), load, wire);
+    expect(choose(request('first'), load, wire)).not.toBe(first);
   });
 });
 

@@ -206,6 +206,41 @@ describe('the OpenAPI document', () => {
     expect(conditionsOf(strict.paths['/bookmark/{locationId}'].post)).toEqual([false, false, false]);
   });
 
+  it.each([
+    ['/', 'get', [406]],
+    ['/content/objects/{contentId}', 'get', [404, 406]],
+    ['/content/objects/{contentId}', 'patch', [404, 406, 415]],
+    ['/content/objects/{contentId}', 'delete', [404]],
+    ['/content/objects/{contentId}', 'COPY', [404]],
+    ['/content/objects/{contentId}', 'post', [404, 405, 415, 501]],
+    ['/content/objects/{contentId}/hide', 'post', [404, 405, 501]],
+    ['/content/locations/{locationPath}', 'TRASH', [404, 405, 415]],
+    ['/content/sections', 'post', [405, 406, 415, 501]],
+    ['/content/trash', 'delete', []],
+  ])('has the errors of routing and negotiation that %s can cause by %s', (path, method, expected) => {
+    const place = document.paths[path];
+    const { responses } = place[method] ?? place['x-oai-additionalOperations'][method];
+    const ofStages = [400, 404, 405, 406, 414, 415, 501].filter((status) => responses[status]);
+    expect(ofStages).toEqual([...expected, 400, 414].sort());
+  });
+
+  it('has what a resource accepts in errors, and of that only Accept-Patch in successes', () => {
+    const { MethodNotAllowed, UnsupportedMediaType } = document.components.responses;
+    expect(Object.keys(MethodNotAllowed.headers)).toContain('Allow');
+    const accepted = ['Accept-Encoding', 'Accept-Patch', 'Accept-Post'];
+    expect(Object.keys(UnsupportedMediaType.headers)).toEqual(expect.arrayContaining(accepted));
+    const successes = operationsOf(document).flatMap(({ operation }) => Object.values<Part>(operation.responses));
+    const names = successes.flatMap(({ headers = {} }) => Object.keys(headers));
+    expect([...new Set(names.filter((name) => /^(?:Allow$|Accept-(?!Ranges))/.test(name)))]).toEqual(['Accept-Patch']);
+  });
+
+  it('says in words why each error comes', () => {
+    const reasons = Object.values<Part>(document.components.responses).flatMap(({ description }) =>
+      description.split('; '),
+    );
+    expect(reasons.filter((reason) => !/^\S.{9}/.test(reason))).toEqual([]);
+  });
+
   it('says which query parameters are required', () => {
     const parametersOf = (path: string, method: string) => document.paths[path][method].parameters as readonly Part[];
     expect(parametersOf('/user/policies', 'get')).toContainEqual(
