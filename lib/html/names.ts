@@ -5,20 +5,11 @@ import { type DocumentTree, isMap } from '../documents/tree.js';
 import type { IdKind } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { createChoices } from './forms/choices.js';
-import { isBareLink, type Link } from './links.js';
+import { isBareLink } from './links.js';
 import { contentIn, loadBody } from './values.js';
-
-/** The name of what a link leads to, beside its href; documents of the API cannot have such a member. */
-const linkName: unique symbol = Symbol('name of a link');
 
 /** As many as a page of a list has at most by default; what follows shows its href. */
 const maxNames = 100;
-
-interface NamedLink extends Link {
-  readonly [linkName]?: string | undefined;
-}
-
-export const nameOfLink = (link: NamedLink): string | undefined => link[linkName];
 
 /** What has the name of a content item, with where that is loaded together with others. */
 const ofContent = [
@@ -31,15 +22,11 @@ const listed = [paths.contentType, paths.section, paths.role].map((path) => ({ p
 
 type Contents = Pick<PageContents, 'dispatch' | 'wire'>;
 
-/** A copy of a document, in which the bare links of its lists have the names of what they lead to, where the caller may read that. */
-export async function withNames(tree: DocumentTree, contents: Contents): Promise<DocumentTree> {
+/** The names of what the bare links in the lists of a document lead to, by href, where the caller may read that. */
+export async function namesInListsOf(tree: DocumentTree, contents: Contents): Promise<ReadonlyMap<string, string>> {
   const hrefs = new Set<string>();
   for (const list of Object.values(tree)) if (Array.isArray(list)) collect(list, hrefs);
-  const names = await namesOf([...hrefs], contents);
-  const entries = Object.entries(tree);
-  return Object.fromEntries(
-    entries.map(([key, value]) => [key, Array.isArray(value) ? withNamesOf(value, names) : value]),
-  );
+  return namesOf([...hrefs], contents);
 }
 
 /** The names by href; targets that may not be read have none. */
@@ -102,14 +89,4 @@ function collect(value: unknown, hrefs: Set<string>): void {
     if (isBareLink(value)) hrefs.add(value._href);
     else for (const each of Object.values(value)) collect(each, hrefs);
   }
-}
-
-export function withNamesOf(value: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (names.size === 0) return value;
-  if (Array.isArray(value)) return value.map((each) => withNamesOf(each, names));
-  if (!isMap(value)) return value;
-  if (isBareLink(value)) return names.has(value._href) ? { [linkName]: names.get(value._href), ...value } : value;
-  const named: Record<string, unknown> = {};
-  for (const [key, each] of Object.entries(value)) named[key] = withNamesOf(each, names);
-  return named;
 }

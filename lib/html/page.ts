@@ -13,7 +13,7 @@ import { layout, loginOf } from './layout.js';
 import { refusedFilters } from './lists/filters.js';
 import { type ListParts, listOf } from './lists/list-page.js';
 import { loginForm } from './login.js';
-import { withNames } from './names.js';
+import { namesInListsOf } from './names.js';
 import { operations } from './operations.js';
 import { permittedAt } from './permitted.js';
 import { isRawResult, rawResult } from './raw-result.js';
@@ -21,7 +21,7 @@ import { rootLinks } from './root.js';
 import { refusedSearch, searchedWords, searchPage } from './search/search-page.js';
 import type { Site } from './site.js';
 import { sourceOf } from './source.js';
-import { structure, titleOf } from './structure.js';
+import { namedLook, structure, titleOf } from './structure.js';
 import { placesAbove, trailOf } from './trail.js';
 import { valueIn } from './values.js';
 
@@ -121,7 +121,9 @@ async function document(contents: PageContents, site: Site, list: ListParts | un
   if (contents.source) return sourceOf(contents, site);
   if (list) return list.content;
   const isPlainRoot = body.document.name === 'Root' && !new URLSearchParams(request.query).has('embed');
-  const shown = isPlainRoot ? rootLinks(tree, site) : structure(await withNames(tree, contents), site);
+  const shown = isPlainRoot
+    ? rootLinks(tree, site)
+    : structure(tree, namedLook(site, await namesInListsOf(tree, contents)));
   return [
     isPlainRoot && (await dashboard(contents, site)),
     html`<section class="document" aria-label="${site.texts.page.document}">${shown}</section>`,

@@ -4,7 +4,6 @@ import { details, table } from './elements.js';
 import { fieldValue } from './field-value.js';
 import { attributes, type Html, html, type Part } from './html.js';
 import { documentLabel, isLink, link } from './links.js';
-import { nameOfLink } from './names.js';
 import type { Site } from './site.js';
 
 /** The member that says of what media type a linked document is; the link shows it. */
@@ -14,7 +13,18 @@ const mediaType = '_media-type';
 const maxColumns = 8;
 
 /** What the values of documents are shown with. */
-type Look = Pick<Site, 'prefix' | 'texts' | 'formats'>;
+interface Look extends Pick<Site, 'prefix' | 'texts' | 'formats'> {
+  /** Of what bare links lead to, by href. */
+  readonly names?: ReadonlyMap<string, string>;
+}
+
+/** The same with names for links. */
+export const namedLook = ({ prefix, texts, formats }: Site, names: ReadonlyMap<string, string>): Look => ({
+  prefix,
+  texts,
+  formats,
+  names,
+});
 
 /** The members of an object. */
 export function structure(tree: DocumentTree, site: Look): Html {
@@ -70,7 +80,8 @@ export function shownJson(value: unknown, site: Look): Part {
   if (Array.isArray(value)) return list(value, site);
   if (!isMap(value)) return scalar(value, site);
   const others = Object.keys(value).filter((key) => key !== '_href' && key !== mediaType);
-  const linked = isLink(value) && html`${link(value._href, site.prefix, nameOfLink(value))}${documentLabel(value)}`;
+  const name = isLink(value) && others.length === 0 ? site.names?.get(value._href) : undefined;
+  const linked = isLink(value) && html`${link(value._href, site.prefix, name)}${documentLabel(value)}`;
   if (others.length === 0) return linked || html`<span class="none">${site.texts.values.none}</span>`;
   if (typeof value['#text'] === 'string') return labelled(value['#text'], value, others);
   const [only] = others;

@@ -11,10 +11,10 @@ import { User } from '../../resources/users/users.documents.js';
 import { Version as VersionDocument } from '../../resources/versions/versions.documents.js';
 import { details } from '../elements.js';
 import { type Html, html, type Part } from '../html.js';
-import { hrefsIn, namesOf, withNamesOf } from '../names.js';
+import { hrefsIn, namesOf } from '../names.js';
 import { firstReferrers, loadReferrers, type Referrers, referrersSection } from '../referrers.js';
 import type { Site } from '../site.js';
-import { structure } from '../structure.js';
+import { namedLook, structure } from '../structure.js';
 import { contentIn, fieldsIn, hrefTo, loadBody, loadValue, valueIn } from '../values.js';
 import { fieldsView, nameIn } from './fields-view.js';
 import { linksOf, locationView, versionLine } from './places-view.js';
@@ -43,12 +43,11 @@ export async function contentView(contents: PageContents, site: Site): Promise<P
   const named = new Map([...placed, ...(await namesOf([...new Set([...others, ...first])], contents))]);
   if (item?.info && type) named.set(typeHref(item.info, site), typeName(type, item));
   const reading = { site, names: named };
-  const tree = withNamesOf(contents.tree, named);
   return html`
     ${item && itemView({ ...item, type }, reading)}
     ${referrers && referrersSection(referrers, named, site)}
     ${location && locationView(location, reading)}
-    ${details(site.texts.content.members, isMap(tree) && structure(tree, site), { class: 'document' })}`;
+    ${details(site.texts.content.members, structure(contents.tree, namedLook(site, named)), { class: 'document' })}`;
 }
 
 async function itemIn({ body, tree, ...contents }: PageContents, site: Site): Promise<Item | undefined> {
