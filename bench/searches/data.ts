@@ -105,7 +105,7 @@ function rowsOf(
     numbers: isReport ? [{ ...valued, definition_id: installed.rating, number_value: (index * 31) % 1000 }] : [],
     cms_search_text: [
       {
-        ...{ content_id: id, language_code: language },
+        ...{ content_id: id, language_code: language, sort_name: name },
         words: isVector ? text.map((word, at) => `'${word}':${at + 1}`).join(' ') : text.join(' '),
       },
     ],

@@ -63,18 +63,16 @@ export async function waitsDuringSearch(path: string): Promise<readonly string[]
   });
 }
 
-/** Tables that take and hold nothing in the place of those of the index. */
-const withoutIndex = ['cms_field_index', 'cms_search_text'].flatMap((table) => [
-  `drop table ${table}`,
-  `create view ${table} as select ${
-    table === 'cms_search_text'
-      ? `1 id, 1 content_id, '' language_code, '' words`
-      : `1 id, 1 content_id, 1 definition_id, '' language_code, 1 position, 1 number_value, 1 boolean_value, 1 date_value,
-         '' text_value, '' folded_value`
-  } where 0`,
-  `create trigger ${table}_inserted instead of insert on ${table} begin select 1; end`,
-  `create trigger ${table}_removed instead of delete on ${table} begin select 1; end`,
-]);
+/** Puts views that take and hold nothing in the place of the tables of the index. */
+function dropIndex(db: SqliteDatabase.Database): void {
+  for (const table of ['cms_field_index', 'cms_search_text']) {
+    const columns = db.pragma(`table_info(${table})`) as readonly { readonly name: string }[];
+    db.exec(`drop table ${table};
+      create view ${table} as select ${columns.map(({ name }) => `null ${name}`).join()} where 0;
+      create trigger ${table}_inserted instead of insert on ${table} begin select 1; end;
+      create trigger ${table}_removed instead of delete on ${table} begin select 1; end`);
+  }
+}
 
 /** Publishes a change of a report of five hundred words among so many items, with the index and without it, in memory. */
 export async function publishRatio(items: number): Promise<string> {
@@ -86,7 +84,7 @@ export async function publishRatio(items: number): Promise<string> {
     return { db, repository };
   };
   const [own, other] = [await open(), await open()];
-  for (const statement of withoutIndex) other.db.exec(statement);
+  dropIndex(other.db);
   const [publish, without] = [await publisher(own.repository), await publisher(other.repository)];
   const ratios: number[] = [];
   for (let round = 0; round < 210; round += 1) {
