@@ -98,6 +98,55 @@ describe('Rights', () => {
     ]);
   });
 
+  const named = { defaultLanguageCode: 'eng-GB', names: { 'eng-GB': 'New' } };
+
+  const addState = async () => {
+    const { objectStates } = repository;
+    const { id: groupId } = await objectStates.createGroup({ identifier: 'flow', ...named }, asAdministrator);
+    const state = { groupId, identifier: 'new', priority: 0, ...named };
+    return { groupId, id: (await objectStates.create(state, asAdministrator)).id };
+  };
+
+  it.each([
+    [
+      'Section',
+      async () => {
+        const { id } = await repository.sections.create({ identifier: 'press', name: 'Press' }, asAdministrator);
+        return { id, remove: () => repository.sections.delete({ id }, asAdministrator) };
+      },
+    ],
+    [
+      'Class',
+      async () => {
+        const { id } = await repository.contentTypes.copy({ id: 1 }, asAdministrator);
+        return { id, remove: () => repository.contentTypes.delete({ id }, asAdministrator) };
+      },
+    ],
+    [
+      'State',
+      async () => {
+        const { groupId, id } = await addState();
+        return { id, remove: () => repository.objectStates.delete({ groupId, id }, asAdministrator) };
+      },
+    ],
+    [
+      'State',
+      async () => {
+        const { groupId, id } = await addState();
+        return { id, remove: () => repository.objectStates.deleteGroup({ id: groupId }, asAdministrator) };
+      },
+    ],
+  ])('have another revision once what a limitation by %s names is deleted', async (identifier, create) => {
+    const { id, remove } = await create();
+    const { roleId, policy } = await addReader({ identifier, values: [String(id), '1'] });
+    const { revision } = await repository.roles.load(roleId, asAdministrator);
+    await remove();
+    expect((await repository.roles.load(roleId, asAdministrator)).revision).not.toBe(revision);
+    expect((await repository.roles.loadPolicy(policy, asAdministrator)).limitations).toEqual([
+      { identifier, values: ['1'] },
+    ]);
+  });
+
   it('keep a section that the assignment of a role is limited to', async () => {
     const { userId, roleId } = await addReader();
     const { id } = await repository.sections.create({ identifier: 'press', name: 'Press' }, asAdministrator);
