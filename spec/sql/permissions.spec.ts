@@ -1,6 +1,6 @@
 /** Who may read what: anonymous callers, editors, members, and policies with each limitation. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Context } from '../../lib/repository/repository.js';
+import type { Context, PermissionSubject } from '../../lib/repository/repository.js';
 import { flag } from '../../lib/sql/values/rows.js';
 import {
   addFolder,
@@ -322,5 +322,91 @@ describe('What a limitation names', () => {
     expect(await repository.content.loadInfo(49, calledBy(user))).toMatchObject({ id: 49 });
     await repository.objectStates.delete({ groupId: group.id, id }, asAdministrator);
     await expect(repository.content.loadInfo(49, calledBy(user))).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('The operations that a caller with limited rights may use', () => {
+  const offered = async (operation: string, user: number, subject: PermissionSubject = {}) => {
+    const { items } = await repository.permissions.list({ operations: [operation], ...subject }, calledBy(user));
+    return items.length === 1;
+  };
+
+  it.each([
+    ['content.updateInfo', 'content/edit'],
+    ['content.updateInfo', 'section/assign'],
+    ['content.delete', 'content/remove'],
+    ['content.hide', 'content/hide'],
+    ['versions.publish', 'content/publish'],
+    ['versions.delete', 'content/versionremove'],
+    ['items.preview', 'content/versionread'],
+    ['locations.delete', 'content/manage_locations'],
+    ['trash.restore', 'content/restore'],
+    ['trash.delete', 'content/cleantrash'],
+    ['objectStates.assign', 'state/assign'],
+  ])('have %s by %s where its limitation fits', async (operation, right) => {
+    for (const [section, fits] of [
+      ['3', true],
+      ['2', false],
+    ] as const) {
+      const user = await addUser(repository, 12, `limited-to-${section}`);
+      await grant(repository, user, 'content/read');
+      await grant(repository, user, right, { Section: [section] });
+      expect(await offered(operation, user, { contentId: 49 })).toBe(fits);
+      expect(await offered(operation, user, { locationId: 51 })).toBe(fits);
+      expect(await offered(operation, user)).toBe(true);
+    }
+  });
+
+  it.each([
+    ['Section', ['3'], ['2']],
+    ['Subtree', ['/1/43/'], ['/1/2/']],
+    ['Node', ['43'], ['2']],
+    ['Owner', ['1'], ['3']],
+    ['ParentClass', ['1'], ['3']],
+    ['ParentDepth', ['1'], ['2']],
+    ['ParentOwner', ['1'], ['3']],
+    ['ParentGroup', ['1'], ['3']],
+  ])('have content.create below a location by %s %j, and not by %j', async (identifier, fits, fails) => {
+    for (const values of [fits, fails]) {
+      const user = await addUser(repository, 12, `limited-to-${values}`);
+      await repository.content.updateInfo({ id: 41, changes: { ownerId: user } }, asAdministrator);
+      await grant(repository, user, 'content/read');
+      await grant(repository, user, 'content/create', { [identifier]: values });
+      expect(await offered('content.create', user, { locationId: 43 })).toBe(values === fits);
+    }
+  });
+
+  it.each([
+    ['Class', ['2']],
+    ['Language', ['pol-PL']],
+  ])('have content.create by %s %j, which the caller can choose', async (identifier, values) => {
+    const user = await addUser(repository, 12, 'clerk');
+    await grant(repository, user, 'content/read');
+    await grant(repository, user, 'content/create', { [identifier]: values });
+    expect(await offered('content.create', user, { locationId: 43 })).toBe(true);
+  });
+
+  it('have content.copy by rights to create content anywhere, as the caller can choose the place', async () => {
+    const user = await addUser(repository, 12, 'clerk');
+    await grant(repository, user, 'content/read');
+    await grant(repository, user, 'content/create', { ParentDepth: ['1'] });
+    expect(await offered('content.copy', user, { contentId: 49 })).toBe(true);
+  });
+
+  it('have what is not about content by a right of the same name in its own module', async () => {
+    const user = await addUser(repository, 12, 'clerk');
+    for (const right of ['content/read', 'content/edit']) await grant(repository, user, right);
+    expect(await offered('sections.create', user, { contentId: 49 })).toBe(false);
+    await grant(repository, user, 'section/edit');
+    expect(await offered('sections.create', user, { contentId: 49 })).toBe(true);
+  });
+
+  it('have none of what takes a right without limitations', async () => {
+    const user = await addUser(repository, 12, 'clerk');
+    await grant(repository, user, 'content/read', { Section: ['3'] });
+    await grant(repository, user, 'change/read');
+    expect(await offered('changes.list', user)).toBe(false);
+    await grant(repository, user, 'content/read');
+    expect(await offered('changes.list', user)).toBe(true);
   });
 });
