@@ -61,10 +61,8 @@ const ofTexts = new Set<string>(['urlAliases', 'uploads']);
 /** The repository with strings in the place of its ids, in paths, limitations and values of fields too. */
 export function withStringIds(repository: Repository): Repository<string> {
   const { roots = {}, fieldTypes: _, ids: __, state, changes, reading, transaction, close, ...others } = repository;
-  // What an implementation has besides the contract is none of the API's business.
-  const aggregates = Object.entries(others).filter(([name]) => (aggregateNames as readonly string[]).includes(name));
   return {
-    ...Object.fromEntries(aggregates.map(([name, aggregate]) => [name, converted(name as Aggregate, aggregate)])),
+    ...withMethods(others, convertedMethod),
     ids: 'string',
     roots: Object.fromEntries(Object.entries(roots).map(([name, path]) => [name, toOpaquePath(path)])),
     fieldTypes: createFieldTypes([settableUser], { ids: 'string' }),
@@ -112,32 +110,50 @@ const aggregateNames = [
   ...(['userGroups', 'views', 'items', 'languages', 'files', 'uploads', 'webhooks', 'apiKeys'] as const),
 ] satisfies readonly Aggregate[];
 
-function converted(name: Aggregate, aggregate: unknown): unknown {
-  const members = Object.entries(aggregate as Plain).map(([key, member]) => [
-    key,
-    typeof member === 'function' ? convertedMethod(name, key, member as Method) : member,
+/** The aggregates: what an implementation has besides the contract is none of the API's business. */
+function withMethods(repository: object, convertMethod: typeof convertedMethod): Plain {
+  const aggregates = Object.entries(repository).filter(([name]) => aggregateNames.some((each) => each === name));
+  const converted = aggregates.map(([name, aggregate]) => [
+    name,
+    mapped(aggregate as Plain, (member, key) =>
+      typeof member === 'function' ? convertMethod(name as Aggregate, key, member as Method) : member,
+    ),
   ]);
-  return Object.fromEntries(members);
+  return Object.fromEntries(converted);
 }
 
+const mapped = (members: Plain, map: (member: unknown, key: string) => unknown): Plain =>
+  Object.fromEntries(Object.entries(members).map(([key, member]) => [key, map(member, key)]));
+
 function convertedMethod(name: Aggregate, key: string, method: Method): Method {
-  const isOfTexts = ofTexts.has(name);
-  const settle = (what: unknown): unknown => {
-    if (takesText.has(`${name}.${key}`)) return what;
-    if (takesPath.has(`${name}.${key}`)) return fromOpaquePath(String(what));
-    if (Array.isArray(what)) return what.map(fromOpaqueId);
-    return isPlain(what) ? convert(what, inwards, isOfTexts) : isScalar(what) ? fromOpaqueId(what) : what;
-  };
   return async (what, context) => {
-    // Names of parameters differ: `endSession` has only a context.
-    const isContext = context === undefined && isPlain(what) && 'signal' in what;
-    const given = isContext
-      ? [settleContext(what as unknown as Context<string>)]
-      : [settle(what), settleContext(context)];
-    const result = await (method as (...given: unknown[]) => Promise<unknown>)(...given).catch(rethrow);
+    const given = settleArguments(name, key, what, context);
+    const result = await (method as (...given: readonly unknown[]) => Promise<unknown>)(...given).catch(rethrow);
     return typeof result === 'number' ? toOpaqueId(result) : convert(result, outwards, false);
   };
 }
+
+/** @throws TypeError for an id that is no string */
+function settleArguments(name: Aggregate, key: string, what: unknown, context: Context<string>): readonly unknown[] {
+  const settle = (): unknown => {
+    if (takesText.has(`${name}.${key}`)) return what;
+    if (takesPath.has(`${name}.${key}`)) return fromOpaquePath(String(what));
+    if (Array.isArray(what)) return what.map(fromOpaqueId);
+    return isPlain(what) ? convert(what, inwards, ofTexts.has(name)) : isScalar(what) ? fromOpaqueId(what) : what;
+  };
+  // Names of parameters differ: `endSession` has only a context.
+  const isContext = context === undefined && isPlain(what) && 'signal' in what;
+  return isContext ? [settleContext(what as unknown as Context<string>)] : [settle(), settleContext(context)];
+}
+
+/** The repository of a server, which must be called with strings as well: in requests, integers would become strings. */
+export const refusingIntegers = <R extends Repository>(repository: R): R => ({
+  ...repository,
+  ...withMethods(repository, (name, key, method) => async (what, context) => {
+    settleArguments(name, key, what, context);
+    return method(what, context);
+  }),
+});
 
 /** Errors name field definitions by their ids. */
 function rethrow(error: unknown): never {
@@ -163,9 +179,7 @@ const pathNames = ['pathString', 'path', 'parentPath', 'groupPath'];
 function convert(value: unknown, to: Conversion, isOfTexts: boolean): unknown {
   if (Array.isArray(value)) return value.map((each) => convert(each, to, isOfTexts));
   if (!isPlain(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, convertMember(name, member, value, to, isOfTexts)]),
-  );
+  return mapped(value, (member, name) => convertMember(name, member, value, to, isOfTexts));
 }
 
 function convertMember(name: string, member: unknown, owner: Plain, to: Conversion, isOfTexts: boolean): unknown {
