@@ -65,10 +65,14 @@ function difference(a: string, b: string): string {
   return `${excerpt(a)} in the place of ${excerpt(b)}`;
 }
 
-/** What is wrong with a client's copy that the cache confirms, or with a response from the cache. */
-async function compare(read: Read, old: HttpResponse, caching: Host, fresh: Host): Promise<string[]> {
+/**
+ * What is wrong with a client's copy that the cache confirms, or with a response from the cache.
+ * @param fresh undefined where nothing has changed since the copy was loaded
+ */
+async function compare(read: Read, old: HttpResponse, caching: Host, fresh: Host | undefined): Promise<string[]> {
   const tag = old.headers.etag;
-  const [found, now] = [await load(caching, read, tag), await load(fresh, read)];
+  const found = await load(caching, read, tag);
+  const now = fresh ? await load(fresh, read) : old;
   const faultAt = (fault: string) => [`GET ${read.path} with a warm cache: ${fault}`];
   if (found.status !== 304)
     return essence(found) === essence(now) ? [] : faultAt(difference(essence(found), essence(now)));
@@ -76,12 +80,15 @@ async function compare(read: Read, old: HttpResponse, caching: Host, fresh: Host
   return old.text === now.text ? [] : faultAt(`the ETag is the same, but ${difference(old.text, now.text)}`);
 }
 
-/** Fills the cache, and makes the function that compares it with that of a router whose cache holds nothing. */
+/**
+ * Fills the cache, and makes the function that compares it with that of a router whose cache holds nothing. That is called with
+ * whether what is stored is still the same: after a write that has changed nothing, what the cache was filled with is right.
+ */
 export async function createCacheCheck(
   operation: Operation,
   stage: Stage,
   combination: Combination,
-): Promise<() => Promise<readonly string[]>> {
+): Promise<(isUnchanged: boolean) => Promise<readonly string[]>> {
   const kind = { mount: combination.mount.value, ids: combination.ids.value };
   const caching = await stage.hostOf({ ...kind, cache: 'filled' });
   const fresh = await stage.hostOf({ ...kind, cache: 'nothing' });
@@ -92,5 +99,9 @@ export async function createCacheCheck(
   // Errors are not cached.
   const shown = before.filter(({ old }) => old.status < 400);
   for (const { read, old } of before) if (old.status >= 400) refused.add(read.key);
-  return async () => (await Promise.all(shown.map(({ read, old }) => compare(read, old, caching, fresh)))).flat();
+  return async (isUnchanged) => {
+    const other = isUnchanged && !operation.isSafe ? undefined : fresh;
+    const compared = shown.map(({ read, old }) => compare(read, old, caching, other));
+    return (await Promise.all(compared)).flat();
+  };
 }

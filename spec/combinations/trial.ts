@@ -83,6 +83,7 @@ export function createTrials(stage: Stage): Trials {
       const check = cache.value === 'filled' ? await createCacheCheck(operation, stage, combination) : undefined;
       // A GET by the same caller fills the cache for what follows.
       if (check && operation.method === 'GET') await send(operation, { ...combination, carrier: usual.carrier }, place);
+      const filled = before;
       const faults: string[] = [];
       for (let time = 1; time <= times.value; time += 1) {
         const after = await tryOnce(operation, combination, place, {
@@ -95,7 +96,7 @@ export function createTrials(stage: Stage): Trials {
       const isClean = changedTables(restored, before).length === 0;
       if (!isClean) stage.touch();
       const afterwards = [
-        ...((await check?.()) ?? []),
+        ...((await check?.(changedTables(filled, before).length === 0)) ?? []),
         ...(await writeFaults(stage.opened(), stage.things.probedSectionId, isClean)),
       ];
       if (afterwards.length > 0) stage.touch();
