@@ -6,18 +6,21 @@ const { default: Sequencer } = createRequire(import.meta.url)('@jest/test-sequen
 
 /** Longest first: those that take more than six seconds by themselves, alone on two cores. */
 const longest = [
-  // Of `npm run check`.
-  'conformance/http-json',
+  // Those that take minutes; `conformance/sql` does on PostgreSQL.
   'conformance/http-xml',
-  'conformance/string-ids',
   'combinations/content-pairs',
+  'conformance/sql',
+  'conformance/string-ids',
+  'conformance/http-json',
   'combinations/other-pairs',
+  'combinations/single',
+  'walk/walk',
+  // Of `npm run check`.
   'conformance/search-faults',
   'package/package',
   'package/types',
   'package/parts',
   'package/starter',
-  'combinations/single',
   'combinations/warm-cache',
   'conformance/http-faults',
   'conformance/faults',
@@ -36,11 +39,9 @@ const longest = [
   'sql/transaction-calls',
   'browser/editors-day',
   'regular-expressions',
-  'walk/walk',
   'http/response-cache-processes',
   'resources/upload-memory',
   // Of `npm test`, and once more on PostgreSQL.
-  'conformance/sql',
   'examples/server-process',
   'conformance/items-of',
   'combinations/usual',
