@@ -1,82 +1,79 @@
 /** Bookmarks in SQL. */
 import { NotFound, PermissionDenied, Refused } from '../../errors.js';
-import type { BookmarkRepository, Context } from '../../repository/repository.js';
+import type { BookmarkRepository } from '../../repository/repository.js';
 import { withoutTags } from '../unit-of-work/change-log.js';
+import { readMethod, writeMethod } from '../unit-of-work/methods.js';
 import type { Rights } from '../unit-of-work/policies.js';
-import { type AnyStore, read, type UnitOfWork, write } from '../unit-of-work/unit-of-work.js';
+import type { AnyStore, UnitOfWork } from '../unit-of-work/unit-of-work.js';
 import { countUpTo, toTotal } from '../values/bounded-count.js';
 import { checkId } from '../values/rows.js';
 import { joined, mayReadAt, readableAt, selectLocation, selectRefs, toLocations } from './locations/rows.js';
 
 export function createBookmarkRepository(store: AnyStore): Required<BookmarkRepository> {
   return {
-    list: ({ offset, limit }, context) =>
-      read(store, context, async (unit) => {
-        const { db } = unit;
-        const permissions = await unit.rights();
-        const userId = callerOf(context);
-        const rows = await selectLocation(db, permissions)
-          .innerJoin('cms_bookmark as bookmark', 'bookmark.location_id', 'location.id')
-          // In the same statement as the rows, so that both are consistent.
-          .select(countOf(unit, permissions, userId).as('total'))
-          .where('bookmark.user_id', '=', userId)
-          .where(mayReadAt(permissions))
-          .orderBy('bookmark.id', 'desc')
-          .limit(limit)
-          .offset(offset)
-          .execute();
-        const [first] = rows;
-        const isEmpty = offset === 0 && limit > 0;
-        const { total } = first ?? (isEmpty ? { total: 0 } : await loadCount(unit, permissions, userId));
-        return { items: await toLocations(unit, rows, store.counts), ...toTotal(Number(total), store) };
-      }),
+    list: readMethod(store, async (unit, { offset, limit }) => {
+      const { db } = unit;
+      const permissions = await unit.rights();
+      const userId = callerOf(unit);
+      const rows = await selectLocation(db, permissions)
+        .innerJoin('cms_bookmark as bookmark', 'bookmark.location_id', 'location.id')
+        // In the same statement as the rows, so that both are consistent.
+        .select(countOf(unit, permissions, userId).as('total'))
+        .where('bookmark.user_id', '=', userId)
+        .where(mayReadAt(permissions))
+        .orderBy('bookmark.id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      const [first] = rows;
+      const isEmpty = offset === 0 && limit > 0;
+      const { total } = first ?? (isEmpty ? { total: 0 } : await loadCount(unit, permissions, userId));
+      return { items: await toLocations(unit, rows, store.counts), ...toTotal(Number(total), store) };
+    }),
 
-    has: (locationId, context) =>
-      read(store, context, async (unit) => {
-        const { db } = unit;
-        const permissions = await unit.rights();
-        const userId = callerOf(context);
-        checkId('location', locationId);
-        const row = await selectRefs(db, permissions)
-          .innerJoin('cms_bookmark as bookmark', 'bookmark.location_id', 'location.id')
-          .where('bookmark.user_id', '=', userId)
-          .where('location.id', '=', locationId)
-          .executeTakeFirst();
-        return row?.readable === 1;
-      }),
+    has: readMethod(store, async (unit, locationId) => {
+      const { db } = unit;
+      const permissions = await unit.rights();
+      const userId = callerOf(unit);
+      checkId('location', locationId);
+      const row = await selectRefs(db, permissions)
+        .innerJoin('cms_bookmark as bookmark', 'bookmark.location_id', 'location.id')
+        .where('bookmark.user_id', '=', userId)
+        .where('location.id', '=', locationId)
+        .executeTakeFirst();
+      return row?.readable === 1;
+    }),
 
-    create: (locationId, context) =>
-      write(store, context, 'shared', async (unit) => {
-        unit.changes.push(withoutTags('bookmark.created'));
-        const { db } = unit;
-        const permissions = await unit.rights();
-        const user_id = callerOf(context);
-        checkId('location', locationId);
-        const found = await selectRefs(db, permissions).where('location.id', '=', locationId).executeTakeFirst();
-        readableAt(found, locationId);
-        const inserted = await db
-          .insertInto('cms_bookmark')
-          .values({ user_id, location_id: locationId })
-          .onConflict((conflict) => conflict.columns(['user_id', 'location_id']).doNothing())
-          .returning('id')
-          .executeTakeFirst();
-        if (!inserted) throw new Refused(`Location ${locationId}`, 'is already bookmarked');
-      }),
+    create: writeMethod(store, 'shared', async (unit, locationId) => {
+      unit.changes.push(withoutTags('bookmark.created'));
+      const { db } = unit;
+      const permissions = await unit.rights();
+      const user_id = callerOf(unit);
+      checkId('location', locationId);
+      const found = await selectRefs(db, permissions).where('location.id', '=', locationId).executeTakeFirst();
+      readableAt(found, locationId);
+      const inserted = await db
+        .insertInto('cms_bookmark')
+        .values({ user_id, location_id: locationId })
+        .onConflict((conflict) => conflict.columns(['user_id', 'location_id']).doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!inserted) throw new Refused(`Location ${locationId}`, 'is already bookmarked');
+    }),
 
-    delete: (locationId, context) =>
-      write(store, context, 'shared', async (unit) => {
-        unit.changes.push(withoutTags('bookmark.deleted'));
-        const { db } = unit;
-        const userId = callerOf(context);
-        checkId('location', locationId);
-        const deleted = await db
-          .deleteFrom('cms_bookmark')
-          .where('user_id', '=', userId)
-          .where('location_id', '=', locationId)
-          .returning('id')
-          .executeTakeFirst();
-        if (!deleted) throw new NotFound('bookmark', locationId);
-      }),
+    delete: writeMethod(store, 'shared', async (unit, locationId) => {
+      unit.changes.push(withoutTags('bookmark.deleted'));
+      const { db } = unit;
+      const userId = callerOf(unit);
+      checkId('location', locationId);
+      const deleted = await db
+        .deleteFrom('cms_bookmark')
+        .where('user_id', '=', userId)
+        .where('location_id', '=', locationId)
+        .returning('id')
+        .executeTakeFirst();
+      if (!deleted) throw new NotFound('bookmark', locationId);
+    }),
   };
 }
 
@@ -94,7 +91,7 @@ function countOf({ db, store }: UnitOfWork, permissions: Rights, userId: number)
 const loadCount = (unit: UnitOfWork, permissions: Rights, userId: number) =>
   unit.db.selectNoFrom(countOf(unit, permissions, userId).as('total')).executeTakeFirstOrThrow();
 
-function callerOf({ caller }: Context): number {
+function callerOf({ context: { caller } }: UnitOfWork): number {
   if (caller.userId === null) throw new PermissionDenied('have', 'bookmarks');
   return caller.userId;
 }

@@ -12,24 +12,24 @@ import {
 } from '../permissions/limitations.js';
 import { contentFunctionOf, isReading, type Requirement, requirementsOf } from '../permissions/operations.js';
 import type { FunctionOf, LimitationOf, Module } from '../unit-of-work/functions.js';
+import { readMethod } from '../unit-of-work/methods.js';
 import { always, type Condition, never, type Permissions, type Rules, toColumn } from '../unit-of-work/policies.js';
-import { type AnyStore, read, type UnitOfWork } from '../unit-of-work/unit-of-work.js';
+import type { AnyStore, UnitOfWork } from '../unit-of-work/unit-of-work.js';
 import { isId } from '../values/rows.js';
 import { mayRead } from './content/rows.js';
 import { ofLocation as atLocation, joined, mayReadAt } from './locations/rows.js';
 
 export function createPermissionRepository(store: AnyStore): Required<PermissionRepository> {
   return {
-    list: (query, context) =>
-      read(store, context, async (unit): Promise<Page<string>> => {
-        const { key } = context.caller;
-        const operations = [...new Set(query.operations)].filter((each) => key?.access !== 'read' || isReading(each));
-        const named = operations.flatMap((operation) => requirementsOf(operation).flat());
-        const fulfilled = await fulfilledBy(unit, [...new Set(named)], query);
-        const mayUse = (operation: string) =>
-          requirementsOf(operation).some((all) => all.every((each) => fulfilled.has(each)));
-        return { items: operations.filter(mayUse) };
-      }),
+    list: readMethod(store, async (unit, query): Promise<Page<string>> => {
+      const { key } = unit.context.caller;
+      const operations = [...new Set(query.operations)].filter((each) => key?.access !== 'read' || isReading(each));
+      const named = operations.flatMap((operation) => requirementsOf(operation).flat());
+      const fulfilled = await fulfilledBy(unit, [...new Set(named)], query);
+      const mayUse = (operation: string) =>
+        requirementsOf(operation).some((all) => all.every((each) => fulfilled.has(each)));
+      return { items: operations.filter(mayUse) };
+    }),
   };
 }
 

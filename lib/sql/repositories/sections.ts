@@ -5,56 +5,53 @@ import { checkRevision, type Revision, type Section, type SectionRepository } fr
 import type { SectionTable } from '../database/schema.js';
 import { touchRolesOf } from '../permissions/writes.js';
 import { changeOfAll } from '../unit-of-work/change-log.js';
+import { readMethod, writeMethod } from '../unit-of-work/methods.js';
 import { always } from '../unit-of-work/policies.js';
-import { type AnyStore, read, type UnitOfWork, write } from '../unit-of-work/unit-of-work.js';
+import type { AnyStore, UnitOfWork } from '../unit-of-work/unit-of-work.js';
 import { changed, checkId, toStored } from '../values/rows.js';
 
 export function createSectionRepository(store: AnyStore): SectionRepository {
   return {
-    list: ({ identifier }, context) =>
-      read(store, context, async (unit) => {
-        const query = unit.db.selectFrom('cms_section').selectAll().orderBy('id');
-        if (identifier === undefined) {
-          await checkRight(unit, 'view', 'sections');
-          return { items: (await query.execute()).map(toSection) };
-        }
-        // An identifier can be guessed, so a caller who may not view sections finds none by it.
-        if ((await unit.rights()).may('section', 'view', {}) !== always) return { items: [] };
-        return { items: (await query.where('identifier', '=', identifier).execute()).map(toSection) };
-      }),
+    list: readMethod(store, async (unit, { identifier }) => {
+      const query = unit.db.selectFrom('cms_section').selectAll().orderBy('id');
+      if (identifier === undefined) {
+        await checkRight(unit, 'view', 'sections');
+        return { items: (await query.execute()).map(toSection) };
+      }
+      // An identifier can be guessed, so a caller who may not view sections finds none by it.
+      if ((await unit.rights()).may('section', 'view', {}) !== always) return { items: [] };
+      return { items: (await query.where('identifier', '=', identifier).execute()).map(toSection) };
+    }),
 
-    load: (id, context) => read(store, context, async (unit) => toSection(await loadSection(unit, id, 'view'))),
+    load: readMethod(store, async (unit, id) => toSection(await loadSection(unit, id, 'view'))),
 
-    create: ({ identifier, name }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { db, now } = unit;
-        await checkRight(unit, 'edit', 'sections');
-        await checkIdentifier(unit, identifier);
-        const values = { identifier, name, updated: now };
-        const row = await db.insertInto('cms_section').values(values).returningAll().executeTakeFirstOrThrow();
-        unit.changes.push(changeOfAll('section.created', { id: row.id }));
-        return toSection(row);
-      }),
+    create: writeMethod(store, 'exclusive', async (unit, { identifier, name }) => {
+      const { db, now } = unit;
+      await checkRight(unit, 'edit', 'sections');
+      await checkIdentifier(unit, identifier);
+      const values = { identifier, name, updated: now };
+      const row = await db.insertInto('cms_section').values(values).returningAll().executeTakeFirstOrThrow();
+      unit.changes.push(changeOfAll('section.created', { id: row.id }));
+      return toSection(row);
+    }),
 
-    update: ({ id, changes: { identifier, name }, expected }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { db, now } = unit;
-        unit.changes.push(changeOfAll('section.updated', { id }));
-        const row = await loadSection(unit, id, 'edit', expected);
-        if (row.identifier === identifier && row.name === name) return toSection(row);
-        await checkIdentifier(unit, identifier, id);
-        const query = db.updateTable('cms_section').set({ identifier, name, ...changed(now) });
-        return toSection(await query.where('id', '=', id).returningAll().executeTakeFirstOrThrow());
-      }),
+    update: writeMethod(store, 'exclusive', async (unit, { id, changes: { identifier, name }, expected }) => {
+      const { db, now } = unit;
+      unit.changes.push(changeOfAll('section.updated', { id }));
+      const row = await loadSection(unit, id, 'edit', expected);
+      if (row.identifier === identifier && row.name === name) return toSection(row);
+      await checkIdentifier(unit, identifier, id);
+      const query = db.updateTable('cms_section').set({ identifier, name, ...changed(now) });
+      return toSection(await query.where('id', '=', id).returningAll().executeTakeFirstOrThrow());
+    }),
 
-    delete: ({ id, expected }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        unit.changes.push(changeOfAll('section.deleted', { id }));
-        await loadSection(unit, id, 'edit', expected);
-        await checkUnused(unit, id);
-        await touchRolesOf(unit, 'section_id', id);
-        await unit.db.deleteFrom('cms_section').where('id', '=', id).execute();
-      }),
+    delete: writeMethod(store, 'exclusive', async (unit, { id, expected }) => {
+      unit.changes.push(changeOfAll('section.deleted', { id }));
+      await loadSection(unit, id, 'edit', expected);
+      await checkUnused(unit, id);
+      await touchRolesOf(unit, 'section_id', id);
+      await unit.db.deleteFrom('cms_section').where('id', '=', id).execute();
+    }),
   };
 }
 

@@ -4,8 +4,9 @@ import { AlreadyInUse, BadRequest, Refused } from '../../../errors.js';
 import type { ApiKeyRepository, ApiKeyValues, Context } from '../../../repository/repository.js';
 import type { WriteLock } from '../../database/write-lock.js';
 import { changeOf } from '../../unit-of-work/change-log.js';
+import { readMethod, snapshotMethod } from '../../unit-of-work/methods.js';
 import { selectAssignments } from '../../unit-of-work/policies.js';
-import { type AnyStore, read, readSnapshot, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { isId } from '../../values/rows.js';
 import { checkOwner, checkPerson, findKey, loadKey, toApiKey } from './rows.js';
 import { digestOf, hasDigest, keyPartsIn, newRandom, toSecret } from './secrets.js';
@@ -13,15 +14,14 @@ import { sameUse } from './uses.js';
 
 export function createApiKeyRepository(store: AnyStore): Required<ApiKeyRepository> {
   return {
-    list: ({ userId, offset, limit }, context) =>
-      readSnapshot(store, context, async (unit) => {
-        await checkOwner(unit, userId, `the API keys of user ${userId}`);
-        const query = unit.db.selectFrom('cms_api_key').selectAll().where('user_id', '=', userId);
-        const rows = await query.orderBy('id').limit(limit).offset(offset).execute();
-        return { items: rows.map(toApiKey) };
-      }),
+    list: snapshotMethod(store, async (unit, { userId, offset, limit }) => {
+      await checkOwner(unit, userId, `the API keys of user ${userId}`);
+      const query = unit.db.selectFrom('cms_api_key').selectAll().where('user_id', '=', userId);
+      const rows = await query.orderBy('id').limit(limit).offset(offset).execute();
+      return { items: rows.map(toApiKey) };
+    }),
 
-    load: (id, context) => readSnapshot(store, context, async (unit) => toApiKey(await loadKey(unit, id))),
+    load: snapshotMethod(store, async (unit, id) => toApiKey(await loadKey(unit, id))),
 
     create: (values, context) =>
       write(store, context, lockOf(context), async (unit) => {
@@ -51,16 +51,15 @@ export function createApiKeyRepository(store: AnyStore): Required<ApiKeyReposito
         unit.changes.push(changeOf('apiKey.deleted', { id, contentId }, [`apikey-${id}`]));
       }),
 
-    authenticate: (secret, context) =>
-      read(store, context, async ({ first, now }) => {
-        const { id = 0, random = '' } = keyPartsIn(secret) ?? {};
-        const row = await first(findKey, { id });
-        const isRight = hasDigest(random, row?.digest);
-        const isValid = isRight && row?.has_role === 1 && Number(row.expires ?? Number.POSITIVE_INFINITY) > now;
-        if (!isValid) return undefined;
-        if (Number(row.last_used) < now - sameUse) store.apiKeyUses.add(id);
-        return toApiKey(row);
-      }),
+    authenticate: readMethod(store, async ({ first, now }, secret) => {
+      const { id = 0, random = '' } = keyPartsIn(secret) ?? {};
+      const row = await first(findKey, { id });
+      const isRight = hasDigest(random, row?.digest);
+      const isValid = isRight && row?.has_role === 1 && Number(row.expires ?? Number.POSITIVE_INFINITY) > now;
+      if (!isValid) return undefined;
+      if (Number(row.last_used) < now - sameUse) store.apiKeyUses.add(id);
+      return toApiKey(row);
+    }),
   };
 }
 

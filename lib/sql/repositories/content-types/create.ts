@@ -9,7 +9,8 @@ import {
 } from '../../../repository/repository.js';
 import { touchRolesOf } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
-import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { writeMethod } from '../../unit-of-work/methods.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId, newRemoteId } from '../../values/rows.js';
 import {
   checkIdentifiers,
@@ -35,50 +36,47 @@ import {
 
 export function createTypes(store: AnyStore): Required<Pick<ContentTypeRepository, 'create' | 'copy' | 'delete'>> {
   return {
-    create: (type, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        await loadTypeGroup(unit.db, type.groupId);
-        await requireRight(unit, 'create', 'content types');
-        const { identifier, remoteId = newRemoteId(), mainLanguageCode, isPublished } = type;
-        const values = withChanges({ ...defaults, identifier, remoteId, mainLanguageCode }, type);
-        const definitions = await checkTogether(unit, type, values);
-        await checkNames(unit, values);
-        const id = await insertType(unit, values, type);
-        unit.changes.push(changeOfAll('contentType.created', { contentTypeId: id }));
-        const table: DefinitionTable = isPublished ? 'cms_field_definition' : 'cms_field_definition_draft';
-        if (!isPublished) await insertDraft(unit, id, values, type);
-        await insertDefinitions(unit.db, table, id, definitions);
-        return isPublished ? loadPublished(unit, id) : loadWrittenType(unit, id);
-      }),
+    create: writeMethod(store, 'exclusive', async (unit, type) => {
+      await loadTypeGroup(unit.db, type.groupId);
+      await requireRight(unit, 'create', 'content types');
+      const { identifier, remoteId = newRemoteId(), mainLanguageCode, isPublished } = type;
+      const values = withChanges({ ...defaults, identifier, remoteId, mainLanguageCode }, type);
+      const definitions = await checkTogether(unit, type, values);
+      await checkNames(unit, values);
+      const id = await insertType(unit, values, type);
+      unit.changes.push(changeOfAll('contentType.created', { contentTypeId: id }));
+      const table: DefinitionTable = isPublished ? 'cms_field_definition' : 'cms_field_definition_draft';
+      if (!isPublished) await insertDraft(unit, id, values, type);
+      await insertDefinitions(unit.db, table, id, definitions);
+      return isPublished ? loadPublished(unit, id) : loadWrittenType(unit, id);
+    }),
 
-    copy: ({ id, expected }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { db } = unit;
-        const { fieldDefinitions, ...type } = await loadWritable(unit, 'create', id, expected);
-        const groups = await db.selectFrom('cms_type_in_group').select('group_id').where('type_id', '=', id).execute();
-        const [groupId = 0, ...others] = groups.map(({ group_id }) => group_id);
-        const remoteId = newRemoteId();
-        const values = withChanges(type, { remoteId, identifier: remoteId });
-        const copyId = await insertType(unit, values, { groupId, isPublished: true });
-        unit.changes.push(changeOfAll('contentType.copied', { contentTypeId: copyId }));
-        const links = others.map((group_id) => ({ type_id: copyId, group_id }));
-        if (links.length > 0) await db.insertInto('cms_type_in_group').values(links).execute();
-        await insertDefinitions(db, 'cms_field_definition', copyId, fieldDefinitions);
-        const identifier = await findFree(unit, `copy_of_${type.identifier.slice(0, 200)}_${copyId}`);
-        await db.updateTable('cms_content_type').set({ identifier }).where('id', '=', copyId).execute();
-        return loadPublished(unit, copyId);
-      }),
+    copy: writeMethod(store, 'exclusive', async (unit, { id, expected }) => {
+      const { db } = unit;
+      const { fieldDefinitions, ...type } = await loadWritable(unit, 'create', id, expected);
+      const groups = await db.selectFrom('cms_type_in_group').select('group_id').where('type_id', '=', id).execute();
+      const [groupId = 0, ...others] = groups.map(({ group_id }) => group_id);
+      const remoteId = newRemoteId();
+      const values = withChanges(type, { remoteId, identifier: remoteId });
+      const copyId = await insertType(unit, values, { groupId, isPublished: true });
+      unit.changes.push(changeOfAll('contentType.copied', { contentTypeId: copyId }));
+      const links = others.map((group_id) => ({ type_id: copyId, group_id }));
+      if (links.length > 0) await db.insertInto('cms_type_in_group').values(links).execute();
+      await insertDefinitions(db, 'cms_field_definition', copyId, fieldDefinitions);
+      const identifier = await findFree(unit, `copy_of_${type.identifier.slice(0, 200)}_${copyId}`);
+      await db.updateTable('cms_content_type').set({ identifier }).where('id', '=', copyId).execute();
+      return loadPublished(unit, copyId);
+    }),
 
-    delete: ({ id, expected }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { db } = unit;
-        unit.changes.push(changeOfAll('contentType.deleted', { contentTypeId: id }));
-        await loadWritable(unit, 'delete', id, expected);
-        const content = db.selectFrom('cms_content').select('id').where('type_id', '=', id).limit(1);
-        if (await content.executeTakeFirst()) throw new Refused(`Content type ${id}`, 'has content');
-        await touchRolesOf(unit, 'type_id', id);
-        await db.deleteFrom('cms_content_type').where('id', '=', id).execute();
-      }),
+    delete: writeMethod(store, 'exclusive', async (unit, { id, expected }) => {
+      const { db } = unit;
+      unit.changes.push(changeOfAll('contentType.deleted', { contentTypeId: id }));
+      await loadWritable(unit, 'delete', id, expected);
+      const content = db.selectFrom('cms_content').select('id').where('type_id', '=', id).limit(1);
+      if (await content.executeTakeFirst()) throw new Refused(`Content type ${id}`, 'has content');
+      await touchRolesOf(unit, 'type_id', id);
+      await db.deleteFrom('cms_content_type').where('id', '=', id).execute();
+    }),
   };
 }
 

@@ -8,7 +8,8 @@ import {
   type StoredFieldDefinition,
 } from '../../../repository/repository.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
-import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { writeMethod } from '../../unit-of-work/methods.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId } from '../../values/rows.js';
 import {
   check,
@@ -26,43 +27,40 @@ type Definitions = Pick<ContentTypeRepository, 'createDefinition' | 'updateDefin
 
 export function createDraftDefinitions(store: AnyStore): Required<Definitions> {
   return {
-    createDefinition: ({ contentTypeId, definition, expected }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { fieldDefinitions } = await loadTypeDraft(unit, contentTypeId, expected);
-        const position = Math.max(0, ...fieldDefinitions.map((each) => each.position)) + 1;
-        const { values, faults } = await checkNew(unit, definition, position);
-        refuseType(faults);
-        const all = [...fieldDefinitions, values];
-        checkIdentifiers(all);
-        await checkAddable(unit, contentTypeId, values, all);
-        const [id = 0] = await insertDefinitions(unit.db, 'cms_field_definition_draft', contentTypeId, [values]);
-        unit.changes.push(changeOfAll('fieldDefinition.created', { contentTypeId, id }));
-        await touchDraft(unit, contentTypeId);
-        return loadDefinition(unit, { contentTypeId, id });
-      }),
+    createDefinition: writeMethod(store, 'exclusive', async (unit, { contentTypeId, definition, expected }) => {
+      const { fieldDefinitions } = await loadTypeDraft(unit, contentTypeId, expected);
+      const position = Math.max(0, ...fieldDefinitions.map((each) => each.position)) + 1;
+      const { values, faults } = await checkNew(unit, definition, position);
+      refuseType(faults);
+      const all = [...fieldDefinitions, values];
+      checkIdentifiers(all);
+      await checkAddable(unit, contentTypeId, values, all);
+      const [id = 0] = await insertDefinitions(unit.db, 'cms_field_definition_draft', contentTypeId, [values]);
+      unit.changes.push(changeOfAll('fieldDefinition.created', { contentTypeId, id }));
+      await touchDraft(unit, contentTypeId);
+      return loadDefinition(unit, { contentTypeId, id });
+    }),
 
-    updateDefinition: ({ contentTypeId, id, changes, expected }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        unit.changes.push(changeOfAll('fieldDefinition.updated', { contentTypeId, id }));
-        const { own, others } = await findDefinition(unit, { contentTypeId, id }, expected);
-        const { values, faults } = await check(unit, own, changes);
-        refuseType(faults);
-        checkIdentifiers([...others, values]);
-        await updateDraftDefinition(unit.db, id, values);
-        await touchDraft(unit, contentTypeId);
-        return loadDefinition(unit, { contentTypeId, id });
-      }),
+    updateDefinition: writeMethod(store, 'exclusive', async (unit, { contentTypeId, id, changes, expected }) => {
+      unit.changes.push(changeOfAll('fieldDefinition.updated', { contentTypeId, id }));
+      const { own, others } = await findDefinition(unit, { contentTypeId, id }, expected);
+      const { values, faults } = await check(unit, own, changes);
+      refuseType(faults);
+      checkIdentifiers([...others, values]);
+      await updateDraftDefinition(unit.db, id, values);
+      await touchDraft(unit, contentTypeId);
+      return loadDefinition(unit, { contentTypeId, id });
+    }),
 
-    deleteDefinition: ({ contentTypeId, id, expected }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { db } = unit;
-        unit.changes.push(changeOfAll('fieldDefinition.deleted', { contentTypeId, id }));
-        await findDefinition(unit, { contentTypeId, id }, expected);
-        const published = db.selectFrom('cms_field_definition').select('id').where('id', '=', id);
-        const table = (await published.executeTakeFirst()) ? 'cms_field_definition_draft' : 'cms_field_definition_id';
-        await db.deleteFrom(table).where('id', '=', id).execute();
-        await touchDraft(unit, contentTypeId);
-      }),
+    deleteDefinition: writeMethod(store, 'exclusive', async (unit, { contentTypeId, id, expected }) => {
+      const { db } = unit;
+      unit.changes.push(changeOfAll('fieldDefinition.deleted', { contentTypeId, id }));
+      await findDefinition(unit, { contentTypeId, id }, expected);
+      const published = db.selectFrom('cms_field_definition').select('id').where('id', '=', id);
+      const table = (await published.executeTakeFirst()) ? 'cms_field_definition_draft' : 'cms_field_definition_id';
+      await db.deleteFrom(table).where('id', '=', id).execute();
+      await touchDraft(unit, contentTypeId);
+    }),
   };
 }
 

@@ -2,7 +2,8 @@
 import { Refused } from '../../../errors.js';
 import type { ContentTypeChanges, ContentTypeRepository } from '../../../repository/repository.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
-import { type AnyStore, read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { changed } from '../../values/rows.js';
 import { insertDraft, loadWritable } from './create.js';
 import { copyDefinitions } from './definition-values.js';
@@ -13,57 +14,54 @@ type Drafts = Pick<ContentTypeRepository, 'loadDraft' | 'createDraft' | 'updateD
 
 export function createTypeDrafts(store: AnyStore): Required<Drafts> {
   return {
-    loadDraft: (id, context) => read(store, context, async (unit) => toDraft(await loadTypeDraft(unit, id))),
+    loadDraft: readMethod(store, async (unit, id) => toDraft(await loadTypeDraft(unit, id))),
 
-    createDraft: ({ id, changes, expected }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { db } = unit;
-        unit.changes.push(changeOfAll('contentTypeDraft.created', { contentTypeId: id }));
-        const type = await loadWritable(unit, 'update', id, expected);
-        const draft = db.selectFrom('cms_content_type_draft').select('type_id').where('type_id', '=', id);
-        if (await draft.executeTakeFirst()) throw new Refused(`Content type ${id}`, 'has a draft');
-        await insertDraft(unit, id, await changedValues(unit, id, type, changes), changes);
-        await copyDefinitions(db, 'cms_field_definition', 'cms_field_definition_draft', id);
-        return loadWrittenType(unit, id);
-      }),
+    createDraft: writeMethod(store, 'exclusive', async (unit, { id, changes, expected }) => {
+      const { db } = unit;
+      unit.changes.push(changeOfAll('contentTypeDraft.created', { contentTypeId: id }));
+      const type = await loadWritable(unit, 'update', id, expected);
+      const draft = db.selectFrom('cms_content_type_draft').select('type_id').where('type_id', '=', id);
+      if (await draft.executeTakeFirst()) throw new Refused(`Content type ${id}`, 'has a draft');
+      await insertDraft(unit, id, await changedValues(unit, id, type, changes), changes);
+      await copyDefinitions(db, 'cms_field_definition', 'cms_field_definition_draft', id);
+      return loadWrittenType(unit, id);
+    }),
 
-    updateDraft: ({ id, changes, expected }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { db, now } = unit;
-        unit.changes.push(changeOfAll('contentTypeDraft.updated', { contentTypeId: id }));
-        const permissions = await unit.rights();
-        const draft = await loadTypeDraft(unit, id, expected);
-        const values = await changedValues(unit, id, draft, changes);
-        const { modified, modifierId = permissions.userId } = changes;
-        await db
-          .updateTable('cms_content_type_draft')
-          .set({
-            ...toTypeColumns(values),
-            modified: modified?.getTime() ?? now,
-            modifier_id: modifierId,
-            ...changed(now),
-          })
-          .where('type_id', '=', id)
-          .execute();
-        // What was never published has no other names than its draft.
-        const { identifier, remoteId: remote_id } = values;
-        const unpublished = db.updateTable('cms_content_type').where('id', '=', id).where('status', '=', 'DRAFT');
-        await unpublished.set({ identifier, remote_id }).execute();
-        return loadWrittenType(unit, id);
-      }),
+    updateDraft: writeMethod(store, 'exclusive', async (unit, { id, changes, expected }) => {
+      const { db, now } = unit;
+      unit.changes.push(changeOfAll('contentTypeDraft.updated', { contentTypeId: id }));
+      const permissions = await unit.rights();
+      const draft = await loadTypeDraft(unit, id, expected);
+      const values = await changedValues(unit, id, draft, changes);
+      const { modified, modifierId = permissions.userId } = changes;
+      await db
+        .updateTable('cms_content_type_draft')
+        .set({
+          ...toTypeColumns(values),
+          modified: modified?.getTime() ?? now,
+          modifier_id: modifierId,
+          ...changed(now),
+        })
+        .where('type_id', '=', id)
+        .execute();
+      // What was never published has no other names than its draft.
+      const { identifier, remoteId: remote_id } = values;
+      const unpublished = db.updateTable('cms_content_type').where('id', '=', id).where('status', '=', 'DRAFT');
+      await unpublished.set({ identifier, remote_id }).execute();
+      return loadWrittenType(unit, id);
+    }),
 
-    deleteDraft: ({ id, expected }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { db } = unit;
-        unit.changes.push(changeOfAll('contentTypeDraft.deleted', { contentTypeId: id }));
-        const { wasPublished } = await loadTypeDraft(unit, id, expected);
-        if (!wasPublished) {
-          await db.deleteFrom('cms_content_type').where('id', '=', id).execute();
-          return;
-        }
-        await deleteUnpublishedIds(unit, id);
-        await db.deleteFrom('cms_content_type_draft').where('type_id', '=', id).execute();
-      }),
+    deleteDraft: writeMethod(store, 'exclusive', async (unit, { id, expected }) => {
+      const { db } = unit;
+      unit.changes.push(changeOfAll('contentTypeDraft.deleted', { contentTypeId: id }));
+      const { wasPublished } = await loadTypeDraft(unit, id, expected);
+      if (!wasPublished) {
+        await db.deleteFrom('cms_content_type').where('id', '=', id).execute();
+        return;
+      }
+      await deleteUnpublishedIds(unit, id);
+      await db.deleteFrom('cms_content_type_draft').where('type_id', '=', id).execute();
+    }),
   };
 }
 

@@ -9,40 +9,41 @@ import {
 } from '../../../repository/repository.js';
 import type { Database, TypeGroupTable } from '../../database/schema.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
+import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { hasUser } from '../../unit-of-work/references.js';
-import { type AnyStore, read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { changed, checkId, toDate, toStored } from '../../values/rows.js';
 
 type Groups = Pick<ContentTypeGroupRepository, 'list' | 'load' | 'create' | 'update' | 'delete'>;
 
 export function createTypeGroups(store: AnyStore): Required<Groups> {
   return {
-    list: ({ identifier }, context) =>
-      read(store, context, async ({ db }) => {
-        const query = db.selectFrom('cms_type_group').selectAll().orderBy('id');
-        const found = identifier === undefined ? query : query.where('identifier', '=', identifier);
-        return { items: (await found.execute()).map(toGroup) };
-      }),
+    list: readMethod(store, async ({ db }, { identifier }) => {
+      const query = db.selectFrom('cms_type_group').selectAll().orderBy('id');
+      const found = identifier === undefined ? query : query.where('identifier', '=', identifier);
+      return { items: (await found.execute()).map(toGroup) };
+    }),
 
-    load: (id, context) => read(store, context, async ({ db }) => toGroup(await loadTypeGroup(db, id))),
+    load: readMethod(store, async ({ db }, id) => toGroup(await loadTypeGroup(db, id))),
 
-    create: ({ identifier, modified, modifierId }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { db, now } = unit;
-        const permissions = await unit.rights();
-        await requireRight(unit, 'create', 'content type groups');
-        await checkUser(db, modifierId);
-        await checkIdentifier(unit, identifier);
-        const [date, userId] = [modified?.getTime() ?? now, modifierId ?? permissions.userId];
-        const author = { creator_id: userId, modifier_id: userId };
-        const values = { identifier, created: date, modified: date, ...author, updated: now };
-        const row = await db.insertInto('cms_type_group').values(values).returningAll().executeTakeFirstOrThrow();
-        unit.changes.push(changeOfAll('contentTypeGroup.created', { id: row.id }));
-        return toGroup(row);
-      }),
+    create: writeMethod(store, 'exclusive', async (unit, { identifier, modified, modifierId }) => {
+      const { db, now } = unit;
+      const permissions = await unit.rights();
+      await requireRight(unit, 'create', 'content type groups');
+      await checkUser(db, modifierId);
+      await checkIdentifier(unit, identifier);
+      const [date, userId] = [modified?.getTime() ?? now, modifierId ?? permissions.userId];
+      const author = { creator_id: userId, modifier_id: userId };
+      const values = { identifier, created: date, modified: date, ...author, updated: now };
+      const row = await db.insertInto('cms_type_group').values(values).returningAll().executeTakeFirstOrThrow();
+      unit.changes.push(changeOfAll('contentTypeGroup.created', { id: row.id }));
+      return toGroup(row);
+    }),
 
-    update: ({ id, changes: { identifier, modified, modifierId }, expected }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
+    update: writeMethod(
+      store,
+      'exclusive',
+      async (unit, { id, changes: { identifier, modified, modifierId }, expected }) => {
         const { db, now } = unit;
         unit.changes.push(changeOfAll('contentTypeGroup.updated', { id }));
         const permissions = await unit.rights();
@@ -57,17 +58,17 @@ export function createTypeGroups(store: AnyStore): Required<Groups> {
           .returningAll()
           .executeTakeFirstOrThrow();
         return toGroup(updated);
-      }),
+      },
+    ),
 
-    delete: ({ id, expected }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { db } = unit;
-        unit.changes.push(changeOfAll('contentTypeGroup.deleted', { id }));
-        await loadWritable(unit, 'delete', id, expected);
-        const types = db.selectFrom('cms_type_in_group').select('type_id').where('group_id', '=', id);
-        if (await types.limit(1).executeTakeFirst()) throw new Refused(`Content type group ${id}`, 'has content types');
-        await db.deleteFrom('cms_type_group').where('id', '=', id).execute();
-      }),
+    delete: writeMethod(store, 'exclusive', async (unit, { id, expected }) => {
+      const { db } = unit;
+      unit.changes.push(changeOfAll('contentTypeGroup.deleted', { id }));
+      await loadWritable(unit, 'delete', id, expected);
+      const types = db.selectFrom('cms_type_in_group').select('type_id').where('group_id', '=', id);
+      if (await types.limit(1).executeTakeFirst()) throw new Refused(`Content type group ${id}`, 'has content types');
+      await db.deleteFrom('cms_type_group').where('id', '=', id).execute();
+    }),
   };
 }
 

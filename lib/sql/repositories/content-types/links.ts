@@ -8,7 +8,8 @@ import {
 } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
-import { type AnyStore, read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId, digest } from '../../values/rows.js';
 import { loadTypeGroup, requireRight } from './groups.js';
 
@@ -16,33 +17,31 @@ type Links = Pick<ContentTypeGroupRepository, 'listOfType' | 'link' | 'unlink'>;
 
 export function createTypeGroupLinks(store: AnyStore): Required<Links> {
   return {
-    listOfType: (contentTypeId, context) => read(store, context, ({ db }) => loadGroups(db, contentTypeId)),
+    listOfType: readMethod(store, ({ db }, contentTypeId) => loadGroups(db, contentTypeId)),
 
-    link: ({ contentTypeId, groupId, expected }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { db } = unit;
-        unit.changes.push(changeOfAll('contentTypeGroup.assigned', { contentTypeId, id: groupId }));
-        const { groupIds } = await loadWritable(unit, contentTypeId, expected);
-        await loadTypeGroup(db, groupId);
-        if (groupIds.includes(groupId)) throw new Refused(`Content type ${contentTypeId}`, 'is already in that group');
-        await db.insertInto('cms_type_in_group').values({ type_id: contentTypeId, group_id: groupId }).execute();
-        return loadGroups(db, contentTypeId);
-      }),
+    link: writeMethod(store, 'exclusive', async (unit, { contentTypeId, groupId, expected }) => {
+      const { db } = unit;
+      unit.changes.push(changeOfAll('contentTypeGroup.assigned', { contentTypeId, id: groupId }));
+      const { groupIds } = await loadWritable(unit, contentTypeId, expected);
+      await loadTypeGroup(db, groupId);
+      if (groupIds.includes(groupId)) throw new Refused(`Content type ${contentTypeId}`, 'is already in that group');
+      await db.insertInto('cms_type_in_group').values({ type_id: contentTypeId, group_id: groupId }).execute();
+      return loadGroups(db, contentTypeId);
+    }),
 
-    unlink: ({ contentTypeId, groupId, expected }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { db } = unit;
-        unit.changes.push(changeOfAll('contentTypeGroup.unassigned', { contentTypeId, id: groupId }));
-        const { groupIds } = await loadWritable(unit, contentTypeId, expected);
-        if (!groupIds.includes(groupId)) throw new NotFound(`group ${groupId} of content type ${contentTypeId}`);
-        if (groupIds.length === 1) throw new Refused(`Content type ${contentTypeId}`, 'is in no other group');
-        await db
-          .deleteFrom('cms_type_in_group')
-          .where('type_id', '=', contentTypeId)
-          .where('group_id', '=', groupId)
-          .execute();
-        return loadGroups(db, contentTypeId);
-      }),
+    unlink: writeMethod(store, 'exclusive', async (unit, { contentTypeId, groupId, expected }) => {
+      const { db } = unit;
+      unit.changes.push(changeOfAll('contentTypeGroup.unassigned', { contentTypeId, id: groupId }));
+      const { groupIds } = await loadWritable(unit, contentTypeId, expected);
+      if (!groupIds.includes(groupId)) throw new NotFound(`group ${groupId} of content type ${contentTypeId}`);
+      if (groupIds.length === 1) throw new Refused(`Content type ${contentTypeId}`, 'is in no other group');
+      await db
+        .deleteFrom('cms_type_in_group')
+        .where('type_id', '=', contentTypeId)
+        .where('group_id', '=', groupId)
+        .execute();
+      return loadGroups(db, contentTypeId);
+    }),
   };
 }
 

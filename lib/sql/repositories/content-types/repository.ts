@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { NotFound } from '../../../errors.js';
 import type { ContentTypeQuery, ContentTypeRepository } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
+import { readMethod, snapshotMethod } from '../../unit-of-work/methods.js';
 import { byShape, type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
-import { type AnyStore, read, readSnapshot } from '../../unit-of-work/unit-of-work.js';
+import type { AnyStore } from '../../unit-of-work/unit-of-work.js';
 import { checkId } from '../../values/rows.js';
 import { createTypes } from './create.js';
 import { createDraftDefinitions } from './definitions.js';
@@ -16,28 +17,25 @@ import { findTypes } from './search.js';
 
 export function createContentTypeRepository(store: AnyStore): Required<ContentTypeRepository> {
   return {
-    list: (query, context) =>
-      read(store, context, async ({ all }) => {
-        const { identifier = '', remoteId = '', offset, limit } = query;
-        const rows = await all(listOf(query), { identifier, remoteId, offset, limit });
-        return { items: rows.map(toContentType) };
-      }),
+    list: readMethod(store, async ({ all }, query) => {
+      const { identifier = '', remoteId = '', offset, limit } = query;
+      const rows = await all(listOf(query), { identifier, remoteId, offset, limit });
+      return { items: rows.map(toContentType) };
+    }),
 
-    find: (search, context) => read(store, context, (statements) => findTypes(statements, search)),
+    find: readMethod(store, (statements, search) => findTypes(statements, search)),
 
-    load: (id, context) =>
-      read(store, context, async (statements) => {
-        checkId('content type', id);
-        const type = await findType(statements, id);
-        if (!type) throw new NotFound('content type', id);
-        return type;
-      }),
+    load: readMethod(store, async (statements, id) => {
+      checkId('content type', id);
+      const type = await findType(statements, id);
+      if (!type) throw new NotFound('content type', id);
+      return type;
+    }),
 
-    listOfGroup: (groupId, context) =>
-      readSnapshot(store, context, async ({ db, all }) => {
-        await loadTypeGroup(db, groupId);
-        return { items: (await all(listOfGroup, { groupId })).map(toContentType) };
-      }),
+    listOfGroup: snapshotMethod(store, async ({ db, all }, groupId) => {
+      await loadTypeGroup(db, groupId);
+      return { items: (await all(listOfGroup, { groupId })).map(toContentType) };
+    }),
 
     ...createTypes(store),
     ...createTypeDrafts(store),

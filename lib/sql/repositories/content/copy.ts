@@ -1,42 +1,39 @@
 /** Copies a content item, with those of its versions that the caller may see, to below a parent. */
 import { sql } from 'kysely';
 import { BadRequest, NotFound, PermissionDenied, Refused } from '../../../errors.js';
-import { type ContentInfo, type Context, checkRevision, type Target } from '../../../repository/repository.js';
+import { type ContentInfo, checkRevision, type Target } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { creationRules } from '../../permissions/limitations.js';
 import { checkCopies, memberOf } from '../../permissions/members.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { toColumn } from '../../unit-of-work/policies.js';
-import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId, chunks, fromJson, newRemoteId } from '../../values/rows.js';
 import { insertLocation, isContent, takeSection } from '../../writes/tree/places.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
 import { copyVersions, type Pair } from './copy-versions.js';
 import { type InfoRow, readable, selectInfo, toContentInfo } from './rows.js';
 
-export function copyContent(
-  store: AnyStore,
+export async function copyContent(
+  unit: UnitOfWork,
   { id, parentLocationId, expected }: Target & { readonly parentLocationId: number },
-  context: Context,
 ): Promise<ContentInfo> {
-  return write(store, context, 'exclusive', async (unit) => {
-    const { db, now } = unit;
-    const permissions = await unit.rights();
-    checkId('content', id);
-    checkId('location', parentLocationId);
-    const found = await selectInfo(db, permissions).where('content.id', '=', id).executeTakeFirst();
-    const source = readable(found, 'content', id);
-    const parent = await loadParent(unit, source, parentLocationId);
-    checkRevision(source, expected);
-    if (source.status === 'TRASHED') throw new Refused(`Content ${id}`, 'is in the trash');
-    await checkCopies(unit, { members: memberOf(id), above: [parent.path] }, 'copy', `content ${id}`);
-    const copyId = (await copyContents(unit, [id])).get(id) as number;
-    unit.changes.push(changeOfAll('content.copied', { contentId: copyId, contentTypeId: source.type_id }));
-    await place(db, source, copyId, parent, now);
-    await takeSection(db, parent.id, isContent(copyId));
-    return toContentInfo(await selectInfo(db, permissions).where('content.id', '=', copyId).executeTakeFirstOrThrow());
-  });
+  const { db, now } = unit;
+  const permissions = await unit.rights();
+  checkId('content', id);
+  checkId('location', parentLocationId);
+  const found = await selectInfo(db, permissions).where('content.id', '=', id).executeTakeFirst();
+  const source = readable(found, 'content', id);
+  const parent = await loadParent(unit, source, parentLocationId);
+  checkRevision(source, expected);
+  if (source.status === 'TRASHED') throw new Refused(`Content ${id}`, 'is in the trash');
+  await checkCopies(unit, { members: memberOf(id), above: [parent.path] }, 'copy', `content ${id}`);
+  const copyId = (await copyContents(unit, [id])).get(id) as number;
+  unit.changes.push(changeOfAll('content.copied', { contentId: copyId, contentTypeId: source.type_id }));
+  await place(db, source, copyId, parent, now);
+  await takeSection(db, parent.id, isContent(copyId));
+  return toContentInfo(await selectInfo(db, permissions).where('content.id', '=', copyId).executeTakeFirstOrThrow());
 }
 
 async function loadParent(unit: UnitOfWork, source: InfoRow, id: number) {

@@ -1,13 +1,12 @@
 /** Creates content: a draft as its first version, and the planned location. */
 import { sql } from 'kysely';
 import { AlreadyInUse, BadRequest, type MemberFault } from '../../../errors.js';
-import type { Content, ContentType, Context, NewContent } from '../../../repository/repository.js';
+import type { Content, ContentType, NewContent } from '../../../repository/repository.js';
 import { toSortName } from '../../../words.js';
 import type { Database } from '../../database/schema.js';
 import { checkNewMember } from '../../permissions/members.js';
 import { changeOfUnpublished } from '../../unit-of-work/change-log.js';
-import { withSlowWork } from '../../unit-of-work/slow-work.js';
-import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { flag, newRemoteId, toJson } from '../../values/rows.js';
 import { checkRemoteId } from '../../writes/tree/places.js';
 import { isOfUsers } from '../content-types/rows.js';
@@ -17,17 +16,14 @@ import { resolveFields } from './field-plan.js';
 import { selectContent, toContent } from './version-rows.js';
 import { addVersionLanguages, type PreparedFields, prepareFields } from './write-fields.js';
 
-export function createContent(store: AnyStore, content: NewContent, context: Context): Promise<Content> {
-  const create = async (unit: UnitOfWork) => {
-    const { db } = unit;
-    const permissions = await unit.rights();
-    const id = await makeContent(unit, content);
-    const row = await selectContent(db, store, permissions).where('content.id', '=', id).executeTakeFirstOrThrow();
-    const version = { contentId: id, contentTypeId: row.type_id, versionNo: 1 };
-    unit.changes.push(changeOfUnpublished('draft.created', version));
-    return toContent(row, store);
-  };
-  return withSlowWork(store, context, (own) => write(own, context, 'shared', create));
+export async function createContent(unit: UnitOfWork, content: NewContent): Promise<Content> {
+  const { db, store } = unit;
+  const permissions = await unit.rights();
+  const id = await makeContent(unit, content);
+  const row = await selectContent(db, store, permissions).where('content.id', '=', id).executeTakeFirstOrThrow();
+  const version = { contentId: id, contentTypeId: row.type_id, versionNo: 1 };
+  unit.changes.push(changeOfUnpublished('draft.created', version));
+  return toContent(row, store);
 }
 
 /** Checks all of it before anything is written. */

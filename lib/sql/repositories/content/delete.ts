@@ -17,10 +17,6 @@ import { removeContent, toWithin } from './removal.js';
 import { loadItem } from './rows.js';
 import { changeOfDraft, mayRemoveVersion, openVersion, refused, type WritableRow } from './writable.js';
 
-export function deleteContent(store: AnyStore, { id, expected }: Target, context: Context): Promise<void> {
-  return write(store, context, 'exclusive', (unit) => deleteItem(unit, { id, expected }, { event: 'content.deleted' }));
-}
-
 interface Deletion {
   /** What followers of the log see. */
   readonly event: 'content.deleted' | 'user.deleted' | 'userGroup.deleted';

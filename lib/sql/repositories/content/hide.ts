@@ -1,28 +1,21 @@
 /** Hides content in all its places, and reveals it again. */
-import { type Context, checkRevision, type Target } from '../../../repository/repository.js';
+import { checkRevision, type Target } from '../../../repository/repository.js';
 import { contentRules } from '../../permissions/limitations.js';
 import { changeOfAll, namedContents } from '../../unit-of-work/change-log.js';
 import type { Rights } from '../../unit-of-work/policies.js';
-import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { outermost } from '../../values/paths.js';
 import { changed, flag } from '../../values/rows.js';
 import { refreshVisibility } from '../../writes/tree/places.js';
 import { loadItem } from './rows.js';
 
-export function hideContent(
-  store: AnyStore,
-  hidden: boolean,
-  { id, expected }: Target,
-  context: Context,
-): Promise<void> {
-  return write(store, context, 'exclusive', async (unit) => {
-    const mayHide = (rights: Rights) => rights.may('content', 'hide', contentRules(rights));
-    const row = await loadItem(unit, id, [hidden ? 'hide' : 'reveal', mayHide]);
-    checkRevision(row, expected);
-    const contentIds = row.hidden === flag(hidden) ? [] : await apply(unit, id, hidden);
-    const thing = { contentId: id, contentTypeId: row.type_id, ...namedContents([id, ...contentIds]) };
-    unit.changes.push(changeOfAll(hidden ? 'content.hidden' : 'content.revealed', thing));
-  });
+export async function hideContent(unit: UnitOfWork, { id, expected }: Target, hidden: boolean): Promise<void> {
+  const mayHide = (rights: Rights) => rights.may('content', 'hide', contentRules(rights));
+  const row = await loadItem(unit, id, [hidden ? 'hide' : 'reveal', mayHide]);
+  checkRevision(row, expected);
+  const contentIds = row.hidden === flag(hidden) ? [] : await apply(unit, id, hidden);
+  const thing = { contentId: id, contentTypeId: row.type_id, ...namedContents([id, ...contentIds]) };
+  unit.changes.push(changeOfAll(hidden ? 'content.hidden' : 'content.revealed', thing));
 }
 
 /** @return the ids of content with another visibility */

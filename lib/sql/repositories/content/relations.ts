@@ -9,10 +9,11 @@ import type {
   VersionId,
 } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
+import { readMethod, snapshotMethod } from '../../unit-of-work/methods.js';
 import { type Rights, toColumn } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
 import { together } from '../../unit-of-work/together.js';
-import { type AnyStore, read, readSnapshot, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { changed, checkId, isId, onCurrentVersion, toStored } from '../../values/rows.js';
 import { listReverse } from './reverse-relations.js';
 import { mayRead, readable } from './rows.js';
@@ -21,21 +22,19 @@ import { mayEdit, refused, type VersionWork, writeVersion } from './writable.js'
 
 export function createRelationRepository(store: AnyStore): RelationRepository {
   return {
-    list: ({ contentId, versionNo, ...page }, context) =>
-      read(store, context, async (unit) => {
-        checkIds({ contentId, versionNo });
-        const found = await loadOfVersion(unit, { contentId, versionNo, ...page });
-        const version = readableVersion(found.version[0], { contentId, versionNo });
-        const { rows } = found;
-        return { items: rows.map((row) => withRevision(row, version)) };
-      }),
+    list: readMethod(store, async (unit, { contentId, versionNo, ...page }) => {
+      checkIds({ contentId, versionNo });
+      const found = await loadOfVersion(unit, { contentId, versionNo, ...page });
+      const version = readableVersion(found.version[0], { contentId, versionNo });
+      const { rows } = found;
+      return { items: rows.map((row) => withRevision(row, version)) };
+    }),
 
-    load: ({ contentId, versionNo, id }, context) =>
-      readSnapshot(store, context, async (unit) => {
-        checkId('relation', id);
-        const version = await loadReadable(unit, { contentId, versionNo });
-        return withRevision(await findRelation(unit, version.id, id), version);
-      }),
+    load: snapshotMethod(store, async (unit, { contentId, versionNo, id }) => {
+      checkId('relation', id);
+      const version = await loadReadable(unit, { contentId, versionNo });
+      return withRevision(await findRelation(unit, version.id, id), version);
+    }),
 
     listReverse: (...call) => listReverse(store, ...call),
     create: (...call) => createRelation(store, ...call),

@@ -1,11 +1,12 @@
 /** Content items in SQL: reads here, writes in the other files of this folder. */
 import type { ContentRepository } from '../../../repository/repository.js';
+import { readMethod, slowWriteMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
 import { type AnyStore, read } from '../../unit-of-work/unit-of-work.js';
 import { checkId, isId, toJson } from '../../values/rows.js';
 import { copyContent } from './copy.js';
 import { createContent } from './create.js';
-import { deleteContent } from './delete.js';
+import { deleteItem } from './delete.js';
 import { hideContent } from './hide.js';
 import { findInfo, readable, readableByName, selectInfo, toContentInfo } from './rows.js';
 import { deleteTranslation } from './translations.js';
@@ -21,13 +22,12 @@ export function createContentRepository(store: AnyStore): ContentRepository {
       );
     },
 
-    loadMany: (ids, context) =>
-      read(store, context, async (unit) => {
-        const known = [...new Set(ids.filter(isId))];
-        const rows = await unit.all(findContents, { ids: toJson(known) });
-        const found = new Map(rows.filter((row) => row.readable === 1).map((row) => [row.id, toContent(row, store)]));
-        return ids.map((id) => found.get(id));
-      }),
+    loadMany: readMethod(store, async (unit, ids) => {
+      const known = [...new Set(ids.filter(isId))];
+      const rows = await unit.all(findContents, { ids: toJson(known) });
+      const found = new Map(rows.filter((row) => row.readable === 1).map((row) => [row.id, toContent(row, store)]));
+      return ids.map((id) => found.get(id));
+    }),
 
     loadInfo: async (id, context) => {
       checkId('content', id);
@@ -36,18 +36,17 @@ export function createContentRepository(store: AnyStore): ContentRepository {
       );
     },
 
-    loadByRemoteId: (remoteId, context) =>
-      read(store, context, async ({ first }) =>
-        toContentInfo(readableByName(await first(findByRemoteId, { remoteId }), 'content')),
-      ),
+    loadByRemoteId: readMethod(store, async ({ first }, remoteId) =>
+      toContentInfo(readableByName(await first(findByRemoteId, { remoteId }), 'content')),
+    ),
 
-    create: (...call) => createContent(store, ...call),
+    create: slowWriteMethod(store, 'shared', createContent),
     updateInfo: (...call) => updateInfo(store, ...call),
-    delete: (...call) => deleteContent(store, ...call),
-    hide: (...call) => hideContent(store, true, ...call),
-    reveal: (...call) => hideContent(store, false, ...call),
-    copy: (...call) => copyContent(store, ...call),
-    deleteTranslation: (...call) => deleteTranslation(store, ...call),
+    delete: writeMethod(store, 'exclusive', (unit, target) => deleteItem(unit, target, { event: 'content.deleted' })),
+    hide: writeMethod(store, 'exclusive', (unit, target) => hideContent(unit, target, true)),
+    reveal: writeMethod(store, 'exclusive', (unit, target) => hideContent(unit, target, false)),
+    copy: writeMethod(store, 'exclusive', copyContent),
+    deleteTranslation: writeMethod(store, 'exclusive', deleteTranslation),
   };
 }
 

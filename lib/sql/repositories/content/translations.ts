@@ -13,7 +13,7 @@ import type { Database } from '../../database/schema.js';
 import { constant, contentRules } from '../../permissions/limitations.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import type { Rights } from '../../unit-of-work/policies.js';
-import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { changed, fromJson, toJson } from '../../values/rows.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
 import { findType } from '../content-types/rows.js';
@@ -39,21 +39,17 @@ export function deleteDraftTranslation(
   });
 }
 
-export function deleteTranslation(
-  store: AnyStore,
+export async function deleteTranslation(
+  unit: UnitOfWork,
   { id, languageCode, expected }: Target & { readonly languageCode: string },
-  context: Context,
 ): Promise<void> {
-  return write(store, context, 'exclusive', async (unit) => {
-    const { db } = unit;
-    const row = await loadItem(unit, id, ['delete a translation of', mayRemoveIn(languageCode)]);
-    const holders = await loadHolders(db, id, languageCode);
-    if (holders.length === 0) throw new NotFound('translation');
-    if (languageCode === row.main_language_code) throw mainOrOnly(false);
-    checkRevision(row, expected);
-    unit.changes.push(changeOfAll('translation.deleted', { contentId: id, contentTypeId: row.type_id }));
-    await deleteEverywhere(unit, row, holders, languageCode);
-  });
+  const row = await loadItem(unit, id, ['delete a translation of', mayRemoveIn(languageCode)]);
+  const holders = await loadHolders(unit.db, id, languageCode);
+  if (holders.length === 0) throw new NotFound('translation');
+  if (languageCode === row.main_language_code) throw mainOrOnly(false);
+  checkRevision(row, expected);
+  unit.changes.push(changeOfAll('translation.deleted', { contentId: id, contentTypeId: row.type_id }));
+  await deleteEverywhere(unit, row, holders, languageCode);
 }
 
 interface Holder {

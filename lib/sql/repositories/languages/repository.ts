@@ -11,51 +11,48 @@ import {
 import { isAmong } from '../../database/lists.js';
 import type { Database, LanguageTable } from '../../database/schema.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
-import { type AnyStore, read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { changed, flag } from '../../values/rows.js';
 import { toLanguage } from './rows.js';
 import { isInUse } from './uses.js';
 
 export function createLanguageRepository(store: AnyStore): LanguageRepository {
   return {
-    list: ({ codes }, context) =>
-      read(store, context, async ({ db }) => {
-        const query = db.selectFrom('cms_language').selectAll().orderBy('id');
-        const found = codes ? query.where(isAmong(db, 'code', codes)) : query;
-        return { items: (await found.execute()).map(toLanguage) };
-      }),
+    list: readMethod(store, async ({ db }, { codes }) => {
+      const query = db.selectFrom('cms_language').selectAll().orderBy('id');
+      const found = codes ? query.where(isAmong(db, 'code', codes)) : query;
+      return { items: (await found.execute()).map(toLanguage) };
+    }),
 
-    load: (code, context) => read(store, context, async ({ db }) => toLanguage(await loadRow(db, code))),
+    load: readMethod(store, async ({ db }, code) => toLanguage(await loadRow(db, code))),
 
-    create: ({ code: given, name, isEnabled }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { db, now } = unit;
-        await checkRight(unit, 'languages');
-        const code = await freeCode(unit, given);
-        const values = { code, name, enabled: flag(isEnabled), is_main: flag(false), updated: now };
-        const row = await db.insertInto('cms_language').values(values).returningAll().executeTakeFirstOrThrow();
-        unit.changes.push(changeOfAll('language.created', { id: row.id }));
-        return toLanguage(row);
-      }),
+    create: writeMethod(store, 'exclusive', async (unit, { code: given, name, isEnabled }) => {
+      const { db, now } = unit;
+      await checkRight(unit, 'languages');
+      const code = await freeCode(unit, given);
+      const values = { code, name, enabled: flag(isEnabled), is_main: flag(false), updated: now };
+      const row = await db.insertInto('cms_language').values(values).returningAll().executeTakeFirstOrThrow();
+      unit.changes.push(changeOfAll('language.created', { id: row.id }));
+      return toLanguage(row);
+    }),
 
-    update: ({ changes, ...target }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const row = await loadWritable(unit, target);
-        unit.changes.push(changeOfAll('language.updated', { id: row.id }));
-        const { name = row.name, isEnabled = row.enabled === 1 } = changes;
-        if (row.name === name && row.enabled === flag(isEnabled)) return toLanguage(row);
-        if (row.is_main === 1 && !isEnabled) throw new Refused(`The language ${row.code}`, 'is the main language');
-        const query = unit.db.updateTable('cms_language').set({ name, enabled: flag(isEnabled), ...changed(unit.now) });
-        return toLanguage(await query.where('id', '=', row.id).returningAll().executeTakeFirstOrThrow());
-      }),
+    update: writeMethod(store, 'exclusive', async (unit, { changes, ...target }) => {
+      const row = await loadWritable(unit, target);
+      unit.changes.push(changeOfAll('language.updated', { id: row.id }));
+      const { name = row.name, isEnabled = row.enabled === 1 } = changes;
+      if (row.name === name && row.enabled === flag(isEnabled)) return toLanguage(row);
+      if (row.is_main === 1 && !isEnabled) throw new Refused(`The language ${row.code}`, 'is the main language');
+      const query = unit.db.updateTable('cms_language').set({ name, enabled: flag(isEnabled), ...changed(unit.now) });
+      return toLanguage(await query.where('id', '=', row.id).returningAll().executeTakeFirstOrThrow());
+    }),
 
-    delete: (target, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const row = await loadWritable(unit, target);
-        unit.changes.push(changeOfAll('language.deleted', { id: row.id }));
-        await checkUnused(unit, row);
-        await unit.db.deleteFrom('cms_language').where('id', '=', row.id).execute();
-      }),
+    delete: writeMethod(store, 'exclusive', async (unit, target) => {
+      const row = await loadWritable(unit, target);
+      unit.changes.push(changeOfAll('language.deleted', { id: row.id }));
+      await checkUnused(unit, row);
+      await unit.db.deleteFrom('cms_language').where('id', '=', row.id).execute();
+    }),
   };
 }
 

@@ -1,12 +1,12 @@
 /** Copies a location and all below it to below another one. */
 import { sql } from 'kysely';
 import { Refused } from '../../../errors.js';
-import { type Context, checkRevision, type Location, type Target } from '../../../repository/repository.js';
+import { checkRevision, type Location, type Target } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { checkCopies, membersWithin } from '../../permissions/members.js';
 import { changeOfAll, namedContents } from '../../unit-of-work/change-log.js';
 import { always } from '../../unit-of-work/policies.js';
-import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below, isWithin, pagesBelow, type Range } from '../../values/paths.js';
 import { chunks, newRemoteId } from '../../values/rows.js';
 import { refreshOrder } from '../../writes/tree/order.js';
@@ -26,34 +26,31 @@ import {
   type TargetLocation,
 } from './subject.js';
 
-export function copyLocation(
-  store: AnyStore,
+export async function copyLocation(
+  unit: UnitOfWork,
   { id, parentLocationId, expected }: Target & { readonly parentLocationId: number },
-  context: Context,
 ): Promise<Location> {
-  return write(store, context, 'exclusive', async (unit) => {
-    const { db } = unit;
-    const subject = await loadPlaced(unit, id, 'copy', always);
-    await checkReadable(unit, 'copy', subject);
-    const target = await loadTarget(db, parentLocationId);
-    checkRevision(subject, expected);
-    checkOutside(subject, target);
-    await checkSubtreeArrival(unit, subject, target, { copied: true });
-    checkContainer(target);
-    const comes = { members: membersWithin([below(subject.path)]), above: [target.path] };
-    await checkCopies(unit, comes, 'copy', `location ${id}`);
-    await checkCopySize(db, subject, store.maxCopiedLocations);
-    const places = await loadPlaces(db, subject.path);
-    const contentIds = [...new Set(places.map(({ content_id }) => content_id))];
-    const copies = await copyContents(unit, contentIds);
-    const copy = await loadRef(db, await copyPlaces(unit, places, copies, target));
-    await takeSection(db, target.id, isPlacedWithin(copy.pathString));
-    await refreshAliases(db, { within: copy.pathString });
-    const location = await loadChanged(unit, copy.id);
-    const thing = { ...namedLocation(location), ...namedContents(copies.values()) };
-    unit.changes.push(changeOfAll('location.copied', thing));
-    return location;
-  });
+  const { db } = unit;
+  const subject = await loadPlaced(unit, id, 'copy', always);
+  await checkReadable(unit, 'copy', subject);
+  const target = await loadTarget(db, parentLocationId);
+  checkRevision(subject, expected);
+  checkOutside(subject, target);
+  await checkSubtreeArrival(unit, subject, target, { copied: true });
+  checkContainer(target);
+  const comes = { members: membersWithin([below(subject.path)]), above: [target.path] };
+  await checkCopies(unit, comes, 'copy', `location ${id}`);
+  await checkCopySize(db, subject, unit.store.maxCopiedLocations);
+  const places = await loadPlaces(db, subject.path);
+  const contentIds = [...new Set(places.map(({ content_id }) => content_id))];
+  const copies = await copyContents(unit, contentIds);
+  const copy = await loadRef(db, await copyPlaces(unit, places, copies, target));
+  await takeSection(db, target.id, isPlacedWithin(copy.pathString));
+  await refreshAliases(db, { within: copy.pathString });
+  const location = await loadChanged(unit, copy.id);
+  const thing = { ...namedLocation(location), ...namedContents(copies.values()) };
+  unit.changes.push(changeOfAll('location.copied', thing));
+  return location;
 }
 
 /** A copy is one transaction, which blocks other writers. */

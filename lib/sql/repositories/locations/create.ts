@@ -1,13 +1,13 @@
 /** Adds a location to published content, or plans another one for content that was never published. */
 import { type SqlBool, sql } from 'kysely';
 import { BadRequest, Refused } from '../../../errors.js';
-import type { Context, Location, NewLocation } from '../../../repository/repository.js';
+import type { Location, NewLocation } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { contentRules } from '../../permissions/limitations.js';
 import { checkMembers, memberOf } from '../../permissions/members.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { or, type Rights } from '../../unit-of-work/policies.js';
-import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { flag, isId, newRemoteId } from '../../values/rows.js';
 import { checkRemoteId, insertLocation } from '../../writes/tree/places.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
@@ -15,12 +15,10 @@ import { loadItem } from '../content/rows.js';
 import { loadChanged, namedLocation } from './rows.js';
 import { checkArrival, findTarget, type TargetLocation } from './subject.js';
 
-export function createLocation(store: AnyStore, location: NewLocation, context: Context): Promise<Location> {
-  return write(store, context, 'exclusive', async (unit) => {
-    const created = await loadChanged(unit, await placeContent(unit, location));
-    unit.changes.push(changeOfAll('location.created', namedLocation(created)));
-    return created;
-  });
+export async function createLocation(unit: UnitOfWork, location: NewLocation): Promise<Location> {
+  const created = await loadChanged(unit, await placeContent(unit, location));
+  unit.changes.push(changeOfAll('location.created', namedLocation(created)));
+  return created;
 }
 
 /** @return the id of the location */
@@ -83,26 +81,24 @@ async function checkPlace(db: Database, contentId: number, parent: TargetLocatio
   if (own.some(({ path }) => parent.path.startsWith(path))) throw new Refused(what, 'is above that location');
 }
 
-export function planLocation(store: AnyStore, { contentId, ...made }: NewLocation, context: Context): Promise<void> {
-  return write(store, context, 'exclusive', async (unit) => {
-    const { db } = unit;
-    await checkDraft(unit, contentId);
-    const parent = await loadNewParent(unit, contentId, made.parentLocationId);
-    await checkComing(unit, contentId, parent);
-    if (made.remoteId !== undefined) await checkRemoteId(db, made.remoteId);
-    const row = {
-      content_id: contentId,
-      parent_id: parent.id,
-      priority: made.priority,
-      hidden: flag(made.hidden),
-      is_main: flag(true),
-      remote_id: made.remoteId ?? newRemoteId(),
-      sort_field: made.sortField,
-      sort_order: made.sortOrder,
-    };
-    await db.insertInto('cms_planned_location').values(row).execute();
-    unit.changes.push(changeOfAll('location.planned', { contentId }));
-  });
+export async function planLocation(unit: UnitOfWork, { contentId, ...made }: NewLocation): Promise<void> {
+  const { db } = unit;
+  await checkDraft(unit, contentId);
+  const parent = await loadNewParent(unit, contentId, made.parentLocationId);
+  await checkComing(unit, contentId, parent);
+  if (made.remoteId !== undefined) await checkRemoteId(db, made.remoteId);
+  const row = {
+    content_id: contentId,
+    parent_id: parent.id,
+    priority: made.priority,
+    hidden: flag(made.hidden),
+    is_main: flag(true),
+    remote_id: made.remoteId ?? newRemoteId(),
+    sort_field: made.sortField,
+    sort_order: made.sortOrder,
+  };
+  await db.insertInto('cms_planned_location').values(row).execute();
+  unit.changes.push(changeOfAll('location.planned', { contentId }));
 }
 
 /** The owner of a draft may choose its location, as at creation. */

@@ -1,22 +1,20 @@
 /** Deletes a location and all below it, and content with the last of its locations. */
 import { type SqlBool, sql } from 'kysely';
 import { PermissionDenied, Refused } from '../../../errors.js';
-import { type Context, checkRevision, type Target } from '../../../repository/repository.js';
+import { checkRevision, type Target } from '../../../repository/repository.js';
 import { checkManagers, concernsManagers } from '../../permissions/managers.js';
 import { checkMembers, keptMembers, pathAbove } from '../../permissions/members.js';
 import { type ChangedThing, changeOfAll } from '../../unit-of-work/change-log.js';
 import { always, and, type Condition, or, type Permissions, toColumn } from '../../unit-of-work/policies.js';
-import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below, isWithin } from '../../values/paths.js';
 import { checkSize } from '../../writes/tree/size.js';
 import { removePlaces, toWithin } from '../content/removal.js';
 import { joined } from './rows.js';
 import { loadPlaced, namedSubtree, type Placed, right } from './subject.js';
 
-export function deleteLocation(store: AnyStore, location: Target, context: Context): Promise<void> {
-  return write(store, context, 'exclusive', async (unit) => {
-    unit.changes.push(changeOfAll('location.deleted', await removeLocation(unit, location)));
-  });
+export async function deleteLocation(unit: UnitOfWork, location: Target): Promise<void> {
+  unit.changes.push(changeOfAll('location.deleted', await removeLocation(unit, location)));
 }
 
 /** @return what a change says of it */

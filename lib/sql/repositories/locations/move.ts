@@ -1,12 +1,12 @@
 /** Moves a location with all below it. */
 import { BadRequest, Refused } from '../../../errors.js';
-import { type Context, checkRevision, type Location, type Target } from '../../../repository/repository.js';
+import { checkRevision, type Location, type Target } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { checkManagers, concernsManagers } from '../../permissions/managers.js';
 import { checkMembers, membersPlannedWithin, pathAbove } from '../../permissions/members.js';
 import { type ChangedThing, changeOfAll } from '../../unit-of-work/change-log.js';
 import { or } from '../../unit-of-work/policies.js';
-import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below } from '../../values/paths.js';
 import { isPlacedWithin, moveSubtree, takeSection } from '../../writes/tree/places.js';
 import { checkSize } from '../../writes/tree/size.js';
@@ -26,15 +26,12 @@ import {
 } from './subject.js';
 
 /** A move requires the rights to create content at the destination and to remove it at the source. */
-export function moveLocation(
-  store: AnyStore,
+export async function moveLocation(
+  unit: UnitOfWork,
   command: Target & { readonly parentLocationId: number },
-  context: Context,
 ): Promise<Location> {
-  return write(store, context, 'exclusive', async (unit) => {
-    unit.changes.push(changeOfAll('location.moved', await moveTo(unit, command)));
-    return loadChanged(unit, command.id);
-  });
+  unit.changes.push(changeOfAll('location.moved', await moveTo(unit, command)));
+  return loadChanged(unit, command.id);
 }
 
 /** @return what a change says of the location */

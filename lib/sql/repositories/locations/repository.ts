@@ -1,6 +1,7 @@
 /** Locations in SQL: reads here, writes in the other files of this folder. */
 import { Refused } from '../../../errors.js';
 import type { Location, LocationRepository } from '../../../repository/repository.js';
+import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
 import { together } from '../../unit-of-work/together.js';
 import { type AnyStore, read } from '../../unit-of-work/unit-of-work.js';
@@ -27,40 +28,37 @@ export function createLocationRepository(store: AnyStore): LocationRepository {
       });
     },
 
-    loadMany: (ids, context) =>
-      read(store, context, async (unit) => {
-        const valid = [...new Set(ids.filter(isId))];
-        const rows = await unit.all(findLocations, { ids: toJson(valid) });
-        const readableRows = rows.filter((row) => row.readable === 1);
-        const locations = await toLocations(unit, readableRows, store.counts);
-        const byId = new Map(locations.map((location) => [location.id, location]));
-        return ids.map((id) => byId.get(id));
-      }),
+    loadMany: readMethod(store, async (unit, ids) => {
+      const valid = [...new Set(ids.filter(isId))];
+      const rows = await unit.all(findLocations, { ids: toJson(valid) });
+      const readableRows = rows.filter((row) => row.readable === 1);
+      const locations = await toLocations(unit, readableRows, store.counts);
+      const byId = new Map(locations.map((location) => [location.id, location]));
+      return ids.map((id) => byId.get(id));
+    }),
 
     listChildren: (...call) => listChildren(store, ...call),
 
-    loadByRemoteId: (remoteId, context) =>
-      read(store, context, async ({ first }) =>
-        toLocationRef(readableByName(await first(findByRemoteId, { remoteId }), 'location')),
-      ),
+    loadByRemoteId: readMethod(store, async ({ first }, remoteId) =>
+      toLocationRef(readableByName(await first(findByRemoteId, { remoteId }), 'location')),
+    ),
 
-    listOfContent: (contentId, context) =>
-      read(store, context, async (unit) => {
-        checkId('content', contentId);
-        const { content, rows } = await loadOfContent(unit, { contentId });
-        const { status } = readable(content[0], 'content', contentId);
-        if (status === 'DRAFT') throw new Refused(`Content ${contentId}`, 'is not published');
-        return { items: rows.map(toLocationRef) };
-      }),
+    listOfContent: readMethod(store, async (unit, contentId) => {
+      checkId('content', contentId);
+      const { content, rows } = await loadOfContent(unit, { contentId });
+      const { status } = readable(content[0], 'content', contentId);
+      if (status === 'DRAFT') throw new Refused(`Content ${contentId}`, 'is not published');
+      return { items: rows.map(toLocationRef) };
+    }),
 
-    create: (...call) => createLocation(store, ...call),
-    plan: (...call) => planLocation(store, ...call),
-    update: (...call) => updateLocation(store, ...call),
-    delete: (...call) => deleteLocation(store, ...call),
-    copy: (...call) => copyLocation(store, ...call),
-    move: (...call) => moveLocation(store, ...call),
-    swap: (...call) => swapLocations(store, ...call),
-    trash: (...call) => trashLocation(store, ...call),
+    create: writeMethod(store, 'exclusive', createLocation),
+    plan: writeMethod(store, 'exclusive', planLocation),
+    update: writeMethod(store, 'exclusive', updateLocation),
+    delete: writeMethod(store, 'exclusive', deleteLocation),
+    copy: writeMethod(store, 'exclusive', copyLocation),
+    move: writeMethod(store, 'exclusive', moveLocation),
+    swap: writeMethod(store, 'exclusive', swapLocations),
+    trash: writeMethod(store, 'exclusive', trashLocation),
   };
 }
 

@@ -1,14 +1,14 @@
 /** Swaps the contents of two locations, whatever is below them. */
 import { sql } from 'kysely';
 import { BadRequest, PermissionDenied, Refused } from '../../../errors.js';
-import { type Context, checkRevision, type Target } from '../../../repository/repository.js';
+import { checkRevision, type Target } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { checkManagers, concernsManagers } from '../../permissions/managers.js';
 import { checkMembers, membersPlannedWithin } from '../../permissions/members.js';
 import { type Change, changeOfAll } from '../../unit-of-work/change-log.js';
 import type { Condition } from '../../unit-of-work/policies.js';
-import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below } from '../../values/paths.js';
 import { changed } from '../../values/rows.js';
 import { refreshOrder } from '../../writes/tree/order.js';
@@ -16,32 +16,29 @@ import { refreshVisibility } from '../../writes/tree/places.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
 import { loadSubject, notRoot, type Placed, right, type Subject } from './subject.js';
 
-export function swapLocations(
-  store: AnyStore,
+export async function swapLocations(
+  unit: UnitOfWork,
   { id, otherId, expected }: Target & { readonly otherId: number },
-  context: Context,
 ): Promise<void> {
-  return write(store, context, 'exclusive', async (unit) => {
-    const { db } = unit;
-    const found = await loadPermitted(unit, id);
-    const asked = await loadPermitted(unit, otherId);
-    checkRevision(found, expected);
-    if (found.path.startsWith(asked.path) || asked.path.startsWith(found.path)) {
-      throw new BadRequest('A location cannot be swapped with itself, nor with a location above or below it');
-    }
-    const [one, other] = [notRoot(found), notRoot(asked)];
-    unit.changes.push(...swapped(one, other));
-    if (one.content_id === other.content_id) return;
-    await checkHolds(db, one, other);
-    await checkHolds(db, other, one);
-    await checkFreeFor(db, one, other);
-    await checkFreeFor(db, other, one);
-    const above = [one.path, other.path];
-    await checkMembers(unit, { members: await membersOf(db, one, other), above }, 'swap', `location ${id}`);
-    const isConcerned = await concernsManagers(db, (alias) => isAmong(db, `${alias}.id`, [one.id, other.id]));
-    await exchange(unit, one, other);
-    if (isConcerned) await checkManagers(db);
-  });
+  const { db } = unit;
+  const found = await loadPermitted(unit, id);
+  const asked = await loadPermitted(unit, otherId);
+  checkRevision(found, expected);
+  if (found.path.startsWith(asked.path) || asked.path.startsWith(found.path)) {
+    throw new BadRequest('A location cannot be swapped with itself, nor with a location above or below it');
+  }
+  const [one, other] = [notRoot(found), notRoot(asked)];
+  unit.changes.push(...swapped(one, other));
+  if (one.content_id === other.content_id) return;
+  await checkHolds(db, one, other);
+  await checkHolds(db, other, one);
+  await checkFreeFor(db, one, other);
+  await checkFreeFor(db, other, one);
+  const above = [one.path, other.path];
+  await checkMembers(unit, { members: await membersOf(db, one, other), above }, 'swap', `location ${id}`);
+  const isConcerned = await concernsManagers(db, (alias) => isAmong(db, `${alias}.id`, [one.id, other.id]));
+  await exchange(unit, one, other);
+  if (isConcerned) await checkManagers(db);
 }
 
 /** One change for each of the locations, with the content that it has then. */

@@ -1,13 +1,13 @@
 /** Moves a location and all below it from the tree to the trash. */
 import { sql } from 'kysely';
-import { type Context, checkRevision, type Target, type TrashItem } from '../../../repository/repository.js';
+import { checkRevision, type Target, type TrashItem } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { checkManagers, concernsManagers } from '../../permissions/managers.js';
 import { detachValues } from '../../permissions/trashed-values.js';
 import { touchRolesAt } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { always } from '../../unit-of-work/policies.js';
-import { type AnyStore, write } from '../../unit-of-work/unit-of-work.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below } from '../../values/paths.js';
 import { changed } from '../../values/rows.js';
 import { endSessionsOfTrashed } from '../../writes/accounts/publish.js';
@@ -17,33 +17,27 @@ import { checkDeparture } from './delete.js';
 import { loadPlaced, namedSubtree, type Placed, right } from './subject.js';
 import { selectItem, toTrashItem } from './trash-items.js';
 
-export function trashLocation(
-  store: AnyStore,
-  { id, expected }: Target,
-  context: Context,
-): Promise<TrashItem | undefined> {
-  return write(store, context, 'exclusive', async (unit) => {
-    const { db, now } = unit;
-    const permissions = await unit.rights();
-    const subject = await loadPlaced(unit, id, 'trash', always);
-    const within = toWithin([below(subject.path)]);
-    await checkDeparture(unit, 'trash', subject, right(permissions, 'remove'));
-    await checkSize(db, within('cms_location'), store.maxSubtree);
-    checkRevision(subject, expected);
-    const isConcerned = await concernsManagers(db, within);
-    await touchRolesAt(db, within, now);
-    await insertItems(db, subject, within, now);
-    await endSessionsOfTrashed(db, now);
-    await markTrashed(db, now);
-    await keepPlans(db, subject, within);
-    await detachValues(db, within);
-    await moveMainLocations(db, within, now);
-    const contentIds = await deletePlaces(db, within);
-    unit.changes.push(changeOfAll('location.trashed', namedSubtree(subject, contentIds)));
-    if (isConcerned) await checkManagers(db);
-    const own = await selectItem(db, permissions, always).where('item.id', '=', id).executeTakeFirst();
-    return own && toTrashItem(own);
-  });
+export async function trashLocation(unit: UnitOfWork, { id, expected }: Target): Promise<TrashItem | undefined> {
+  const { db, now } = unit;
+  const permissions = await unit.rights();
+  const subject = await loadPlaced(unit, id, 'trash', always);
+  const within = toWithin([below(subject.path)]);
+  await checkDeparture(unit, 'trash', subject, right(permissions, 'remove'));
+  await checkSize(db, within('cms_location'), unit.store.maxSubtree);
+  checkRevision(subject, expected);
+  const isConcerned = await concernsManagers(db, within);
+  await touchRolesAt(db, within, now);
+  await insertItems(db, subject, within, now);
+  await endSessionsOfTrashed(db, now);
+  await markTrashed(db, now);
+  await keepPlans(db, subject, within);
+  await detachValues(db, within);
+  await moveMainLocations(db, within, now);
+  const contentIds = await deletePlaces(db, within);
+  unit.changes.push(changeOfAll('location.trashed', namedSubtree(subject, contentIds)));
+  if (isConcerned) await checkManagers(db);
+  const own = await selectItem(db, permissions, always).where('item.id', '=', id).executeTakeFirst();
+  return own && toTrashItem(own);
 }
 
 /** One for each content item that has no location elsewhere: the given location, else its main location. */

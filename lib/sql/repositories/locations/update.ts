@@ -1,17 +1,11 @@
 /** Updates a location: its remote id, the order of its children, and whether it is hidden. */
 import { type SqlBool, sql, type Updateable } from 'kysely';
 import { PermissionDenied } from '../../../errors.js';
-import {
-  type Context,
-  checkRevision,
-  type Location,
-  type LocationChanges,
-  type Target,
-} from '../../../repository/repository.js';
+import { checkRevision, type Location, type LocationChanges, type Target } from '../../../repository/repository.js';
 import type { LocationTable } from '../../database/schema.js';
 import { changeOfAll, namedContents } from '../../unit-of-work/change-log.js';
 import { toColumn } from '../../unit-of-work/policies.js';
-import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { changed, flag } from '../../values/rows.js';
 import { refreshOrder } from '../../writes/tree/order.js';
 import { checkRemoteId, refreshVisibility } from '../../writes/tree/places.js';
@@ -19,24 +13,21 @@ import { checkSize, lightChanges } from '../../writes/tree/size.js';
 import { joined, loadChanged, namedLocation } from './rows.js';
 import { loadSubject, notRoot, right, type Subject } from './subject.js';
 
-export function updateLocation(
-  store: AnyStore,
+export async function updateLocation(
+  unit: UnitOfWork,
   { id, changes, expected }: Target & { readonly changes: LocationChanges },
-  context: Context,
 ): Promise<Location> {
-  return write(store, context, 'exclusive', async (unit) => {
-    const { db } = unit;
-    const permissions = await unit.rights();
-    const subject = await loadSubject(unit, id, right(permissions, 'edit'));
-    await checkPermitted(unit, subject, changes);
-    checkRevision(subject, expected);
-    if (changes.remoteId !== undefined) await checkRemoteId(db, changes.remoteId, id);
-    const contentIds = await apply(unit, subject, changes);
-    const location = await loadChanged(unit, id);
-    const thing = { ...namedLocation(location), ...(contentIds && namedContents(contentIds)) };
-    unit.changes.push(changeOfAll(eventOf(subject, changes), thing));
-    return location;
-  });
+  const { db } = unit;
+  const permissions = await unit.rights();
+  const subject = await loadSubject(unit, id, right(permissions, 'edit'));
+  await checkPermitted(unit, subject, changes);
+  checkRevision(subject, expected);
+  if (changes.remoteId !== undefined) await checkRemoteId(db, changes.remoteId, id);
+  const contentIds = await apply(unit, subject, changes);
+  const location = await loadChanged(unit, id);
+  const thing = { ...namedLocation(location), ...(contentIds && namedContents(contentIds)) };
+  unit.changes.push(changeOfAll(eventOf(subject, changes), thing));
+  return location;
 }
 
 function eventOf({ hidden: before }: Subject, { hidden }: LocationChanges) {

@@ -11,8 +11,9 @@ import {
 import type { Database } from '../../database/schema.js';
 import { touchRolesOf } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
+import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import type { Condition } from '../../unit-of-work/policies.js';
-import { type AnyStore, read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { changed, checkId, fromJson, toJson, toStored } from '../../values/rows.js';
 import { hasMoreThan, lightChanges, tooLarge } from '../../writes/tree/size.js';
 import { faultsOfMain, faultsOfTexts, findUnwritable } from '../languages/language-faults.js';
@@ -21,70 +22,66 @@ type Groups = Pick<ObjectStateRepository, 'listGroups' | 'loadGroup' | 'createGr
 
 export function createStateGroups(store: AnyStore): Required<Groups> {
   return {
-    listGroups: (_, context) =>
-      read(store, context, async ({ db }) => {
-        const rows = await db.selectFrom('cms_state_group').selectAll().orderBy('id').execute();
-        return { items: rows.map(toDescribed) };
-      }),
+    listGroups: readMethod(store, async ({ db }) => {
+      const rows = await db.selectFrom('cms_state_group').selectAll().orderBy('id').execute();
+      return { items: rows.map(toDescribed) };
+    }),
 
-    loadGroup: (id, context) => read(store, context, async ({ db }) => toDescribed(await loadStateGroup(db, id))),
+    loadGroup: readMethod(store, async ({ db }, id) => toDescribed(await loadStateGroup(db, id))),
 
-    createGroup: (group, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { db, now } = unit;
-        await checkAdministrate(unit, 'object state groups');
-        await checkDescribed(db, group);
-        await checkFree(db, group.identifier);
-        const { identifier, defaultLanguageCode, names, descriptions = {} } = group;
-        const row = await db
-          .insertInto('cms_state_group')
-          .values({
-            identifier,
-            default_language_code: defaultLanguageCode,
-            names: toJson(names),
-            descriptions: toJson(descriptions),
-            updated: now,
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        unit.changes.push(changeOfAll('objectStateGroup.created', { id: row.id }));
-        return toDescribed(row);
-      }),
+    createGroup: writeMethod(store, 'exclusive', async (unit, group) => {
+      const { db, now } = unit;
+      await checkAdministrate(unit, 'object state groups');
+      await checkDescribed(db, group);
+      await checkFree(db, group.identifier);
+      const { identifier, defaultLanguageCode, names, descriptions = {} } = group;
+      const row = await db
+        .insertInto('cms_state_group')
+        .values({
+          identifier,
+          default_language_code: defaultLanguageCode,
+          names: toJson(names),
+          descriptions: toJson(descriptions),
+          updated: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      unit.changes.push(changeOfAll('objectStateGroup.created', { id: row.id }));
+      return toDescribed(row);
+    }),
 
-    updateGroup: ({ id, changes, expected }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { db, now } = unit;
-        unit.changes.push(changeOfAll('objectStateGroup.updated', { id }));
-        const row = await loadStateGroup(db, id);
-        await checkAdministrate(unit, `object state group ${id}`);
-        checkRevision(row, expected);
-        await checkDescribed(db, { ...toDescribed(row), ...changes }, toDescribed(row));
-        if (changes.identifier !== undefined) await checkFree(db, changes.identifier, id);
-        const columns = toStateColumns(changes);
-        if (Object.keys(columns).length === 0) return toDescribed(row);
-        const updated = await db
-          .updateTable('cms_state_group')
-          .set({ ...columns, ...changed(now) })
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return toDescribed(updated);
-      }),
+    updateGroup: writeMethod(store, 'exclusive', async (unit, { id, changes, expected }) => {
+      const { db, now } = unit;
+      unit.changes.push(changeOfAll('objectStateGroup.updated', { id }));
+      const row = await loadStateGroup(db, id);
+      await checkAdministrate(unit, `object state group ${id}`);
+      checkRevision(row, expected);
+      await checkDescribed(db, { ...toDescribed(row), ...changes }, toDescribed(row));
+      if (changes.identifier !== undefined) await checkFree(db, changes.identifier, id);
+      const columns = toStateColumns(changes);
+      if (Object.keys(columns).length === 0) return toDescribed(row);
+      const updated = await db
+        .updateTable('cms_state_group')
+        .set({ ...columns, ...changed(now) })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return toDescribed(updated);
+    }),
 
-    deleteGroup: ({ id, expected }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { db } = unit;
-        unit.changes.push(changeOfAll('objectStateGroup.deleted', { id }));
-        const row = await loadStateGroup(db, id);
-        await checkAdministrate(unit, `object state group ${id}`);
-        checkRevision(row, expected);
-        const states = await db.selectFrom('cms_state').select('id').where('group_id', '=', id).execute();
-        for (const state of states) await touchRolesOf(unit, 'state_id', state.id);
-        const held = sql<SqlBool>`group_id = ${id}`;
-        await checkHeld(unit, held);
-        await db.deleteFrom('cms_content_state').where(held).execute();
-        await db.deleteFrom('cms_state_group').where('id', '=', id).execute();
-      }),
+    deleteGroup: writeMethod(store, 'exclusive', async (unit, { id, expected }) => {
+      const { db } = unit;
+      unit.changes.push(changeOfAll('objectStateGroup.deleted', { id }));
+      const row = await loadStateGroup(db, id);
+      await checkAdministrate(unit, `object state group ${id}`);
+      checkRevision(row, expected);
+      const states = await db.selectFrom('cms_state').select('id').where('group_id', '=', id).execute();
+      for (const state of states) await touchRolesOf(unit, 'state_id', state.id);
+      const held = sql<SqlBool>`group_id = ${id}`;
+      await checkHeld(unit, held);
+      await db.deleteFrom('cms_content_state').where(held).execute();
+      await db.deleteFrom('cms_state_group').where('id', '=', id).execute();
+    }),
   };
 }
 

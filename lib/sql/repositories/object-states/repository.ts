@@ -11,10 +11,11 @@ import { isAmong } from '../../database/lists.js';
 import type { Database, StateTable } from '../../database/schema.js';
 import { assignStateRules } from '../../permissions/limitations.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
+import { readMethod } from '../../unit-of-work/methods.js';
 import { and, toColumn } from '../../unit-of-work/policies.js';
 import type { ParameterOf } from '../../unit-of-work/prepared.js';
 import { together } from '../../unit-of-work/together.js';
-import { type AnyStore, read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkId, digest, isId } from '../../values/rows.js';
 import { readable, selectInfo } from '../content/rows.js';
 import { createStateGroups } from './groups.js';
@@ -24,13 +25,12 @@ type OfContent = Pick<ObjectStateRepository, 'loadOfContent' | 'assign'>;
 
 export function createContentStates(store: AnyStore): Required<OfContent> {
   return {
-    loadOfContent: (contentId, context) =>
-      read(store, context, async (unit) => {
-        checkId('content', contentId);
-        const { content, states } = await loadOfContent(unit, { contentId });
-        readable(content[0], 'content', contentId);
-        return toContentStates(contentId, states);
-      }),
+    loadOfContent: readMethod(store, async (unit, contentId) => {
+      checkId('content', contentId);
+      const { content, states } = await loadOfContent(unit, { contentId });
+      readable(content[0], 'content', contentId);
+      return toContentStates(contentId, states);
+    }),
 
     assign: async ({ contentId, states, expected }, context) => {
       checkId('content', contentId);

@@ -5,7 +5,8 @@ import { checkRevision, type ObjectState, type ObjectStateRepository } from '../
 import type { Database, StateTable } from '../../database/schema.js';
 import { touchRolesOf } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
-import { type AnyStore, read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { changed, checkId, flag, toJson } from '../../values/rows.js';
 import {
   checkAdministrate,
@@ -21,73 +22,68 @@ type States = Pick<ObjectStateRepository, 'list' | 'load' | 'create' | 'update' 
 
 export function createStates(store: AnyStore): Required<States> {
   return {
-    list: (groupId, context) =>
-      read(store, context, async ({ db }) => {
-        const rows = await selectStates(db, groupId).orderBy('priority').orderBy('id').execute();
-        if (rows.length === 0) await loadStateGroup(db, groupId);
-        return { items: rows.map(toState) };
-      }),
+    list: readMethod(store, async ({ db }, groupId) => {
+      const rows = await selectStates(db, groupId).orderBy('priority').orderBy('id').execute();
+      if (rows.length === 0) await loadStateGroup(db, groupId);
+      return { items: rows.map(toState) };
+    }),
 
-    load: ({ groupId, id }, context) =>
-      read(store, context, async ({ db }) => toState(await loadState(db, groupId, id))),
+    load: readMethod(store, async ({ db }, { groupId, id }) => toState(await loadState(db, groupId, id))),
 
-    create: ({ groupId, ...state }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { db, now } = unit;
-        await loadStateGroup(db, groupId);
-        await checkAdministrate(unit, `object state group ${groupId}`);
-        await checkDescribed(db, state);
-        await checkFree(db, groupId, state.identifier);
-        const isFirst = (await selectStates(db, groupId).executeTakeFirst()) === undefined;
-        const row = await db
-          .insertInto('cms_state')
-          .values({
-            group_id: groupId,
-            identifier: state.identifier,
-            priority: state.priority,
-            default_language_code: state.defaultLanguageCode,
-            names: toJson(state.names),
-            descriptions: toJson(state.descriptions ?? {}),
-            // All content has the first state of a group.
-            is_implied: flag(isFirst),
-            updated: now,
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        unit.changes.push(changeOfAll('objectState.created', { id: row.id }));
-        return toState(row);
-      }),
+    create: writeMethod(store, 'exclusive', async (unit, { groupId, ...state }) => {
+      const { db, now } = unit;
+      await loadStateGroup(db, groupId);
+      await checkAdministrate(unit, `object state group ${groupId}`);
+      await checkDescribed(db, state);
+      await checkFree(db, groupId, state.identifier);
+      const isFirst = (await selectStates(db, groupId).executeTakeFirst()) === undefined;
+      const row = await db
+        .insertInto('cms_state')
+        .values({
+          group_id: groupId,
+          identifier: state.identifier,
+          priority: state.priority,
+          default_language_code: state.defaultLanguageCode,
+          names: toJson(state.names),
+          descriptions: toJson(state.descriptions ?? {}),
+          // All content has the first state of a group.
+          is_implied: flag(isFirst),
+          updated: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      unit.changes.push(changeOfAll('objectState.created', { id: row.id }));
+      return toState(row);
+    }),
 
-    update: ({ groupId, id, changes, expected }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { db, now } = unit;
-        unit.changes.push(changeOfAll('objectState.updated', { id }));
-        const row = await loadState(db, groupId, id);
-        await checkAdministrate(unit, `object state ${id}`);
-        checkRevision(row, expected);
-        await checkDescribed(db, { ...toState(row), ...changes }, toState(row));
-        if (changes.identifier !== undefined) await checkFree(db, groupId, changes.identifier, id);
-        const columns = toStateColumns(changes);
-        if (Object.keys(columns).length === 0) return toState(row);
-        const updated = await db
-          .updateTable('cms_state')
-          .set({ ...columns, ...changed(now) })
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return toState(updated);
-      }),
+    update: writeMethod(store, 'exclusive', async (unit, { groupId, id, changes, expected }) => {
+      const { db, now } = unit;
+      unit.changes.push(changeOfAll('objectState.updated', { id }));
+      const row = await loadState(db, groupId, id);
+      await checkAdministrate(unit, `object state ${id}`);
+      checkRevision(row, expected);
+      await checkDescribed(db, { ...toState(row), ...changes }, toState(row));
+      if (changes.identifier !== undefined) await checkFree(db, groupId, changes.identifier, id);
+      const columns = toStateColumns(changes);
+      if (Object.keys(columns).length === 0) return toState(row);
+      const updated = await db
+        .updateTable('cms_state')
+        .set({ ...columns, ...changed(now) })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return toState(updated);
+    }),
 
-    delete: ({ groupId, id, expected }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { db } = unit;
-        unit.changes.push(changeOfAll('objectState.deleted', { id }));
-        const row = await loadState(db, groupId, id);
-        await checkAdministrate(unit, `object state ${id}`);
-        checkRevision(row, expected);
-        await touchRolesOf(unit, 'state_id', id);
-        await deleteState(unit, row);
-      }),
+    delete: writeMethod(store, 'exclusive', async (unit, { groupId, id, expected }) => {
+      const { db } = unit;
+      unit.changes.push(changeOfAll('objectState.deleted', { id }));
+      const row = await loadState(db, groupId, id);
+      await checkAdministrate(unit, `object state ${id}`);
+      checkRevision(row, expected);
+      await touchRolesOf(unit, 'state_id', id);
+      await deleteState(unit, row);
+    }),
   };
 }
 

@@ -10,8 +10,9 @@ import {
 import { checkManagers } from '../../permissions/managers.js';
 import { insertAssignment } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
+import { snapshotMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { always } from '../../unit-of-work/policies.js';
-import { type AnyStore, readSnapshot, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { digest, isId } from '../../values/rows.js';
 import { loadUser, loadUserGroup } from '../users/rows.js';
 import {
@@ -32,13 +33,14 @@ export function createUserRoles(store: AnyStore): Required<OfUsers> {
     find: async (unit: UnitOfWork) => (await loadUser(unit, userId)).id,
   });
   return {
-    listOfUser: (userId, context) => readSnapshot(store, context, (unit) => list(unit, ofUser(userId))),
-    loadOfUser: ({ userId, roleId }, context) =>
-      readSnapshot(store, context, (unit) => load(unit, ofUser(userId), roleId)),
-    assignToUser: ({ userId, ...command }, context) =>
-      write(store, context, 'exclusive', (unit) => assign(unit, ofUser(userId), command)),
-    unassignFromUser: ({ userId, ...command }, context) =>
-      write(store, context, 'exclusive', (unit) => unassign(unit, ofUser(userId), command)),
+    listOfUser: snapshotMethod(store, (unit, userId) => list(unit, ofUser(userId))),
+    loadOfUser: snapshotMethod(store, (unit, { userId, roleId }) => load(unit, ofUser(userId), roleId)),
+    assignToUser: writeMethod(store, 'exclusive', (unit, { userId, ...command }) =>
+      assign(unit, ofUser(userId), command),
+    ),
+    unassignFromUser: writeMethod(store, 'exclusive', (unit, { userId, ...command }) =>
+      unassign(unit, ofUser(userId), command),
+    ),
   };
 }
 
@@ -52,13 +54,14 @@ export function createGroupRoles(store: AnyStore): Required<OfGroups> {
     },
   });
   return {
-    listOfGroup: (path, context) => readSnapshot(store, context, (unit) => list(unit, ofGroup(path))),
-    loadOfGroup: ({ path, roleId }, context) =>
-      readSnapshot(store, context, (unit) => load(unit, ofGroup(path), roleId)),
-    assignToGroup: ({ path, ...command }, context) =>
-      write(store, context, 'exclusive', (unit) => assign(unit, ofGroup(path), command)),
-    unassignFromGroup: ({ path, ...command }, context) =>
-      write(store, context, 'exclusive', (unit) => unassign(unit, ofGroup(path), command)),
+    listOfGroup: snapshotMethod(store, (unit, path) => list(unit, ofGroup(path))),
+    loadOfGroup: snapshotMethod(store, (unit, { path, roleId }) => load(unit, ofGroup(path), roleId)),
+    assignToGroup: writeMethod(store, 'exclusive', (unit, { path, ...command }) =>
+      assign(unit, ofGroup(path), command),
+    ),
+    unassignFromGroup: writeMethod(store, 'exclusive', (unit, { path, ...command }) =>
+      unassign(unit, ofGroup(path), command),
+    ),
   };
 }
 

@@ -5,53 +5,49 @@ import type { RoleRepository } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { checkManagers } from '../../permissions/managers.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
-import { type AnyStore, readSnapshot, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { snapshotMethod, writeMethod } from '../../unit-of-work/methods.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkIdentifier, findDraftOf, loadRole, loadRoleDraft, type RoleRow, toRole, updateRole } from './rows.js';
 
 type Drafts = Pick<RoleRepository, 'createDraft' | 'loadDraft' | 'updateDraft' | 'publishDraft' | 'deleteDraft'>;
 
 export function createRoleDrafts(store: AnyStore): Required<Drafts> {
   return {
-    createDraft: (target, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { id, identifier } = await loadRole(unit, target, 'role', 'update');
-        if (await findDraftOf(unit, id)) throw new Refused(`Role ${id}`, 'has a draft');
-        await checkIdentifier(unit, identifier, { status: 'DRAFT', original_id: id });
-        const values = { identifier, status: 'DRAFT', original_id: id, updated: unit.now } as const;
-        const draft = await unit.db.insertInto('cms_role').values(values).returningAll().executeTakeFirstOrThrow();
-        await copyPolicies(unit.db, id, draft.id);
-        unit.changes.push(changeOfAll('roleDraft.created', { id: draft.id }));
-        return toRole(draft);
-      }),
+    createDraft: writeMethod(store, 'exclusive', async (unit, target) => {
+      const { id, identifier } = await loadRole(unit, target, 'role', 'update');
+      if (await findDraftOf(unit, id)) throw new Refused(`Role ${id}`, 'has a draft');
+      await checkIdentifier(unit, identifier, { status: 'DRAFT', original_id: id });
+      const values = { identifier, status: 'DRAFT', original_id: id, updated: unit.now } as const;
+      const draft = await unit.db.insertInto('cms_role').values(values).returningAll().executeTakeFirstOrThrow();
+      await copyPolicies(unit.db, id, draft.id);
+      unit.changes.push(changeOfAll('roleDraft.created', { id: draft.id }));
+      return toRole(draft);
+    }),
 
-    loadDraft: (id, context) =>
-      readSnapshot(store, context, async (unit) => toRole(await loadRoleDraft(unit, { id }, 'read'))),
+    loadDraft: snapshotMethod(store, async (unit, id) => toRole(await loadRoleDraft(unit, { id }, 'read'))),
 
-    updateDraft: ({ changes: { identifier }, ...target }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const row = await loadRoleDraft(unit, target, 'update');
-        unit.changes.push(changeOfAll('roleDraft.updated', { id: row.id }));
-        if (row.identifier === identifier) return toRole(row);
-        await checkIdentifier(unit, identifier, row);
-        return toRole(await updateRole(unit, row.id, { identifier }));
-      }),
+    updateDraft: writeMethod(store, 'exclusive', async (unit, { changes: { identifier }, ...target }) => {
+      const row = await loadRoleDraft(unit, target, 'update');
+      unit.changes.push(changeOfAll('roleDraft.updated', { id: row.id }));
+      if (row.identifier === identifier) return toRole(row);
+      await checkIdentifier(unit, identifier, row);
+      return toRole(await updateRole(unit, row.id, { identifier }));
+    }),
 
-    publishDraft: (target, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const draft = await loadRoleDraft(unit, target, 'update');
-        await checkIdentifier(unit, draft.identifier, { ...draft, status: 'DEFINED' });
-        const role = await publish(unit, draft);
-        unit.changes.push(changeOfAll('role.published', { id: role.id }));
-        await checkManagers(unit.db);
-        return toRole(role);
-      }),
+    publishDraft: writeMethod(store, 'exclusive', async (unit, target) => {
+      const draft = await loadRoleDraft(unit, target, 'update');
+      await checkIdentifier(unit, draft.identifier, { ...draft, status: 'DEFINED' });
+      const role = await publish(unit, draft);
+      unit.changes.push(changeOfAll('role.published', { id: role.id }));
+      await checkManagers(unit.db);
+      return toRole(role);
+    }),
 
-    deleteDraft: (target, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { id } = await loadRole(unit, target, 'draft', 'update');
-        unit.changes.push(changeOfAll('roleDraft.deleted', { id }));
-        await unit.db.deleteFrom('cms_role').where('id', '=', id).execute();
-      }),
+    deleteDraft: writeMethod(store, 'exclusive', async (unit, target) => {
+      const { id } = await loadRole(unit, target, 'draft', 'update');
+      unit.changes.push(changeOfAll('roleDraft.deleted', { id }));
+      await unit.db.deleteFrom('cms_role').where('id', '=', id).execute();
+    }),
   };
 }
 

@@ -6,8 +6,9 @@ import type { Database } from '../../database/schema.js';
 import { checkManagers } from '../../permissions/managers.js';
 import { insertLimitations, insertPolicy } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
+import { snapshotMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { reaches } from '../../unit-of-work/policies.js';
-import { type AnyStore, readSnapshot, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { isId, toStored } from '../../values/rows.js';
 import { loadUser } from '../users/rows.js';
 import { checkPolicy, grouped, toLimitationList, toLimitations } from './limitations.js';
@@ -26,69 +27,62 @@ type Policies = Pick<
 
 export function createPolicies(store: AnyStore): Required<Policies> {
   return {
-    listPolicies: (roleId, context) =>
-      readSnapshot(store, context, async (unit) => {
-        const role = await loadRole(unit, { id: roleId }, 'either', 'read');
-        const rows = await selectPolicies(unit.db).where('policy.role_id', '=', roleId).execute();
-        return { roleId, items: toPolicies(rows), ...toStored(role) };
-      }),
+    listPolicies: snapshotMethod(store, async (unit, roleId) => {
+      const role = await loadRole(unit, { id: roleId }, 'either', 'read');
+      const rows = await selectPolicies(unit.db).where('policy.role_id', '=', roleId).execute();
+      return { roleId, items: toPolicies(rows), ...toStored(role) };
+    }),
 
-    loadPolicy: (policy, context) =>
-      readSnapshot(store, context, async (unit) => {
-        await loadRole(unit, { id: policy.roleId }, 'either', 'read');
-        return loadPolicy(unit, policy);
-      }),
+    loadPolicy: snapshotMethod(store, async (unit, policy) => {
+      await loadRole(unit, { id: policy.roleId }, 'either', 'read');
+      return loadPolicy(unit, policy);
+    }),
 
-    createPolicy: ({ roleId, expected, ...values }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const role = await loadChanging(unit, { id: roleId, expected });
-        await checkPolicy(unit.db, values);
-        const limitations = toLimitations(values.limitations);
-        const id = await insertPolicy(unit.db, role.id, { ...values, limitations });
-        await updateRole(unit, role.id);
-        unit.changes.push(changeOfAll('policy.created', { id }));
-        return loadPolicy(unit, { roleId, id });
-      }),
+    createPolicy: writeMethod(store, 'exclusive', async (unit, { roleId, expected, ...values }) => {
+      const role = await loadChanging(unit, { id: roleId, expected });
+      await checkPolicy(unit.db, values);
+      const limitations = toLimitations(values.limitations);
+      const id = await insertPolicy(unit.db, role.id, { ...values, limitations });
+      await updateRole(unit, role.id);
+      unit.changes.push(changeOfAll('policy.created', { id }));
+      return loadPolicy(unit, { roleId, id });
+    }),
 
-    updatePolicy: ({ roleId, id, limitations, expected }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { db } = unit;
-        unit.changes.push(changeOfAll('policy.updated', { id }));
-        const role = await loadChanging(unit, { id: roleId, expected });
-        await checkPolicy(db, { ...(await loadPolicy(unit, { roleId, id })), limitations });
-        await db.deleteFrom('cms_limitation').where('policy_id', '=', id).execute();
-        await insertLimitations(db, { policy_id: id, assignment_id: null }, toLimitations(limitations));
-        await finish(unit, role);
-        return loadPolicy(unit, { roleId, id });
-      }),
+    updatePolicy: writeMethod(store, 'exclusive', async (unit, { roleId, id, limitations, expected }) => {
+      const { db } = unit;
+      unit.changes.push(changeOfAll('policy.updated', { id }));
+      const role = await loadChanging(unit, { id: roleId, expected });
+      await checkPolicy(db, { ...(await loadPolicy(unit, { roleId, id })), limitations });
+      await db.deleteFrom('cms_limitation').where('policy_id', '=', id).execute();
+      await insertLimitations(db, { policy_id: id, assignment_id: null }, toLimitations(limitations));
+      await finish(unit, role);
+      return loadPolicy(unit, { roleId, id });
+    }),
 
-    deletePolicy: ({ roleId, id, expected }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        unit.changes.push(changeOfAll('policy.deleted', { id }));
-        const role = await loadChanging(unit, { id: roleId, expected });
-        await loadPolicy(unit, { roleId, id });
-        await unit.db.deleteFrom('cms_policy').where('id', '=', id).execute();
-        await finish(unit, role);
-      }),
+    deletePolicy: writeMethod(store, 'exclusive', async (unit, { roleId, id, expected }) => {
+      unit.changes.push(changeOfAll('policy.deleted', { id }));
+      const role = await loadChanging(unit, { id: roleId, expected });
+      await loadPolicy(unit, { roleId, id });
+      await unit.db.deleteFrom('cms_policy').where('id', '=', id).execute();
+      await finish(unit, role);
+    }),
 
-    deletePolicies: ({ roleId, expected }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        unit.changes.push(changeOfAll('policy.deleted'));
-        const role = await loadChanging(unit, { id: roleId, expected });
-        await unit.db.deleteFrom('cms_policy').where('role_id', '=', role.id).execute();
-        await finish(unit, role);
-      }),
+    deletePolicies: writeMethod(store, 'exclusive', async (unit, { roleId, expected }) => {
+      unit.changes.push(changeOfAll('policy.deleted'));
+      const role = await loadChanging(unit, { id: roleId, expected });
+      await unit.db.deleteFrom('cms_policy').where('role_id', '=', role.id).execute();
+      await finish(unit, role);
+    }),
 
-    listPoliciesOfUser: (userId, context) =>
-      readSnapshot(store, context, async (unit) => {
-        if (userId !== context.caller.userId) await checkRight(unit, 'read', 'the policies of a user');
-        await loadUser(unit, userId);
-        const reaching = unit.db
-          .selectFrom('cms_role_assignment as assignment')
-          .select('assignment.role_id')
-          .where(reaches(store.dialect, sql.val(userId)));
-        return { items: toPolicies(await selectPolicies(unit.db).where('policy.role_id', 'in', reaching).execute()) };
-      }),
+    listPoliciesOfUser: snapshotMethod(store, async (unit, userId) => {
+      if (userId !== unit.context.caller.userId) await checkRight(unit, 'read', 'the policies of a user');
+      await loadUser(unit, userId);
+      const reaching = unit.db
+        .selectFrom('cms_role_assignment as assignment')
+        .select('assignment.role_id')
+        .where(reaches(store.dialect, sql.val(userId)));
+      return { items: toPolicies(await selectPolicies(unit.db).where('policy.role_id', 'in', reaching).execute()) };
+    }),
   };
 }
 

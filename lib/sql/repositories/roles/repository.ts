@@ -2,8 +2,9 @@
 import type { RoleRepository } from '../../../repository/repository.js';
 import { checkManagers } from '../../permissions/managers.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
+import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { always } from '../../unit-of-work/policies.js';
-import { type AnyStore, read, write } from '../../unit-of-work/unit-of-work.js';
+import type { AnyStore } from '../../unit-of-work/unit-of-work.js';
 import { createGroupRoles, createUserRoles } from './assignments.js';
 import { createRoleDrafts } from './drafts.js';
 import { createPolicies } from './policies.js';
@@ -21,46 +22,42 @@ export const createRoleRepository = (store: AnyStore): Required<RoleRepository> 
 
 function createRoles(store: AnyStore): Required<Roles> {
   return {
-    list: ({ identifier, offset, limit }, context) =>
-      read(store, context, async (unit) => {
-        // An identifier can be guessed, so a caller who may not list roles finds none by it.
-        if (identifier === undefined) await checkRight(unit, 'read');
-        else if ((await unit.rights()).may('role', 'read', {}) !== always) return { items: [] };
-        const query = unit.db.selectFrom('cms_role').selectAll().where('status', '=', 'DEFINED').orderBy('id');
-        const found =
-          identifier === undefined ? query.limit(limit).offset(offset) : query.where('identifier', '=', identifier);
-        return { items: (await found.execute()).map(toRole) };
-      }),
+    list: readMethod(store, async (unit, { identifier, offset, limit }) => {
+      // An identifier can be guessed, so a caller who may not list roles finds none by it.
+      if (identifier === undefined) await checkRight(unit, 'read');
+      else if ((await unit.rights()).may('role', 'read', {}) !== always) return { items: [] };
+      const query = unit.db.selectFrom('cms_role').selectAll().where('status', '=', 'DEFINED').orderBy('id');
+      const found =
+        identifier === undefined ? query.limit(limit).offset(offset) : query.where('identifier', '=', identifier);
+      return { items: (await found.execute()).map(toRole) };
+    }),
 
-    load: (id, context) => read(store, context, async (unit) => toRole(await loadRole(unit, { id }, 'either', 'read'))),
+    load: readMethod(store, async (unit, id) => toRole(await loadRole(unit, { id }, 'either', 'read'))),
 
-    create: ({ identifier, isDraft = false }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        await checkRight(unit, 'create');
-        const status = isDraft ? 'DRAFT' : 'DEFINED';
-        await checkIdentifier(unit, identifier, { status });
-        const values = { identifier, status, updated: unit.now } as const;
-        const row = await unit.db.insertInto('cms_role').values(values).returningAll().executeTakeFirstOrThrow();
-        unit.changes.push(changeOfAll('role.created', { id: row.id }));
-        return toRole(row);
-      }),
+    create: writeMethod(store, 'exclusive', async (unit, { identifier, isDraft = false }) => {
+      await checkRight(unit, 'create');
+      const status = isDraft ? 'DRAFT' : 'DEFINED';
+      await checkIdentifier(unit, identifier, { status });
+      const values = { identifier, status, updated: unit.now } as const;
+      const row = await unit.db.insertInto('cms_role').values(values).returningAll().executeTakeFirstOrThrow();
+      unit.changes.push(changeOfAll('role.created', { id: row.id }));
+      return toRole(row);
+    }),
 
-    update: ({ changes: { identifier }, ...target }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const row = await loadRole(unit, target, 'role', 'update');
-        unit.changes.push(changeOfAll('role.updated', { id: row.id }));
-        await checkNoDraft(unit, row.id);
-        if (row.identifier === identifier) return toRole(row);
-        await checkIdentifier(unit, identifier, row);
-        return toRole(await updateRole(unit, row.id, { identifier }));
-      }),
+    update: writeMethod(store, 'exclusive', async (unit, { changes: { identifier }, ...target }) => {
+      const row = await loadRole(unit, target, 'role', 'update');
+      unit.changes.push(changeOfAll('role.updated', { id: row.id }));
+      await checkNoDraft(unit, row.id);
+      if (row.identifier === identifier) return toRole(row);
+      await checkIdentifier(unit, identifier, row);
+      return toRole(await updateRole(unit, row.id, { identifier }));
+    }),
 
-    delete: (target, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { id } = await loadRole(unit, target, 'role', 'delete');
-        unit.changes.push(changeOfAll('role.deleted', { id }));
-        await unit.db.deleteFrom('cms_role').where('id', '=', id).execute();
-        await checkManagers(unit.db);
-      }),
+    delete: writeMethod(store, 'exclusive', async (unit, target) => {
+      const { id } = await loadRole(unit, target, 'role', 'delete');
+      unit.changes.push(changeOfAll('role.deleted', { id }));
+      await unit.db.deleteFrom('cms_role').where('id', '=', id).execute();
+      await checkManagers(unit.db);
+    }),
   };
 }

@@ -4,9 +4,10 @@ import { PermissionDenied } from '../../../errors.js';
 import { checkRevision, type TrashRepository } from '../../../repository/repository.js';
 import { contentRules } from '../../permissions/limitations.js';
 import { changeOfAll, namedContents } from '../../unit-of-work/change-log.js';
+import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { always, never, type Permissions } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
-import { type AnyStore, read, write } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, read } from '../../unit-of-work/unit-of-work.js';
 import { checkId, toJson } from '../../values/rows.js';
 import { tooLarge } from '../../writes/tree/size.js';
 import { removeContents } from '../content/removal.js';
@@ -16,13 +17,12 @@ import { restoreItem } from './restore.js';
 
 export function createTrashRepository(store: AnyStore): TrashRepository {
   return {
-    list: ({ offset, limit }, context) =>
-      read(store, context, async ({ all, rights }) => {
-        const rows = await all(listItems, { offset, limit });
-        const permissions = await rights();
-        if (maySeeTrash(permissions) === never) throw new PermissionDenied('view', 'the trash');
-        return { items: rows.map(toTrashItem) };
-      }),
+    list: readMethod(store, async ({ all, rights }, { offset, limit }) => {
+      const rows = await all(listItems, { offset, limit });
+      const permissions = await rights();
+      if (maySeeTrash(permissions) === never) throw new PermissionDenied('view', 'the trash');
+      return { items: rows.map(toTrashItem) };
+    }),
 
     load: async (id, context) => {
       checkId('trash item', id);
@@ -31,45 +31,43 @@ export function createTrashRepository(store: AnyStore): TrashRepository {
       );
     },
 
-    delete: ({ id, expected }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { db } = unit;
-        const permissions = await unit.rights();
-        checkId('trash item', id);
-        const found = await selectItem(db, permissions, mayClean(permissions))
-          .where('item.id', '=', id)
-          .executeTakeFirst();
-        const row = readable(found, 'trash item', id);
-        if (row.permitted !== 1) throw new PermissionDenied('delete', `trash item ${id}`);
-        checkRevision({ revision: row.item_revision }, expected);
-        const thing = { contentId: row.content_id, contentTypeId: row.type_id, locationId: id };
-        unit.changes.push(changeOfAll('trashItem.deleted', thing));
-        const rows = sql<SqlBool>`cms_content.id = ${row.content_id}`;
-        await removeContents(unit, { rows, subject: `The content of trash item ${id}` });
-      }),
+    delete: writeMethod(store, 'exclusive', async (unit, { id, expected }) => {
+      const { db } = unit;
+      const permissions = await unit.rights();
+      checkId('trash item', id);
+      const found = await selectItem(db, permissions, mayClean(permissions))
+        .where('item.id', '=', id)
+        .executeTakeFirst();
+      const row = readable(found, 'trash item', id);
+      if (row.permitted !== 1) throw new PermissionDenied('delete', `trash item ${id}`);
+      checkRevision({ revision: row.item_revision }, expected);
+      const thing = { contentId: row.content_id, contentTypeId: row.type_id, locationId: id };
+      unit.changes.push(changeOfAll('trashItem.deleted', thing));
+      const rows = sql<SqlBool>`cms_content.id = ${row.content_id}`;
+      await removeContents(unit, { rows, subject: `The content of trash item ${id}` });
+    }),
 
-    empty: (_, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { db } = unit;
-        const permissions = await unit.rights();
-        const clean = mayClean(permissions);
-        if (clean === never) throw new PermissionDenied('empty', 'the trash');
-        const items = selectItem(db, permissions, always).where(clean).where(mayRead(permissions, ofTrashItem));
-        const most = store.maxSubtree;
-        const rows = await items
-          .clearSelect()
-          .select('item.content_id')
-          .limit(most + 1)
-          .execute();
-        if (rows.length > most) throw tooLarge(`A trash of more than ${most} items`);
-        const ids = toJson(rows.map(({ content_id }) => content_id));
-        const listed = sql`select cast(value as integer) from ${store.dialect.jsonItems(sql.val(ids))}`;
-        const listedRows = sql<SqlBool>`cms_content.id in (${listed})`;
-        const contentIds = await removeContents(unit, { rows: listedRows, subject: 'Content in the trash' });
-        unit.changes.push(changeOfAll('trash.emptied', namedContents(contentIds)));
-      }),
+    empty: writeMethod(store, 'exclusive', async (unit) => {
+      const { db } = unit;
+      const permissions = await unit.rights();
+      const clean = mayClean(permissions);
+      if (clean === never) throw new PermissionDenied('empty', 'the trash');
+      const items = selectItem(db, permissions, always).where(clean).where(mayRead(permissions, ofTrashItem));
+      const most = store.maxSubtree;
+      const rows = await items
+        .clearSelect()
+        .select('item.content_id')
+        .limit(most + 1)
+        .execute();
+      if (rows.length > most) throw tooLarge(`A trash of more than ${most} items`);
+      const ids = toJson(rows.map(({ content_id }) => content_id));
+      const listed = sql`select cast(value as integer) from ${store.dialect.jsonItems(sql.val(ids))}`;
+      const listedRows = sql<SqlBool>`cms_content.id in (${listed})`;
+      const contentIds = await removeContents(unit, { rows: listedRows, subject: 'Content in the trash' });
+      unit.changes.push(changeOfAll('trash.emptied', namedContents(contentIds)));
+    }),
 
-    restore: (...call) => restoreItem(store, ...call),
+    restore: writeMethod(store, 'exclusive', restoreItem),
   };
 }
 

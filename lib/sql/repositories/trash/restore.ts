@@ -1,12 +1,12 @@
 /** Restores locations from the trash, under their former ids. */
 import { PermissionDenied, Refused } from '../../../errors.js';
-import { type Context, checkRevision, type Location, type Target } from '../../../repository/repository.js';
+import { checkRevision, type Location, type Target } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { contentRules } from '../../permissions/limitations.js';
 import { checkReturn, memberOf } from '../../permissions/members.js';
 import { attachValues } from '../../permissions/trashed-values.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
-import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { changed, checkId, flag, isId } from '../../values/rows.js';
 import { insertLocation, isContent, type Parent, takeSection } from '../../writes/tree/places.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
@@ -15,33 +15,30 @@ import { loadChanged, namedLocation } from '../locations/rows.js';
 import { checkArrival, checkContainer, findTarget } from '../locations/subject.js';
 import { type ItemRow, ofTrashItem, selectItem } from '../locations/trash-items.js';
 
-export function restoreItem(
-  store: AnyStore,
+export async function restoreItem(
+  unit: UnitOfWork,
   { id, parentLocationId, expected }: Target & { readonly parentLocationId?: number | undefined },
-  context: Context,
 ): Promise<Location> {
-  return write(store, context, 'exclusive', async (unit) => {
-    const { db, now } = unit;
-    checkId('trash item', id);
-    const item = await loadPermitted(unit, id);
-    const target = await findTarget(
-      db,
-      parentLocationId !== undefined && isId(parentLocationId) ? parentLocationId : item.parent_id,
-    );
-    if (!target || (parentLocationId !== undefined && !isId(parentLocationId))) {
-      throw new Refused(parentLocationId === undefined ? 'The former parent' : 'The parent', 'does not exist');
-    }
-    checkRevision({ revision: item.item_revision }, expected);
-    await checkArrival(unit, item.content_id, target);
-    checkContainer(target);
-    const comes = { members: memberOf(item.content_id), above: [target.path] };
-    await checkReturn(unit, comes, 'restore', `trash item ${id}`);
-    await putBack(db, item, target, now);
-    if (target.id !== item.parent_id) await takeSection(db, target.id, isContent(item.content_id), now);
-    const location = await loadChanged(unit, id);
-    unit.changes.push(changeOfAll('trashItem.restored', namedLocation(location)));
-    return location;
-  });
+  const { db, now } = unit;
+  checkId('trash item', id);
+  const item = await loadPermitted(unit, id);
+  const target = await findTarget(
+    db,
+    parentLocationId !== undefined && isId(parentLocationId) ? parentLocationId : item.parent_id,
+  );
+  if (!target || (parentLocationId !== undefined && !isId(parentLocationId))) {
+    throw new Refused(parentLocationId === undefined ? 'The former parent' : 'The parent', 'does not exist');
+  }
+  checkRevision({ revision: item.item_revision }, expected);
+  await checkArrival(unit, item.content_id, target);
+  checkContainer(target);
+  const comes = { members: memberOf(item.content_id), above: [target.path] };
+  await checkReturn(unit, comes, 'restore', `trash item ${id}`);
+  await putBack(db, item, target, now);
+  if (target.id !== item.parent_id) await takeSection(db, target.id, isContent(item.content_id), now);
+  const location = await loadChanged(unit, id);
+  unit.changes.push(changeOfAll('trashItem.restored', namedLocation(location)));
+  return location;
 }
 
 async function loadPermitted(unit: UnitOfWork, id: number): Promise<ItemRow> {

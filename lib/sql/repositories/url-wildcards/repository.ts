@@ -5,55 +5,53 @@ import { checkRevision, type UrlWildcard, type UrlWildcardRepository } from '../
 import { isAmong } from '../../database/lists.js';
 import type { Database, UrlWildcardTable } from '../../database/schema.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
-import { type AnyStore, read, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId, flag, toStored } from '../../values/rows.js';
 import { checkRoom, checkWildcard, fill, fit, keysOfPath, possibleKeys, rarestKey, toPath } from './pattern.js';
 
 export function createUrlWildcardRepository(store: AnyStore): Required<UrlWildcardRepository> {
   return {
-    list: ({ offset, limit }, context) =>
-      read(store, context, async ({ db }) => {
-        const wildcards = db.selectFrom('cms_url_wildcard').selectAll().orderBy('id');
-        const rows = await wildcards.limit(limit).offset(offset).execute();
-        return { items: rows.map(toWildcard) };
-      }),
+    list: readMethod(store, async ({ db }, { offset, limit }) => {
+      const wildcards = db.selectFrom('cms_url_wildcard').selectAll().orderBy('id');
+      const rows = await wildcards.limit(limit).offset(offset).execute();
+      return { items: rows.map(toWildcard) };
+    }),
 
-    load: (id, context) => read(store, context, async ({ db }) => toWildcard(await loadRow(db, id))),
+    load: readMethod(store, async ({ db }, id) => toWildcard(await loadRow(db, id))),
 
-    create: (wildcard, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { db, now } = unit;
-        await checkTranslator(unit, 'URL wildcards');
-        checkWildcard(wildcard);
-        const source = toPath(wildcard.sourceUrl);
-        const key = source.toLowerCase();
-        const taken = await db.selectFrom('cms_url_wildcard').select('id').where('source_key', '=', key).execute();
-        if (taken.length > 0) throw new AlreadyInUse('The source');
-        const row = await db
-          .insertInto('cms_url_wildcard')
-          .values({
-            source_url: source,
-            source_key: key,
-            lookup_key: await chooseKey(db, key),
-            destination_url: toPath(wildcard.destinationUrl),
-            forward: flag(wildcard.forward),
-            updated: now,
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        unit.changes.push(changeOfAll('urlWildcard.created', { id: row.id }));
-        return toWildcard(row);
-      }),
+    create: writeMethod(store, 'exclusive', async (unit, wildcard) => {
+      const { db, now } = unit;
+      await checkTranslator(unit, 'URL wildcards');
+      checkWildcard(wildcard);
+      const source = toPath(wildcard.sourceUrl);
+      const key = source.toLowerCase();
+      const taken = await db.selectFrom('cms_url_wildcard').select('id').where('source_key', '=', key).execute();
+      if (taken.length > 0) throw new AlreadyInUse('The source');
+      const row = await db
+        .insertInto('cms_url_wildcard')
+        .values({
+          source_url: source,
+          source_key: key,
+          lookup_key: await chooseKey(db, key),
+          destination_url: toPath(wildcard.destinationUrl),
+          forward: flag(wildcard.forward),
+          updated: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      unit.changes.push(changeOfAll('urlWildcard.created', { id: row.id }));
+      return toWildcard(row);
+    }),
 
-    delete: ({ id, expected }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        const { db } = unit;
-        unit.changes.push(changeOfAll('urlWildcard.deleted', { id }));
-        const row = await loadRow(db, id);
-        await checkTranslator(unit, `URL wildcard ${id}`);
-        checkRevision(row, expected);
-        await db.deleteFrom('cms_url_wildcard').where('id', '=', id).execute();
-      }),
+    delete: writeMethod(store, 'exclusive', async (unit, { id, expected }) => {
+      const { db } = unit;
+      unit.changes.push(changeOfAll('urlWildcard.deleted', { id }));
+      const row = await loadRow(db, id);
+      await checkTranslator(unit, `URL wildcard ${id}`);
+      checkRevision(row, expected);
+      await db.deleteFrom('cms_url_wildcard').where('id', '=', id).execute();
+    }),
   };
 }
 

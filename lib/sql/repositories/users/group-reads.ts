@@ -3,10 +3,11 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { NotFound } from '../../../errors.js';
 import type { UserGroupQuery, UserGroupRepository } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
+import { readMethod } from '../../unit-of-work/methods.js';
 import type { Condition, Rights } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
 import { together } from '../../unit-of-work/together.js';
-import { type AnyStore, read, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId, isId } from '../../values/rows.js';
 import { mayRead, selectInfo } from '../content/rows.js';
 import { isAssigned, mayReadRoles } from './reads.js';
@@ -26,29 +27,25 @@ export function createGroupReads(
   store: AnyStore,
 ): Pick<Required<UserGroupRepository>, 'list' | 'load' | 'listSubgroups' | 'listUsers'> {
   return {
-    list: (query, context) =>
-      read(store, context, async (unit) => ({
-        items: (await find(unit, query)).map((row) => toUserGroup(row, store)),
-      })),
+    list: readMethod(store, async (unit, query) => ({
+      items: (await find(unit, query)).map((row) => toUserGroup(row, store)),
+    })),
 
-    load: (path, context) =>
-      read(store, context, async (unit) => {
-        const row = await loadUserGroup(unit, path);
-        if (row.group_path !== path) throw new NotFound('user group', placeIdOf(path));
-        return toUserGroup(row, store);
-      }),
+    load: readMethod(store, async (unit, path) => {
+      const row = await loadUserGroup(unit, path);
+      if (row.group_path !== path) throw new NotFound('user group', placeIdOf(path));
+      return toUserGroup(row, store);
+    }),
 
-    listSubgroups: ({ path, offset, limit }, context) =>
-      read(store, context, async (unit) => {
-        const rows = await loadWithin(unit, loadSubgroups, { id: placeIdOf(path), offset, limit });
-        return { items: rows.map((row) => toUserGroup(row, store)) };
-      }),
+    listSubgroups: readMethod(store, async (unit, { path, offset, limit }) => {
+      const rows = await loadWithin(unit, loadSubgroups, { id: placeIdOf(path), offset, limit });
+      return { items: rows.map((row) => toUserGroup(row, store)) };
+    }),
 
-    listUsers: ({ path, offset, limit }, context) =>
-      read(store, context, async (unit) => {
-        const rows = await loadWithin(unit, loadUsersWithin, { id: placeIdOf(path), offset, limit });
-        return { items: rows.map((row) => toUser(row, store)) };
-      }),
+    listUsers: readMethod(store, async (unit, { path, offset, limit }) => {
+      const rows = await loadWithin(unit, loadUsersWithin, { id: placeIdOf(path), offset, limit });
+      return { items: rows.map((row) => toUser(row, store)) };
+    }),
   };
 }
 

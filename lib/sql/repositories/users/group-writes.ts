@@ -1,7 +1,6 @@
 /** Creates, updates, deletes and moves groups of users. */
 import { BadRequest, Refused } from '../../../errors.js';
 import {
-  type Context,
   checkRevision,
   type NewUserGroup,
   type UserGroup,
@@ -10,8 +9,7 @@ import {
 } from '../../../repository/repository.js';
 import { membersWithin } from '../../permissions/members.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
-import { withSlowWork } from '../../unit-of-work/slow-work.js';
-import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import type { Range } from '../../values/paths.js';
 import { isId } from '../../values/rows.js';
 import { deleteItem } from '../content/delete.js';
@@ -21,50 +19,36 @@ import { findTarget } from '../locations/subject.js';
 import { createPublished, publishChanges, touch } from './published.js';
 import { type GroupRow, loadGroupAt, loadUserGroup, placeIdOf, selectGroup, toUserGroup } from './rows.js';
 
-export function createUserGroup(
-  store: AnyStore,
-  {
-    parentPath,
-    contentTypeId = store.users.groupContentTypeIds[0] as number,
-    ...group
-  }: NewUserGroup & { readonly parentPath: string },
-  context: Context,
+export async function createUserGroup(
+  unit: UnitOfWork,
+  { parentPath, ...group }: NewUserGroup & { readonly parentPath: string },
 ): Promise<UserGroup> {
-  const work = async (unit: UnitOfWork) => {
-    const parent = await loadUserGroup(unit, parentPath);
-    if (!store.users.groupContentTypeIds.includes(contentTypeId)) {
-      const members = [{ member: 'contentTypeId', message: 'is not a content type of user groups' }];
-      throw new BadRequest('The user group cannot be created with these values', { members });
-    }
-    const location = { parentLocationId: parent.place_id, priority: 0, hidden: false };
-    const id = await createPublished(unit, { ...group, contentTypeId, location });
-    unit.changes.push(changeOfAll('userGroup.created', { contentId: id, contentTypeId }));
-    const { db } = unit;
-    const permissions = await unit.rights();
-    return toUserGroup(
-      await selectGroup(db, store, permissions).where('content.id', '=', id).executeTakeFirstOrThrow(),
-      store,
-    );
-  };
-  return withSlowWork(store, context, (own) => write(own, context, 'exclusive', work));
+  const { db, store } = unit;
+  const { contentTypeId = store.users.groupContentTypeIds[0] as number } = group;
+  const parent = await loadUserGroup(unit, parentPath);
+  if (!store.users.groupContentTypeIds.includes(contentTypeId)) {
+    const members = [{ member: 'contentTypeId', message: 'is not a content type of user groups' }];
+    throw new BadRequest('The user group cannot be created with these values', { members });
+  }
+  const location = { parentLocationId: parent.place_id, priority: 0, hidden: false };
+  const id = await createPublished(unit, { ...group, contentTypeId, location });
+  unit.changes.push(changeOfAll('userGroup.created', { contentId: id, contentTypeId }));
+  const created = selectGroup(db, store, await unit.rights()).where('content.id', '=', id);
+  return toUserGroup(await created.executeTakeFirstOrThrow(), store);
 }
 
-export function updateUserGroup(
-  store: AnyStore,
+export async function updateUserGroup(
+  unit: UnitOfWork,
   { path, changes, expected }: UserGroupTarget & { readonly changes: UserGroupChanges },
-  context: Context,
 ): Promise<UserGroup> {
-  const work = async (unit: UnitOfWork) => {
-    const group = await loadUserGroup(unit, path);
-    unit.changes.push(changeOfAll('userGroup.updated', { contentId: group.id, contentTypeId: group.type_id }));
-    const { sectionId, fields = [], ...info } = changes;
-    if (sectionId !== undefined) await loadPermitted(unit, group.id, { sectionId });
-    checkRevision(group, expected);
-    const all = { ...info, ...(sectionId !== undefined && { sectionId }) };
-    await publishChanges(unit, group.id, { fields, info: all }, false);
-    return reload(unit, group);
-  };
-  return withSlowWork(store, context, (own) => write(own, context, 'exclusive', work));
+  const group = await loadUserGroup(unit, path);
+  unit.changes.push(changeOfAll('userGroup.updated', { contentId: group.id, contentTypeId: group.type_id }));
+  const { sectionId, fields = [], ...info } = changes;
+  if (sectionId !== undefined) await loadPermitted(unit, group.id, { sectionId });
+  checkRevision(group, expected);
+  const all = { ...info, ...(sectionId !== undefined && { sectionId }) };
+  await publishChanges(unit, group.id, { fields, info: all }, false);
+  return reload(unit, group);
 }
 
 /** A group as its changes have left it. */
@@ -73,13 +57,11 @@ async function reload({ db, store, rights }: UnitOfWork, { place_id: id }: Group
   return toUserGroup(await changed.executeTakeFirstOrThrow(), store);
 }
 
-export function deleteUserGroup(store: AnyStore, { path, expected }: UserGroupTarget, context: Context): Promise<void> {
-  return write(store, context, 'exclusive', async (unit) => {
-    const group = await loadUserGroup(unit, path);
-    checkNotRoot(unit, group);
-    const checkPlaces = (ranges: readonly Range[]) => checkEmpty(unit, group, ranges);
-    await deleteItem(unit, { id: group.id, expected }, { event: 'userGroup.deleted', checkPlaces });
-  });
+export async function deleteUserGroup(unit: UnitOfWork, { path, expected }: UserGroupTarget): Promise<void> {
+  const group = await loadUserGroup(unit, path);
+  checkNotRoot(unit, group);
+  const checkPlaces = (ranges: readonly Range[]) => checkEmpty(unit, group, ranges);
+  await deleteItem(unit, { id: group.id, expected }, { event: 'userGroup.deleted', checkPlaces });
 }
 
 function checkNotRoot({ store }: UnitOfWork, { place_id: id }: GroupRow): void {
@@ -98,21 +80,18 @@ async function checkEmpty({ db }: UnitOfWork, { place_id: id }: GroupRow, ranges
   if (found) throw new Refused(`User group ${id}`, 'has users');
 }
 
-export function moveUserGroup(
-  store: AnyStore,
+export async function moveUserGroup(
+  unit: UnitOfWork,
   { path, parentLocationId, expected }: UserGroupTarget & { readonly parentLocationId: number },
-  context: Context,
 ): Promise<UserGroup> {
-  return write(store, context, 'exclusive', async (unit) => {
-    const group = await loadUserGroup(unit, path);
-    checkNotRoot(unit, group);
-    if (!isId(parentLocationId) || !(await findTarget(unit.db, parentLocationId))) {
-      throw new Refused('The destination', 'does not exist');
-    }
-    await loadGroupAt(unit, parentLocationId);
-    checkRevision(group, expected);
-    unit.changes.push(changeOfAll('userGroup.moved', await moveTo(unit, { id: group.place_id, parentLocationId })));
-    await touch(unit, group.id);
-    return reload(unit, group);
-  });
+  const group = await loadUserGroup(unit, path);
+  checkNotRoot(unit, group);
+  if (!isId(parentLocationId) || !(await findTarget(unit.db, parentLocationId))) {
+    throw new Refused('The destination', 'does not exist');
+  }
+  await loadGroupAt(unit, parentLocationId);
+  checkRevision(group, expected);
+  unit.changes.push(changeOfAll('userGroup.moved', await moveTo(unit, { id: group.place_id, parentLocationId })));
+  await touch(unit, group.id);
+  return reload(unit, group);
 }

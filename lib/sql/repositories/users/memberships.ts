@@ -1,14 +1,8 @@
 /** Adds users to groups and removes them: each group of a user is one of the locations of the content item. */
 import { Refused } from '../../../errors.js';
-import {
-  type Context,
-  checkRevision,
-  type Membership,
-  type Page,
-  type UserGroup,
-} from '../../../repository/repository.js';
+import { checkRevision, type Membership, type Page, type UserGroup } from '../../../repository/repository.js';
 import { type ChangedThing, changeOfAll } from '../../unit-of-work/change-log.js';
-import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 
 import { placeContent } from '../locations/create.js';
 import { removeLocation } from '../locations/delete.js';
@@ -19,47 +13,41 @@ import { findGroupAt, isGroup, loadGroupAt, loadUser, type UserRow } from './row
 /** More groups than any user is in. */
 const all = { offset: 0, limit: 1_000_000 };
 
-export function assignGroup(
-  store: AnyStore,
+export async function assignGroup(
+  unit: UnitOfWork,
   { userId, groupLocationId: groupId, expected }: Membership,
-  context: Context,
 ): Promise<Page<UserGroup>> {
-  return write(store, context, 'exclusive', async (unit) => {
-    const user = await loadUser(unit, userId);
-    unit.changes.push(changeOfAll('userGroup.assigned', ofMember(user, groupId)));
-    const group = await findGroupAt(unit, groupId);
-    if (!group) throw new Refused('The user group', 'does not exist');
-    checkRevision(user, expected);
-    await placeContent(unit, {
-      contentId: userId,
-      parentLocationId: groupId,
-      priority: 0,
-      hidden: false,
-      sortField: 'PATH',
-      sortOrder: 'ASC',
-    });
-    await touch(unit, userId);
-    return listGroupsOf(unit, userId, all);
+  const user = await loadUser(unit, userId);
+  unit.changes.push(changeOfAll('userGroup.assigned', ofMember(user, groupId)));
+  const group = await findGroupAt(unit, groupId);
+  if (!group) throw new Refused('The user group', 'does not exist');
+  checkRevision(user, expected);
+  await placeContent(unit, {
+    contentId: userId,
+    parentLocationId: groupId,
+    priority: 0,
+    hidden: false,
+    sortField: 'PATH',
+    sortOrder: 'ASC',
   });
+  await touch(unit, userId);
+  return listGroupsOf(unit, userId, all);
 }
 
-export function unassignGroup(
-  store: AnyStore,
+export async function unassignGroup(
+  unit: UnitOfWork,
   { userId, groupLocationId: groupId, expected }: Membership,
-  context: Context,
 ): Promise<Page<UserGroup>> {
-  return write(store, context, 'exclusive', async (unit) => {
-    const user = await loadUser(unit, userId);
-    unit.changes.push(changeOfAll('userGroup.unassigned', ofMember(user, groupId)));
-    await loadGroupAt(unit, groupId);
-    const places = await loadPlaces(unit, userId);
-    const place = places.find(({ parent_id }) => parent_id === groupId);
-    if (!place) throw new Refused(`User ${userId}`, 'is not in that group');
-    if (places.length === 1) throw new Refused(`User ${userId}`, 'is in no other user group');
-    checkRevision(user, expected);
-    await removeLocation(unit, { id: place.id });
-    return listGroupsOf(unit, userId, all);
-  });
+  const user = await loadUser(unit, userId);
+  unit.changes.push(changeOfAll('userGroup.unassigned', ofMember(user, groupId)));
+  await loadGroupAt(unit, groupId);
+  const places = await loadPlaces(unit, userId);
+  const place = places.find(({ parent_id }) => parent_id === groupId);
+  if (!place) throw new Refused(`User ${userId}`, 'is not in that group');
+  if (places.length === 1) throw new Refused(`User ${userId}`, 'is in no other user group');
+  checkRevision(user, expected);
+  await removeLocation(unit, { id: place.id });
+  return listGroupsOf(unit, userId, all);
 }
 
 const ofMember = ({ id, type_id }: UserRow, locationId: number): ChangedThing => ({

@@ -2,10 +2,11 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Page, UserGroup, UserQuery, UserRepository, VersionInfo } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
+import { readMethod } from '../../unit-of-work/methods.js';
 import { always, type Condition, never, or, type Rights } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
 import { together } from '../../unit-of-work/together.js';
-import { type AnyStore, read, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId, isId } from '../../values/rows.js';
 import { toLoginKey } from '../../writes/accounts/passwords.js';
 import { mayRead } from '../content/rows.js';
@@ -27,26 +28,25 @@ export function createUserReads(
   store: AnyStore,
 ): Pick<Required<UserRepository>, 'list' | 'load' | 'listGroups' | 'listDrafts'> {
   return {
-    list: (query, context) =>
-      read(store, context, async (unit) => ({ items: (await find(unit, query)).map((row) => toUser(row, store)) })),
+    list: readMethod(store, async (unit, query) => ({
+      items: (await find(unit, query)).map((row) => toUser(row, store)),
+    })),
 
-    load: (id, context) => read(store, context, async (unit) => toUser(await loadUser(unit, id), store)),
+    load: readMethod(store, async (unit, id) => toUser(await loadUser(unit, id), store)),
 
-    listGroups: ({ userId, ...page }, context) =>
-      read(store, context, async (unit) => {
-        checkId('user', userId);
-        const { account, rows } = await loadGroups(unit, { userId, ...page });
-        readableUser(unit, account[0], userId);
-        return toGroups(rows, store);
-      }),
+    listGroups: readMethod(store, async (unit, { userId, ...page }) => {
+      checkId('user', userId);
+      const { account, rows } = await loadGroups(unit, { userId, ...page });
+      readableUser(unit, account[0], userId);
+      return toGroups(rows, store);
+    }),
 
-    listDrafts: ({ userId, offset, limit }, context) =>
-      read(store, context, async (unit): Promise<Page<VersionInfo>> => {
-        checkId('user', userId);
-        const { account, rows } = await loadDrafts(unit, { userId, offset, limit });
-        readableUser(unit, account[0], userId);
-        return { items: rows.map(toVersionInfo) };
-      }),
+    listDrafts: readMethod(store, async (unit, { userId, offset, limit }): Promise<Page<VersionInfo>> => {
+      checkId('user', userId);
+      const { account, rows } = await loadDrafts(unit, { userId, offset, limit });
+      readableUser(unit, account[0], userId);
+      return { items: rows.map(toVersionInfo) };
+    }),
   };
 }
 

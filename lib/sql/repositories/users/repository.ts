@@ -1,5 +1,6 @@
 /** Users and groups of users in SQL; reads and writes are in the other files of this folder. */
 import type { UserGroupRepository, UserRepository } from '../../../repository/repository.js';
+import { slowWriteMethod, writeMethod } from '../../unit-of-work/methods.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { createGroupReads } from './group-reads.js';
 import { createUserGroup, deleteUserGroup, moveUserGroup, updateUserGroup } from './group-writes.js';
@@ -11,17 +12,17 @@ export const createUsers = (
   store: AnyStore,
 ): Required<Omit<UserRepository, 'authenticate' | 'findAccount' | 'endSession'>> => ({
   ...createUserReads(store),
-  create: (...call) => createUser(store, ...call),
-  update: (...call) => updateUser(store, ...call),
-  delete: (...call) => deleteUser(store, ...call),
-  assignGroup: (...call) => assignGroup(store, ...call),
-  unassignGroup: (...call) => unassignGroup(store, ...call),
+  create: slowWriteMethod(store, 'exclusive', createUser),
+  update: slowWriteMethod(store, 'exclusive', updateUser),
+  delete: writeMethod(store, 'exclusive', deleteUser),
+  assignGroup: writeMethod(store, 'exclusive', assignGroup),
+  unassignGroup: writeMethod(store, 'exclusive', unassignGroup),
 });
 
 export const createUserGroups = (store: AnyStore): Required<UserGroupRepository> => ({
   ...createGroupReads(store),
-  create: (...call) => createUserGroup(store, ...call),
-  update: (...call) => updateUserGroup(store, ...call),
-  delete: (...call) => deleteUserGroup(store, ...call),
-  move: (...call) => moveUserGroup(store, ...call),
+  create: slowWriteMethod(store, 'exclusive', createUserGroup),
+  update: slowWriteMethod(store, 'exclusive', updateUserGroup),
+  delete: writeMethod(store, 'exclusive', deleteUserGroup),
+  move: writeMethod(store, 'exclusive', moveUserGroup),
 });

@@ -2,7 +2,6 @@
 import { BadRequest, type MemberFault, Refused } from '../../../errors.js';
 import { isMap } from '../../../field-types/index.js';
 import {
-  type Context,
   checkRevision,
   type FieldChange,
   type FieldDefinition,
@@ -13,8 +12,7 @@ import {
 } from '../../../repository/repository.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { always, type Permissions } from '../../unit-of-work/policies.js';
-import { withSlowWork } from '../../unit-of-work/slow-work.js';
-import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { isId } from '../../values/rows.js';
 import { deleteItem } from '../content/delete.js';
 import { loadPermitted } from '../content/update.js';
@@ -23,36 +21,23 @@ import { findType } from '../content-types/rows.js';
 import { createPublished, editRight, publishChanges } from './published.js';
 import { findUser, loadUser, loadUserGroup, toUser, type UserRow } from './rows.js';
 
-export function createUser(
-  store: AnyStore,
-  {
-    groupPath,
-    login,
-    email,
-    password,
-    enabled = true,
-    contentTypeId = store.users.contentTypeId,
-    ...user
-  }: NewUser & { readonly groupPath: string },
-  context: Context,
+export async function createUser(
+  unit: UnitOfWork,
+  { groupPath, login, email, password, enabled = true, ...user }: NewUser & { readonly groupPath: string },
 ): Promise<User> {
-  const work = async (unit: UnitOfWork) => {
-    const group = await loadUserGroup(unit, groupPath);
-    const definition = await findAccountField(unit, contentTypeId);
-    if (!definition) {
-      const members = [{ member: 'contentTypeId', message: 'is not a content type of users' }];
-      throw new BadRequest('The user cannot be created with these values', { members });
-    }
-    const account = { login, email, plainPassword: password, enabled };
-    const location = { parentLocationId: group.place_id, priority: 0, hidden: false };
-    const fields = [...user.fields, fieldOf(definition, account)];
-    const id = await namingMembers(definition, () =>
-      createPublished(unit, { ...user, contentTypeId, location, fields }),
-    );
-    unit.changes.push(changeOfAll('user.created', { contentId: id, contentTypeId }));
-    return toUser((await unit.first(findUser, { id })) as UserRow, store);
-  };
-  return withSlowWork(store, context, (own) => write(own, context, 'exclusive', work));
+  const { contentTypeId = unit.store.users.contentTypeId } = user;
+  const group = await loadUserGroup(unit, groupPath);
+  const definition = await findAccountField(unit, contentTypeId);
+  if (!definition) {
+    const members = [{ member: 'contentTypeId', message: 'is not a content type of users' }];
+    throw new BadRequest('The user cannot be created with these values', { members });
+  }
+  const account = { login, email, plainPassword: password, enabled };
+  const location = { parentLocationId: group.place_id, priority: 0, hidden: false };
+  const fields = [...user.fields, fieldOf(definition, account)];
+  const id = await namingMembers(definition, () => createPublished(unit, { ...user, contentTypeId, location, fields }));
+  unit.changes.push(changeOfAll('user.created', { contentId: id, contentTypeId }));
+  return toUser((await unit.first(findUser, { id })) as UserRow, unit.store);
 }
 
 async function findAccountField(unit: UnitOfWork, contentTypeId: number): Promise<FieldDefinition | undefined> {
@@ -83,32 +68,28 @@ async function namingMembers<T>(definition: FieldDefinition, work: () => Promise
   }
 }
 
-export function updateUser(
-  store: AnyStore,
+export async function updateUser(
+  unit: UnitOfWork,
   { id, changes, expected }: Target & { readonly changes: UserChanges },
-  context: Context,
 ): Promise<User> {
-  const work = async (unit: UnitOfWork) => {
-    const row = await loadUser(unit, id);
-    unit.changes.push(changeOfAll('user.updated', { contentId: id, contentTypeId: row.type_id }));
-    const { email, password, enabled, sectionId, fields = [], ...info } = changes;
-    if (sectionId !== undefined) await loadPermitted(unit, id, { sectionId });
-    const { row: version } = await findVersion(unit, { contentId: id, versionNo: 'current' }, editRight(fields));
-    const definition = (await findAccountField(unit, row.type_id)) as FieldDefinition;
-    const isSelf =
-      version.allowed !== 1 && mayEditSelf(await unit.rights(), row, withAccountField(row, definition, changes));
-    const account = {
-      ...(email !== undefined && { email }),
-      ...(password !== undefined && { plainPassword: password }),
-      ...(enabled !== undefined && { enabled }),
-    };
-    const all = Object.keys(account).length === 0 ? fields : [...fields, fieldOf(definition, account)];
-    checkRevision(row, expected);
-    const moved = { ...info, ...(sectionId !== undefined && { sectionId }) };
-    await namingMembers(definition, () => publishChanges(unit, id, { fields: all, info: moved }, isSelf));
-    return toUser((await unit.first(findUser, { id })) as UserRow, store);
+  const row = await loadUser(unit, id);
+  unit.changes.push(changeOfAll('user.updated', { contentId: id, contentTypeId: row.type_id }));
+  const { email, password, enabled, sectionId, fields = [], ...info } = changes;
+  if (sectionId !== undefined) await loadPermitted(unit, id, { sectionId });
+  const { row: version } = await findVersion(unit, { contentId: id, versionNo: 'current' }, editRight(fields));
+  const definition = (await findAccountField(unit, row.type_id)) as FieldDefinition;
+  const isSelf =
+    version.allowed !== 1 && mayEditSelf(await unit.rights(), row, withAccountField(row, definition, changes));
+  const account = {
+    ...(email !== undefined && { email }),
+    ...(password !== undefined && { plainPassword: password }),
+    ...(enabled !== undefined && { enabled }),
   };
-  return withSlowWork(store, context, (own) => write(own, context, 'exclusive', work));
+  const all = Object.keys(account).length === 0 ? fields : [...fields, fieldOf(definition, account)];
+  checkRevision(row, expected);
+  const moved = { ...info, ...(sectionId !== undefined && { sectionId }) };
+  await namingMembers(definition, () => publishChanges(unit, id, { fields: all, info: moved }, isSelf));
+  return toUser((await unit.first(findUser, { id })) as UserRow, unit.store);
 }
 
 /** The changes with those that the account's field makes, if it is among the fields: it takes the same rights to make them there. */
@@ -141,11 +122,9 @@ function mayEditSelf(permissions: Permissions, { id }: UserRow, changes: UserCha
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-export function deleteUser(store: AnyStore, { id, expected }: Target, context: Context): Promise<void> {
-  return write(store, context, 'exclusive', async (unit) => {
-    await loadUser(unit, id);
-    if (id === (await unit.rights()).userId)
-      throw new Refused(`User ${id}`, 'is the caller, and users cannot delete themselves');
-    await deleteItem(unit, { id, expected }, { event: 'user.deleted' });
-  });
+export async function deleteUser(unit: UnitOfWork, { id, expected }: Target): Promise<void> {
+  await loadUser(unit, id);
+  if (id === (await unit.rights()).userId)
+    throw new Refused(`User ${id}`, 'is the caller, and users cannot delete themselves');
+  await deleteItem(unit, { id, expected }, { event: 'user.deleted' });
 }

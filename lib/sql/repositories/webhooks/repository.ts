@@ -10,7 +10,8 @@ import {
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { changeOfAll, withoutTags } from '../../unit-of-work/change-log.js';
-import { type AnyStore, read, readSnapshot, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
+import { type AnyStore, readSnapshot, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkUrl } from '../../values/addresses.js';
 import { changed } from '../../values/rows.js';
 import {
@@ -47,18 +48,16 @@ export function createWebhookRepository(store: AnyStore): Required<WebhookReposi
     });
 
   return {
-    list: ({ offset, limit }, context) =>
-      read(store, context, async (unit) => {
-        await checkManager(unit);
-        const query = unit.db.selectFrom('cms_webhook').selectAll().orderBy('id').limit(limit).offset(offset);
-        return { items: (await query.execute()).map(toWebhook) };
-      }),
+    list: readMethod(store, async (unit, { offset, limit }) => {
+      await checkManager(unit);
+      const query = unit.db.selectFrom('cms_webhook').selectAll().orderBy('id').limit(limit).offset(offset);
+      return { items: (await query.execute()).map(toWebhook) };
+    }),
 
-    load: (id, context) =>
-      read(store, context, async (unit) => {
-        await checkManager(unit);
-        return toWebhook(await loadWebhook(unit.db, id));
-      }),
+    load: readMethod(store, async (unit, id) => {
+      await checkManager(unit);
+      return toWebhook(await loadWebhook(unit.db, id));
+    }),
 
     async create(values, context) {
       const created = await write(store, context, 'exclusive', async (unit) => {
@@ -86,24 +85,22 @@ export function createWebhookRepository(store: AnyStore): Required<WebhookReposi
       return updated;
     },
 
-    delete: ({ id, expected }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        unit.changes.push(changeOfAll('webhook.deleted', { id }));
-        await toChange(unit, id, expected);
-        await unit.db.deleteFrom('cms_webhook').where('id', '=', id).execute();
-      }),
+    delete: writeMethod(store, 'exclusive', async (unit, { id, expected }) => {
+      unit.changes.push(changeOfAll('webhook.deleted', { id }));
+      await toChange(unit, id, expected);
+      await unit.db.deleteFrom('cms_webhook').where('id', '=', id).execute();
+    }),
 
-    rotateSecret: ({ id, expected }, context) =>
-      write(store, context, 'exclusive', async (unit) => {
-        unit.changes.push(changeOfAll('webhook.updated', { id }));
-        const { secret: former_secret } = await toChange(unit, id, expected);
-        const secrets = { secret: newSecret(), former_secret, former_until: unit.now + overlap };
-        const query = unit.db
-          .updateTable('cms_webhook')
-          .set({ ...secrets, ...changed(unit.now) })
-          .where('id', '=', id);
-        return toWebhookWithSecret(await query.returningAll().executeTakeFirstOrThrow());
-      }),
+    rotateSecret: writeMethod(store, 'exclusive', async (unit, { id, expected }) => {
+      unit.changes.push(changeOfAll('webhook.updated', { id }));
+      const { secret: former_secret } = await toChange(unit, id, expected);
+      const secrets = { secret: newSecret(), former_secret, former_until: unit.now + overlap };
+      const query = unit.db
+        .updateTable('cms_webhook')
+        .set({ ...secrets, ...changed(unit.now) })
+        .where('id', '=', id);
+      return toWebhookWithSecret(await query.returningAll().executeTakeFirstOrThrow());
+    }),
 
     listDeliveries: ({ webhookId, offset, limit }, context) =>
       readDeliveries(webhookId, context, async (db) => {

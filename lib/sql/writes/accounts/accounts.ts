@@ -3,31 +3,30 @@ import { sql } from 'kysely';
 import type { Account, Context, UserRepository } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { loginRules } from '../../permissions/limitations.js';
+import { readMethod } from '../../unit-of-work/methods.js';
 import { always, type PolicyRow, selectPolicies, toRights } from '../../unit-of-work/policies.js';
 import { type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
-import { type AnyStore, read } from '../../unit-of-work/unit-of-work.js';
+import type { AnyStore } from '../../unit-of-work/unit-of-work.js';
 import { fromJsonArray, isId } from '../../values/rows.js';
 import { fits, toLoginKey } from './passwords.js';
 
 export function createAccounts(store: AnyStore): Pick<Required<UserRepository>, 'authenticate' | 'findAccount'> {
   return {
-    authenticate: ({ login, password }, context) =>
-      read(store, context, async ({ db, first }) => {
-        const account = await first(findByLogin, { loginKey: toLoginKey(login) });
-        const known = await fits(password, account?.password_hash);
-        if (!known || !account || account.enabled !== 1) return undefined;
-        const policies = await selectPolicies(db, store.dialect, sql.val(account.content_id)).execute();
-        return mayLogIn(policies, context) ? toAccount(account) : undefined;
-      }),
+    authenticate: readMethod(store, async ({ db, first, context }, { login, password }) => {
+      const account = await first(findByLogin, { loginKey: toLoginKey(login) });
+      const known = await fits(password, account?.password_hash);
+      if (!known || !account || account.enabled !== 1) return undefined;
+      const policies = await selectPolicies(db, store.dialect, sql.val(account.content_id)).execute();
+      return mayLogIn(policies, context) ? toAccount(account) : undefined;
+    }),
 
-    findAccount: (userId, context) =>
-      read(store, context, async ({ first }) => {
-        if (!isId(userId)) return undefined;
-        const account = await first(findEnabled, { userId });
-        if (!account) return undefined;
-        const isRefused = !mayLogIn(fromJsonArray(account.policies), context);
-        return { ...toAccount(account), ...(isRefused && { isRefused }) };
-      }),
+    findAccount: readMethod(store, async ({ first, context }, userId) => {
+      if (!isId(userId)) return undefined;
+      const account = await first(findEnabled, { userId });
+      if (!account) return undefined;
+      const isRefused = !mayLogIn(fromJsonArray(account.policies), context);
+      return { ...toAccount(account), ...(isRefused && { isRefused }) };
+    }),
   };
 }
 

@@ -1,0 +1,31 @@
+/** Methods of repositories that are one unit of work each. */
+import type { Context } from '../../repository/repository.js';
+import type { WriteLock } from '../database/write-lock.js';
+import { withSlowWork } from './slow-work.js';
+import { type AnyStore, read, readSnapshot, type UnitOfWork, write } from './unit-of-work.js';
+
+type Method<W, T> = (what: W, context: Context) => Promise<T>;
+type Work<W, T> = (unit: UnitOfWork, what: W) => Promise<T>;
+
+/** Of statements that only read. */
+export const readMethod =
+  <W, T>(store: AnyStore, work: Work<W, T>): Method<W, T> =>
+  (what, context) =>
+    read(store, context, (unit) => work(unit, what));
+
+/** The same, of which all see one snapshot. */
+export const snapshotMethod =
+  <W, T>(store: AnyStore, work: Work<W, T>): Method<W, T> =>
+  (what, context) =>
+    readSnapshot(store, context, (unit) => work(unit, what));
+
+export const writeMethod =
+  <W, T>(store: AnyStore, lock: WriteLock, work: Work<W, T>): Method<W, T> =>
+  (what, context) =>
+    write(store, context, lock, (unit) => work(unit, what));
+
+/** The same, with slow work between two attempts. */
+export const slowWriteMethod =
+  <W, T>(store: AnyStore, lock: WriteLock, work: Work<W, T>): Method<W, T> =>
+  (what, context) =>
+    withSlowWork(store, context, (own) => writeMethod(own, lock, work)(what, context));
