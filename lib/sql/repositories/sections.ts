@@ -1,6 +1,6 @@
 /** Sections in SQL. */
 import type { Selectable } from 'kysely';
-import { AlreadyInUse, NotFound, Refused } from '../../errors.js';
+import { Refused } from '../../errors.js';
 import { checkRevision, type Revision, type Section, type SectionRepository } from '../../repository/repository.js';
 import type { SectionTable } from '../database/schema.js';
 import { touchRolesOf } from '../permissions/writes.js';
@@ -8,7 +8,8 @@ import { changeOfAll } from '../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../unit-of-work/methods.js';
 import { always } from '../unit-of-work/policies.js';
 import type { AnyStore, UnitOfWork } from '../unit-of-work/unit-of-work.js';
-import { changed, checkId, toStored } from '../values/rows.js';
+import { changeRow, checkFreeIdentifier, loadRow } from '../values/records.js';
+import { toStored } from '../values/rows.js';
 
 export function createSectionRepository(store: AnyStore): SectionRepository {
   return {
@@ -28,7 +29,7 @@ export function createSectionRepository(store: AnyStore): SectionRepository {
     create: writeMethod(store, 'exclusive', async (unit, { identifier, name }) => {
       const { db, now } = unit;
       await checkRight(unit, 'edit', 'sections');
-      await checkIdentifier(unit, identifier);
+      await checkFreeIdentifier(db, 'cms_section', identifier);
       const values = { identifier, name, updated: now };
       const row = await db.insertInto('cms_section').values(values).returningAll().executeTakeFirstOrThrow();
       unit.changes.push(changeOfAll('section.created', { id: row.id }));
@@ -36,13 +37,11 @@ export function createSectionRepository(store: AnyStore): SectionRepository {
     }),
 
     update: writeMethod(store, 'exclusive', async (unit, { id, changes: { identifier, name }, expected }) => {
-      const { db, now } = unit;
       unit.changes.push(changeOfAll('section.updated', { id }));
       const row = await loadSection(unit, id, 'edit', expected);
       if (row.identifier === identifier && row.name === name) return toSection(row);
-      await checkIdentifier(unit, identifier, id);
-      const query = db.updateTable('cms_section').set({ identifier, name, ...changed(now) });
-      return toSection(await query.where('id', '=', id).returningAll().executeTakeFirstOrThrow());
+      await checkFreeIdentifier(unit.db, 'cms_section', identifier, id);
+      return toSection(await changeRow(unit, 'cms_section', id, { identifier, name }));
     }),
 
     delete: writeMethod(store, 'exclusive', async (unit, { id, expected }) => {
@@ -61,9 +60,7 @@ async function loadSection(
   right: 'view' | 'edit',
   expected?: Revision,
 ): Promise<Selectable<SectionTable>> {
-  checkId('section', id);
-  const row = await unit.db.selectFrom('cms_section').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new NotFound('section', id);
+  const row = await loadRow(unit.db, 'cms_section', 'section', id);
   await checkRight(unit, right, `section ${id}`);
   checkRevision(row, expected);
   return row;
@@ -71,11 +68,6 @@ async function loadSection(
 
 const checkRight = ({ require }: UnitOfWork, right: 'view' | 'edit', what: string): Promise<void> =>
   require('section', right, right, what);
-
-async function checkIdentifier({ db }: UnitOfWork, identifier: string, ownId = 0): Promise<void> {
-  const query = db.selectFrom('cms_section').select('id').where('identifier', '=', identifier);
-  if (await query.where('id', '<>', ownId).executeTakeFirst()) throw new AlreadyInUse('The identifier');
-}
 
 async function checkUnused({ db }: UnitOfWork, id: number): Promise<void> {
   if (await db.selectFrom('cms_content').select('id').where('section_id', '=', id).limit(1).executeTakeFirst())

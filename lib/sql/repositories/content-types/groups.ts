@@ -1,6 +1,6 @@
 /** Content type groups in SQL; everyone may read them. */
 import type { Selectable } from 'kysely';
-import { AlreadyInUse, BadRequest, NotFound, Refused } from '../../../errors.js';
+import { BadRequest, Refused } from '../../../errors.js';
 import {
   type ContentTypeGroup,
   type ContentTypeGroupRepository,
@@ -12,7 +12,8 @@ import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { hasUser } from '../../unit-of-work/references.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { changed, checkId, toDate, toStored } from '../../values/rows.js';
+import { changeRow, checkFreeIdentifier, loadRow } from '../../values/records.js';
+import { toDate, toStored } from '../../values/rows.js';
 
 type Groups = Pick<ContentTypeGroupRepository, 'list' | 'load' | 'create' | 'update' | 'delete'>;
 
@@ -31,7 +32,7 @@ export function createTypeGroups(store: AnyStore): Required<Groups> {
       const permissions = await unit.rights();
       await requireRight(unit, 'create', 'content type groups');
       await checkUser(db, modifierId);
-      await checkIdentifier(unit, identifier);
+      await checkFreeIdentifier(db, 'cms_type_group', identifier);
       const [date, userId] = [modified?.getTime() ?? now, modifierId ?? permissions.userId];
       const author = { creator_id: userId, modifier_id: userId };
       const values = { identifier, created: date, modified: date, ...author, updated: now };
@@ -40,26 +41,17 @@ export function createTypeGroups(store: AnyStore): Required<Groups> {
       return toGroup(row);
     }),
 
-    update: writeMethod(
-      store,
-      'exclusive',
-      async (unit, { id, changes: { identifier, modified, modifierId }, expected }) => {
-        const { db, now } = unit;
-        unit.changes.push(changeOfAll('contentTypeGroup.updated', { id }));
-        const permissions = await unit.rights();
-        const row = await loadWritable(unit, 'update', id, expected);
-        await checkUser(db, modifierId);
-        if (identifier !== undefined) await checkIdentifier(unit, identifier, id);
-        const updated = await db
-          .updateTable('cms_type_group')
-          .set({ identifier: identifier ?? row.identifier, modified: modified?.getTime() ?? now })
-          .set({ modifier_id: modifierId ?? permissions.userId, ...changed(now) })
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return toGroup(updated);
-      },
-    ),
+    update: writeMethod(store, 'exclusive', async (unit, { id, changes, expected }) => {
+      const { db, now } = unit;
+      unit.changes.push(changeOfAll('contentTypeGroup.updated', { id }));
+      const { userId } = await unit.rights();
+      const row = await loadWritable(unit, 'update', id, expected);
+      const { identifier = row.identifier, modified, modifierId = userId } = changes;
+      await checkUser(db, changes.modifierId);
+      if (changes.identifier !== undefined) await checkFreeIdentifier(db, 'cms_type_group', identifier, id);
+      const columns = { identifier, modified: modified?.getTime() ?? now, modifier_id: modifierId };
+      return toGroup(await changeRow(unit, 'cms_type_group', id, columns));
+    }),
 
     delete: writeMethod(store, 'exclusive', async (unit, { id, expected }) => {
       const { db } = unit;
@@ -72,12 +64,7 @@ export function createTypeGroups(store: AnyStore): Required<Groups> {
   };
 }
 
-export async function loadTypeGroup(db: Database, id: number): Promise<Selectable<TypeGroupTable>> {
-  checkId('content type group', id);
-  const row = await db.selectFrom('cms_type_group').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new NotFound('content type group', id);
-  return row;
-}
+export const loadTypeGroup = (db: Database, id: number) => loadRow(db, 'cms_type_group', 'content type group', id);
 
 /** @throws PermissionDenied for callers who may not do this to content types and their groups */
 export const requireRight = (
@@ -104,11 +91,6 @@ export async function checkUser(db: Database, modifierId: number | undefined): P
   throw new BadRequest('There is no such user', {
     members: [{ member: 'modifierId', message: 'There is no such user' }],
   });
-}
-
-async function checkIdentifier({ db }: UnitOfWork, identifier: string, ownId = 0): Promise<void> {
-  const query = db.selectFrom('cms_type_group').select('id').where('identifier', '=', identifier);
-  if (await query.where('id', '<>', ownId).executeTakeFirst()) throw new AlreadyInUse('The identifier');
 }
 
 export function toGroup(row: Selectable<TypeGroupTable>): ContentTypeGroup {

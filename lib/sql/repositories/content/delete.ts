@@ -11,7 +11,8 @@ import { type Change, changeOfAll, namedContents } from '../../unit-of-work/chan
 import { type Condition, or, type Rights, toColumn } from '../../unit-of-work/policies.js';
 import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { below, isWithin, type Range } from '../../values/paths.js';
-import { changed, checkId, fromJson, onCurrentVersion } from '../../values/rows.js';
+import { updateRow } from '../../values/records.js';
+import { checkId, fromJson, onCurrentVersion } from '../../values/rows.js';
 import { checkSize } from '../../writes/tree/size.js';
 import { removeContent, toWithin } from './removal.js';
 import { loadItem } from './rows.js';
@@ -79,7 +80,7 @@ export async function deleteVersion(store: AnyStore, which: VersionTarget, conte
 
 /** A version that is the only one goes with its content, which excludes all other writes. */
 async function removeVersion(unit: UnitOfWork, which: VersionTarget): Promise<void> {
-  const { db, row, now, checkExpected } = await openVersion(unit, which, ['delete', mayRemoveVersion]);
+  const { db, row, checkExpected } = await openVersion(unit, which, ['delete', mayRemoveVersion]);
   if (row.version_status === 'PUBLISHED') throw refused(row, 'is published');
   const first = await firstOther(db, row);
   if (!first && row.version_status !== 'DRAFT') throw refused(row, 'is the last version');
@@ -92,7 +93,7 @@ async function removeVersion(unit: UnitOfWork, which: VersionTarget): Promise<vo
   }
   await db.deleteFrom('cms_version').where('id', '=', row.version_id).execute();
   await keepNumber(db, row);
-  if (row.current_version_no === which.versionNo) await showVersion(db, row, first, now);
+  if (row.current_version_no === which.versionNo) await showVersion(unit, row, first);
 }
 
 /** @param isKept whether the content has other versions */
@@ -126,11 +127,8 @@ async function keepNumber(db: Database, row: WritableRow): Promise<void> {
 }
 
 /** Content that was never published shows the first of its drafts. */
-async function showVersion(db: Database, row: WritableRow, { version_no, names }: Successor, now: number) {
+async function showVersion(unit: UnitOfWork, row: WritableRow, { version_no, names }: Successor) {
   const name = fromJson<Record<string, string>>(names)[row.main_language_code] ?? '';
-  await db
-    .updateTable('cms_content')
-    .set({ current_version_no: version_no, name, sort_name: toSortName(name), ...changed(now) })
-    .where('id', '=', row.content_id)
-    .execute();
+  const columns = { current_version_no: version_no, name, sort_name: toSortName(name) };
+  await updateRow(unit, 'cms_content', row.content_id, columns);
 }

@@ -14,7 +14,8 @@ import type { Database } from '../../database/schema.js';
 import { changeOfUnpublished } from '../../unit-of-work/change-log.js';
 import { withSlowWork } from '../../unit-of-work/slow-work.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
-import { changed, fromJson, toJson } from '../../values/rows.js';
+import { updateRow } from '../../values/records.js';
+import { fromJson, toJson } from '../../values/rows.js';
 import { copyAccountDraft } from '../../writes/accounts/drafts.js';
 import { findType } from '../content-types/rows.js';
 import { findUnwritable } from '../languages/language-faults.js';
@@ -169,23 +170,16 @@ async function apply(
   if (!prepared.isChanged && names === row.names && initial === row.initial_language_code) return { addsLanguages };
   await prepared.putFiles();
   await prepared.store(row.content_id, row.version_id);
-  await db
-    .updateTable('cms_version')
-    .set({ names, initial_language_code: initial, modified: now, ...changed(now) })
-    .where('id', '=', row.version_id)
-    .execute();
+  await updateRow(unit, 'cms_version', row.version_id, { names, initial_language_code: initial, modified: now });
   if (addsLanguages) await addVersionLanguages(db, row.version_id, languageCodes);
   await showName(unit, prepared.names);
   return { addsLanguages };
 }
 
 /** Content that was never published has the name of its first draft. */
-export async function showName({ db, row, now }: VersionWork, names: Translations): Promise<void> {
+async function showName(unit: VersionWork, names: Translations): Promise<void> {
+  const { row } = unit;
   const name = names[row.main_language_code];
   if (row.version_status !== 'DRAFT' || row.current_version_no !== row.version_no || name === undefined) return;
-  await db
-    .updateTable('cms_content')
-    .set({ name, sort_name: toSortName(name), ...changed(now) })
-    .where('id', '=', row.content_id)
-    .execute();
+  await updateRow(unit, 'cms_content', row.content_id, { name, sort_name: toSortName(name) });
 }

@@ -5,7 +5,8 @@ import { changeOfAll, namedContents } from '../../unit-of-work/change-log.js';
 import type { Rights } from '../../unit-of-work/policies.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { outermost } from '../../values/paths.js';
-import { changed, flag } from '../../values/rows.js';
+import { updateRow } from '../../values/records.js';
+import { flag } from '../../values/rows.js';
 import { refreshVisibility } from '../../writes/tree/places.js';
 import { loadItem } from './rows.js';
 
@@ -20,13 +21,8 @@ export async function hideContent(unit: UnitOfWork, { id, expected }: Target, hi
 
 /** @return the ids of content with another visibility */
 async function apply(unit: UnitOfWork, id: number, hidden: boolean): Promise<readonly (number | null)[]> {
-  const { db, now } = unit;
-  await db
-    .updateTable('cms_content')
-    .set({ hidden: flag(hidden), ...changed(now) })
-    .where('id', '=', id)
-    .execute();
-  const places = await db.selectFrom('cms_location').select(['id', 'path']).where('content_id', '=', id).execute();
+  await updateRow(unit, 'cms_content', id, { hidden: flag(hidden) });
+  const places = await unit.db.selectFrom('cms_location').select(['id', 'path']).where('content_id', '=', id).execute();
   return refreshVisibility(
     unit,
     outermost(places).map((place) => place.id),

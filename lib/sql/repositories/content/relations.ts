@@ -14,7 +14,8 @@ import { type Rights, toColumn } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
 import { together } from '../../unit-of-work/together.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { changed, checkId, isId, onCurrentVersion, toStored } from '../../values/rows.js';
+import { updateRow } from '../../values/records.js';
+import { checkId, isId, onCurrentVersion, toStored } from '../../values/rows.js';
 import { listReverse } from './reverse-relations.js';
 import { mayRead, readable } from './rows.js';
 import { type RelationRow, selectRelations, toRelation } from './version-rows.js';
@@ -101,13 +102,8 @@ async function isReadable(unit: UnitOfWork, id: number): Promise<boolean> {
   return row?.readable === 1;
 }
 
-async function touch({ db, row, now }: VersionWork): Promise<void> {
-  await db
-    .updateTable('cms_version')
-    .set({ modified: now, ...changed(now) })
-    .where('id', '=', row.version_id)
-    .execute();
-}
+const touch = (unit: VersionWork): Promise<void> =>
+  updateRow(unit, 'cms_version', unit.row.version_id, { modified: unit.now });
 
 async function loadReadable(unit: UnitOfWork, version: VersionId) {
   checkIds(version);

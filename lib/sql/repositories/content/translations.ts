@@ -14,7 +14,8 @@ import { constant, contentRules } from '../../permissions/limitations.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import type { Rights } from '../../unit-of-work/policies.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { changed, fromJson, toJson } from '../../values/rows.js';
+import { updateRow } from '../../values/records.js';
+import { fromJson, toJson } from '../../values/rows.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
 import { findType } from '../content-types/rows.js';
 import { type InfoRow, loadItem } from './rows.js';
@@ -75,7 +76,7 @@ async function loadHolders(db: Database, contentId: number, languageCode: string
 
 /** The current version has the main language, so it is never among those that are left with none. */
 async function deleteEverywhere(unit: UnitOfWork, row: InfoRow, holders: readonly Holder[], languageCode: string) {
-  const { db, now } = unit;
+  const { db } = unit;
   const isOnlyIn = ({ names }: Holder) => Object.keys(fromJson<Translations>(names)).length === 1;
   const doomed = holders.filter(isOnlyIn).map(({ id }) => id);
   if (doomed.length > 0)
@@ -91,16 +92,17 @@ async function deleteEverywhere(unit: UnitOfWork, row: InfoRow, holders: readonl
   for (const table of ['cms_field_index', 'cms_search_text', 'cms_unique_value'] as const)
     await db.deleteFrom(table).where('content_id', '=', row.id).where('language_code', '=', languageCode).execute();
   await db.deleteFrom('cms_field').where('content_id', '=', row.id).where('language_code', '=', languageCode).execute();
-  await db.updateTable('cms_content').set(changed(now)).where('id', '=', row.id).execute();
+  await updateRow(unit, 'cms_content', row.id, {});
   await refreshAliases(db, { contentId: row.id });
 }
 
 async function takeOut(
-  { db, now }: UnitOfWork,
+  unit: UnitOfWork,
   mainLanguageCode: string,
   { id, ...version }: Holder,
   languageCode: string,
 ): Promise<void> {
+  const { db, now } = unit;
   const { [languageCode]: _, ...names } = fromJson<Record<string, string>>(version.names);
   const [first = mainLanguageCode] = Object.keys(names);
   const fallback = Object.hasOwn(names, mainLanguageCode) ? mainLanguageCode : first;
@@ -114,11 +116,8 @@ async function takeOut(
     .execute();
   const languages = db.deleteFrom('cms_version_language').where('version_id', '=', id);
   await languages.where('language_code', '=', languageCode).execute();
-  await db
-    .updateTable('cms_version')
-    .set({ names: toJson(names), initial_language_code: initial, modified: now, ...changed(now) })
-    .where('id', '=', id)
-    .execute();
+  const columns = { names: toJson(names), initial_language_code: initial, modified: now };
+  await updateRow(unit, 'cms_version', id, columns);
 }
 
 const mainOrOnly = (isOnly: boolean): Refused =>

@@ -16,6 +16,7 @@ import { toColumn } from '../../unit-of-work/policies.js';
 import { byShape, type ParameterOf, prepared, preparedWithRights } from '../../unit-of-work/prepared.js';
 import { hasSection, hasUser } from '../../unit-of-work/references.js';
 import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import { updateRow } from '../../values/records.js';
 import { changed, checkId, flag, fromJson, isId, literal } from '../../values/rows.js';
 import { ofContent, refreshOrder } from '../../writes/tree/order.js';
 import { placePaths, tagsOfUpdate } from './content-tags.js';
@@ -118,7 +119,7 @@ async function apply(unit: UnitOfWork, row: InfoRow, changes: ContentInfoChanges
   const values = Object.fromEntries(columns);
   const decided = await updateColumns(unit, { itemId: row.id, now, ...values }, Object.keys(values));
   if (columns.some(([name]) => sorting.has(name))) await refreshOrder(db, ofContent(row.id));
-  if (moves) await setMainLocation(db, row, changes.mainLocationId as number, now);
+  if (moves) await setMainLocation(unit, row.id, changes.mainLocationId as number);
   if (moves || columns.some(([name]) => limiting.has(name))) {
     return (await unit.first(findInfo, { id: row.id })) ?? row;
   }
@@ -181,16 +182,13 @@ function toColumns(row: InfoRow, changes: ContentInfoChanges): Updateable<Conten
 const isSame = (row: object, name: string, value: unknown): boolean =>
   String((row as Record<string, unknown>)[name]) === String(value);
 
-async function setMainLocation(db: Database, row: InfoRow, locationId: number, now: number): Promise<void> {
-  const locations = db.updateTable('cms_location').where('content_id', '=', row.id);
-  await locations
-    .set({ is_main: 0, ...changed(now) })
+async function setMainLocation(unit: UnitOfWork, contentId: number, locationId: number): Promise<void> {
+  const current = unit.db.updateTable('cms_location').where('content_id', '=', contentId);
+  await current
+    .set({ is_main: 0, ...changed(unit.now) })
     .where('is_main', '=', literal(1))
     .execute();
-  await locations
-    .set({ is_main: 1, ...changed(now) })
-    .where('id', '=', locationId)
-    .execute();
+  await updateRow(unit, 'cms_location', locationId, { is_main: 1 });
 }
 
 async function hasLocation(db: Database, contentId: number, id: number): Promise<boolean> {

@@ -13,7 +13,8 @@ import type { Database, LanguageTable } from '../../database/schema.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { changed, flag } from '../../values/rows.js';
+import { changeRow } from '../../values/records.js';
+import { flag } from '../../values/rows.js';
 import { toLanguage } from './rows.js';
 import { isInUse } from './uses.js';
 
@@ -43,8 +44,7 @@ export function createLanguageRepository(store: AnyStore): LanguageRepository {
       const { name = row.name, isEnabled = row.enabled === 1 } = changes;
       if (row.name === name && row.enabled === flag(isEnabled)) return toLanguage(row);
       if (row.is_main === 1 && !isEnabled) throw new Refused(`The language ${row.code}`, 'is the main language');
-      const query = unit.db.updateTable('cms_language').set({ name, enabled: flag(isEnabled), ...changed(unit.now) });
-      return toLanguage(await query.where('id', '=', row.id).returningAll().executeTakeFirstOrThrow());
+      return toLanguage(await changeRow(unit, 'cms_language', row.id, { name, enabled: flag(isEnabled) }));
     }),
 
     delete: writeMethod(store, 'exclusive', async (unit, target) => {

@@ -10,6 +10,7 @@ import { type Change, changeOfAll } from '../../unit-of-work/change-log.js';
 import type { Condition } from '../../unit-of-work/policies.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below } from '../../values/paths.js';
+import { updateRow } from '../../values/records.js';
 import { changed } from '../../values/rows.js';
 import { refreshOrder } from '../../writes/tree/order.js';
 import { refreshVisibility } from '../../writes/tree/places.js';
@@ -101,15 +102,9 @@ async function membersOf(db: Database, one: Placed, other: Placed): Promise<Cond
 /** One of them is empty between two statements, since content can be below a parent only once. */
 async function exchange(unit: UnitOfWork, one: Placed, other: Placed): Promise<void> {
   const { db, now } = unit;
-  const put = (id: number, content: { readonly content_id: number | null; readonly is_main: 0 | 1 }) =>
-    db
-      .updateTable('cms_location')
-      .set({ ...content, ...changed(now) })
-      .where('id', '=', id)
-      .execute();
-  await put(one.id, { content_id: null, is_main: 0 });
-  await put(other.id, { content_id: one.content_id, is_main: one.is_main });
-  await put(one.id, { content_id: other.content_id, is_main: other.is_main });
+  await updateRow(unit, 'cms_location', one.id, { content_id: null, is_main: 0 });
+  await updateRow(unit, 'cms_location', other.id, { content_id: one.content_id, is_main: one.is_main });
+  await updateRow(unit, 'cms_location', one.id, { content_id: other.content_id, is_main: other.is_main });
   const contentIds = [one.content_id, other.content_id];
   await db
     .updateTable('cms_content')

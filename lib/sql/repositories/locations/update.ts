@@ -6,7 +6,8 @@ import type { LocationTable } from '../../database/schema.js';
 import { changeOfAll, namedContents } from '../../unit-of-work/change-log.js';
 import { toColumn } from '../../unit-of-work/policies.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { changed, flag } from '../../values/rows.js';
+import { updateRow } from '../../values/records.js';
+import { flag } from '../../values/rows.js';
 import { refreshOrder } from '../../writes/tree/order.js';
 import { checkRemoteId, refreshVisibility } from '../../writes/tree/places.js';
 import { checkSize, lightChanges } from '../../writes/tree/size.js';
@@ -60,16 +61,12 @@ async function apply(unit: UnitOfWork, subject: Subject, changes: LocationChange
     ([name, value]) => subject[name as keyof Subject] !== value,
   );
   if (columns.length === 0) return undefined;
-  const { db, now, store } = unit;
+  const { db, store } = unit;
   const has = (...names: readonly string[]) => columns.some(([name]) => names.includes(name));
   const ofChildren = sql<SqlBool>`cms_location.parent_id = ${subject.id}`;
   const isSorted = has('sort_field', 'sort_order');
   if (isSorted) await checkSize(db, ofChildren, lightChanges * store.maxSubtree);
-  await db
-    .updateTable('cms_location')
-    .set({ ...(Object.fromEntries(columns) as Updateable<LocationTable>), ...changed(now) })
-    .where('id', '=', subject.id)
-    .execute();
+  await updateRow(unit, 'cms_location', subject.id, Object.fromEntries(columns));
   if (has('priority')) await refreshOrder(db, sql`cms_location.id = ${subject.id}`);
   if (isSorted) await refreshOrder(db, ofChildren);
   return has('hidden') ? refreshVisibility(unit, [subject.id]) : undefined;

@@ -1,6 +1,6 @@
 /** Object state groups in SQL, and what they have in common with states: an identifier, names and descriptions. */
-import { type SqlBool, sql } from 'kysely';
-import { AlreadyInUse, BadRequest, NotFound } from '../../../errors.js';
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import { BadRequest } from '../../../errors.js';
 import {
   checkRevision,
   type NewObjectStateGroup,
@@ -8,13 +8,14 @@ import {
   type ObjectStateGroup,
   type ObjectStateRepository,
 } from '../../../repository/repository.js';
-import type { Database } from '../../database/schema.js';
+import type { Database, StateGroupTable } from '../../database/schema.js';
 import { touchRolesOf } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import type { Condition } from '../../unit-of-work/policies.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { changed, checkId, fromJson, toJson, toStored } from '../../values/rows.js';
+import { changeRow, checkFreeIdentifier, loadRow } from '../../values/records.js';
+import { fromJson, toJson, toStored } from '../../values/rows.js';
 import { hasMoreThan, lightChanges, tooLarge } from '../../writes/tree/size.js';
 import { faultsOfMain, faultsOfTexts, findUnwritable } from '../languages/language-faults.js';
 
@@ -33,7 +34,7 @@ export function createStateGroups(store: AnyStore): Required<Groups> {
       const { db, now } = unit;
       await checkAdministrate(unit, 'object state groups');
       await checkDescribed(db, group);
-      await checkFree(db, group.identifier);
+      await checkFreeIdentifier(db, 'cms_state_group', group.identifier);
       const { identifier, defaultLanguageCode, names, descriptions = {} } = group;
       const row = await db
         .insertInto('cms_state_group')
@@ -51,22 +52,16 @@ export function createStateGroups(store: AnyStore): Required<Groups> {
     }),
 
     updateGroup: writeMethod(store, 'exclusive', async (unit, { id, changes, expected }) => {
-      const { db, now } = unit;
+      const { db } = unit;
       unit.changes.push(changeOfAll('objectStateGroup.updated', { id }));
       const row = await loadStateGroup(db, id);
       await checkAdministrate(unit, `object state group ${id}`);
       checkRevision(row, expected);
       await checkDescribed(db, { ...toDescribed(row), ...changes }, toDescribed(row));
-      if (changes.identifier !== undefined) await checkFree(db, changes.identifier, id);
+      if (changes.identifier !== undefined) await checkFreeIdentifier(db, 'cms_state_group', changes.identifier, id);
       const columns = toStateColumns(changes);
       if (Object.keys(columns).length === 0) return toDescribed(row);
-      const updated = await db
-        .updateTable('cms_state_group')
-        .set({ ...columns, ...changed(now) })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return toDescribed(updated);
+      return toDescribed(await changeRow(unit, 'cms_state_group', id, columns));
     }),
 
     deleteGroup: writeMethod(store, 'exclusive', async (unit, { id, expected }) => {
@@ -92,32 +87,12 @@ export async function checkHeld({ db, store }: UnitOfWork, which: Condition): Pr
   if (await hasMoreThan(limit, rows)) throw tooLarge(`An object state of more than ${limit} content items`);
 }
 
-export async function loadStateGroup(db: Database, id: number): Promise<DescribedRow> {
-  checkId('object state group', id);
-  const row = await db.selectFrom('cms_state_group').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new NotFound('object state group', id);
-  return row;
-}
-
-async function checkFree(db: Database, identifier: ObjectStateGroup['identifier'], id = 0): Promise<void> {
-  const query = db.selectFrom('cms_state_group').select('id').where('identifier', '=', identifier);
-  if (await query.where('id', '<>', id).executeTakeFirst()) throw taken();
-}
-
-export interface DescribedRow {
-  readonly id: number;
-  readonly identifier: string;
-  readonly default_language_code: string;
-  readonly names: string;
-  readonly descriptions: string;
-  readonly revision: number;
-  readonly updated: number | string;
-}
+export const loadStateGroup = (db: Database, id: number) => loadRow(db, 'cms_state_group', 'object state group', id);
 
 export const checkAdministrate = ({ require }: UnitOfWork, what: string): Promise<void> =>
   require('state', 'administrate', 'administrate', what);
 
-export function toDescribed(row: DescribedRow): ObjectStateGroup {
+export function toDescribed(row: Selectable<StateGroupTable>): ObjectStateGroup {
   return {
     id: row.id,
     identifier: row.identifier,
@@ -153,5 +128,3 @@ export async function checkDescribed(
   ];
   if (members.length > 0) throw new BadRequest('The names or descriptions are not valid', { members });
 }
-
-export const taken = (): AlreadyInUse => new AlreadyInUse('The identifier');

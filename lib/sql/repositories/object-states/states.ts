@@ -1,22 +1,15 @@
 /** Object states in SQL. */
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import { NotFound } from '../../../errors.js';
+import { AlreadyInUse, NotFound } from '../../../errors.js';
 import { checkRevision, type ObjectState, type ObjectStateRepository } from '../../../repository/repository.js';
 import type { Database, StateTable } from '../../database/schema.js';
 import { touchRolesOf } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { changed, checkId, flag, toJson } from '../../values/rows.js';
-import {
-  checkAdministrate,
-  checkDescribed,
-  checkHeld,
-  loadStateGroup,
-  taken,
-  toDescribed,
-  toStateColumns,
-} from './groups.js';
+import { changeRow } from '../../values/records.js';
+import { checkId, flag, toJson } from '../../values/rows.js';
+import { checkAdministrate, checkDescribed, checkHeld, loadStateGroup, toDescribed, toStateColumns } from './groups.js';
 
 type States = Pick<ObjectStateRepository, 'list' | 'load' | 'create' | 'update' | 'delete'>;
 
@@ -57,7 +50,7 @@ export function createStates(store: AnyStore): Required<States> {
     }),
 
     update: writeMethod(store, 'exclusive', async (unit, { groupId, id, changes, expected }) => {
-      const { db, now } = unit;
+      const { db } = unit;
       unit.changes.push(changeOfAll('objectState.updated', { id }));
       const row = await loadState(db, groupId, id);
       await checkAdministrate(unit, `object state ${id}`);
@@ -66,13 +59,7 @@ export function createStates(store: AnyStore): Required<States> {
       if (changes.identifier !== undefined) await checkFree(db, groupId, changes.identifier, id);
       const columns = toStateColumns(changes);
       if (Object.keys(columns).length === 0) return toState(row);
-      const updated = await db
-        .updateTable('cms_state')
-        .set({ ...columns, ...changed(now) })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return toState(updated);
+      return toState(await changeRow(unit, 'cms_state', id, columns));
     }),
 
     delete: writeMethod(store, 'exclusive', async (unit, { groupId, id, expected }) => {
@@ -101,7 +88,7 @@ async function loadState(db: Database, groupId: number, id: number) {
 
 async function checkFree(db: Database, groupId: number, identifier: string, id = 0): Promise<void> {
   const query = selectStates(db, groupId).where('identifier', '=', identifier).where('id', '<>', id);
-  if (await query.executeTakeFirst()) throw taken();
+  if (await query.executeTakeFirst()) throw new AlreadyInUse('The identifier');
 }
 
 export function toState(row: Selectable<StateTable>): ObjectState {

@@ -7,7 +7,8 @@ import { checkManagers } from '../../permissions/managers.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { snapshotMethod, writeMethod } from '../../unit-of-work/methods.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { checkIdentifier, findDraftOf, loadRole, loadRoleDraft, type RoleRow, toRole, updateRole } from './rows.js';
+import { changeRow } from '../../values/records.js';
+import { checkIdentifier, findDraftOf, loadRole, loadRoleDraft, type RoleRow, toRole } from './rows.js';
 
 type Drafts = Pick<RoleRepository, 'createDraft' | 'loadDraft' | 'updateDraft' | 'publishDraft' | 'deleteDraft'>;
 
@@ -31,7 +32,7 @@ export function createRoleDrafts(store: AnyStore): Required<Drafts> {
       unit.changes.push(changeOfAll('roleDraft.updated', { id: row.id }));
       if (row.identifier === identifier) return toRole(row);
       await checkIdentifier(unit, identifier, row);
-      return toRole(await updateRole(unit, row.id, { identifier }));
+      return toRole(await changeRow(unit, 'cms_role', row.id, { identifier }));
     }),
 
     publishDraft: writeMethod(store, 'exclusive', async (unit, target) => {
@@ -53,12 +54,12 @@ export function createRoleDrafts(store: AnyStore): Required<Drafts> {
 
 /** A draft of a new role becomes that role. */
 async function publish(unit: UnitOfWork, { id, identifier, original_id: roleId }: RoleRow): Promise<RoleRow> {
-  if (roleId === null) return updateRole(unit, id, { status: 'DEFINED' });
+  if (roleId === null) return changeRow(unit, 'cms_role', id, { status: 'DEFINED' });
   const { db } = unit;
   await db.deleteFrom('cms_policy').where('role_id', '=', roleId).execute();
   await db.updateTable('cms_policy').set({ role_id: roleId, original_id: null }).where('role_id', '=', id).execute();
   await db.deleteFrom('cms_role').where('id', '=', id).execute();
-  return updateRole(unit, roleId, { identifier });
+  return changeRow(unit, 'cms_role', roleId, { identifier });
 }
 
 /** In three statements, however many there are. */

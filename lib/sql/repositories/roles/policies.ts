@@ -9,10 +9,11 @@ import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { snapshotMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { reaches } from '../../unit-of-work/policies.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { updateRow } from '../../values/records.js';
 import { isId, toStored } from '../../values/rows.js';
 import { loadUser } from '../users/rows.js';
 import { checkPolicy, grouped, toLimitationList, toLimitations } from './limitations.js';
-import { checkNoDraft, checkRight, loadRole, type RoleRow, type RoleTarget, updateRole } from './rows.js';
+import { checkNoDraft, checkRight, loadRole, type RoleRow, type RoleTarget } from './rows.js';
 
 type Policies = Pick<
   RoleRepository,
@@ -43,7 +44,7 @@ export function createPolicies(store: AnyStore): Required<Policies> {
       await checkPolicy(unit.db, values);
       const limitations = toLimitations(values.limitations);
       const id = await insertPolicy(unit.db, role.id, { ...values, limitations });
-      await updateRole(unit, role.id);
+      await updateRow(unit, 'cms_role', role.id, {});
       unit.changes.push(changeOfAll('policy.created', { id }));
       return loadPolicy(unit, { roleId, id });
     }),
@@ -95,7 +96,7 @@ async function loadChanging(unit: UnitOfWork, target: RoleTarget): Promise<RoleR
 
 /** What ends each change by which a role may allow less than before. */
 async function finish(unit: UnitOfWork, { id }: RoleRow): Promise<void> {
-  await updateRole(unit, id);
+  await updateRow(unit, 'cms_role', id, {});
   await checkManagers(unit.db);
 }
 

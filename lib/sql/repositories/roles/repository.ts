@@ -5,10 +5,11 @@ import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { always } from '../../unit-of-work/policies.js';
 import type { AnyStore } from '../../unit-of-work/unit-of-work.js';
+import { changeRow } from '../../values/records.js';
 import { createGroupRoles, createUserRoles } from './assignments.js';
 import { createRoleDrafts } from './drafts.js';
 import { createPolicies } from './policies.js';
-import { checkIdentifier, checkNoDraft, checkRight, loadRole, toRole, updateRole } from './rows.js';
+import { checkIdentifier, checkNoDraft, checkRight, loadRole, toRole } from './rows.js';
 
 type Roles = Pick<RoleRepository, 'list' | 'load' | 'create' | 'update' | 'delete'>;
 
@@ -50,7 +51,7 @@ function createRoles(store: AnyStore): Required<Roles> {
       await checkNoDraft(unit, row.id);
       if (row.identifier === identifier) return toRole(row);
       await checkIdentifier(unit, identifier, row);
-      return toRole(await updateRole(unit, row.id, { identifier }));
+      return toRole(await changeRow(unit, 'cms_role', row.id, { identifier }));
     }),
 
     delete: writeMethod(store, 'exclusive', async (unit, target) => {

@@ -4,7 +4,8 @@ import { AlreadyInUse, NotFound, Refused } from '../../../errors.js';
 import { checkRevision, type Revision, type Role } from '../../../repository/repository.js';
 import type { RoleTable } from '../../database/schema.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { changed, checkId, toStored } from '../../values/rows.js';
+import { loadRow } from '../../values/records.js';
+import { checkId, toStored } from '../../values/rows.js';
 
 export type RoleRow = Selectable<RoleTable>;
 
@@ -35,9 +36,7 @@ export async function loadRole(
   kind: RoleKind,
   right: RoleRight,
 ): Promise<RoleRow> {
-  checkId('role', id);
-  const row = await unit.db.selectFrom('cms_role').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new NotFound('role', id);
+  const row = await loadRow(unit.db, 'cms_role', 'role', id);
   if (kind !== 'either' && (kind === 'draft') !== (row.status === 'DRAFT')) throw new NotFound(kind, id);
   await checkRight(unit, right, `role ${id}`);
   checkRevision(row, expected);
@@ -74,14 +73,4 @@ export async function checkIdentifier(
   const concerned = status === 'DRAFT' ? others : others.where('status', '=', 'DEFINED');
   const taken = concerned.where('id', 'not in', [id, original_id ?? 0]);
   if (await taken.executeTakeFirst()) throw new AlreadyInUse('The identifier');
-}
-
-/** The row after a change, which increments its revision. */
-export function updateRole(
-  { db, now }: UnitOfWork,
-  id: number,
-  columns: Partial<Pick<RoleRow, 'identifier' | 'status'>> = {},
-): Promise<RoleRow> {
-  const query = db.updateTable('cms_role').set({ ...columns, ...changed(now) });
-  return query.where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }

@@ -1,13 +1,13 @@
 /** Restores locations from the trash, under their former ids. */
 import { PermissionDenied, Refused } from '../../../errors.js';
 import { checkRevision, type Location, type Target } from '../../../repository/repository.js';
-import type { Database } from '../../database/schema.js';
 import { contentRules } from '../../permissions/limitations.js';
 import { checkReturn, memberOf } from '../../permissions/members.js';
 import { attachValues } from '../../permissions/trashed-values.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { changed, checkId, flag, isId } from '../../values/rows.js';
+import { updateRow } from '../../values/records.js';
+import { checkId, flag, isId } from '../../values/rows.js';
 import { insertLocation, isContent, type Parent, takeSection } from '../../writes/tree/places.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
 import { readable } from '../content/rows.js';
@@ -34,7 +34,7 @@ export async function restoreItem(
   checkContainer(target);
   const comes = { members: memberOf(item.content_id), above: [target.path] };
   await checkReturn(unit, comes, 'restore', `trash item ${id}`);
-  await putBack(db, item, target, now);
+  await putBack(unit, item, target);
   if (target.id !== item.parent_id) await takeSection(db, target.id, isContent(item.content_id), now);
   const location = await loadChanged(unit, id);
   unit.changes.push(changeOfAll('trashItem.restored', namedLocation(location)));
@@ -52,7 +52,8 @@ async function loadPermitted(unit: UnitOfWork, id: number): Promise<ItemRow> {
 }
 
 /** Revisions continue, so that an old ETag does not match the restored location. */
-async function putBack(db: Database, item: ItemRow, parent: Parent, now: number): Promise<void> {
+async function putBack(unit: UnitOfWork, item: ItemRow, parent: Parent): Promise<void> {
+  const { db, now } = unit;
   await insertLocation(db, parent, {
     id: item.item_id,
     revision: item.item_revision + 1,
@@ -67,10 +68,6 @@ async function putBack(db: Database, item: ItemRow, parent: Parent, now: number)
   });
   await attachValues(db, item.item_id, now);
   await db.deleteFrom('cms_trash_item').where('id', '=', item.item_id).execute();
-  await db
-    .updateTable('cms_content')
-    .set({ status: 'PUBLISHED', ...changed(now) })
-    .where('id', '=', item.content_id)
-    .execute();
+  await updateRow(unit, 'cms_content', item.content_id, { status: 'PUBLISHED' });
   await refreshAliases(db, { ids: [item.item_id] });
 }

@@ -1,13 +1,14 @@
 /** URL wildcards in SQL. */
 import type { Selectable } from 'kysely';
-import { AlreadyInUse, NotFound } from '../../../errors.js';
+import { AlreadyInUse } from '../../../errors.js';
 import { checkRevision, type UrlWildcard, type UrlWildcardRepository } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database, UrlWildcardTable } from '../../database/schema.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { checkId, flag, toStored } from '../../values/rows.js';
+import { loadRow } from '../../values/records.js';
+import { flag, toStored } from '../../values/rows.js';
 import { checkRoom, checkWildcard, fill, fit, keysOfPath, possibleKeys, rarestKey, toPath } from './pattern.js';
 
 export function createUrlWildcardRepository(store: AnyStore): Required<UrlWildcardRepository> {
@@ -18,7 +19,7 @@ export function createUrlWildcardRepository(store: AnyStore): Required<UrlWildca
       return { items: rows.map(toWildcard) };
     }),
 
-    load: readMethod(store, async ({ db }, id) => toWildcard(await loadRow(db, id))),
+    load: readMethod(store, async ({ db }, id) => toWildcard(await loadWildcard(db, id))),
 
     create: writeMethod(store, 'exclusive', async (unit, wildcard) => {
       const { db, now } = unit;
@@ -47,7 +48,7 @@ export function createUrlWildcardRepository(store: AnyStore): Required<UrlWildca
     delete: writeMethod(store, 'exclusive', async (unit, { id, expected }) => {
       const { db } = unit;
       unit.changes.push(changeOfAll('urlWildcard.deleted', { id }));
-      const row = await loadRow(db, id);
+      const row = await loadWildcard(db, id);
       await checkTranslator(unit, `URL wildcard ${id}`);
       checkRevision(row, expected);
       await db.deleteFrom('cms_url_wildcard').where('id', '=', id).execute();
@@ -91,12 +92,7 @@ export async function translate(db: Database, path: string): Promise<string | un
   return undefined;
 }
 
-async function loadRow(db: Database, id: number): Promise<Selectable<UrlWildcardTable>> {
-  checkId('URL wildcard', id);
-  const row = await db.selectFrom('cms_url_wildcard').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new NotFound('URL wildcard', id);
-  return row;
-}
+const loadWildcard = (db: Database, id: number) => loadRow(db, 'cms_url_wildcard', 'URL wildcard', id);
 
 function toWildcard(row: Selectable<UrlWildcardTable>): UrlWildcard {
   return {

@@ -3,7 +3,7 @@ import { PermissionDenied } from '../../../errors.js';
 import type { ContentInfoChanges, FieldChange, NewContent } from '../../../repository/repository.js';
 import { always } from '../../unit-of-work/policies.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { changed } from '../../values/rows.js';
+import { updateRow } from '../../values/records.js';
 import { makeContent } from '../content/create.js';
 import { changeDraft, insertCopy } from '../content/drafts.js';
 import { publishDraft } from '../content/publish.js';
@@ -48,9 +48,8 @@ export async function publishChanges(
 }
 
 /** Gives a user or group another revision where only its place has changed, so that others who expect the one before are refused. */
-export async function touch({ db, now }: UnitOfWork, contentId: number): Promise<void> {
-  await db.updateTable('cms_content').set(changed(now)).where('id', '=', contentId).execute();
-}
+export const touch = (unit: UnitOfWork, contentId: number): Promise<void> =>
+  updateRow(unit, 'cms_content', contentId, {});
 
 /** For the languages that are written in; undefined means the main language. */
 export const editRight = (fields: readonly FieldChange[]): Right =>

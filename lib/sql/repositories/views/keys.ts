@@ -2,6 +2,7 @@
 import type { TermKey } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { rowsOf } from '../../values/records.js';
 import { toGroup } from '../content-types/groups.js';
 import { loadTypes } from '../content-types/rows.js';
 import { toLanguage } from '../languages/rows.js';
@@ -27,50 +28,22 @@ export const typeKeys = keys(
 );
 
 export const typeGroupKeys = keys(
-  async (ids, { db }) =>
-    (
-      await db
-        .selectFrom('cms_type_group')
-        .selectAll()
-        .where(isAmong(db, 'id', ids))
-        .execute()
-    ).map(toGroup),
+  async (ids, { db }) => (await rowsOf(db, 'cms_type_group', ids)).map(toGroup),
   (contentTypeGroup) => ({ contentTypeGroup }),
 );
 
 export const sectionKeys = keys(
-  async (ids, { db }) =>
-    (
-      await db
-        .selectFrom('cms_section')
-        .selectAll()
-        .where(isAmong(db, 'id', ids))
-        .execute()
-    ).map(toSection),
+  async (ids, { db }) => (await rowsOf(db, 'cms_section', ids)).map(toSection),
   (section) => ({ section }),
 );
 
 export const languageKeys = keys(
-  async (ids, { db }) =>
-    (
-      await db
-        .selectFrom('cms_language')
-        .selectAll()
-        .where(isAmong(db, 'id', ids))
-        .execute()
-    ).map(toLanguage),
+  async (ids, { db }) => (await rowsOf(db, 'cms_language', ids)).map(toLanguage),
   (language) => ({ language }),
 );
 
 export const stateKeys = keys(
-  async (ids, { db }) =>
-    (
-      await db
-        .selectFrom('cms_state')
-        .selectAll()
-        .where(isAmong(db, 'id', ids))
-        .execute()
-    ).map(toState),
+  async (ids, { db }) => (await rowsOf(db, 'cms_state', ids)).map(toState),
   (objectState) => ({ objectState }),
 );
 

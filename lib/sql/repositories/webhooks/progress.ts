@@ -5,7 +5,8 @@ import type { Database } from '../../database/schema.js';
 import { changeOfAll, withoutTags } from '../../unit-of-work/change-log.js';
 import type { Store } from '../../unit-of-work/store.js';
 import { backgroundContext, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
-import { changed, fromJson, literal } from '../../values/rows.js';
+import { updateRow } from '../../values/records.js';
+import { fromJson, literal } from '../../values/rows.js';
 import { clock } from './enabled.js';
 import type { Filter, Message } from './messages.js';
 import type { DeliveryRow } from './rows.js';
@@ -156,8 +157,7 @@ async function prune(db: Database, webhookId: number): Promise<void> {
   await deletion.where('id', '<=', first.id).execute();
 }
 
-async function switchOff({ db, changes, now }: UnitOfWork, id: number): Promise<void> {
-  changes.push(changeOfAll('webhook.updated', { id }));
-  const off = db.updateTable('cms_webhook').set({ is_enabled: 0, ...changed(now) });
-  await off.where('id', '=', id).execute();
+async function switchOff(unit: UnitOfWork, id: number): Promise<void> {
+  unit.changes.push(changeOfAll('webhook.updated', { id }));
+  await updateRow(unit, 'cms_webhook', id, { is_enabled: 0 });
 }

@@ -13,7 +13,7 @@ import { changeOfAll, withoutTags } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { type AnyStore, readSnapshot, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkUrl } from '../../values/addresses.js';
-import { changed } from '../../values/rows.js';
+import { changeRow } from '../../values/records.js';
 import {
   loadDelivery,
   loadWebhook,
@@ -77,9 +77,7 @@ export function createWebhookRepository(store: AnyStore): Required<WebhookReposi
         if (changes.url !== undefined) checkUrl(changes.url, addresses);
         await checkTypes(unit.db, changes);
         if (changes.isEnabled === true && row.is_enabled === 0) await beginAgain(unit.db, id);
-        const set = { ...toColumns(changes), ...changed(unit.now) };
-        const query = unit.db.updateTable('cms_webhook').set(set).where('id', '=', id);
-        return toWebhook(await query.returningAll().executeTakeFirstOrThrow());
+        return toWebhook(await changeRow(unit, 'cms_webhook', id, toColumns(changes)));
       });
       wake();
       return updated;
@@ -95,11 +93,7 @@ export function createWebhookRepository(store: AnyStore): Required<WebhookReposi
       unit.changes.push(changeOfAll('webhook.updated', { id }));
       const { secret: former_secret } = await toChange(unit, id, expected);
       const secrets = { secret: newSecret(), former_secret, former_until: unit.now + overlap };
-      const query = unit.db
-        .updateTable('cms_webhook')
-        .set({ ...secrets, ...changed(unit.now) })
-        .where('id', '=', id);
-      return toWebhookWithSecret(await query.returningAll().executeTakeFirstOrThrow());
+      return toWebhookWithSecret(await changeRow(unit, 'cms_webhook', id, secrets));
     }),
 
     listDeliveries: ({ webhookId, offset, limit }, context) =>

@@ -3,7 +3,8 @@ import type { Selectable } from 'kysely';
 import { NotFound } from '../../../errors.js';
 import type { Webhook, WebhookDelivery, WebhookValues, WebhookWithSecret } from '../../../repository/repository.js';
 import type { Database, WebhookDeliveryTable, WebhookTable } from '../../database/schema.js';
-import { checkId, flag, fromJson, toDate, toJson, toStored } from '../../values/rows.js';
+import { loadRow } from '../../values/records.js';
+import { flag, fromJson, toDate, toJson, toStored } from '../../values/rows.js';
 
 export type WebhookRow = Selectable<WebhookTable>;
 export type DeliveryRow = Selectable<WebhookDeliveryTable>;
@@ -30,12 +31,7 @@ export const toColumns = (values: Partial<WebhookValues>) => ({
   ...(values.isEnabled !== undefined && { is_enabled: flag(values.isEnabled) }),
 });
 
-export async function loadWebhook(db: Database, id: number): Promise<WebhookRow> {
-  checkId('webhook', id);
-  const row = await db.selectFrom('cms_webhook').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new NotFound('webhook', id);
-  return row;
-}
+export const loadWebhook = (db: Database, id: number): Promise<WebhookRow> => loadRow(db, 'cms_webhook', 'webhook', id);
 
 export async function loadDelivery(db: Database, webhookId: number, messageId: string): Promise<DeliveryRow> {
   const row = await db
