@@ -11,9 +11,9 @@ import type { PlannedField } from './field-plan.js';
 import { mayRead } from './rows.js';
 
 /** One for each definition, destination and type, of all languages together. */
-export interface ValueRelationRow {
-  readonly definitionId: number;
-  readonly destinationId: number;
+interface ValueRelationRow {
+  readonly definition_id: number;
+  readonly destination_id: number;
   readonly type: RelationType;
 }
 
@@ -29,11 +29,7 @@ interface Lead {
   readonly isOld: boolean;
 }
 
-interface Destination {
-  readonly contentId: number;
-  readonly contentType: string;
-  readonly isReadable: boolean;
-}
+type Destination = Awaited<ReturnType<ReturnType<typeof selectReadable>['execute']>>[number];
 
 /**
  * The relations that follow from the fields of a version.
@@ -56,21 +52,13 @@ function leadsOf(fieldTypes: FieldTypes, field: PlannedField): readonly Lead[] {
   const { definition, value, before = null, isAssigned } = field;
   const type = fieldTypes.get(definition.fieldTypeIdentifier);
   const old = new Set(type.relations(before).map(targetOf));
-  return type.plainFields(value, definition).flatMap((plain) =>
+  return type.plainFields(value, definition).flatMap(({ path, rules: { settings }, ...plain }) =>
     fieldTypes
       .get(plain.type.identifier)
       .relations(plain.value)
       .map((relation) => {
         const target = targetOf(relation);
-        const { path, rules } = plain;
-        return {
-          field,
-          settings: rules.settings,
-          path,
-          type: relation.type,
-          target,
-          isOld: !isAssigned || old.has(target),
-        };
+        return { field, settings, path, type: relation.type, target, isOld: !isAssigned || old.has(target) };
       }),
   );
 }
@@ -87,7 +75,7 @@ async function loadDestinations(unit: UnitOfWork, leads: readonly Lead[]) {
     const rows = await selectReadable(unit.db, await unit.rights())
       .where(isAmong(unit.db, 'content.id', ids))
       .execute();
-    for (const row of rows) found.set(`content ${row.id}`, toDestination(row));
+    for (const row of rows) found.set(`content ${row.id}`, row);
   }
   for (const ids of chunks(idsOf('location').filter(isId), 500)) {
     const rows = await selectReadable(unit.db, await unit.rights())
@@ -95,7 +83,7 @@ async function loadDestinations(unit: UnitOfWork, leads: readonly Lead[]) {
       .select('place.id as place_id')
       .where(isAmong(unit.db, 'place.id', ids))
       .execute();
-    for (const row of rows) found.set(`location ${row.place_id}`, toDestination(row));
+    for (const row of rows) found.set(`location ${row.place_id}`, row);
   }
   return found;
 }
@@ -110,14 +98,6 @@ export function selectReadable(db: Database, permissions: Rights) {
     .select(toColumn(mayRead(permissions)).as('readable'));
 }
 
-function toDestination(row: {
-  readonly id: number;
-  readonly identifier: string;
-  readonly readable: number;
-}): Destination {
-  return { contentId: row.id, contentType: row.identifier, isReadable: row.readable === 1 };
-}
-
 function faultsOf(lead: Lead, to: Destination | undefined): readonly FieldFault[] {
   const { definition, member } = lead.field;
   const target = lead.path.join('.') || null;
@@ -129,10 +109,10 @@ function faultsOf(lead: Lead, to: Destination | undefined): readonly FieldFault[
       ...(member !== undefined && { member: [member, ...lead.path].join('.') }),
     },
   ];
-  if (!to?.isReadable) return fault('refers to content that does not exist');
+  if (to?.readable !== 1) return fault('refers to content that does not exist');
   const { selectionContentTypes: allowed } = lead.settings;
   const isAllowed = lead.type !== 'ATTRIBUTE' || !Array.isArray(allowed) || allowed.length === 0;
-  return isAllowed || allowed.includes(to.contentType)
+  return isAllowed || allowed.includes(to.identifier)
     ? []
     : fault('refers to content of a type that is not allowed here');
 }
@@ -141,13 +121,16 @@ function faultsOf(lead: Lead, to: Destination | undefined): readonly FieldFault[
 function grouped(leads: readonly Lead[], destinations: ReadonlyMap<string, Destination>): readonly ValueRelationRow[] {
   const rows = new Map<string, ValueRelationRow>();
   for (const { field, type, target } of leads) {
-    const destinationId = destinations.get(target)?.contentId;
-    if (destinationId === undefined) continue;
-    const definitionId = field.definition.id;
-    rows.set(`${definitionId} ${destinationId} ${type}`, { definitionId, destinationId, type });
+    const destination = destinations.get(target);
+    if (!destination) continue;
+    const row = { definition_id: field.definition.id, destination_id: destination.id, type };
+    rows.set(keyOf(row), row);
   }
   return [...rows.values()];
 }
+
+const keyOf = (row: { readonly [N in keyof ValueRelationRow]: unknown }): string =>
+  `${row.definition_id} ${row.destination_id} ${row.type}`;
 
 /** Makes the relations of a version that follow from its fields those given; relations created by users are unchanged. */
 export async function storeValueRelations(
@@ -161,25 +144,12 @@ export async function storeValueRelations(
     .where('version_id', '=', versionId)
     .where('definition_id', 'is not', null)
     .execute();
-  const wanted = new Set(
-    relations.map(({ definitionId, destinationId, type }) => `${definitionId} ${destinationId} ${type}`),
-  );
-  const held = new Set(rows.map((row) => `${row.definition_id} ${row.destination_id} ${row.type}`));
-  const gone = rows.filter((row) => !wanted.has(`${row.definition_id} ${row.destination_id} ${row.type}`));
+  const wanted = new Set(relations.map(keyOf));
+  const held = new Set(rows.map(keyOf));
+  const gone = rows.filter((row) => !wanted.has(keyOf(row)));
   for (const { id } of gone) await db.deleteFrom('cms_relation').where('id', '=', id).execute();
-  const added = relations.filter(
-    ({ definitionId, destinationId, type }) => !held.has(`${definitionId} ${destinationId} ${type}`),
-  );
+  const added = relations.filter((relation) => !held.has(keyOf(relation)));
   if (added.length === 0) return;
-  await db
-    .insertInto('cms_relation')
-    .values(
-      added.map(({ definitionId, destinationId, type }) => ({
-        version_id: versionId,
-        definition_id: definitionId,
-        destination_id: destinationId,
-        type,
-      })),
-    )
-    .execute();
+  const values = added.map((relation) => ({ ...relation, version_id: versionId }));
+  await db.insertInto('cms_relation').values(values).execute();
 }
