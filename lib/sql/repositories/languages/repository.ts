@@ -14,8 +14,7 @@ import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { changeRow } from '../../values/records.js';
-import { flag } from '../../values/rows.js';
-import { toLanguage } from './rows.js';
+import { flag, toStored } from '../../values/rows.js';
 import { isInUse } from './uses.js';
 
 export function createLanguageRepository(store: AnyStore): LanguageRepository {
@@ -73,6 +72,14 @@ async function loadWritable(unit: UnitOfWork, { code, expected }: LanguageTarget
 
 const checkRight = ({ require }: UnitOfWork, what: string): Promise<void> =>
   require('content', 'translations', 'manage', what);
+
+export const toLanguage = (row: Row): Language => ({
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  isEnabled: row.enabled === 1,
+  ...toStored(row),
+});
 
 async function freeCode({ db }: UnitOfWork, given: Language['code']): Promise<string> {
   const code = canonicalLanguageCode(given);

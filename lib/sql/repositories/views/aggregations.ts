@@ -5,15 +5,14 @@ import type {
   AggregationKind,
   AggregationResult,
   TermAggregationResult,
-  ViewRange,
 } from '../../../repository/repository.js';
 import { contentNames } from '../../permissions/limitations.js';
-import { always, and, type Condition, or, toColumn } from '../../unit-of-work/policies.js';
+import { and, type Condition, or } from '../../unit-of-work/policies.js';
 import { mayRead, mayReadPlaced } from '../content/rows.js';
 import { isGroup } from '../users/rows.js';
-import { dateColumns } from './columns.js';
 import { atPlace, maySeeSections } from './criteria.js';
-import { fieldCounts } from './field-aggregations.js';
+import { dateColumns } from './dates.js';
+import { type Count, countKeys, countRanges, fieldCounts, type Of, type Terms } from './field-aggregations.js';
 import { countAll, type Hits, hitId } from './hits.js';
 import {
   type Keys,
@@ -28,32 +27,19 @@ import {
 } from './keys.js';
 import type { Scope } from './scope.js';
 
-type Of<K extends AggregationKind> = Extract<Aggregation, { readonly kind: K }>;
-type Count<K extends AggregationKind> = (
-  own: Of<K>,
-  hits: Hits,
-  scope: Scope,
-  member: string,
-) => Promise<AggregationResult>;
-
 /** @param member the path of the aggregation in the query, for faults */
 export const aggregate = (own: Aggregation, hits: Hits, scope: Scope, member: string): Promise<AggregationResult> =>
   (counts[own.kind] as Count<AggregationKind>)(own as never, hits, scope, member);
 
-type Terms = Aggregation & { readonly limit?: number; readonly minCount?: number };
-
-const none = ({ name }: Aggregation): TermAggregationResult => ({ kind: 'terms', name, entries: [] });
+const none = ({ name }: Terms): TermAggregationResult => ({ kind: 'terms', name, entries: [] });
 
 /** All hits as rows with these columns. */
 const hitsWith = (hits: Hits, scope: Scope) =>
   sql`(${hits.select([hitId(scope).as('id'), 'content.id as content_id', 'content.type_id', 'content.section_id', 'content.owner_id'])}) hit`;
 
-/** Counts rows of a hit's `id` and a `key`, of which each pair counts once. */
+/** Counts keys that are ids. */
 async function terms(own: Terms, keyed: RawBuilder<unknown>, scope: Scope, load: Keys): Promise<AggregationResult> {
-  const { limit = 10, minCount = 1 } = own;
-  const { rows } = await sql<{ readonly key: number; readonly count: number }>`
-    select key, count(*) as count from (${keyed}) keyed where key is not null group by key
-    having count(*) >= ${minCount} order by count(*) desc, key limit ${limit}`.execute(scope.unit.db);
+  const rows = await countKeys(own, keyed, scope);
   const keys = await load(
     rows.map(({ key }) => Number(key)),
     scope.unit,
@@ -157,21 +143,9 @@ async function byVisibility(own: Of<'visibilityTerm'>, hits: Hits, scope: Scope)
   return { ...none(own), entries: sorted.filter(({ count }) => count >= Math.max(minCount, 1)).slice(0, limit) };
 }
 
-/** One column for each range, so that all of them take one pass. */
-async function inRanges(own: Of<'dateMetadataRange'>, hits: Hits, { unit }: Scope): Promise<AggregationResult> {
-  const column = sql.ref('hit.moment');
-  const inside = ({ from, to }: ViewRange<Date>) =>
-    and([
-      sql<SqlBool>`${column} is not null`,
-      from === null ? always : sql<SqlBool>`${column} >= ${from.getTime()}`,
-      to === null ? always : sql<SqlBool>`${column} < ${to.getTime()}`,
-    ]);
-  const dates = hits.select(sql.ref(`content.${dateColumns[own.target]}`).as('moment'));
-  const sums = own.ranges.map((range, index) => sql`sum(${toColumn(inside(range))}) as ${sql.ref(`range_${index}`)}`);
-  const { rows } = await sql<Record<string, number>>`select ${sql.join(sums)} from (${dates}) hit`.execute(unit.db);
-  const [row = {}] = rows;
-  const entries = own.ranges.map((key, index) => ({ key, count: Number(row[`range_${index}`] ?? 0) }));
-  return { kind: 'ranges', name: own.name, entries };
+function byDate(own: Of<'dateMetadataRange'>, hits: Hits, scope: Scope): Promise<AggregationResult> {
+  const dates = hits.select(sql.ref(`content.${dateColumns[own.target]}`).as('key'));
+  return countRanges(own, sql`(${dates}) hit`, scope, (date) => date.getTime());
 }
 
 const counts: { readonly [K in AggregationKind]: Count<K> } = {
@@ -205,6 +179,6 @@ const counts: { readonly [K in AggregationKind]: Count<K> } = {
     return terms(own, keyed, scope, stateKeys);
   },
   userMetadataTerm: byUser,
-  dateMetadataRange: inRanges,
+  dateMetadataRange: byDate,
   ...fieldCounts,
 };

@@ -1,8 +1,15 @@
-/** Comparisons of dates in searches, which ignore fractions of seconds. */
+/** Dates of content in searches: their columns, and comparisons, which ignore fractions of seconds. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { BadRequest } from '../../../errors.js';
-import type { Comparison } from '../../../repository/repository.js';
+import type { Comparison, DateTarget, FieldOperator } from '../../../repository/repository.js';
 import { and, type Condition, or } from '../../unit-of-work/policies.js';
+
+/** Content is created when it is published for the first time. */
+export const dateColumns: Readonly<Record<DateTarget, 'published' | 'modified'>> = {
+  created: 'published',
+  published: 'published',
+  modified: 'modified',
+};
 
 const second = 1000;
 const floor = (date: Date) => Math.floor(date.getTime() / second) * second;
@@ -14,7 +21,11 @@ export function compareDates(
   dates: readonly Date[],
   member: string,
 ): Condition {
-  checkCount(operator, dates.length, member);
+  const message = countFault(operator, dates.length);
+  if (message !== undefined) {
+    const members = [{ member: `${member}.values`, message }];
+    throw new BadRequest('A criterion has the wrong number of values', { members });
+  }
   const [first = 0, last = 0] = dates.map(floor);
   const on = (operatorText: string, timestamp: number) => sql<SqlBool>`${column} ${sql.raw(operatorText)} ${timestamp}`;
   const within = (timestamp: number) => and([on('>=', timestamp), on('<', timestamp + second)]);
@@ -35,14 +46,10 @@ export function compareDates(
   }
 }
 
-function checkCount(operator: Comparison, count: number, member: string): void {
+/** Why an operator cannot have so many values; undefined where it can. */
+export function countFault(operator: FieldOperator, count: number): string | undefined {
+  const isSeveral = operator === 'IN' || operator === 'CONTAINS';
   const expected = operator === 'BETWEEN' ? 2 : 1;
-  if (operator === 'IN' ? count > 0 : count === expected) return;
-  const message =
-    operator === 'IN'
-      ? 'must have a value'
-      : `must have ${expected === 2 ? 'two values' : 'one value'} with ${operator}`;
-  throw new BadRequest('A criterion has the wrong number of values', {
-    members: [{ member: `${member}.values`, message }],
-  });
+  if (isSeveral ? count > 0 : count === expected) return undefined;
+  return isSeveral ? 'must have a value' : `must have ${expected === 2 ? 'two values' : 'one value'} with ${operator}`;
 }

@@ -1,7 +1,7 @@
 /** Aggregations of the values of fields: terms, ranges and statistics. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { BadRequest } from '../../../errors.js';
-import { type Country, countries, type FieldRules, optionName } from '../../../field-types/index.js';
+import { countries, type FieldRules, optionName } from '../../../field-types/index.js';
 import type {
   Aggregation,
   AggregationKind,
@@ -16,7 +16,7 @@ import type {
 import { always, and, type Condition, toColumn } from '../../unit-of-work/policies.js';
 import { type Definition, toFieldPath } from './definitions.js';
 import { findDefinition } from './fields.js';
-import type { Hits } from './hits.js';
+import { type Hits, hitId } from './hits.js';
 import {
   columnOf,
   indexedRows,
@@ -28,9 +28,17 @@ import {
 } from './indexed-values.js';
 import type { Scope } from './scope.js';
 
-type Of<K extends AggregationKind> = Extract<Aggregation, { readonly kind: K }>;
+export type Of<K extends AggregationKind> = Extract<Aggregation, { readonly kind: K }>;
 
-export const refusal = (member: string, message: string): BadRequest =>
+/** Counts the hits of a search; the member is the path of the aggregation in the query, for faults. */
+export type Count<K extends AggregationKind> = (
+  own: Of<K>,
+  hits: Hits,
+  scope: Scope,
+  member: string,
+) => Promise<AggregationResult>;
+
+const refusal = (member: string, message: string): BadRequest =>
   new BadRequest('The storage cannot count by this', { members: [{ member, message }] });
 
 /** @throws BadRequest for a field that cannot be searched, or holds values of another kind */
@@ -52,35 +60,41 @@ interface TermRow {
   readonly count: number | string;
 }
 
-type Terms = { readonly name: string; readonly limit?: number; readonly minCount?: number };
+export type Terms = { readonly name: string; readonly limit?: number; readonly minCount?: number };
 
 /** Counts rows of a hit's `id` and a `key`, of which each pair counts once. */
-async function countTerms(
-  { name, limit = 10, minCount = 1 }: Terms,
+export async function countKeys(
+  { limit = 10, minCount = 1 }: Terms,
   keyed: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
   { unit }: Scope,
-  toKey: (key: string | number) => TermKey,
-): Promise<AggregationResult> {
+  order: RawBuilder<unknown> = sql`key`,
+): Promise<readonly TermRow[]> {
   const { rows } = await sql<TermRow>`select key, count(*) as count from (${keyed}) keyed where key is not null
     group by key having count(*) >= ${minCount} order by count(*) desc, ${order} limit ${limit}`.execute(unit.db);
-  return { kind: 'terms', name, entries: rows.map(({ key, count }) => ({ key: toKey(key), count: Number(count) })) };
+  return rows;
 }
+
+const toTerms = ({ name }: Terms, rows: readonly TermRow[], toKey: (key: string | number) => TermKey) => ({
+  ...{ kind: 'terms' as const, name },
+  entries: rows.map(({ key, count }) => ({ key: toKey(key), count: Number(count) })),
+});
+
+/** All hits as rows, with their content. */
+const hitContents = (hits: Hits, scope: Scope) =>
+  sql`(${hits.select([hitId(scope).as('id'), 'content.id as content_id'])}) hit
+    join cms_content own on own.id = hit.content_id`;
 
 /** Each value of the hits as it is shown. */
 function shownValues(definition: Definition, hits: Hits, scope: Scope): RawBuilder<unknown> {
   const { kind, id } = definition;
   const column = kind === 'text' ? sql.ref('entry.text_value') : columnOf(kind);
   const language = inSearchedLanguage(scope, sql.ref('entry.language_code'), 'own');
-  return sql`select distinct hit.id, ${column} as key from (${hits.select([
-    sql.ref(scope.target === 'locations' ? 'location.id' : 'content.id').as('id'),
-    'content.id as content_id',
-  ])}) hit join cms_content own on own.id = hit.content_id
+  return sql`select distinct hit.id, ${column} as key from ${hitContents(hits, scope)}
     join ${indexedRows([definition], scope)} on entry.content_id = own.id
     where entry.definition_id = ${id} and ${language}`;
 }
 
-function byValue(
+async function byValue(
   own: Terms,
   definition: Definition,
   hits: Hits,
@@ -89,24 +103,17 @@ function byValue(
 ): Promise<AggregationResult> {
   const { byBytes } = scope.unit.store.dialect;
   const order = definition.kind === 'text' ? byBytes(sql<string>`key`) : sql`key`;
-  return countTerms(own, shownValues(definition, hits, scope), order, scope, toKey);
+  return toTerms(own, await countKeys(own, shownValues(definition, hits, scope), scope, order), toKey);
 }
 
 const asBoolean = (key: string | number): TermKey => ({ value: Number(key) === 1 });
 const asText = (key: string | number): TermKey => ({ value: String(key) });
 
-const attributes: { readonly [K in (typeof countryKeys)[number]]: (country: Country) => string } = {
-  name: ({ name }) => name,
-  alpha2: ({ alpha2 }) => alpha2,
-  alpha3: ({ alpha3 }) => alpha3,
-  idc: ({ idc }) => idc,
-};
-
 const asCountry =
   (attribute: (typeof countryKeys)[number] = 'alpha3') =>
   (code: string | number): TermKey => {
     const country = countries().find(({ alpha2 }) => alpha2 === code);
-    return { value: country ? attributes[attribute](country) : String(code) };
+    return { value: country ? country[attribute] : String(code) };
   };
 
 /** Of a text of JSON, for names and addresses belong together. */
@@ -115,18 +122,14 @@ const asAuthor = (key: string | number): TermKey => {
   return { author: { name, email } };
 };
 
-function byAuthor(own: Of<'authorTerm'>, hits: Hits, scope: Scope, member: string): Promise<AggregationResult> {
+async function byAuthor(own: Of<'authorTerm'>, hits: Hits, scope: Scope, member: string): Promise<AggregationResult> {
   const definition = checkType(definitionOf(own, ['text'], scope, member), 'author', member);
   const { dialect } = scope.unit.store;
   const part = (name: string) => dialect.jsonItemValue(sql.ref('item.value'), 'text', name);
   const keyed = sql`select distinct hit.id, ${dialect.jsonList([part('name'), part('email')])} as key
-    from (${hits.select([
-      sql.ref(scope.target === 'locations' ? 'location.id' : 'content.id').as('id'),
-      'content.id as content_id',
-    ])}) hit join cms_content own on own.id = hit.content_id
-    join ${searchedFields([definition.id], scope, 'own')} cross join ${dialect.jsonItems(sql.ref('held.value'))} item
+    from ${hitContents(hits, scope)} join ${searchedFields([definition.id], scope, 'own')} cross join ${dialect.jsonItems(sql.ref('held.value'))} item
     where item.value is not null`;
-  return countTerms(own, keyed, dialect.byBytes(sql<string>`key`), scope, asAuthor);
+  return toTerms(own, await countKeys(own, keyed, scope, dialect.byBytes(sql<string>`key`)), asAuthor);
 }
 
 /** The value of each hit that it would be sorted by, as `key`. */
@@ -135,19 +138,18 @@ const keysOf = (definition: Definition, hits: Hits, scope: Scope) =>
 
 type End = Date | number | string;
 
-/** One column for each range, so that all of them take one pass. */
-async function inRanges<T extends End>(
-  { name, ranges }: { readonly name: string; readonly ranges: readonly ViewRange<T>[] },
-  definition: Definition,
-  hits: Hits,
-  scope: Scope,
-  member: string,
+interface Ranged<T> {
+  readonly name: string;
+  readonly ranges: readonly ViewRange<T>[];
+}
+
+/** Counts rows by the ranges that their `key` is in: one column for each range, so that all of them take one pass. */
+export async function countRanges<T extends End>(
+  { name, ranges }: Ranged<T>,
+  keyed: RawBuilder<unknown>,
+  { unit }: Scope,
+  toEnd: (end: T) => string | number,
 ): Promise<RangeAggregationResult> {
-  const toEnd = (end: T) => {
-    const value = end instanceof Date ? end.getTime() / 1000 : toCompared(end, definition.kind);
-    if (value === undefined) throw refusal(`${member}.ranges`, 'has an end that the field cannot hold');
-    return value;
-  };
   const inside = ({ from, to }: ViewRange<T>): Condition =>
     and([
       sql<SqlBool>`hit.key is not null`,
@@ -155,12 +157,18 @@ async function inRanges<T extends End>(
       to === null ? always : sql<SqlBool>`hit.key < ${toEnd(to)}`,
     ]);
   const sums = ranges.map((range, index) => sql`sum(${toColumn(inside(range))}) as ${sql.ref(`range_${index}`)}`);
-  const { rows } = await sql<
-    Record<string, number>
-  >`select ${sql.join(sums)} from ${keysOf(definition, hits, scope)}`.execute(scope.unit.db);
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(sums)} from ${keyed}`.execute(unit.db);
   const [row = {}] = rows;
   const entries = ranges.map((key, index) => ({ key, count: Number(row[`range_${index}`] ?? 0) }));
   return { kind: 'ranges', name, entries };
+}
+
+function inRanges<T extends End>(own: Ranged<T>, definition: Definition, hits: Hits, scope: Scope, member: string) {
+  return countRanges(own, keysOf(definition, hits, scope), scope, (end) => {
+    const value = end instanceof Date ? end.getTime() / 1000 : toCompared(end, definition.kind);
+    if (value === undefined) throw refusal(`${member}.ranges`, 'has an end that the field cannot hold');
+    return value;
+  });
 }
 
 async function statistics(
@@ -180,23 +188,10 @@ async function statistics(
   };
 }
 
-type Count<K extends AggregationKind> = (
-  own: Of<K>,
-  hits: Hits,
-  scope: Scope,
-  member: string,
-) => Promise<AggregationResult>;
-
 const ranged =
   <K extends 'dateRange' | 'dateTimeRange' | 'timeRange' | 'integerRange' | 'floatRange'>(kind: Kind): Count<K> =>
   (own, hits, scope, member) =>
-    inRanges(
-      own as { readonly name: string; readonly ranges: readonly ViewRange<End>[] },
-      definitionOf(own, [kind], scope, member),
-      hits,
-      scope,
-      member,
-    );
+    inRanges(own as Ranged<End>, definitionOf(own, [kind], scope, member), hits, scope, member);
 
 const measured = (own: Of<'integerStats' | 'floatStats'>, hits: Hits, scope: Scope, member: string) =>
   statistics(own, definitionOf(own, ['number'], scope, member), hits, scope);

@@ -3,6 +3,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { BadRequest } from '../../../errors.js';
 import type { Criterion, FieldOperator, FieldPath, Json, SortClause } from '../../../repository/repository.js';
 import { and, type Condition, never, or } from '../../unit-of-work/policies.js';
+import { countFault } from './dates.js';
 import type { Definition } from './definitions.js';
 import {
   type Compared,
@@ -110,14 +111,8 @@ function byOperator(all: readonly Definition[], operator: FieldOperator) {
 }
 
 function checkCount(operator: FieldOperator, count: number, member: string): void {
-  const isSeveral = operator === 'IN' || operator === 'CONTAINS';
-  if (isSeveral ? count > 0 : count === (operator === 'BETWEEN' ? 2 : 1)) return;
-  throw refusal(
-    member,
-    isSeveral
-      ? 'must have a value'
-      : `must have ${operator === 'BETWEEN' ? 'two values' : 'one value'} with ${operator}`,
-  );
+  const fault = countFault(operator, count);
+  if (fault !== undefined) throw refusal(member, fault);
 }
 
 const refusal = (member: string, message: string): BadRequest =>

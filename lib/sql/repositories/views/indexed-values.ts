@@ -113,23 +113,19 @@ function matchesPattern(pattern: string): Condition {
   const column = columnOf('text');
   const [first = ''] = pattern.split('*');
   if (!pattern.includes('*')) return compareText('=', pattern);
-  const start = cut(first);
-  const begins = and([
-    sql<SqlBool>`${beginning.of(column)} >= ${start}`,
-    sql<SqlBool>`${beginning.of(column)} < ${afterAll(start)}`,
-  ]);
-  return start === '' ? like(column, pattern) : and([begins, like(column, pattern)]);
+  return first === '' ? like(column, pattern) : and([hasStart(first), like(column, pattern)]);
+}
+
+/** Whether the beginning of a text, which an index holds, begins with that of another one. */
+function hasStart(text: string): Condition {
+  const [start, column] = [cut(text), beginning.of(columnOf('text'))];
+  return and([sql<SqlBool>`${column} >= ${start}`, sql<SqlBool>`${column} < ${afterAll(start)}`]);
 }
 
 /** Of texts, without wildcards. */
 export function beginsWith(prefix: string): Condition {
-  const column = columnOf('text');
-  const start = cut(prefix);
-  return and([
-    sql<SqlBool>`${beginning.of(column)} >= ${start}`,
-    sql<SqlBool>`${beginning.of(column)} < ${afterAll(start)}`,
-    sql<SqlBool>`substr(${column}, 1, ${sql.lit(Array.from(prefix).length)}) = ${prefix}`,
-  ]);
+  const length = sql.lit(Array.from(prefix).length);
+  return and([hasStart(prefix), sql<SqlBool>`substr(${columnOf('text')}, 1, ${length}) = ${prefix}`]);
 }
 
 export function compare(kind: Kind, operator: FieldOperator, values: readonly Compared[]): Condition {

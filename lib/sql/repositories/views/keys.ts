@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { rowsOf } from '../../values/records.js';
 import { toGroup } from '../content-types/groups.js';
 import { loadTypes } from '../content-types/rows.js';
-import { toLanguage } from '../languages/rows.js';
+import { toLanguage } from '../languages/repository.js';
 import { selectLocation, toLocations } from '../locations/rows.js';
 import { toState } from '../object-states/states.js';
 import { toSection } from '../sections.js';
