@@ -56,18 +56,12 @@ import { createJobRunner } from './unit-of-work/jobs.js';
 import { createSearches } from './unit-of-work/searches.js';
 import type { AnyStore, Store } from './unit-of-work/store.js';
 import { inOneTransaction } from './unit-of-work/transaction.js';
-import { backgroundContext, reading, type UnitOfWork, write } from './unit-of-work/unit-of-work.js';
+import { backgroundContext, type InBackground, reading, write } from './unit-of-work/unit-of-work.js';
 import { createWriteLocks } from './unit-of-work/write-locks.js';
 import { createAddresses } from './values/addresses.js';
 import { createAccounts } from './writes/accounts/accounts.js';
 import { accountValues } from './writes/accounts/values.js';
 import { createIndexing, reindex } from './writes/search/reindex.js';
-
-/** Runs work in a transaction that shares the repository with other writes. */
-type InTransaction = (
-  context: { readonly signal: AbortSignal },
-  work: (unit: UnitOfWork) => Promise<void>,
-) => Promise<void>;
 
 /** Enough for callers with many different roles. */
 const mostRights = 200;
@@ -118,8 +112,7 @@ export async function createRepository<DB>(
   const pruneVersions = createPruning(settings.archivedVersions);
   const jobs = createJobRunner({ ...typeJobs, indexContent, pruneVersions }, report);
   const deliveries = createDeliveries(settings.webhooks, report);
-  const inBackgroundWrite: InTransaction = ({ signal }, work) =>
-    write(store, backgroundContext(signal), 'shared', work);
+  const inBackgroundWrite: InBackground = (work) => write(store, backgroundContext(), 'shared', work);
   const store: Store = {
     ...(await storeSettings(settings)),
     db: own,

@@ -22,7 +22,7 @@ export function createChanges(store: Store, keep: number): Required<Pick<ChangeR
       const changed = await translated(dialect, () => reads.onPrimary(() => dialect.changedSince(db, last), unknown));
       return { ...changed, token: `${now} ${changed.token}` };
     },
-    everything: () => write(store, backgroundContext(new AbortController().signal), 'shared', async () => undefined),
+    everything: () => write(store, backgroundContext(), 'shared', async () => undefined),
   };
 }
 

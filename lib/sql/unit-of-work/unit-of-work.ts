@@ -135,8 +135,11 @@ export async function write<T>(store: AnyStore, context: Context, lock: WriteLoc
   }
 }
 
-/** The context of what the storage does by itself, for no caller. */
-export const backgroundContext = (signal: AbortSignal): Context => ({
+/** Runs work in a transaction that shares the repository with other writes, for no caller. */
+export type InBackground = (work: Work<void>) => Promise<void>;
+
+/** The context of what the storage does by itself, for no caller; without a signal nothing aborts it. */
+export const backgroundContext = (signal: AbortSignal = new AbortController().signal): Context => ({
   caller: anonymous,
   siteaccess: '',
   languages: [],

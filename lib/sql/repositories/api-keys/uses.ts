@@ -4,12 +4,7 @@ import { isAmong } from '../../database/lists.js';
 import { withoutTags } from '../../unit-of-work/change-log.js';
 import type { UnitOfWork } from '../../unit-of-work/open-unit.js';
 import type { ApiKeyUses } from '../../unit-of-work/store.js';
-
-/** Runs work in a transaction that shares the repository with other writes. */
-type InTransaction = (
-  context: { readonly signal: AbortSignal },
-  work: (unit: Pick<UnitOfWork, 'db' | 'changes' | 'now'>) => Promise<void>,
-) => Promise<void>;
+import type { InBackground } from '../../unit-of-work/unit-of-work.js';
 
 /** Milliseconds for which another use of a key is not written, by any process. */
 export const sameUse = 60_000;
@@ -17,9 +12,7 @@ export const sameUse = 60_000;
 /** Milliseconds from a use to its write, so that keys that are used at the same time take one write. */
 const delay = 500;
 
-const always = { signal: new AbortController().signal };
-
-export function createApiKeyUses(inTransaction: InTransaction, report: ReportFailure): ApiKeyUses {
+export function createApiKeyUses(inTransaction: InBackground, report: ReportFailure): ApiKeyUses {
   let used = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -28,7 +21,7 @@ export function createApiKeyUses(inTransaction: InTransaction, report: ReportFai
     const keys = [...used];
     used = new Set();
     try {
-      await inTransaction(always, (unit) => setUsed(unit, keys));
+      await inTransaction((unit) => setUsed(unit, keys));
     } catch (error) {
       // The next use of the key is written.
       await report(error, { task: 'apiKeyUses' });
@@ -50,10 +43,7 @@ export function createApiKeyUses(inTransaction: InTransaction, report: ReportFai
   };
 }
 
-async function setUsed(
-  { db, changes, now }: Pick<UnitOfWork, 'db' | 'changes' | 'now'>,
-  keys: readonly number[],
-): Promise<void> {
+async function setUsed({ db, changes, now }: UnitOfWork, keys: readonly number[]): Promise<void> {
   changes.push(withoutTags('apiKey.used'));
   const isDue = db
     .updateTable('cms_api_key')

@@ -5,14 +5,7 @@ import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import type { UnitOfWork } from '../../unit-of-work/open-unit.js';
 import type { DownloadCounts } from '../../unit-of-work/store.js';
-
-type CountingUnit = Pick<UnitOfWork, 'db' | 'store' | 'changes'>;
-
-/** Runs work in a transaction that shares the repository with other writes. */
-type InTransaction = (
-  context: { readonly signal: AbortSignal },
-  work: (unit: CountingUnit) => Promise<void>,
-) => Promise<void>;
+import type { InBackground } from '../../unit-of-work/unit-of-work.js';
 
 /** Counts that are updated in one transaction, which keeps exclusive writers waiting. */
 const mostAtOnce = 100;
@@ -20,15 +13,13 @@ const mostAtOnce = 100;
 /** Values whose counts are kept while the database cannot be written; downloads of further ones are not counted. */
 const mostValues = 10_000;
 
-const always = { signal: new AbortController().signal };
-
 /**
  * No download waits for a write, and many downloads of a file are one write. The counts change no revision, as no
  * user has edited anything; what has been collected since the last write is lost when the process dies.
  * @param interval milliseconds from the first download that is not written yet to its write
  */
 export function createDownloadCounts(
-  inTransaction: InTransaction,
+  inTransaction: InBackground,
   interval: number,
   report: ReportFailure,
 ): DownloadCounts {
@@ -49,7 +40,7 @@ export function createDownloadCounts(
     while (counts.length > 0) {
       const part = counts.splice(0, mostAtOnce);
       try {
-        await inTransaction(always, (unit) => addAll(unit, part));
+        await inTransaction((unit) => addAll(unit, part));
       } catch (error) {
         await report(error, { task: 'downloadCounts' });
         // The database is full, locked or unavailable: the next interval tries again.
@@ -77,7 +68,7 @@ export function createDownloadCounts(
 }
 
 async function addAll(
-  { db, store, changes }: CountingUnit,
+  { db, store, changes }: UnitOfWork,
   counts: readonly (readonly [key: string, count: number])[],
 ): Promise<void> {
   // In one order in all processes, so that they do not wait for each other.

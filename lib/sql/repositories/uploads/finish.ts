@@ -14,7 +14,7 @@ import { lockOf, type UploadRow } from './rows.js';
 /** Enough for signatures, and for the sizes of images. */
 const sampleSize = 1_048_576;
 
-const untilDone = backgroundContext(new AbortController().signal);
+const untilDone = backgroundContext();
 
 /**
  * Completes an upload that another request may be completing too, which moves and deletes the parts that this one reads.

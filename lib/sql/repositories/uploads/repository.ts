@@ -18,7 +18,7 @@ import { findUpload, lockOf, toUpload, type UploadRow } from './rows.js';
 const pieceSize = 16 * 1_048_576;
 
 /** Received bytes are kept, also when the client disconnects. */
-const untilDone = backgroundContext(new AbortController().signal);
+const untilDone = backgroundContext();
 
 export function createUploadRepository(store: Store, files: FileStore): UploadRepository {
   const { uploadLifetime, uploadQuota } = store;

@@ -115,7 +115,7 @@ export interface DeliveryFailure {
 
 /** Writes how far a turn has got, and lets others have the webhook; nothing where another process has taken it meanwhile. */
 export function release(store: Store, { id, owner }: Taken, { position, attempts, failure }: Turn): Promise<void> {
-  return write(store, backgroundContext(new AbortController().signal), 'shared', async (unit) => {
+  return write(store, backgroundContext(), 'shared', async (unit) => {
     const { db, changes } = unit;
     changes.push(withoutTags('webhook.delivered'));
     const progress = { position, owner: null, lease_until: 0, ...(failure !== 'kept' && toColumns(failure)) };

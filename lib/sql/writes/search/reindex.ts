@@ -179,7 +179,7 @@ const mostAttempts = 3;
  */
 export async function reindex(store: Store): Promise<void> {
   const { db, wakeJobs } = store;
-  await write(store, backgroundContext(new AbortController().signal), 'shared', async ({ db: within, changes }) => {
+  await write(store, backgroundContext(), 'shared', async ({ db: within, changes }) => {
     changes.push(withoutTags('job.added'));
     // What has failed before is tried again at once.
     const untried = { attempts: 0, run_after: 0, error: null };
