@@ -1,6 +1,6 @@
 /** A version with its fields and relations, as columns of the same row, for a consistent read. */
 import { type SqlBool, sql } from 'kysely';
-import type { Content, Json, Relation, RelationType, Version, VersionInfo } from '../../../repository/repository.js';
+import type { Content, Json, Relation, Version, VersionInfo } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import type { Rights } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
@@ -11,7 +11,7 @@ import { mayRead, selectInfo, toContentInfo } from './rows.js';
 import { thumbnailOf } from './thumbnails.js';
 
 /** The columns of `toVersionInfo`; those whose names the content has as well are prefixed. */
-export const versionColumns = [
+const versionColumns = [
   'version.id as version_id',
   'version.version_no',
   'version.status as version_status',
@@ -28,21 +28,14 @@ export const versionColumns = [
   'content.always_available',
 ] as const;
 
-export interface VersionInfoRow {
-  readonly version_id: number;
-  readonly version_no: number;
-  readonly version_status: VersionInfo['status'];
-  readonly version_created: number | string;
-  readonly version_modified: number | string;
-  readonly creator_id: number;
-  readonly initial_language_code: string;
-  readonly names: string;
-  readonly version_revision: number;
-  readonly version_updated: number | string;
-  readonly content_id: number;
-  readonly main_language_code: string;
-  readonly always_available: number;
-}
+/** Versions with their content. */
+export const selectVersions = (db: Database) =>
+  db
+    .selectFrom('cms_version as version')
+    .innerJoin('cms_content as content', 'content.id', 'version.content_id')
+    .select(versionColumns);
+
+type VersionInfoRow = Awaited<ReturnType<ReturnType<typeof selectVersions>['execute']>>[number];
 
 /** The other columns that `toVersion` needs. */
 export const partsOf = (db: Database, store: AnyStore, rights: Rights) =>
@@ -91,12 +84,7 @@ export function selectRelations(db: Database, rights: Rights) {
   );
 }
 
-export interface RelationRow {
-  readonly id: number;
-  readonly type: RelationType;
-  readonly destination_id: number;
-  readonly identifier: string | null;
-}
+export type RelationRow = Awaited<ReturnType<ReturnType<typeof selectRelations>['execute']>>[number];
 
 export function toVersionInfo(row: VersionInfoRow): VersionInfo {
   const names = fromJson<VersionInfo['names']>(row.names);
@@ -118,7 +106,6 @@ export function toVersionInfo(row: VersionInfoRow): VersionInfo {
 }
 
 interface Parts {
-  readonly type_id: number;
   readonly type_revision: number;
   readonly type_updated: number | string;
   readonly fields: unknown;

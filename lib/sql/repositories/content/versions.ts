@@ -11,7 +11,7 @@ import { createDraft, updateDraft } from './drafts.js';
 import { publishVersion } from './publish.js';
 import { mayRead, readable } from './rows.js';
 import { deleteDraftTranslation } from './translations.js';
-import { partsOf, toVersion, toVersionInfo, versionColumns } from './version-rows.js';
+import { partsOf, selectVersions, toVersion, toVersionInfo } from './version-rows.js';
 
 export function createVersionRepository(store: AnyStore): VersionRepository {
   return {
@@ -46,21 +46,16 @@ export function createVersionRepository(store: AnyStore): VersionRepository {
 }
 
 const listVersions = preparedWithRights(({ db, rights }, given: ParameterOf<{ contentId: number }>) =>
-  selectVersions(db, rights).where('content.id', '=', given('contentId')).orderBy('version.version_no'),
+  selectVersionsFor(db, rights).where('content.id', '=', given('contentId')).orderBy('version.version_no'),
 );
 
 const findVersion = preparedWithRights(
   ({ db, store, rights }, given: ParameterOf<{ contentId: number; versionNo: number }>) =>
-    selectVersions(db, rights)
+    selectVersionsFor(db, rights)
       .select(partsOf(db, store, rights))
       .where('content.id', '=', given('contentId'))
       .where('version.version_no', '=', given('versionNo')),
 );
 
-function selectVersions(db: Database, rights: Rights) {
-  return db
-    .selectFrom('cms_version as version')
-    .innerJoin('cms_content as content', 'content.id', 'version.content_id')
-    .select(versionColumns)
-    .select(toColumn(mayRead(rights)).as('readable'));
-}
+const selectVersionsFor = (db: Database, rights: Rights) =>
+  selectVersions(db).select(toColumn(mayRead(rights)).as('readable'));

@@ -16,7 +16,7 @@ import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepare
 import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkId } from '../../values/rows.js';
 import { mayRead, readable } from './rows.js';
-import { partsOf, toVersion, versionColumns } from './version-rows.js';
+import { partsOf, selectVersions, toVersion } from './version-rows.js';
 
 /** Versions by number; `current` is the one that the content item shows. */
 export type VersionNo = number | 'current';
@@ -166,16 +166,8 @@ const queryOf = (right: Right) =>
   );
 
 function selectWritable(db: Database, rights: Rights, right: Right) {
-  return db
-    .selectFrom('cms_version as version')
-    .innerJoin('cms_content as content', 'content.id', 'version.content_id')
-    .select(versionColumns)
-    .select([
-      'content.type_id',
-      'content.status as content_status',
-      'content.current_version_no',
-      'content.last_version_no',
-    ])
+  return selectVersions(db)
+    .select(['content.status as content_status', 'content.current_version_no', 'content.last_version_no'])
     .select([toColumn(mayRead(rights)).as('readable'), toColumn(right(rights)).as('allowed')]);
 }
 
@@ -183,13 +175,6 @@ export type WritableRow = Awaited<ReturnType<ReturnType<typeof selectWritable>['
 
 /** A version after the write. */
 export async function loadWrittenVersion({ db, store, rights }: UnitOfWork, id: number): Promise<Version> {
-  const permissions = await rights();
-  const row = await db
-    .selectFrom('cms_version as version')
-    .innerJoin('cms_content as content', 'content.id', 'version.content_id')
-    .select(versionColumns)
-    .select(partsOf(db, store, permissions))
-    .where('version.id', '=', id)
-    .executeTakeFirstOrThrow();
-  return toVersion(row, store);
+  const versions = selectVersions(db).select(partsOf(db, store, await rights()));
+  return toVersion(await versions.where('version.id', '=', id).executeTakeFirstOrThrow(), store);
 }

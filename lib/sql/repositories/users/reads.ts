@@ -10,7 +10,7 @@ import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId, isId } from '../../values/rows.js';
 import { toLoginKey } from '../../writes/accounts/passwords.js';
 import { mayRead } from '../content/rows.js';
-import { toVersionInfo, versionColumns } from '../content/version-rows.js';
+import { selectVersions, toVersionInfo } from '../content/version-rows.js';
 import {
   type GroupRow,
   isGroup,
@@ -126,10 +126,7 @@ const loadGroups = together(({ db, store, rights }, given: ParameterOf<OfUser>) 
 
 const loadDrafts = together(({ db, rights }, given: ParameterOf<OfUser>) => ({
   account: selectAccount(db, rights, given('userId')),
-  rows: db
-    .selectFrom('cms_version as version')
-    .innerJoin('cms_content as content', 'content.id', 'version.content_id')
-    .select(versionColumns)
+  rows: selectVersions(db)
     .where('version.creator_id', '=', given('userId'))
     .where('version.status', '=', 'DRAFT')
     .where(mayRead(rights))
