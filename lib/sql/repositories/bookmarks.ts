@@ -12,10 +12,9 @@ import { joined, mayReadAt, readableAt, selectLocation, selectRefs, toLocations 
 export function createBookmarkRepository(store: AnyStore): Required<BookmarkRepository> {
   return {
     list: readMethod(store, async (unit, { offset, limit }) => {
-      const { db } = unit;
       const permissions = await unit.rights();
       const userId = callerOf(unit);
-      const rows = await selectLocation(db, permissions)
+      const rows = await selectLocation(unit.db, permissions)
         .innerJoin('cms_bookmark as bookmark', 'bookmark.location_id', 'location.id')
         // In the same statement as the rows, so that both are consistent.
         .select(countOf(unit, permissions, userId).as('total'))
@@ -32,11 +31,10 @@ export function createBookmarkRepository(store: AnyStore): Required<BookmarkRepo
     }),
 
     has: readMethod(store, async (unit, locationId) => {
-      const { db } = unit;
       const permissions = await unit.rights();
       const userId = callerOf(unit);
       checkId('location', locationId);
-      const row = await selectRefs(db, permissions)
+      const row = await selectRefs(unit.db, permissions)
         .innerJoin('cms_bookmark as bookmark', 'bookmark.location_id', 'location.id')
         .where('bookmark.user_id', '=', userId)
         .where('location.id', '=', locationId)
@@ -63,10 +61,9 @@ export function createBookmarkRepository(store: AnyStore): Required<BookmarkRepo
 
     delete: writeMethod(store, 'shared', async (unit, locationId) => {
       unit.changes.push(withoutTags('bookmark.deleted'));
-      const { db } = unit;
       const userId = callerOf(unit);
       checkId('location', locationId);
-      const deleted = await db
+      const deleted = await unit.db
         .deleteFrom('cms_bookmark')
         .where('user_id', '=', userId)
         .where('location_id', '=', locationId)

@@ -37,7 +37,6 @@ export async function copyContent(
 }
 
 async function loadParent(unit: UnitOfWork, source: InfoRow, id: number) {
-  const { db } = unit;
   const permissions = await unit.rights();
   const rules = creationRules(permissions, {
     contentTypeId: source.type_id,
@@ -46,7 +45,7 @@ async function loadParent(unit: UnitOfWork, source: InfoRow, id: number) {
     parentLocation: 'parent',
     parentContent: 'above',
   });
-  const parent = await db
+  const parent = await unit.db
     .selectFrom('cms_location as parent')
     .leftJoin('cms_content as above', 'above.id', 'parent.content_id')
     .leftJoin('cms_content_type as type', 'type.id', 'above.type_id')

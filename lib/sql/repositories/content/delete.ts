@@ -55,12 +55,11 @@ function mayRemove(rights: Rights): Condition {
 }
 
 async function checkBelow(unit: UnitOfWork, id: number, ranges: readonly Range[]): Promise<void> {
-  const { db } = unit;
   const permissions = await unit.rights();
   if (ranges.length === 0) return;
   const names = { ...contentNames, location: 'location' };
   const removable = permissions.may('content', 'remove', contentRules(permissions, names));
-  const kept = await db
+  const kept = await unit.db
     .selectFrom('cms_location as location')
     .innerJoin('cms_content as content', 'content.id', 'location.content_id')
     .innerJoin('cms_version as version', onCurrentVersion)

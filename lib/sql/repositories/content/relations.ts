@@ -91,9 +91,8 @@ async function checkDestination(unit: VersionWork, id: number): Promise<void> {
 }
 
 async function isReadable(unit: UnitOfWork, id: number): Promise<boolean> {
-  const { db } = unit;
   const permissions = await unit.rights();
-  const row = await db
+  const row = await unit.db
     .selectFrom('cms_content as content')
     .innerJoin('cms_version as version', onCurrentVersion)
     .select(toColumn(mayRead(permissions)).as('readable'))

@@ -101,7 +101,6 @@ export async function refreshRelations(
   contentId: number,
   versionId: number,
 ): Promise<void> {
-  const { db } = unit;
   const { values } = await loadStoredValues(unit, type, { contentId, versionId });
   const fields = type.fieldDefinitions.flatMap((definition) =>
     [...values]
@@ -116,7 +115,7 @@ export async function refreshRelations(
       })),
   );
   const relations = await findValueRelations(unit, fields);
-  await storeValueRelations(db, versionId, relations);
+  await storeValueRelations(unit.db, versionId, relations);
 }
 
 /** The languages that a version has names in, besides those that are stored. */

@@ -56,8 +56,7 @@ async function checkContent(unit: UnitOfWork, id: number): Promise<void> {
 
 /** The parent location that an input names. */
 export async function loadNewParent(unit: UnitOfWork, contentId: number, id: number): Promise<TargetLocation> {
-  const { db } = unit;
-  const parent = isId(id) ? await findTarget(db, id) : undefined;
+  const parent = isId(id) ? await findTarget(unit.db, id) : undefined;
   if (!parent) throw badParent('There is no such location');
   await checkArrival(unit, contentId, parent);
   if (parent.is_container === 0) throw badParent('Nothing can be placed below this location');

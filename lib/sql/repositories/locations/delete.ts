@@ -45,10 +45,9 @@ export function mayTakeAway(permissions: Permissions, { path }: Placed): Conditi
 
 /** Refuses the whole where the caller may not delete a part, would be deleted too, or where remaining users would lose roles. */
 export async function checkDeparture(unit: UnitOfWork, action: string, subject: Placed, may: Condition): Promise<void> {
-  const { db } = unit;
   const permissions = await unit.rights();
   const itself = and([sql<SqlBool>`content.id = ${permissions.userId}`, sql<SqlBool>`not ${isKept(subject.path)}`]);
-  const kept = await joined(db)
+  const kept = await joined(unit.db)
     .select(['location.id', 'content.id as content_id'])
     .select(toColumn(may).as('permitted'))
     .where(isWithin(sql.ref('location.path'), below(subject.path)))

@@ -128,9 +128,8 @@ export const namedLocation = ({ id, pathString, content }: Location): ChangedThi
 
 /** A location as its changes have left it. */
 export async function loadChanged(unit: UnitOfWork, id: number): Promise<Location> {
-  const { db } = unit;
   const permissions = await unit.rights();
-  const row = await selectLocation(db, permissions).where('location.id', '=', id).executeTakeFirstOrThrow();
+  const row = await selectLocation(unit.db, permissions).where('location.id', '=', id).executeTakeFirstOrThrow();
   const [location] = await toLocations(unit, [row]);
   return location as Location;
 }

@@ -98,14 +98,13 @@ export function checkContainer({ id, is_container }: Pick<TargetLocation, 'id' |
 
 /** A caller who cannot see all of a subtree cannot move it. */
 export async function checkReadable(unit: UnitOfWork, action: string, subject: Placed) {
-  const { db } = unit;
   const permissions = await unit.rights();
-  const withoutTags = await joined(db)
+  const unreadable = await joined(unit.db)
     .select('location.id')
     .where(isWithin(sql.ref('location.path'), below(subject.path)))
     .where(toColumn(mayReadAt(permissions)), '=', 0)
     .executeTakeFirst();
-  if (withoutTags)
+  if (unreadable)
     throw new PermissionDenied(action, `location ${subject.id}: the caller may not read something below it`);
 }
 
@@ -115,7 +114,6 @@ const denied = (target: TargetLocation) => new PermissionDenied('create content 
 
 /** One content item, with or without locations. */
 export async function checkArrival(unit: UnitOfWork, contentId: number, target: TargetLocation) {
-  const { db } = unit;
   const permissions = await unit.rights();
   const rules = arrivalRules(permissions, {
     ...aliases,
@@ -123,7 +121,7 @@ export async function checkArrival(unit: UnitOfWork, contentId: number, target: 
     targetPath: target.path,
     copied: false,
   });
-  const row = await db
+  const row = await unit.db
     .selectFrom('cms_content as content')
     .innerJoin('cms_version as version', onCurrentVersion)
     .innerJoin('cms_location as parent', (join) => join.on('parent.id', '=', target.id))
@@ -141,7 +139,6 @@ export async function checkSubtreeArrival(
   target: TargetLocation,
   { copied }: { readonly copied: boolean },
 ): Promise<void> {
-  const { db } = unit;
   const permissions = await unit.rights();
   if (permissions.isUnlimited('content', 'create')) return;
   const isTop = sql`location.id = ${subject.id}`;
@@ -152,7 +149,7 @@ export async function checkSubtreeArrival(
     targetPath: target.path,
     copied,
   });
-  const refused = await db
+  const refused = await unit.db
     .selectFrom('cms_location as location')
     .innerJoin('cms_content as content', 'content.id', 'location.content_id')
     .innerJoin('cms_version as version', onCurrentVersion)

@@ -18,12 +18,11 @@ export async function updateLocation(
   unit: UnitOfWork,
   { id, changes, expected }: Target & { readonly changes: LocationChanges },
 ): Promise<Location> {
-  const { db } = unit;
   const permissions = await unit.rights();
   const subject = await loadSubject(unit, id, right(permissions, 'edit'));
   await checkPermitted(unit, subject, changes);
   checkRevision(subject, expected);
-  if (changes.remoteId !== undefined) await checkRemoteId(db, changes.remoteId, id);
+  if (changes.remoteId !== undefined) await checkRemoteId(unit.db, changes.remoteId, id);
   const contentIds = await apply(unit, subject, changes);
   const location = await loadChanged(unit, id);
   const thing = { ...namedLocation(location), ...(contentIds && namedContents(contentIds)) };
@@ -42,13 +41,12 @@ async function checkPermitted(
   subject: Subject,
   { hidden, ...others }: LocationChanges,
 ): Promise<void> {
-  const { db } = unit;
   const permissions = await unit.rights();
   const edits = hidden === undefined || Object.values(others).some((value) => value !== undefined);
   if (edits && subject.permitted !== 1) throw new PermissionDenied('edit', `location ${subject.id}`);
   if (hidden === undefined || flag(hidden) === subject.hidden) return;
   notRoot(subject);
-  const { hideable } = await joined(db)
+  const { hideable } = await joined(unit.db)
     .select(toColumn(right(permissions, 'hide')).as('hideable'))
     .where('location.id', '=', subject.id)
     .executeTakeFirstOrThrow();

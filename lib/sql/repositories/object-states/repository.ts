@@ -50,10 +50,9 @@ export function createContentStates(store: AnyStore): Required<OfContent> {
 
 /** Each of the states has to be allowed. */
 async function find(unit: UnitOfWork, contentId: number, states: readonly ObjectStateRef[]) {
-  const { db } = unit;
   const permissions = await unit.rights();
   const rights = states.map(({ id }) => permissions.may('state', 'assign', assignStateRules(permissions, id)));
-  return selectInfo(db, permissions)
+  return selectInfo(unit.db, permissions)
     .select(toColumn(and(rights)).as('assignable'))
     .where('content.id', '=', contentId)
     .executeTakeFirst();

@@ -63,9 +63,8 @@ export function createStates(store: AnyStore): Required<States> {
     }),
 
     delete: writeMethod(store, 'exclusive', async (unit, { groupId, id, expected }) => {
-      const { db } = unit;
       unit.changes.push(changeOfAll('objectState.deleted', { id }));
-      const row = await loadState(db, groupId, id);
+      const row = await loadState(unit.db, groupId, id);
       await checkAdministrate(unit, `object state ${id}`);
       checkRevision(row, expected);
       await touchRolesOf(unit, 'state_id', id);

@@ -132,9 +132,8 @@ async function unassign<O>(
 
 /** Users may know of their own; who may assign roles sees what is assigned. */
 async function checkMayRead(unit: UnitOfWork, contentId: number): Promise<void> {
-  const { context } = unit;
   const permissions = await unit.rights();
-  if (contentId === context.caller.userId || permissions.may('role', 'assign', {}) === always) return;
+  if (contentId === unit.context.caller.userId || permissions.may('role', 'assign', {}) === always) return;
   await checkRight(unit, 'read', 'assignments of roles');
 }
 

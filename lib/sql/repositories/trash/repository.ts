@@ -32,10 +32,9 @@ export function createTrashRepository(store: AnyStore): TrashRepository {
     },
 
     delete: writeMethod(store, 'exclusive', async (unit, { id, expected }) => {
-      const { db } = unit;
       const permissions = await unit.rights();
       checkId('trash item', id);
-      const found = await selectItem(db, permissions, mayClean(permissions))
+      const found = await selectItem(unit.db, permissions, mayClean(permissions))
         .where('item.id', '=', id)
         .executeTakeFirst();
       const row = readable(found, 'trash item', id);
@@ -48,11 +47,10 @@ export function createTrashRepository(store: AnyStore): TrashRepository {
     }),
 
     empty: writeMethod(store, 'exclusive', async (unit) => {
-      const { db } = unit;
       const permissions = await unit.rights();
       const clean = mayClean(permissions);
       if (clean === never) throw new PermissionDenied('empty', 'the trash');
-      const items = selectItem(db, permissions, always).where(clean).where(mayRead(permissions, ofTrashItem));
+      const items = selectItem(unit.db, permissions, always).where(clean).where(mayRead(permissions, ofTrashItem));
       const most = store.maxSubtree;
       const rows = await items
         .clearSelect()

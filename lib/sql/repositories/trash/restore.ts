@@ -42,10 +42,9 @@ export async function restoreItem(
 }
 
 async function loadPermitted(unit: UnitOfWork, id: number): Promise<ItemRow> {
-  const { db } = unit;
   const permissions = await unit.rights();
   const may = permissions.may('content', 'restore', contentRules(permissions, ofTrashItem));
-  const found = await selectItem(db, permissions, may).where('item.id', '=', id).executeTakeFirst();
+  const found = await selectItem(unit.db, permissions, may).where('item.id', '=', id).executeTakeFirst();
   const item = readable(found, 'trash item', id);
   if (item.permitted !== 1) throw new PermissionDenied('restore', `trash item ${id}`);
   return item;

@@ -86,7 +86,6 @@ export function createUrlLookup(store: AnyStore): Required<Pick<LocationReposito
 }
 
 async function findRef(unit: UnitOfWork, id: number) {
-  const { db } = unit;
   const permissions = await unit.rights();
-  return isId(id) ? selectRefs(db, permissions).where('location.id', '=', id).executeTakeFirst() : undefined;
+  return isId(id) ? selectRefs(unit.db, permissions).where('location.id', '=', id).executeTakeFirst() : undefined;
 }
