@@ -1,14 +1,14 @@
 /** Sections in SQL. */
 import type { Selectable } from 'kysely';
 import { Refused } from '../../errors.js';
-import { checkRevision, type Revision, type Section, type SectionRepository } from '../../repository/repository.js';
+import type { Section, SectionRepository, Target } from '../../repository/repository.js';
 import type { SectionTable } from '../database/schema.js';
 import { touchRolesOf } from '../permissions/writes.js';
 import { changeOfAll } from '../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../unit-of-work/methods.js';
 import { always } from '../unit-of-work/policies.js';
+import { changeRow, checkFreeIdentifier, loadPermittedRow } from '../unit-of-work/records.js';
 import type { AnyStore, UnitOfWork } from '../unit-of-work/unit-of-work.js';
-import { changeRow, checkFreeIdentifier, loadRow } from '../values/records.js';
 import { toStored } from '../values/rows.js';
 
 export function createSectionRepository(store: AnyStore): SectionRepository {
@@ -24,7 +24,7 @@ export function createSectionRepository(store: AnyStore): SectionRepository {
       return { items: (await query.where('identifier', '=', identifier).execute()).map(toSection) };
     }),
 
-    load: readMethod(store, async (unit, id) => toSection(await loadSection(unit, id, 'view'))),
+    load: readMethod(store, async (unit, id) => toSection(await loadSection(unit, 'view', { id }))),
 
     create: writeMethod(store, 'exclusive', async (unit, { identifier, name }) => {
       const { db, now } = unit;
@@ -38,7 +38,7 @@ export function createSectionRepository(store: AnyStore): SectionRepository {
 
     update: writeMethod(store, 'exclusive', async (unit, { id, changes: { identifier, name }, expected }) => {
       unit.changes.push(changeOfAll('section.updated', { id }));
-      const row = await loadSection(unit, id, 'edit', expected);
+      const row = await loadSection(unit, 'edit', { id, expected });
       if (row.identifier === identifier && row.name === name) return toSection(row);
       await checkFreeIdentifier(unit.db, 'cms_section', identifier, id);
       return toSection(await changeRow(unit, 'cms_section', id, { identifier, name }));
@@ -46,7 +46,7 @@ export function createSectionRepository(store: AnyStore): SectionRepository {
 
     delete: writeMethod(store, 'exclusive', async (unit, { id, expected }) => {
       unit.changes.push(changeOfAll('section.deleted', { id }));
-      await loadSection(unit, id, 'edit', expected);
+      await loadSection(unit, 'edit', { id, expected });
       await checkUnused(unit, id);
       await touchRolesOf(unit, 'section_id', id);
       await unit.db.deleteFrom('cms_section').where('id', '=', id).execute();
@@ -54,17 +54,8 @@ export function createSectionRepository(store: AnyStore): SectionRepository {
   };
 }
 
-async function loadSection(
-  unit: UnitOfWork,
-  id: number,
-  right: 'view' | 'edit',
-  expected?: Revision,
-): Promise<Selectable<SectionTable>> {
-  const row = await loadRow(unit.db, 'cms_section', 'section', id);
-  await checkRight(unit, right, `section ${id}`);
-  checkRevision(row, expected);
-  return row;
-}
+const loadSection = (unit: UnitOfWork, right: 'view' | 'edit', target: Target) =>
+  loadPermittedRow(unit.db, 'cms_section', 'section', target, (what) => checkRight(unit, right, what));
 
 const checkRight = ({ require }: UnitOfWork, right: 'view' | 'edit', what: string): Promise<void> =>
   require('section', right, right, what);

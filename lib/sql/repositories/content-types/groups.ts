@@ -1,18 +1,13 @@
 /** Content type groups in SQL; everyone may read them. */
 import type { Selectable } from 'kysely';
 import { BadRequest, Refused } from '../../../errors.js';
-import {
-  type ContentTypeGroup,
-  type ContentTypeGroupRepository,
-  checkRevision,
-  type Revision,
-} from '../../../repository/repository.js';
+import type { ContentTypeGroup, ContentTypeGroupRepository, Target } from '../../../repository/repository.js';
 import type { Database, TypeGroupTable } from '../../database/schema.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
+import { changeRow, checkFreeIdentifier, loadPermittedRow, loadRow } from '../../unit-of-work/records.js';
 import { hasUser } from '../../unit-of-work/references.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { changeRow, checkFreeIdentifier, loadRow } from '../../values/records.js';
 import { toDate, toStored } from '../../values/rows.js';
 
 type Groups = Pick<ContentTypeGroupRepository, 'list' | 'load' | 'create' | 'update' | 'delete'>;
@@ -45,7 +40,7 @@ export function createTypeGroups(store: AnyStore): Required<Groups> {
       const { db, now } = unit;
       unit.changes.push(changeOfAll('contentTypeGroup.updated', { id }));
       const { userId } = await unit.rights();
-      const row = await loadWritable(unit, 'update', id, expected);
+      const row = await loadWritable(unit, 'update', { id, expected });
       const { identifier = row.identifier, modified, modifierId = userId } = changes;
       await checkUser(db, changes.modifierId);
       if (changes.identifier !== undefined) await checkFreeIdentifier(db, 'cms_type_group', identifier, id);
@@ -56,7 +51,7 @@ export function createTypeGroups(store: AnyStore): Required<Groups> {
     delete: writeMethod(store, 'exclusive', async (unit, { id, expected }) => {
       const { db } = unit;
       unit.changes.push(changeOfAll('contentTypeGroup.deleted', { id }));
-      await loadWritable(unit, 'delete', id, expected);
+      await loadWritable(unit, 'delete', { id, expected });
       const types = db.selectFrom('cms_type_in_group').select('type_id').where('group_id', '=', id);
       if (await types.limit(1).executeTakeFirst()) throw new Refused(`Content type group ${id}`, 'has content types');
       await db.deleteFrom('cms_type_group').where('id', '=', id).execute();
@@ -73,17 +68,8 @@ export const requireRight = (
   what: string,
 ): Promise<void> => require('class', right, right, what);
 
-async function loadWritable(
-  unit: UnitOfWork,
-  right: 'update' | 'delete',
-  id: number,
-  expected: Revision | undefined,
-): Promise<Selectable<TypeGroupTable>> {
-  const row = await loadTypeGroup(unit.db, id);
-  await requireRight(unit, right, `content type group ${id}`);
-  checkRevision(row, expected);
-  return row;
-}
+const loadWritable = (unit: UnitOfWork, right: 'update' | 'delete', target: Target) =>
+  loadPermittedRow(unit.db, 'cms_type_group', 'content type group', target, (what) => requireRight(unit, right, what));
 
 /** @throws BadRequest for an author who is no user */
 export async function checkUser(db: Database, modifierId: number | undefined): Promise<void> {

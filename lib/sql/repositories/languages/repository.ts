@@ -12,8 +12,8 @@ import { isAmong } from '../../database/lists.js';
 import type { Database, LanguageTable } from '../../database/schema.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
+import { changeRow } from '../../unit-of-work/records.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { changeRow } from '../../values/records.js';
 import { flag, toStored } from '../../values/rows.js';
 import { isInUse } from './uses.js';
 

@@ -1,6 +1,6 @@
 /** Swaps the contents of two locations, whatever is below them. */
 import { sql } from 'kysely';
-import { BadRequest, PermissionDenied, Refused } from '../../../errors.js';
+import { BadRequest, Refused } from '../../../errors.js';
 import { checkRevision, type Target } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
@@ -8,22 +8,23 @@ import { checkManagers, concernsManagers } from '../../permissions/managers.js';
 import { checkMembers, membersPlannedWithin } from '../../permissions/members.js';
 import { type Change, changeOfAll } from '../../unit-of-work/change-log.js';
 import type { Condition } from '../../unit-of-work/policies.js';
+import { updateRow } from '../../unit-of-work/records.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below } from '../../values/paths.js';
-import { updateRow } from '../../values/records.js';
 import { changed } from '../../values/rows.js';
 import { refreshOrder } from '../../writes/tree/order.js';
 import { refreshVisibility } from '../../writes/tree/places.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
-import { loadSubject, notRoot, type Placed, right, type Subject } from './subject.js';
+import { loadPermittedSubject, notRoot, type Placed, right } from './subject.js';
 
 export async function swapLocations(
   unit: UnitOfWork,
   { id, otherId, expected }: Target & { readonly otherId: number },
 ): Promise<void> {
   const { db } = unit;
-  const found = await loadPermitted(unit, id);
-  const asked = await loadPermitted(unit, otherId);
+  const may = right(await unit.rights(), 'edit');
+  const found = await loadPermittedSubject(unit, id, 'swap', may);
+  const asked = await loadPermittedSubject(unit, otherId, 'swap', may);
   checkRevision(found, expected);
   if (found.path.startsWith(asked.path) || asked.path.startsWith(found.path)) {
     throw new BadRequest('A location cannot be swapped with itself, nor with a location above or below it');
@@ -55,13 +56,6 @@ const swapped = (one: Placed, other: Placed): readonly Change[] =>
       contentTypeId: content.type_id,
     }),
   );
-
-async function loadPermitted(unit: UnitOfWork, id: number): Promise<Subject> {
-  const permissions = await unit.rights();
-  const subject = await loadSubject(unit, id, right(permissions, 'edit'));
-  if (subject.permitted !== 1) throw new PermissionDenied('swap', `location ${id}`);
-  return subject;
-}
 
 /** What is below a location stays there, so what comes to it has to be able to hold it. */
 async function checkHolds(db: Database, location: Placed, coming: Placed): Promise<void> {

@@ -5,8 +5,8 @@ import { checkRevision, type Location, type LocationChanges, type Target } from 
 import type { LocationTable } from '../../database/schema.js';
 import { changeOfAll, namedContents } from '../../unit-of-work/change-log.js';
 import { toColumn } from '../../unit-of-work/policies.js';
+import { updateRow } from '../../unit-of-work/records.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { updateRow } from '../../values/records.js';
 import { flag } from '../../values/rows.js';
 import { refreshOrder } from '../../writes/tree/order.js';
 import { checkRemoteId, refreshVisibility } from '../../writes/tree/places.js';

@@ -1,20 +1,20 @@
 /** Object state groups in SQL, and what they have in common with states: an identifier, names and descriptions. */
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { BadRequest } from '../../../errors.js';
-import {
-  checkRevision,
-  type NewObjectStateGroup,
-  type ObjectStateChanges,
-  type ObjectStateGroup,
-  type ObjectStateRepository,
+import type {
+  NewObjectStateGroup,
+  ObjectStateChanges,
+  ObjectStateGroup,
+  ObjectStateRepository,
+  Target,
 } from '../../../repository/repository.js';
 import type { Database, StateGroupTable } from '../../database/schema.js';
 import { touchRolesOf } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import type { Condition } from '../../unit-of-work/policies.js';
+import { changeRow, checkFreeIdentifier, loadPermittedRow, loadRow } from '../../unit-of-work/records.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { changeRow, checkFreeIdentifier, loadRow } from '../../values/records.js';
 import { fromJson, toJson, toStored } from '../../values/rows.js';
 import { hasMoreThan, lightChanges, tooLarge } from '../../writes/tree/size.js';
 import { faultsOfMain, faultsOfTexts, findUnwritable } from '../languages/language-faults.js';
@@ -54,9 +54,7 @@ export function createStateGroups(store: AnyStore): Required<Groups> {
     updateGroup: writeMethod(store, 'exclusive', async (unit, { id, changes, expected }) => {
       const { db } = unit;
       unit.changes.push(changeOfAll('objectStateGroup.updated', { id }));
-      const row = await loadStateGroup(db, id);
-      await checkAdministrate(unit, `object state group ${id}`);
-      checkRevision(row, expected);
+      const row = await loadWritable(unit, { id, expected });
       await checkDescribed(db, { ...toDescribed(row), ...changes }, toDescribed(row));
       if (changes.identifier !== undefined) await checkFreeIdentifier(db, 'cms_state_group', changes.identifier, id);
       const columns = toStateColumns(changes);
@@ -67,9 +65,7 @@ export function createStateGroups(store: AnyStore): Required<Groups> {
     deleteGroup: writeMethod(store, 'exclusive', async (unit, { id, expected }) => {
       const { db } = unit;
       unit.changes.push(changeOfAll('objectStateGroup.deleted', { id }));
-      const row = await loadStateGroup(db, id);
-      await checkAdministrate(unit, `object state group ${id}`);
-      checkRevision(row, expected);
+      await loadWritable(unit, { id, expected });
       const states = await db.selectFrom('cms_state').select('id').where('group_id', '=', id).execute();
       for (const state of states) await touchRolesOf(unit, 'state_id', state.id);
       const held = sql<SqlBool>`group_id = ${id}`;
@@ -86,6 +82,9 @@ export async function checkHeld({ db, store }: UnitOfWork, which: Condition): Pr
   const rows = db.selectFrom('cms_content_state').select('content_id').where(which);
   if (await hasMoreThan(limit, rows)) throw tooLarge(`An object state of more than ${limit} content items`);
 }
+
+const loadWritable = (unit: UnitOfWork, target: Target) =>
+  loadPermittedRow(unit.db, 'cms_state_group', 'object state group', target, (what) => checkAdministrate(unit, what));
 
 export const loadStateGroup = (db: Database, id: number) => loadRow(db, 'cms_state_group', 'object state group', id);
 

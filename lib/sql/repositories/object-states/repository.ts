@@ -14,9 +14,9 @@ import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod } from '../../unit-of-work/methods.js';
 import { and, toColumn } from '../../unit-of-work/policies.js';
 import type { ParameterOf } from '../../unit-of-work/prepared.js';
+import { loadRows } from '../../unit-of-work/records.js';
 import { together } from '../../unit-of-work/together.js';
 import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
-import { rowsOf } from '../../values/records.js';
 import { checkId, digest, isId } from '../../values/rows.js';
 import { readable, selectInfo } from '../content/rows.js';
 import { createStateGroups } from './groups.js';
@@ -98,7 +98,7 @@ async function checkStates(db: Database, states: readonly ObjectStateRef[]): Pro
     throw new BadRequest('There are no object states to assign', { members });
   }
   const ids = states.map(({ id }) => id).filter(isId);
-  const rows = ids.length === 0 ? [] : await rowsOf(db, 'cms_state', ids);
+  const rows = ids.length === 0 ? [] : await loadRows(db, 'cms_state', ids);
   const members = states.flatMap((state, index): MemberFault[] => {
     if (rows.some((row) => row.id === state.id && row.group_id === state.groupId)) return [];
     return [{ member: `states.${index}`, message: 'There is no such object state in that group' }];

@@ -6,8 +6,8 @@ import type { Database, StateTable } from '../../database/schema.js';
 import { touchRolesOf } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
+import { changeRow } from '../../unit-of-work/records.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { changeRow } from '../../values/records.js';
 import { checkId, flag, toJson } from '../../values/rows.js';
 import { checkAdministrate, checkDescribed, checkHeld, loadStateGroup, toDescribed, toStateColumns } from './groups.js';
 

@@ -6,8 +6,8 @@ import type { Database } from '../../database/schema.js';
 import { checkManagers } from '../../permissions/managers.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { snapshotMethod, writeMethod } from '../../unit-of-work/methods.js';
+import { changeRow } from '../../unit-of-work/records.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { changeRow } from '../../values/records.js';
 import { checkIdentifier, findDraftOf, loadRole, loadRoleDraft, type RoleRow, toRole } from './rows.js';
 
 type Drafts = Pick<RoleRepository, 'createDraft' | 'loadDraft' | 'updateDraft' | 'publishDraft' | 'deleteDraft'>;

@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely';
 import { AlreadyInUse, NotFound, Refused } from '../../../errors.js';
 import { checkRevision, type Revision, type Role } from '../../../repository/repository.js';
 import type { RoleTable } from '../../database/schema.js';
+import { loadRow } from '../../unit-of-work/records.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { loadRow } from '../../values/records.js';
 import { checkId, toStored } from '../../values/rows.js';
 
 export type RoleRow = Selectable<RoleTable>;

@@ -1,13 +1,13 @@
 /** URL wildcards in SQL. */
 import type { Selectable } from 'kysely';
 import { AlreadyInUse } from '../../../errors.js';
-import { checkRevision, type UrlWildcard, type UrlWildcardRepository } from '../../../repository/repository.js';
+import type { UrlWildcard, UrlWildcardRepository } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database, UrlWildcardTable } from '../../database/schema.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
+import { loadPermittedRow, loadRow } from '../../unit-of-work/records.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { loadRow } from '../../values/records.js';
 import { flag, toStored } from '../../values/rows.js';
 import { checkRoom, checkWildcard, fill, fit, keysOfPath, possibleKeys, rarestKey, toPath } from './pattern.js';
 
@@ -19,7 +19,9 @@ export function createUrlWildcardRepository(store: AnyStore): Required<UrlWildca
       return { items: rows.map(toWildcard) };
     }),
 
-    load: readMethod(store, async ({ db }, id) => toWildcard(await loadWildcard(db, id))),
+    load: readMethod(store, async ({ db }, id) =>
+      toWildcard(await loadRow(db, 'cms_url_wildcard', 'URL wildcard', id)),
+    ),
 
     create: writeMethod(store, 'exclusive', async (unit, wildcard) => {
       const { db, now } = unit;
@@ -48,9 +50,8 @@ export function createUrlWildcardRepository(store: AnyStore): Required<UrlWildca
     delete: writeMethod(store, 'exclusive', async (unit, { id, expected }) => {
       const { db } = unit;
       unit.changes.push(changeOfAll('urlWildcard.deleted', { id }));
-      const row = await loadWildcard(db, id);
-      await checkTranslator(unit, `URL wildcard ${id}`);
-      checkRevision(row, expected);
+      const check = (what: string) => checkTranslator(unit, what);
+      await loadPermittedRow(db, 'cms_url_wildcard', 'URL wildcard', { id, expected }, check);
       await db.deleteFrom('cms_url_wildcard').where('id', '=', id).execute();
     }),
   };
@@ -91,8 +92,6 @@ export async function translate(db: Database, path: string): Promise<string | un
   }
   return undefined;
 }
-
-const loadWildcard = (db: Database, id: number) => loadRow(db, 'cms_url_wildcard', 'URL wildcard', id);
 
 function toWildcard(row: Selectable<UrlWildcardTable>): UrlWildcard {
   return {

@@ -2,8 +2,8 @@
 import { PermissionDenied } from '../../../errors.js';
 import type { ContentInfoChanges, FieldChange, NewContent } from '../../../repository/repository.js';
 import { always } from '../../unit-of-work/policies.js';
+import { updateRow } from '../../unit-of-work/records.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { updateRow } from '../../values/records.js';
 import { makeContent } from '../content/create.js';
 import { changeDraft, insertCopy } from '../content/drafts.js';
 import { publishDraft } from '../content/publish.js';

@@ -1,8 +1,8 @@
 /** The entities that keys of terms refer to, by their ids. */
 import type { TermKey } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
+import { loadRows } from '../../unit-of-work/records.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { rowsOf } from '../../values/records.js';
 import { toGroup } from '../content-types/groups.js';
 import { loadTypes } from '../content-types/rows.js';
 import { toLanguage } from '../languages/repository.js';
@@ -28,22 +28,22 @@ export const typeKeys = keys(
 );
 
 export const typeGroupKeys = keys(
-  async (ids, { db }) => (await rowsOf(db, 'cms_type_group', ids)).map(toGroup),
+  async (ids, { db }) => (await loadRows(db, 'cms_type_group', ids)).map(toGroup),
   (contentTypeGroup) => ({ contentTypeGroup }),
 );
 
 export const sectionKeys = keys(
-  async (ids, { db }) => (await rowsOf(db, 'cms_section', ids)).map(toSection),
+  async (ids, { db }) => (await loadRows(db, 'cms_section', ids)).map(toSection),
   (section) => ({ section }),
 );
 
 export const languageKeys = keys(
-  async (ids, { db }) => (await rowsOf(db, 'cms_language', ids)).map(toLanguage),
+  async (ids, { db }) => (await loadRows(db, 'cms_language', ids)).map(toLanguage),
   (language) => ({ language }),
 );
 
 export const stateKeys = keys(
-  async (ids, { db }) => (await rowsOf(db, 'cms_state', ids)).map(toState),
+  async (ids, { db }) => (await loadRows(db, 'cms_state', ids)).map(toState),
   (objectState) => ({ objectState }),
 );
 

@@ -11,9 +11,9 @@ import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { changeOfAll, withoutTags } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
+import { changeRow } from '../../unit-of-work/records.js';
 import { type AnyStore, readSnapshot, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { checkUrl } from '../../values/addresses.js';
-import { changeRow } from '../../values/records.js';
 import {
   loadDelivery,
   loadWebhook,

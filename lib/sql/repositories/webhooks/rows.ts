@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { NotFound } from '../../../errors.js';
 import type { Webhook, WebhookDelivery, WebhookValues, WebhookWithSecret } from '../../../repository/repository.js';
 import type { Database, WebhookDeliveryTable, WebhookTable } from '../../database/schema.js';
-import { loadRow } from '../../values/records.js';
+import { loadRow } from '../../unit-of-work/records.js';
 import { flag, fromJson, toDate, toJson, toStored } from '../../values/rows.js';
 
 export type WebhookRow = Selectable<WebhookTable>;
