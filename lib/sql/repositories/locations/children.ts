@@ -65,7 +65,7 @@ function toPage(id: number, parent: Parent, found: readonly Child[], limit: numb
   const last = shown.at(-1);
   const items = shown.map(toLocationRef);
   if (!last || found.length === shown.length) return { items };
-  return { items, next: cursorAt(id, parent, toPosition(last)) };
+  return { items, next: cursorAt(id, parent, last) };
 }
 
 const selectParent = (db: Database, rights: Rights, id: Expression<number>) =>
@@ -130,11 +130,6 @@ const childrenAfter = byShape((order: SortOrder) =>
   ),
 );
 
-const toPosition = ({ sort_key, sort_tie }: Pick<Child, 'sort_key' | 'sort_tie'>): Position => ({
-  key: sort_key,
-  tie: sort_tie,
-});
-
 /** What a cursor says, besides which list it is of: in which order, and after which child. */
 type OrderedPosition = readonly [field: string, order: string, key: string, tie: number];
 
@@ -146,8 +141,8 @@ const isOrderedPosition = (value: Json): value is OrderedPosition => {
 
 const nameOf = (id: number): string => `children of location ${id}`;
 
-const cursorAt = (id: number, { sort_field, sort_order }: Parent, { key, tie }: Position): string =>
-  toCursor(nameOf(id), [sort_field, sort_order, key, tie] satisfies OrderedPosition);
+const cursorAt = (id: number, { sort_field, sort_order }: Parent, { sort_key, sort_tie }: Child): string =>
+  toCursor(nameOf(id), [sort_field, sort_order, sort_key, sort_tie] satisfies OrderedPosition);
 
 function positionAt(id: number, parent: Parent, cursor: string): Position {
   const ordered = fromCursor(nameOf(id), cursor, isOrderedPosition);

@@ -22,26 +22,27 @@ export async function createLocation(unit: UnitOfWork, location: NewLocation): P
 }
 
 /** @return the id of the location */
-export async function placeContent(unit: UnitOfWork, { contentId, ...made }: NewLocation): Promise<number> {
+export async function placeContent(unit: UnitOfWork, location: NewLocation): Promise<number> {
   const { db } = unit;
+  const { contentId, parentLocationId, remoteId } = location;
   await checkContent(unit, contentId);
-  const parent = await loadNewParent(unit, contentId, made.parentLocationId);
+  const parent = await loadNewParent(unit, contentId, parentLocationId);
   await checkPlace(db, contentId, parent);
   await checkComing(unit, contentId, parent);
-  if (made.remoteId !== undefined) await checkRemoteId(db, made.remoteId);
+  if (remoteId !== undefined) await checkRemoteId(db, remoteId);
   const id = await insertLocation(db, parent, {
-    content_id: contentId,
-    priority: made.priority,
-    hidden: flag(made.hidden),
+    ...toColumns(location),
     is_main: 0,
-    remote_id: made.remoteId ?? newRemoteId(),
-    sort_field: made.sortField,
-    sort_order: made.sortOrder,
     updated: unit.now,
   });
   await refreshAliases(db, { ids: [id] });
   return id;
 }
+
+const toColumns = ({ contentId, priority, hidden, remoteId, sortField, sortOrder }: NewLocation) => ({
+  ...{ content_id: contentId, priority, hidden: flag(hidden), remote_id: remoteId ?? newRemoteId() },
+  ...{ sort_field: sortField, sort_order: sortOrder },
+});
 
 function checkComing(unit: UnitOfWork, contentId: number, { path }: TargetLocation): Promise<void> {
   return checkMembers(unit, { members: memberOf(contentId), above: [path] }, 'place', `content ${contentId}`);
@@ -80,22 +81,14 @@ async function checkPlace(db: Database, contentId: number, parent: TargetLocatio
   if (own.some(({ path }) => parent.path.startsWith(path))) throw new Refused(what, 'is above that location');
 }
 
-export async function planLocation(unit: UnitOfWork, { contentId, ...made }: NewLocation): Promise<void> {
+export async function planLocation(unit: UnitOfWork, location: NewLocation): Promise<void> {
   const { db } = unit;
+  const { contentId, parentLocationId, remoteId } = location;
   await checkDraft(unit, contentId);
-  const parent = await loadNewParent(unit, contentId, made.parentLocationId);
+  const parent = await loadNewParent(unit, contentId, parentLocationId);
   await checkComing(unit, contentId, parent);
-  if (made.remoteId !== undefined) await checkRemoteId(db, made.remoteId);
-  const row = {
-    content_id: contentId,
-    parent_id: parent.id,
-    priority: made.priority,
-    hidden: flag(made.hidden),
-    is_main: flag(true),
-    remote_id: made.remoteId ?? newRemoteId(),
-    sort_field: made.sortField,
-    sort_order: made.sortOrder,
-  };
+  if (remoteId !== undefined) await checkRemoteId(db, remoteId);
+  const row = { ...toColumns(location), parent_id: parent.id, is_main: flag(true) };
   await db.insertInto('cms_planned_location').values(row).execute();
   unit.changes.push(changeOfAll('location.planned', { contentId }));
 }

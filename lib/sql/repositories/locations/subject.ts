@@ -57,10 +57,14 @@ export async function loadSubject(unit: UnitOfWork, id: number, may: Condition):
  * The location, if the caller may do that to it.
  * @throws PermissionDenied also for the root of the tree, which cannot be changed
  */
-export async function loadPlaced(unit: UnitOfWork, id: number, action: string, may: Condition): Promise<Placed> {
+export const loadPlaced = async (unit: UnitOfWork, id: number, action: string, may: Condition): Promise<Placed> =>
+  notRoot(await loadPermittedSubject(unit, id, action, may));
+
+/** The same, or the root of the tree. */
+export async function loadPermittedSubject(unit: UnitOfWork, id: number, action: string, may: Condition) {
   const subject = await loadSubject(unit, id, may);
   if (subject.permitted !== 1) throw new PermissionDenied(action, `location ${id}`);
-  return notRoot(subject);
+  return subject;
 }
 
 export function notRoot(subject: Subject): Placed {

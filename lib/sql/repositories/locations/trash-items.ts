@@ -1,10 +1,12 @@
 /** A trash item as one row, with its content. */
+import { PermissionDenied } from '../../../errors.js';
 import type { TrashItem } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { contentNames, type Names } from '../../permissions/limitations.js';
 import { type Condition, type Rights, toColumn } from '../../unit-of-work/policies.js';
-import { onCurrentVersion, toStored } from '../../values/rows.js';
-import { infoColumns, mayRead, onReadableMain, toContentInfo } from '../content/rows.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { checkId, onCurrentVersion, toStored } from '../../values/rows.js';
+import { infoColumns, mayRead, onReadableMain, readable, toContentInfo } from '../content/rows.js';
 
 /** The aliases of the rows that permissions refer to, in the queries here; the item is treated as the location that it was. */
 export const ofTrashItem: Names = { ...contentNames, location: 'item' };
@@ -26,6 +28,20 @@ export function selectItem(db: Database, rights: Rights, may: Condition) {
       .select(['item.revision as item_revision', 'item.updated as item_updated'])
       .select([toColumn(mayRead(rights, ofTrashItem)).as('readable'), toColumn(may).as('permitted')])
   );
+}
+
+/** An item, if the caller may do that to it. */
+export async function loadPermittedItem(
+  unit: UnitOfWork,
+  id: number,
+  [action, right]: readonly [action: string, right: (rights: Rights) => Condition],
+): Promise<ItemRow> {
+  checkId('trash item', id);
+  const permissions = await unit.rights();
+  const items = selectItem(unit.db, permissions, right(permissions));
+  const item = readable(await items.where('item.id', '=', id).executeTakeFirst(), 'trash item', id);
+  if (item.permitted !== 1) throw new PermissionDenied(action, `trash item ${id}`);
+  return item;
 }
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItem>['execute']>>[number];

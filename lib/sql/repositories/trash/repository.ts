@@ -5,14 +5,14 @@ import { checkRevision, type TrashRepository } from '../../../repository/reposit
 import { contentRules } from '../../permissions/limitations.js';
 import { changeOfAll, namedContents } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
-import { always, never, type Permissions } from '../../unit-of-work/policies.js';
+import { always, never, type Rights } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
 import { type AnyStore, read } from '../../unit-of-work/unit-of-work.js';
 import { checkId, toJson } from '../../values/rows.js';
 import { tooLarge } from '../../writes/tree/size.js';
 import { removeContents } from '../content/removal.js';
 import { mayRead, maySeeTrash, readable } from '../content/rows.js';
-import { ofTrashItem, selectItem, toTrashItem } from '../locations/trash-items.js';
+import { loadPermittedItem, ofTrashItem, selectItem, toTrashItem } from '../locations/trash-items.js';
 import { restoreItem } from './restore.js';
 
 export function createTrashRepository(store: AnyStore): TrashRepository {
@@ -32,13 +32,7 @@ export function createTrashRepository(store: AnyStore): TrashRepository {
     },
 
     delete: writeMethod(store, 'exclusive', async (unit, { id, expected }) => {
-      const permissions = await unit.rights();
-      checkId('trash item', id);
-      const found = await selectItem(unit.db, permissions, mayClean(permissions))
-        .where('item.id', '=', id)
-        .executeTakeFirst();
-      const row = readable(found, 'trash item', id);
-      if (row.permitted !== 1) throw new PermissionDenied('delete', `trash item ${id}`);
+      const row = await loadPermittedItem(unit, id, ['delete', mayClean]);
       checkRevision({ revision: row.item_revision }, expected);
       const thing = { contentId: row.content_id, contentTypeId: row.type_id, locationId: id };
       unit.changes.push(changeOfAll('trashItem.deleted', thing));
@@ -82,5 +76,5 @@ const findItem = preparedWithRights(({ db, rights }, given: ParameterOf<{ id: nu
   selectItem(db, rights, always).where('item.id', '=', given('id')),
 );
 
-const mayClean = (permissions: Permissions) =>
+const mayClean = (permissions: Rights) =>
   permissions.may('content', 'cleantrash', contentRules(permissions, ofTrashItem));

@@ -1,27 +1,26 @@
 /** Restores locations from the trash, under their former ids. */
-import { PermissionDenied, Refused } from '../../../errors.js';
+import { Refused } from '../../../errors.js';
 import { checkRevision, type Location, type Target } from '../../../repository/repository.js';
 import { contentRules } from '../../permissions/limitations.js';
 import { checkReturn, memberOf } from '../../permissions/members.js';
 import { attachValues } from '../../permissions/trashed-values.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
+import type { Rights } from '../../unit-of-work/policies.js';
+import { updateRow } from '../../unit-of-work/records.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { updateRow } from '../../values/records.js';
-import { checkId, flag, isId } from '../../values/rows.js';
+import { flag, isId } from '../../values/rows.js';
 import { insertLocation, isContent, type Parent, takeSection } from '../../writes/tree/places.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
-import { readable } from '../content/rows.js';
 import { loadChanged, namedLocation } from '../locations/rows.js';
 import { checkArrival, checkContainer, findTarget } from '../locations/subject.js';
-import { type ItemRow, ofTrashItem, selectItem } from '../locations/trash-items.js';
+import { type ItemRow, loadPermittedItem, ofTrashItem } from '../locations/trash-items.js';
 
 export async function restoreItem(
   unit: UnitOfWork,
   { id, parentLocationId, expected }: Target & { readonly parentLocationId?: number | undefined },
 ): Promise<Location> {
   const { db, now } = unit;
-  checkId('trash item', id);
-  const item = await loadPermitted(unit, id);
+  const item = await loadPermittedItem(unit, id, ['restore', mayRestore]);
   const target = await findTarget(
     db,
     parentLocationId !== undefined && isId(parentLocationId) ? parentLocationId : item.parent_id,
@@ -41,14 +40,7 @@ export async function restoreItem(
   return location;
 }
 
-async function loadPermitted(unit: UnitOfWork, id: number): Promise<ItemRow> {
-  const permissions = await unit.rights();
-  const may = permissions.may('content', 'restore', contentRules(permissions, ofTrashItem));
-  const found = await selectItem(unit.db, permissions, may).where('item.id', '=', id).executeTakeFirst();
-  const item = readable(found, 'trash item', id);
-  if (item.permitted !== 1) throw new PermissionDenied('restore', `trash item ${id}`);
-  return item;
-}
+const mayRestore = (rights: Rights) => rights.may('content', 'restore', contentRules(rights, ofTrashItem));
 
 /** Revisions continue, so that an old ETag does not match the restored location. */
 async function putBack(unit: UnitOfWork, item: ItemRow, parent: Parent): Promise<void> {
