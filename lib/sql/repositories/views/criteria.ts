@@ -65,6 +65,11 @@ const located = (scope: Scope, column: string, values: readonly (string | number
 const found = ({ references }: Scope, isWanted: (own: LocationReference) => boolean) =>
   references.locations.filter(isWanted);
 
+const childOf = (scope: Scope, isParent: (own: LocationReference) => boolean): Condition => {
+  const parents = found(scope, isParent).map(({ id }) => id);
+  return located(scope, 'parent_id', parents);
+};
+
 const ofTypes = (select: Expression<unknown>): Condition => sql<SqlBool>`content.type_id in (${select})`;
 
 const accountWhere = (condition: Condition): Condition =>
@@ -119,18 +124,8 @@ const compilers: Compilers = {
   contentRemoteId: ({ values }) => oneOf(content('remote_id'), values),
   locationId: ({ ids }, scope) => located(scope, 'id', ids.filter(isId)),
   locationRemoteId: ({ values }, scope) => located(scope, 'remote_id', values),
-  parentLocationId: ({ ids }, scope) =>
-    located(
-      scope,
-      'parent_id',
-      found(scope, ({ id }) => ids.includes(id)).map(({ id }) => id),
-    ),
-  parentLocationRemoteId: ({ values }, scope) =>
-    located(
-      scope,
-      'parent_id',
-      found(scope, (own) => values.includes(own.remote_id)).map(({ id }) => id),
-    ),
+  parentLocationId: ({ ids }, scope) => childOf(scope, ({ id }) => ids.includes(id)),
+  parentLocationRemoteId: ({ values }, scope) => childOf(scope, (own) => values.includes(own.remote_id)),
   ancestor: ({ paths }, scope) => {
     const known = found(scope, ({ path }) => paths.includes(path));
     return located(scope, 'id', [...new Set(known.flatMap(({ path }) => path.split('/').filter(Boolean).map(Number)))]);

@@ -1,7 +1,7 @@
 /** The entities that the criteria of a search refer to; those that the caller may not read are treated as missing. */
 import { type SqlBool, sql } from 'kysely';
 import { NotFound } from '../../../errors.js';
-import type { Aggregation, Criterion, ViewQuery } from '../../../repository/repository.js';
+import type { Aggregation, Criterion, CriterionKind, ViewQuery } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import { type Condition, or } from '../../unit-of-work/policies.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
@@ -58,10 +58,11 @@ export interface References {
 /** @throws NotFound for what the contract says */
 export async function loadReferences(unit: UnitOfWork, query: ViewQuery): Promise<References> {
   const criteria = [...query.filter, ...query.query].flatMap(withInner);
+  const of = <K extends CriterionKind>(...kinds: readonly K[]) => ofKinds(criteria, kinds);
   const locations = await loadLocations(unit, criteria, query.aggregations);
-  const subtrees = criteria.flatMap((own) => (own.kind === 'subtree' ? own.paths : []));
+  const subtrees = of('subtree').flatMap(({ paths }) => paths);
   const definitions = await loadDefinitions(unit, [
-    ...criteria.flatMap((own) => (own.kind === 'field' || own.kind === 'fieldRelation' ? [own.identifier] : [])),
+    ...of('field', 'fieldRelation').map(({ identifier }) => identifier),
     ...query.sortClauses.flatMap((own) => (own.kind === 'field' ? [own.fieldDefinitionIdentifier] : [])),
     ...query.aggregations.flatMap(pathsOf).map((path) => path.fieldDefinitionIdentifier),
   ]);
@@ -74,29 +75,34 @@ export async function loadReferences(unit: UnitOfWork, query: ViewQuery): Promis
     ),
     types: await loadTypes(
       unit,
-      criteria.flatMap((own) => (own.kind === 'contentTypeIdentifier' ? own.values : [])),
+      of('contentTypeIdentifier').flatMap(({ values }) => values),
     ),
     users: await loadUsers(
       unit,
-      criteria.flatMap((own) => (own.kind === 'userMetadata' ? own.ids.filter(isId) : [])),
+      of('userMetadata').flatMap(({ ids }) => ids.filter(isId)),
     ),
     states: criteria.some(({ kind }) => /^objectState/.test(kind)) ? await loadStates(unit) : [],
     definitions,
     destinations: await loadDestinations(unit, criteria, definitions),
     images: await loadImageDefinitions(
       unit,
-      criteria.flatMap((own) => (own.kind === 'image' ? [own.identifier] : [])),
+      of('image').map(({ identifier }) => identifier),
     ),
     aliases: await loadAliases(
       unit,
-      criteria.flatMap((own) => (own.kind === 'urlAlias' ? own.values : [])),
+      of('urlAlias').flatMap(({ values }) => values),
     ),
     similar: new Map(),
   };
-  if (criteria.some(({ kind }) => kind === 'fullText' || kind === 'moreLikeThis')) await requireIndex(unit);
+  if (of('fullText', 'moreLikeThis').length > 0) await requireIndex(unit);
   for (const criterion of criteria) checkExistence(criterion, references);
   return references;
 }
+
+type Of<K extends CriterionKind> = Extract<Criterion, { readonly kind: K }>;
+
+const ofKinds = <K extends CriterionKind>(criteria: readonly Criterion[], kinds: readonly K[]): readonly Of<K>[] =>
+  criteria.filter((own): own is Of<K> => (kinds as readonly CriterionKind[]).includes(own.kind));
 
 /** A criterion, and all within it. */
 export function withInner(criterion: Criterion): readonly Criterion[] {
@@ -110,11 +116,10 @@ async function loadLocations(
   criteria: readonly Criterion[],
   aggregations: readonly Aggregation[],
 ): Promise<readonly LocationReference[]> {
-  const ids = criteria.flatMap((own) =>
-    own.kind === 'parentLocationId' ? own.ids : own.kind === 'sibling' ? [own.locationId] : [],
-  );
-  const remoteIds = criteria.flatMap((own) => (own.kind === 'parentLocationRemoteId' ? own.values : []));
-  const paths = criteria.flatMap((own) => (own.kind === 'ancestor' || own.kind === 'subtree' ? own.paths : []));
+  const siblings = ofKinds(criteria, ['sibling']).map(({ locationId }) => locationId);
+  const ids = [...ofKinds(criteria, ['parentLocationId']).flatMap((own) => own.ids), ...siblings];
+  const remoteIds = ofKinds(criteria, ['parentLocationRemoteId']).flatMap(({ values }) => values);
+  const paths = ofKinds(criteria, ['ancestor', 'subtree']).flatMap((own) => own.paths);
   const counted = aggregations.flatMap((own) => (own.kind === 'subtreeTerm' ? [own.path] : []));
   const wanted = [
     { column: 'location.id', values: ids.filter(isId) },
