@@ -19,8 +19,7 @@ const removeDefinition: JobKind<RemovedDefinition> = {
   lockOf: () => 'exclusive',
   async step({ db, changes }, { definitionId }) {
     changes.push(changeOfAll('contentType.applied'));
-    for (const remove of [removeValues, removeRelations, removeIndex, removeUnique, removeFields])
-      if ((await remove(db, definitionId)) > 0) return { definitionId };
+    for (const remove of removals) if ((await remove(db, definitionId)) > 0) return { definitionId };
     await db.deleteFrom('cms_field_definition_id').where('id', '=', definitionId).execute();
     return undefined;
   },
@@ -33,32 +32,25 @@ async function removeValues(db: Database, definitionId: number): Promise<number>
   return Number(numAffectedRows ?? 0);
 }
 
-const removeRelations = (db: Database, definitionId: number) => removeFrom(db, 'cms_relation', definitionId);
-const removeFields = (db: Database, definitionId: number) => removeFrom(db, 'cms_field', definitionId);
-
-async function removeFrom(db: Database, table: 'cms_relation' | 'cms_field', definitionId: number): Promise<number> {
+const removeFrom = (table: 'cms_relation' | 'cms_field') => async (db: Database, definitionId: number) => {
   const rows = db.selectFrom(table).select('id').where('definition_id', '=', definitionId).limit(most);
   const { numDeletedRows } = await db.deleteFrom(table).where('id', 'in', rows).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
-}
-
-const removeIndex = (db: Database, definitionId: number) => removeOfContent(db, 'cms_field_index', definitionId);
-const removeUnique = (db: Database, definitionId: number) => removeOfContent(db, 'cms_unique_value', definitionId);
+};
 
 /** By content: the rows of one item are few. */
-async function removeOfContent(
-  db: Database,
-  table: 'cms_field_index' | 'cms_unique_value',
-  definitionId: number,
-): Promise<number> {
-  const rows = db.selectFrom(table).select('content_id').where('definition_id', '=', definitionId).limit(most);
-  const { numDeletedRows } = await db
-    .deleteFrom(table)
-    .where('definition_id', '=', definitionId)
-    .where('content_id', 'in', rows)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+const removeOfContent =
+  (table: 'cms_field_index' | 'cms_unique_value') => async (db: Database, definitionId: number) => {
+    const rows = db.selectFrom(table).select('content_id').where('definition_id', '=', definitionId).limit(most);
+    const deletion = db.deleteFrom(table).where('definition_id', '=', definitionId).where('content_id', 'in', rows);
+    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  };
+
+/** In this order, each until it deletes nothing more. */
+const removals = [
+  ...[removeValues, removeFrom('cms_relation'), removeOfContent('cms_field_index')],
+  ...[removeOfContent('cms_unique_value'), removeFrom('cms_field')],
+];
 
 /** A type that children of locations are sorted by, and the last content that was processed. */
 export interface SortedType {

@@ -1,18 +1,16 @@
 /** Content types in SQL; everyone may read those that are published. */
 import { sql } from 'kysely';
-import { NotFound } from '../../../errors.js';
 import type { ContentTypeQuery, ContentTypeRepository } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { readMethod, snapshotMethod } from '../../unit-of-work/methods.js';
 import { byShape, type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
 import type { AnyStore } from '../../unit-of-work/unit-of-work.js';
-import { checkId } from '../../values/rows.js';
-import { createTypes } from './create.js';
+import { createTypes, loadPublished } from './create.js';
 import { createDraftDefinitions } from './definitions.js';
 import { createTypeDrafts } from './drafts.js';
 import { loadTypeGroup } from './groups.js';
 import { createTypePublication } from './publish.js';
-import { findType, selectTypes, toContentType } from './rows.js';
+import { selectTypes, toContentType } from './rows.js';
 import { findTypes } from './search.js';
 
 export function createContentTypeRepository(store: AnyStore): Required<ContentTypeRepository> {
@@ -23,14 +21,9 @@ export function createContentTypeRepository(store: AnyStore): Required<ContentTy
       return { items: rows.map(toContentType) };
     }),
 
-    find: readMethod(store, (statements, search) => findTypes(statements, search)),
+    find: readMethod(store, findTypes),
 
-    load: readMethod(store, async (statements, id) => {
-      checkId('content type', id);
-      const type = await findType(statements, id);
-      if (!type) throw new NotFound('content type', id);
-      return type;
-    }),
+    load: readMethod(store, loadPublished),
 
     listOfGroup: snapshotMethod(store, async ({ db, all }, groupId) => {
       await loadTypeGroup(db, groupId);

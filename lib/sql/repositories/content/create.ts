@@ -14,7 +14,7 @@ import { findUnwritable } from '../languages/language-faults.js';
 import { type CreationReferences, findCreationReferences } from './creation-references.js';
 import { resolveFields } from './field-plan.js';
 import { selectContent, toContent } from './version-rows.js';
-import { addVersionLanguages, type PreparedFields, prepareFields } from './write-fields.js';
+import { addVersionLanguages, insertDraft, type PreparedFields, prepareFields } from './write-fields.js';
 
 export async function createContent(unit: UnitOfWork, content: NewContent): Promise<Content> {
   const { db, store } = unit;
@@ -35,7 +35,12 @@ export async function makeContent(unit: UnitOfWork, content: NewContent): Promis
   if (isOfUsers(references.type)) await checkNewUser(unit, content);
   await prepared.putFiles();
   const id = await insertContent(unit, content, references, prepared);
-  const versionId = await insertVersion(unit, id, content.mainLanguageCode, prepared);
+  const versionId = await insertDraft(unit, {
+    content_id: id,
+    version_no: 1,
+    initial_language_code: content.mainLanguageCode,
+    names: toJson(prepared.names),
+  });
   await addVersionLanguages(db, versionId, Object.keys(prepared.names));
   await prepared.store(id, versionId);
   await insertPlace(db, id, content, references.type);
@@ -104,27 +109,6 @@ async function insertContent(
     updated: now,
   };
   return (await db.insertInto('cms_content').values(row).returning('id').executeTakeFirstOrThrow()).id;
-}
-
-async function insertVersion(
-  { db, now, rights }: UnitOfWork,
-  contentId: number,
-  mainLanguageCode: string,
-  { names }: PreparedFields,
-): Promise<number> {
-  const permissions = await rights();
-  const row = {
-    content_id: contentId,
-    version_no: 1,
-    status: 'DRAFT' as const,
-    created: now,
-    modified: now,
-    creator_id: permissions.userId,
-    initial_language_code: mainLanguageCode,
-    names: toJson(names),
-    updated: now,
-  };
-  return (await db.insertInto('cms_version').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 async function insertPlace(

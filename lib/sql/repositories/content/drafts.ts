@@ -12,9 +12,9 @@ import type {
 import { toSortName } from '../../../words.js';
 import type { Database } from '../../database/schema.js';
 import { changeOfUnpublished } from '../../unit-of-work/change-log.js';
+import { updateRow } from '../../unit-of-work/records.js';
 import { withSlowWork } from '../../unit-of-work/slow-work.js';
 import type { AnyStore } from '../../unit-of-work/store.js';
-import { updateRow } from '../../values/records.js';
 import { fromJson, toJson } from '../../values/rows.js';
 import { copyAccountDraft } from '../../writes/accounts/drafts.js';
 import { findType } from '../content-types/rows.js';
@@ -31,7 +31,7 @@ import {
   type WrittenVersion,
   writeVersion,
 } from './writable.js';
-import { addVersionLanguages, prepareFields } from './write-fields.js';
+import { addVersionLanguages, insertDraft, prepareFields } from './write-fields.js';
 
 export function createDraft(store: AnyStore, version: WrittenVersion, context: Context): Promise<Version> {
   return writeVersion(store, context, version, ['edit', mayEdit], async (unit) => {
@@ -48,27 +48,12 @@ export function createDraft(store: AnyStore, version: WrittenVersion, context: C
 
 /** A copy of the version as a draft of the caller. */
 export async function insertCopy(unit: VersionWork): Promise<{ readonly id: number; readonly versionNo: number }> {
-  const draft = await insertDraft(unit);
-  await copyInto(unit.db, unit.row.version_id, draft.id);
-  await copyAccountDraft(unit.db, unit.row.version_id, draft.id);
-  return draft;
-}
-
-async function insertDraft({ db, row, now, rights }: VersionWork) {
-  const permissions = await rights();
+  const { db, row } = unit;
   const versionNo = await nextVersionNo(db, row);
-  const draft = {
-    content_id: row.content_id,
-    version_no: versionNo,
-    status: 'DRAFT' as const,
-    created: now,
-    modified: now,
-    creator_id: permissions.userId,
-    initial_language_code: row.initial_language_code,
-    names: row.names,
-    updated: now,
-  };
-  const { id } = await db.insertInto('cms_version').values(draft).returning('id').executeTakeFirstOrThrow();
+  const { content_id, initial_language_code, names } = row;
+  const id = await insertDraft(unit, { content_id, version_no: versionNo, initial_language_code, names });
+  await copyInto(db, row.version_id, id);
+  await copyAccountDraft(db, row.version_id, id);
   return { id, versionNo };
 }
 

@@ -1,8 +1,9 @@
 /** Gives a version its fields, and all that follows from them: relations and names. */
+import type { Insertable } from 'kysely';
 import type { AccountInput } from '../../../field-types/index.js';
 import type { ContentType, Id, Translations } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
-import type { Database } from '../../database/schema.js';
+import type { Database, VersionTable } from '../../database/schema.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { chunks, isId } from '../../values/rows.js';
 import { prepareAccount } from '../../writes/accounts/drafts.js';
@@ -116,6 +117,15 @@ export async function refreshRelations(
   );
   const relations = await findValueRelations(unit, fields);
   await storeValueRelations(unit.db, versionId, relations);
+}
+
+type NewDraft = Pick<Insertable<VersionTable>, 'content_id' | 'version_no' | 'initial_language_code' | 'names'>;
+
+/** A draft of the caller. @return its id */
+export async function insertDraft({ db, now, rights }: UnitOfWork, draft: NewDraft): Promise<number> {
+  const { userId } = await rights();
+  const row = { ...draft, status: 'DRAFT', creator_id: userId, created: now, modified: now, updated: now } as const;
+  return (await db.insertInto('cms_version').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** The languages that a version has names in, besides those that are stored. */
