@@ -4,7 +4,7 @@ import type { Page, UserGroup, UserQuery, UserRepository, VersionInfo } from '..
 import type { Database } from '../../database/schema.js';
 import { readMethod } from '../../unit-of-work/methods.js';
 import { always, type Condition, never, or, type Rights } from '../../unit-of-work/policies.js';
-import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
+import { byShape, type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
 import { together } from '../../unit-of-work/together.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId, isId } from '../../values/rows.js';
@@ -56,9 +56,9 @@ export const mayReadRoles = (rights: Rights): boolean => rights.may('role', 'rea
 async function find(unit: UnitOfWork, { roleId, remoteId, login, email }: UserQuery): Promise<readonly UserRow[]> {
   if (roleId !== undefined)
     return isId(roleId) && mayReadRoles(await unit.rights()) ? unit.all(findByRole, { roleId }) : [];
-  if (remoteId !== undefined) return unit.all(findByRemoteId, { remoteId });
-  if (login !== undefined) return unit.all(findByLogin, { loginKey: toLoginKey(login) });
-  return email === undefined ? [] : unit.all(findByEmail, { emailKey: toLoginKey(email) });
+  if (remoteId !== undefined) return unit.all(findBy('content.remote_id'), { name: remoteId });
+  if (login !== undefined) return unit.all(findBy('account.login_key'), { name: toLoginKey(login) });
+  return email === undefined ? [] : unit.all(findBy('account.email_key'), { name: toLoginKey(email) });
 }
 
 /** Users who are not in the trash, and whom the caller may know of. */
@@ -79,16 +79,10 @@ const findByRole = preparedWithRights(({ db, store, rights }, given: ParameterOf
   selectKnown(db, store, rights).where(isAssigned(given('roleId'))),
 );
 
-const findByRemoteId = preparedWithRights(({ db, store, rights }, given: ParameterOf<{ remoteId: string }>) =>
-  selectKnown(db, store, rights).where('content.remote_id', '=', given('remoteId')),
-);
-
-const findByLogin = preparedWithRights(({ db, store, rights }, given: ParameterOf<{ loginKey: string }>) =>
-  selectKnown(db, store, rights).where('account.login_key', '=', given('loginKey')),
-);
-
-const findByEmail = preparedWithRights(({ db, store, rights }, given: ParameterOf<{ emailKey: string }>) =>
-  selectKnown(db, store, rights).where('account.email_key', '=', given('emailKey')),
+const findBy = byShape((column: 'content.remote_id' | 'account.login_key' | 'account.email_key') =>
+  preparedWithRights(({ db, store, rights }, given: ParameterOf<{ name: string }>) =>
+    selectKnown(db, store, rights).where(column, '=', given('name')),
+  ),
 );
 
 /** The groups that a user is in, those that the caller may read. */
