@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Page, PermissionQuery, PermissionRepository } from '../../repository/repository.js';
 import {
+  constant,
   contentNames,
   contentRules,
   isOneOf,
@@ -11,7 +12,7 @@ import {
   sharesGroup,
 } from '../permissions/limitations.js';
 import { contentFunctionOf, isReading, type Requirement, requirementsOf } from '../permissions/operations.js';
-import type { FunctionOf, LimitationOf, Module } from '../unit-of-work/functions.js';
+import type { LimitationOf, Module } from '../unit-of-work/functions.js';
 import { readMethod } from '../unit-of-work/methods.js';
 import { always, type Condition, never, type Permissions, type Rules, toColumn } from '../unit-of-work/policies.js';
 import type { AnyStore, UnitOfWork } from '../unit-of-work/unit-of-work.js';
@@ -105,16 +106,14 @@ async function look(
 }
 
 function conditionOf(permissions: Permissions, requirement: Requirement, names: Names): Condition {
-  const { isAuthenticated, user, userId, key } = permissions;
+  const { isAuthenticated, user, userId, key, may } = permissions;
   const rules = contentRules(permissions, names);
-  const may = <M extends Module, F extends FunctionOf<M>>(module: M, name: F, own: Rules<LimitationOf<M, F>>) =>
-    permissions.may(module, name, own);
   const name = contentFunctionOf(requirement);
   if (name) return may('content', name, rules);
   if (requirement === 'below')
     return names.location
       ? may('content', 'create', creationRules(permissions, names.location))
-      : somewhere(permissions);
+      : constant(permissions.isGrantedAnywhere('content', 'create'));
   if (requirement === 'section/assign') return may('section', 'assign', { ...rules, NewSection: () => always });
   if (requirement === 'state/assign') return may('state', 'assign', { ...rules, NewState: () => always });
   if (!isAuthenticated) return never;
@@ -123,9 +122,6 @@ function conditionOf(permissions: Permissions, requirement: Requirement, names: 
   const isLet = may('user', 'selfedit', {}) === always || (!key && may('user', 'password', {}) === always);
   return isLet ? sql<SqlBool>`content.id = ${userId}` : never;
 }
-
-const somewhere = (permissions: Permissions): Condition =>
-  permissions.isGrantedAnywhere('content', 'create') ? always : never;
 
 /** The rules for content below a location, of which nothing is known yet that the caller could choose otherwise. */
 function creationRules(permissions: Permissions, location: string): Rules<LimitationOf<'content', 'create'>> {
@@ -139,7 +135,7 @@ function creationRules(permissions: Permissions, location: string): Rules<Limita
     Node,
     Class: () => always,
     Language: () => always,
-    Owner: (values) => (isOwn(values) ? always : never),
+    Owner: (values) => constant(isOwn(values)),
     ParentClass: (values) => isOneOf(content('type_id'), values),
     ParentDepth: (values) => isOneOf(sql.ref<number>(`${location}.depth`), values),
     ParentOwner: (values) => (isOwn(values) ? ownedBy(user, content('owner_id'), content('id')) : never),

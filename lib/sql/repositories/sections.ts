@@ -8,6 +8,7 @@ import { changeOfAll } from '../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../unit-of-work/methods.js';
 import { always } from '../unit-of-work/policies.js';
 import { changeRow, checkFreeIdentifier, loadPermittedRow } from '../unit-of-work/records.js';
+import { hasRow } from '../unit-of-work/references.js';
 import type { AnyStore, UnitOfWork } from '../unit-of-work/unit-of-work.js';
 import { toStored } from '../values/rows.js';
 
@@ -61,8 +62,7 @@ const checkRight = ({ require }: UnitOfWork, right: 'view' | 'edit', what: strin
   require('section', right, right, what);
 
 async function checkUnused({ db }: UnitOfWork, id: number): Promise<void> {
-  if (await db.selectFrom('cms_content').select('id').where('section_id', '=', id).limit(1).executeTakeFirst())
-    throw new Refused(`Section ${id}`, 'has content');
+  if (await hasRow(db, 'cms_content', { section_id: id })) throw new Refused(`Section ${id}`, 'has content');
   const limiting = db
     .selectFrom('cms_limitation_value as held')
     .innerJoin('cms_limitation as limitation', 'limitation.id', 'held.limitation_id')

@@ -1,9 +1,9 @@
 /** The log of changes as followers read it: by positions, of which a later commit has a higher one. */
-import { type SqlBool, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { Gone } from '../../errors.js';
 import type { Change as PublicChange } from '../../repository/repository.js';
 import { type ChangeOrder, endingWith } from '../database/dialect.js';
-import type { Database } from '../database/schema.js';
+import type { ChangeTable, Database } from '../database/schema.js';
 import { inTransaction, translated, withRetries } from '../database/transactions.js';
 import { fromJson, fromJsonArray, toDate } from '../values/rows.js';
 import type { ChangeSubject } from './change-log.js';
@@ -72,16 +72,7 @@ interface FoundLog extends ChangeLog {
   readonly rows: readonly Row[];
 }
 
-interface Row {
-  readonly position: number;
-  readonly created: number;
-  readonly user_id: number | null;
-  readonly event: string;
-  readonly content_id: number | null;
-  readonly type_id: number | null;
-  readonly subject: string | null;
-  readonly tags: string;
-}
+type Row = Omit<Selectable<ChangeTable>, 'id' | 'position'> & { readonly position: number };
 
 /** One statement, so that the rows are those up to the last position, and none of them was deleted before. */
 async function selectLog({ db, dialect }: AnyStore, order: ChangeOrder, query: PositionQuery): Promise<FoundLog> {

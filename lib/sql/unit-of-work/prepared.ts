@@ -33,6 +33,8 @@ export interface Prepared<Row, Values extends object> {
   compile(sending: Sending): CompiledQuery<Row>;
 }
 
+export type RowOf<Query> = Query extends Prepared<infer Row, infer _> ? Row : never;
+
 /** A query that is the same for all callers. */
 export const prepared = <Row, Values extends object>(build: Build<Parts, Row, Values>): Prepared<Row, Values> =>
   create(build, false);

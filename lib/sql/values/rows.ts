@@ -25,6 +25,12 @@ export function checkId(kind: string, id: number): void {
   if (!isId(id)) throw new NotFound(kind, id);
 }
 
+/** Those of the members of these names that have a value. */
+export const givenOf = <T, K extends keyof T>(values: T, names: readonly K[]) =>
+  Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]))) as {
+    [N in K]?: Exclude<T[N], undefined>;
+  };
+
 export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /**

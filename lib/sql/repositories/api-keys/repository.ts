@@ -6,6 +6,7 @@ import type { WriteLock } from '../../database/write-lock.js';
 import { changeOf } from '../../unit-of-work/change-log.js';
 import { readMethod, snapshotMethod } from '../../unit-of-work/methods.js';
 import { selectAssignments } from '../../unit-of-work/policies.js';
+import { hasRow } from '../../unit-of-work/references.js';
 import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { isId } from '../../values/rows.js';
 import { checkOwner, checkPerson, findKey, loadKey, toApiKey } from './rows.js';
@@ -75,8 +76,7 @@ async function checkNumber({ db, store }: UnitOfWork, userId: number): Promise<v
 
 /** @throws AlreadyInUse for the name of another key, BadRequest for an end or a role that the key cannot have */
 async function checkValues(unit: UnitOfWork, userId: number, { name, ...values }: ApiKeyValues): Promise<void> {
-  const names = unit.db.selectFrom('cms_api_key').select('id').where('user_id', '=', userId);
-  if (await names.where('name', '=', name).executeTakeFirst()) throw new AlreadyInUse('The name');
+  if (await hasRow(unit.db, 'cms_api_key', { user_id: userId, name })) throw new AlreadyInUse('The name');
   const end = faultOfEnd(values, unit);
   const hasRole = values.roleId === undefined || (await isHeld(unit, userId, values.roleId));
   const members = [

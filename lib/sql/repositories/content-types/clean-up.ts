@@ -71,17 +71,12 @@ const sortContent: JobKind<SortedType> = {
       .orderBy('id')
       .limit(most)
       .execute();
-    const last = rows.at(-1);
-    if (!last) return undefined;
-    await refreshOrder(
-      db,
-      sql`${isAmong(
-        db,
-        'cms_location.content_id',
-        rows.map(({ id }) => id),
-      )} and parent.sort_field in ('CLASS_IDENTIFIER', 'CLASS_NAME')`,
-    );
-    return { contentTypeId, after: last.id };
+    const ids = rows.map(({ id }) => id);
+    const last = ids.at(-1);
+    if (last === undefined) return undefined;
+    const isPlaced = isAmong(db, 'cms_location.content_id', ids);
+    await refreshOrder(db, sql`${isPlaced} and parent.sort_field in ('CLASS_IDENTIFIER', 'CLASS_NAME')`);
+    return { contentTypeId, after: last };
   },
 };
 

@@ -10,6 +10,7 @@ import {
 import { touchRolesOf } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { writeMethod } from '../../unit-of-work/methods.js';
+import { hasRow } from '../../unit-of-work/references.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId, newRemoteId } from '../../values/rows.js';
 import {
@@ -72,8 +73,7 @@ export function createTypes(store: AnyStore): Required<Pick<ContentTypeRepositor
       const { db } = unit;
       unit.changes.push(changeOfAll('contentType.deleted', { contentTypeId: id }));
       await loadWritable(unit, 'delete', id, expected);
-      const content = db.selectFrom('cms_content').select('id').where('type_id', '=', id).limit(1);
-      if (await content.executeTakeFirst()) throw new Refused(`Content type ${id}`, 'has content');
+      if (await hasRow(db, 'cms_content', { type_id: id })) throw new Refused(`Content type ${id}`, 'has content');
       await touchRolesOf(unit, 'type_id', id);
       await db.deleteFrom('cms_content_type').where('id', '=', id).execute();
     }),

@@ -8,8 +8,9 @@ import type {
   NewFieldDefinition,
 } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
+import { hasRow } from '../../unit-of-work/references.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { flag, toJson } from '../../values/rows.js';
+import { flag, givenOf, toJson } from '../../values/rows.js';
 import { faultsOfTexts, findUnwritable } from '../languages/language-faults.js';
 import { definitionFields } from './rows.js';
 
@@ -50,7 +51,7 @@ export async function check(
   current: DefinitionValues,
   { defaultValue, settings, validators, ...changes }: FieldDefinitionChanges,
 ): Promise<Checked> {
-  const values = { ...current, ...changesOf(changes) };
+  const values = { ...current, ...givenOf(changes, changeable) };
   const { names, descriptions } = values;
   const stored = { names: current.names, descriptions: current.descriptions };
   const unwritable = await findUnwritable(db, [...Object.keys(names), ...Object.keys(descriptions)]);
@@ -61,13 +62,11 @@ export async function check(
   };
 }
 
-function changesOf(changes: FieldDefinitionChanges): Partial<DefinitionValues> {
-  const { identifier, fieldGroup, position, names, descriptions } = changes;
-  const { isTranslatable, isRequired, isInfoCollector, isSearchable } = changes;
-  const flags = { isTranslatable, isRequired, isInfoCollector, isSearchable };
-  const all = { identifier, fieldGroup, position, names, descriptions, ...flags };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-}
+/** What a change can give besides the rules. */
+const changeable = [
+  ...(['identifier', 'fieldGroup', 'position', 'names', 'descriptions'] as const),
+  ...(['isTranslatable', 'isRequired', 'isInfoCollector', 'isSearchable'] as const),
+] as const;
 
 type Rules = Pick<DefinitionValues, 'defaultValue' | 'settings' | 'validators'>;
 type SentRules = { readonly [K in keyof Rules]: Json | undefined };
@@ -117,8 +116,7 @@ export async function checkAddable(
   const what = `Content type ${contentTypeId}`;
   if (isRepeated(store, all, type)) throw new Refused(what, 'already has a field of this type');
   if (store.fieldTypes.get(type).declaration.isForNewTypes !== true) return;
-  const content = db.selectFrom('cms_content').select('id').where('type_id', '=', contentTypeId).limit(1);
-  if (await content.executeTakeFirst()) throw new Refused(what, 'has content');
+  if (await hasRow(db, 'cms_content', { type_id: contentTypeId })) throw new Refused(what, 'has content');
 }
 
 const toColumns = (values: DefinitionValues) => ({

@@ -9,6 +9,7 @@ import {
 } from '../../../repository/repository.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { writeMethod } from '../../unit-of-work/methods.js';
+import { hasRow } from '../../unit-of-work/references.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId } from '../../values/rows.js';
 import {
@@ -56,8 +57,8 @@ export function createDraftDefinitions(store: AnyStore): Required<Definitions> {
       const { db } = unit;
       unit.changes.push(changeOfAll('fieldDefinition.deleted', { contentTypeId, id }));
       await findDefinition(unit, { contentTypeId, id }, expected);
-      const published = db.selectFrom('cms_field_definition').select('id').where('id', '=', id);
-      const table = (await published.executeTakeFirst()) ? 'cms_field_definition_draft' : 'cms_field_definition_id';
+      const isPublished = await hasRow(db, 'cms_field_definition', { id });
+      const table = isPublished ? 'cms_field_definition_draft' : 'cms_field_definition_id';
       await db.deleteFrom(table).where('id', '=', id).execute();
       await touchDraft(unit, contentTypeId);
     }),

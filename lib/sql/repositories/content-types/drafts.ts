@@ -3,6 +3,7 @@ import { Refused } from '../../../errors.js';
 import type { ContentTypeChanges, ContentTypeRepository } from '../../../repository/repository.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
+import { hasRow } from '../../unit-of-work/references.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { changed } from '../../values/rows.js';
 import { insertDraft, loadWritable } from './create.js';
@@ -20,8 +21,8 @@ export function createTypeDrafts(store: AnyStore): Required<Drafts> {
       const { db } = unit;
       unit.changes.push(changeOfAll('contentTypeDraft.created', { contentTypeId: id }));
       const type = await loadWritable(unit, 'update', id, expected);
-      const draft = db.selectFrom('cms_content_type_draft').select('type_id').where('type_id', '=', id);
-      if (await draft.executeTakeFirst()) throw new Refused(`Content type ${id}`, 'has a draft');
+      if (await hasRow(db, 'cms_content_type_draft', { type_id: id }))
+        throw new Refused(`Content type ${id}`, 'has a draft');
       await insertDraft(unit, id, await changedValues(unit, id, type, changes), changes);
       await copyDefinitions(db, 'cms_field_definition', 'cms_field_definition_draft', id);
       return loadWrittenType(unit, id);

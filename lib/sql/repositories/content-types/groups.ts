@@ -6,7 +6,7 @@ import type { Database, TypeGroupTable } from '../../database/schema.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { changeRow, checkFreeIdentifier, loadPermittedRow, loadRow } from '../../unit-of-work/records.js';
-import { hasUser } from '../../unit-of-work/references.js';
+import { hasRow, hasUser } from '../../unit-of-work/references.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { toDate, toStored } from '../../values/rows.js';
 
@@ -52,8 +52,8 @@ export function createTypeGroups(store: AnyStore): Required<Groups> {
       const { db } = unit;
       unit.changes.push(changeOfAll('contentTypeGroup.deleted', { id }));
       await loadWritable(unit, 'delete', { id, expected });
-      const types = db.selectFrom('cms_type_in_group').select('type_id').where('group_id', '=', id);
-      if (await types.limit(1).executeTakeFirst()) throw new Refused(`Content type group ${id}`, 'has content types');
+      if (await hasRow(db, 'cms_type_in_group', { group_id: id }))
+        throw new Refused(`Content type group ${id}`, 'has content types');
       await db.deleteFrom('cms_type_group').where('id', '=', id).execute();
     }),
   };

@@ -5,7 +5,7 @@ import { toSortName } from '../../../words.js';
 import type { Database } from '../../database/schema.js';
 import { hasUser } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { flag, toJson } from '../../values/rows.js';
+import { flag, givenOf, toJson } from '../../values/rows.js';
 import { faultsOfMain, faultsOfTexts, findUnwritable } from '../languages/language-faults.js';
 
 /** A content type without its definitions. */
@@ -25,20 +25,14 @@ export const defaults: Omit<TypeValues, 'identifier' | 'remoteId' | 'mainLanguag
 
 /** The values with the changes that are given. */
 export const withChanges = (values: TypeValues, changes: ContentTypeChanges): TypeValues => ({
-  ...valuesOf(values),
-  ...valuesOf(changes),
+  ...(givenOf(values, memberNames) as TypeValues),
+  ...givenOf(changes, memberNames),
 });
 
-function valuesOf<T extends ContentTypeChanges>(given: T) {
-  const { identifier, remoteId, mainLanguageCode, names, descriptions, nameSchema, urlAliasSchema } = given;
-  const { isContainer, defaultAlwaysAvailable, defaultSortField, defaultSortOrder } = given;
-  const texts = { identifier, remoteId, mainLanguageCode, names, descriptions, nameSchema, urlAliasSchema };
-  const all = { ...texts, isContainer, defaultAlwaysAvailable, defaultSortField, defaultSortOrder };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Pick<
-    T,
-    keyof TypeValues
-  >;
-}
+const memberNames = [
+  ...(['identifier', 'remoteId', 'mainLanguageCode', 'names', 'descriptions', 'nameSchema'] as const),
+  ...(['urlAliasSchema', 'isContainer', 'defaultAlwaysAvailable', 'defaultSortField', 'defaultSortOrder'] as const),
+] as const satisfies readonly (keyof TypeValues)[];
 
 type Described = Pick<ContentType, 'mainLanguageCode' | 'names' | 'descriptions'>;
 

@@ -6,6 +6,7 @@ import { toSortName } from '../../../words.js';
 import type { Database } from '../../database/schema.js';
 import { checkNewMember } from '../../permissions/members.js';
 import { changeOfUnpublished } from '../../unit-of-work/change-log.js';
+import { hasRow } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { flag, newRemoteId, toJson } from '../../values/rows.js';
 import { checkRemoteId } from '../../writes/tree/places.js';
@@ -75,8 +76,7 @@ async function check(unit: UnitOfWork, content: NewContent) {
 async function checkRemoteIds(db: Database, { remoteId, location }: NewContent): Promise<void> {
   if (location.remoteId !== undefined) await checkRemoteId(db, location.remoteId);
   if (remoteId === undefined) return;
-  const taken = await db.selectFrom('cms_content').select('id').where('remote_id', '=', remoteId).executeTakeFirst();
-  if (taken) throw new AlreadyInUse('The remote id');
+  if (await hasRow(db, 'cms_content', { remote_id: remoteId })) throw new AlreadyInUse('The remote id');
 }
 
 async function checkNewUser(unit: UnitOfWork, { location: { parentLocationId } }: NewContent): Promise<void> {

@@ -147,13 +147,10 @@ function defaultOf(fieldTypes: FieldTypes, definition: FieldDefinition, circumst
 /** Messages name the language where the version has several. */
 export function toFaults(
   { languageCodes }: Pick<Plan, 'languageCodes'>,
-  {
-    definition: { id, identifier },
-    languageCode,
-    member,
-  }: Pick<PlannedField, 'definition' | 'languageCode' | 'member'>,
+  { definition, languageCode, member }: Pick<PlannedField, 'definition' | 'languageCode' | 'member'>,
   faults: readonly ValueFault[],
 ): readonly FieldFault[] {
+  const { id, identifier } = definition;
   const name = languageCodes.length > 1 ? `${identifier} (${languageCode})` : identifier;
   return faults.map(({ target, message }) => ({
     fieldDefinitionId: id,

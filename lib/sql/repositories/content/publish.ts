@@ -82,11 +82,8 @@ async function reserveValues(
 }
 
 async function placePlanned(unit: VersionWork): Promise<void> {
-  const {
-    db,
-    now,
-    row: { content_id: contentId },
-  } = unit;
+  const { db, now, row } = unit;
+  const contentId = row.content_id;
   const planned = await db
     .selectFrom('cms_planned_location as plan')
     .innerJoin('cms_location as parent', 'parent.id', 'plan.parent_id')

@@ -13,6 +13,7 @@ import { readMethod, snapshotMethod } from '../../unit-of-work/methods.js';
 import { type Rights, toColumn } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
 import { updateRow } from '../../unit-of-work/records.js';
+import { hasRow } from '../../unit-of-work/references.js';
 import { together } from '../../unit-of-work/together.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId, isId, onCurrentVersion, toStored } from '../../values/rows.js';
@@ -81,13 +82,8 @@ function deleteRelation(store: AnyStore, { id, ...version }: VersionId & Target,
 async function checkDestination(unit: VersionWork, id: number): Promise<void> {
   const { db, row } = unit;
   if (!isId(id) || !(await isReadable(unit, id))) throw new Refused('The destination', 'does not exist');
-  const existing = await db
-    .selectFrom('cms_relation')
-    .select('id')
-    .where('version_id', '=', row.version_id)
-    .where('destination_id', '=', id)
-    .executeTakeFirst();
-  if (existing) throw refused(row, 'already refers to that content');
+  const isThere = await hasRow(db, 'cms_relation', { version_id: row.version_id, destination_id: id });
+  if (isThere) throw refused(row, 'already refers to that content');
 }
 
 async function isReadable(unit: UnitOfWork, id: number): Promise<boolean> {

@@ -9,13 +9,13 @@ import {
   type Target,
 } from '../../../repository/repository.js';
 import { toSortName } from '../../../words.js';
-import type { ContentTable, Database } from '../../database/schema.js';
+import type { ContentTable } from '../../database/schema.js';
 import { contentRules, sectionRules } from '../../permissions/limitations.js';
 import { changeOf } from '../../unit-of-work/change-log.js';
 import { toColumn } from '../../unit-of-work/policies.js';
-import { byShape, type ParameterOf, prepared, preparedWithRights } from '../../unit-of-work/prepared.js';
+import { byShape, type ParameterOf, prepared, preparedWithRights, type RowOf } from '../../unit-of-work/prepared.js';
 import { updateRow } from '../../unit-of-work/records.js';
-import { hasSection, hasUser } from '../../unit-of-work/references.js';
+import { hasRow, hasSection, hasUser } from '../../unit-of-work/references.js';
 import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { changed, checkId, flag, fromJson, isId, literal } from '../../values/rows.js';
 import { ofContent, refreshOrder } from '../../writes/tree/order.js';
@@ -43,8 +43,20 @@ export async function changeInfo(unit: UnitOfWork, row: InfoRow, changes: Conten
   return apply(unit, row, changes);
 }
 
-export async function loadPermitted(unit: UnitOfWork, id: number, changes: ContentInfoChanges): Promise<EditableRow> {
-  return permitted(await unit.first(findEditable, toEditable(id, changes)), id, changes);
+/** Moving to another section takes a separate right, and no other. */
+export async function loadPermitted(
+  unit: UnitOfWork,
+  id: number,
+  { sectionId, ...others }: ContentInfoChanges,
+): Promise<EditableRow> {
+  // No section has the id 0.
+  const row = readable(await unit.first(findEditable, { id, sectionId: sectionId ?? 0 }), 'content', id);
+  const edits = sectionId === undefined || Object.values(others).some((value) => value !== undefined);
+  if (edits && row.editable !== 1) throw new PermissionDenied('edit', `content ${id}`);
+  if (sectionId !== undefined && sectionId !== row.section_id && row.assignable !== 1) {
+    throw new PermissionDenied('assign a section to', `content ${id}`);
+  }
+  return row;
 }
 
 interface Editable {
@@ -52,9 +64,6 @@ interface Editable {
   /** The section that the item gets. */
   readonly sectionId: number;
 }
-
-/** No section has the id 0. */
-const toEditable = (id: number, { sectionId = 0 }: ContentInfoChanges): Editable => ({ id, sectionId });
 
 /** Items with whether the caller may edit them, and may give them that section. */
 const findEditable = preparedWithRights(({ db, rights }, given: ParameterOf<Editable>) => {
@@ -68,27 +77,7 @@ const findEditable = preparedWithRights(({ db, rights }, given: ParameterOf<Edit
 
 const hasAccount = sql<SqlBool>`exists (select 1 from cms_account account where account.content_id = content.id)`;
 
-type EditableRow = InfoRow & {
-  readonly editable: number;
-  readonly assignable: number;
-  readonly is_user: number;
-  readonly place_paths: string | null;
-};
-
-/** Moving to another section takes a separate right, and no other. */
-function permitted(
-  found: EditableRow | undefined,
-  id: number,
-  { sectionId, ...others }: ContentInfoChanges,
-): EditableRow {
-  const row = readable(found, 'content', id);
-  const edits = sectionId === undefined || Object.values(others).some((value) => value !== undefined);
-  if (edits && row.editable !== 1) throw new PermissionDenied('edit', `content ${id}`);
-  if (sectionId !== undefined && sectionId !== row.section_id && row.assignable !== 1) {
-    throw new PermissionDenied('assign a section to', `content ${id}`);
-  }
-  return row;
-}
+type EditableRow = RowOf<typeof findEditable>;
 
 /** Reports all invalid references together. */
 async function checkReferences(unit: UnitOfWork, row: InfoRow, changes: ContentInfoChanges): Promise<void> {
@@ -104,7 +93,7 @@ async function checkReferences(unit: UnitOfWork, row: InfoRow, changes: ContentI
     check(known, 'mainLanguageCode', 'The current version has no such language');
   }
   if (mainLocationId !== undefined) {
-    const own = await hasLocation(db, row.id, mainLocationId);
+    const own = isId(mainLocationId) && (await hasRow(db, 'cms_location', { id: mainLocationId, content_id: row.id }));
     check(own, 'mainLocationId', 'The content has no such location');
   }
   if (ownerId !== undefined) check(await hasUser(db, ownerId), 'ownerId', 'There is no such user');
@@ -189,10 +178,4 @@ async function setMainLocation(unit: UnitOfWork, contentId: number, locationId: 
     .where('is_main', '=', literal(1))
     .execute();
   await updateRow(unit, 'cms_location', locationId, { is_main: 1 });
-}
-
-async function hasLocation(db: Database, contentId: number, id: number): Promise<boolean> {
-  if (!isId(id)) return false;
-  const query = db.selectFrom('cms_location').select('id').where('id', '=', id).where('content_id', '=', contentId);
-  return (await query.executeTakeFirst()) !== undefined;
 }

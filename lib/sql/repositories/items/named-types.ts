@@ -9,7 +9,7 @@ import {
   type NamedThings,
 } from '../../../repository/item-names.js';
 import { isListed } from '../../database/lists.js';
-import { type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
+import { type ParameterOf, prepared, type RowOf } from '../../unit-of-work/prepared.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { fromJsonArray, toJson } from '../../values/rows.js';
 import {
@@ -45,9 +45,7 @@ const findNamed = prepared(({ db, store }, given: ParameterOf<Identifiers>) => {
     .orderBy('definition.id');
 });
 
-type NamedRow = Awaited<ReturnType<typeof loadNamed>>[number];
-
-const loadNamed = (unit: UnitOfWork, identifiers: Identifiers) => unit.all(findNamed, identifiers);
+type NamedRow = RowOf<typeof findNamed>;
 
 function toTypes(rows: readonly NamedRow[]): readonly KnownType[] {
   const types = new Map<number, KnownType & { readonly fields: KnownType['fields'][number][] }>();
@@ -71,11 +69,11 @@ export async function loadNamedTypes(unit: UnitOfWork, query: NamedThings): Prom
   const { types } = query;
   const named = allNamedFields(query);
   if (!types && named.length === 0) return { typeIds: undefined, definitions: [] };
-  const rows = await loadNamed(unit, { types: toJson(types ?? []), fields: toJson(named) });
+  const rows = await unit.all(findNamed, { types: toJson(types ?? []), fields: toJson(named) });
   try {
     check(query, toTypes(rows));
   } catch {
-    check(query, toTypes(await loadNamed(unit, { types: null, fields: null })));
+    check(query, toTypes(await unit.all(findNamed, { types: null, fields: null })));
   }
   const own = types ? rows.filter((row) => types.includes(row.type_identifier)) : rows;
   const typeIds = types && [...new Set(own.map(({ type_id }) => type_id))];

@@ -4,7 +4,7 @@ import type { VersionId } from '../../../repository/repository.js';
 import { isListed } from '../../database/lists.js';
 import { contentNames } from '../../permissions/limitations.js';
 import { always, and, type Condition, type Rights, toColumn } from '../../unit-of-work/policies.js';
-import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
+import { type ParameterOf, preparedWithRights, type RowOf } from '../../unit-of-work/prepared.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { idsInPath } from '../../values/paths.js';
 import { toJson } from '../../values/rows.js';
@@ -178,7 +178,7 @@ function relatedOf({ dialect, ...store }: AnyStore, rights: Rights, given: Param
   );
 }
 
-export type ItemColumns = Awaited<ReturnType<typeof loadItemRows>>[number];
+export type ItemColumns = RowOf<typeof findItems>;
 
 export interface PartToLoad {
   /** Of what a draft is shown. */

@@ -13,6 +13,7 @@ import type { Database, LanguageTable } from '../../database/schema.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { changeRow } from '../../unit-of-work/records.js';
+import { hasRow } from '../../unit-of-work/references.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { flag, toStored } from '../../values/rows.js';
 import { isInUse } from './uses.js';
@@ -87,8 +88,7 @@ async function freeCode({ db }: UnitOfWork, given: Language['code']): Promise<st
     throw new BadRequest('The language is not valid', {
       members: [{ member: 'code', message: 'must be a language tag, such as de, pt-BR or ger-DE' }],
     });
-  if (await db.selectFrom('cms_language').select('id').where('code', '=', code).executeTakeFirst())
-    throw new AlreadyInUse('The language code');
+  if (await hasRow(db, 'cms_language', { code })) throw new AlreadyInUse('The language code');
   return code;
 }
 

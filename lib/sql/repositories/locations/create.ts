@@ -7,6 +7,7 @@ import { contentRules } from '../../permissions/limitations.js';
 import { checkMembers, memberOf } from '../../permissions/members.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { or, type Rights } from '../../unit-of-work/policies.js';
+import { hasRow } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { flag, isId, newRemoteId } from '../../values/rows.js';
 import { checkRemoteId, insertLocation } from '../../writes/tree/places.js';
@@ -102,6 +103,6 @@ const mayPlan = (rights: Rights) => {
 async function checkDraft(unit: UnitOfWork, id: number): Promise<void> {
   const { status } = await loadItem(unit, id, ['place', mayPlan]);
   if (status !== 'DRAFT') throw new Refused(`Content ${id}`, 'was published before');
-  const planned = unit.db.selectFrom('cms_planned_location').select('id').where('content_id', '=', id);
-  if (await planned.executeTakeFirst()) throw new Refused(`Content ${id}`, 'already has a planned location');
+  if (await hasRow(unit.db, 'cms_planned_location', { content_id: id }))
+    throw new Refused(`Content ${id}`, 'already has a planned location');
 }

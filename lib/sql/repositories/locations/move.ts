@@ -6,6 +6,7 @@ import { checkManagers, concernsManagers } from '../../permissions/managers.js';
 import { checkMembers, membersPlannedWithin, pathAbove } from '../../permissions/members.js';
 import { type ChangedThing, changeOfAll } from '../../unit-of-work/change-log.js';
 import { or } from '../../unit-of-work/policies.js';
+import { hasRow } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below } from '../../values/paths.js';
 import { isPlacedWithin, moveSubtree, takeSection } from '../../writes/tree/places.js';
@@ -71,11 +72,6 @@ export function checkOutside({ path }: Placed, target: TargetLocation): void {
 
 /** Content is placed below a parent once. */
 export async function checkFree(db: Database, contentId: number, parentId: number): Promise<void> {
-  const taken = await db
-    .selectFrom('cms_location')
-    .select('id')
-    .where('content_id', '=', contentId)
-    .where('parent_id', '=', parentId)
-    .executeTakeFirst();
-  if (taken) throw new Refused('The content', 'is already below that location');
+  const isTaken = await hasRow(db, 'cms_location', { content_id: contentId, parent_id: parentId });
+  if (isTaken) throw new Refused('The content', 'is already below that location');
 }

@@ -9,6 +9,7 @@ import { checkMembers, membersPlannedWithin } from '../../permissions/members.js
 import { type Change, changeOfAll } from '../../unit-of-work/change-log.js';
 import type { Condition } from '../../unit-of-work/policies.js';
 import { updateRow } from '../../unit-of-work/records.js';
+import { hasRow } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below } from '../../values/paths.js';
 import { changed } from '../../values/rows.js';
@@ -60,12 +61,7 @@ const swapped = (one: Placed, other: Placed): readonly Change[] =>
 /** What is below a location stays there, so what comes to it has to be able to hold it. */
 async function checkHolds(db: Database, location: Placed, coming: Placed): Promise<void> {
   if (coming.is_container === 1) return;
-  const child = await db
-    .selectFrom('cms_location')
-    .select('id')
-    .where('parent_id', '=', location.id)
-    .executeTakeFirst();
-  if (child)
+  if (await hasRow(db, 'cms_location', { parent_id: location.id }))
     throw new BadRequest(
       `The content that would move to location ${location.id} cannot have the children of that location`,
     );
@@ -85,11 +81,8 @@ async function checkFreeFor(db: Database, location: Placed, coming: Placed): Pro
 /** Whose roles may change: no users below, where neither of the contents has any. */
 async function membersOf(db: Database, one: Placed, other: Placed): Promise<Condition> {
   const ids = [one.content_id, other.content_id];
-  const given = db
-    .selectFrom('cms_role_assignment')
-    .select('id')
-    .where(isAmong(db, 'content_id', ids));
-  if (!(await given.limit(1).executeTakeFirst())) return isAmong(db, 'member.id', ids);
+  const given = db.selectFrom('cms_role_assignment').select('id').limit(1);
+  if (!(await given.where(isAmong(db, 'content_id', ids)).executeTakeFirst())) return isAmong(db, 'member.id', ids);
   return membersPlannedWithin([below(one.path), below(other.path)]);
 }
 

@@ -12,6 +12,7 @@ import { insertAssignment } from '../../permissions/writes.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { snapshotMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { always } from '../../unit-of-work/policies.js';
+import { hasRow } from '../../unit-of-work/references.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { digest, isId } from '../../values/rows.js';
 import { loadUser, loadUserGroup } from '../users/rows.js';
@@ -138,8 +139,7 @@ async function checkMayRead(unit: UnitOfWork, contentId: number): Promise<void> 
 }
 
 async function checkRole({ db }: UnitOfWork, id: number): Promise<void> {
-  const query = db.selectFrom('cms_role').select('id').where('id', '=', id).where('status', '=', 'DEFINED');
-  if (!isId(id) || !(await query.executeTakeFirst()))
+  if (!isId(id) || !(await hasRow(db, 'cms_role', { id, status: 'DEFINED' })))
     refuseLimitations('assignment', [{ member: 'roleId', message: 'There is no such role' }]);
 }
 

@@ -7,6 +7,7 @@ import type { Database, UrlWildcardTable } from '../../database/schema.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { loadPermittedRow, loadRow } from '../../unit-of-work/records.js';
+import { hasRow } from '../../unit-of-work/references.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { flag, toStored } from '../../values/rows.js';
 import { checkRoom, checkWildcard, fill, fit, keysOfPath, possibleKeys, rarestKey, toPath } from './pattern.js';
@@ -29,8 +30,7 @@ export function createUrlWildcardRepository(store: AnyStore): Required<UrlWildca
       checkWildcard(wildcard);
       const source = toPath(wildcard.sourceUrl);
       const key = source.toLowerCase();
-      const taken = await db.selectFrom('cms_url_wildcard').select('id').where('source_key', '=', key).execute();
-      if (taken.length > 0) throw new AlreadyInUse('The source');
+      if (await hasRow(db, 'cms_url_wildcard', { source_key: key })) throw new AlreadyInUse('The source');
       const row = await db
         .insertInto('cms_url_wildcard')
         .values({

@@ -104,16 +104,13 @@ function byUser(own: Of<'userMetadataTerm'>, hits: Hits, scope: Scope): Promise<
 
 /** The groups that the owner is in. */
 function byUserGroup(own: Of<'userMetadataTerm'>, hits: Hits, scope: Scope): Promise<AggregationResult> {
-  const {
-    permissions,
-    unit: { store },
-  } = scope;
+  const { permissions, unit } = scope;
   const readable = mayRead(permissions, { content: 'team', version: 'team_version' });
   const keyed = sql`select distinct hit.id, team.id as key from ${hitsWith(hits, scope)}
     join cms_content person on person.id = hit.owner_id ${personVersion}
     join cms_location member on member.content_id = person.id
     join cms_location above on above.id = member.parent_id
-    join cms_content team on team.id = above.content_id and ${isGroup(store, 'team')}
+    join cms_content team on team.id = above.content_id and ${isGroup(unit.store, 'team')}
     join cms_version team_version on team_version.content_id = team.id and team_version.version_no = team.current_version_no
     where ${and([readableUser(scope), readable])}`;
   return terms(own, keyed, scope, userGroupKeys);

@@ -4,6 +4,7 @@ import { ServiceUnavailable } from '../../../errors.js';
 import type { FieldSearch } from '../../../field-types/index.js';
 import type { Aggregation, FieldPath, Json } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
+import type { Database } from '../../database/schema.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { fromJson } from '../../values/rows.js';
 import type { IndexedPart } from '../../writes/search/reindex.js';
@@ -58,19 +59,21 @@ export async function loadDefinitions(
   identifiers: readonly string[],
 ): Promise<readonly Definition[]> {
   if (identifiers.length === 0) return [];
-  const { db, store } = unit;
-  const rows = await db
+  const rows = await selectSearchable(unit.db, identifiers)
+    .select(['definition.default_value', 'definition.settings', 'type.main_language_code'])
+    .select(['type.id as type_id', 'type.identifier as type_identifier'])
+    .execute();
+  return toDefinitions(rows, await requireIndex(unit), unit.store);
+}
+
+const selectSearchable = (db: Database, identifiers: readonly string[]) =>
+  db
     .selectFrom('cms_field_definition as definition')
     .innerJoin('cms_content_type as type', 'type.id', 'definition.type_id')
-    .select(['definition.id', 'definition.identifier', 'definition.field_type', 'definition.default_value'])
-    .select(['definition.settings', 'type.main_language_code'])
-    .select(['type.id as type_id', 'type.identifier as type_identifier'])
+    .select(['definition.id', 'definition.identifier', 'definition.field_type'])
     .where(isAmong(db, 'definition.identifier', [...new Set(identifiers)]))
     .where('definition.is_searchable', '=', 1)
-    .orderBy('definition.id')
-    .execute();
-  return toDefinitions(rows, await requireIndex(unit), store);
-}
+    .orderBy('definition.id');
 
 /** @param parts of the index that are being built */
 export function toDefinitions(
@@ -109,14 +112,7 @@ export async function loadImageDefinitions(
   identifiers: readonly string[],
 ): Promise<readonly Pick<Definition, 'id' | 'identifier'>[]> {
   if (identifiers.length === 0) return [];
-  const rows = await db
-    .selectFrom('cms_field_definition as definition')
-    .innerJoin('cms_content_type as type', 'type.id', 'definition.type_id')
-    .select(['definition.id', 'definition.identifier', 'definition.field_type'])
-    .where(isAmong(db, 'definition.identifier', [...new Set(identifiers)]))
-    .where('definition.is_searchable', '=', 1)
-    .orderBy('definition.id')
-    .execute();
+  const rows = await selectSearchable(db, identifiers).execute();
   return rows.filter((row) => store.fieldTypes.get(row.field_type).declaration.holdsFile === 'image');
 }
 

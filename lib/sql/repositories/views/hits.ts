@@ -14,10 +14,7 @@ import { inLanguage, type Scope } from './scope.js';
 
 /** Rows of `content`, and of `location` where locations are looked for. */
 export function selectHits(query: ViewQuery, scope: Scope, { content }: Partial<IndexOrder> = {}) {
-  const {
-    permissions,
-    unit: { db },
-  } = scope;
+  const { permissions, unit } = scope;
   const isOfLocations = query.target === 'locations';
   const names = { ...contentNames, ...(isOfLocations && { location: 'location' }) };
   const readable = mayReadPlaced(permissions, names);
@@ -30,8 +27,8 @@ export function selectHits(query: ViewQuery, scope: Scope, { content }: Partial<
   ]);
   const source = (content ?? 'cms_content as content') as 'cms_content as content';
   // The root of the tree has no content, and is no hit.
-  const places = db.selectFrom('cms_location as location').innerJoin(source, 'content.id', 'location.content_id');
-  const contents = db.selectFrom(source).where('content.status', '=', literal('PUBLISHED'));
+  const places = unit.db.selectFrom('cms_location as location').innerJoin(source, 'content.id', 'location.content_id');
+  const contents = unit.db.selectFrom(source).where('content.status', '=', literal('PUBLISHED'));
   const all = (isOfLocations ? places : contents) as unknown as typeof places;
   const looksAtVersion = permissions.isLimitedBy('content', 'read', 'Language');
   // Tables that only the condition uses stay within it.

@@ -34,11 +34,8 @@ function toAnyWord(similar: Similar | undefined): TextQuery | undefined {
 
 /** Texts that fit, in the languages that are searched; content is not similar to itself. */
 function matchesOf(criterion: TextCriterion, query: TextQuery, scope: Scope): RawBuilder<unknown> {
-  const {
-    permissions,
-    unit: { store },
-  } = scope;
-  const matches = store.dialect.textMatches(query, permissions.isUnlimited('content', 'read'));
+  const { permissions, unit } = scope;
+  const matches = unit.store.dialect.textMatches(query, permissions.isUnlimited('content', 'read'));
   const joined = looksAtLanguage(scope) ? sql`join cms_content own on own.id = fitting.content_id` : sql``;
   const language = inSearchedLanguage(scope, sql.ref('fitting.language_code'), 'own');
   const sourceId = scope.references.similar.get(criterion)?.contentId;

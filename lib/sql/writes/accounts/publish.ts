@@ -4,6 +4,7 @@ import { AlreadyInUse } from '../../../errors.js';
 import type { Database } from '../../database/schema.js';
 import { checkManagers } from '../../permissions/managers.js';
 import { checkCredentials, checkNewAccount } from '../../permissions/members.js';
+import { hasRow } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { changed } from '../../values/rows.js';
 import { type DraftRow, findAccount, refuseOwnPassword } from './drafts.js';
@@ -36,12 +37,7 @@ async function insertAccount(unit: UnitOfWork, contentId: number, draft: NewAcco
   await checkNewAccount(unit, contentId, 'create an account for');
   const { login, email, enabled, password_hash } = draft;
   const login_key = toLoginKey(login);
-  const taken = await db
-    .selectFrom('cms_account')
-    .select('content_id')
-    .where('login_key', '=', login_key)
-    .executeTakeFirst();
-  if (taken) throw new AlreadyInUse('The login');
+  if (await hasRow(db, 'cms_account', { login_key })) throw new AlreadyInUse('The login');
   const names = { login, login_key, email, email_key: toLoginKey(email) };
   await db
     .insertInto('cms_account')

@@ -2,9 +2,9 @@
 import type { FieldRules, FieldSearch, FieldTypes, SearchValue } from '../../../field-types/index.js';
 import type { FieldDefinition, Json, Translations } from '../../../repository/repository.js';
 import { toSortName, toWords } from '../../../words.js';
-import type { Dialect } from '../../database/dialect.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
 import { chunks, flag } from '../../values/rows.js';
 
 /** A field as it is published. */
@@ -22,23 +22,15 @@ export interface IndexedContent {
   readonly fields: readonly IndexedField[];
 }
 
-interface Means {
-  readonly dialect: Dialect;
-  readonly fieldTypes: FieldTypes;
-}
+export type Means = Pick<AnyStore, 'dialect' | 'fieldTypes'>;
 
 /** Replaces the rows of these items. */
 export async function writeIndex(db: Database, means: Means, contents: readonly IndexedContent[]): Promise<void> {
   if (contents.length === 0) return;
   const ids = contents.map(({ id }) => id);
-  await db
-    .deleteFrom('cms_field_index')
-    .where(isAmong(db, 'content_id', ids))
-    .execute();
-  await db
-    .deleteFrom('cms_search_text')
-    .where(isAmong(db, 'content_id', ids))
-    .execute();
+  const isReplaced = isAmong(db, 'content_id', ids);
+  for (const table of ['cms_field_index', 'cms_search_text'] as const)
+    await db.deleteFrom(table).where(isReplaced).execute();
   const rows = contents.flatMap(({ id, fields }) => fields.flatMap((field) => toRows(means.fieldTypes, id, field)));
   for (const some of chunks(rows, 500)) await db.insertInto('cms_field_index').values(some).execute();
   const texts = contents.flatMap((content) =>

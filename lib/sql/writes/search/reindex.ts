@@ -1,8 +1,6 @@
 /** Rebuilds the search index in bounded steps, while other requests read and write. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FieldTypes } from '../../../field-types/index.js';
 import type { Json, Translations } from '../../../repository/repository.js';
-import type { Dialect } from '../../database/dialect.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
 import { changeOf, withoutTags } from '../../unit-of-work/change-log.js';
@@ -10,7 +8,7 @@ import { addJob, type JobKind } from '../../unit-of-work/jobs.js';
 import type { Store } from '../../unit-of-work/store.js';
 import { backgroundContext, write } from '../../unit-of-work/unit-of-work.js';
 import { fromJson, onCurrentVersion } from '../../values/rows.js';
-import { type IndexedContent, type IndexedField, writeIndex } from './index-rows.js';
+import { type IndexedContent, type IndexedField, type Means, writeIndex } from './index-rows.js';
 import { writeUniqueValues } from './unique-values.js';
 
 /** Items of one step. */
@@ -26,11 +24,6 @@ export interface IndexedPart {
 
 export const addIndexing = (db: Database, part: IndexedPart, now: number): Promise<void> =>
   addJob(db, 'indexContent', { ...part }, now);
-
-interface Means {
-  readonly dialect: Dialect;
-  readonly fieldTypes: FieldTypes;
-}
 
 /** Other writes go on meanwhile, but for those that exclude all others: these alone change which definitions there are. */
 export const createIndexing = (means: Means): JobKind<IndexedPart> => ({
@@ -98,17 +91,12 @@ interface ContentRow {
 async function loadFields(db: Database, rows: readonly ContentRow[]): Promise<readonly IndexedContent[]> {
   if (rows.length === 0) return [];
   const definitions = await loadDefinitions(db, new Set(rows.map((row) => row.type_id)));
+  const versionIds = rows.map((row) => row.version_id);
   const held = await db
     .selectFrom('cms_field_value as held')
     .innerJoin('cms_field as field', 'field.id', 'held.field_id')
     .select(['held.version_id', 'field.definition_id', 'field.language_code', 'held.value'])
-    .where(
-      isAmong(
-        db,
-        'held.version_id',
-        rows.map((row) => row.version_id),
-      ),
-    )
+    .where(isAmong(db, 'held.version_id', versionIds))
     .execute();
   return rows.map(({ id, type_id, version_id, ...row }) => {
     const names = fromJson<Translations>(row.names);
@@ -131,17 +119,8 @@ async function loadFields(db: Database, rows: readonly ContentRow[]): Promise<re
 async function loadDefinitions(db: Database, contentTypeIds: ReadonlySet<number>) {
   const rows = await db
     .selectFrom('cms_field_definition')
-    .select([
-      'id',
-      'type_id',
-      'field_type',
-      'is_searchable',
-      'is_required',
-      'is_translatable',
-      'settings',
-      'validators',
-      'default_value',
-    ])
+    .select(['id', 'type_id', 'field_type', 'is_searchable', 'is_required', 'is_translatable'])
+    .select(['settings', 'validators', 'default_value'])
     .where(isAmong(db, 'type_id', [...contentTypeIds]))
     .orderBy('position')
     .orderBy('id')

@@ -49,17 +49,10 @@ export async function refreshAliases(db: Database, which: Which): Promise<boolea
 
 /** The aliases that the locations have or had. */
 function selectCurrent(db: Database, locations: readonly LocationRow[]): Promise<Row[]> {
-  return db
-    .selectFrom('cms_url_alias as alias')
-    .selectAll()
-    .where('custom', '=', 0)
-    .where(
-      isAmong(
-        db,
-        'location_id',
-        locations.map(({ id }) => id),
-      ),
-    )
+  const ids = locations.map(({ id }) => id);
+  const aliases = db.selectFrom('cms_url_alias as alias').selectAll().where('custom', '=', 0);
+  return aliases
+    .where(isAmong(db, 'location_id', ids))
     .orderBy('id')
     .execute();
 }
