@@ -7,6 +7,9 @@ import { type AnyStore, read, readSnapshot, type UnitOfWork, write } from './uni
 type Method<W, T> = (what: W, context: Context) => Promise<T>;
 type Work<W, T> = (unit: UnitOfWork, what: W) => Promise<T>;
 
+/** That of all calls, or that of a call, which may also be refused then before anything is read. */
+type Lock<W> = WriteLock | ((what: W) => WriteLock);
+
 /** Of statements that only read. */
 export const readMethod =
   <W, T>(store: AnyStore, work: Work<W, T>): Method<W, T> =>
@@ -20,12 +23,12 @@ export const snapshotMethod =
     readSnapshot(store, context, (unit) => work(unit, what));
 
 export const writeMethod =
-  <W, T>(store: AnyStore, lock: WriteLock, work: Work<W, T>): Method<W, T> =>
-  (what, context) =>
-    write(store, context, lock, (unit) => work(unit, what));
+  <W, T>(store: AnyStore, lock: Lock<NoInfer<W>>, work: Work<W, T>): Method<W, T> =>
+  async (what, context) =>
+    write(store, context, typeof lock === 'function' ? lock(what) : lock, (unit) => work(unit, what));
 
 /** The same, with slow work between two attempts. */
 export const slowWriteMethod =
-  <W, T>(store: AnyStore, lock: WriteLock, work: Work<W, T>): Method<W, T> =>
+  <W, T>(store: AnyStore, lock: Lock<NoInfer<W>>, work: Work<W, T>): Method<W, T> =>
   (what, context) =>
     withSlowWork(store, context, (own) => writeMethod(own, lock, work)(what, context));

@@ -1,7 +1,7 @@
 /** Deletes a content item with all its versions and places, and what is below these; or one version that is not published. */
 import { type SqlBool, sql } from 'kysely';
 import { PermissionDenied, Refused } from '../../../errors.js';
-import { type Context, checkRevision, type Target, type VersionTarget } from '../../../repository/repository.js';
+import { checkRevision, type Target, type VersionTarget } from '../../../repository/repository.js';
 import { toSortName } from '../../../words.js';
 import type { Database } from '../../database/schema.js';
 import { contentNames, contentRules } from '../../permissions/limitations.js';
@@ -10,9 +10,9 @@ import { checkMembers, keptMembers, pathAbove } from '../../permissions/members.
 import { type Change, changeOfAll, namedContents } from '../../unit-of-work/change-log.js';
 import { type Condition, or, type Rights, toColumn } from '../../unit-of-work/policies.js';
 import { updateRow } from '../../unit-of-work/records.js';
-import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below, isWithin, type Range } from '../../values/paths.js';
-import { checkId, fromJson, onCurrentVersion } from '../../values/rows.js';
+import { fromJson, onCurrentVersion } from '../../values/rows.js';
 import { checkSize } from '../../writes/tree/size.js';
 import { removeContent, toWithin } from './removal.js';
 import { loadItem } from './rows.js';
@@ -71,14 +71,8 @@ async function checkBelow(unit: UnitOfWork, id: number, ranges: readonly Range[]
   if (kept) throw new PermissionDenied('delete', `content ${id}: the caller may not delete something below it`);
 }
 
-export async function deleteVersion(store: AnyStore, which: VersionTarget, context: Context): Promise<void> {
-  const { contentId } = which;
-  checkId('content', contentId);
-  await write(store, context, { contentId }, (unit) => removeVersion(unit, which));
-}
-
 /** A version that is the only one goes with its content, which excludes all other writes. */
-async function removeVersion(unit: UnitOfWork, which: VersionTarget): Promise<void> {
+export async function deleteVersion(unit: UnitOfWork, which: VersionTarget): Promise<void> {
   const { db, row, checkExpected } = await openVersion(unit, which, ['delete', mayRemoveVersion]);
   if (row.version_status === 'PUBLISHED') throw refused(row, 'is published');
   const first = await firstOther(db, row);

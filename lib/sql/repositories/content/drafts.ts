@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { BadRequest, Refused } from '../../../errors.js';
 import type {
   ContentType,
-  Context,
   Translations,
   Version,
   VersionChanges,
@@ -13,8 +12,6 @@ import { toSortName } from '../../../words.js';
 import type { Database } from '../../database/schema.js';
 import { changeOfUnpublished } from '../../unit-of-work/change-log.js';
 import { updateRow } from '../../unit-of-work/records.js';
-import { withSlowWork } from '../../unit-of-work/slow-work.js';
-import type { AnyStore } from '../../unit-of-work/store.js';
 import { fromJson, toJson } from '../../values/rows.js';
 import { copyAccountDraft } from '../../writes/accounts/drafts.js';
 import { findType } from '../content-types/rows.js';
@@ -24,26 +21,21 @@ import { loadStoredValues } from './field-values.js';
 import {
   changeOfDraft,
   loadWrittenVersion,
-  mayEdit,
-  mayEditIn,
   type VersionWork,
   type WritableRow,
   type WrittenVersion,
-  writeVersion,
 } from './writable.js';
 import { addVersionLanguages, insertDraft, prepareFields } from './write-fields.js';
 
-export function createDraft(store: AnyStore, version: WrittenVersion, context: Context): Promise<Version> {
-  return writeVersion(store, context, version, ['edit', mayEdit], async (unit) => {
-    const { row } = unit;
-    if (version.versionNo === 'current' && row.version_status === 'DRAFT') {
-      throw new Refused(`The current version of content ${version.contentId}`, 'is a draft');
-    }
-    unit.checkExpected();
-    const draft = await insertCopy(unit);
-    unit.changes.push(changeOfDraft('draft.created', row, draft.versionNo));
-    return loadWrittenVersion(unit, draft.id);
-  });
+export async function createDraft(unit: VersionWork, { contentId, versionNo }: WrittenVersion): Promise<Version> {
+  const { row } = unit;
+  if (versionNo === 'current' && row.version_status === 'DRAFT') {
+    throw new Refused(`The current version of content ${contentId}`, 'is a draft');
+  }
+  unit.checkExpected();
+  const draft = await insertCopy(unit);
+  unit.changes.push(changeOfDraft('draft.created', row, draft.versionNo));
+  return loadWrittenVersion(unit, draft.id);
 }
 
 /** A copy of the version as a draft of the caller. */
@@ -85,21 +77,16 @@ async function copyInto(db: Database, fromId: number, toId: number): Promise<voi
   );
 }
 
-export function updateDraft(
-  store: AnyStore,
-  { changes, ...version }: VersionTarget & { readonly changes: VersionChanges },
-  context: Context,
+export async function updateDraft(
+  unit: VersionWork,
+  { changes }: VersionTarget & { readonly changes: VersionChanges },
 ): Promise<Version> {
-  const update = async (unit: VersionWork) => {
-    const { addsLanguages } = await changeDraft(unit, changes);
-    const { content_status: status, content_id: contentId, type_id: contentTypeId, version_no: versionNo } = unit.row;
-    // Who may read it may depend on its languages.
-    if (status === 'DRAFT' && !addsLanguages)
-      unit.changes.push(changeOfUnpublished('draft.saved', { contentId, contentTypeId, versionNo }));
-    return loadWrittenVersion(unit, unit.row.version_id);
-  };
-  const right = mayEditIn(touchedBy(changes));
-  return withSlowWork(store, context, (own) => writeVersion(own, context, version, ['edit', right], update));
+  const { addsLanguages } = await changeDraft(unit, changes);
+  const { content_status: status, content_id: contentId, type_id: contentTypeId, version_no: versionNo } = unit.row;
+  // Who may read it may depend on its languages.
+  if (status === 'DRAFT' && !addsLanguages)
+    unit.changes.push(changeOfUnpublished('draft.saved', { contentId, contentTypeId, versionNo }));
+  return loadWrittenVersion(unit, unit.row.version_id);
 }
 
 /** The caller checks the rights. */
@@ -112,7 +99,7 @@ export async function changeDraft(unit: VersionWork, changes: VersionChanges): P
 }
 
 /** The languages that are written in; undefined means the main language. */
-function touchedBy({ initialLanguageCode, fields }: VersionChanges): readonly (string | undefined)[] {
+export function touchedBy({ initialLanguageCode, fields }: VersionChanges): readonly (string | undefined)[] {
   const codes = fields.map(({ languageCode }) => languageCode ?? initialLanguageCode);
   return [...codes, ...(initialLanguageCode === undefined ? [] : [initialLanguageCode])];
 }

@@ -1,15 +1,8 @@
 /** Relations in SQL. */
 import { NotFound, Refused } from '../../../errors.js';
-import type {
-  Context,
-  Expecting,
-  Relation,
-  RelationRepository,
-  Target,
-  VersionId,
-} from '../../../repository/repository.js';
+import type { Relation, RelationRepository, Target, VersionId } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
-import { readMethod, snapshotMethod } from '../../unit-of-work/methods.js';
+import { readMethod, snapshotMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { type Rights, toColumn } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
 import { updateRow } from '../../unit-of-work/records.js';
@@ -20,7 +13,7 @@ import { checkId, isId, onCurrentVersion, toStored } from '../../values/rows.js'
 import { listReverse } from './reverse-relations.js';
 import { mayRead, readable } from './rows.js';
 import { type RelationRow, selectRelations, toRelation } from './version-rows.js';
-import { mayEdit, refused, type VersionWork, writeVersion } from './writable.js';
+import { contentLock, editing, refused, type VersionWork } from './writable.js';
 
 export function createRelationRepository(store: AnyStore): RelationRepository {
   return {
@@ -39,43 +32,36 @@ export function createRelationRepository(store: AnyStore): RelationRepository {
     }),
 
     listReverse: (...call) => listReverse(store, ...call),
-    create: (...call) => createRelation(store, ...call),
-    delete: (...call) => deleteRelation(store, ...call),
+    create: writeMethod(store, contentLock, editing(createRelation)),
+    delete: writeMethod(store, contentLock, editing(deleteRelation)),
   };
 }
 
-function createRelation(
-  store: AnyStore,
-  {
-    destinationContentId: destinationId,
-    ...version
-  }: VersionId & Expecting & { readonly destinationContentId: number },
-  context: Context,
-): Promise<Relation> {
-  return writeVersion(store, context, version, ['edit', mayEdit], async (unit) => {
-    const { db, row } = unit;
-    unit.checkDraft();
-    await checkDestination(unit, destinationId);
-    const { id } = await db
-      .insertInto('cms_relation')
-      .values({ version_id: row.version_id, destination_id: destinationId, definition_id: null, type: 'COMMON' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await touch(unit);
-    const changedVersion = await loadReadable(unit, version);
-    return withRevision(await findRelation(unit, row.version_id, id), changedVersion);
-  });
+interface NewRelation extends VersionId {
+  readonly destinationContentId: number;
 }
 
-function deleteRelation(store: AnyStore, { id, ...version }: VersionId & Target, context: Context): Promise<void> {
-  return writeVersion(store, context, version, ['edit', mayEdit], async (unit) => {
-    checkId('relation', id);
-    const { type } = await findRelation(unit, unit.row.version_id, id);
-    unit.checkDraft();
-    if (type !== 'COMMON') throw new Refused(`Relation ${id}`, 'follows from the value of a field');
-    await unit.db.deleteFrom('cms_relation').where('id', '=', id).execute();
-    await touch(unit);
-  });
+async function createRelation(unit: VersionWork, { destinationContentId, ...version }: NewRelation): Promise<Relation> {
+  const { db, row } = unit;
+  unit.checkDraft();
+  await checkDestination(unit, destinationContentId);
+  const { id } = await db
+    .insertInto('cms_relation')
+    .values({ version_id: row.version_id, destination_id: destinationContentId, definition_id: null, type: 'COMMON' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await touch(unit);
+  const changedVersion = await loadReadable(unit, version);
+  return withRevision(await findRelation(unit, row.version_id, id), changedVersion);
+}
+
+async function deleteRelation(unit: VersionWork, { id }: VersionId & Target): Promise<void> {
+  checkId('relation', id);
+  const { type } = await findRelation(unit, unit.row.version_id, id);
+  unit.checkDraft();
+  if (type !== 'COMMON') throw new Refused(`Relation ${id}`, 'follows from the value of a field');
+  await unit.db.deleteFrom('cms_relation').where('id', '=', id).execute();
+  await touch(unit);
 }
 
 /** A destination that the caller may not read is refused like one that does not exist. */

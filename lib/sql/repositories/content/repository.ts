@@ -12,6 +12,7 @@ import { findInfo, readable, readableByName, selectInfo, toContentInfo } from '.
 import { deleteTranslation } from './translations.js';
 import { updateInfo } from './update.js';
 import { findContent, findContents, toContent } from './version-rows.js';
+import { contentLock } from './writable.js';
 
 export function createContentRepository(store: AnyStore): ContentRepository {
   return {
@@ -41,7 +42,7 @@ export function createContentRepository(store: AnyStore): ContentRepository {
     ),
 
     create: slowWriteMethod(store, 'shared', createContent),
-    updateInfo: (...call) => updateInfo(store, ...call),
+    updateInfo: writeMethod(store, ({ id }) => contentLock({ contentId: id }), updateInfo),
     delete: writeMethod(store, 'exclusive', (unit, target) => deleteItem(unit, target, { event: 'content.deleted' })),
     hide: writeMethod(store, 'exclusive', (unit, target) => hideContent(unit, target, true)),
     reveal: writeMethod(store, 'exclusive', (unit, target) => hideContent(unit, target, false)),

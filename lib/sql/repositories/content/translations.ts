@@ -2,7 +2,6 @@
 import { NotFound, Refused } from '../../../errors.js';
 import {
   type ContentType,
-  type Context,
   checkRevision,
   type Target,
   type Translations,
@@ -14,30 +13,27 @@ import { constant, contentRules } from '../../permissions/limitations.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
 import type { Rights } from '../../unit-of-work/policies.js';
 import { updateRow } from '../../unit-of-work/records.js';
-import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { fromJson, toJson } from '../../values/rows.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
 import { findType } from '../content-types/rows.js';
 import { type InfoRow, loadItem } from './rows.js';
-import { mayEditIn, writeVersion } from './writable.js';
+import type { VersionWork } from './writable.js';
 import { refreshRelations } from './write-fields.js';
 
-export function deleteDraftTranslation(
-  store: AnyStore,
-  { languageCode, ...version }: VersionTarget & { readonly languageCode: string },
-  context: Context,
+export async function deleteDraftTranslation(
+  unit: VersionWork,
+  { languageCode }: VersionTarget & { readonly languageCode: string },
 ): Promise<void> {
-  return writeVersion(store, context, version, ['edit', mayEditIn([languageCode])], async (unit) => {
-    const { row } = unit;
-    unit.checkDraft();
-    const names = fromJson<Translations>(row.names);
-    if (!Object.hasOwn(names, languageCode)) throw new NotFound('translation');
-    const isOnly = Object.keys(names).length === 1;
-    if (isOnly || languageCode === row.main_language_code) throw mainOrOnly(isOnly);
-    await takeOut(unit, row.main_language_code, { id: row.version_id, ...row }, languageCode);
-    const type = (await findType(unit, row.type_id)) as ContentType;
-    await refreshRelations(unit, type, row.content_id, row.version_id);
-  });
+  const { row } = unit;
+  unit.checkDraft();
+  const names = fromJson<Translations>(row.names);
+  if (!Object.hasOwn(names, languageCode)) throw new NotFound('translation');
+  const isOnly = Object.keys(names).length === 1;
+  if (isOnly || languageCode === row.main_language_code) throw mainOrOnly(isOnly);
+  await takeOut(unit, row.main_language_code, { id: row.version_id, ...row }, languageCode);
+  const type = (await findType(unit, row.type_id)) as ContentType;
+  await refreshRelations(unit, type, row.content_id, row.version_id);
 }
 
 export async function deleteTranslation(

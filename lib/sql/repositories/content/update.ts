@@ -4,7 +4,6 @@ import { AlreadyInUse, BadRequest, type MemberFault, PermissionDenied } from '..
 import {
   type ContentInfo,
   type ContentInfoChanges,
-  type Context,
   checkRevision,
   type Target,
 } from '../../../repository/repository.js';
@@ -16,25 +15,21 @@ import { toColumn } from '../../unit-of-work/policies.js';
 import { byShape, type ParameterOf, prepared, preparedWithRights, type RowOf } from '../../unit-of-work/prepared.js';
 import { updateRow } from '../../unit-of-work/records.js';
 import { hasRow, hasSection, hasUser } from '../../unit-of-work/references.js';
-import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
-import { changed, checkId, flag, fromJson, isId, literal } from '../../values/rows.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import { changed, flag, fromJson, isId, literal } from '../../values/rows.js';
 import { ofContent, refreshOrder } from '../../writes/tree/order.js';
 import { placePaths, tagsOfUpdate } from './content-tags.js';
 import { findInfo, type InfoRow, readable, selectInfo, toContentInfo } from './rows.js';
 
 export async function updateInfo(
-  store: AnyStore,
+  unit: UnitOfWork,
   { id, changes, expected }: Target & { readonly changes: ContentInfoChanges },
-  context: Context,
 ): Promise<ContentInfo> {
-  checkId('content', id);
-  return write(store, context, { contentId: id }, async (unit) => {
-    const row = await loadPermitted(unit, id, changes);
-    checkRevision(row, expected);
-    const tags = row.is_user === 1 ? ['*'] : tagsOfUpdate(row, changes);
-    unit.changes.push(changeOf('content.updated', { contentId: id, contentTypeId: row.type_id }, tags));
-    return toContentInfo(await changeInfo(unit, row, changes));
-  });
+  const row = await loadPermitted(unit, id, changes);
+  checkRevision(row, expected);
+  const tags = row.is_user === 1 ? ['*'] : tagsOfUpdate(row, changes);
+  unit.changes.push(changeOf('content.updated', { contentId: id, contentTypeId: row.type_id }, tags));
+  return toContentInfo(await changeInfo(unit, row, changes));
 }
 
 /** The caller checks the rights. Returns the row as it is then. */

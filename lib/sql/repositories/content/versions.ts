@@ -1,19 +1,22 @@
 /** Versions in SQL. */
 import { NotFound, PermissionDenied } from '../../../errors.js';
-import type { VersionRepository } from '../../../repository/repository.js';
+import type { Version, VersionRepository } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
+import { slowWriteMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { type Rights, toColumn } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
 import { type AnyStore, read } from '../../unit-of-work/unit-of-work.js';
 import { checkId } from '../../values/rows.js';
 import { deleteVersion } from './delete.js';
-import { createDraft, updateDraft } from './drafts.js';
+import { createDraft, touchedBy, updateDraft } from './drafts.js';
 import { publishVersion } from './publish.js';
 import { mayRead, readable } from './rows.js';
 import { deleteDraftTranslation } from './translations.js';
 import { partsOf, selectVersions, toVersion, toVersionInfo } from './version-rows.js';
+import { contentLock, editing, mayEditIn, type WrittenVersion } from './writable.js';
 
 export function createVersionRepository(store: AnyStore): VersionRepository {
+  const createDraftOf = writeMethod<WrittenVersion, Version>(store, contentLock, editing(createDraft));
   return {
     list: async (contentId, context) => {
       checkId('content', contentId);
@@ -35,13 +38,21 @@ export function createVersionRepository(store: AnyStore): VersionRepository {
       );
     },
 
-    createDraft: (...call) => createDraft(store, ...call),
+    createDraft: createDraftOf,
     createDraftOfCurrent: ({ id: contentId, expected }, context) =>
-      createDraft(store, { contentId, versionNo: 'current', expected }, context),
-    update: (...call) => updateDraft(store, ...call),
+      createDraftOf({ contentId, versionNo: 'current', expected }, context),
+    update: slowWriteMethod(
+      store,
+      contentLock,
+      editing(updateDraft, ({ changes }) => mayEditIn(touchedBy(changes))),
+    ),
     publish: (...call) => publishVersion(store, ...call),
-    delete: (...call) => deleteVersion(store, ...call),
-    deleteTranslation: (...call) => deleteDraftTranslation(store, ...call),
+    delete: writeMethod(store, contentLock, deleteVersion),
+    deleteTranslation: writeMethod(
+      store,
+      contentLock,
+      editing(deleteDraftTranslation, ({ languageCode }) => mayEditIn([languageCode])),
+    ),
   };
 }
 

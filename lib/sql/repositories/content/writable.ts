@@ -1,19 +1,14 @@
 /** Versions that a write is about: their rows, and the check that the caller may write. */
 import { type SqlBool, sql } from 'kysely';
 import { NotFound, PermissionDenied, Refused } from '../../../errors.js';
-import {
-  type Context,
-  checkRevision,
-  type Expecting,
-  type Rule,
-  type Version,
-} from '../../../repository/repository.js';
+import { checkRevision, type Expecting, type Rule, type Version } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
+import type { WriteLock } from '../../database/write-lock.js';
 import { constant, contentRules } from '../../permissions/limitations.js';
 import { type Change, changeOfAll, changeOfVersion } from '../../unit-of-work/change-log.js';
 import { and, type Condition, or, type Rights, toColumn } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
-import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId } from '../../values/rows.js';
 import { mayRead, readable } from './rows.js';
 import { partsOf, selectVersions, toVersion } from './version-rows.js';
@@ -72,26 +67,27 @@ export const mayRemoveVersion: Right = (rights) => {
   return rights.isAuthenticated ? or([removable, own]) : removable;
 };
 
-/**
- * Runs the work in a transaction once the version has been found and the caller may see it and do this to it. It changes
- * nothing but drafts of the content item.
- */
-export async function writeVersion<T>(
-  store: AnyStore,
-  context: Context,
-  version: WrittenVersion,
-  permitted: readonly [action: string, right: Right],
-  work: (unit: VersionWork) => Promise<T>,
-): Promise<T> {
-  const { contentId } = version;
+/** Writes to drafts of one content item, and to what it alone shows, exclude each other. @throws NotFound */
+export function contentLock({ contentId }: { readonly contentId: number }): WriteLock {
   checkId('content', contentId);
-  return write(store, context, { contentId }, async (unit) => {
-    const opened = await openVersion(unit, version, permitted);
-    const result = await work(opened);
+  return { contentId };
+}
+
+/**
+ * The work of a write to a version, once that has been found and the caller may see it and edit it, by default in any language.
+ * It changes nothing but drafts of the content item.
+ */
+export const editing =
+  <W extends WrittenVersion, T>(
+    work: (unit: VersionWork, what: W) => Promise<T>,
+    rightOf: (what: W) => Right = () => mayEdit,
+  ) =>
+  async (unit: UnitOfWork, what: W): Promise<T> => {
+    const opened = await openVersion(unit, what, ['edit', rightOf(what)]);
+    const result = await work(opened, what);
     if (unit.changes.length === 0) unit.changes.push(changeOfDraft('draft.saved', opened.row));
     return result;
-  });
-}
+  };
 
 export function changeOfDraft(
   event: 'draft.created' | 'draft.saved' | 'draft.deleted',

@@ -11,14 +11,15 @@ import { isAmong } from '../../database/lists.js';
 import type { Database, StateTable } from '../../database/schema.js';
 import { assignStateRules } from '../../permissions/limitations.js';
 import { changeOfAll } from '../../unit-of-work/change-log.js';
-import { readMethod } from '../../unit-of-work/methods.js';
+import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { and, toColumn } from '../../unit-of-work/policies.js';
 import type { ParameterOf } from '../../unit-of-work/prepared.js';
 import { loadRows } from '../../unit-of-work/records.js';
 import { together } from '../../unit-of-work/together.js';
-import { type AnyStore, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
+import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId, digest, isId } from '../../values/rows.js';
 import { readable, selectInfo } from '../content/rows.js';
+import { contentLock } from '../content/writable.js';
 import { createStateGroups } from './groups.js';
 import { createStates } from './states.js';
 
@@ -33,18 +34,15 @@ export function createContentStates(store: AnyStore): Required<OfContent> {
       return toContentStates(contentId, states);
     }),
 
-    assign: async ({ contentId, states, expected }, context) => {
-      checkId('content', contentId);
-      return write(store, context, { contentId }, async (unit) => {
-        const { db } = unit;
-        const row = readable(await find(unit, contentId, states), 'content', contentId);
-        unit.changes.push(changeOfAll('objectState.assigned', { contentId, contentTypeId: row.type_id }));
-        if (row.assignable !== 1) throw new PermissionDenied('assign object states to', `content ${contentId}`);
-        checkRevision(await loadStates(db, contentId), expected);
-        await assign(db, contentId, await checkStates(db, states));
-        return loadStates(db, contentId);
-      });
-    },
+    assign: writeMethod(store, contentLock, async (unit, { contentId, states, expected }) => {
+      const { db } = unit;
+      const row = readable(await find(unit, contentId, states), 'content', contentId);
+      unit.changes.push(changeOfAll('objectState.assigned', { contentId, contentTypeId: row.type_id }));
+      if (row.assignable !== 1) throw new PermissionDenied('assign object states to', `content ${contentId}`);
+      checkRevision(await loadStates(db, contentId), expected);
+      await assign(db, contentId, await checkStates(db, states));
+      return loadStates(db, contentId);
+    }),
   };
 }
 

@@ -14,17 +14,7 @@ import { atPlace, maySeeSections } from './criteria.js';
 import { dateColumns } from './dates.js';
 import { type Count, countKeys, countRanges, fieldCounts, type Of, type Terms } from './field-aggregations.js';
 import { countAll, type Hits, hitId } from './hits.js';
-import {
-  type Keys,
-  languageKeys,
-  locationKeys,
-  sectionKeys,
-  stateKeys,
-  typeGroupKeys,
-  typeKeys,
-  userGroupKeys,
-  userKeys,
-} from './keys.js';
+import { type Keys, keysOf } from './keys.js';
 import type { Scope } from './scope.js';
 
 /** @param member the path of the aggregation in the query, for faults */
@@ -99,7 +89,7 @@ function byUser(own: Of<'userMetadataTerm'>, hits: Hits, scope: Scope): Promise<
   const keyed = sql`select hit.id, person.id as key from ${hitsWith(hits, scope)}
     ${target === 'owner' ? owner : modifier} ${personVersion}
     join cms_account account on account.content_id = person.id where ${readableUser(scope)}`;
-  return terms(own, keyed, scope, userKeys);
+  return terms(own, keyed, scope, keysOf.users);
 }
 
 /** The groups that the owner is in. */
@@ -113,7 +103,7 @@ function byUserGroup(own: Of<'userMetadataTerm'>, hits: Hits, scope: Scope): Pro
     join cms_content team on team.id = above.content_id and ${isGroup(unit.store, 'team')}
     join cms_version team_version on team_version.content_id = team.id and team_version.version_no = team.current_version_no
     where ${and([readableUser(scope), readable])}`;
-  return terms(own, keyed, scope, userGroupKeys);
+  return terms(own, keyed, scope, keysOf.userGroups);
 }
 
 function bySubtree(own: Of<'subtreeTerm'>, hits: Hits, scope: Scope): Promise<AggregationResult> {
@@ -121,7 +111,7 @@ function bySubtree(own: Of<'subtreeTerm'>, hits: Hits, scope: Scope): Promise<Ag
   if (!parent) return Promise.resolve(none(own));
   const joins = sql`join cms_location holder on holder.parent_id = ${parent.id}
     and hit.path >= holder.path and substr(hit.path, 1, length(holder.path)) = holder.path ${readableHolder(scope)}`;
-  return terms(own, placesOf(hits, scope, sql`holder.id`, joins), scope, locationKeys);
+  return terms(own, placesOf(hits, scope, sql`holder.id`, joins), scope, keysOf.locations);
 }
 
 /** Two counts take less time than to group by a condition: PostgreSQL runs it for each row then, instead of as a join. */
@@ -146,11 +136,11 @@ function byDate(own: Of<'dateMetadataRange'>, hits: Hits, scope: Scope): Promise
 }
 
 const counts: { readonly [K in AggregationKind]: Count<K> } = {
-  contentTypeTerm: byColumn('type_id', typeKeys),
+  contentTypeTerm: byColumn('type_id', keysOf.types),
   contentTypeGroupTerm: (own, hits, scope) => {
     const keyed = sql`select grouped.group_id as key from ${hitsWith(hits, scope)}
       join cms_type_in_group grouped on grouped.type_id = hit.type_id`;
-    return terms(own, keyed, scope, typeGroupKeys);
+    return terms(own, keyed, scope, keysOf.typeGroups);
   },
   languageTerm: (own, hits, scope) => {
     const keyed = sql`select language.id as key from ${hitsWith(hits, scope)}
@@ -158,14 +148,14 @@ const counts: { readonly [K in AggregationKind]: Count<K> } = {
       join cms_version current on current.content_id = shown.id and current.version_no = shown.current_version_no
       join cms_version_language named on named.version_id = current.id
       join cms_language language on language.code = named.language_code`;
-    return terms(own, keyed, scope, languageKeys);
+    return terms(own, keyed, scope, keysOf.languages);
   },
   sectionTerm: (own, hits, scope) =>
-    maySeeSections(scope) ? byColumn('section_id', sectionKeys)(own, hits, scope) : Promise.resolve(none(own)),
+    maySeeSections(scope) ? byColumn('section_id', keysOf.sections)(own, hits, scope) : Promise.resolve(none(own)),
   visibilityTerm: byVisibility,
   locationChildrenTerm: (own, hits, scope) => {
     const joins = sql`join cms_location holder on holder.id = hit.parent_id ${readableHolder(scope)}`;
-    return terms(own, placesOf(hits, scope, sql`holder.id`, joins), scope, locationKeys);
+    return terms(own, placesOf(hits, scope, sql`holder.id`, joins), scope, keysOf.locations);
   },
   subtreeTerm: bySubtree,
   objectStateTerm: (own, hits, scope) => {
@@ -173,7 +163,7 @@ const counts: { readonly [K in AggregationKind]: Count<K> } = {
       join cms_state_group state_group on state_group.identifier = ${own.groupIdentifier}
       join cms_state implied on implied.group_id = state_group.id and implied.is_implied = 1
       left join cms_content_state held on held.content_id = hit.content_id and held.group_id = state_group.id`;
-    return terms(own, keyed, scope, stateKeys);
+    return terms(own, keyed, scope, keysOf.states);
   },
   userMetadataTerm: byUser,
   dateMetadataRange: byDate,

@@ -22,51 +22,53 @@ const keys =
   async (ids, unit) =>
     new Map(ids.length === 0 ? [] : (await load(ids, unit)).map((value) => [value.id, toKey(value)]));
 
-export const typeKeys = keys(
-  (ids, { db, store }) => loadTypes(db, store, ids),
-  (contentType) => ({ contentType }),
-);
+export const keysOf = {
+  types: keys(
+    (ids, { db, store }) => loadTypes(db, store, ids),
+    (contentType) => ({ contentType }),
+  ),
 
-export const typeGroupKeys = keys(
-  async (ids, { db }) => (await loadRows(db, 'cms_type_group', ids)).map(toGroup),
-  (contentTypeGroup) => ({ contentTypeGroup }),
-);
+  typeGroups: keys(
+    async (ids, { db }) => (await loadRows(db, 'cms_type_group', ids)).map(toGroup),
+    (contentTypeGroup) => ({ contentTypeGroup }),
+  ),
 
-export const sectionKeys = keys(
-  async (ids, { db }) => (await loadRows(db, 'cms_section', ids)).map(toSection),
-  (section) => ({ section }),
-);
+  sections: keys(
+    async (ids, { db }) => (await loadRows(db, 'cms_section', ids)).map(toSection),
+    (section) => ({ section }),
+  ),
 
-export const languageKeys = keys(
-  async (ids, { db }) => (await loadRows(db, 'cms_language', ids)).map(toLanguage),
-  (language) => ({ language }),
-);
+  languages: keys(
+    async (ids, { db }) => (await loadRows(db, 'cms_language', ids)).map(toLanguage),
+    (language) => ({ language }),
+  ),
 
-export const stateKeys = keys(
-  async (ids, { db }) => (await loadRows(db, 'cms_state', ids)).map(toState),
-  (objectState) => ({ objectState }),
-);
+  states: keys(
+    async (ids, { db }) => (await loadRows(db, 'cms_state', ids)).map(toState),
+    (objectState) => ({ objectState }),
+  ),
 
-export const locationKeys = keys(
-  async (ids, unit) => {
-    const rows = await selectLocation(unit.db, await unit.rights())
-      .where(isAmong(unit.db, 'location.id', ids))
-      .execute();
-    return toLocations(unit, rows);
-  },
-  (location) => ({ location }),
-);
+  locations: keys(
+    async (ids, unit) => {
+      const rows = await selectLocation(unit.db, await unit.rights())
+        .where(isAmong(unit.db, 'location.id', ids))
+        .execute();
+      return toLocations(unit, rows);
+    },
+    (location) => ({ location }),
+  ),
 
-export const userKeys = keys(
-  (ids, unit) => loadUsers(unit, ids),
-  (user) => ({ user }),
-);
+  users: keys(
+    (ids, unit) => loadUsers(unit, ids),
+    (user) => ({ user }),
+  ),
 
-/** At their main locations. */
-export const userGroupKeys = keys(
-  async (ids, { db, store, rights }) => {
-    const groups = selectGroup(db, store, await rights()).where('place.is_main', '=', 1);
-    return (await groups.where(isAmong(db, 'content.id', ids)).execute()).map((row) => toUserGroup(row, store));
-  },
-  (userGroup) => ({ userGroup }),
-);
+  /** At their main locations. */
+  userGroups: keys(
+    async (ids, { db, store, rights }) => {
+      const groups = selectGroup(db, store, await rights()).where('place.is_main', '=', 1);
+      return (await groups.where(isAmong(db, 'content.id', ids)).execute()).map((row) => toUserGroup(row, store));
+    },
+    (userGroup) => ({ userGroup }),
+  ),
+} as const;

@@ -118,32 +118,29 @@ function orderOf(clause: SortClause, scope: Scope, member: string): Expression<u
   if (isOfLocations(kind) && target !== 'locations') throw refusal(member, 'is only for queries of locations');
   const { byBytes } = unit.store.dialect;
   switch (kind) {
-    case 'contentId':
-      return sql.ref('content.id');
-    case 'contentName':
-      return sql.ref('content.sort_name');
-    case 'dateModified':
-      return sql.ref('content.modified');
-    case 'datePublished':
-      return sql.ref('content.published');
     case 'sectionIdentifier':
       return maySeeSections(scope) ? byBytes(sections('identifier')) : undefined;
     case 'sectionName':
       return maySeeSections(scope) ? byBytes(sections('name')) : undefined;
-    case 'locationId':
-      return sql.ref('location.id');
-    case 'locationDepth':
-      return sql.ref('location.depth');
-    case 'locationPath':
-      return sql.ref('location.path');
-    case 'locationPriority':
-      return sql.ref('location.priority');
     case 'score':
       return undefined;
     case 'field':
       return fieldKey(clause, scope, member);
+    default:
+      return sql.ref(columns[kind]);
   }
 }
+
+const columns = {
+  contentId: 'content.id',
+  contentName: 'content.sort_name',
+  dateModified: 'content.modified',
+  datePublished: 'content.published',
+  locationId: 'location.id',
+  locationDepth: 'location.depth',
+  locationPath: 'location.path',
+  locationPriority: 'location.priority',
+} as const;
 
 const isOfLocations = (kind: SortClause['kind']): boolean => (locationSortKinds as readonly string[]).includes(kind);
 
