@@ -61,27 +61,33 @@ export interface NewContent {
  * The rules for content that is being created: it is where its parent is. Both the section
  * that it gets and that of its parent have to be allowed.
  */
-export function creationRules(
-  { user, userId, isAuthenticated }: Permissions,
-  made: NewContent,
-): Rules<LimitationOf<'content', 'create'>> {
+export function creationRules(permissions: Permissions, made: NewContent): Rules<LimitationOf<'content', 'create'>> {
+  const { userId, isAuthenticated } = permissions;
   const location = (name: string) => sql.ref<number>(`${made.parentLocation}.${name}`);
-  const content = (name: string) => sql.ref<number>(`${made.parentContent}.${name}`);
   const within = (ranges: readonly (Range | undefined)[]) =>
     or(ranges.map((range) => (range ? isWithin(location('path'), range) : never)));
   return {
-    Section: (values) => (values.includes(String(made.sectionId)) ? isOneOf(content('section_id'), values) : never),
+    Section: (values) =>
+      values.includes(String(made.sectionId)) ? isOneOf(sql.ref(`${made.parentContent}.section_id`), values) : never,
     Class: (values) => constant(values.includes(String(made.contentTypeId))),
     Owner: (values) => constant(isAuthenticated && isSelf(values) && (made.ownerId ?? userId) === userId),
     Language: (values) => constant(made.languageCodes.every((code) => values.includes(code))),
     Subtree: (values) => within(values.map(toSubtree)),
     Node: (values) => isOneOf(location('id'), values),
-    ParentClass: (values) => isOneOf(content('type_id'), values),
-    ParentDepth: (values) => isOneOf(location('depth'), values),
-    ParentOwner: (values) =>
-      isAuthenticated && isSelf(values) ? ownedBy(user, content('owner_id'), content('id')) : never,
-    ParentGroup: (values) => (isAuthenticated && isSelf(values) ? sharesGroup(user, content('owner_id')) : never),
+    ...parentRules(permissions, made.parentContent, location('depth')),
   };
+}
+
+/** The rules about the content above, of which there is a row of that name, and how deep it is. */
+export function parentRules({ user, isAuthenticated }: Rights, above: string, depth: Expression<number>) {
+  const column = (name: string) => sql.ref<number>(`${above}.${name}`);
+  const isOwn = (values: readonly string[]) => isAuthenticated && isSelf(values);
+  return {
+    ParentClass: (values) => isOneOf(column('type_id'), values),
+    ParentDepth: (values) => isOneOf(depth, values),
+    ParentOwner: (values) => (isOwn(values) ? ownedBy(user, column('owner_id'), column('id')) : never),
+    ParentGroup: (values) => (isOwn(values) ? sharesGroup(user, column('owner_id')) : never),
+  } satisfies Partial<Rules>;
 }
 
 /** The rules for logging in, which looks at no rows: siteaccesses are known by a checksum of their names. */

@@ -1,16 +1,7 @@
 /** The operations that the caller may use: their requirements, checked for one content item or location in one query. */
 import { type SqlBool, sql } from 'kysely';
 import type { Page, PermissionQuery, PermissionRepository } from '../../repository/repository.js';
-import {
-  constant,
-  contentNames,
-  contentRules,
-  isOneOf,
-  isSelf,
-  type Names,
-  ownedBy,
-  sharesGroup,
-} from '../permissions/limitations.js';
+import { constant, contentNames, contentRules, isSelf, type Names, parentRules } from '../permissions/limitations.js';
 import { contentFunctionOf, isReading, type Requirement, requirementsOf } from '../permissions/operations.js';
 import type { LimitationOf, Module } from '../unit-of-work/functions.js';
 import { readMethod } from '../unit-of-work/methods.js';
@@ -125,20 +116,14 @@ function conditionOf(permissions: Permissions, requirement: Requirement, names: 
 
 /** The rules for content below a location, of which nothing is known yet that the caller could choose otherwise. */
 function creationRules(permissions: Permissions, location: string): Rules<LimitationOf<'content', 'create'>> {
-  const { user, isAuthenticated } = permissions;
-  const content = (name: string) => sql.ref<number>(`content.${name}`);
   const { Section, Subtree, Node } = contentRules(permissions, atLocation);
-  const isOwn = (values: readonly string[]) => isAuthenticated && isSelf(values);
   return {
     Section,
     Subtree,
     Node,
     Class: () => always,
     Language: () => always,
-    Owner: (values) => constant(isOwn(values)),
-    ParentClass: (values) => isOneOf(content('type_id'), values),
-    ParentDepth: (values) => isOneOf(sql.ref<number>(`${location}.depth`), values),
-    ParentOwner: (values) => (isOwn(values) ? ownedBy(user, content('owner_id'), content('id')) : never),
-    ParentGroup: (values) => (isOwn(values) ? sharesGroup(user, content('owner_id')) : never),
+    Owner: (values) => constant(permissions.isAuthenticated && isSelf(values)),
+    ...parentRules(permissions, 'content', sql.ref(`${location}.depth`)),
   };
 }

@@ -1,7 +1,8 @@
-/** The variations of images in values, with what is known of them before they are created. */
+/** The variations of images in values, with what is known of them before they are created, and thumbnails of versions. */
 import { isMap } from '../../../field-types/index.js';
 import type { Original, Variations } from '../../../files/variations.js';
-import type { Json } from '../../../repository/repository.js';
+import type { Field, Json, Thumbnail } from '../../../repository/repository.js';
+import type { AnyStore } from '../../unit-of-work/store.js';
 
 /** The image that a value holds; undefined for one of a format without a size, of which there are no variations. */
 export function originalIn(value: Json | undefined): Original | undefined {
@@ -27,3 +28,23 @@ export function variationsIn(value: Json, variations: Variations): readonly Json
 
 /** Those of an image that a value refers to, of which nothing else is loaded. */
 export const variationsByName = ({ names }: Variations): readonly Json[] => names.map((name) => ({ name }));
+
+/**
+ * The thumbnail of a version: a variation of its first image. Fields are in the order of their definitions; an image in the main
+ * language comes before others.
+ */
+export function thumbnailOf(
+  fields: readonly Field[],
+  mainLanguageCode: string,
+  { fieldTypes, thumbnail: name, variations }: Pick<AnyStore, 'fieldTypes' | 'thumbnail' | 'variations'>,
+): Thumbnail | undefined {
+  if (name === undefined || !variations) return undefined;
+  const images = fields.filter(
+    ({ fieldTypeIdentifier: type, value }) => isMap(value) && fieldTypes.get(type).declaration.holdsFile === 'image',
+  );
+  const { value } = images.find(({ languageCode }) => languageCode === mainLanguageCode) ?? images[0] ?? {};
+  const original = originalIn(value);
+  if (!isMap(value) || original === undefined) return undefined;
+  const facts = variations.describe(name, original);
+  return facts && { resource: { fileId: String(value.id), variation: name }, ...facts };
+}

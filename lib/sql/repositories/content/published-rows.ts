@@ -2,7 +2,7 @@
 import { type Expression, sql } from 'kysely';
 import type { Translations } from '../../../repository/repository.js';
 import { toSortName } from '../../../words.js';
-import { type ParameterOf, prepared } from '../../unit-of-work/prepared.js';
+import { type ParameterOf, prepared, type RowOf } from '../../unit-of-work/prepared.js';
 import { changed, fromJson, literal, toJson } from '../../values/rows.js';
 import { toItemSegment } from '../../writes/url-tree/segment.js';
 import type { PublishedChange, PublishedParts } from './content-tags.js';
@@ -42,13 +42,7 @@ const columns = [
     join cms_field field on field.id = held.field_id where held.version_id = cms_version.id)`.as('languages'),
 ] as const;
 
-interface PublishedRow {
-  readonly names: string;
-  readonly alias_names: string | null;
-  readonly languages: number | string;
-}
-
-function toParts({ names, alias_names, languages }: PublishedRow): PublishedParts {
+function toParts({ names, alias_names, languages }: RowOf<typeof archive>): PublishedParts {
   const forUrls = fromJson<Translations>(alias_names ?? '{}');
   const named = Object.entries(fromJson<Translations>(names));
   return {

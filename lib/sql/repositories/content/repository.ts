@@ -2,7 +2,7 @@
 import type { ContentRepository } from '../../../repository/repository.js';
 import { readMethod, slowWriteMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
-import { type AnyStore, read } from '../../unit-of-work/unit-of-work.js';
+import type { AnyStore } from '../../unit-of-work/unit-of-work.js';
 import { checkId, isId, toJson } from '../../values/rows.js';
 import { copyContent } from './copy.js';
 import { createContent } from './create.js';
@@ -16,12 +16,10 @@ import { contentLock } from './writable.js';
 
 export function createContentRepository(store: AnyStore): ContentRepository {
   return {
-    load: async (id, context) => {
+    load: readMethod(store, async ({ first }, id) => {
       checkId('content', id);
-      return read(store, context, async ({ first }) =>
-        toContent(readable(await first(findContent, { id }), 'content', id), store),
-      );
-    },
+      return toContent(readable(await first(findContent, { id }), 'content', id), store);
+    }),
 
     loadMany: readMethod(store, async (unit, ids) => {
       const known = [...new Set(ids.filter(isId))];
@@ -30,12 +28,10 @@ export function createContentRepository(store: AnyStore): ContentRepository {
       return ids.map((id) => found.get(id));
     }),
 
-    loadInfo: async (id, context) => {
+    loadInfo: readMethod(store, async ({ first }, id) => {
       checkId('content', id);
-      return read(store, context, async ({ first }) =>
-        toContentInfo(readable(await first(findInfo, { id }), 'content', id)),
-      );
-    },
+      return toContentInfo(readable(await first(findInfo, { id }), 'content', id));
+    }),
 
     loadByRemoteId: readMethod(store, async ({ first }, remoteId) =>
       toContentInfo(readableByName(await first(findByRemoteId, { remoteId }), 'content')),

@@ -7,8 +7,8 @@ import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepare
 import type { AnyStore } from '../../unit-of-work/store.js';
 import { fromJson, fromJsonArray, toDate, toStored } from '../../values/rows.js';
 import { fieldRowsIn, fieldsOf, type StoredFieldRow, toFields } from './field-rows.js';
+import { thumbnailOf } from './image-variations.js';
 import { mayRead, selectInfo, toContentInfo } from './rows.js';
-import { thumbnailOf } from './thumbnails.js';
 
 /** The columns of `toVersionInfo`; those whose names the content has as well are prefixed. */
 const versionColumns = [

@@ -2,10 +2,10 @@
 import { NotFound, PermissionDenied } from '../../../errors.js';
 import type { Version, VersionRepository } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
-import { slowWriteMethod, writeMethod } from '../../unit-of-work/methods.js';
+import { readMethod, slowWriteMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { type Rights, toColumn } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
-import { type AnyStore, read } from '../../unit-of-work/unit-of-work.js';
+import type { AnyStore } from '../../unit-of-work/unit-of-work.js';
 import { checkId } from '../../values/rows.js';
 import { deleteVersion } from './delete.js';
 import { createDraft, touchedBy, updateDraft } from './drafts.js';
@@ -18,25 +18,21 @@ import { contentLock, editing, mayEditIn, type WrittenVersion } from './writable
 export function createVersionRepository(store: AnyStore): VersionRepository {
   const createDraftOf = writeMethod<WrittenVersion, Version>(store, contentLock, editing(createDraft));
   return {
-    list: async (contentId, context) => {
+    list: readMethod(store, async ({ all }, contentId) => {
       checkId('content', contentId);
-      return read(store, context, async ({ all }) => {
-        const rows = await all(listVersions, { contentId });
-        if (rows.length === 0) throw new NotFound('content', contentId);
-        const seen = rows.filter((row) => row.readable === 1);
-        if (seen.length === 0) throw new PermissionDenied('read', `content ${contentId}`);
-        return { items: seen.map(toVersionInfo) };
-      });
-    },
+      const rows = await all(listVersions, { contentId });
+      if (rows.length === 0) throw new NotFound('content', contentId);
+      const seen = rows.filter((row) => row.readable === 1);
+      if (seen.length === 0) throw new PermissionDenied('read', `content ${contentId}`);
+      return { items: seen.map(toVersionInfo) };
+    }),
 
-    load: async ({ contentId, versionNo }, context) => {
+    load: readMethod(store, async ({ first }, { contentId, versionNo }) => {
       checkId('content', contentId);
       checkId('version', versionNo);
-      const which = `${versionNo} of content ${contentId}`;
-      return read(store, context, async ({ first }) =>
-        toVersion(readable(await first(findVersion, { contentId, versionNo }), 'version', which), store),
-      );
-    },
+      const row = await first(findVersion, { contentId, versionNo });
+      return toVersion(readable(row, 'version', `${versionNo} of content ${contentId}`), store);
+    }),
 
     createDraft: createDraftOf,
     createDraftOfCurrent: ({ id: contentId, expected }, context) =>

@@ -1,18 +1,10 @@
 /** The children of a location, a page at a time: from an offset, or after a cursor. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { BadRequest } from '../../../errors.js';
-import type {
-  Context,
-  Json,
-  LocationRef,
-  Page,
-  PageRequest,
-  SortField,
-  SortOrder,
-} from '../../../repository/repository.js';
+import type { Context, Json, LocationRef, Page, PageRequest, SortOrder } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { type Rights, toColumn } from '../../unit-of-work/policies.js';
-import { byShape, type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
+import { byShape, type ParameterOf, preparedWithRights, type RowOf } from '../../unit-of-work/prepared.js';
 import { type AnyStore, read, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { fromCursor, toCursor } from '../../values/cursor.js';
 import { checkId, fromJsonArray } from '../../values/rows.js';
@@ -25,11 +17,7 @@ interface Position {
   readonly tie: number;
 }
 
-interface Parent {
-  readonly parent_path: string;
-  readonly sort_field: SortField;
-  readonly sort_order: SortOrder;
-}
+type Parent = RowOf<typeof findParent>;
 
 type Child = Awaited<ReturnType<ReturnType<typeof selectChildren>['execute']>>[number];
 

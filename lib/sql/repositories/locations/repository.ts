@@ -4,7 +4,7 @@ import type { Location, LocationRepository } from '../../../repository/repositor
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
 import { together } from '../../unit-of-work/together.js';
-import { type AnyStore, read } from '../../unit-of-work/unit-of-work.js';
+import type { AnyStore } from '../../unit-of-work/unit-of-work.js';
 import { checkId, isId, toJson } from '../../values/rows.js';
 import { readable, readableByName, selectInfo } from '../content/rows.js';
 import { listChildren } from './children.js';
@@ -19,14 +19,12 @@ import { updateLocation } from './update.js';
 
 export function createLocationRepository(store: AnyStore): LocationRepository {
   return {
-    load: async (id, context) => {
+    load: readMethod(store, async (unit, id) => {
       checkId('location', id);
-      return read(store, context, async (unit) => {
-        const row = await unit.first(findLocation, { id });
-        const [location] = await toLocations(unit, [readable(row, 'location', id)], store.counts);
-        return location as Location;
-      });
-    },
+      const row = await unit.first(findLocation, { id });
+      const [location] = await toLocations(unit, [readable(row, 'location', id)], store.counts);
+      return location as Location;
+    }),
 
     loadMany: readMethod(store, async (unit, ids) => {
       const valid = [...new Set(ids.filter(isId))];

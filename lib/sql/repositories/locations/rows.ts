@@ -1,7 +1,7 @@
 /** A location as one row, with its parent and its content. */
-import { type SqlBool, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Location, LocationRef } from '../../../repository/repository.js';
-import type { Database } from '../../database/schema.js';
+import type { Database, LocationTable } from '../../database/schema.js';
 import { contentNames, type Names } from '../../permissions/limitations.js';
 import type { ChangedThing } from '../../unit-of-work/change-log.js';
 import { type Condition, never, or, type Rights, toColumn } from '../../unit-of-work/policies.js';
@@ -91,12 +91,7 @@ function toParent(row: LocationRow): { readonly parent?: LocationRef } {
   return { parent: toLocationRef({ id, path, revision, updated }) };
 }
 
-interface LocationRefRow {
-  readonly id: number;
-  readonly path: string;
-  readonly revision: number;
-  readonly updated: number | string;
-}
+type LocationRefRow = Pick<Selectable<LocationTable>, 'id' | 'path' | 'revision' | 'updated'>;
 
 export const toLocationRef = (row: LocationRefRow): LocationRef => ({
   id: row.id,

@@ -7,7 +7,7 @@ import { changeOfAll, namedContents } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { always, never, type Rights } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
-import { type AnyStore, read } from '../../unit-of-work/unit-of-work.js';
+import type { AnyStore } from '../../unit-of-work/unit-of-work.js';
 import { checkId, toJson } from '../../values/rows.js';
 import { tooLarge } from '../../writes/tree/size.js';
 import { removeContents } from '../content/removal.js';
@@ -24,12 +24,10 @@ export function createTrashRepository(store: AnyStore): TrashRepository {
       return { items: rows.map(toTrashItem) };
     }),
 
-    load: async (id, context) => {
+    load: readMethod(store, async ({ first }, id) => {
       checkId('trash item', id);
-      return read(store, context, async ({ first }) =>
-        toTrashItem(readable(await first(findItem, { id }), 'trash item', id)),
-      );
-    },
+      return toTrashItem(readable(await first(findItem, { id }), 'trash item', id));
+    }),
 
     delete: writeMethod(store, 'exclusive', async (unit, { id, expected }) => {
       const row = await loadPermittedItem(unit, id, ['delete', mayClean]);

@@ -42,16 +42,7 @@ export function pathsOf(own: Aggregation): readonly FieldPath[] {
 }
 
 /** A searchable definition as it is stored. */
-export interface SearchableRow {
-  readonly id: number;
-  readonly identifier: string;
-  readonly field_type: string;
-  readonly default_value: string;
-  readonly settings: string;
-  readonly main_language_code: string;
-  readonly type_id: number;
-  readonly type_identifier: string;
-}
+export type SearchableRow = Awaited<ReturnType<ReturnType<typeof selectCompared>['execute']>>[number];
 
 /** Those that are searchable, of published types, by their identifiers. */
 export async function loadDefinitions(
@@ -59,12 +50,14 @@ export async function loadDefinitions(
   identifiers: readonly string[],
 ): Promise<readonly Definition[]> {
   if (identifiers.length === 0) return [];
-  const rows = await selectSearchable(unit.db, identifiers)
-    .select(['definition.default_value', 'definition.settings', 'type.main_language_code'])
-    .select(['type.id as type_id', 'type.identifier as type_identifier'])
-    .execute();
+  const rows = await selectCompared(unit.db, identifiers).execute();
   return toDefinitions(rows, await requireIndex(unit), unit.store);
 }
+
+const selectCompared = (db: Database, identifiers: readonly string[]) =>
+  selectSearchable(db, identifiers)
+    .select(['definition.default_value', 'definition.settings', 'type.main_language_code'])
+    .select(['type.id as type_id', 'type.identifier as type_identifier']);
 
 const selectSearchable = (db: Database, identifiers: readonly string[]) =>
   db

@@ -12,21 +12,10 @@ import { findByPath } from '../url-aliases/walk.js';
 import { type Definition, loadDefinitions, loadImageDefinitions, pathsOf, requireIndex } from './definitions.js';
 import { loadSmallSubtrees } from './small-subtrees.js';
 
-export interface LocationReference {
-  readonly id: number;
-  readonly parent_id: number | null;
-  readonly path: string;
-  readonly remote_id: string;
-}
+export type LocationReference = Awaited<ReturnType<typeof loadLocations>>[number];
 
 /** An object state with the identifier of its group. */
-export interface StateReference {
-  readonly id: number;
-  readonly identifier: string;
-  readonly group_id: number;
-  readonly group: string;
-  readonly is_implied: number;
-}
+export type StateReference = Awaited<ReturnType<typeof loadStates>>[number];
 
 /** The words of a source that similar content is searched by. */
 export interface Similar {
@@ -115,7 +104,7 @@ async function loadLocations(
   { db, rights }: UnitOfWork,
   criteria: readonly Criterion[],
   aggregations: readonly Aggregation[],
-): Promise<readonly LocationReference[]> {
+) {
   const siblings = ofKinds(criteria, ['sibling']).map(({ locationId }) => locationId);
   const ids = [...ofKinds(criteria, ['parentLocationId']).flatMap((own) => own.ids), ...siblings];
   const remoteIds = ofKinds(criteria, ['parentLocationRemoteId']).flatMap(({ values }) => values);
@@ -141,7 +130,7 @@ async function loadTypes({ db }: UnitOfWork, identifiers: readonly string[]): Pr
   return new Map(rows.map(({ id, identifier }) => [identifier, id]));
 }
 
-const loadStates = ({ db }: UnitOfWork): Promise<readonly StateReference[]> =>
+const loadStates = ({ db }: UnitOfWork) =>
   db
     .selectFrom('cms_state as state')
     .innerJoin('cms_state_group as state_group', 'state_group.id', 'state.group_id')

@@ -1,6 +1,7 @@
 /** Enabled webhooks, as far as they say whether a process has anything to do. */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Dialect } from '../../database/dialect.js';
+import { toColumn } from '../../unit-of-work/policies.js';
 import type { Store } from '../../unit-of-work/store.js';
 import { fromJson } from '../../values/rows.js';
 
@@ -34,10 +35,10 @@ export async function loadEnabled(store: Store): Promise<readonly EnabledWebhook
     .crossJoin('cms_change_log as log')
     .select(['webhook.id', 'webhook.events', 'webhook.type_identifiers', 'progress.position', order.last.as('last')])
     .select([
-      toFlag(sql`progress.lease_until < ${clock(dialect)}`).as('free'),
-      toFlag(sql`progress.run_after <= ${Date.now()}`).as('due'),
-      toFlag(sql`exists (${pending})`).as('pending'),
-      toFlag(order.isBehind).as('behind'),
+      toColumn(sql`progress.lease_until < ${clock(dialect)}`).as('free'),
+      toColumn(sql`progress.run_after <= ${Date.now()}`).as('due'),
+      toColumn(sql`exists (${pending})`).as('pending'),
+      toColumn(order.isBehind).as('behind'),
     ])
     .where('webhook.is_enabled', '=', 1)
     .execute();
@@ -52,5 +53,3 @@ export async function loadEnabled(store: Store): Promise<readonly EnabledWebhook
     contentTypeIdentifiers: fromJson(row.type_identifiers),
   }));
 }
-
-const toFlag = (condition: RawBuilder<unknown>) => sql<number>`case when ${condition} then 1 else 0 end`;

@@ -48,12 +48,7 @@ interface IndexedStep {
 
 async function indexNext(db: Database, means: Means, part: IndexedPart): Promise<IndexedStep> {
   const ids = await lockNext(db, means, part);
-  const rows = await db
-    .selectFrom('cms_content as content')
-    .innerJoin('cms_version as version', onCurrentVersion)
-    .select(['content.id', 'content.type_id', 'version.id as version_id', 'version.names'])
-    .where(isAmong(db, 'content.id', ids))
-    .execute();
+  const rows = await loadContents(db, ids);
   const contents = await loadFields(db, rows);
   await writeIndex(db, means, contents);
   // Values that were the same before a validator was added: the first item has the row, the others are found when published again.
@@ -81,14 +76,17 @@ async function lockNext(
   return rows.map(({ id }) => id);
 }
 
-interface ContentRow {
-  readonly id: number;
-  readonly type_id: number;
-  readonly version_id: number;
-  readonly names: string;
-}
+const loadContents = (db: Database, ids: readonly number[]) =>
+  db
+    .selectFrom('cms_content as content')
+    .innerJoin('cms_version as version', onCurrentVersion)
+    .select(['content.id', 'content.type_id', 'version.id as version_id', 'version.names'])
+    .where(isAmong(db, 'content.id', ids))
+    .execute();
 
-async function loadFields(db: Database, rows: readonly ContentRow[]): Promise<readonly IndexedContent[]> {
+type ContentRows = Awaited<ReturnType<typeof loadContents>>;
+
+async function loadFields(db: Database, rows: ContentRows): Promise<readonly IndexedContent[]> {
   if (rows.length === 0) return [];
   const definitions = await loadDefinitions(db, new Set(rows.map((row) => row.type_id)));
   const versionIds = rows.map((row) => row.version_id);

@@ -1,17 +1,13 @@
 /** The published values that no two items of a content type may have in common: rows with a constraint. */
 import { hash } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { isUnique } from '../../../field-types/index.js';
 import { isAmong } from '../../database/lists.js';
-import type { Database } from '../../database/schema.js';
+import type { Database, UniqueValueTable } from '../../database/schema.js';
 import { chunks } from '../../values/rows.js';
 import type { IndexedContent, IndexedField } from './index-rows.js';
 
-interface Row {
-  readonly definition_id: number;
-  readonly language_code: string;
-  readonly digest: string;
-  readonly content_id: number;
-}
+type Row = Selectable<UniqueValueTable>;
 
 /** Replaces the rows of these items. @return the fields whose values other items have, each once */
 export async function writeUniqueValues<F extends IndexedField>(
