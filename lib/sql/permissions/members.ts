@@ -115,13 +115,8 @@ export async function checkNewAccount(unit: UnitOfWork, contentId: number, actio
     .innerJoin('cms_location as parent', 'parent.id', 'plan.parent_id')
     .select('parent.path')
     .where('plan.content_id', '=', contentId);
-  const places = await own.unionAll(planned).execute();
-  await checkNewMember(
-    unit,
-    places.map(({ path }) => path),
-    action,
-    `content ${contentId}`,
-  );
+  const paths = (await own.unionAll(planned).execute()).map(({ path }) => path);
+  await checkNewMember(unit, paths, action, `content ${contentId}`);
 }
 
 const givesRoles = 'it changes the roles of users, which takes the right to assign roles';

@@ -17,7 +17,6 @@ import {
   checkAddable,
   checkIdentifiers,
   checkNew,
-  type DefinitionValues,
   insertDefinitions,
   updateDraftDefinition,
 } from './definition-values.js';
@@ -70,7 +69,7 @@ async function findDefinition(
   unit: UnitOfWork,
   { contentTypeId, id }: FieldDefinitionRef,
   expected: Revision | undefined,
-): Promise<{ readonly own: DefinitionValues; readonly others: readonly DefinitionValues[] }> {
+) {
   const { fieldDefinitions, revision } = await loadTypeDraft(unit, contentTypeId);
   checkId('field definition', id);
   const own = fieldDefinitions.find((definition) => definition.id === id);

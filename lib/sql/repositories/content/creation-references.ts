@@ -15,14 +15,8 @@ export interface CreationReferences {
   readonly sectionId: number;
 }
 
-/** References that do not exist are faults. */
-export interface CheckedReferences {
-  readonly references: CreationReferences | undefined;
-  readonly faults: readonly MemberFault[];
-}
-
-/** @throws PermissionDenied when the caller may not create such content there */
-export async function findCreationReferences(unit: UnitOfWork, content: NewContent): Promise<CheckedReferences> {
+/** References that do not exist are faults. @throws PermissionDenied when the caller may not create such content there */
+export async function findCreationReferences(unit: UnitOfWork, content: NewContent) {
   const { db } = unit;
   const faults: MemberFault[] = [];
   const check = (holds: boolean, member: string, message: string) => {

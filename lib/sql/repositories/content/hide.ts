@@ -23,8 +23,6 @@ export async function hideContent(unit: UnitOfWork, { id, expected }: Target, hi
 async function apply(unit: UnitOfWork, id: number, hidden: boolean): Promise<readonly (number | null)[]> {
   await updateRow(unit, 'cms_content', id, { hidden: flag(hidden) });
   const places = await unit.db.selectFrom('cms_location').select(['id', 'path']).where('content_id', '=', id).execute();
-  return refreshVisibility(
-    unit,
-    outermost(places).map((place) => place.id),
-  );
+  const ids = outermost(places).map((place) => place.id);
+  return refreshVisibility(unit, ids);
 }

@@ -15,16 +15,11 @@ interface PublishedNames {
   readonly aliasNames: Translations | undefined;
 }
 
-interface Published extends PublishedChange {
-  /** Whether the draft changes an account. */
-  readonly changesAccount: boolean;
-}
-
-/** Archives the version that was published, and shows the draft in its place. */
+/** Archives the version that was published, and shows the draft in its place. @return what that changes, also of an account */
 export async function replacePublished(
   { first, row, now }: VersionWork,
   { name, names, aliasNames }: PublishedNames,
-): Promise<Published> {
+): Promise<PublishedChange & { readonly changesAccount: boolean }> {
   const item = { contentId: row.content_id, now };
   const before = await first(archive, item);
   const version = { ...item, versionId: row.version_id, names: toJson(names) };

@@ -9,12 +9,8 @@ import type { PreviewedDraft, PreviewTokens } from '../../values/preview-tokens.
 import { checkId } from '../../values/rows.js';
 import { mayRead, readable } from '../content/rows.js';
 
-interface Draft extends VersionId {
-  readonly userId: number;
-}
-
 /** A version, whether the caller may read it, and whether the caller has an account that is enabled. */
-const findDraft = preparedWithRights(({ db, rights }, given: ParameterOf<Draft>) =>
+const findDraft = preparedWithRights(({ db, rights }, given: ParameterOf<PreviewedDraft>) =>
   db
     .selectFrom('cms_version as version')
     .innerJoin('cms_content as content', 'content.id', 'version.content_id')

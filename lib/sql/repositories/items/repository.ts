@@ -65,10 +65,8 @@ async function findItems(query: ItemQuery, { unit, previewed }: Reading, plans: 
   const place = await findPlaces(query, unit);
   if (!place) return { items: [], ...(performCount && { total: 0 }) };
   const { rows, next, counted } = await loadItemPage(query, { types, place, unit }, plans);
-  const items = await loadItems(
-    rows.map(({ id }) => id),
-    { query, selected, unit, previewed },
-  );
+  const ids = rows.map(({ id }) => id);
+  const items = await loadItems(ids, { query, selected, unit, previewed });
   return {
     items,
     ...(performCount && toTotal(counted, unit.store)),

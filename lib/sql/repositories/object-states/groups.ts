@@ -35,18 +35,8 @@ export function createStateGroups(store: AnyStore): Required<Groups> {
       await checkAdministrate(unit, 'object state groups');
       await checkDescribed(db, group);
       await checkFreeIdentifier(db, 'cms_state_group', group.identifier);
-      const { identifier, defaultLanguageCode, names, descriptions = {} } = group;
-      const row = await db
-        .insertInto('cms_state_group')
-        .values({
-          identifier,
-          default_language_code: defaultLanguageCode,
-          names: toJson(names),
-          descriptions: toJson(descriptions),
-          updated: now,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const values = { ...toNewColumns(group), updated: now };
+      const row = await db.insertInto('cms_state_group').values(values).returningAll().executeTakeFirstOrThrow();
       unit.changes.push(changeOfAll('objectStateGroup.created', { id: row.id }));
       return toDescribed(row);
     }),
@@ -101,6 +91,11 @@ export function toDescribed(row: Selectable<StateGroupTable>): ObjectStateGroup 
     ...toStored(row),
   };
 }
+
+export const toNewColumns = ({ identifier, defaultLanguageCode, names, descriptions = {} }: NewObjectStateGroup) => ({
+  ...{ identifier, default_language_code: defaultLanguageCode },
+  ...{ names: toJson(names), descriptions: toJson(descriptions) },
+});
 
 /** The columns of what is changed. */
 export function toStateColumns({ identifier, defaultLanguageCode, names, descriptions }: ObjectStateChanges) {

@@ -8,8 +8,16 @@ import { changeOfAll } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { changeRow } from '../../unit-of-work/records.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { checkId, flag, toJson } from '../../values/rows.js';
-import { checkAdministrate, checkDescribed, checkHeld, loadStateGroup, toDescribed, toStateColumns } from './groups.js';
+import { checkId, flag } from '../../values/rows.js';
+import {
+  checkAdministrate,
+  checkDescribed,
+  checkHeld,
+  loadStateGroup,
+  toDescribed,
+  toNewColumns,
+  toStateColumns,
+} from './groups.js';
 
 type States = Pick<ObjectStateRepository, 'list' | 'load' | 'create' | 'update' | 'delete'>;
 
@@ -30,21 +38,10 @@ export function createStates(store: AnyStore): Required<States> {
       await checkDescribed(db, state);
       await checkFree(db, groupId, state.identifier);
       const isFirst = (await selectStates(db, groupId).executeTakeFirst()) === undefined;
-      const row = await db
-        .insertInto('cms_state')
-        .values({
-          group_id: groupId,
-          identifier: state.identifier,
-          priority: state.priority,
-          default_language_code: state.defaultLanguageCode,
-          names: toJson(state.names),
-          descriptions: toJson(state.descriptions ?? {}),
-          // All content has the first state of a group.
-          is_implied: flag(isFirst),
-          updated: now,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      // All content has the first state of a group.
+      const own = { group_id: groupId, priority: state.priority, is_implied: flag(isFirst), updated: now };
+      const values = { ...toNewColumns(state), ...own };
+      const row = await db.insertInto('cms_state').values(values).returningAll().executeTakeFirstOrThrow();
       unit.changes.push(changeOfAll('objectState.created', { id: row.id }));
       return toState(row);
     }),

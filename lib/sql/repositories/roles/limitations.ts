@@ -38,19 +38,15 @@ export async function checkPolicy(db: Database, { module, function: name, limita
     refuseLimitations('policy', [{ member: 'function', message: 'is not the name of a function of the module' }]);
   const taken = limitationsOf(module, name);
   const faults = await faultsOf(db, limitations, (identifier) => taken.has(identifier));
-  refuseLimitations(
-    'policy',
-    faults.map(({ member, message }) => ({ member: `limitations.${member}`, message })),
-  );
+  const members = faults.map(({ member, message }) => ({ member: `limitations.${member}`, message }));
+  refuseLimitations('policy', members);
 }
 
 /** @throws BadRequest for a limitation that no assignment can have, and for values that name nothing */
 export async function checkAssignmentLimitation(db: Database, given: Limitation): Promise<void> {
   const faults = await faultsOf(db, [given], (identifier) => identifier === 'Section' || identifier === 'Subtree');
-  refuseLimitations(
-    'assignment',
-    faults.map(({ member, message }) => ({ member: member.replace(/^0/, 'limitation'), message })),
-  );
+  const members = faults.map(({ member, message }) => ({ member: member.replace(/^0/, 'limitation'), message }));
+  refuseLimitations('assignment', members);
 }
 
 export function refuseLimitations(what: string, members: readonly MemberFault[]): void {

@@ -80,10 +80,8 @@ function toPath(steps: readonly Step[], text: string, languages: readonly string
   if (steps.some(({ readable }) => readable !== 1)) return '';
   const above: string[] = [];
   for (let level = 1; ; level += 1) {
-    const name = nameIn(
-      steps.filter((step) => step.level === level),
-      languages,
-    );
+    const names = steps.filter((step) => step.level === level);
+    const name = nameIn(names, languages);
     if (!name) return `/${[...above, text].join('/')}`;
     above.unshift(name.text);
   }

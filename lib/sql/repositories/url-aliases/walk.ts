@@ -48,14 +48,8 @@ export const findByAliases = preparedWithRights(({ db, rights }, given: Paramete
 /** Whether a path leads anywhere, or may fit a wildcard: one statement says that it does not. */
 export async function mayLead({ db }: UnitOfWork, path: string): Promise<boolean> {
   const walk = walkOf(path);
-  const byAliases = db
-    .selectFrom('cms_location')
-    .select('id')
-    .where(
-      'id',
-      '=',
-      endOf((name) => sql.val(walk[name])),
-    );
+  const end = endOf((name) => sql.val(walk[name]));
+  const byAliases = db.selectFrom('cms_location').select('id').where('id', '=', end);
   return (await selectCandidates(db, path).unionAll(byAliases).limit(1).executeTakeFirst()) !== undefined;
 }
 

@@ -14,7 +14,7 @@ import { atPlace, maySeeSections } from './criteria.js';
 import { dateColumns } from './dates.js';
 import { type Count, countKeys, countRanges, fieldCounts, type Of, type Terms } from './field-aggregations.js';
 import { countAll, type Hits, hitId } from './hits.js';
-import { type Keys, keysOf } from './keys.js';
+import { type EntityName, loadKeys } from './keys.js';
 import type { Scope } from './scope.js';
 
 /** @param member the path of the aggregation in the query, for faults */
@@ -28,12 +28,15 @@ const hitsWith = (hits: Hits, scope: Scope) =>
   sql`(${hits.select([hitId(scope).as('id'), 'content.id as content_id', 'content.type_id', 'content.section_id', 'content.owner_id'])}) hit`;
 
 /** Counts keys that are ids. */
-async function terms(own: Terms, keyed: RawBuilder<unknown>, scope: Scope, load: Keys): Promise<AggregationResult> {
+async function terms(
+  own: Terms,
+  keyed: RawBuilder<unknown>,
+  scope: Scope,
+  name: EntityName,
+): Promise<AggregationResult> {
   const rows = await countKeys(own, keyed, scope);
-  const keys = await load(
-    rows.map(({ key }) => Number(key)),
-    scope.unit,
-  );
+  const ids = rows.map(({ key }) => Number(key));
+  const keys = await loadKeys(name, ids, scope.unit);
   const entries = rows.flatMap(({ key, count }) => {
     const found = keys.get(Number(key));
     return found ? [{ key: found, count: Number(count) }] : [];
@@ -43,9 +46,9 @@ async function terms(own: Terms, keyed: RawBuilder<unknown>, scope: Scope, load:
 
 /** Of a column that each hit has once. */
 const byColumn =
-  (column: 'type_id' | 'section_id', load: Keys) =>
+  (column: 'type_id' | 'section_id', name: EntityName) =>
   (own: Terms, hits: Hits, scope: Scope): Promise<AggregationResult> =>
-    terms(own, sql`select hit.${sql.ref(column)} as key from ${hitsWith(hits, scope)}`, scope, load);
+    terms(own, sql`select hit.${sql.ref(column)} as key from ${hitsWith(hits, scope)}`, scope, name);
 
 /** The locations of hits, with their content. */
 function placesOf(hits: Hits, scope: Scope, key: RawBuilder<unknown>, joins: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -89,7 +92,7 @@ function byUser(own: Of<'userMetadataTerm'>, hits: Hits, scope: Scope): Promise<
   const keyed = sql`select hit.id, person.id as key from ${hitsWith(hits, scope)}
     ${target === 'owner' ? owner : modifier} ${personVersion}
     join cms_account account on account.content_id = person.id where ${readableUser(scope)}`;
-  return terms(own, keyed, scope, keysOf.users);
+  return terms(own, keyed, scope, 'user');
 }
 
 /** The groups that the owner is in. */
@@ -103,7 +106,7 @@ function byUserGroup(own: Of<'userMetadataTerm'>, hits: Hits, scope: Scope): Pro
     join cms_content team on team.id = above.content_id and ${isGroup(unit.store, 'team')}
     join cms_version team_version on team_version.content_id = team.id and team_version.version_no = team.current_version_no
     where ${and([readableUser(scope), readable])}`;
-  return terms(own, keyed, scope, keysOf.userGroups);
+  return terms(own, keyed, scope, 'userGroup');
 }
 
 function bySubtree(own: Of<'subtreeTerm'>, hits: Hits, scope: Scope): Promise<AggregationResult> {
@@ -111,7 +114,7 @@ function bySubtree(own: Of<'subtreeTerm'>, hits: Hits, scope: Scope): Promise<Ag
   if (!parent) return Promise.resolve(none(own));
   const joins = sql`join cms_location holder on holder.parent_id = ${parent.id}
     and hit.path >= holder.path and substr(hit.path, 1, length(holder.path)) = holder.path ${readableHolder(scope)}`;
-  return terms(own, placesOf(hits, scope, sql`holder.id`, joins), scope, keysOf.locations);
+  return terms(own, placesOf(hits, scope, sql`holder.id`, joins), scope, 'location');
 }
 
 /** Two counts take less time than to group by a condition: PostgreSQL runs it for each row then, instead of as a join. */
@@ -136,11 +139,11 @@ function byDate(own: Of<'dateMetadataRange'>, hits: Hits, scope: Scope): Promise
 }
 
 const counts: { readonly [K in AggregationKind]: Count<K> } = {
-  contentTypeTerm: byColumn('type_id', keysOf.types),
+  contentTypeTerm: byColumn('type_id', 'contentType'),
   contentTypeGroupTerm: (own, hits, scope) => {
     const keyed = sql`select grouped.group_id as key from ${hitsWith(hits, scope)}
       join cms_type_in_group grouped on grouped.type_id = hit.type_id`;
-    return terms(own, keyed, scope, keysOf.typeGroups);
+    return terms(own, keyed, scope, 'contentTypeGroup');
   },
   languageTerm: (own, hits, scope) => {
     const keyed = sql`select language.id as key from ${hitsWith(hits, scope)}
@@ -148,14 +151,14 @@ const counts: { readonly [K in AggregationKind]: Count<K> } = {
       join cms_version current on current.content_id = shown.id and current.version_no = shown.current_version_no
       join cms_version_language named on named.version_id = current.id
       join cms_language language on language.code = named.language_code`;
-    return terms(own, keyed, scope, keysOf.languages);
+    return terms(own, keyed, scope, 'language');
   },
   sectionTerm: (own, hits, scope) =>
-    maySeeSections(scope) ? byColumn('section_id', keysOf.sections)(own, hits, scope) : Promise.resolve(none(own)),
+    maySeeSections(scope) ? byColumn('section_id', 'section')(own, hits, scope) : Promise.resolve(none(own)),
   visibilityTerm: byVisibility,
   locationChildrenTerm: (own, hits, scope) => {
     const joins = sql`join cms_location holder on holder.id = hit.parent_id ${readableHolder(scope)}`;
-    return terms(own, placesOf(hits, scope, sql`holder.id`, joins), scope, keysOf.locations);
+    return terms(own, placesOf(hits, scope, sql`holder.id`, joins), scope, 'location');
   },
   subtreeTerm: bySubtree,
   objectStateTerm: (own, hits, scope) => {
@@ -163,7 +166,7 @@ const counts: { readonly [K in AggregationKind]: Count<K> } = {
       join cms_state_group state_group on state_group.identifier = ${own.groupIdentifier}
       join cms_state implied on implied.group_id = state_group.id and implied.is_implied = 1
       left join cms_content_state held on held.content_id = hit.content_id and held.group_id = state_group.id`;
-    return terms(own, keyed, scope, keysOf.states);
+    return terms(own, keyed, scope, 'objectState');
   },
   userMetadataTerm: byUser,
   dateMetadataRange: byDate,

@@ -148,11 +148,10 @@ const compilers: Compilers = {
     );
   },
   contentTypeId: ({ ids }) => idsIn(content('type_id'), ids),
-  contentTypeIdentifier: ({ values }, { references }) =>
-    oneOf(
-      content('type_id'),
-      values.flatMap((value) => references.types.get(value) ?? []),
-    ),
+  contentTypeIdentifier: ({ values }, { references }) => {
+    const ids = values.flatMap((value) => references.types.get(value) ?? []);
+    return oneOf(content('type_id'), ids);
+  },
   contentTypeGroupId: ({ ids }) => {
     const grouped = idsIn(sql.ref('group_id'), ids);
     return grouped === never ? never : ofTypes(sql`select type_id from cms_type_in_group where ${grouped}`);
@@ -173,12 +172,10 @@ const compilers: Compilers = {
   contentName: ({ pattern }) => like(content('sort_name'), toSortName(pattern)),
   fullText: textFits,
   moreLikeThis: textFits,
-  urlAlias: ({ values }, scope) =>
-    located(
-      scope,
-      'id',
-      values.flatMap((path) => scope.references.aliases.get(path) ?? []),
-    ),
+  urlAlias: ({ values }, scope) => {
+    const ids = values.flatMap((path) => scope.references.aliases.get(path) ?? []);
+    return located(scope, 'id', ids);
+  },
   versionStatus: ({ statuses }, { permissions }) => {
     const status = oneOf(sql.ref('other.status'), statuses);
     if (status === never) return never;

@@ -1,7 +1,7 @@
 /** Aggregations of the values of fields: terms, ranges and statistics. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { BadRequest } from '../../../errors.js';
-import { countries, type FieldRules, optionName } from '../../../field-types/index.js';
+import { countries, optionName } from '../../../field-types/index.js';
 import type {
   Aggregation,
   AggregationKind,
@@ -215,9 +215,8 @@ export const fieldCounts: { readonly [K in FieldKind]: Count<K> } = {
     byValue(own, definitionOf(own, ['text'], scope, member), hits, scope, asText),
   selectionTerm: (own, hits, scope, member) => {
     const definition = checkType(definitionOf(own, ['number'], scope, member), 'selection', member);
-    const rules: Pick<FieldRules, 'settings'> = definition;
     const language = scope.languageCode ?? definition.mainLanguageCode;
-    return byValue(own, definition, hits, scope, (key) => ({ value: optionName(Number(key), rules, language) }));
+    return byValue(own, definition, hits, scope, (key) => ({ value: optionName(Number(key), definition, language) }));
   },
   countryTerm: (own, hits, scope, member) => {
     const definition = checkType(definitionOf(own, ['text'], scope, member), 'country', member);

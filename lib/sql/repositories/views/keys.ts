@@ -11,64 +11,37 @@ import { toState } from '../object-states/states.js';
 import { toSection } from '../sections.js';
 import { loadUsers, selectGroup, toUserGroup } from '../users/rows.js';
 
-export type Keys = (ids: readonly number[], unit: UnitOfWork) => Promise<ReadonlyMap<number, TermKey>>;
+type Members<T> = T extends unknown ? keyof T : never;
+/** The members of keys that are entities. */
+export type EntityName = Exclude<Members<TermKey>, 'author' | 'value'>;
+type Entity<N extends EntityName> = Extract<TermKey, Readonly<Record<N, unknown>>>[N];
+
+const loaders: {
+  readonly [N in EntityName]: (ids: readonly number[], unit: UnitOfWork) => Promise<readonly Entity<N>[]>;
+} = {
+  contentType: (ids, { db, store }) => loadTypes(db, store, ids),
+  contentTypeGroup: async (ids, { db }) => (await loadRows(db, 'cms_type_group', ids)).map(toGroup),
+  section: async (ids, { db }) => (await loadRows(db, 'cms_section', ids)).map(toSection),
+  language: async (ids, { db }) => (await loadRows(db, 'cms_language', ids)).map(toLanguage),
+  objectState: async (ids, { db }) => (await loadRows(db, 'cms_state', ids)).map(toState),
+  location: async (ids, unit) => {
+    const locations = selectLocation(unit.db, await unit.rights());
+    return toLocations(unit, await locations.where(isAmong(unit.db, 'location.id', ids)).execute());
+  },
+  user: (ids, unit) => loadUsers(unit, ids),
+  /** At their main locations. */
+  userGroup: async (ids, { db, store, rights }) => {
+    const groups = selectGroup(db, store, await rights()).where('place.is_main', '=', 1);
+    return (await groups.where(isAmong(db, 'content.id', ids)).execute()).map((row) => toUserGroup(row, store));
+  },
+};
 
 /** Without ids, no query is sent. */
-const keys =
-  <T extends { readonly id: number }>(
-    load: (ids: readonly number[], unit: UnitOfWork) => Promise<readonly T[]>,
-    toKey: (value: T) => TermKey,
-  ): Keys =>
-  async (ids, unit) =>
-    new Map(ids.length === 0 ? [] : (await load(ids, unit)).map((value) => [value.id, toKey(value)]));
-
-export const keysOf = {
-  types: keys(
-    (ids, { db, store }) => loadTypes(db, store, ids),
-    (contentType) => ({ contentType }),
-  ),
-
-  typeGroups: keys(
-    async (ids, { db }) => (await loadRows(db, 'cms_type_group', ids)).map(toGroup),
-    (contentTypeGroup) => ({ contentTypeGroup }),
-  ),
-
-  sections: keys(
-    async (ids, { db }) => (await loadRows(db, 'cms_section', ids)).map(toSection),
-    (section) => ({ section }),
-  ),
-
-  languages: keys(
-    async (ids, { db }) => (await loadRows(db, 'cms_language', ids)).map(toLanguage),
-    (language) => ({ language }),
-  ),
-
-  states: keys(
-    async (ids, { db }) => (await loadRows(db, 'cms_state', ids)).map(toState),
-    (objectState) => ({ objectState }),
-  ),
-
-  locations: keys(
-    async (ids, unit) => {
-      const rows = await selectLocation(unit.db, await unit.rights())
-        .where(isAmong(unit.db, 'location.id', ids))
-        .execute();
-      return toLocations(unit, rows);
-    },
-    (location) => ({ location }),
-  ),
-
-  users: keys(
-    (ids, unit) => loadUsers(unit, ids),
-    (user) => ({ user }),
-  ),
-
-  /** At their main locations. */
-  userGroups: keys(
-    async (ids, { db, store, rights }) => {
-      const groups = selectGroup(db, store, await rights()).where('place.is_main', '=', 1);
-      return (await groups.where(isAmong(db, 'content.id', ids)).execute()).map((row) => toUserGroup(row, store));
-    },
-    (userGroup) => ({ userGroup }),
-  ),
-} as const;
+export async function loadKeys(
+  name: EntityName,
+  ids: readonly number[],
+  unit: UnitOfWork,
+): Promise<ReadonlyMap<number, TermKey>> {
+  const entities: readonly { readonly id: number }[] = ids.length === 0 ? [] : await loaders[name](ids, unit);
+  return new Map(entities.map((entity) => [entity.id, { [name]: entity } as unknown as TermKey]));
+}

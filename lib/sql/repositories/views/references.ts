@@ -50,6 +50,10 @@ export async function loadReferences(unit: UnitOfWork, query: ViewQuery): Promis
   const of = <K extends CriterionKind>(...kinds: readonly K[]) => ofKinds(criteria, kinds);
   const locations = await loadLocations(unit, criteria, query.aggregations);
   const subtrees = of('subtree').flatMap(({ paths }) => paths);
+  const types = of('contentTypeIdentifier').flatMap(({ values }) => values);
+  const users = of('userMetadata').flatMap(({ ids }) => ids.filter(isId));
+  const images = of('image').map(({ identifier }) => identifier);
+  const aliases = of('urlAlias').flatMap(({ values }) => values);
   const definitions = await loadDefinitions(unit, [
     ...of('field', 'fieldRelation').map(({ identifier }) => identifier),
     ...query.sortClauses.flatMap((own) => (own.kind === 'field' ? [own.fieldDefinitionIdentifier] : [])),
@@ -62,25 +66,13 @@ export async function loadReferences(unit: UnitOfWork, query: ViewQuery): Promis
       locations.map(({ path }) => path).filter((path) => subtrees.includes(path)),
       query.performCount || query.aggregations.length > 0,
     ),
-    types: await loadTypes(
-      unit,
-      of('contentTypeIdentifier').flatMap(({ values }) => values),
-    ),
-    users: await loadUsers(
-      unit,
-      of('userMetadata').flatMap(({ ids }) => ids.filter(isId)),
-    ),
+    types: await loadTypes(unit, types),
+    users: await loadUsers(unit, users),
     states: criteria.some(({ kind }) => /^objectState/.test(kind)) ? await loadStates(unit) : [],
     definitions,
     destinations: await loadDestinations(unit, criteria, definitions),
-    images: await loadImageDefinitions(
-      unit,
-      of('image').map(({ identifier }) => identifier),
-    ),
-    aliases: await loadAliases(
-      unit,
-      of('urlAlias').flatMap(({ values }) => values),
-    ),
+    images: await loadImageDefinitions(unit, images),
+    aliases: await loadAliases(unit, aliases),
     similar: new Map(),
   };
   if (of('fullText', 'moreLikeThis').length > 0) await requireIndex(unit);

@@ -106,10 +106,8 @@ async function loadHits(
   }
   const rows = await unit.all(findLocations, { ids: JSON.stringify(ids) });
   const locations = new Map((await toLocations(unit, rows, unit.store.counts)).map((own) => [own.id, own]));
-  const contents = await loadContents(
-    rows.flatMap(({ content_id }) => content_id ?? []),
-    unit,
-  );
+  const contentIds = rows.flatMap(({ content_id }) => content_id ?? []);
+  const contents = await loadContents(contentIds, unit);
   return found.flatMap(({ id, score }) => {
     const location = locations.get(id);
     return location ? [{ score, location: withContent(location, contents) }] : [];

@@ -40,13 +40,8 @@ export const createIndexing = (means: Means): JobKind<IndexedPart> => ({
   },
 });
 
-interface IndexedStep {
-  /** The item that was indexed last; undefined where there was none. */
-  readonly last: number | undefined;
-  readonly contentTypeIds: ReadonlySet<number>;
-}
-
-async function indexNext(db: Database, means: Means, part: IndexedPart): Promise<IndexedStep> {
+/** @return the item that was indexed last, or undefined where there was none, and the types of all */
+async function indexNext(db: Database, means: Means, part: IndexedPart) {
   const ids = await lockNext(db, means, part);
   const rows = await loadContents(db, ids);
   const contents = await loadFields(db, rows);

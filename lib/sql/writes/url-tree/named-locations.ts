@@ -56,10 +56,8 @@ export async function loadRequiredSegments(
 ): Promise<readonly [readonly RequiredSegment[], readonly number[]]> {
   for (const { id, place_id } of rows) if (place_id !== null) places.set(id, place_id);
   places.set(homeLocation, rootPlace);
-  const added = await insertPlaces(
-    db,
-    rows.map(({ id }) => id).filter((id) => !places.has(id)),
-  );
+  const missing = rows.map(({ id }) => id).filter((id) => !places.has(id));
+  const added = await insertPlaces(db, missing);
   for (const { id, location_id } of added) if (location_id !== null) places.set(location_id, id);
   const wanted = rows.flatMap((row) => {
     const parentId = places.get(row.parent_id ?? 0) ?? row.parent_place_id ?? rootPlace;
