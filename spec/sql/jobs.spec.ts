@@ -97,7 +97,7 @@ describe('onError', () => {
     let isAway = true;
     const written: unknown[] = [];
     const counts = createDownloadCounts(
-      async (_, work) => {
+      async (work) => {
         if (isAway) throw new Error('The database is away');
         written.push(work);
       },

@@ -1,5 +1,5 @@
 /** Prepared queries: compiled once, run often, with placeholders for the values that each run gives. */
-import type { Compilable, CompiledQuery } from 'kysely';
+import { type Compilable, CompiledQuery } from 'kysely';
 import type { Database } from '../database/schema.js';
 import { callersId, isPlaceholder, type ParameterOf, parameterName, placeholder } from './placeholders.js';
 import type { Permissions, Rights, SharedRights } from './policies.js';
@@ -78,4 +78,11 @@ export function bindValues<Row>(
     isPlaceholder(parameter) ? all[parameter[parameterName]] : parameter,
   );
   return { ...query, parameters };
+}
+
+/** A query that is built in one call, and sent again by later calls with the same arguments: without the tree that it was built of. */
+export function compileOnce<Row>(query: Compilable<Row>): Compilable<Row> {
+  const { sql, parameters } = query.compile();
+  const statement = CompiledQuery.raw(sql, [...parameters]) as CompiledQuery<Row>;
+  return { compile: () => statement };
 }

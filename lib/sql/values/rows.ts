@@ -26,7 +26,7 @@ export function checkId(kind: string, id: number): void {
 }
 
 /** Those of the members of these names that have a value. */
-export const givenOf = <T, K extends keyof T>(values: T, names: readonly K[]) =>
+export const pickDefined = <T, K extends keyof T>(values: T, names: readonly K[]) =>
   Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]))) as {
     [N in K]?: Exclude<T[N], undefined>;
   };

@@ -10,7 +10,7 @@ import type {
 import type { Database } from '../../database/schema.js';
 import { hasRow } from '../../unit-of-work/references.js';
 import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { flag, givenOf, toJson } from '../../values/rows.js';
+import { flag, pickDefined, toJson } from '../../values/rows.js';
 import { faultsOfTexts, findUnwritable } from '../languages/language-faults.js';
 import { definitionFields } from './rows.js';
 
@@ -51,7 +51,7 @@ export async function check(
   current: DefinitionValues,
   { defaultValue, settings, validators, ...changes }: FieldDefinitionChanges,
 ): Promise<Checked> {
-  const values = { ...current, ...givenOf(changes, changeable) };
+  const values = { ...current, ...pickDefined(changes, changeable) };
   const { names, descriptions } = values;
   const stored = { names: current.names, descriptions: current.descriptions };
   const unwritable = await findUnwritable(db, [...Object.keys(names), ...Object.keys(descriptions)]);

@@ -5,7 +5,7 @@ import { toSortName } from '../../../words.js';
 import type { Database } from '../../database/schema.js';
 import { hasUser } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
-import { flag, givenOf, toJson } from '../../values/rows.js';
+import { flag, pickDefined, toJson } from '../../values/rows.js';
 import { faultsOfMain, faultsOfTexts, findUnwritable } from '../languages/language-faults.js';
 
 /** A content type without its definitions. */
@@ -25,8 +25,8 @@ export const defaults: Omit<TypeValues, 'identifier' | 'remoteId' | 'mainLanguag
 
 /** The values with the changes that are given. */
 export const withChanges = (values: TypeValues, changes: ContentTypeChanges): TypeValues => ({
-  ...(givenOf(values, memberNames) as TypeValues),
-  ...givenOf(changes, memberNames),
+  ...(pickDefined(values, memberNames) as TypeValues),
+  ...pickDefined(changes, memberNames),
 });
 
 const memberNames = [

@@ -15,7 +15,7 @@ import { findUnwritable } from '../languages/language-faults.js';
 import { type CreationReferences, findCreationReferences } from './creation-references.js';
 import { resolveFields } from './field-plan.js';
 import { selectContent, toContent } from './version-rows.js';
-import { addVersionLanguages, insertDraft, type PreparedFields, prepareFields } from './write-fields.js';
+import { addVersionLanguages, insertVersion, type PreparedFields, prepareFields } from './write-fields.js';
 
 export async function createContent(unit: UnitOfWork, content: NewContent): Promise<Content> {
   const { db, store } = unit;
@@ -36,7 +36,7 @@ export async function makeContent(unit: UnitOfWork, content: NewContent): Promis
   if (isOfUsers(references.type)) await checkNewUser(unit, content);
   await prepared.putFiles();
   const id = await insertContent(unit, content, references, prepared);
-  const versionId = await insertDraft(unit, {
+  const versionId = await insertVersion(unit, {
     content_id: id,
     version_no: 1,
     initial_language_code: content.mainLanguageCode,

@@ -25,7 +25,7 @@ import {
   type WritableRow,
   type WrittenVersion,
 } from './writable.js';
-import { addVersionLanguages, insertDraft, prepareFields } from './write-fields.js';
+import { addVersionLanguages, insertVersion, prepareFields } from './write-fields.js';
 
 export async function createDraft(unit: VersionWork, { contentId, versionNo }: WrittenVersion): Promise<Version> {
   const { row } = unit;
@@ -43,7 +43,7 @@ export async function insertCopy(unit: VersionWork): Promise<{ readonly id: numb
   const { db, row } = unit;
   const versionNo = await nextVersionNo(db, row);
   const { content_id, initial_language_code, names } = row;
-  const id = await insertDraft(unit, { content_id, version_no: versionNo, initial_language_code, names });
+  const id = await insertVersion(unit, { content_id, version_no: versionNo, initial_language_code, names });
   await copyInto(db, row.version_id, id);
   await copyAccountDraft(db, row.version_id, id);
   return { id, versionNo };

@@ -122,7 +122,7 @@ export async function refreshRelations(
 type NewDraft = Pick<Insertable<VersionTable>, 'content_id' | 'version_no' | 'initial_language_code' | 'names'>;
 
 /** A draft of the caller. @return its id */
-export async function insertDraft({ db, now, rights }: UnitOfWork, draft: NewDraft): Promise<number> {
+export async function insertVersion({ db, now, rights }: UnitOfWork, draft: NewDraft): Promise<number> {
   const { userId } = await rights();
   const row = { ...draft, status: 'DRAFT', creator_id: userId, created: now, modified: now, updated: now } as const;
   return (await db.insertInto('cms_version').values(row).returning('id').executeTakeFirstOrThrow()).id;

@@ -1,8 +1,8 @@
 /** Pages of items, whose statements are compiled once for each query, without which "GET a page of 25 of 6000 items" of `npm run bench:peers` takes the storage 1.9 times as long on SQLite; measure it again on Node 26. */
-import { type Compilable, CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { ItemQuery, ViewQuery } from '../../../repository/repository.js';
 import type { Permissions } from '../../unit-of-work/policies.js';
+import { compileOnce } from '../../unit-of-work/prepared.js';
 import type { Cache } from '../../unit-of-work/store.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { type Counting, type Hits, loadCount, selectCount, selectHits } from '../views/hits.js';
@@ -54,13 +54,6 @@ export async function loadItemPage(query: ItemQuery, known: ResolvedQuery, plans
   };
   plans.set(key, plan);
   return loadByPlan(plan, query, unit);
-}
-
-/** The query as its statement and parameters alone, without the tree that it was built of. */
-function compileOnce<Row>(query: Compilable<Row>): Compilable<Row> {
-  const { sql, parameters } = query.compile();
-  const statement = CompiledQuery.raw(sql, [...parameters]) as CompiledQuery<Row>;
-  return { compile: () => statement };
 }
 
 /** Whether the statements hold nothing that has to be looked up before each time, as the items that relations lead to. */
