@@ -18,7 +18,7 @@ type RecordTable = TablesWith<Revised>;
 type NamedTable = TablesWith<Revised & { readonly identifier: string }>;
 
 /** Statements here are the same for all of these tables. */
-type Any = 'cms_section';
+type AnyTable = 'cms_section';
 
 /** @throws NotFound */
 export async function loadRow<T extends RecordTable>(
@@ -28,7 +28,7 @@ export async function loadRow<T extends RecordTable>(
   id: number,
 ): Promise<Selectable<Tables[T]>> {
   checkId(kind, id);
-  const rows = db.selectFrom(table as Any).selectAll();
+  const rows = db.selectFrom(table as AnyTable).selectAll();
   const row = await rows.where('id', '=', id).executeTakeFirst();
   if (!row) throw new NotFound(kind, id);
   return row as Selectable<Tables[T]>;
@@ -62,7 +62,7 @@ export async function loadRows<T extends RecordTable>(
   table: T,
   ids: readonly number[],
 ): Promise<readonly Selectable<Tables[T]>[]> {
-  const rows = db.selectFrom(table as Any).selectAll();
+  const rows = db.selectFrom(table as AnyTable).selectAll();
   return (await rows.where(isAmong(db, 'id', ids)).execute()) as Selectable<Tables[T]>[];
 }
 
@@ -70,7 +70,7 @@ type Changing = Pick<UnitOfWork, 'db' | 'now'>;
 
 const updateOf = <T extends RecordTable>({ db, now }: Changing, table: T, id: number, columns: Updateable<Tables[T]>) =>
   db
-    .updateTable(table as Any)
+    .updateTable(table as AnyTable)
     .set({ ...columns, ...changed(now) })
     .where('id', '=', id);
 
@@ -99,7 +99,7 @@ export async function checkFreeIdentifier(
   identifier: string,
   ownId = 0,
 ): Promise<void> {
-  const others = db.selectFrom(table as Any).select('id');
+  const others = db.selectFrom(table as AnyTable).select('id');
   const taken = others.where('identifier', '=', identifier).where('id', '<>', ownId);
   if (await taken.executeTakeFirst()) throw new AlreadyInUse('The identifier');
 }

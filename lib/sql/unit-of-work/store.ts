@@ -1,10 +1,3 @@
-/** What webhooks need besides their rows. */
-interface WebhookMeans {
-  readonly addresses: Addresses;
-  /** To be called once there may be something to send. */
-  readonly wake: () => void;
-}
-
 /** What all methods of the repository work with, outside and inside of transactions. */
 import type { Expression } from 'kysely';
 import type { jsonArrayFrom } from 'kysely/helpers/sqlite';
@@ -87,6 +80,13 @@ export interface ApiKeyUses {
   add(keyId: number): void;
   /** Waits for what is being written, and writes nothing any more. */
   stop(): Promise<void>;
+}
+
+/** What webhooks need besides their rows. */
+interface WebhookMeans {
+  readonly addresses: Addresses;
+  /** To be called once there may be something to send. */
+  readonly wake: () => void;
 }
 
 /** What all methods of the repository work with, in transactions of their own or in one of several calls. */

@@ -99,7 +99,7 @@ export function changeOfDraft(
   return row.content_status === 'DRAFT' ? changeOfAll(event, version) : changeOfVersion(event, version);
 }
 
-/** The same in an open unit of work. */
+/** The version, if the caller may see it and do this to it. */
 export async function openVersion(
   unit: UnitOfWork,
   version: WrittenVersion,
