@@ -80,6 +80,12 @@ async function compare(read: Read, old: HttpResponse, caching: Host, fresh: Host
   return old.text === now.text ? [] : faultAt(`the ETag is the same, but ${difference(old.text, now.text)}`);
 }
 
+async function lastChange({ opened }: Stage): Promise<number> {
+  const changes = opened().db.selectFrom('cms_change');
+  const { id } = await changes.select(({ fn }) => fn.max('id').as('id')).executeTakeFirstOrThrow();
+  return Number(id);
+}
+
 /**
  * Fills the cache, and makes the function that compares it with that of a router whose cache holds nothing. That is called with
  * whether what is stored is still the same: after a write that has changed nothing, what the cache was filled with is right.
@@ -98,9 +104,12 @@ export async function createCacheCheck(
   const before = await Promise.all(reads.map(async (read) => ({ read, old: await load(caching, read) })));
   // Errors are not cached.
   const shown = before.filter(({ old }) => old.status < 400);
+  const logged = await lastChange(stage);
   for (const { read, old } of before) if (old.status >= 400) refused.add(read.key);
   return async (isUnchanged) => {
-    const other = isUnchanged && !operation.isSafe ? undefined : fresh;
+    // Some writes that change nothing are logged, and shown by the list of changes.
+    const isSame = isUnchanged && !operation.isSafe && (await lastChange(stage)) === logged;
+    const other = isSame ? undefined : fresh;
     const compared = shown.map(({ read, old }) => compare(read, old, caching, other));
     return (await Promise.all(compared)).flat();
   };
