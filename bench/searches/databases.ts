@@ -20,6 +20,9 @@ export interface Opened {
   close(): Promise<void>;
 }
 
+/** As many as the repository counts by default, and one that says whether there are more. */
+const counted = 10_001;
+
 interface Statements {
   readonly page: string;
   readonly total: string;
@@ -36,7 +39,8 @@ function statementsOf({
   const condition = `${from} where content.status = 'PUBLISHED' and ${where}`;
   return {
     page: `select content.id from ${condition} order by ${order} limit 10`,
-    total: query.performCount === false ? '' : `select count(*) from ${condition}`,
+    total:
+      query.performCount === false ? '' : `select count(*) from (select 1 from ${condition} limit ${counted}) hits`,
     counts,
   };
 }

@@ -11,8 +11,9 @@ identifiers and loads rows in the place of documents. On SQLite both use one con
 which other load changes little. On PostgreSQL they are milliseconds until the result is there, and other load changes them. All figures, and the
 ratios, are medians of pairs that alternate; searches that take less than 40 milliseconds run several times in each of a pair.
 
-Totals are cached until something is written, so that the state of the database is changed before each search; that takes no part in
-the figures. \`npm run bench:searches\` alone takes 100,000 items on SQLite.
+Both count up to 10,000 hits, which is the default of \`limits.counted\`. Totals are cached until something is written, so that the
+state of the database is changed before each search; that takes no part in the figures. \`npm run bench:searches\` alone takes
+100,000 items on SQLite.
 
 Rows above 1.5 times find or show few hits: what is left of them is a fixed cost, which the hand-written SQL does not have. On SQLite it is a
 tenth of a millisecond to build the statements and to load the caller's rights, and then the documents of up to ten hits: half a
