@@ -19,8 +19,6 @@ Rows above 1.5 times find or show few hits: what is left of them is a fixed cost
 tenth of a millisecond to build the statements and to load the caller's rights, and then the documents of up to ten hits: half a
 millisecond to a millisecond. On PostgreSQL each statement is a round trip, and a search of one snapshot begins a transaction, loads the
 caller's rights and the state, searches, loads the documents and commits: one to five milliseconds.
-
-A date before nearly all content takes long on SQLite, as it does hand-written: there are no histograms, and a quarter is expected.
 `;
 
 interface Part {
