@@ -16,7 +16,7 @@ const [mostReads, comparedReads] = [40, 5];
 /** Larger responses are not remembered, in bytes. */
 const largest = 100_000;
 
-/** What a server writes by itself, such as counts of downloads and steps of jobs, may come between two responses, but not always. */
+/** What a server writes by itself, such as download counts and steps of jobs, may come between two responses, but not always. */
 const attempts = 20;
 
 /**

@@ -70,7 +70,7 @@ function cell(field: Field<Id> | undefined, site: Site): Part {
   if (!field) return html`<span class="none">${texts.values.none}</span>`;
   const { fieldTypeIdentifier, value } = field;
   const shown = fieldTypes.get(fieldTypeIdentifier).show(value, hrefs);
-  return fieldValue(shown, fieldTypeIdentifier, prefix) ?? shownJson(shown, site);
+  return fieldValue(shown, fieldTypeIdentifier, prefix) ?? shownJson(shown, { site });
 }
 
 /** By identifier and language. */

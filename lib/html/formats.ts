@@ -39,10 +39,8 @@ export function createFormats(language: string): Formats {
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'long', timeZone });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone });
   const number = new Intl.NumberFormat(language);
-  // Dates recur in a page and among pages, and one takes Intl 10 microseconds.
-  const known = new LRUCache<number, string>({ max: 1000, memoMethod: (time) => dateTime.format(time) });
   return {
-    dateTime: (value) => known.memo(value.getTime()),
+    dateTime: (value) => dateTime.format(value),
     date: (value) => date.format(value),
     number: (value) => number.format(value),
   };

@@ -21,7 +21,7 @@ import { rootLinks } from './root.js';
 import { refusedSearch, searchedWords, searchPage } from './search/search-page.js';
 import type { Site } from './site.js';
 import { sourceOf } from './source.js';
-import { namedLook, structure, titleOf } from './structure.js';
+import { structure, titleOf } from './structure.js';
 import { placesAbove, trailOf } from './trail.js';
 import { valueIn } from './values.js';
 
@@ -123,7 +123,7 @@ async function document(contents: PageContents, site: Site, list: ListParts | un
   const isPlainRoot = body.document.name === 'Root' && !new URLSearchParams(request.query).has('embed');
   const shown = isPlainRoot
     ? rootLinks(tree, site)
-    : structure(tree, namedLook(site, await namesInListsOf(tree, contents)));
+    : structure(tree, { site, names: await namesInListsOf(tree, contents) });
   return [
     isPlainRoot && (await dashboard(contents, site)),
     html`<section class="document" aria-label="${site.texts.page.document}">${shown}</section>`,

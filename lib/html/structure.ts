@@ -13,21 +13,14 @@ const mediaType = '_media-type';
 const maxColumns = 8;
 
 /** What the values of documents are shown with. */
-interface Look extends Pick<Site, 'prefix' | 'texts' | 'formats'> {
-  /** Of what bare links lead to, by href. */
+interface Look {
+  readonly site: Pick<Site, 'prefix' | 'texts' | 'formats'>;
+  /** The names of what bare links lead to, by href. */
   readonly names?: ReadonlyMap<string, string>;
 }
 
-/** The same with names for links. */
-export const namedLook = ({ prefix, texts, formats }: Site, names: ReadonlyMap<string, string>): Look => ({
-  prefix,
-  texts,
-  formats,
-  names,
-});
-
 /** The members of an object. */
-export function structure(tree: DocumentTree, site: Look): Html {
+export function structure(tree: DocumentTree, look: Look): Html {
   const entries = Object.entries(tree).filter(([key, value]) => key !== mediaType && value !== undefined);
   return html`
     <dl class="members">
@@ -35,7 +28,7 @@ export function structure(tree: DocumentTree, site: Look): Html {
         ([key, value]) => html`
           <div${attributes({ class: isBlock(value) && 'wide' })}>
             <dt>${key}</dt>
-            <dd>${memberValue(key, tree, site)}</dd>
+            <dd>${memberValue(key, tree, look)}</dd>
           </div>`,
       )}
     </dl>`;
@@ -53,42 +46,42 @@ function isBlock(value: unknown): boolean {
 const isText = (value: DocumentTree): boolean =>
   value['#text'] !== undefined || Object.keys(value).every((key) => key === '_href' || key === mediaType);
 
-function memberValue(key: string, members: DocumentTree, site: Look): Part {
+function memberValue(key: string, members: DocumentTree, look: Look): Part {
   const { [key]: value, fieldTypeIdentifier } = members;
-  if (key === '_href') return link(String(value), site.prefix);
+  if (key === '_href') return link(String(value), look.site.prefix);
   if (key === 'fields' && isMap(value) && isMap(members.fieldTypes))
-    return innerFields(value, members.fieldTypes, site);
-  if (key !== 'fieldValue') return shownJson(value, site);
+    return innerFields(value, members.fieldTypes, look);
+  if (key !== 'fieldValue') return shownJson(value, look);
   const type = typeof fieldTypeIdentifier === 'string' ? fieldTypeIdentifier : '';
-  return fieldValue(value, type, site.prefix) ?? shownJson(value, site);
+  return fieldValue(value, type, look.site.prefix) ?? shownJson(value, look);
 }
 
 /** Fields inside of a value, by their types. */
-const innerFields = (fields: DocumentTree, types: DocumentTree, site: Look): Html => html`
+const innerFields = (fields: DocumentTree, types: DocumentTree, look: Look): Html => html`
   <dl class="members">
     ${Object.entries(fields).map(
       ([key, value]) => html`
         <div${attributes({ class: isBlock(value) && 'wide' })}>
           <dt>${key}</dt>
-          <dd>${fieldValue(value, String(types[key]), site.prefix) ?? shownJson(value, site)}</dd>
+          <dd>${fieldValue(value, String(types[key]), look.site.prefix) ?? shownJson(value, look)}</dd>
         </div>`,
     )}
   </dl>`;
 
 /** Any value that a document has. */
-export function shownJson(value: unknown, site: Look): Part {
-  if (Array.isArray(value)) return list(value, site);
-  if (!isMap(value)) return scalar(value, site);
+export function shownJson(value: unknown, look: Look): Part {
+  if (Array.isArray(value)) return list(value, look);
+  if (!isMap(value)) return scalar(value, look);
   const others = Object.keys(value).filter((key) => key !== '_href' && key !== mediaType);
-  const name = isLink(value) && others.length === 0 ? site.names?.get(value._href) : undefined;
-  const linked = isLink(value) && html`${link(value._href, site.prefix, name)}${documentLabel(value)}`;
-  if (others.length === 0) return linked || html`<span class="none">${site.texts.values.none}</span>`;
+  const name = isLink(value) && others.length === 0 ? look.names?.get(value._href) : undefined;
+  const linked = isLink(value) && html`${link(value._href, look.site.prefix, name)}${documentLabel(value)}`;
+  if (others.length === 0) return linked || html`<span class="none">${look.site.texts.values.none}</span>`;
   if (typeof value['#text'] === 'string') return labelled(value['#text'], value, others);
   const [only] = others;
   const inner = only !== undefined && others.length === 1 ? value[only] : undefined;
   // The container of a list has no information but its name.
-  if (Array.isArray(inner)) return [linked && html`<p>${linked}</p>`, list(inner, site)];
-  return linked ? html`<p>${linked}</p>${structure(without(value, '_href'), site)}` : structure(value, site);
+  if (Array.isArray(inner)) return [linked && html`<p>${linked}</p>`, list(inner, look)];
+  return linked ? html`<p>${linked}</p>${structure(without(value, '_href'), look)}` : structure(value, look);
 }
 
 const without = (value: DocumentTree, key: string): DocumentTree =>
@@ -102,25 +95,25 @@ function labelled(text: string, value: DocumentTree, others: readonly string[]):
 
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d)$/;
 
-function scalar(value: unknown, { texts: { values }, formats }: Look): Part {
+function scalar(value: unknown, { site: { texts, formats } }: Look): Part {
   if (typeof value === 'boolean') return html`<span class="${value ? 'yes' : 'no'}">${String(value)}</span>`;
-  if (value === null || value === undefined) return html`<span class="none">${values.null}</span>`;
+  if (value === null || value === undefined) return html`<span class="none">${texts.values.null}</span>`;
   const text = String(value);
-  if (text === '') return html`<span class="none">${values.empty}</span>`;
+  if (text === '') return html`<span class="none">${texts.values.empty}</span>`;
   return text.charAt(10) === 'T' && dateTime.test(text)
     ? html`<time datetime="${text}">${formats.dateTime(new Date(text))}</time>`
     : text;
 }
 
-function list(items: readonly unknown[], site: Look): Html {
-  if (items.length === 0) return html`<span class="none">${site.texts.values.none}</span>`;
+function list(items: readonly unknown[], look: Look): Html {
+  if (items.length === 0) return html`<span class="none">${look.site.texts.values.none}</span>`;
   const maps = items.filter(isMap);
   const columns = [...new Set(maps.flatMap((item) => Object.keys(item)))].filter((key) => key !== mediaType);
   const isPlain = maps.length < items.length || columns.length < 2 || columns.includes('#text');
-  if (isPlain) return html`<ul>${items.map((item) => html`<li>${shownJson(item, site)}</li>`)}</ul>`;
-  if (columns.length > maxColumns || maps.some(isNested)) return cards(maps, site);
+  if (isPlain) return html`<ul>${items.map((item) => html`<li>${shownJson(item, look)}</li>`)}</ul>`;
+  if (columns.length > maxColumns || maps.some(isNested)) return cards(maps, look);
   const cell = (item: DocumentTree, key: string) =>
-    item[key] === undefined ? undefined : memberValue(key, item, site);
+    item[key] === undefined ? undefined : memberValue(key, item, look);
   return table({ columns, rows: maps.map((item) => ({ cells: columns.map((key) => cell(item, key)) })) });
 }
 
@@ -131,10 +124,10 @@ const isNested = (item: DocumentTree): boolean =>
   );
 
 /** Items that are too large for a row; the first few are open. */
-function cards(items: readonly DocumentTree[], site: Look): Html {
+function cards(items: readonly DocumentTree[], look: Look): Html {
   const isOpen = items.length <= 2;
   const card = (item: DocumentTree, index: number) =>
-    details(titleOf(item) ?? `${index + 1}`, structure(item, site), { open: isOpen });
+    details(titleOf(item) ?? `${index + 1}`, structure(item, look), { open: isOpen });
   return html`
     <ol class="cards">
       ${items.map((item, index) => html`<li>${card(item, index)}</li>`)}

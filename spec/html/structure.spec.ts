@@ -15,13 +15,13 @@ const elsewhere = [
 describe.each(['', '/api/cms/v2'])('a document below %p', (prefix) => {
   const site = { prefix, texts: english, formats: createFormats('en') };
   it.each(elsewhere)('does not link %s', (href) => {
-    const text = toText(structure({ Owner: { _href: href }, file: { uri: href, fileName: 'x.png' } }, site));
+    const text = toText(structure({ Owner: { _href: href }, file: { uri: href, fileName: 'x.png' } }, { site }));
     expect(text).not.toMatch(/<a |<img /);
     expect(text).toContain(href);
   });
 
   it('links its own resources', () => {
     const href = `${prefix}/content/objects/1?a=b`;
-    expect(toText(structure({ Owner: { _href: href } }, site))).toContain(`<a href="${href}">`);
+    expect(toText(structure({ Owner: { _href: href } }, { site }))).toContain(`<a href="${href}">`);
   });
 });

@@ -14,7 +14,7 @@ import { type Html, html, type Part } from '../html.js';
 import { hrefsIn, namesOf } from '../names.js';
 import { firstReferrers, loadReferrers, type Referrers, referrersSection } from '../referrers.js';
 import type { Site } from '../site.js';
-import { namedLook, structure } from '../structure.js';
+import { structure } from '../structure.js';
 import { contentIn, fieldsIn, hrefTo, loadBody, loadValue, valueIn } from '../values.js';
 import { fieldsView, nameIn } from './fields-view.js';
 import { linksOf, locationView, versionLine } from './places-view.js';
@@ -47,7 +47,7 @@ export async function contentView(contents: PageContents, site: Site): Promise<P
     ${item && itemView({ ...item, type }, reading)}
     ${referrers && referrersSection(referrers, named, site)}
     ${location && locationView(location, reading)}
-    ${details(site.texts.content.members, structure(contents.tree, namedLook(site, named)), { class: 'document' })}`;
+    ${details(site.texts.content.members, structure(contents.tree, reading), { class: 'document' })}`;
 }
 
 async function itemIn({ body, tree, ...contents }: PageContents, site: Site): Promise<Item | undefined> {

@@ -18,7 +18,7 @@ export function readable(value: unknown, type: string, reading: Reading): Part {
   const { prefix, texts } = reading.site;
   if (typeof value === 'boolean') return value ? texts.content.yes : texts.content.no;
   if (typeof value === 'string') return html`<span class="lines">${value}</span>`;
-  return fieldValue(value, type, prefix) ?? structured(value, type, reading) ?? shownJson(value, reading.site);
+  return fieldValue(value, type, prefix) ?? structured(value, type, reading) ?? shownJson(value, reading);
 }
 
 function structured(value: unknown, type: string, reading: Reading): Part {

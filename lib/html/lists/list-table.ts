@@ -23,7 +23,7 @@ export async function listTable({ rows, page, member }: Listed, contents: PageCo
   const isComplete = content ? rows.every(isBareLink) : columns.isComplete;
   const shown = content ? contentTable(content, site) : await memberTable(columns, { contents, site, sorting });
   const whole = { [member]: tree[member] };
-  return [shown, !isComplete && details(site.texts.lists.members, structure(whole, site), { class: 'whole' })];
+  return [shown, !isComplete && details(site.texts.lists.members, structure(whole, { site }), { class: 'whole' })];
 }
 
 export function contentTable(rows: readonly ListedContent[], site: Site): Html {
@@ -108,7 +108,7 @@ function cell(value: unknown, { row, names, site }: CellParts): Part {
   if (value === undefined || value === null || value === '') return undefined;
   if (Array.isArray(value)) return value.map(String).join(', ');
   if (isLink(value)) return link(value._href, site.prefix, names.get(value._href) ?? titleOf(value, row));
-  return (isMap(value) && textOf(value)) || shownJson(value, site);
+  return (isMap(value) && textOf(value)) || shownJson(value, { site, names });
 }
 
 /** Of a part of the row's resource: the rest of its path. */

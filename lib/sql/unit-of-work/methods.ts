@@ -22,6 +22,7 @@ export const snapshotMethod =
   (what, context) =>
     readSnapshot(store, context, (unit) => work(unit, what));
 
+/** Of statements that read and write, while the lock is held. */
 export const writeMethod =
   <W, T>(store: AnyStore, lock: Lock<NoInfer<W>>, work: Work<W, T>): Method<W, T> =>
   async (what, context) =>
