@@ -39,8 +39,20 @@ export const mapped = <In, Mid, Out, S extends Shape = Shape>(
   pointer: value.pointer,
 });
 
-/** With a numeric offset, to the second (docs/reference/protocol.md §2.3). */
-export const dateTimeText = (date: Date): string => `${date.toISOString().slice(0, 19)}+00:00`;
+/**
+ * With a numeric offset, to the second (docs/reference/protocol.md §2.3). Made of its parts: `toISOString` with `slice` takes twice
+ * as long on Node 24, and the four dates in "GET Content+json" of `npm run bench` 4 % of its processor time.
+ */
+export function dateTimeText(date: Date): string {
+  const year = date.getUTCFullYear();
+  // Other years have another number of digits, or are NaN.
+  if (!(year >= 1000 && year <= 9999)) return `${date.toISOString().slice(0, -5)}+00:00`;
+  const day = `${year}-${twoDigits[date.getUTCMonth() + 1]}-${twoDigits[date.getUTCDate()]}`;
+  const time = `${twoDigits[date.getUTCHours()]}:${twoDigits[date.getUTCMinutes()]}:${twoDigits[date.getUTCSeconds()]}`;
+  return `${day}T${time}+00:00`;
+}
+
+const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 
 export const dateTime = (rules: DescriptionOr<Notes> = {}): Value<Date> =>
   mapped(same<string>({ kind: 'dateTime', ...rulesOf(rules) }), dateTimeText, (text) => new Date(text));

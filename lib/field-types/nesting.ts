@@ -88,14 +88,14 @@ function mapFields(type: FieldType, value: Json, change: (field: NestedField) =>
   );
 }
 
-export function showValue(context: TypeContext, value: Json, hrefs: Hrefs): Json {
+export function showValue(context: TypeContext, value: Json, hrefs: () => Hrefs): Json {
   const { type } = context;
   const own = value ?? type.empty ?? null;
   if (own === null) return null;
   const whole = mapFields(type, own, (field) =>
     showValue(contextOf(context, field.fieldTypeIdentifier), field.value ?? null, hrefs),
   );
-  return type.show?.(whole, hrefs) ?? whole;
+  return type.show?.(whole, hrefs()) ?? whole;
 }
 
 /** Null for an empty value. A type that does not say how items have its values shows them without concealed content. */
@@ -111,7 +111,7 @@ export function toItem(context: TypeContext, value: Json, items: ItemContext): J
   return readable === null ? null : (type.show?.(readable, items) ?? readable);
 }
 
-export function showSettings(context: TypeContext, settings: JsonMap, hrefs: Hrefs): Json {
+export function showSettings(context: TypeContext, settings: JsonMap, hrefs: () => Hrefs): Json {
   const { type } = context;
   const whole = replaceAt(
     settings,
@@ -120,7 +120,7 @@ export function showSettings(context: TypeContext, settings: JsonMap, hrefs: Hre
       value: showSettings(contextOf(context, definition.fieldType), rulesOf(definition).settings, hrefs),
     })),
   );
-  return type.showSettings?.(mapOf(whole), hrefs) ?? whole;
+  return type.showSettings?.(mapOf(whole), hrefs()) ?? whole;
 }
 
 export function concealValue(context: TypeContext, value: Json, isConcealed: (contentId: Id) => boolean): Json {

@@ -53,8 +53,8 @@ export interface UsableFieldType<I extends Id = number> {
   /** Of a value as a client sent it: itself, or the fields inside of it, where their types hold files. */
   fileValues(input: FieldInput, rules: FieldRules): Promise<readonly FileValue[]>;
   conceal(value: Json, isConcealed: (contentId: I) => boolean): Json;
-  show(value: Json, hrefs: Hrefs): Json;
-  showSettings(settings: Readonly<Record<string, Json>>, hrefs: Hrefs): Json;
+  show(value: Json, hrefs: () => Hrefs): Json;
+  showSettings(settings: Readonly<Record<string, Json>>, hrefs: () => Hrefs): Json;
   /** A value as items have it: null where it is empty. */
   toItem(value: Json, context: ItemContext): Json;
   /** What `toItem` returns for values that are not empty. */

@@ -35,5 +35,5 @@ export interface Site {
   readonly summaryOf: (path: string) => string | undefined;
   readonly fieldTypes: KnownFieldTypes;
   /** The hrefs in values of fields. */
-  readonly hrefs: HrefMakers;
+  readonly hrefs: () => HrefMakers;
 }

@@ -5,9 +5,9 @@ import type { ComparedKind } from './item-operators.js';
 /** The field types of a repository, as `createFieldTypes` creates them. */
 export interface KnownFieldTypes {
   get(identifier: string): {
-    /** A value with what is only shown, hrefs of other resources among it. */
-    show(value: Json, hrefs: HrefMakers): Json;
-    showSettings(settings: Readonly<Record<string, Json>>, hrefs: HrefMakers): Json;
+    /** A value with what is only shown, hrefs of other resources among it; most types need none, so that they are made on demand. */
+    show(value: Json, hrefs: () => HrefMakers): Json;
+    showSettings(settings: Readonly<Record<string, Json>>, hrefs: () => HrefMakers): Json;
     /** A value as items have it, for front ends; null for an empty one. Without it, items have what `show` returns. */
     toItem?(value: Json, context: ItemContext): Json;
     /** The text that full-text searches find the value by; without it, pages of searches show no text around what was found. */

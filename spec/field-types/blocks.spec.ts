@@ -94,13 +94,16 @@ describe.each(formats)('blocks in %s', (format) => {
     const inner = { fieldSettings: { shapes: [quote] } };
     const all = [quote, teaser, shape('group', field('parts', 'blocks', inner)), shape('empty')];
     const { settings } = await readSettings(all);
-    const { value } = await sent(blocks.showSettings(settings, hrefs), format);
+    const { value } = await sent(
+      blocks.showSettings(settings, () => hrefs),
+      format,
+    );
     expect(await blocks.readDefinition({ settings: value })).toMatchObject({ settings, faults: [] });
   });
 
   it('are empty without items', async () => {
     expect(await read({ items: [] })).toEqual({ value: null, faults: [] });
-    expect(blocks.show(null, hrefs)).toEqual({ items: [] });
+    expect(blocks.show(null, () => hrefs)).toEqual({ items: [] });
   });
 });
 
@@ -163,7 +166,7 @@ describe('blocks', () => {
   );
 
   it('are shown as each field type shows its values', () => {
-    expect(blocks.show(value, hrefs)).toMatchObject({
+    expect(blocks.show(value, () => hrefs)).toMatchObject({
       items: [
         { id: '1', fields: { text: 'Less' } },
         {
@@ -322,7 +325,7 @@ describe('the shapes of blocks', () => {
     const { settings } = await readSettings([
       shape('a', field('b', 'relation', { fieldSettings: { selectionRoot: 2 } })),
     ]);
-    const shown = blocks.showSettings(settings, hrefs) as unknown as {
+    const shown = blocks.showSettings(settings, () => hrefs) as unknown as {
       readonly shapes: readonly [{ readonly fieldDefinitions: readonly [{ readonly fieldSettings: Json }] }];
     };
     expect(shown.shapes[0].fieldDefinitions[0].fieldSettings).toMatchObject({ selectionRootHref: hrefs.location(2) });

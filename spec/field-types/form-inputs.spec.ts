@@ -136,7 +136,10 @@ describe('The form of a field', () => {
       rules(settings),
     );
     expect(faults).toEqual([]);
-    const form = type.form(type.show(stored, hrefs), rules(settings));
+    const form = type.form(
+      type.show(stored, () => hrefs),
+      rules(settings),
+    );
     const again = { value: sent(form), ...(held !== undefined && { current: held }) };
     expect(await type.read(again, rules(settings))).toEqual({ value: stored, faults: [] });
   });
@@ -145,7 +148,14 @@ describe('The form of a field', () => {
     'of the type %s is empty for an empty value',
     async (identifier) => {
       const type = types.get(identifier);
-      const again = { value: sent(type.form(type.show(null, hrefs), rules())) };
+      const again = {
+        value: sent(
+          type.form(
+            type.show(null, () => hrefs),
+            rules(),
+          ),
+        ),
+      };
       const { value, faults } = await type.read(again, rules());
       expect(faults).toEqual([]);
       expect(type.isEmpty(value)).toBe(identifier !== 'boolean');

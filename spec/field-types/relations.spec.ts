@@ -71,7 +71,7 @@ describe('relations', () => {
 
 describe('the settings of a definition', () => {
   const showSettings = (type: string, settings: Readonly<Record<string, string | number | null>>) =>
-    inJson(types.get(type).showSettings(settings, hrefs));
+    inJson(types.get(type).showSettings(settings, () => hrefs));
 
   it('are shown with the href of where a selection starts, where it is set', () => {
     expect(showSettings('relation', { selectionMethod: 1, selectionRoot: 2 })).toEqual({
@@ -169,7 +169,7 @@ describe.each(formats)('a relation of a repository whose ids are strings in %s',
   });
 
   it('is shown with its href, and concealed by it', () => {
-    expect(strings.get('relation').show({ destinationContentId: id }, hrefs)).toEqual({
+    expect(strings.get('relation').show({ destinationContentId: id }, () => hrefs)).toEqual({
       destinationContentId: id,
       destinationContentHref: `/api/cms/v2/content/objects/${id}`,
     });

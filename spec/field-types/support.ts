@@ -56,7 +56,7 @@ export async function readAs(types: FieldTypes, type: string, value: unknown, fo
 
 /** A value as the API shows it in JSON. */
 export function shown(types: FieldTypes, type: string, value: Json): unknown {
-  return inJson(types.get(type).show(value, hrefs));
+  return inJson(types.get(type).show(value, () => hrefs));
 }
 
 /** What a client gets to see of a free value in JSON. */

@@ -30,7 +30,7 @@ export const createChosen = (contents: PageContents, { hasSearch, hrefs, texts }
   controls: new Map(),
   texts: texts.inputs,
   isFound: hasSearch,
-  hrefOf: ({ isHref }, value) => (isHref ? value : hrefs.content(value)),
+  hrefOf: ({ isHref }, value) => (isHref ? value : hrefs().content(value)),
   namesOf: (all) => namesOf(all, contents),
 });
 

@@ -76,7 +76,7 @@ async function search(words: string, { find, allowed, typeNames, parts: { site }
   const typeOf = await typeNames();
   const items = (result?.hits.flatMap(contentIn) ?? []).map((item) => ({
     id: String(item.id),
-    href: site.hrefs.content(item.id),
+    href: site.hrefs().content(item.id),
     name: item.name || String(item.id),
     type: typeOf(item.contentTypeId),
   }));
@@ -92,7 +92,7 @@ async function childrenOf(location: Location<Id>, offset: number, sources: Sourc
   const [typeOf, isAllowed] = await Promise.all([typeNames(), allowedAmong([location, ...children], sources)]);
   const toPlace = ({ id, pathString, childCount, content }: Location<Id>): PlaceContent => ({
     id: content ? String(content.id) : '',
-    href: content ? hrefs.content(content.id) : '',
+    href: content ? hrefs().content(content.id) : '',
     name: content?.name || (content ? texts.inputs.unnamed(String(content.id)) : texts.picker.root),
     type: content && typeOf(content.contentTypeId),
     path: pathOf(pathString),

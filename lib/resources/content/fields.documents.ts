@@ -15,16 +15,18 @@ const variationFile = template(paths.imageVariationFile);
  * The hrefs that values and settings show: of content, which every repository serves, and of locations, files and variations where
  * these are served. A location is found by the last id of its path.
  */
-export const hrefMakers = ({ prefix, isServed }: Pick<doc.WriteContext, 'prefix' | 'isServed'>): HrefMakers => ({
-  content: (contentId) => prefix + content.format([contentId]),
-  location: (locationId) =>
-    isServed?.(location.text) === false ? null : prefix + location.format([`/${locationId}/`]),
-  file: (fileId) => (isServed?.(file.text) === false ? null : prefix + file.format([fileId])),
-  variation: (fileId, name) =>
-    isServed?.(variation.text) === false ? null : prefix + variation.format([fileId, name]),
-  variationFile: (fileId, name) =>
-    isServed?.(variationFile.text) === false ? null : prefix + variationFile.format([fileId, name]),
-});
+export const hrefMakers =
+  ({ prefix, isServed }: Pick<doc.WriteContext, 'prefix' | 'isServed'>) =>
+  (): HrefMakers => ({
+    content: (contentId) => prefix + content.format([contentId]),
+    location: (locationId) =>
+      isServed?.(location.text) === false ? null : prefix + location.format([`/${locationId}/`]),
+    file: (fileId) => (isServed?.(file.text) === false ? null : prefix + file.format([fileId])),
+    variation: (fileId, name) =>
+      isServed?.(variation.text) === false ? null : prefix + variation.format([fileId, name]),
+    variationFile: (fileId, name) =>
+      isServed?.(variationFile.text) === false ? null : prefix + variationFile.format([fileId, name]),
+  });
 
 /** A value with the members that its field type adds to it. */
 const shownValue: doc.Member<Pick<Field<Id>, 'fieldTypeIdentifier' | 'value'>, Pick<Field<Id>, 'value'>> = {
@@ -35,12 +37,10 @@ const shownValue: doc.Member<Pick<Field<Id>, 'fieldTypeIdentifier' | 'value'>, P
 
 /** Links to what the value leads to, of a field that `embed` names. */
 const destinations = {
-  ...doc.computed(
-    doc.optional(doc.list(doc.link('Content', paths.contentObject))),
-    ({ fieldDefinitionIdentifier, fieldTypeIdentifier, value }: Field<Id>, { embeddedFields, fieldTypes }) =>
-      embeddedFields?.has(fieldDefinitionIdentifier)
-        ? contentIn(fieldTypes.get(fieldTypeIdentifier).relations?.(value) ?? [])
-        : undefined,
+  ...doc.computed(doc.optional(doc.list(doc.link('Content', paths.contentObject))), (field: Field<Id>, to) =>
+    to.embeddedFields?.has(field.fieldDefinitionIdentifier)
+      ? contentIn(to.fieldTypes.get(field.fieldTypeIdentifier).relations?.(field.value) ?? [])
+      : undefined,
   ),
   shape: {
     ...doc.list(doc.link('Content', paths.contentObject)).shape,

@@ -76,7 +76,7 @@ function contextOf(related: readonly ItemRef<Id>[], { to, hrefs, inner }: Showin
 function toValue({ fieldTypeIdentifier, value }: ItemField<Id>, context: ItemContext, to: Target): Json {
   if (fieldTypeIdentifier === undefined) return value;
   const type = to.fieldTypes.get(fieldTypeIdentifier);
-  return type.toItem ? type.toItem(value, context) : type.show(value, context);
+  return type.toItem ? type.toItem(value, context) : type.show(value, () => context);
 }
 
 function valuesOf(
@@ -85,7 +85,7 @@ function valuesOf(
   members: SelectedMembers = noMembers,
   token?: string,
 ): Readonly<Record<string, Json>> {
-  const hrefs = previewedHrefs(hrefMakers(to), token);
+  const hrefs = previewedHrefs(hrefMakers(to)(), token);
   // Of the many fields that lead to no items.
   const unrelated = contextOf([], { to, hrefs, inner: noMembers });
   // Members of a copy are replaced in less time than an object of as many is made.
