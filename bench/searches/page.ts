@@ -37,7 +37,7 @@ export async function write({ database, items, few, rounds, load, byHand, bySize
   const title = `## ${database}, ${count} items`;
   const part = `${title}
 
-${rounds} pairs; ${load}.
+${rounds} ${rounds === '1' ? 'pair' : 'pairs'}; ${load}.
 
 | Search | Ours, ms | Hand-written, ms | Ratio |
 | --- | --- | --- | --- |
