@@ -1,14 +1,7 @@
 /** What has changed since cached values were loaded, from the log of changes or the state token of a repository. */
-import { LRUCache } from 'lru-cache';
+import { createGenerations, type Dependent } from '../generations.js';
 import type { ChangedTags, Context, Id, Repository } from '../repository/repository.js';
-import type { Dependencies } from './facts.js';
 import { anonymousIdentity } from './message.js';
-
-/** What is cached, with the generation of the request that loaded it. */
-export interface Dependent {
-  readonly generation: number;
-  readonly dependsOn: Dependencies;
-}
 
 /** The changes of a repository, as they were known before a request loaded anything. */
 export interface KnownChanges {
@@ -20,9 +13,6 @@ export interface KnownChanges {
 
 /** A context without what is known of one request alone. */
 type SharedScope = Omit<Context<Id>, 'caller' | 'signal'>;
-
-/** How many tags are remembered; what depends on one that was evicted is no longer valid. */
-const maxTags = 100_000;
 
 /** Creates the function that loads what has changed; undefined where the repository does not tell. */
 export function createChangeReader(
@@ -63,37 +53,6 @@ function tagsOfStates(repository: Repository<Id>) {
       return { token: next, tags: next === token ? [] : '*' };
     })
   );
-}
-
-/** The generations in which tags were last changed: each load that brings changes is a new one. */
-function createGenerations() {
-  let latest = 0;
-  /** Of the last change of anything. */
-  let lastOfAnything = 0;
-  /** Of the latest change of a tag that was evicted. */
-  let lastEvicted = 0;
-  const changed = new LRUCache<string, number>({
-    // A maximum of entries, in place of a size, would allocate memory for all of them at once.
-    maxSize: maxTags,
-    sizeCalculation: () => 1,
-    dispose: (generation, _, reason) => {
-      if (reason === 'evict') lastEvicted = Math.max(lastEvicted, generation);
-    },
-  });
-  return {
-    generation: () => latest,
-    record(tags: ChangedTags['tags']): void {
-      if (tags.length === 0) return;
-      latest += 1;
-      if (tags === '*') lastOfAnything = latest;
-      else for (const tag of tags) changed.set(tag, latest);
-    },
-    isCurrent({ generation, dependsOn }: Dependent): boolean {
-      if (dependsOn === 'everything') return generation === latest;
-      if (generation < lastOfAnything || (dependsOn.length > 0 && generation < lastEvicted)) return false;
-      return dependsOn.every((tag) => (changed.peek(tag) ?? 0) <= generation);
-    },
-  };
 }
 
 /**

@@ -15,9 +15,6 @@ export type Access = 'anyone' | 'anonymous' | 'session' | 'credentials';
  */
 export type Caching = 'shared' | 'immutable' | 'never' | 'query';
 
-/** Cache tags that a response depends on; `everything` means any change. */
-export type Dependencies = readonly string[] | 'everything';
-
 /** A body that is a document. */
 export interface DocumentInput<B = unknown> {
   readonly document: Document<never, B>;

@@ -1,9 +1,10 @@
 /** What an operation declares of its requests and of all that it can respond with. */
 import type { AnyDocument, Document } from '../documents/document.js';
 import type { AnyValue, Value } from '../documents/value.js';
+import type { Dependencies } from '../generations.js';
 import type { PageRequest, RepositoryMethod, RootLocations } from '../repository/repository.js';
 import type { Call, GrantedBy } from './call.js';
-import type { Access, Caching, Dependencies, DocumentInput, FileInput, Inside } from './facts.js';
+import type { Access, Caching, DocumentInput, FileInput, Inside } from './facts.js';
 import { outcomesOf, type Responses } from './responses.js';
 import type { ResultOf } from './results.js';
 

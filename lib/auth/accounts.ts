@@ -1,7 +1,7 @@
 /** A cache of accounts, which is valid until anything may have changed. */
 import { LRUCache } from 'lru-cache';
-import type { Dependent, KnownChanges } from '../api/change-reader.js';
-import type { Dependencies } from '../api/facts.js';
+import type { KnownChanges } from '../api/change-reader.js';
+import type { Dependencies, Dependent } from '../generations.js';
 import type { Account, Id, UserRepository } from '../repository/repository.js';
 
 export type Accounts = Pick<UserRepository<Id>, 'findAccount'>;

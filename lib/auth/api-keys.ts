@@ -1,7 +1,8 @@
 /** API keys as bearer tokens (RFC 6750), which count for as long as they are stored, and their user may log in. */
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Dependent, KnownChanges } from '../api/change-reader.js';
+import type { KnownChanges } from '../api/change-reader.js';
+import type { Dependent } from '../generations.js';
 import type { ApiKey, Caller, Context, Id, Repository } from '../repository/repository.js';
 import type { Accounts } from './accounts.js';
 import { toCaller, unlessRefused } from './credentials.js';

@@ -52,6 +52,7 @@ import { createDeliveries } from './repositories/webhooks/deliveries.js';
 import { createWebhookRepository } from './repositories/webhooks/repository.js';
 import { storeSettings, withAccounts } from './store-settings.js';
 import { createChangePruning, createChanges } from './unit-of-work/changes.js';
+import { createCounts } from './unit-of-work/count-cache.js';
 import { createJobRunner } from './unit-of-work/jobs.js';
 import { createSearches } from './unit-of-work/searches.js';
 import type { AnyStore, Store } from './unit-of-work/store.js';
@@ -65,9 +66,6 @@ import { createIndexing, reindex } from './writes/search/reindex.js';
 
 /** Enough for callers with many different roles. */
 const mostRights = 200;
-
-/** Enough for all large folders and searches that are read between two writes. */
-const mostCounts = 1000;
 
 /** Enough for all content types that a site has. */
 const mostItemTypes = 500;
@@ -130,7 +128,7 @@ export async function createRepository<DB>(
     built: new WeakMap(),
     rights: new LRUCache({ max: mostRights }),
     callers: new LRUCache({ max: 10 * mostRights }),
-    counts: new LRUCache({ max: mostCounts }),
+    counts: createCounts(dialect, settings.changes.keep),
     itemTypes: new LRUCache({ max: mostItemTypes }),
     itemValues: createItemValuesCache(settings.itemValues),
   };

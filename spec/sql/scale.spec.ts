@@ -9,7 +9,7 @@ import type { Context, Location } from '../../lib/repository/repository.js';
 import { createSqlRepository } from '../../lib/sql/index.js';
 import { useRepository } from '../support/fixtures.js';
 import { violations } from './invariants.js';
-import { asAdministrator, calledBy, database, newDatabase, open } from './support.js';
+import { asAdministrator, calledBy, database, logChange, newDatabase, open } from './support.js';
 
 const children = 1200;
 const repository = await useRepository();
@@ -78,6 +78,22 @@ describe('SqlRepository childCount', () => {
     expect(await counts()).toEqual([0, 0]);
     await repository.locations.delete({ id: await firstChild(section) }, asAdministrator);
     expect(await counts()).toEqual([-1, -1]);
+  });
+
+  it('is counted again only after a change of a child, or of everything', async () => {
+    const statements = () => repository.countStatements(() => count(section));
+    await count(section);
+    const cached = await statements();
+    const outside = (await repository.locations.load(right, asAdministrator)).content?.id ?? 0;
+    await repository.content.updateInfo({ id: outside, changes: { remoteId: 'another' } }, asAdministrator);
+    expect(await statements()).toBe(cached);
+    await repository.locations.update({ id: right, changes: { priority: 7 } }, asAdministrator);
+    expect(await statements()).toBe(cached);
+    await repository.locations.update({ id: await firstChild(section), changes: { priority: 7 } }, asAdministrator);
+    expect(await statements()).toBe(cached + 1);
+    expect(await statements()).toBe(cached);
+    await logChange(repository.db);
+    expect(await statements()).toBe(cached + 1);
   });
 
   it('is the value that a change of the location returns', async () => {

@@ -1,10 +1,10 @@
 /** An LRU cache of encoded responses to reads; an entry is valid while nothing that it depends on has changed. */
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { Dependencies, Dependent } from '../../generations.js';
 import { isFileBody, isWritten } from '../bodies.js';
 import type { AnyCall } from '../call.js';
-import { createChangeReader, type Dependent, type KnownChanges } from '../change-reader.js';
-import type { Dependencies } from '../facts.js';
+import { createChangeReader, type KnownChanges } from '../change-reader.js';
 import type { ApiResponse } from '../message.js';
 import { isCacheable, isQuery } from '../predicates.js';
 import type { Layer, Meaning, Ready } from '../ready.js';

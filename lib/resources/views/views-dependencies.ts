@@ -1,5 +1,5 @@
 /** What results of searches depend on: lists of criteria and aggregations for which that is known, and all else on any change. */
-import type { Dependencies } from '../../api/facts.js';
+import type { Dependencies } from '../../generations.js';
 import type { AggregationKind, Criterion, CriterionKind, Id, ViewQuery } from '../../repository/repository.js';
 
 /** They look at a hit itself, and at what changes only together with everything. */

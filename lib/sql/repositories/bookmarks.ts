@@ -27,7 +27,7 @@ export function createBookmarkRepository(store: AnyStore): Required<BookmarkRepo
       const [first] = rows;
       const isEmpty = offset === 0 && limit > 0;
       const { total } = first ?? (isEmpty ? { total: 0 } : await loadCount(unit, permissions, userId));
-      return { items: await toLocations(unit, rows, store.counts), ...toTotal(Number(total), store) };
+      return { items: await toLocations(unit, rows), ...toTotal(Number(total), store) };
     }),
 
     has: readMethod(store, async (unit, locationId) => {

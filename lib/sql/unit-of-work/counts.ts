@@ -1,19 +1,16 @@
-/** Numbers that take long to count, cached as long as the database is in the same state. */
+/** Numbers that take long to count, from the cache where that has them. */
 import type { Compilable } from 'kysely';
 import type { Json } from '../../repository/repository.js';
 import { digest } from '../values/rows.js';
 import type { UnitOfWork } from './open-unit.js';
 
-/** The key of what a query finds in a state: its statement says all that it depends on, also who may see what. */
-export function countKey(state: string, query: Compilable): string {
+/** The key of what a query finds: its statement says all that it depends on, also who may see what. */
+export function countKey(query: Compilable): string {
   const { sql, parameters } = query.compile();
-  return digest([state, sql, parameters as Json]);
+  return digest([sql, parameters as Json]);
 }
 
-/**
- * The number that a query finds, from the cache where that has it. Not for transactions that write: others would find what may
- * never be committed.
- */
+/** The number that a query finds, from the cache where that has it. Not for transactions that write. */
 export async function cachedCount<Row>(
   unit: UnitOfWork,
   query: Compilable<Row>,
@@ -22,14 +19,15 @@ export async function cachedCount<Row>(
   const { counts, dialect } = unit.store;
   // Loaded first, so that the number that is cached under it is of that state or a later one.
   const state = await unit.loadState();
-  const key = state === undefined ? undefined : countKey(state, query);
-  const known = key === undefined ? undefined : counts.get(key);
+  const cached = state === undefined ? undefined : counts.ofState(state);
+  const key = cached && countKey(query);
+  const known = key === undefined ? undefined : cached?.get(key);
   if (known !== undefined) return known;
   unit.context.signal.throwIfAborted();
   // To plan it takes far less than to count, and other values may be far rarer.
   const planned = dialect.plannedByValues(query.compile());
   const rows = await unit.run({ compile: () => planned });
   const count = toCount(rows[0]);
-  if (key !== undefined) counts.set(key, count);
+  if (key !== undefined) cached?.set(key, count, 'everything');
   return count;
 }

@@ -8,6 +8,7 @@ import type { AssumedRights } from './assumed-rights.js';
 import { createCallersRights } from './caller.js';
 import type { Change } from './change-log.js';
 import type { Run } from './confirmation.js';
+import type { CachedCounts } from './count-cache.js';
 import type { Module, UnlimitedFunctionOf } from './functions.js';
 import { always, type Permissions } from './policies.js';
 import type { Prepared } from './prepared.js';
@@ -38,6 +39,8 @@ export interface UnitOfWork {
   short<Row>(query: Compilable<Row>): Promise<readonly Row[]>;
   /** The state of the database that the unit reads, or an earlier one, as a token; undefined where there is none. */
   loadState(): Promise<string | undefined>;
+  /** Numbers that are cached for what the unit reads; undefined where it sees what others do not. To be loaded before they are counted. */
+  loadCounts(): Promise<CachedCounts | undefined>;
   /**
    * To be called before the unit changes more than its lock allows, or relies on more: what it has done is rolled back, and done
    * again while no other write runs. It does nothing where none does already.
@@ -60,8 +63,10 @@ export class NeedsExclusiveLock extends Error {
 }
 
 interface Circumstances {
-  /** Loads the state, where that is not done as usual. */
+  /** Loads the state of the snapshot that all statements see. */
   readonly load?: () => Promise<string | undefined>;
+  /** Whether each statement sees what others have committed before it, and nothing else. */
+  readonly seesLatest?: boolean;
   /** Whether other writes may run at the same time. */
   readonly isShared?: boolean;
   /** Those that the unit shares with others. */
@@ -76,11 +81,7 @@ export function openUnit(
   context: Context,
   circumstances: Circumstances = {},
 ): UnitOfWork {
-  const {
-    load = () => selectState(connection, store.dialect.state),
-    isShared = false,
-    isSearch = false,
-  } = circumstances;
+  const { load, isShared = false, isSearch = false, seesLatest = false } = circumstances;
   const { signal } = context;
   const run: Run = async (query) => {
     signal.throwIfAborted();
@@ -92,6 +93,11 @@ export function openUnit(
   });
   let db: Database | undefined;
   let state: Promise<string | undefined> | undefined;
+
+  function loadState(): Promise<string | undefined> {
+    state ??= load ? load() : selectState(connection, store.dialect.state);
+    return state;
+  }
 
   const all: UnitOfWork['all'] = (query, values) =>
     query.looksAtRights ? rights.all(query, values) : run(query.bind({ store }, values));
@@ -111,9 +117,11 @@ export function openUnit(
     now: Date.now(),
     changes: [],
     rights: rights.load,
-    loadState() {
-      state ??= load();
-      return state;
+    loadState,
+    async loadCounts() {
+      if (seesLatest) return store.counts.loadLatest(connection);
+      const own = load && (await loadState());
+      return own === undefined ? undefined : store.counts.ofState(own);
     },
     excludeOthers() {
       if (isShared) throw new NeedsExclusiveLock();

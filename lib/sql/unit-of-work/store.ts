@@ -12,6 +12,7 @@ import type { Database } from '../database/schema.js';
 import type { Addresses } from '../values/addresses.js';
 import type { PreviewTokens } from '../values/preview-tokens.js';
 import type { AssumedRights } from './assumed-rights.js';
+import type { Counts } from './count-cache.js';
 import type { ApiKeyLimits, UploadQuota } from './limits.js';
 import type { Built } from './placeholders.js';
 import type { SharedRights } from './policies.js';
@@ -140,8 +141,8 @@ interface Means {
   readonly rights: Cache<SharedRights>;
   /** What rights users had, by their ids, as keys of `rights`. */
   readonly callers: Cache<string, number>;
-  /** Numbers of children and of hits, by the state of the database and the query that counts them. */
-  readonly counts: Cache<number>;
+  /** Numbers of children and of hits. */
+  readonly counts: Counts;
   /** Content types as items show their fields, by id and revision. */
   readonly itemTypes: Cache<ItemType>;
   /** Values of published versions, by item, language and selected fields. */

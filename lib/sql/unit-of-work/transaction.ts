@@ -4,6 +4,7 @@ import type { Context } from '../../repository/repository.js';
 import type { Failure } from '../database/dialect.js';
 import { createQueue } from '../database/queue.js';
 import type { Database } from '../database/schema.js';
+import { noCounts } from './count-cache.js';
 import type { BoundStore, Cache, OpenTransaction, Store } from './store.js';
 import { inWriteTransaction } from './unit-of-work.js';
 
@@ -97,7 +98,7 @@ function boundTo(
     rights: layered(store.rights),
     callers: layered(store.callers),
     itemValues: layered(store.itemValues),
-    counts: { get: () => undefined, set: () => undefined },
+    counts: noCounts,
     // Jobs of other transactions cannot see what this one has added; they are woken once it has ended.
     wakeJobs: () => undefined,
     webhooks: { ...store.webhooks, wake: () => undefined },

@@ -16,7 +16,9 @@ type Work<T> = (unit: UnitOfWork) => Promise<T>;
 
 /** Runs statements that only read, of which each sees a snapshot of its own. */
 export const read = <T>(store: AnyStore, context: Context, work: Work<T>): Promise<T> =>
-  runRead(store, context, (db) => work(openUnit(db, store, context, sharedBy(store, context))));
+  runRead(store, context, (db) =>
+    work(openUnit(db, store, context, { ...sharedBy(store, context), seesLatest: !store.transaction })),
+  );
 
 /**
  * Runs work whose reads share the rights which their callers had last; after the last read it looks whether they still have them. If

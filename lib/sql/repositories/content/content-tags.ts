@@ -1,6 +1,6 @@
 /** The cache tags of what changes with published content: the item, lists of it, its places, and what has relations to it. */
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { ContentInfoChanges, Translations } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 
@@ -37,6 +37,8 @@ const mostNamed = 100;
 export const placePaths = sql<string | null>`(select string_agg(own.path, ' ')
   from (select path from cms_location where content_id = content.id limit ${sql.lit(mostNamed + 1)}) own)`;
 
+export const hasAccount = sql<SqlBool>`exists (select 1 from cms_account account where account.content_id = content.id)`;
+
 interface Placed {
   readonly id: number;
   readonly type_id: number;
@@ -61,6 +63,16 @@ export function tagsOfUpdate(
 ): readonly string[] {
   const isOfItem = Object.values(others).every((value) => value === undefined);
   return (isOfItem ? tagsOfItem(content) : undefined) ?? ['*'];
+}
+
+/** Of the content of a location that is changed, and is where and as visible as before. */
+export async function tagsOfPlace(db: Database, contentId: number | null): Promise<readonly string[]> {
+  const contents = db.selectFrom('cms_content as content').select(['id', 'type_id', placePaths.as('place_paths')]);
+  const content = await contents
+    .where('id', '=', contentId)
+    .where((row) => row.not(hasAccount))
+    .executeTakeFirst();
+  return (content && tagsOfItem(content)) ?? ['*'];
 }
 
 /** Of content without an account. */

@@ -1,5 +1,5 @@
 /** Updates the properties common to all versions of a content item. */
-import { type SqlBool, sql, type Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { AlreadyInUse, BadRequest, type MemberFault, PermissionDenied } from '../../../errors.js';
 import {
   type ContentInfo,
@@ -18,7 +18,7 @@ import { hasRow, hasSection, hasUser } from '../../unit-of-work/references.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { changed, flag, fromJson, isId, literal } from '../../values/rows.js';
 import { ofContent, refreshOrder } from '../../writes/tree/order.js';
-import { placePaths, tagsOfUpdate } from './content-tags.js';
+import { hasAccount, placePaths, tagsOfUpdate } from './content-tags.js';
 import { findInfo, type InfoRow, readable, selectInfo, toContentInfo } from './rows.js';
 
 export async function updateInfo(
@@ -69,8 +69,6 @@ const findEditable = preparedWithRights(({ db, rights }, given: ParameterOf<Edit
     .select(placePaths.as('place_paths'))
     .where('content.id', '=', given('id'));
 });
-
-const hasAccount = sql<SqlBool>`exists (select 1 from cms_account account where account.content_id = content.id)`;
 
 type EditableRow = RowOf<typeof findEditable>;
 

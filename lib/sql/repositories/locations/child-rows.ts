@@ -4,7 +4,7 @@ import type { Database } from '../../database/schema.js';
 import { contentNames } from '../../permissions/limitations.js';
 import { countKey } from '../../unit-of-work/counts.js';
 import { always, type Rights } from '../../unit-of-work/policies.js';
-import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
+import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { countUpTo } from '../../values/bounded-count.js';
 import { onCurrentVersion } from '../../values/rows.js';
 import { mayReadPlaced } from '../content/rows.js';
@@ -62,39 +62,32 @@ interface Counted {
 export async function countChildren<T extends Counted>(
   unit: UnitOfWork,
   rows: readonly T[],
-  cache?: AnyStore['counts'],
 ): Promise<readonly (T & { readonly child_count: number })[]> {
   const large = rows.filter(({ child_count }) => child_count === null);
-  const counts = large.length > 0 ? await countMany(unit, large, cache) : new Map<number, number>();
+  const counts = large.length > 0 ? await countMany(unit, large) : new Map<number, number>();
   return rows.map((row) => ({ ...row, child_count: Number(row.child_count ?? counts.get(row.location_id) ?? 0) }));
 }
 
-/** A transaction that writes must not use the cache: it would store rows that may never be committed. */
-async function countMany(
-  unit: UnitOfWork,
-  rows: readonly Counted[],
-  cache: AnyStore['counts'] | undefined,
-): Promise<ReadonlyMap<number, number>> {
-  // Loaded first, so that the numbers that are cached under it are of that state or a later one.
-  const state = cache && (await unit.loadState());
+async function countMany(unit: UnitOfWork, rows: readonly Counted[]): Promise<ReadonlyMap<number, number>> {
+  // Loaded first, so that nothing that is counted is older.
+  const cached = await unit.loadCounts();
   const permissions = await unit.rights();
   const counts = new Map<number, number>();
   const keys = new Map<number, string>();
-  const others = new Map<number, ReturnType<typeof counting>>();
+  const others: ReturnType<typeof counting>[] = [];
   for (const { location_id: id, location_path: path } of rows) {
     const query = counting(unit, permissions, { id, path });
-    const key = state === undefined ? undefined : countKey(state, query);
-    const count = key === undefined ? undefined : cache?.get(key);
-    if (count !== undefined) counts.set(id, count);
-    else others.set(id, query);
-    if (key !== undefined) keys.set(id, key);
+    if (cached) keys.set(id, countKey(query));
+    const count = cached?.get(keys.get(id) ?? '');
+    if (count === undefined) others.push(query);
+    else counts.set(id, count);
   }
-  const [first, ...more] = others.values();
+  const [first, ...more] = others;
   const counted = (await first?.unionAll(more).execute()) ?? [];
   for (const { id, count } of counted) {
     counts.set(id, Number(count));
-    const key = keys.get(id);
-    if (key !== undefined) cache?.set(key, Number(count));
+    // As the response with the location does: whatever changes who sees a child has the tag of its parent, or concerns everything.
+    cached?.set(keys.get(id) ?? '', Number(count), [`location-${id}`]);
   }
   return counts;
 }

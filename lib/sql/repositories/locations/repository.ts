@@ -22,7 +22,7 @@ export function createLocationRepository(store: AnyStore): LocationRepository {
     load: readMethod(store, async (unit, id) => {
       checkId('location', id);
       const row = await unit.first(findLocation, { id });
-      const [location] = await toLocations(unit, [readable(row, 'location', id)], store.counts);
+      const [location] = await toLocations(unit, [readable(row, 'location', id)]);
       return location as Location;
     }),
 
@@ -30,7 +30,7 @@ export function createLocationRepository(store: AnyStore): LocationRepository {
       const valid = [...new Set(ids.filter(isId))];
       const rows = await unit.all(findLocations, { ids: toJson(valid) });
       const readableRows = rows.filter((row) => row.readable === 1);
-      const locations = await toLocations(unit, readableRows, store.counts);
+      const locations = await toLocations(unit, readableRows);
       const byId = new Map(locations.map((location) => [location.id, location]));
       return ids.map((id) => byId.get(id));
     }),

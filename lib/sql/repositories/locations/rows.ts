@@ -57,13 +57,8 @@ export const findLocations = preparedWithRights(({ db, store, rights }, given: P
 
 type LocationRow = Awaited<ReturnType<ReturnType<typeof selectLocation>['execute']>>[number];
 
-/** With a cache only where nothing is being written. */
-export async function toLocations(
-  unit: UnitOfWork,
-  rows: readonly LocationRow[],
-  cache?: AnyStore['counts'],
-): Promise<readonly Location[]> {
-  return (await countChildren(unit, rows, cache)).map((row) => toLocation(row, unit.store));
+export async function toLocations(unit: UnitOfWork, rows: readonly LocationRow[]): Promise<readonly Location[]> {
+  return (await countChildren(unit, rows)).map((row) => toLocation(row, unit.store));
 }
 
 function toLocation(row: LocationRow & { readonly child_count: number }, store: AnyStore): Location {

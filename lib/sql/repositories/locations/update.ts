@@ -3,7 +3,7 @@ import { type SqlBool, sql, type Updateable } from 'kysely';
 import { PermissionDenied } from '../../../errors.js';
 import { checkRevision, type Location, type LocationChanges, type Target } from '../../../repository/repository.js';
 import type { LocationTable } from '../../database/schema.js';
-import { changeOfAll, namedContents } from '../../unit-of-work/change-log.js';
+import { changeOf, namedContents } from '../../unit-of-work/change-log.js';
 import { toColumn } from '../../unit-of-work/policies.js';
 import { updateRow } from '../../unit-of-work/records.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
@@ -11,6 +11,7 @@ import { flag } from '../../values/rows.js';
 import { refreshOrder } from '../../writes/tree/order.js';
 import { checkRemoteId, refreshVisibility } from '../../writes/tree/places.js';
 import { checkSize, lightChanges } from '../../writes/tree/size.js';
+import { tagsOfPlace } from '../content/content-tags.js';
 import { joined, loadChanged, namedLocation } from './rows.js';
 import { loadSubject, notRoot, right, type Subject } from './subject.js';
 
@@ -26,7 +27,9 @@ export async function updateLocation(
   const contentIds = await apply(unit, subject, changes);
   const location = await loadChanged(unit, id);
   const thing = { ...namedLocation(location), ...(contentIds && namedContents(contentIds)) };
-  unit.changes.push(changeOfAll(eventOf(subject, changes), thing));
+  const event = eventOf(subject, changes);
+  const tags = event === 'location.updated' ? await tagsOfPlace(unit.db, subject.content_id) : ['*'];
+  unit.changes.push(changeOf(event, thing, tags));
   return location;
 }
 

@@ -105,7 +105,7 @@ async function loadHits(
     });
   }
   const rows = await unit.all(findLocations, { ids: JSON.stringify(ids) });
-  const locations = new Map((await toLocations(unit, rows, unit.store.counts)).map((own) => [own.id, own]));
+  const locations = new Map((await toLocations(unit, rows)).map((own) => [own.id, own]));
   const contentIds = rows.flatMap(({ content_id }) => content_id ?? []);
   const contents = await loadContents(contentIds, unit);
   return found.flatMap(({ id, score }) => {
