@@ -53,8 +53,8 @@ both have a large folder: of ${number(children)} children, and of ${small.childr
   large folder that is about three quarters. The others have one limitation each.
 - A deep page begins at ${number(deep)} in the one folder, which is the largest offset that is served by default, and at ${small.deep} in the
   other. What lies before it is counted each time, so that only cursors take equally long everywhere.
-- The count of children that a caller can see is cached until the next write; *first after a write* is measured with a
-  write, itself not measured, before each call.
+- The count of children that a caller can see is cached until something in the folder changes; *first after a write* is
+  measured with a write elsewhere, itself not measured, before each call.
 - Single things are other ones each time. Changes of order happen once each, and concern all children of the folder.
 - Users are so many besides: ${number(peopleOf(items))} and ${number(peopleOf(small.items))}, all in one group, each with one role.
 - The type whose draft is published is that of most items, and gets or loses a field; the values of existing items are
