@@ -11,7 +11,9 @@ describeIf(hasPooler, 'there is no PgBouncer')('Behind PgBouncer', () => {
   let repositories: readonly Complete[];
   beforeAll(async () => {
     pooler = await startPooler();
-    repositories = (await Promise.all([1, 2, 3].map(() => openSqlRepository(pooler.url)))) as Complete[];
+    // Writes wait for each other, on a machine that does much else.
+    const open = () => openSqlRepository(pooler.url, { busyTimeout: 60_000 });
+    repositories = (await Promise.all([1, 2, 3].map(open))) as Complete[];
   });
   afterAll(async () => {
     for (const repository of repositories) await repository.close();
