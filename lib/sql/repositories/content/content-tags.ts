@@ -34,8 +34,8 @@ const mostNamed = 100;
  * The paths of the locations of `content`, separated by spaces, as a column. They show the item, and their parents list it in an
  * order that its values may decide.
  */
-export const placePaths = sql<string | null>`(select string_agg(own.path, ' ')
-  from (select path from cms_location where content_id = content.id limit ${sql.lit(mostNamed + 1)}) own)`;
+export const placePaths = sql<string | null>`(select string_agg(listed.path, ' ')
+  from (select path from cms_location where content_id = content.id limit ${sql.lit(mostNamed + 1)}) listed)`;
 
 export const hasAccount = sql<SqlBool>`exists (select 1 from cms_account account where account.content_id = content.id)`;
 
