@@ -15,6 +15,15 @@ const everything = 'everything';
 /** The tags that responses of this version depend on. */
 const known = /^(?:published|(?:apikey|content|draft|location|published-of-type)-\d+)$/;
 
+/**
+ * Whether no change after a token can have been deleted: half of the time that they are kept is for clocks that differ and
+ * transactions that take long.
+ * @param loaded when the token was loaded, in milliseconds
+ * @param keep seconds after which changes are deleted
+ */
+export const isRecent = (loaded: number, keep: number, now: number): boolean =>
+  loaded <= now && now - loaded <= (keep * 1000) / 2;
+
 /** The tags of rows: JSON arrays, of which `*` is every tag, and so is one of another version of the library. */
 export function tagsOfRows(rows: readonly string[]): readonly string[] | '*' {
   if (rows.length > mostRows) return '*';

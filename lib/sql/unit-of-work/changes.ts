@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangeRepository } from '../../repository/repository.js';
 import type { ReportFailure } from '../database/background.js';
-import type { Changed } from '../database/changes.js';
+import { type Changed, isRecent } from '../database/changes.js';
 import { translated } from '../database/transactions.js';
 import { withoutTags } from './change-log.js';
 import { noteDeleted } from './change-positions.js';
@@ -18,7 +18,7 @@ export function createChanges(store: Store, keep: number): Required<Pick<ChangeR
   return {
     async since(token) {
       const now = Date.now();
-      const last = recentToken(token, now - (keep * 1000) / 2, now);
+      const last = recentToken(token, keep, now);
       const changed = await translated(dialect, () => reads.onPrimary(() => dialect.changedSince(db, last), unknown));
       return { ...changed, token: `${now} ${changed.token}` };
     },
@@ -26,13 +26,10 @@ export function createChanges(store: Store, keep: number): Required<Pick<ChangeR
   };
 }
 
-/**
- * The token of the database in a token, unless changes after it may have been deleted: half of the time that they are kept is for
- * clocks that differ and transactions that take long.
- */
-function recentToken(token: string | undefined, from: number, to: number): string | undefined {
+/** The token of the database in a token, unless changes after it may have been deleted. */
+function recentToken(token: string | undefined, keep: number, now: number): string | undefined {
   const [, loaded, own] = /^(\d+) (.*)$/.exec(token ?? '') ?? [];
-  return Number(loaded) >= from && Number(loaded) <= to ? own : undefined;
+  return isRecent(Number(loaded), keep, now) ? own : undefined;
 }
 
 /** Milliseconds between two deletions of what is old. */

@@ -1,6 +1,7 @@
 /** A cache of numbers that take long to count, each until something has changed that it depends on. */
 import { LRUCache } from 'lru-cache';
 import { createGenerations, type Dependencies, type Dependent } from '../../generations.js';
+import { isRecent } from '../database/changes.js';
 import type { Dialect } from '../database/dialect.js';
 import type { Database } from '../database/schema.js';
 
@@ -50,9 +51,7 @@ function createLatest(dialect: Pick<Dialect, 'changedSince'>, keep: number) {
   let loaded = 0;
   return async (connection: Database): Promise<CachedCounts> => {
     const now = Date.now();
-    // Half of the time, as in `changes.ts`: changes after an older token may have been deleted.
-    const isRecent = now >= loaded && now - loaded <= (keep * 1000) / 2;
-    const changed = await dialect.changedSince(connection, isRecent ? token : undefined);
+    const changed = await dialect.changedSince(connection, isRecent(loaded, keep, now) ? token : undefined);
     token = changed.token;
     loaded = now;
     record(changed.tags);
