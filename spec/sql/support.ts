@@ -140,8 +140,9 @@ export async function opened(
 const mediaSection = 3;
 
 /** What writes rows by itself has to log that anything may have changed. */
-export async function logChange(db: Kysely<Tables>): Promise<void> {
-  const change = { created: Date.now(), user_id: null, event: 'other', content_id: null, tags: '["*"]' };
+export async function logChange(db: Kysely<Tables>, tags: readonly string[] = ['*']): Promise<void> {
+  const own = JSON.stringify(tags);
+  const change = { created: Date.now(), user_id: null, event: 'other', content_id: null, tags: own };
   await db.insertInto('cms_change').values(change).execute();
 }
 

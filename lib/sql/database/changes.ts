@@ -4,6 +4,8 @@
 export interface Changed {
   readonly token: string;
   readonly tags: readonly string[] | '*';
+  /** Whether that is exactly what the snapshot of the connection shows: a standby may have replayed more since it was taken. */
+  readonly isOfSnapshot: boolean;
 }
 
 /** More rows than this are not compared: anything may have changed. */

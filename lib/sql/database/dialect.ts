@@ -125,13 +125,8 @@ export interface Dialect {
   changedSince(db: Kysely<Tables>, token: string | undefined): Promise<Changed>;
   /** The order in which followers see changes. */
   readonly changeOrder: ChangeOrder;
-  /** Selects one `token`, which is another one after each commit. */
-  readonly state: CompiledQuery<StateToken>;
-  /**
-   * The same for the snapshot of a transaction that only reads, and null where the server does not know that; missing where the
-   * connection of such a transaction has tokens of its own.
-   */
-  readonly snapshotState?: CompiledQuery<StateToken>;
+  /** A token that is another one after each commit; missing where each statement takes a round trip. */
+  loadState?(db: Kysely<Tables>): Promise<string | undefined>;
 }
 
 /**
@@ -143,10 +138,6 @@ export const endingWith = (signal: AbortSignal, begin: CompiledQuery): CompiledQ
 export interface Ending {
   /** Null for a statement that is short, although it was built to be ended. */
   readonly signal?: AbortSignal | null;
-}
-
-export interface StateToken {
-  readonly token: string | null;
 }
 
 export const codeOf = (error: unknown): string =>

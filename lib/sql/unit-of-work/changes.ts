@@ -10,7 +10,7 @@ import type { Store } from './store.js';
 import { backgroundContext, write } from './unit-of-work.js';
 
 /** Without the primary it is unknown what replicas will have replayed when they are read, so that nothing stays cached. */
-const unknown = (): Changed => ({ token: randomUUID(), tags: '*' });
+const unknown = (): Changed => ({ token: randomUUID(), tags: '*', isOfSnapshot: false });
 
 /** @param keep seconds after which changes are deleted */
 export function createChanges(store: Store, keep: number): Required<Pick<ChangeRepository, 'since' | 'everything'>> {
@@ -19,8 +19,9 @@ export function createChanges(store: Store, keep: number): Required<Pick<ChangeR
     async since(token) {
       const now = Date.now();
       const last = recentToken(token, keep, now);
-      const changed = await translated(dialect, () => reads.onPrimary(() => dialect.changedSince(db, last), unknown));
-      return { ...changed, token: `${now} ${changed.token}` };
+      const load = () => dialect.changedSince(db, last);
+      const { token: own, tags } = await translated(dialect, () => reads.onPrimary(load, unknown));
+      return { token: `${now} ${own}`, tags };
     },
     everything: () => write(store, backgroundContext(), 'shared', async () => undefined),
   };

@@ -16,10 +16,8 @@ export async function cachedCount<Row>(
   query: Compilable<Row>,
   toCount: (row: Row | undefined) => number,
 ): Promise<number> {
-  const { counts, dialect } = unit.store;
-  // Loaded first, so that the number that is cached under it is of that state or a later one.
-  const state = await unit.loadState();
-  const cached = state === undefined ? undefined : counts.ofState(state);
+  const { dialect } = unit.store;
+  const cached = await unit.loadCounts();
   const key = cached && countKey(query);
   const known = key === undefined ? undefined : cached?.get(key);
   if (known !== undefined) return known;

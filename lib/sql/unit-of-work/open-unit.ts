@@ -1,8 +1,7 @@
 /** Opens units of work on a connection: statements with the caller's rights, which end when the request is aborted. */
-import type { Compilable, CompiledQuery, KyselyPlugin } from 'kysely';
+import type { Compilable, KyselyPlugin } from 'kysely';
 import { PermissionDenied } from '../../errors.js';
 import type { Context } from '../../repository/repository.js';
-import type { StateToken } from '../database/dialect.js';
 import type { Database } from '../database/schema.js';
 import type { AssumedRights } from './assumed-rights.js';
 import { createCallersRights } from './caller.js';
@@ -37,8 +36,6 @@ export interface UnitOfWork {
   run<Row>(query: Compilable<Row>): Promise<readonly Row[]>;
   /** Rows of a query that was built and takes a bounded time: it is run where prepared ones are. */
   short<Row>(query: Compilable<Row>): Promise<readonly Row[]>;
-  /** The state of the database that the unit reads, or an earlier one, as a token; undefined where there is none. */
-  loadState(): Promise<string | undefined>;
   /** Numbers that are cached for what the unit reads; undefined where it sees what others do not. To be loaded before they are counted. */
   loadCounts(): Promise<CachedCounts | undefined>;
   /**
@@ -50,11 +47,6 @@ export interface UnitOfWork {
   require<M extends Module>(module: M, right: UnlimitedFunctionOf<M>, action: string, what: string): Promise<void>;
 }
 
-/** The token that a query selects; undefined where there is none. */
-export async function selectState(connection: Database, query: CompiledQuery<StateToken>): Promise<string | undefined> {
-  return (await connection.executeQuery(query)).rows[0]?.token ?? undefined;
-}
-
 /** Rolls a transaction back that has to exclude all other writes. */
 export class NeedsExclusiveLock extends Error {
   constructor() {
@@ -63,10 +55,8 @@ export class NeedsExclusiveLock extends Error {
 }
 
 interface Circumstances {
-  /** Loads the state of the snapshot that all statements see. */
-  readonly load?: () => Promise<string | undefined>;
-  /** Whether each statement sees what others have committed before it, and nothing else. */
-  readonly seesLatest?: boolean;
+  /** For units that see nothing that others do not. */
+  readonly loadCounts?: () => Promise<CachedCounts | undefined>;
   /** Whether other writes may run at the same time. */
   readonly isShared?: boolean;
   /** Those that the unit shares with others. */
@@ -81,7 +71,7 @@ export function openUnit(
   context: Context,
   circumstances: Circumstances = {},
 ): UnitOfWork {
-  const { load, isShared = false, isSearch = false, seesLatest = false } = circumstances;
+  const { isShared = false, isSearch = false } = circumstances;
   const { signal } = context;
   const run: Run = async (query) => {
     signal.throwIfAborted();
@@ -92,13 +82,7 @@ export function openUnit(
     assumedRights: circumstances.assumedRights,
   });
   let db: Database | undefined;
-  let state: Promise<string | undefined> | undefined;
-
-  function loadState(): Promise<string | undefined> {
-    state ??= load ? load() : selectState(connection, store.dialect.state);
-    return state;
-  }
-
+  let counts: Promise<CachedCounts | undefined> | undefined;
   const all: UnitOfWork['all'] = (query, values) =>
     query.looksAtRights ? rights.all(query, values) : run(query.bind({ store }, values));
   return {
@@ -117,11 +101,9 @@ export function openUnit(
     now: Date.now(),
     changes: [],
     rights: rights.load,
-    loadState,
     async loadCounts() {
-      if (seesLatest) return store.counts.loadLatest(connection);
-      const own = load && (await loadState());
-      return own === undefined ? undefined : store.counts.ofState(own);
+      counts ??= circumstances.loadCounts?.();
+      return counts;
     },
     excludeOthers() {
       if (isShared) throw new NeedsExclusiveLock();

@@ -6,7 +6,7 @@ import { inTransaction, translated, withRetries } from '../database/transactions
 import type { WriteLock } from '../database/write-lock.js';
 import { createAssumedRights } from './assumed-rights.js';
 import { addChanges } from './insert-changes.js';
-import { NeedsExclusiveLock, openUnit, selectState, type UnitOfWork } from './open-unit.js';
+import { NeedsExclusiveLock, openUnit, type UnitOfWork } from './open-unit.js';
 import type { AnyStore, Store } from './store.js';
 
 export type { UnitOfWork } from './open-unit.js';
@@ -17,7 +17,7 @@ type Work<T> = (unit: UnitOfWork) => Promise<T>;
 /** Runs statements that only read, of which each sees a snapshot of its own. */
 export const read = <T>(store: AnyStore, context: Context, work: Work<T>): Promise<T> =>
   runRead(store, context, (db) =>
-    work(openUnit(db, store, context, { ...sharedBy(store, context), seesLatest: !store.transaction })),
+    work(openUnit(db, store, context, { ...sharedBy(store, context), loadCounts: () => store.counts.begin(db)(db) })),
   );
 
 /**
@@ -59,19 +59,31 @@ export function search<T>(store: AnyStore, context: Context, work: Work<T>): Pro
  * sent for each that is built, without a transaction: if the state is the same before and after, all have seen one snapshot.
  */
 export async function searchInParts<T>(store: AnyStore, context: Context, work: Work<T>): Promise<T> {
-  if (store.transaction || store.dialect.isRemote) return search(store, context, work);
-  const found = await store.searches(context.signal, () => runUnchanged(store, context, work));
+  const { loadState } = store.dialect;
+  if (store.transaction || !loadState) return search(store, context, work);
+  const run = () => runUnchanged({ store, context, loadState }, work);
+  const found = await store.searches(context.signal, run);
   return found ? found.result : search(store, context, work);
 }
 
+interface Stateful {
+  readonly store: Store;
+  readonly context: Context;
+  readonly loadState: (db: Database) => Promise<string | undefined>;
+}
+
 /** Undefined where others have written meanwhile. */
-function runUnchanged<T>(store: Store, context: Context, work: Work<T>): Promise<{ readonly result: T } | undefined> {
+function runUnchanged<T>(
+  { store, context, loadState }: Stateful,
+  work: Work<T>,
+): Promise<{ readonly result: T } | undefined> {
   return runRead(store, context, async (db) => {
-    const before = await selectState(db, store.dialect.state);
-    const isUnchanged = async () => before === (await selectState(db, store.dialect.state));
+    const before = await loadState(db);
+    const isUnchanged = async () => before === (await loadState(db));
+    const loadCounts = () => store.counts.begin(db)(db);
     try {
       const result = await work(
-        openUnit(db, store, context, { ...sharedBy(store, context), load: async () => before, isSearch: true }),
+        openUnit(db, store, context, { ...sharedBy(store, context), loadCounts, isSearch: true }),
       );
       return (await isUnchanged()) ? { result } : undefined;
     } catch (error) {
@@ -84,23 +96,24 @@ function runUnchanged<T>(store: Store, context: Context, work: Work<T>): Promise
 interface Snapshot {
   readonly store: AnyStore;
   readonly context: Context;
-  /** Only searches may take long, and count what is cached by the state. */
+  /** Only searches may take long, and count what is cached. */
   readonly isSearch: boolean;
 }
 
 function runSnapshot<T>({ store, context, isSearch }: Snapshot, work: Work<T>): Promise<T> {
-  const { state, snapshotState, beginReading } = store.dialect;
+  const { beginReading, isRemote } = store.dialect;
   const { signal } = context;
   const own = beginReading(store.statementTimeout);
   const begin = isSearch ? endingWith(signal, own) : own;
   return runRead(store, context, async (db) => {
     signal.throwIfAborted();
     if (store.transaction) return work(openUnit(db, store, context));
-    // Loaded before, so that the snapshot is of that state or a later one.
-    const before = isSearch && !snapshotState ? await selectState(db, state) : undefined;
+    const load = store.counts.begin(db);
+    // The connections of such transactions on SQLite count changes of their own: before, it may be an earlier state.
+    const before = isSearch && !isRemote ? await load(db) : undefined;
     return inTransaction(db, begin, (connection) => {
-      const load = async () => (isSearch && snapshotState ? selectState(connection, snapshotState) : before);
-      return work(openUnit(connection, store, context, { ...sharedBy(store, context), load }));
+      const loadCounts = async () => (isSearch && isRemote ? load(connection, true) : before);
+      return work(openUnit(connection, store, context, { ...sharedBy(store, context), loadCounts }));
     });
   });
 }

@@ -37,9 +37,10 @@ export async function changedSinceSnapshot(db: Kysely<Tables>, token: string | u
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(since, [snapshot]));
   const row = rows[0] as Row;
   const next = `${row.server} at ${row.snapshot ?? row.replayed}`;
-  if (next === token) return { token: next, tags: [] };
-  const isComparable = server === row.server && row.snapshot !== null;
-  return { token: next, tags: isComparable ? tagsOfRows(row.tags?.split('\n') ?? []) : '*' };
+  const isOfSnapshot = row.snapshot !== null;
+  if (next === token) return { token: next, tags: [], isOfSnapshot };
+  const isComparable = server === row.server && isOfSnapshot;
+  return { token: next, tags: isComparable ? tagsOfRows(row.tags?.split('\n') ?? []) : '*', isOfSnapshot };
 }
 
 /** So that no transaction takes long; a log that had no followers may have many rows. */

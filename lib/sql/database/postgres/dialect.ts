@@ -1,7 +1,7 @@
 /** The dialect of PostgreSQL. */
 import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Dialect, IndexState, StateToken } from '../dialect.js';
+import type { Dialect, IndexState } from '../dialect.js';
 import type { Spelling } from '../migrations/migration.js';
 import type { Tables } from '../schema.js';
 import type { WriteLock } from '../write-lock.js';
@@ -33,20 +33,6 @@ function advisoryLocks(lock: WriteLock): string {
   const shared = `select pg_advisory_xact_lock_shared(${lockClass}, 0)`;
   return lock === 'shared' ? shared : `${shared}; select pg_advisory_xact_lock(${lockClass}, ${lock.contentId})`;
 }
-
-/** The server is a part of the token, because a proxy may lead to another one. */
-const tokenOf = (position: string) =>
-  `concat_ws(' ', inet_server_addr(), inet_server_port(), extract(epoch from pg_postmaster_start_time()), ${position})`;
-
-/** A snapshot names the transactions that have ended, and a standby has replayed a log up to a position. */
-const state = CompiledQuery.raw(
-  `select ${tokenOf('case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text else pg_current_snapshot()::text end')} as token`,
-) as CompiledQuery<StateToken>;
-
-/** A standby may have replayed more by now than the transaction sees. */
-const snapshotState = CompiledQuery.raw(
-  `select case when not pg_is_in_recovery() then ${tokenOf('pg_current_snapshot()::text')} end as token`,
-) as CompiledQuery<StateToken>;
 
 /**
  * The control file of a standby names the timeline of its last restart point, which may be minutes old. What it receives names
@@ -124,8 +110,6 @@ export const postgres: Dialect = {
     await sql`select setval(format('%I.%I', schemaname, sequencename), coalesce(last_value, 1) + ${sql.lit(count)})
       from pg_sequences where schemaname = current_schema() and sequencename like 'cms\\_%'`.execute(db);
   },
-  state,
-  snapshotState,
   changedSince: changedSinceSnapshot,
   changeOrder: orderOfPositions,
   replication,

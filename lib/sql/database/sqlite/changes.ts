@@ -22,14 +22,15 @@ const since = `select (select coalesce(max(id), 0) from cms_change) as last,
  */
 const pauses = [1, 2, 5, 10, 20, 50];
 
-/** A commit for which no row comes is that of another program. */
+/** A commit for which no row comes is that of another program. Connections count commits differently, those of snapshots too. */
 export async function changedSinceRow(db: Kysely<Tables>, token: string | undefined): Promise<Changed> {
+  const isOfSnapshot = false;
   const [last = '', version] = token?.split(' ') ?? [];
   const row = await loadCommitted(db, token === undefined ? Number.MAX_SAFE_INTEGER : Number(last), version);
   const next = `${row.last} ${row.version}`;
-  if (version === row.version) return { token: next, tags: [] };
+  if (version === row.version) return { token: next, tags: [], isOfSnapshot };
   const tags = tagsOfRows(JSON.parse(row.tags) as string[]);
-  return { token: next, tags: token === undefined || tags.length === 0 ? '*' : tags };
+  return { token: next, tags: token === undefined || tags.length === 0 ? '*' : tags, isOfSnapshot };
 }
 
 /** What follows a row, once the commits that were counted since that version have their rows. */

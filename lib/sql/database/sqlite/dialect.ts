@@ -1,7 +1,7 @@
 /** The dialect of SQLite: one process writes at a time, and all others can detect that. */
 import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/sqlite';
-import { codeOf, type Dialect, type StateToken } from '../dialect.js';
+import { codeOf, type Dialect } from '../dialect.js';
 import type { Tables } from '../schema.js';
 import { changedSinceRow, orderOfIds } from './changes.js';
 import { textMatches, toWordIndex, wordList } from './full-text.js';
@@ -20,7 +20,7 @@ const beginReading = CompiledQuery.raw('begin deferred');
 // The version counts commits of all other connections, and the changes are those of this one.
 const state = CompiledQuery.raw(
   "select (select data_version from pragma_data_version) || '.' || total_changes() as token",
-) as CompiledQuery<StateToken>;
+) as CompiledQuery<{ readonly token: string }>;
 
 // An integer has 64 bits in any case.
 const id = 'id integer primary key autoincrement';
@@ -58,7 +58,7 @@ const sqlite: Dialect = {
     );
     await sql`update sqlite_sequence set seq = seq + ${sql.lit(count)} where ${ours}`.execute(db);
   },
-  state,
+  loadState: async (db) => (await db.executeQuery(state)).rows[0]?.token,
   changedSince: changedSinceRow,
   changeOrder: orderOfIds,
   failure: (error) => {
