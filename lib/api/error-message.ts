@@ -12,7 +12,7 @@ export interface Problem {
 }
 
 export interface Details {
-  readonly fields?: readonly FieldProblems[];
+  readonly fields: readonly FieldProblems[];
   readonly errors?: readonly Fault[];
 }
 
@@ -56,9 +56,7 @@ export const ErrorMessage = document('ErrorMessage', example, {
     'details',
     optional(
       object('Every fault that was found', {
-        fields: optional(
-          list(fieldProblems, { element: 'field', description: 'Faults in the values of content fields' }),
-        ),
+        fields: list(fieldProblems, { element: 'field', description: 'Faults in the values of content fields' }),
         errors: optional(
           list(fault, { element: 'error', description: 'All other faults of the document, or of the query' }),
         ),

@@ -2,6 +2,7 @@
 import type { ContentType, ContentTypeRepository, FieldDefinitionRef, Id } from '../repository/repository.js';
 import {
   ContentType as ContentTypeDocument,
+  ContentTypeDraft,
   ContentTypeList,
   ContentTypeListOfGroup,
 } from '../resources/content-types/content-types.documents.js';
@@ -19,7 +20,7 @@ type Methods = Required<ContentTypeRepository<Id>>;
 
 export function createContentTypes(invoke: Invoke): Methods {
   const load: Methods['load'] = async (contentTypeId, context) =>
-    withOwnSchema(await invoke(contentType.GET, context, { params: { contentTypeId } }));
+    withOwnSchema(await invoke(contentType.GET, context, { params: { contentTypeId }, document: ContentTypeDocument }));
 
   return {
     async list({ identifier, remoteId, orderBy, direction, ...page }, context) {
@@ -62,7 +63,9 @@ export function createContentTypes(invoke: Invoke): Methods {
 
 function createTypeDrafts(invoke: Invoke, load: Methods['load']) {
   const loadDraft: Methods['loadDraft'] = async (contentTypeId, context) =>
-    withOwnSchema(await invoke(contentTypeDraft.GET, context, { params: { contentTypeId } }));
+    withOwnSchema(
+      await invoke(contentTypeDraft.GET, context, { params: { contentTypeId }, document: ContentTypeDraft }),
+    );
 
   return {
     loadDraft,

@@ -52,7 +52,7 @@ function ruleIn(message: string): Rule | undefined {
   return found.sort((one, other) => one.at - other.at)[0]?.rule;
 }
 
-function toFaults({ errors, fields }: Details = {}): errors.Faults {
+function toFaults({ errors, fields }: Partial<Details> = {}): errors.Faults {
   const flat = fields?.flatMap(({ fieldDefinitionId, faults }) =>
     faults.map((fault): errors.FieldFault => ({ fieldDefinitionId, ...fault })),
   );

@@ -1,4 +1,5 @@
 /** Scalars as they are read: text formats have texts in their place, and JSON may have them. */
+import { isImpossibleDay } from '../calendar.js';
 import type { Fault } from '../errors.js';
 import { isBooleanText, isIntegerText, isNumberText } from './branches.js';
 import { dateTimeText } from './builders.js';
@@ -93,6 +94,7 @@ function wholeNumber(value: number, { path, from }: Position): number {
 
 /** Any form that can be parsed; what cannot is left for validation to refuse. */
 function normalizedDate(text: string): string {
+  if (isImpossibleDay(text)) return text;
   const date = new Date(text);
   const year = date.getUTCFullYear();
   return year >= 0 && year <= 9999 ? dateTimeText(date) : text;

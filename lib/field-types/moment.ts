@@ -1,4 +1,5 @@
 /** Points in time as clients write them, and as RFC 850 does. All are understood in UTC unless they say otherwise. */
+import { isImpossibleDay } from '../calendar.js';
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -33,7 +34,7 @@ const zoned = /(?:z|gmt|utc?|[ecmp][sd]t|[+-]\d\d:?\d\d)\)?\s*$/i;
 
 /** Seconds since 1970 of any date that can be parsed. */
 export function parseMoment(text: string): number | undefined {
-  if (text.length > 100 || !/\d/.test(text)) return undefined;
+  if (text.length > 100 || !/\d/.test(text) || isImpossibleDay(text)) return undefined;
   const forms = zoned.test(text) ? [text] : [`${text}Z`, `${text} UTC`, text];
   const time = forms.map((form) => Date.parse(form)).find((milliseconds) => !Number.isNaN(milliseconds));
   return time === undefined ? undefined : Math.floor(time / 1000);

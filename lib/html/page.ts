@@ -160,7 +160,7 @@ async function errorPage(problem: Problem, contents: PageContents, site: Site): 
 }
 
 /** Without the fault that the description says. */
-const unsaid = ({ description, details = {} }: Problem): Details => ({
+const unsaid = ({ description, details = { fields: [] } }: Problem): Details => ({
   ...details,
   errors: (details.errors ?? []).filter(({ message }) => !description.endsWith(message)),
 });

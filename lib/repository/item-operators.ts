@@ -1,4 +1,5 @@
 /** The operators of conditions on items, and the values that they compare, read from the text of a query. */
+import { isImpossibleDay } from '../calendar.js';
 import type { BadRequest } from '../errors.js';
 import { invalidParameter } from '../invalid-parameters.js';
 import type { ItemCondition, ItemOperator } from './items.js';
@@ -98,5 +99,5 @@ const rfc3339 = /^\d{4}-\d\d-\d\d(?:[Tt ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:[Zz
 function toTime(text: string): number {
   // A plus sign in a query string is a blank.
   const written = text.replace(/ (\d\d:\d\d)$/, '+$1');
-  return rfc3339.test(written) ? Date.parse(written) : Number.NaN;
+  return rfc3339.test(written) && !isImpossibleDay(written) ? Date.parse(written) : Number.NaN;
 }

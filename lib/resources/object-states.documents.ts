@@ -148,4 +148,10 @@ const renamedGroup: ObjectStateChanges = { identifier: 'workflow' };
 const renamedState: ObjectStateChanges = { names: { 'eng-GB': 'In review' } };
 
 export const ObjectStateGroupUpdate = document('ObjectStateGroupUpdate', renamedGroup, changes);
-export const ObjectStateUpdate = document('ObjectStateUpdate', renamedState, changes);
+export const ObjectStateUpdate = document('ObjectStateUpdate', renamedState, {
+  ...changes,
+  priority: doc.computed(
+    doc.optional(doc.integer('Ignored: the priority of a state cannot be changed')),
+    (_: ObjectStateChanges): number | undefined => undefined,
+  ),
+});

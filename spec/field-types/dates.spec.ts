@@ -35,6 +35,8 @@ describe.each(formats)('a datetime in %s', (format) => {
   it.each([
     { rfc850: 'someday', timestamp: 5 },
     { timestring: 'secret' },
+    { timestring: '2026-02-30' },
+    '2026-04-31T10:00:00Z',
     { timestamp: 1.5 },
     { timestamp: 1e15 },
     { timestamp: [1] },

@@ -235,6 +235,18 @@ describe('PATCH /content/objects/{id}', () => {
     },
   );
 
+  it.each(['2000-02-30T00:00:00Z', '2023-02-29', '1999-04-31T10:00:00+02:00'])(
+    'refuses %s, a day that its month does not have',
+    async (publishDate) => {
+      const body = JSON.stringify({ ContentUpdate: { publishDate } });
+      const { status, json } = await api.call('PATCH', await newContent(), { headers: sends('ContentUpdate'), body });
+      expect([status, json.ErrorMessage.errorDetails]).toEqual([
+        400,
+        { fields: [], errors: [{ path: '/ContentUpdate/publishDate', message: 'must be a date and time' }] },
+      ]);
+    },
+  );
+
   it.each(['json', 'xml'] as const)('leaves everything as it is without members, in %s', async (format) => {
     const path = await newContent();
     const before = await load(api, path, 'ContentInfo');

@@ -186,6 +186,7 @@ describe('GET /items', () => {
       ['filter[name][like]=x', 'filter has an unknown operator; known: eq, ne, in'],
       ['filter[fields.rank][contains]=1&type=post', 'compares fields.rank by eq, ne, in, gt'],
       ['filter[fields.rank]=many&type=post', 'filter[fields.rank][eq] must be a number'],
+      ['filter[published]=2026-02-30', 'filter[published][eq] must be a date, such as 2026-03-02'],
       ['filter[published]=today', 'filter[published][eq] must be a date, such as 2026-03-02'],
       ['filter[name][exists]=yes', 'must be true or false with exists'],
       ['filter[name][between]=a', 'must have two values with between'],

@@ -142,20 +142,17 @@ const maxFaults = 100;
 function reply(
   status: number,
   description: string,
-  { headers = {}, faults: { errors, fields } = {} }: Partial<Pick<RestError, 'headers' | 'faults'>> = {},
+  { headers = {}, faults: { errors, fields = [] } = {} }: Partial<Pick<RestError, 'headers' | 'faults'>> = {},
 ): ErrorReply {
-  const shownFields = fields?.slice(0, maxFaults);
-  const shownErrors = errors?.slice(0, maxFaults - (shownFields?.length ?? 0));
-  const left = Math.max((fields?.length ?? 0) + (errors?.length ?? 0) - maxFaults, 0);
+  const shownFields = fields.slice(0, maxFaults);
+  const shownErrors = errors?.slice(0, maxFaults - shownFields.length);
+  const left = Math.max(fields.length + (errors?.length ?? 0) - maxFaults, 0);
   const problem = {
     status,
     phrase: statuses.message[status] ?? 'Internal Server Error',
     description: left === 0 ? description : `${description}; ${left} more faults are not listed`,
-    ...((errors || fields) && {
-      details: {
-        ...(shownFields && { fields: shownFields.map(toField) }),
-        ...(shownErrors && { errors: shownErrors }),
-      },
+    ...((errors || fields.length > 0) && {
+      details: { fields: shownFields.map(toField), ...(shownErrors && { errors: shownErrors }) },
     }),
   };
   return { status, headers, problem, isInternal: false };

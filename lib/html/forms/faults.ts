@@ -16,7 +16,7 @@ export interface Faults {
 }
 
 /** The faults in an error document. */
-export function faultsIn({ errors = [], fields = [] }: Details = {}, { forms }: Texts): Faults {
+export function faultsIn({ errors = [], fields = [] }: Partial<Details> = {}, { forms }: Texts): Faults {
   const left = new Set<Fault>(errors);
   const leftFields = new Set<FieldProblems>(fields);
   return {
@@ -39,14 +39,14 @@ export function faultsIn({ errors = [], fields = [] }: Details = {}, { forms }: 
 }
 
 /** The faults of a query, each at the control that has the name of its parameter. */
-export const faultsInQuery = ({ errors = [] }: Details = {}, texts: Texts): Faults =>
+export const faultsInQuery = ({ errors = [] }: Partial<Details> = {}, texts: Texts): Faults =>
   faultsIn({ errors: errors.map(({ path, message }) => ({ path: path.slice(1), message })) }, texts);
 
 const messagesOf = ({ faults }: FieldProblems): readonly string[] =>
   faults.map(({ target, message }) => (target === null ? message : `${target} ${message}`));
 
 /** Every fault in an error document, with the pointer to what it is about, where one is known. */
-export const labelsOf = ({ errors = [], fields = [] }: Details = {}) => [
+export const labelsOf = ({ errors = [], fields = [] }: Partial<Details> = {}) => [
   ...errors.map(({ path, message }) => ({ path, message: `${path} ${message}`.trim() })),
   ...fields.flatMap((field) =>
     field.faults.map(({ path }, index) => ({ path, message: messagesOf(field)[index] ?? '' })),

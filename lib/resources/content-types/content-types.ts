@@ -15,6 +15,7 @@ import {
   ContentType,
   ContentTypeDraft,
   ContentTypeDraftInfo,
+  ContentTypeInfo,
   ContentTypeInfoList,
   ContentTypeInfoListOfGroup,
   ContentTypeList,
@@ -75,7 +76,7 @@ export const contentType = resource(paths.contentType, {
     requires: 'contentTypes.load',
     query: languagesQuery,
     dependsOn: dependencies.settings,
-    responses: { 200: ContentType },
+    responses: { 200: [ContentType, ContentTypeInfo] },
     handler: loadType,
   })
   .POST('Create a draft of a content type', {
