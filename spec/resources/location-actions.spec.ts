@@ -117,6 +117,12 @@ describe('POST /content/locations/{path} with a type that says what to do', () =
       expect(responses[1]?.json.ErrorMessage.errorDetails.errors[0].path).toBe(`/${name}/destination`);
       expect((await send({ destination: '/1/4711' })).status).toBe(404);
       expect((await send({ destination: '/1/43/51' })).status).toBe(400);
+      if (name === 'SwapLocationInput') return;
+      for (const destination of ['/1/43/51', '/1/5/13/15']) {
+        const { status, json } = await send({ destination });
+        const { errors } = json.ErrorMessage.errorDetails;
+        expect([status, errors]).toMatchObject([400, [{ path: `/${name}/destination` }]]);
+      }
     },
   );
 

@@ -1,6 +1,6 @@
 /** Copies a content item, with those of its versions that the caller may see, to below a parent. */
 import { sql } from 'kysely';
-import { BadRequest, NotFound, PermissionDenied, Refused } from '../../../errors.js';
+import { NotFound, PermissionDenied, Refused } from '../../../errors.js';
 import { type ContentInfo, checkRevision, type Target } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
@@ -11,6 +11,7 @@ import { toColumn } from '../../unit-of-work/policies.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId, chunks, fromJson, newRemoteId } from '../../values/rows.js';
 import { insertLocation, isContent, takeSection } from '../../writes/tree/places.js';
+import { checkContainer } from '../../writes/tree/targets.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
 import { copyVersions, type Pair } from './copy-versions.js';
 import { type InfoRow, readable, selectInfo, toContentInfo } from './rows.js';
@@ -56,7 +57,7 @@ async function loadParent(unit: UnitOfWork, source: InfoRow, id: number) {
   if (!parent) throw new NotFound('location', id);
   if (parent.open !== 1) throw new PermissionDenied('create content below', `location ${id}`);
   // The root of the tree has no type and can have any children.
-  if (parent.is_container === 0) throw new BadRequest(`Nothing can be placed below location ${id}`);
+  checkContainer(parent);
   return parent;
 }
 

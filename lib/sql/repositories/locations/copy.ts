@@ -12,12 +12,12 @@ import { chunks, newRemoteId } from '../../values/rows.js';
 import { refreshOrder } from '../../writes/tree/order.js';
 import { isPlacedWithin, refreshVisibility, takeSection } from '../../writes/tree/places.js';
 import { hasMoreThan } from '../../writes/tree/size.js';
+import { checkContainer } from '../../writes/tree/targets.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
 import { copyContents } from '../content/copy.js';
 import { checkOutside } from './move.js';
 import { loadChanged, loadRef, namedLocation } from './rows.js';
 import {
-  checkContainer,
   checkReadable,
   checkSubtreeArrival,
   loadPlaced,

@@ -1,5 +1,5 @@
 /** Moves a location with all below it. */
-import { BadRequest, Refused } from '../../../errors.js';
+import { Refused } from '../../../errors.js';
 import { checkRevision, type Location, type Target } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
 import { checkManagers, concernsManagers } from '../../permissions/managers.js';
@@ -11,11 +11,11 @@ import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below } from '../../values/paths.js';
 import { isPlacedWithin, moveSubtree, takeSection } from '../../writes/tree/places.js';
 import { checkSize } from '../../writes/tree/size.js';
+import { badTarget, checkContainer } from '../../writes/tree/targets.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
 import { toWithin } from '../content/removal.js';
 import { loadChanged, loadRef } from './rows.js';
 import {
-  checkContainer,
   checkReadable,
   checkSubtreeArrival,
   loadPlaced,
@@ -50,7 +50,7 @@ export async function moveTo(
   const target = await loadTarget(db, parentLocationId);
   checkRevision(subject, expected);
   checkOutside(subject, target);
-  if (target.id === subject.parent_id) throw new BadRequest('The location is already below that parent');
+  if (target.id === subject.parent_id) throw badTarget('The location is already below that parent');
   await checkSubtreeArrival(unit, subject, target, { copied: false });
   checkContainer(target);
   await checkFree(db, subject.content_id, target.id);
@@ -67,7 +67,7 @@ export async function moveTo(
 }
 
 export function checkOutside({ path }: Placed, target: TargetLocation): void {
-  if (target.path.startsWith(path)) throw new BadRequest('The target is within the location itself');
+  if (target.path.startsWith(path)) throw badTarget('The target is within the location itself');
 }
 
 /** Content is placed below a parent once. */

@@ -1,6 +1,6 @@
 /** The subject of a write, its destination, and whether the caller may do that with all below it. */
 import { sql } from 'kysely';
-import { BadRequest, NotFound, PermissionDenied, Refused } from '../../../errors.js';
+import { NotFound, PermissionDenied, Refused } from '../../../errors.js';
 import type { Database } from '../../database/schema.js';
 import { arrivalRules } from '../../permissions/arrival.js';
 import { contentRules } from '../../permissions/limitations.js';
@@ -11,6 +11,7 @@ import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below, isWithin } from '../../values/paths.js';
 import { checkId, onCurrentVersion } from '../../values/rows.js';
 import type { Parent } from '../../writes/tree/places.js';
+import type { Target } from '../../writes/tree/targets.js';
 import { joined, mayReadAt, ofLocation, readableAt } from './rows.js';
 
 /** A right to content at a location, as a condition for the queries here. */
@@ -76,10 +77,7 @@ export function notRoot(subject: Subject): Placed {
 }
 
 /** A location below which something will be placed. */
-export interface TargetLocation extends Parent {
-  /** Whether its content's type allows children; null at the root, which can have any. */
-  readonly is_container: number | null;
-}
+export type TargetLocation = Parent & Target;
 
 export async function findTarget(db: Database, id: number): Promise<TargetLocation | undefined> {
   return joined(db)
@@ -94,10 +92,6 @@ export async function loadTarget(db: Database, id: number): Promise<TargetLocati
   const target = await findTarget(db, id);
   if (!target) throw new NotFound('location', id);
   return target;
-}
-
-export function checkContainer({ id, is_container }: Pick<TargetLocation, 'id' | 'is_container'>): void {
-  if (is_container === 0) throw new BadRequest(`Nothing can be placed below location ${id}`);
 }
 
 /** A caller who cannot see all of a subtree cannot move it. */

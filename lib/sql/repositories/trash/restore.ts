@@ -10,9 +10,10 @@ import { updateRow } from '../../unit-of-work/records.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { flag, isId } from '../../values/rows.js';
 import { insertLocation, isContent, type Parent, takeSection } from '../../writes/tree/places.js';
+import { checkContainer } from '../../writes/tree/targets.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
 import { loadChanged, namedLocation } from '../locations/rows.js';
-import { checkArrival, checkContainer, findTarget } from '../locations/subject.js';
+import { checkArrival, findTarget } from '../locations/subject.js';
 import { type ItemRow, loadPermittedItem, ofTrashItem } from '../locations/trash-items.js';
 
 export async function restoreItem(
