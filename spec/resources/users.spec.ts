@@ -16,9 +16,9 @@ const person = (login: string, more = {}) => ({
   ...more,
 });
 
-const post = (path: string, name: string, document: object, accept: string) =>
+const post = (path: string, name: string, document: object, accept: string, more = {}) =>
   api.call('POST', path, {
-    headers: { ...sends(name), ...admin, Accept: type(accept) },
+    headers: { ...sends(name), ...admin, Accept: type(accept), ...more },
     body: JSON.stringify({ [name]: document }),
   });
 async function newUser(login: string, group = '/1/5', more = {}) {
@@ -153,6 +153,24 @@ describe('PATCH and DELETE /user/users/{userId}', () => {
       expect([again.status, again.text]).toEqual([200, expect.stringContaining('changed@example.org')]);
     }
     expect((await api.call('DELETE', path, { headers: admin })).status).toBe(204);
+  });
+
+  it('takes the fields of a user in two languages as it shows them, the account among them', async () => {
+    const { path } = await newUser('translated');
+    const update = (field: readonly object[]) =>
+      post(path, 'UserUpdate', { fields: { field } }, 'User', { 'X-HTTP-Method-Override': 'PATCH' });
+    const polish = (name: string, value: string) => ({ ...field(name, value), languageCode: 'pol-PL' });
+    expect((await update([polish('first_name', 'Ada'), polish('last_name', 'L')])).status).toBe(200);
+    const before = (await api.get(path, { ...admin, Accept: type('User') })).json.User.Version;
+    const shown: readonly { languageCode: string; fieldDefinitionIdentifier: string }[] = before.Fields.field;
+    expect(shown.filter(({ fieldDefinitionIdentifier }) => fieldDefinitionIdentifier === 'user_account')).toHaveLength(
+      2,
+    );
+    const only = shown.filter(({ languageCode }) => languageCode === 'pol-PL');
+    for (const fields of [shown, only]) {
+      const { status, text } = await update(fields);
+      expect([status, text.slice(0, 300)]).toEqual([200, expect.any(String)]);
+    }
   });
 
   it('updates what is given, ignores the login, and ends what the old password was good for', async () => {

@@ -112,6 +112,29 @@ describe('PATCH', () => {
     expect((await load(api, draft, 'Version')).document.VersionInfo.languageCodes).toBe('eng-GB');
   });
 
+  it('takes the fields of two languages as it shows them, also those that are not translatable', async () => {
+    const intro = { fieldDefinitionIdentifier: 'intro', fieldValue: { xml: '<p>Krótko</p>' } };
+    const body = { initialLanguageCode: 'pol-PL', fields: { field: [title('Wieści'), intro] } };
+    expect((await patch(draft, body)).status).toBe(200);
+    for (const query of ['', '?languages=pol-PL', '?languages=eng-GB']) {
+      const before = await load(api, `${draft}${query}`, 'Version');
+      const shown = before.document.Fields.field;
+      expect(shown).toContainEqual(expect.objectContaining({ fieldDefinitionIdentifier: 'enable_comments' }));
+      expect((await patch(draft, { fields: { field: shown } })).status).toBe(200);
+      const xml = await api.get(`${draft}${query}`, { ...admin, Accept: type('Version', 'xml') });
+      const fields = /<Fields>.*<\/Fields>/s.exec(xml.text)?.[0].replaceAll('Fields>', 'fields>');
+      const sent = `<VersionUpdate>${fields}</VersionUpdate>`;
+      const same = await api.call('PATCH', draft, { headers: sends('VersionUpdate', 'xml'), body: sent });
+      expect([same.status, (await load(api, `${draft}${query}`, 'Version')).document]).toEqual([200, before.document]);
+    }
+    const other = { fieldDefinitionIdentifier: 'enable_comments', languageCode: 'pol-PL', fieldValue: true };
+    const refused = await patch(draft, { fields: { field: [other] } });
+    expect([refused.status, refused.json.ErrorMessage.errorDetails.errors[0].path]).toEqual([
+      400,
+      '/VersionUpdate/fields/field/0/languageCode',
+    ]);
+  });
+
   it('shows only the requested languages', async () => {
     const fields = {
       field: [

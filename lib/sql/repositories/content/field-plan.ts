@@ -1,4 +1,5 @@
 /** The field values of a new version: given, unchanged, or the definition's default, all of them validated. */
+import { isDeepStrictEqual } from 'node:util';
 import { BadRequest, type FieldFault, type MemberFault } from '../../../errors.js';
 import type { Circumstances, FieldInput, FieldTypes, ValueFault } from '../../../field-types/index.js';
 import { isHollow } from '../../../field-types/json-values.js';
@@ -63,6 +64,7 @@ export async function planFields(
 ): Promise<readonly PlannedField[]> {
   const fields: PlannedField[] = [];
   const faults: FieldFault[] = [];
+  const members: MemberFault[] = [];
   for (const definition of plan.type.fieldDefinitions) {
     const isExternal = plan.external.has(definition.fieldTypeIdentifier);
     const languages = definition.isTranslatable ? plan.languageCodes : [plan.mainLanguageCode];
@@ -75,6 +77,11 @@ export async function planFields(
       const reading = await type.read(input, rules);
       faults.push(...toFaults(plan, { definition, languageCode, member: source.member }, reading.faults));
       const value = source.isAssigned ? reading.value : source.input.value;
+      for (const other of definition.isTranslatable ? [] : inOtherLanguages(plan, definition)) {
+        const repeated = await type.read({ ...other.input, current: value, circumstances, isConcealed }, rules);
+        if (repeated.faults.length > 0 || !isDeepStrictEqual(repeated.value, value))
+          members.push(notTranslatable(other));
+      }
       const targets = definition.isTranslatable ? [languageCode] : plan.languageCodes;
       for (const target of targets) {
         const before = plan.values.get(fieldKeyOf(definition.id, target));
@@ -85,9 +92,22 @@ export async function planFields(
   }
   const { derived, faults: ofDerived } = await deriveValues(fieldTypes, plan, fields);
   faults.push(...ofDerived);
-  if (faults.length > 0) throw new BadRequest('Some fields are not valid', { fields: faults });
+  if (faults.length + members.length > 0)
+    throw new BadRequest('Some fields are not valid', {
+      ...(faults.length > 0 && { fields: faults }),
+      ...(members.length > 0 && { members }),
+    });
   return derived;
 }
+
+/** Versions show a value that is not translatable in each language, and clients send it back so. */
+const inOtherLanguages = ({ assignments, mainLanguageCode }: Plan, { id }: FieldDefinition) =>
+  assignments.filter(({ definition, languageCode }) => definition.id === id && languageCode !== mainLanguageCode);
+
+const notTranslatable = ({ member }: FieldAssignment): MemberFault => ({
+  member: member.replace(/value$/, 'languageCode'),
+  message: 'The field is not translatable: its value is set in the main language',
+});
 
 /** Values of types that make them of other fields, for fields without one: whether one is missing is known only then. */
 async function deriveValues(fieldTypes: FieldTypes, plan: Plan, fields: readonly PlannedField[]) {
@@ -194,8 +214,5 @@ function resolve(
   if (!definition) return { member: 'fieldDefinitionIdentifier', message: 'The content type has no such field' };
   const message = sent.unwritable.get(languageCode);
   if (message !== undefined) return { member: 'languageCode', message };
-  if (!definition.isTranslatable && languageCode !== sent.mainLanguageCode) {
-    return { member: 'languageCode', message: 'The field is not translatable: its value is set in the main language' };
-  }
   return { definition, languageCode, input: { value } };
 }
