@@ -41,7 +41,8 @@ export const urlAlias = resource(paths.urlAlias, {
     expects: true,
     responses: {
       204: empty('The alias is deleted'),
-      409: refusal('The alias is generated, or has others below it', 'is generated', 'has others below it'),
+      406: refusal('The alias is generated', 'is generated'),
+      409: refusal('The alias has others below it', 'has others below it'),
     },
     handler: ({ repository, params, expected, context }) =>
       repository.urlAliases.delete({ id: params.urlAliasId, expected }, context),

@@ -178,7 +178,7 @@ describe('/user/users/{id}/roles and /user/groups/{path}/roles', () => {
     };
     expect(items.at(-1)).toEqual(own);
     expect((await get(`${path}/${roleId}`, 'RoleAssignment')).json.RoleAssignment).toEqual(own);
-    expect((await assign('/content/locations/1/43/', '/content/locations/1/2/')).status).toBe(409);
+    expect((await assign('/content/locations/1/43/', '/content/locations/1/2/')).status).toBe(406);
     const raw = await post(path, 'RoleAssignInput', {
       Role: href('/user/roles/999'),
       limitation: { _identifier: 'Section', values: { ref: [{ _href: '1' }] } },

@@ -132,9 +132,9 @@ describe('/content/urlaliases', () => {
     expect([response.status, response.json.ErrorMessage.errorDetails.errors[0].path]).toEqual([400, path]);
   });
 
-  it('responds with 409 to the deletion of a generated alias, 404 to what is none or may not be read, 401 to the anonymous caller', async () => {
+  it('responds with 406 to the deletion of a generated alias, 404 to what is none or may not be read, 401 to the anonymous caller', async () => {
     const remove = (id: string) => api.call('DELETE', `/content/urlaliases/${id}`, { headers: admin });
-    expect((await remove(mediaId)).status).toBe(409);
+    expect((await remove(mediaId)).status).toBe(406);
     expect((await remove('0-0')).status).toBe(404);
     expect((await api.get(`/content/urlaliases/${mediaId}`)).status).toBe(404);
     const headers = { 'Content-Type': type('UrlAliasCreate') };

@@ -364,7 +364,7 @@ describe('/user/users/{userId}/groups', () => {
     });
     const whole = await api.get(`${path}/groups`, { ...admin, Accept: type('UserGroupList') });
     expect(whole.json.UserGroupList.UserGroup).toMatchObject([{ name: 'Users' }, { name: 'Club' }]);
-    expect((await assign(api.base + group.path)).status).toBe(403);
+    expect((await assign(api.base + group.path)).status).toBe(406);
     expect((await assign(`${api.base}/user/groups/1/4000`)).status).toBe(403);
     expect((await assign('')).status).toBe(400);
     const left = await api.call('DELETE', `${path}/groups/5`, { headers: admin });

@@ -1,5 +1,5 @@
 /** Cleans a tree in either markup: only the elements and attributes of the vocabulary remain, with the names of documents. */
-import { attributeNames, isAllowed, isEmbed, kindOf, transparent } from './elements.js';
+import { attributeNames, isAllowed, isEmbed, kindOf, removed } from './elements.js';
 import { type Attribute, type Element, localName, type Markup } from './markup.js';
 
 const documentNames = new Map(attributeNames.map(([document, editing]) => [editing, document]));
@@ -20,7 +20,7 @@ function cleanedNode(node: Markup, prefixes: ReadonlySet<string>): readonly Mark
   const { name, attributes, children } = embedOf(node) ?? node;
   const local = localName(name).toLowerCase();
   const isKnown = kindOf(local) !== undefined;
-  if (!isKnown && !transparent.has(local)) return [];
+  if (!isKnown && removed.has(local)) return [];
   const inner = children.flatMap((child) => cleanedNode(child, prefixes));
   return isKnown ? [{ name: local, attributes: allowed(attributes, prefixes), children: inner }] : inner;
 }

@@ -1,4 +1,4 @@
-/** The vocabulary of rich text: the allow-list of elements, attributes and addresses. Everything else is dropped. */
+/** The vocabulary of rich text: the allow-list of elements, attributes and addresses. Of other elements the content stays. */
 
 export const documentDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 export const documentNamespace = 'http://docbook.org/ns/docbook';
@@ -69,18 +69,44 @@ export const isDocumentName = (name: string): boolean => documentNames.has(name)
 /** Whether the name means an element of documents alone, or another one where it is edited, such as `title` and `link`. */
 export const isOnlyDocumentName = (name: string): boolean => documentNames.has(name) && !editingNames.has(name);
 
-/** The kind of an element by its name in either markup; undefined for what is dropped. */
+/** The kind of an element by its name in either markup; undefined for others. */
 export function kindOf(name: string): Kind | undefined {
   const known = names.get(name);
   if (known !== undefined || !vendors.test(name)) return known;
   return { document: name, editing: [name], ...solid, ...(name.endsWith('inline') && inline) };
 }
 
-/** Elements that are removed while their content stays, as after pasting from a web page. */
-export const transparent = new Set([
-  ...['article', 'aside', 'address', 'center', 'details', 'figcaption', 'figure', 'footer', 'header', 'hgroup', 'main'],
-  ...['nav', 'summary', 'dl', 'dt', 'dd', 'abbr', 'acronym', 'bdi', 'bdo', 'big', 'cite', 'data', 'dfn', 'font', 'ins'],
-  ...['kbd', 'label', 'mark', 'q', 'samp', 'small', 'time', 'tt', 'var', 'wbr'],
+/** Unknown elements that are removed with all inside, which is no text for readers; of others the content stays. */
+export const removed = new Set([
+  ...[
+    'applet',
+    'audio',
+    'base',
+    'button',
+    'canvas',
+    'datalist',
+    'embed',
+    'frame',
+    'frameset',
+    'head',
+    'iframe',
+    'input',
+  ],
+  ...['isindex', 'map', 'math', 'meta', 'noembed', 'noframes', 'noscript', 'object', 'optgroup', 'option', 'param'],
+  ...[
+    'plaintext',
+    'portal',
+    'script',
+    'select',
+    'source',
+    'style',
+    'svg',
+    'template',
+    'textarea',
+    'track',
+    'video',
+    'xmp',
+  ],
 ]);
 
 /** `content` in `embed`, such as an image in a text. */

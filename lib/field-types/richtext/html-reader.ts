@@ -1,4 +1,4 @@
-/** Formatted text from HTML, as a document: what is not allowed is dropped by the same rule as from XML. */
+/** Formatted text from HTML, as a document: what is not allowed is removed by the same rule as from XML. */
 import { cleaned } from './clean.js';
 import { writeAll } from './derived.js';
 import { isDocumentName, isOnlyDocumentName } from './elements.js';

@@ -33,7 +33,7 @@ export const userRoles = resource(paths.userRoles, { params: { userId } })
     requires: 'roles.assignToUser',
     expects: true,
     body: { document: RoleAssignInput },
-    responses: { 200: UserRoleAssignmentList, 409: assignedAlready },
+    responses: { 200: UserRoleAssignmentList, 406: assignedAlready },
     handler: ({ repository, params, body, expected, context }) =>
       repository.roles.assignToUser({ ...body, ...params, expected }, context),
   });
@@ -62,7 +62,7 @@ export const userGroupRoles = resource(paths.userGroupRoles, { params: { groupPa
     requires: 'roles.assignToGroup',
     expects: true,
     body: { document: RoleAssignInput },
-    responses: { 200: GroupRoleAssignmentList, 409: assignedAlready },
+    responses: { 200: GroupRoleAssignmentList, 406: assignedAlready },
     handler: ({ repository, params: { groupPath: path }, body, expected, context }) =>
       repository.roles.assignToGroup({ ...body, path, expected }, context),
   });

@@ -34,11 +34,11 @@ export const userGroupsOfUser = resource(paths.userGroupsOfUser, { params: { use
     responses: {
       200: UserGroupsOfUser,
       403: refusal(
-        'The group does not exist, the user is already in it, or the caller may not add the user to it',
+        'The group does not exist, or the caller may not add the user to it',
         'does not exist',
-        'is already below that location',
         'is above that location',
       ),
+      406: refusal('The user is already in the group', 'is already below that location'),
     },
     handler: async ({ repository, params, query: { group: groupLocationId }, expected, context }) => {
       const groups = await repository.users.assignGroup({ ...params, groupLocationId, expected }, context);
