@@ -38,7 +38,8 @@ describe('POST /user/roles', () => {
     expect([draft.json.Role['_media-type'], draft.json.Role._href]).toEqual([type('Role'), draft.headers.location]);
     const path = draft.headers.location?.slice(api.base.length) ?? '';
     for (const place of [path, `${path}/draft`])
-      expect((await get(place, 'RoleDraft')).headers['content-type']).toBe(type('RoleDraft'));
+      for (const name of ['RoleDraft', 'Role'])
+        expect((await get(place, name)).headers['content-type']).toBe(type('RoleDraft'));
     expect((await post('/user/roles', 'RoleInput', { identifier: 'Press' })).status).toBe(409);
     expect(errorsOf(await post('/user/roles', 'RoleInput', {}))).toEqual(['/RoleInput/identifier']);
   });

@@ -107,7 +107,9 @@ function specificityOf(
   if (type === '*/*') return 1;
   if (type === 'application/*') return 2;
   if (!api || (api.format ?? preferred) !== format) return 0;
+  // By the type of the response, or by the one that the document itself has, such as Role of a RoleDraft.
   if (api.name === document.name.toLowerCase()) return 5;
+  if (api.name === document.attribute.toLowerCase()) return 4;
   // Generic types, and vendor types without a name, mean the operation's default; to old clients unknown names do too.
   return document === choices[0]?.document && (api.name === '' || isLenient) ? 3 : 0;
 }
