@@ -51,11 +51,14 @@ function coerceNumber(shape: NumberShape, sent: unknown, at: Position): unknown 
 }
 
 const text = textual((wire) => wire);
+const href = textual(checkHref);
 
 /** The coercion of each kind of scalar. */
 export const scalars: Pick<Cases<unknown, [wire: unknown, at: Position]>, ScalarKind> = {
   string: text,
-  href: textual(checkHref),
+  // One that leads nowhere is a value of a limitation, such as an id.
+  href: (shape, sent, at) =>
+    href(shape, typeof sent === 'number' && shape.path === undefined ? String(sent) : sent, at),
   dateTime: textual(normalizedDate),
   id: (shape, wire, at) =>
     at.from.ids === 'string'

@@ -110,6 +110,13 @@ describe('POST /user/roles/{id}/policies', () => {
     expect(late.status).toBe(412);
   });
 
+  it('takes ids in limitations as numbers too, and shows them as texts', async () => {
+    const limitations = { limitation: [{ _identifier: 'Section', values: { ref: [{ _href: 1 }, { _href: '3' }] } }] };
+    const { status, json } = await create(await newRole(), { module: 'content', function: 'read', limitations });
+    const refs = ['1', '3'].map((_href) => ({ '_media-type': type('ref'), _href }));
+    expect([status, json.Policy.limitations.limitation[0].values.ref]).toEqual([201, refs]);
+  });
+
   it('shows the policies of drafts as such', async () => {
     const path = await newRole();
     await create(path, { module: 'content', function: '*' });
