@@ -140,7 +140,8 @@ export interface LocationRepository<I extends Id = number> {
   move?(command: Target<I> & { readonly parentLocationId: I }, context: Context<I>): Promise<Location<I>>;
   /**
    * Swaps the contents of two locations; what is below them, and all their other properties, stays. Which locations are main
-   * ones goes with the contents. `BadRequest` when one is above the other or would get children that it cannot have.
+   * ones goes with the contents, which take over the sections there as if they were moved. `BadRequest` when one is above the other
+   * or would get children that it cannot have.
    * @throws NotFound, PermissionDenied, PreconditionFailed, BadRequest, Refused: is the root of the tree; is already
    *   below that location; would leave no user who may manage roles; is more than one write may change
    */

@@ -45,3 +45,13 @@ describe('SqlRepository locations.move', () => {
     expect(await sections(branch[0].id)).toEqual([5]);
   });
 });
+
+describe('SqlRepository locations.swap', () => {
+  it('gives content that swaps its main location the section above its new one', async () => {
+    const { branch, target } = await family();
+    const below = await addFolder(repository, target.locationId, 'Below');
+    await inSection(below.id, 5);
+    await repository.locations.swap({ id: branch[2].locationId, otherId: below.locationId }, asAdministrator);
+    expect(await sections(branch[2].id, below.id)).toEqual([5, 3]);
+  });
+});

@@ -87,7 +87,7 @@ describe('SqlRepository locations.copy', () => {
 });
 
 describe('SqlRepository locations.swap', () => {
-  it('needs the right to edit both', async () => {
+  it('needs the right to edit both, and to create each of them below the parent of the other', async () => {
     const clerk = await addUser(repository, 12, 'clerk');
     const [top] = await addBranch(repository, 'Top');
     await grant(repository, clerk, 'content/read');
@@ -95,7 +95,19 @@ describe('SqlRepository locations.swap', () => {
     await expect(swap(top.locationId, 51, undefined, calledBy(clerk))).rejects.toMatchObject({ status: 403 });
     await expect(swap(51, top.locationId, undefined, calledBy(clerk))).rejects.toMatchObject({ status: 403 });
     await grant(repository, clerk, 'content/edit', { Subtree: ['/1/43/'] });
+    for (const [name, id] of Object.entries({ '/1/43/': 51, '/1/2/': top.locationId })) {
+      const swapped = swap(id, id === 51 ? top.locationId : 51, undefined, calledBy(clerk));
+      await expect(swapped).rejects.toThrow('Not allowed to create content below location');
+      await grant(repository, clerk, 'content/create', { Subtree: [name] });
+    }
     await swap(top.locationId, 51, undefined, calledBy(clerk));
+  });
+
+  it('needs no right to create within one parent', async () => {
+    const clerk = await addUser(repository, 12, 'clerk');
+    await grant(repository, clerk, 'content/read');
+    await grant(repository, clerk, 'content/edit');
+    await swap(51, 52, undefined, calledBy(clerk));
   });
 });
 

@@ -77,7 +77,7 @@ export const functions = {
     read: { allows: 'read published content, its locations and its relations', limitations: ofContent },
     versionread: { allows: 'read versions that are not published', limitations: ofContent },
     view_embed: { allows: 'show content that other content embeds', limitations: ofContent, isUnused: true },
-    create: { allows: 'create, copy and move content to below a location', limitations: ofNewContent },
+    create: { allows: 'create, copy, move and swap content to below a location', limitations: ofNewContent },
     edit: { allows: 'create and update drafts, and update content items and locations', limitations: ofContent },
     publish: { allows: 'publish drafts', limitations: ofContent },
     hide: { allows: 'hide and reveal content and locations', limitations: ofContent },

@@ -14,9 +14,9 @@ import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { below } from '../../values/paths.js';
 import { changed } from '../../values/rows.js';
 import { refreshOrder } from '../../writes/tree/order.js';
-import { refreshVisibility } from '../../writes/tree/places.js';
+import { isContent, refreshVisibility, takeSection } from '../../writes/tree/places.js';
 import { refreshAliases } from '../../writes/url-tree/automatic.js';
-import { loadPermittedSubject, notRoot, type Placed, right } from './subject.js';
+import { checkArrival, loadPermittedSubject, loadTarget, notRoot, type Placed, right } from './subject.js';
 
 export async function swapLocations(
   unit: UnitOfWork,
@@ -37,11 +37,19 @@ export async function swapLocations(
   await checkHolds(db, other, one);
   await checkFreeFor(db, one, other);
   await checkFreeFor(db, other, one);
+  await checkArrivals(unit, one, other);
   const above = [one.path, other.path];
   await checkMembers(unit, { members: await membersOf(db, one, other), above }, 'swap', `location ${id}`);
   const isConcerned = await concernsManagers(db, (alias) => isAmong(db, `${alias}.id`, [one.id, other.id]));
   await exchange(unit, one, other);
   if (isConcerned) await checkManagers(db);
+}
+
+/** Each of the contents comes below the parent of the other, as if it were moved there. */
+async function checkArrivals(unit: UnitOfWork, one: Placed, other: Placed): Promise<void> {
+  if (one.parent_id === other.parent_id) return;
+  await checkArrival(unit, one.content_id, await loadTarget(unit.db, other.parent_id));
+  await checkArrival(unit, other.content_id, await loadTarget(unit.db, one.parent_id));
 }
 
 /** One change for each of the locations, with the content that it has then. */
@@ -101,4 +109,6 @@ async function exchange(unit: UnitOfWork, one: Placed, other: Placed): Promise<v
   await refreshOrder(db, sql`cms_location.id in (${one.id}, ${other.id})`);
   await refreshVisibility(unit, [one.id, other.id]);
   await refreshAliases(db, { ids: [one.id, other.id] });
+  if (other.is_main === 1) await takeSection(db, one.parent_id, isContent(other.content_id));
+  if (one.is_main === 1) await takeSection(db, other.parent_id, isContent(one.content_id));
 }
