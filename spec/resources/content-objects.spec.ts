@@ -124,9 +124,13 @@ describe('GET /content/objects/{id}', () => {
     ['pol-PL', 4],
     ['eng-GB,pol-PL', 4],
     ['xxx-XX', 4],
+    ['constructor,__proto__', 4],
     ['', 4],
   ])('shows the fields of the languages %j', async (languages, count) => {
     const { document } = await load(api, `/content/objects/41?languages=${languages}`, 'Content');
+    expect(document.TranslatedName).toBe('Media');
+    const page = await api.get(`/content/objects/41?languages=${languages}`, { ...admin, Accept: 'text/html' });
+    expect([page.status, page.text.includes('<h1>Media</h1>')]).toEqual([200, true]);
     expect(document.CurrentVersion.Version.Fields.field).toHaveLength(count);
   });
 

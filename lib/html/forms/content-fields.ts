@@ -166,4 +166,5 @@ const nameOf = ({ names, identifier }: Definition, languages: readonly string[])
 
 /** The text in the first of the languages that has one, else in any. */
 const translated = (texts: Translations, languages: readonly string[]): string | undefined =>
-  [...languages.map((code) => texts[code]), ...Object.values(texts)].find(Boolean);
+  texts[languages.find((code) => Object.hasOwn(texts, code) && texts[code]) ?? ''] ||
+  Object.values(texts).find(Boolean);

@@ -80,7 +80,7 @@ async function toRow(item: Listable, contents: Loading): Promise<Row> {
 
 /** The name in the first of these languages, else in the main one. */
 export const nameOf = ({ id, name, names = {} }: ContentInfo<Id>, languages: readonly string[]): string =>
-  languages.map((code) => names[code]).find(Boolean) ?? (name || `${id}`);
+  names[languages.find((code) => Object.hasOwn(names, code) && names[code]) ?? ''] || name || `${id}`;
 
 export const titleOfType = (type: ContentType<Id> | undefined): string | undefined =>
   type && (type.names[type.mainLanguageCode] || Object.values(type.names).find(Boolean) || type.identifier);

@@ -43,7 +43,7 @@ const media: Info<Id> = { ...placedMedia, mainLocation: { id: 43, pathString: '/
 const translatedName = doc.computed(
   doc.string('The name in the language that the request or else the siteaccess prefers'),
   ({ name, names = {} }: Info<Id>, { languages }) =>
-    names[languages.find((code) => names[code] !== undefined) ?? ''] ?? name,
+    names[languages.find((code) => Object.hasOwn(names, code)) ?? ''] ?? name,
 );
 
 const identity = {
