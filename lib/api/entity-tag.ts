@@ -42,10 +42,25 @@ function encoded(revision: Revision | undefined): string {
   return encodeURIComponent(revision ?? '').replace(/[-.~!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
 }
 
-/** The date of a conditional header field; undefined for an invalid one. */
+const usual = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+const asctime = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
+const rfc850 = /^[A-Z][a-z]+day, (\d\d-[A-Z][a-z]{2}-)(\d\d)( \d\d:\d\d:\d\d GMT)$/;
+
+/** The date of a conditional header field, in one of the forms of RFC 9110 §5.6.7; undefined for an invalid one. */
 export function dateOf(value: string | undefined): Date | undefined {
-  const date = value === undefined ? undefined : new Date(value);
-  return date && !Number.isNaN(date.getTime()) ? date : undefined;
+  if (value === undefined) return undefined;
+  if (usual.test(value)) return valid(value);
+  if (asctime.test(value)) return valid(`${value} GMT`);
+  const [, day, year, rest] = rfc850.exec(value) ?? [];
+  if (year === undefined) return undefined;
+  const date = valid(`${day}20${year}${rest}`);
+  const isPast = date && date.getUTCFullYear() > new Date().getUTCFullYear() + 50;
+  return isPast ? valid(`${day}19${year}${rest}`) : date;
+}
+
+function valid(text: string): Date | undefined {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
 /** HTTP dates have no smaller unit. */

@@ -131,6 +131,12 @@ describe('If-Modified-Since', () => {
   it.each([
     ['Fri, 01 Jan 2100 00:00:00 GMT', 304],
     ['Sat, 01 Jan 2000 00:00:00 GMT', 200],
+    ['Wednesday, 01-Jan-70 00:00:00 GMT', 304],
+    ['Monday, 01-Jan-90 00:00:00 GMT', 200],
+    ['Fri Jan  1 00:00:00 2100', 304],
+    ['Sat Jan  1 00:00:00 2000', 200],
+    ['2100-01-01', 200],
+    ['Fri, 01 Jan 2100 00:00:00 EST', 200],
     ['garbage', 200],
     ['', 200],
   ])('%j responds with %i', async (since, status) => {

@@ -173,6 +173,7 @@ describe('GET /content/binary/files/{fileId}', () => {
     ['bytes=0-4', 'abcde', 'bytes 0-4/1000'],
     ['bytes=995-', 'fghij', 'bytes 995-999/1000'],
     ['bytes=-3', 'hij', 'bytes 997-999/1000'],
+    ['bytes=-1001', 'abcdefghij'.repeat(100), 'bytes 0-999/1000'],
     ['bytes=998-99999', 'ij', 'bytes 998-999/1000'],
     ['bytes=998-99999999999999999999999', 'ij', 'bytes 998-999/1000'],
     ['bytes=0-2,2-4', 'abcde', 'bytes 0-4/1000'],

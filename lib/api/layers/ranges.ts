@@ -62,7 +62,9 @@ const maxRanges = 20;
 /** Ranges that overlap or touch are one; none means the whole file. */
 function rangesIn(range: string, size: number): readonly ByteRange[] {
   if (!range.startsWith('bytes=') || range.split(',').length > maxRanges) return [];
-  const parts = parseRanges(size, range, { combine: true });
+  // Of a file that is shorter than the last bytes that are asked for, they are all.
+  const within = range.replace(/(?<=[=,\s])-(\d{1,15})/g, (_, last: string) => `-${Math.min(Number(last), size)}`);
+  const parts = parseRanges(size, within, { combine: true });
   if (parts === -1) throw new RangeNotSatisfiable(size);
   return parts === -2 ? [] : [...parts];
 }

@@ -60,6 +60,8 @@ export const contentTypeView = resource(paths.contentTypeView).POST('Search cont
   requires: 'contentTypes.find',
   query: languagesQuery,
   body: { document: ContentTypeViewInput },
+  caching: 'query',
+  dependsOn: dependencies.settings,
   paged: { limit: 25, ofBody: ({ search }) => search },
   responses: { 200: FoundContentTypeList },
   handler: async ({ repository, query, body: { search }, page, context }) => {
