@@ -63,7 +63,7 @@ export function checkTypes(types: readonly string[] | undefined, all: readonly K
  */
 export function checkFields(query: NamedThings, all: readonly KnownType[]): void {
   const own = query.types ? all.filter(({ identifier }) => query.types?.includes(identifier)) : all;
-  checkNamed('fields', namedFields(query.selected), own);
+  checkNamed(query.selected.identifiers ? 'fields' : 'embed', namedFields(query.selected), own);
   for (const inner of innerFields(query.selected)) checkNamed('embed', namedFields(inner), all);
   checkNamed('filter', fieldsAmong(query.filter), own);
   checkNamed('sort', fieldsAmong(query.sort), own);

@@ -178,6 +178,7 @@ describe('GET /items', () => {
         'type=post&fields=titel',
         'fields names a field that the content type does not have; fields of post: title, intro',
       ],
+      ['type=post&embed=autor', 'embed names a field that the content type does not have; fields of post'],
       ['type=post&embed=title.autor', 'embed names a field that the content type does not have'],
       ['type=post&filter[fields.titel]=x', 'filter names a field that the content type does not have; fields of post'],
       ['type=post&sort=fields.titel', 'sort names a field that the content type does not have; fields of post'],
