@@ -17,7 +17,7 @@ export type { SqliteDriver } from './database/sqlite/connection.js';
 export type { InstallationOptions } from './installation/installation-options.js';
 export type { OpenOptions, SqlRepositoryOptions } from './options.js';
 export type { Sweep, SweptFiles } from './repositories/files/sweep.js';
-export type { SqlRepository } from './repository.js';
+export type { SqlRepository, SqlTransaction } from './repository.js';
 export type { SqlLimits, UploadQuota } from './unit-of-work/limits.js';
 
 /** A repository over a database that the host has opened; `close()` ends its connections. */

@@ -3,7 +3,7 @@ import { type Kysely, PostgresAdapter, SqliteAdapter } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { createFieldTypes } from '../field-types/index.js';
 import { readOptions } from '../option/option.js';
-import type { Repository } from '../repository/repository.js';
+import type { Context, Repository, ServingRepository, UserRepository } from '../repository/repository.js';
 import { createReportOf } from './database/background.js';
 import type { Dialect } from './database/dialect.js';
 import { migrate } from './database/migrate.js';
@@ -35,7 +35,7 @@ import { createFileRepository } from './repositories/files/repository.js';
 import { createSweep, type Sweep } from './repositories/files/sweep.js';
 import { withFoldedNames } from './repositories/folded-names.js';
 import { createItemValuesCache } from './repositories/items/cached-values.js';
-import { createItemRepository } from './repositories/items/repository.js';
+import { type BuiltItems, createItemRepository } from './repositories/items/repository.js';
 import { createLanguageRepository } from './repositories/languages/repository.js';
 import { createLocationRepository } from './repositories/locations/repository.js';
 import { createObjectStateRepository } from './repositories/object-states/repository.js';
@@ -70,8 +70,21 @@ const mostRights = 200;
 /** Enough for all content types that a site has. */
 const mostItemTypes = 500;
 
-/** The methods of the built-in storage that are not in the contract. */
-export interface SqlRepository extends Repository {
+/** What the built-in storage has whatever its options are; `files` and `uploads` need a file store. */
+interface Built extends Omit<ServingRepository, 'changes' | 'files' | 'items' | 'transfer' | 'uploads' | 'users'> {
+  readonly items: BuiltItems;
+  /** The end of a session is nothing that it stores. */
+  readonly users: Omit<ServingRepository['users'], 'endSession'> & Pick<UserRepository, 'endSession'>;
+}
+
+/** The repository within a transaction. */
+export interface SqlTransaction extends Omit<Repository, keyof Built>, Built {}
+
+/** The contract, and the methods of the built-in storage that are not in it. */
+export interface SqlRepository extends Omit<SqlTransaction, 'changes' | 'close' | 'reading' | 'transaction'> {
+  readonly changes: ServingRepository['changes'];
+  transaction<T>(context: Context, work: (repository: SqlTransaction) => Promise<T>): Promise<T>;
+  reading<T>(context: Context, work: () => Promise<T>): Promise<T>;
   /** Deletes files that nothing refers to any more, while others read and write. */
   readonly sweepFiles: Sweep;
   /** Rebuilds the search index, and returns once that is done; reads and writes continue meanwhile. */
@@ -173,7 +186,7 @@ async function refreshStatistics({ db, dialect, busyTimeout }: Pick<Store, 'db' 
 }
 
 /** Uploads are no part of transactions of several calls: each of their steps is one of its own, between writes to the file store. */
-const toRepository = (store: AnyStore): Repository =>
+const toRepository = (store: AnyStore): SqlTransaction =>
   withFoldedNames(store, {
     content: createContentRepository(store),
     versions: createVersionRepository(store),

@@ -93,7 +93,7 @@ async function replacedIn(criterion: Criterion, resolve: Resolve): Promise<Crite
 }
 
 /** The same repository, which finds names without case where the context says so. */
-export function withFoldedNames(store: AnyStore, repository: Repository): Repository {
+export function withFoldedNames<R extends Repository>(store: AnyStore, repository: R): R {
   const aggregates = repository as unknown as Readonly<Record<string, Readonly<Record<string, Method>> | undefined>>;
   const replaced: Record<string, Readonly<Record<string, Method>>> = {};
   for (const [name, replace] of Object.entries(replacements)) {

@@ -12,7 +12,7 @@ import { hasRow } from '../unit-of-work/references.js';
 import type { AnyStore, UnitOfWork } from '../unit-of-work/unit-of-work.js';
 import { toStored } from '../values/rows.js';
 
-export function createSectionRepository(store: AnyStore): SectionRepository {
+export function createSectionRepository(store: AnyStore): Required<SectionRepository> {
   return {
     list: readMethod(store, async (unit, { identifier }) => {
       const query = unit.db.selectFrom('cms_section').selectAll().orderBy('id');

@@ -15,7 +15,7 @@ import { mayRead, readable } from './rows.js';
 import { type RelationRow, selectRelations, toRelation } from './version-rows.js';
 import { contentLock, editing, refused, type VersionWork } from './writable.js';
 
-export function createRelationRepository(store: AnyStore): RelationRepository {
+export function createRelationRepository(store: AnyStore): Required<RelationRepository> {
   return {
     list: readMethod(store, async (unit, { contentId, versionNo, ...page }) => {
       checkIds({ contentId, versionNo });

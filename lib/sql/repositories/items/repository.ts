@@ -20,7 +20,10 @@ import { fieldsOfItem, type LoadedItem, loadItemsById, toItem } from './item-val
 import { loadNamedTypes } from './named-types.js';
 import { createPreview, findPreviewed } from './previews.js';
 
-export function createItemRepository(store: AnyStore): ItemRepository {
+/** Previews need secrets, which are an option. */
+export type BuiltItems = Omit<Required<ItemRepository>, 'preview'> & Pick<ItemRepository, 'preview'>;
+
+export function createItemRepository(store: AnyStore): BuiltItems {
   const { previews } = store;
   const plans = createItemPlans();
   /** Loaded before, with the rights of another user. */

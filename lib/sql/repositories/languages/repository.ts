@@ -18,7 +18,7 @@ import type { AnyStore, UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { flag, toStored } from '../../values/rows.js';
 import { isInUse } from './uses.js';
 
-export function createLanguageRepository(store: AnyStore): LanguageRepository {
+export function createLanguageRepository(store: AnyStore): Required<LanguageRepository> {
   return {
     list: readMethod(store, async ({ db }, { codes }) => {
       const query = db.selectFrom('cms_language').selectAll().orderBy('id');

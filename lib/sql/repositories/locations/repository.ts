@@ -17,7 +17,7 @@ import { swapLocations } from './swap.js';
 import { trashLocation } from './trash.js';
 import { updateLocation } from './update.js';
 
-export function createLocationRepository(store: AnyStore): LocationRepository {
+export function createLocationRepository(store: AnyStore): Required<Omit<LocationRepository, 'loadByUrlAlias'>> {
   return {
     load: readMethod(store, async (unit, id) => {
       checkId('location', id);

@@ -15,7 +15,7 @@ import { mayRead, maySeeTrash, readable } from '../content/rows.js';
 import { loadPermittedItem, ofTrashItem, selectItem, toTrashItem } from '../locations/trash-items.js';
 import { restoreItem } from './restore.js';
 
-export function createTrashRepository(store: AnyStore): TrashRepository {
+export function createTrashRepository(store: AnyStore): Required<TrashRepository> {
   return {
     list: readMethod(store, async ({ all, rights }, { offset, limit }) => {
       const rows = await all(listItems, { offset, limit });
