@@ -3,7 +3,14 @@ import { type Kysely, PostgresAdapter, SqliteAdapter } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { createFieldTypes } from '../field-types/index.js';
 import { readOptions } from '../option/option.js';
-import type { Context, Repository, ServingRepository, UserRepository } from '../repository/repository.js';
+import type {
+  Aggregate,
+  Context,
+  ItemRepository,
+  Repository,
+  ServingRepository,
+  UserRepository,
+} from '../repository/repository.js';
 import { createReportOf } from './database/background.js';
 import type { Dialect } from './database/dialect.js';
 import { migrate } from './database/migrate.js';
@@ -35,7 +42,7 @@ import { createFileRepository } from './repositories/files/repository.js';
 import { createSweep, type Sweep } from './repositories/files/sweep.js';
 import { withFoldedNames } from './repositories/folded-names.js';
 import { createItemValuesCache } from './repositories/items/cached-values.js';
-import { type BuiltItems, createItemRepository } from './repositories/items/repository.js';
+import { createItemRepository } from './repositories/items/repository.js';
 import { createLanguageRepository } from './repositories/languages/repository.js';
 import { createLocationRepository } from './repositories/locations/repository.js';
 import { createObjectStateRepository } from './repositories/object-states/repository.js';
@@ -70,15 +77,14 @@ const mostRights = 200;
 /** Enough for all content types that a site has. */
 const mostItemTypes = 500;
 
-/** What the built-in storage has whatever its options are; `files` and `uploads` need a file store. */
-interface Built extends Omit<ServingRepository, 'changes' | 'files' | 'items' | 'transfer' | 'uploads' | 'users'> {
-  readonly items: BuiltItems;
+/** The repository within a transaction; `files` and `uploads` need a file store, and previews of items secrets. */
+export interface SqlTransaction
+  extends Omit<Repository, Exclude<Aggregate, 'changes' | 'files' | 'transfer' | 'uploads'>>,
+    Omit<ServingRepository, 'changes' | 'files' | 'items' | 'transfer' | 'uploads' | 'users'> {
+  readonly items: Omit<ServingRepository['items'], 'preview'> & Pick<ItemRepository, 'preview'>;
   /** The end of a session is nothing that it stores. */
   readonly users: Omit<ServingRepository['users'], 'endSession'> & Pick<UserRepository, 'endSession'>;
 }
-
-/** The repository within a transaction. */
-export interface SqlTransaction extends Omit<Repository, keyof Built>, Built {}
 
 /** The contract, and the methods of the built-in storage that are not in it. */
 export interface SqlRepository extends Omit<SqlTransaction, 'changes' | 'close' | 'reading' | 'transaction'> {

@@ -20,10 +20,9 @@ import { fieldsOfItem, type LoadedItem, loadItemsById, toItem } from './item-val
 import { loadNamedTypes } from './named-types.js';
 import { createPreview, findPreviewed } from './previews.js';
 
-/** Previews need secrets, which are an option. */
-export type BuiltItems = Omit<Required<ItemRepository>, 'preview'> & Pick<ItemRepository, 'preview'>;
-
-export function createItemRepository(store: AnyStore): BuiltItems {
+export function createItemRepository(
+  store: AnyStore,
+): Omit<Required<ItemRepository>, 'preview'> & Pick<ItemRepository, 'preview'> {
   const { previews } = store;
   const plans = createItemPlans();
   /** Loaded before, with the rights of another user. */
