@@ -2,7 +2,6 @@
 import type { ContentType, ContentTypeRepository, FieldDefinitionRef, Id } from '../repository/repository.js';
 import {
   ContentType as ContentTypeDocument,
-  ContentTypeDraft,
   ContentTypeList,
   ContentTypeListOfGroup,
 } from '../resources/content-types/content-types.documents.js';
@@ -20,7 +19,7 @@ type Methods = Required<ContentTypeRepository<Id>>;
 
 export function createContentTypes(invoke: Invoke): Methods {
   const load: Methods['load'] = async (contentTypeId, context) =>
-    withOwnSchema(await invoke(contentType.GET, context, { params: { contentTypeId }, document: ContentTypeDocument }));
+    withOwnSchema(await invoke(contentType.GET, context, { params: { contentTypeId } }));
 
   return {
     async list({ identifier, remoteId, orderBy, direction, ...page }, context) {
@@ -63,9 +62,7 @@ export function createContentTypes(invoke: Invoke): Methods {
 
 function createTypeDrafts(invoke: Invoke, load: Methods['load']) {
   const loadDraft: Methods['loadDraft'] = async (contentTypeId, context) =>
-    withOwnSchema(
-      await invoke(contentTypeDraft.GET, context, { params: { contentTypeId }, document: ContentTypeDraft }),
-    );
+    withOwnSchema(await invoke(contentTypeDraft.GET, context, { params: { contentTypeId } }));
 
   return {
     loadDraft,

@@ -16,10 +16,7 @@ export const contentTypeDraft = resource(paths.contentTypeDraft, {
   .GET('Load the draft of a content type', {
     requires: 'contentTypes.loadDraft',
     query: languagesQuery,
-    responses: {
-      200: [ContentTypeDraft, ContentTypeDraftInfo],
-      404: 'The content type has no draft, or the draft of another user',
-    },
+    responses: { 200: ContentTypeDraft, 404: 'The content type has no draft, or the draft of another user' },
     handler: loadTypeDraft,
   })
   .PATCH('Update the draft of a content type', {

@@ -15,7 +15,6 @@ import {
   ContentType,
   ContentTypeDraft,
   ContentTypeDraftInfo,
-  ContentTypeInfo,
   ContentTypeInfoList,
   ContentTypeInfoListOfGroup,
   ContentTypeList,
@@ -78,7 +77,7 @@ export const contentType = resource(paths.contentType, {
     requires: 'contentTypes.load',
     query: languagesQuery,
     dependsOn: dependencies.settings,
-    responses: { 200: [ContentType, ContentTypeInfo] },
+    responses: { 200: ContentType },
     handler: loadType,
   })
   .POST('Create a draft of a content type', {
