@@ -75,5 +75,8 @@ function toContent(article: Article | undefined): Content {
 
 if (isRunDirectly(import.meta.url)) {
   const app = express().use(createCmsRestRouter(openArticles(process.argv[2] ?? 'articles.sqlite')));
-  app.listen(3000, '127.0.0.1', () => console.log('The API is at http://127.0.0.1:3000/api/cms/v2/'));
+  app.listen(3000, '127.0.0.1', (error) => {
+    if (error) throw error;
+    console.log('The API is at http://127.0.0.1:3000/api/cms/v2/');
+  });
 }

@@ -43,5 +43,8 @@ export function openPages(password: string): Repository<string> {
 if (isRunDirectly(import.meta.url)) {
   express()
     .use(createCmsRestRouter(openPages(process.env.EDITOR_PASSWORD ?? 'publish'), { basic: true, session: false }))
-    .listen(3000, '127.0.0.1', () => console.log('The API is at http://127.0.0.1:3000/api/cms/v2/'));
+    .listen(3000, '127.0.0.1', (error) => {
+      if (error) throw error;
+      console.log('The API is at http://127.0.0.1:3000/api/cms/v2/');
+    });
 }

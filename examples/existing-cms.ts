@@ -79,5 +79,8 @@ app.use(
 );
 
 if (isRunDirectly(import.meta.url)) {
-  app.listen(3000, '127.0.0.1', () => console.log('The CMS is at http://127.0.0.1:3000/, its API in cms/api/cms/v2/'));
+  app.listen(3000, '127.0.0.1', (error) => {
+    if (error) throw error;
+    console.log('The CMS is at http://127.0.0.1:3000/, its API in cms/api/cms/v2/');
+  });
 }

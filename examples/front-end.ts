@@ -62,5 +62,8 @@ if (isRunDirectly(import.meta.url)) {
     client: dirname(fileURLToPath(import.meta.resolve('express-cms-rest/items'))),
   });
   const port = Number(process.env.PORT || 3000);
-  app.listen(port, '127.0.0.1', () => console.log(`The magazine is at http://127.0.0.1:${port}/`));
+  app.listen(port, '127.0.0.1', (error) => {
+    if (error) throw error;
+    console.log(`The magazine is at http://127.0.0.1:${port}/`);
+  });
 }

@@ -20,5 +20,8 @@ export async function createGateway(url: string, secret: string, options: RestRe
 if (isRunDirectly(import.meta.url)) {
   const { REMOTE_URL = 'http://127.0.0.1:3000/api/cms/v2', SESSION_SECRET = 'not a secret' } = process.env;
   const app = await createGateway(REMOTE_URL, SESSION_SECRET);
-  app.listen(3001, '127.0.0.1', () => console.log('The API is at http://127.0.0.1:3001/example/v1/'));
+  app.listen(3001, '127.0.0.1', (error) => {
+    if (error) throw error;
+    console.log('The API is at http://127.0.0.1:3001/example/v1/');
+  });
 }

@@ -39,5 +39,8 @@ const toContent = ({ id, title, text, written }: (typeof notes)[number]): Conten
 export const app = express().use(createCmsRestRouter(repository));
 
 if (isRunDirectly(import.meta.url)) {
-  app.listen(3000, '127.0.0.1', () => console.log('The API is at http://127.0.0.1:3000/api/cms/v2/'));
+  app.listen(3000, '127.0.0.1', (error) => {
+    if (error) throw error;
+    console.log('The API is at http://127.0.0.1:3000/api/cms/v2/');
+  });
 }

@@ -28,5 +28,8 @@ if (isRunDirectly(import.meta.url)) {
   const { repository } = await openPages(process.env.DATABASE_URL ?? 'postgres://127.0.0.1/pages', schema);
   express()
     .use(createCmsRestRouter(repository, { basic: true, session: false }))
-    .listen(3000, '127.0.0.1', () => console.log('The API is at http://127.0.0.1:3000/api/cms/v2/'));
+    .listen(3000, '127.0.0.1', (error) => {
+      if (error) throw error;
+      console.log('The API is at http://127.0.0.1:3000/api/cms/v2/');
+    });
 }

@@ -1,7 +1,7 @@
 /** The app: the API of the content, the site, and your routes. */
 import express, { type Express } from 'express';
 import { createCmsRestRouter, type Repository } from 'express-cms-rest';
-import { createPageCache } from './page-cache.js';
+import type { PageCache } from './page-cache.js';
 import { createSite } from './site.js';
 
 export interface AppSettings {
@@ -11,8 +11,7 @@ export interface AppSettings {
   readonly secret: string;
 }
 
-export async function createApp(repository: Repository, { origin, secret }: AppSettings): Promise<Express> {
-  const pages = await createPageCache(repository, origin);
+export function createApp(repository: Repository, pages: PageCache, { origin, secret }: AppSettings): Express {
   const app = express();
   app.get('/health', (_request, response) => void response.send('ok'));
   app.use(

@@ -10,23 +10,29 @@ export interface PageCache {
   cached(name: string, render: () => Promise<string>): Promise<string>;
   /** Receives the webhook. */
   readonly receiver: Router;
+  /** Creates the webhook, once the server listens at that URL. */
+  subscribe(repository: Repository, origin: string): Promise<void>;
 }
 
 const receiverPath = '/changes';
 const mostPages = 1000;
 
-/** @param origin the URL of this server, to which the webhook is sent */
-export async function createPageCache(repository: Repository, origin: string): Promise<PageCache> {
-  const secret = await createWebhook(repository, `${origin}${receiverPath}`);
+export function createPageCache(): PageCache {
+  let secret: string | undefined;
   const pages = new Map<string, Promise<string>>();
   const receiver = Router().post(receiverPath, express.text({ type: '*/*' }), ({ headers, body }, response) => {
-    if (!isGenuine(secret, headers, body)) return void response.sendStatus(401);
+    if (secret === undefined || !isGenuine(secret, headers, body)) return void response.sendStatus(401);
     const { tags }: { readonly tags: readonly string[] | '*' } = JSON.parse(body).data;
     if (tags === '*' || tags.includes('published')) pages.clear();
     response.sendStatus(204);
   });
   return {
     receiver,
+    async subscribe(repository, origin) {
+      secret = await createWebhook(repository, `${origin}${receiverPath}`);
+      // No webhook has reported changes of what was rendered before.
+      pages.clear();
+    },
     cached(name, render) {
       const known = pages.get(name);
       if (known) return known;

@@ -1,8 +1,10 @@
 /** Starts the server. */
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createApp } from './app.js';
 import { installArticles, publishArticle } from './articles.js';
 import { openDatabase } from './database.js';
+import { createPageCache } from './page-cache.js';
 import { welcome } from './welcome.js';
 
 const { PORT = '3000', SESSION_SECRET, CMS_ADMIN_PASSWORD, NODE_ENV } = process.env;
@@ -16,8 +18,13 @@ await installArticles(repository);
 if (isNew) await publishArticle(repository, welcome);
 
 const origin = `http://127.0.0.1:${PORT}`;
-const app = await createApp(repository, { origin, secret: SESSION_SECRET || 'for development only' });
-const server = app.listen(Number(PORT), '127.0.0.1', () => console.log(`${origin}/`));
+const pages = createPageCache();
+const app = createApp(repository, pages, { origin, secret: SESSION_SECRET || 'for development only' });
+const server = app.listen(Number(PORT), '127.0.0.1');
+// Throws if the port is in use: the webhook of the server that uses it must not be replaced.
+await once(server, 'listening');
+await pages.subscribe(repository, origin);
+console.log(`${origin}/`);
 
 process.once('SIGTERM', () => {
   server.close(() => void repository.close());

@@ -9,6 +9,7 @@ import type { SqlRepository } from 'express-cms-rest/sql';
 import { createApp } from '../src/app.js';
 import { asAdmin, publishArticle } from '../src/articles.js';
 import { openRepository } from '../src/memory.js';
+import { createPageCache } from '../src/page-cache.js';
 import { welcome } from '../src/welcome.js';
 
 const server = createServer();
@@ -21,7 +22,9 @@ before(async () => {
   id = await publishArticle(repository, { ...welcome, title: 'Salt & pepper' });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  server.on('request', await createApp(repository, { origin, secret: 'for tests only' }));
+  const pages = createPageCache();
+  server.on('request', createApp(repository, pages, { origin, secret: 'for tests only' }));
+  await pages.subscribe(repository, origin);
 });
 after(async () => {
   server.close();
