@@ -1,7 +1,7 @@
 /** The command `init`: copies the project in `templates/starter`. */
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 interface Manifest {
@@ -16,6 +16,28 @@ interface StarterManifest {
 
 /** As this module, and the bundle that it is part of, are two folders below the root of the package. */
 const packageFile = (path: string) => new URL(`../../${path}`, import.meta.url);
+
+interface InstalledPackages {
+  readonly packages?: Readonly<Record<string, { readonly resolved?: string }>>;
+}
+
+/** The checkout or tarball that this package was installed from, according to npm; undefined for a registry. */
+async function findSource(): Promise<string | undefined> {
+  const root = fileURLToPath(packageFile('.'));
+  const modules = dirname(root);
+  if (basename(modules) !== 'node_modules') return root;
+  const lockfile = await readFile(join(modules, '.package-lock.json'), 'utf8').catch(() => '{}');
+  const { packages = {} }: InstalledPackages = JSON.parse(lockfile);
+  const { resolved } = packages[`node_modules/${basename(root)}`] ?? {};
+  return resolved?.startsWith('file:') ? resolve(dirname(modules), resolved.slice('file:'.length)) : undefined;
+}
+
+/** What a project in that folder must depend on, so that npm finds the package where this one is from. */
+async function dependencyOf(folder: string, { version }: Manifest): Promise<string> {
+  const source = await findSource();
+  if (source === undefined) return `^${version}`;
+  return `file:${relative(await realpath(folder), source).replaceAll('\\', '/')}`;
+}
 
 /** Whether one version is at least another one. */
 function isAtLeast(version: string, required: string): boolean {
@@ -49,7 +71,8 @@ export async function init(path: string): Promise<string> {
     .filter(Boolean);
   const name = words.join('-') || 'cms';
   const template: StarterManifest = JSON.parse(await readFile(manifest, 'utf8'));
-  const starter = { ...template, dependencies: { ...template.dependencies, 'express-cms-rest': `^${own.version}` } };
+  const dependency = await dependencyOf(folder, own);
+  const starter = { ...template, dependencies: { ...template.dependencies, 'express-cms-rest': dependency } };
   const complete = isBuiltin('node:sqlite') ? starter : withDriver(starter, own);
   await writeFile(manifest, `${JSON.stringify({ ...complete, name }, null, 2)}\n`);
   await writeFile(join(folder, '.gitignore'), 'node_modules/\ndist/\n*.sqlite*\n');

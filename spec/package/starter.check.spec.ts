@@ -1,6 +1,6 @@
 /** The starter project: created by the command of the packed package, compiled, and its tests run. */
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { delimiter, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -70,6 +70,16 @@ describe('express-cms-rest init', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
     expect(dependencies['express-cms-rest']).toBe(`^${version}`);
     expect([dependencies['better-sqlite3'], engines.node]).toEqual([driver, driver ? '>=20.19' : '>=22.13']);
+  });
+
+  it('depends on the tarball that the command was installed from', async () => {
+    const resolved = 'file:../express-cms-rest.tgz';
+    const lockfile = join(project.folder, 'node_modules/.package-lock.json');
+    await writeFile(lockfile, JSON.stringify({ packages: { 'node_modules/express-cms-rest': { resolved } } }));
+    await run(process.execPath, [command(), 'init', 'Packed'], { cwd: project.folder });
+    const { dependencies } = JSON.parse(readFileSync(join(project.folder, 'Packed/package.json'), 'utf8'));
+    expect(dependencies['express-cms-rest']).toBe('file:../../express-cms-rest.tgz');
+    await rm(lockfile);
   });
 
   it('refuses versions of Node.js that the package does not support', async () => {
