@@ -19,13 +19,13 @@ const apiKeyLimits = group({
 export const limitOptions = group({
   /** The largest number of locations in a subtree that is copied, in one transaction. */
   copiedLocations: option(positive, 50_000),
-  /** The largest number of locations in a subtree that is deleted, trashed or moved, that a write hides or shows, and of items in a trash that is emptied; ten times as many children of a location are sorted again, or content items get another object state as theirs is deleted; above: 409. Each is one transaction, which other writes wait for; ten thousand take about a second. */
+  /** The largest number of locations in a subtree that one write deletes, trashes, moves, hides or shows, and of items in a trash that one write empties. Ten times this number is the limit for the children of a location that are sorted again, and for the content items whose object state is deleted. Above a limit: 409. Each of these writes is one transaction, and other writes wait for it; ten thousand locations take about a second. */
   subtree: option(positive, 10_000),
   /** The largest offset of a page of children. What lies before a page is counted each time, so that a page takes longer the larger its offset is; clients that go further use cursors. */
   offset: option(positive, 10_000),
   /** The largest child count of a location, and the largest total of a search or a list: counting stops there, and a member beside the number says that there are more. 0: all are counted, however long that takes. */
   counted: option(count, 10_000),
-  /** The largest number of matches whose scores a search compares, the first that are found: where more texts match, a search that is sorted by score returns the best of these alone, and its total counts the others too. 0: all are ranked, however long that takes. */
+  /** The largest number of matches that a search computes a score for: the first that the database finds. If more match, a search that is sorted by score returns only those with a score, but its total counts all matches. 0: no limit. */
   ranked: option(count, 10_000),
   /** How many writes run at the same time on PostgreSQL, at most as many as there are `connections`. Default: 8, or fewer so that two connections are left to reads. On SQLite one runs after the other. */
   writers: option(positive),
