@@ -206,7 +206,12 @@ describe('A request with an API key', () => {
     const key = await newKey({ access: 'read' });
     const search = { identifier: 'it', Query: { limit: 1 } };
     const found = await post('/views', 'ViewInput', search, key);
-    const types = await post('/content/types/view', 'ContentTypeViewInput', { identifier: 'it', ContentTypeQuery: {} }, key);
+    const types = await post(
+      '/content/types/view',
+      'ContentTypeViewInput',
+      { identifier: 'it', ContentTypeQuery: {} },
+      key,
+    );
     const section = { identifier: 'new', name: 'New' };
     const written = await post('/content/sections', 'SectionInput', section, key);
     const overridden = await api.call('POST', '/content/objects/49', {

@@ -1,6 +1,7 @@
 /** The content type of articles, and how an article is published. */
-import type { Context, Json, Repository } from 'express-cms-rest';
+import type { Context, Json } from 'express-cms-rest';
 import { applyModel, type ContentModel } from 'express-cms-rest/model';
+import type { SqlRepository } from 'express-cms-rest/sql';
 
 /** The user `admin` of the clean installation. */
 export const asAdmin: Context = {
@@ -31,19 +32,19 @@ const model: ContentModel = {
 };
 
 /** Creates the content type, or changes it to what is declared here; refuses what would lose values of content. */
-export async function installArticles(repository: Repository): Promise<void> {
+export async function installArticles(repository: SqlRepository): Promise<void> {
   await applyModel(repository, { model }, asAdmin);
 }
 
 /** Publishes a new article with these fields, and returns its id. */
 export async function publishArticle(
-  { content, contentTypes, versions }: Repository,
+  { content, contentTypes, versions }: SqlRepository,
   fields: Readonly<Record<string, Json>>,
 ): Promise<number> {
-  const types = await contentTypes?.list?.({ identifier: 'article', offset: 0, limit: 1 }, asAdmin);
-  const created = await content.create?.(
+  const types = await contentTypes.list({ identifier: 'article', offset: 0, limit: 1 }, asAdmin);
+  const created = await content.create(
     {
-      contentTypeId: types?.items[0]?.id ?? 0,
+      contentTypeId: types.items[0]?.id ?? 0,
       mainLanguageCode: 'eng-GB',
       location: { parentLocationId: 2, priority: 0, hidden: false },
       fields: Object.entries(fields).map(([fieldDefinitionIdentifier, value]) => ({
@@ -53,7 +54,6 @@ export async function publishArticle(
     },
     asAdmin,
   );
-  if (!created) throw new Error('The repository does not create content');
-  await versions?.publish?.({ contentId: created.id, versionNo: 1 }, asAdmin);
+  await versions.publish({ contentId: created.id, versionNo: 1 }, asAdmin);
   return created.id;
 }

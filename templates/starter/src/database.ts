@@ -24,7 +24,7 @@ export async function openDatabase({ file, adminPassword, isProduction }: Databa
     // The site is in this process.
     webhooks: { allow: ['127.0.0.1'] },
   });
-  const account = await repository.users?.authenticate?.({ login: 'admin', password: defaultPassword }, asAdmin);
+  const account = await repository.users.authenticate({ login: 'admin', password: defaultPassword }, asAdmin);
   if (!account) return repository;
   if (isProduction) {
     await repository.close();

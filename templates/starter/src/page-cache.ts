@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import express, { Router } from 'express';
-import type { Repository } from 'express-cms-rest';
+import type { SqlRepository } from 'express-cms-rest/sql';
 import { asAdmin } from './articles.js';
 
 export interface PageCache {
@@ -11,7 +11,7 @@ export interface PageCache {
   /** Receives the webhook. */
   readonly receiver: Router;
   /** Creates the webhook, once the server listens at that URL. */
-  subscribe(repository: Repository, origin: string): Promise<void>;
+  subscribe(repository: SqlRepository, origin: string): Promise<void>;
 }
 
 const receiverPath = '/changes';
@@ -46,16 +46,14 @@ export function createPageCache(): PageCache {
 }
 
 /** Creates the webhook in place of that of an earlier start, whose secret is lost. */
-async function createWebhook({ webhooks }: Repository, url: string): Promise<string> {
-  const known = await webhooks?.list?.({ offset: 0, limit: 100 }, asAdmin);
-  for (const earlier of known?.items ?? [])
-    if (earlier.url === url) await webhooks?.delete?.({ id: earlier.id }, asAdmin);
+async function createWebhook({ webhooks }: SqlRepository, url: string): Promise<string> {
+  const known = await webhooks.list({ offset: 0, limit: 100 }, asAdmin);
+  for (const earlier of known.items) if (earlier.url === url) await webhooks.delete({ id: earlier.id }, asAdmin);
   const description = 'The pages of the site';
-  const created = await webhooks?.create?.(
+  const created = await webhooks.create(
     { url, description, events: [], contentTypeIdentifiers: [], isEnabled: true },
     asAdmin,
   );
-  if (!created) throw new Error('The repository has no webhooks');
   return created.secret;
 }
 

@@ -66,13 +66,13 @@ test('pages are those of the content, also after publications', { timeout: 60_00
 
 async function publish(values: Readonly<Record<string, string>>): Promise<void> {
   const { versions } = repository;
-  const { versionNo } = (await versions?.createDraftOfCurrent?.({ id }, asAdmin)) ?? { versionNo: 0 };
+  const { versionNo } = await versions.createDraftOfCurrent({ id }, asAdmin);
   const fields = Object.entries(values).map(([fieldDefinitionIdentifier, value]) => ({
     fieldDefinitionIdentifier,
     value,
   }));
-  await versions?.update?.({ contentId: id, versionNo, changes: { fields } }, asAdmin);
-  await versions?.publish?.({ contentId: id, versionNo }, asAdmin);
+  await versions.update({ contentId: id, versionNo, changes: { fields } }, asAdmin);
+  await versions.publish({ contentId: id, versionNo }, asAdmin);
 }
 
 test('messages of others are refused', async () => {
