@@ -46,6 +46,12 @@ it('logs an event of its own for each method that writes', async () => {
   expect(written.filter((event) => !logged.has(event))).toEqual([]);
 });
 
+it('gives each change with a documented event to followers', async () => {
+  const withoutTags = repository.db.selectFrom('cms_change').select('event').distinct().where('tags', '=', '[]');
+  const hidden = (await withoutTags.execute()).map(({ event }) => event);
+  expect(hidden.filter((event) => event in changeEvents)).toEqual([]);
+});
+
 it('keeps rows that belong together consistent', async () => {
   expect(await violations(repository.db)).toEqual([]);
 });

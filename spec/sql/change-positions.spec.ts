@@ -27,6 +27,17 @@ describe('The list of changes', () => {
     expect(items.map(({ tags }) => tags)).toEqual([['draft-41']]);
   });
 
+  it('has the creation and the deletion of API keys', async () => {
+    const { next } = await list();
+    const { id } = await opened.apiKeys.create({ name: 'followed', access: 'read' }, asAdministrator);
+    await opened.apiKeys.delete(id, asAdministrator);
+    const change = { id, contentId: 14, userId: 14, tags: [`apikey-${id}`] };
+    expect((await list(next)).items).toMatchObject([
+      { event: 'apiKey.created', ...change },
+      { event: 'apiKey.deleted', ...change },
+    ]);
+  });
+
   it('does not say who has made a change, if the caller may not read that user', async () => {
     const { next } = await list();
     await opened.bookmarks.create(43, asAdministrator);

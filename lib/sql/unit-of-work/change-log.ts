@@ -33,6 +33,9 @@ export type InternalEvent =
   | 'webhook.requested'
   | 'apiKey.used';
 
+/** Tags of a change that followers see: one without tags has no place in their log. */
+export type Tags = readonly [string, ...string[]];
+
 /** A change, with the tags that cached responses depend on. Without tags it ends only what depends on every change. */
 export interface Change extends ChangedContent {
   readonly event: ChangeEvent | InternalEvent;
@@ -41,7 +44,7 @@ export interface Change extends ChangedContent {
 }
 
 /** A change of a thing, with the tags of all that depends on it. */
-export function changeOf(event: ChangeEvent, thing: ChangedThing, tags: readonly string[]): Change {
+export function changeOf(event: ChangeEvent, thing: ChangedThing, tags: Tags): Change {
   const { contentId, contentTypeId, ...subject } = thing;
   return {
     event,

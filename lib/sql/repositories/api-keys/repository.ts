@@ -13,6 +13,8 @@ import { checkOwner, checkPerson, findKey, loadKey, toApiKey } from './rows.js';
 import { digestOf, hasDigest, keyPartsIn, newRandom, toSecret } from './secrets.js';
 import { sameUse } from './uses.js';
 
+const tagOf = (id: number) => `apikey-${id}`;
+
 export function createApiKeyRepository(store: AnyStore): Required<ApiKeyRepository> {
   return {
     list: snapshotMethod(store, async (unit, { userId, offset, limit }) => {
@@ -40,7 +42,7 @@ export function createApiKeyRepository(store: AnyStore): Required<ApiKeyReposito
           })
           .returningAll()
           .executeTakeFirstOrThrow();
-        changes.push(changeOf('apiKey.created', { id: row.id, contentId: userId }, []));
+        changes.push(changeOf('apiKey.created', { id: row.id, contentId: userId }, [tagOf(row.id)]));
         return { ...toApiKey(row), secret: toSecret(row.id, random) };
       }),
 
@@ -49,7 +51,7 @@ export function createApiKeyRepository(store: AnyStore): Required<ApiKeyReposito
         await checkPerson(unit, 'delete');
         const { user_id: contentId } = await loadKey(unit, id);
         await unit.db.deleteFrom('cms_api_key').where('id', '=', id).execute();
-        unit.changes.push(changeOf('apiKey.deleted', { id, contentId }, [`apikey-${id}`]));
+        unit.changes.push(changeOf('apiKey.deleted', { id, contentId }, [tagOf(id)]));
       }),
 
     authenticate: readMethod(store, async ({ first, now }, secret) => {

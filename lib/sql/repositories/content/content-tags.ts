@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type SqlBool, sql } from 'kysely';
 import type { ContentInfoChanges, Translations } from '../../../repository/repository.js';
 import type { Database } from '../../database/schema.js';
+import type { Tags } from '../../unit-of-work/change-log.js';
 
 /** What others see of a published version, besides the item itself and lists of it. */
 export interface PublishedParts {
@@ -46,7 +47,7 @@ interface Placed {
 }
 
 /** The tags of an item, of lists of it, and of its places; undefined where these are too many. */
-function tagsOfItem({ id, type_id, place_paths }: Placed): readonly string[] | undefined {
+function tagsOfItem({ id, type_id, place_paths }: Placed): Tags | undefined {
   // Databases return them in any order.
   const paths = place_paths?.split(' ').sort() ?? [];
   if (paths.length > mostNamed) return undefined;
@@ -60,13 +61,13 @@ function tagsOfItem({ id, type_id, place_paths }: Placed): readonly string[] | u
 export function tagsOfUpdate(
   content: Placed,
   { remoteId: _, mainLanguageCode: __, ...others }: ContentInfoChanges,
-): readonly string[] {
+): Tags {
   const isOfItem = Object.values(others).every((value) => value === undefined);
   return (isOfItem ? tagsOfItem(content) : undefined) ?? ['*'];
 }
 
 /** Of the content of a location that is changed, and is where and as visible as before. */
-export async function tagsOfPlace(db: Database, contentId: number | null): Promise<readonly string[]> {
+export async function tagsOfPlace(db: Database, contentId: number | null): Promise<Tags> {
   const contents = db.selectFrom('cms_content as content').select(['id', 'type_id', placePaths.as('place_paths')]);
   const content = await contents
     .where('id', '=', contentId)
@@ -76,7 +77,7 @@ export async function tagsOfPlace(db: Database, contentId: number | null): Promi
 }
 
 /** Of content without an account. */
-export async function tagsOfPublication(db: Database, publication: Publication): Promise<readonly string[]> {
+export async function tagsOfPublication(db: Database, publication: Publication): Promise<Tags> {
   const { contentId, contentTypeId, before, after } = publication;
   if (before && !keepsUrls(before.segments, after.segments)) return ['*'];
   const place_paths = await selectPlacePaths(db, contentId);
@@ -84,7 +85,10 @@ export async function tagsOfPublication(db: Database, publication: Publication):
   if (!own) return ['*'];
   const sources = keepsParts(publication) ? [] : await selectSources(db, contentId);
   if (sources.length > mostNamed) return ['*'];
-  return [...new Set([...own, `draft-${contentId}`, ...sources.flatMap(tagsOfSource)])];
+  const [first, ...rest] = own;
+  const others = new Set([...rest, `draft-${contentId}`, ...sources.flatMap(tagsOfSource)]);
+  others.delete(first);
+  return [first, ...others];
 }
 
 /** Whether the segments in all languages that both have stay as they are. */

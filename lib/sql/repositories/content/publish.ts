@@ -3,7 +3,7 @@ import { BadRequest, Refused } from '../../../errors.js';
 import { isUnique } from '../../../field-types/index.js';
 import type { ContentType, Context, Translations, VersionTarget } from '../../../repository/repository.js';
 import { checkMembers, memberOf } from '../../permissions/members.js';
-import { changeOf } from '../../unit-of-work/change-log.js';
+import { changeOf, type Tags } from '../../unit-of-work/change-log.js';
 import { type AnyStore, write } from '../../unit-of-work/unit-of-work.js';
 import { checkId, fromJson } from '../../values/rows.js';
 import { publishAccount } from '../../writes/accounts/publish.js';
@@ -35,7 +35,7 @@ export async function publishVersion(store: AnyStore, version: VersionTarget, co
 }
 
 /** The caller checks the rights. @return the tags of what it changes */
-export async function publishDraft(unit: VersionWork): Promise<readonly string[]> {
+export async function publishDraft(unit: VersionWork): Promise<Tags> {
   const { db, store, row, now } = unit;
   const { content_id: contentId, content_status: status } = row;
   if (status === 'TRASHED') throw new Refused('The content', 'is in the trash');

@@ -10,7 +10,7 @@ import {
 import { toSortName } from '../../../words.js';
 import type { ContentTable } from '../../database/schema.js';
 import { contentRules, sectionRules } from '../../permissions/limitations.js';
-import { changeOf } from '../../unit-of-work/change-log.js';
+import { changeOf, type Tags } from '../../unit-of-work/change-log.js';
 import { toColumn } from '../../unit-of-work/policies.js';
 import { byShape, type ParameterOf, prepared, preparedWithRights, type RowOf } from '../../unit-of-work/prepared.js';
 import { updateRow } from '../../unit-of-work/records.js';
@@ -27,7 +27,7 @@ export async function updateInfo(
 ): Promise<ContentInfo> {
   const row = await loadPermitted(unit, id, changes);
   checkRevision(row, expected);
-  const tags = row.is_user === 1 ? ['*'] : tagsOfUpdate(row, changes);
+  const tags: Tags = row.is_user === 1 ? ['*'] : tagsOfUpdate(row, changes);
   unit.changes.push(changeOf('content.updated', { contentId: id, contentTypeId: row.type_id }, tags));
   return toContentInfo(await changeInfo(unit, row, changes));
 }

@@ -3,7 +3,7 @@ import { type SqlBool, sql, type Updateable } from 'kysely';
 import { PermissionDenied } from '../../../errors.js';
 import { checkRevision, type Location, type LocationChanges, type Target } from '../../../repository/repository.js';
 import type { LocationTable } from '../../database/schema.js';
-import { changeOf, namedContents } from '../../unit-of-work/change-log.js';
+import { changeOf, namedContents, type Tags } from '../../unit-of-work/change-log.js';
 import { toColumn } from '../../unit-of-work/policies.js';
 import { updateRow } from '../../unit-of-work/records.js';
 import type { UnitOfWork } from '../../unit-of-work/unit-of-work.js';
@@ -28,7 +28,7 @@ export async function updateLocation(
   const location = await loadChanged(unit, id);
   const thing = { ...namedLocation(location), ...(contentIds && namedContents(contentIds)) };
   const event = eventOf(subject, changes);
-  const tags = event === 'location.updated' ? await tagsOfPlace(unit.db, subject.content_id) : ['*'];
+  const tags: Tags = event === 'location.updated' ? await tagsOfPlace(unit.db, subject.content_id) : ['*'];
   unit.changes.push(changeOf(event, thing, tags));
   return location;
 }

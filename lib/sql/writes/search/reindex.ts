@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Json, Translations } from '../../../repository/repository.js';
 import { isAmong } from '../../database/lists.js';
 import type { Database } from '../../database/schema.js';
-import { changeOf, withoutTags } from '../../unit-of-work/change-log.js';
+import { changeOf, type Tags, withoutTags } from '../../unit-of-work/change-log.js';
 import { addJob, type JobKind } from '../../unit-of-work/jobs.js';
 import type { Store } from '../../unit-of-work/store.js';
 import { backgroundContext, write } from '../../unit-of-work/unit-of-work.js';
@@ -30,7 +30,10 @@ export const createIndexing = (means: Means): JobKind<IndexedPart> => ({
   lockOf: () => 'shared',
   async step({ db, changes }, part) {
     const { last, contentTypeIds } = await indexNext(db, means, part);
-    const tags = ['published', ...[...contentTypeIds].map((contentTypeId) => `published-of-type-${contentTypeId}`)];
+    const tags: Tags = [
+      'published',
+      ...[...contentTypeIds].map((contentTypeId) => `published-of-type-${contentTypeId}`),
+    ];
     changes.push(
       changeOf('content.indexed', part.contentTypeId === undefined ? {} : { contentTypeId: part.contentTypeId }, tags),
     );
