@@ -1,5 +1,6 @@
 /** What all ways to read content have in common, and all calls about content and locations that do not exist. */
 import type { Check } from '../core/check.js';
+import type { Folder } from '../core/maker.js';
 import { type MissingCall, missingChecks } from '../families/missing-checks.js';
 import { type Read, readChecks } from '../families/read-checks.js';
 import { place } from '../fixtures/places.js';
@@ -66,12 +67,12 @@ const reads: readonly Read[] = [
   { method: 'items.load', name: 'An item', read: ({ items }, { id }) => items.load({ id, maxEmbedded: 0 }) },
 ];
 
-const readCalls: readonly MissingCall[] = [
-  ...reads.map(({ method, read }): MissingCall => [method, read]),
+const readCalls: readonly MissingCall<void>[] = [
+  ...reads.map(({ method, read }): MissingCall<void> => [method, read]),
   ['locations.loadByRemoteId', ({ locations }, { remoteId }) => locations.loadByRemoteId(remoteId)],
 ];
 
-const writeCalls: readonly MissingCall[] = [
+const writeCalls: readonly MissingCall<Folder>[] = [
   ['content.updateInfo', ({ content }, { id }) => content.updateInfo({ id, changes: { alwaysAvailable: true } })],
   ['content.delete', ({ content }, { id }) => content.delete({ id })],
   ['content.hide', ({ content }, { id }) => content.hide({ id })],
@@ -100,6 +101,14 @@ const writeCalls: readonly MissingCall[] = [
 
 export const commonReadChecks: readonly Check[] = [
   ...reads.flatMap(readChecks),
-  ...missingChecks(readCalls, ({ admin, anonymous }) => [admin, anonymous]),
-  ...missingChecks(writeCalls, ({ admin }) => [admin]),
+  ...missingChecks(
+    readCalls,
+    ({ admin, anonymous }) => [admin, anonymous],
+    async () => undefined,
+  ),
+  ...missingChecks(
+    writeCalls,
+    ({ admin }) => [admin],
+    ({ folder }) => folder(),
+  ),
 ];

@@ -3,26 +3,29 @@ import type { RepositoryMethod } from 'express-cms-rest';
 import type { BoundRepository } from '../core/bound.js';
 import { type Check, check } from '../core/check.js';
 import { refuses } from '../core/expectations.js';
-import type { Folder } from '../core/maker.js';
 import type { Scene } from '../core/scene.js';
 import type { ReadTarget } from './read-checks.js';
 
-/** A method, and a call of it for a target that does not exist, beside content that does. A method may have several rows. */
-export type MissingCall = readonly [
+/** A method, and a call of it for a target that does not exist, beside what does. A method may have several rows. */
+export type MissingCall<E> = readonly [
   method: RepositoryMethod,
-  call: (caller: BoundRepository, missing: ReadTarget, existing: Folder) => Promise<unknown>,
+  call: (caller: BoundRepository, missing: ReadTarget, existing: E) => Promise<unknown>,
 ];
 
-/** The check of each method that is called for what does not exist, or was deleted, by these callers. */
-export function missingChecks(
-  calls: readonly MissingCall[],
+/**
+ * The check of each method that is called for what does not exist, or was deleted, by these callers.
+ * @param createExisting creates what exists, if a call is about that too: only repositories that write can do so
+ */
+export function missingChecks<E>(
+  calls: readonly MissingCall<E>[],
   callersOf: (scene: Scene) => readonly BoundRepository[],
+  createExisting: (scene: Scene) => Promise<E>,
 ): readonly Check[] {
   return [...new Set(calls.map(([method]) => method))].map((method) =>
     check(`${method}.missing-is-not-found`)
       .requires(`Calling ${method} for something that does not exist, or was deleted, is NotFound.`)
       .by(async (scene) => {
-        const existing = await scene.folder();
+        const existing = await createExisting(scene);
         for (const missing of await missingTargets(scene)) {
           for (const [, call] of calls.filter(([name]) => name === method)) {
             for (const caller of callersOf(scene)) {

@@ -40,8 +40,8 @@ export const help = `Checks a server of the CMS REST API v2, in whatever languag
   --report text|json        the format of the report (default: text)
   --help                    this text
 
-The checks create content below the start page, and delete it again. Exit code: 0 if no MUST has failed, 1 if one has,
-2 if the command line is invalid or the server cannot be reached.
+The checks create content below the start page, and delete it again. Exit code: 0 if no MUST has failed, 1 if one has or
+no check was applicable, 2 if the command line is invalid or the server cannot be reached.
 `;
 
 const flags = {

@@ -53,8 +53,7 @@ export async function assess<R extends Repository>(
   return outcomes;
 
   async function judge(each: Check<R>): Promise<Judgement> {
-    if (each.destructive && !destructive)
-      return { verdict: 'not applicable', reason: 'destructive checks are not let' };
+    if (each.destructive && !destructive) return { verdict: 'not applicable', reason: 'skipped: needs --destructive' };
     const reason = waived[each.id];
     try {
       if (reason === undefined) await runCheck(each, open);
@@ -76,6 +75,10 @@ function reasonOf(error: unknown): string {
   return error instanceof RestError && cause instanceof Error ? `${message} (${cause.message})` : message;
 }
 
-/** Whether the repository may be called conforming: no MUST has failed. */
+/** Whether any check was applicable. */
+export const isChecked = (outcomes: readonly Outcome[]): boolean =>
+  outcomes.some(({ verdict }) => verdict !== 'not applicable');
+
+/** Whether the repository may be called conforming: something was checked, and no MUST has failed. */
 export const conforms = (outcomes: readonly Outcome[]): boolean =>
-  !outcomes.some(({ verdict, level }) => verdict === 'failed' && level === 'MUST');
+  isChecked(outcomes) && !outcomes.some(({ verdict, level }) => verdict === 'failed' && level === 'MUST');

@@ -1,5 +1,5 @@
 /** Reports of the outcomes of checks, as text and as JSON. */
-import { conforms, type Outcome, type Verdict } from './outcomes.js';
+import { conforms, isChecked, type Outcome, type Verdict } from './outcomes.js';
 
 /** What a report is about. */
 export interface Heading {
@@ -25,11 +25,21 @@ export function toTextReport(outcomes: readonly Outcome[], { subject, duration }
   );
   const failed = of(outcomes, 'failed');
   const musts = failed.filter(({ level }) => level === 'MUST').length;
-  const verdict = musts === 0 ? 'conforms' : `does not conform: ${musts} of the MUSTs failed`;
   const warnings = failed.length - musts;
   const last = `${summary(outcomes)}, in ${(duration / 1000).toFixed(1)} s`;
   const warned = warnings === 0 ? '' : `; ${warnings} of the SHOULDs failed, which are warnings`;
-  return [subject, '', ...sections, '', last, `It ${verdict}${warned}`, ''].join('\n');
+  const verdict = isChecked(outcomes) ? `${conclusion(musts)}${warned}` : 'Nothing was checked: no check is applicable';
+  return [subject, '', ...sections, '', last, verdict, ...hints(outcomes), ''].join('\n');
+}
+
+const conclusion = (musts: number): string =>
+  musts === 0 ? 'It conforms' : `It does not conform: ${musts} of the MUSTs failed`;
+
+/** The situation names no existing content, without which little of a repository that creates none is checked. */
+function hints(outcomes: readonly Outcome[]): string[] {
+  const left = outcomes.filter(({ missing = [] }) => missing.includes('situation.content')).length;
+  if (left === 0) return [];
+  return [`For ${left} more checks, give \`situation.content\`: ids of published content that everyone may read`];
 }
 
 function details(outcomes: readonly Outcome[]): string[] {

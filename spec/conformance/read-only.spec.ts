@@ -58,6 +58,23 @@ describe('the checks of a repository that only reads', () => {
   });
 });
 
+describe('the checks of a repository that only loads content', () => {
+  it('are about content, and not about locations and URL aliases', async () => {
+    const load = async (id: number, context: Context): Promise<Content> => {
+      const { mainLocation: _, ...found } = await right.content.load(id, context);
+      return found;
+    };
+    const outcomes = await assess(
+      { repository: { content: { load } }, situation: { content: [1, child] } },
+      { checks },
+    );
+    const idsOf = (verdict: string) => outcomes.filter((one) => one.verdict === verdict).map(({ id }) => id);
+    expect(idsOf('failed')).toEqual([]);
+    expect(idsOf('passed')).toContain('content.load.missing-is-not-found');
+    expect(idsOf('passed')).toContain('stored.content.has-its-properties');
+  });
+});
+
 type Overrides = { readonly [A in keyof ServingRepository]?: Partial<ServingRepository[A]> };
 
 const isOpen = ({ caller }: Context) => caller.userId === 14;

@@ -283,6 +283,24 @@ describe('checks for a report', () => {
     expect(conforms(outcomes.map((outcome) => ({ ...outcome, level: 'SHOULD' as const })))).toBe(true);
   });
 
+  it('do not conform if none is applicable, and the report names what to give', async () => {
+    const outcomes = await assess({ repository: { content: {} } as never }, { checks });
+    expect(conforms(outcomes)).toBe(false);
+    const text = toTextReport(outcomes, { subject: 'A repository', duration: 0 });
+    expect(text).toContain('Nothing was checked: no check is applicable\nFor ');
+    expect(text).toMatch(/^For \d+ more checks, give `situation.content`: ids of published content/m);
+    expect(text).not.toContain('conforms');
+  });
+
+  it('name the option that destructive ones need', async () => {
+    expect((await assessAll()).at(-1)?.reason).toBe('skipped: needs --destructive');
+  });
+
+  it('are applicable without a situation where they look for what does not exist', async () => {
+    const chosen = checks.filter(({ id }) => id === 'content.load.missing-is-not-found');
+    expect(await assess({ repository: small }, { checks: chosen })).toMatchObject([{ verdict: 'passed' }]);
+  });
+
   it('are reported as text by aggregate, with what is missing', async () => {
     const text = toTextReport(await assessAll(), { subject: 'A repository', duration: 1234 });
     expect(text).toContain('content  1 passed, 1 failed, 2 not applicable');

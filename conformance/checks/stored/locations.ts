@@ -3,7 +3,6 @@
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import { idsIn } from '../../core/ids.js';
-import { placed } from '../../core/maker.js';
 import { requireNext } from '../../core/situation.js';
 import { generated } from '../../fixtures/aliases.js';
 import { childIds } from '../../fixtures/places.js';
@@ -12,6 +11,7 @@ import {
   checkOfEach,
   storedCheck,
   storedContent,
+  storedPlace,
   storedPlaceCheck,
   storedPlaces,
 } from '../../fixtures/stored.js';
@@ -23,7 +23,7 @@ export const storedLocationChecks: readonly Check[] = [
   storedCheck('stored.location.has-its-content')
     .requires('The main location of stored content has the path that the content names, and the content itself.')
     .by(async (content, scene) => {
-      const { id, pathString } = placed(content);
+      const { id, pathString } = storedPlace(scene, content);
       const location = await scene.admin.locations.load(id);
       assert.deepEqual([location.id, location.pathString], [id, pathString], 'The id and the path');
       assert.equal(location.content?.id, content.id, 'The content');
@@ -116,10 +116,11 @@ export const storedLocationChecks: readonly Check[] = [
     }),
   storedCheck('stored.locations.belong-to-the-content')
     .requires('The locations of stored content include its main location, and each of them has the content.')
-    .by(async (content, { admin }) => {
+    .by(async (content, scene) => {
+      const { admin } = scene;
       const ids = (await admin.locations.listOfContent(content.id)).items.map(({ id }) => id);
       areUnique(ids, 'Locations');
-      assert.ok(ids.includes(placed(content).id), 'The main location is not among the locations');
+      assert.ok(ids.includes(storedPlace(scene, content).id), 'The main location is not among the locations');
       for (const id of ids) {
         const location = await admin.locations.load(id);
         assert.equal(location.content?.id, content.id, `The content of location ${id}`);
@@ -145,6 +146,6 @@ const most = 100;
 /** Stored locations and their parents, which have children for sure. */
 async function places(scene: Parameters<typeof storedPlaces>[0]): Promise<readonly number[]> {
   const contents = await storedContent(scene);
-  const ids = contents.flatMap((content) => idsIn(scene, placed(content).pathString).slice(-2));
+  const ids = contents.flatMap((content) => idsIn(scene, storedPlace(scene, content).pathString).slice(-2));
   return [...new Set(ids)];
 }
