@@ -127,7 +127,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /** A value as text: lists, objects and functions by their kind alone. */
-function describeValue(value: unknown): string {
+export function describeValue(value: unknown): string {
   if (typeof value === 'string') return `'${value.length > 60 ? `${value.slice(0, 60)}…` : value}'`;
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'function') return 'a function';

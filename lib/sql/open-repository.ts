@@ -3,7 +3,7 @@ import { createDiskFileStore } from '../files/disk-store.js';
 import type { FileStore } from '../files/file-store.js';
 import { createMemoryFileStore } from '../files/memory-store.js';
 import { readOptions } from '../option/option.js';
-import { isPostgres, type ReplicatedDatabase, replicatedDatabase } from './database/connection-options.js';
+import { checkDatabase, isPostgres, type ReplicatedDatabase } from './database/connection-options.js';
 import { openDatabases } from './database/drivers.js';
 import { type OpenOptions, type OpenSettings, openOptions, searchesOf, writersOf } from './options.js';
 import { createRepository, type SqlRepository } from './repository.js';
@@ -13,7 +13,7 @@ export async function openSqlRepository(
   database: string | ReplicatedDatabase,
   options: OpenOptions = {},
 ): Promise<SqlRepository> {
-  if (typeof database !== 'string') replicatedDatabase.read(database, 'database');
+  checkDatabase(database);
   const settings = readOptions(openOptions, options);
   const isServer = typeof database === 'object' || isPostgres(database);
   const limits = isServer

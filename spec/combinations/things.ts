@@ -208,7 +208,7 @@ async function prepareDivisions(opened: Opened, locationId: number) {
 /** A webhook that no event of a trial is sent to, and a delivery as if it had been sent one. */
 async function prepareWebhooks({ db, webhooks }: Opened) {
   const values = { url: 'https://hook.invalid/', contentTypeIdentifiers: [], description: '', isEnabled: true };
-  const { id } = await webhooks.create({ ...values, events: ['nothing.*'] }, asAdministrator);
+  const { id } = await webhooks.create({ ...values, events: ['download.*'] }, asAdministrator);
   const deliveryId = 'msg_0123456789';
   const sent = { event: 'content.published', body: '{}', status: 'failed', attempts: 1, sent: 0, duration: 1 } as const;
   const row = { webhook_id: id, message_id: deliveryId, ...sent, response_status: null, problem: 'timeout' } as const;

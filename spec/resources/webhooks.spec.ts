@@ -63,6 +63,18 @@ describe('POST /webhooks', () => {
     expect(json.ErrorMessage.errorDetails.errors).toMatchObject([{ path: '/WebhookCreate/url' }]);
   });
 
+  it('refuses names and patterns that fit no event, and suggests similar ones', async () => {
+    const event = ['content.*', 'content.publishd', 'kontent.*', '*', 'content', 'toString'];
+    const { status, json } = await create({ url, events: { event } });
+    expect(status).toBe(400);
+    expect(json.ErrorMessage.errorDetails.errors).toMatchObject([
+      { path: '/WebhookCreate/events/event/1', message: expect.stringContaining('did you mean content.published?') },
+      { path: '/WebhookCreate/events/event/2', message: expect.stringContaining('did you mean content.*?') },
+      { path: '/WebhookCreate/events/event/4' },
+      { path: '/WebhookCreate/events/event/5' },
+    ]);
+  });
+
   it('asks anonymous callers who they are', async () => {
     expect((await create({ url }, {})).status).toBe(401);
   });
@@ -84,6 +96,16 @@ describe('POST /webhooks', () => {
 });
 
 describe('PATCH /webhooks/{webhookId}', () => {
+  it('refuses an event that does not exist', async () => {
+    const { headers } = await create({ url });
+    const { status, json } = await api.call('PATCH', String(headers.location).slice(api.base.length), {
+      headers: { ...admin, 'content-type': type('WebhookUpdate') },
+      body: JSON.stringify({ WebhookUpdate: { events: { event: ['draft.savd'] } } }),
+    });
+    expect(status).toBe(400);
+    expect(json.ErrorMessage.errorDetails.errors).toMatchObject([{ path: '/WebhookUpdate/events/event/0' }]);
+  });
+
   it('needs the revision that the client knows, where it names one', async () => {
     const { headers } = await create({ url });
     const path = String(headers.location).slice(api.base.length);

@@ -15,6 +15,21 @@ const db = new Kysely({
 
 const secret = 'a secret of at least thirty-two bytes';
 
+describe('a database that cannot be opened', () => {
+  it.each<[unknown, string]>([
+    ['', "not ''"],
+    ['mysql://cms:hidden@localhost/cms', 'not the URL of a mysql: server'],
+    [undefined, 'not undefined'],
+    [7, 'not 7'],
+  ])('is refused with what can be: %j', async (database, found) => {
+    const words =
+      "must be the path of an SQLite file, ':memory:', a postgres:// URL or an object with primary and replicas";
+    await expect(openSqlRepository(database as string)).rejects.toThrow(
+      new TypeError(`The option database ${words}, ${found}`),
+    );
+  });
+});
+
 describe('an option that does not exist', () => {
   it.each<[Record<string, unknown>, string]>([
     [{ install: { adminPasword: 'x' } }, 'install.adminPasword, did you mean adminPassword?'],

@@ -387,7 +387,7 @@ const wildcard = () => ({ sourceUrl: `/${unique('from')}/*`, destinationUrl: '/t
 /** What is sent is about all content. */
 const managing = ['webhook/manage', 'content/read'] as const;
 const newWebhook = () => ({
-  ...{ url: 'https://hook.invalid/', events: ['nothing.*'], contentTypeIdentifiers: [] },
+  ...{ url: 'https://hook.invalid/', events: ['download.*'], contentTypeIdentifiers: [] },
   // Those that are enabled are looked after each second, with statements that specs would count.
   ...{ description: unique('webhook'), isEnabled: false },
 });

@@ -1,7 +1,7 @@
 /** The options of connections to databases. */
 import type { LogConfig } from 'kysely';
 import { either, flag, listOf, milliseconds, nonEmpty, oneOf, positive } from '../../option/kinds.js';
-import { group, kind, type OptionsOf, option, required } from '../../option/option.js';
+import { describeValue, group, isObject, kind, type OptionsOf, option, required } from '../../option/option.js';
 import type { SqliteDriver } from './sqlite/connection.js';
 
 export const connectionOptions = group({
@@ -41,3 +41,18 @@ export const replicatedDatabase = group({
 });
 
 export interface ReplicatedDatabase extends OptionsOf<typeof replicatedDatabase> {}
+
+const supported = "the path of an SQLite file, ':memory:', a postgres:// URL or an object with primary and replicas";
+
+/**
+ * Checks what a host names as its database. Messages do not show URLs, which may have passwords.
+ * @throws TypeError for what is neither the path of a file nor a server, or servers, of PostgreSQL
+ */
+export function checkDatabase(database: unknown): void {
+  if (isObject(database)) return void replicatedDatabase.read(database as unknown as ReplicatedDatabase, 'database');
+  const [, scheme] = (typeof database === 'string' && /^([a-z][a-z\d+.-]*):\/\//i.exec(database)) || [];
+  const isUsable = typeof database === 'string' && database !== '' && (scheme === undefined || isPostgres(database));
+  if (isUsable) return;
+  const found = scheme === undefined ? describeValue(database) : `the URL of a ${scheme}: server`;
+  throw new TypeError(`The option database must be ${supported}, not ${found}`);
+}

@@ -1,7 +1,9 @@
 /** Webhooks in SQL. */
+import { didYouMean } from '../../../did-you-mean.js';
 import { BadRequest, PermissionDenied, Refused } from '../../../errors.js';
 import {
   type Context,
+  changeEvents,
   checkRevision,
   type Revision,
   type WebhookRepository,
@@ -63,6 +65,7 @@ export function createWebhookRepository(store: AnyStore): Required<WebhookReposi
       const created = await write(store, context, 'exclusive', async (unit) => {
         await checkManager(unit);
         checkUrl(values.url, addresses);
+        checkEvents(values);
         await checkTypes(unit.db, values);
         return toWebhookWithSecret(await insert(unit, values));
       });
@@ -75,6 +78,7 @@ export function createWebhookRepository(store: AnyStore): Required<WebhookReposi
         unit.changes.push(changeOfAll('webhook.updated', { id }));
         const row = await toChange(unit, id, expected);
         if (changes.url !== undefined) checkUrl(changes.url, addresses);
+        checkEvents(changes);
         await checkTypes(unit.db, changes);
         if (changes.isEnabled === true && row.is_enabled === 0) await beginAgain(unit.db, id);
         return toWebhook(await changeRow(unit, 'cms_webhook', id, toColumns(changes)));
@@ -159,6 +163,23 @@ const beginAgain = (db: Database, id: number) =>
     .set({ attempts: 0, failing_since: null, run_after: 0 })
     .where('webhook_id', '=', id)
     .execute();
+
+const kindsOfEvents = Object.keys(changeEvents).flatMap((event) =>
+  event.includes('.') ? [`${event.slice(0, event.indexOf('.'))}.*`] : [],
+);
+
+/** What webhooks may select. */
+const selectable: readonly string[] = [...new Set(['*', ...kindsOfEvents, ...Object.keys(changeEvents)])];
+
+/** @throws BadRequest for names and patterns that no event of this storage fits */
+function checkEvents({ events = [] }: Partial<WebhookValues>): void {
+  const members = events.flatMap((name, index) => {
+    if (selectable.includes(name)) return [];
+    const message = `must be the name of an event, or a kind of events such as content.*${didYouMean(name, selectable)}`;
+    return [{ member: `events.${index}`, message }];
+  });
+  if (members.length > 0) throw new BadRequest('An event does not exist', { members });
+}
 
 async function checkTypes(db: Database, { contentTypeIdentifiers = [] }: Partial<WebhookValues>): Promise<void> {
   if (contentTypeIdentifiers.length === 0) return;
