@@ -64,6 +64,18 @@ describe('an option with a mistake', () => {
       "browsable.logo must be a path such as '/logo.svg'",
     ],
     ['a page of another host', { browsable: { home: '..//evil.example' } }, 'browsable.home must be a path'],
+    ['no language', { siteaccesses: {} }, 'not an empty object'],
+    [
+      'a misspelled attribute',
+      { session: { install: { secret: 's', cookie: { maxage: 1 } } } },
+      'did you mean maxAge?',
+    ],
+    [
+      'an attribute of the cookie',
+      { session: { install: { secret: 's', cookie: { secure: 'yes' } } } },
+      "session.install.cookie.secure must be one of true, false, 'auto', not 'yes'",
+    ],
+    ['what is no address', { trustProxy: 'nonsense' }, 'The option trustProxy must be a boolean, a number of proxies'],
     ['a misspelled member of a siteaccess', { siteaccesses: { site: { language: [] } } }, 'did you mean languages?'],
   ])('is explained: %s', (_what, options, message) => {
     expect(mistakeIn(options)).toContain(message);

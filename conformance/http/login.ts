@@ -75,7 +75,8 @@ async function bySession(client: Client, { login, password }: Credentials): Prom
 
 function refusalOf(status: number): Error {
   if (status === 401) return new Unauthorized();
-  return new Error(`it responses ${status} to POST ${paths.sessions}`);
+  const hint = status === 404 ? '; the checks need a login, by Basic or by a session' : '';
+  return new Error(`it responds with ${status} to POST ${paths.sessions}${hint}`);
 }
 
 async function endAtOnce({ userId, logOut }: LoggedIn): Promise<number | undefined> {

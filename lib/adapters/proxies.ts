@@ -9,7 +9,20 @@ import type { AuthRequest } from './host.js';
 export type TrustProxy = boolean | number | string | readonly string[] | ((address: string, hop: number) => boolean);
 
 export const isTrustProxy = (value: unknown): value is TrustProxy =>
-  ['boolean', 'string', 'function'].includes(typeof value) || count.accepts(value) || Array.isArray(value);
+  ['boolean', 'function'].includes(typeof value) || count.accepts(value) || isAddresses(value);
+
+function isAddresses(value: unknown): value is string | readonly string[] {
+  if (typeof value !== 'string' && !Array.isArray(value)) return false;
+  try {
+    proxyAddr.compile(addressesOf(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const addressesOf = (addresses: string | readonly string[]): string[] =>
+  typeof addresses === 'string' ? addresses.split(',').map((each) => each.trim()) : [...addresses];
 
 type IsTrusted = (address: string, hop: number) => boolean;
 
@@ -59,7 +72,7 @@ function toFunction(trust: TrustProxy): IsTrusted {
   if (typeof trust === 'function') return trust;
   if (typeof trust === 'boolean') return () => trust;
   if (typeof trust === 'number') return (_, hop) => hop < trust;
-  return proxyAddr.compile(typeof trust === 'string' ? trust.split(',').map((each) => each.trim()) : [...trust]);
+  return proxyAddr.compile(addressesOf(trust));
 }
 
 const fields = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-prefix'];

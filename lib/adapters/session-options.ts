@@ -3,7 +3,16 @@ import { KeyObject } from 'node:crypto';
 import { origins } from '../api/options.js';
 import type { SessionUser } from '../api/session-access.js';
 import { callback, either, flag, listOf, nonEmpty, oneOf, text } from '../option/kinds.js';
-import { group, isObject, kind, type OptionsOf, option, required, type SettingsOf } from '../option/option.js';
+import {
+  composite,
+  group,
+  isObject,
+  kind,
+  type OptionsOf,
+  option,
+  required,
+  type SettingsOf,
+} from '../option/option.js';
 import type { Id } from '../repository/repository.js';
 import type { AuthRequest, SessionCookie } from './host.js';
 
@@ -30,7 +39,32 @@ const secret = kind(
 );
 const secrets = either(secret, nonEmpty(listOf(secret, 'a list of secrets')));
 
-const cookieAttributes = kind('an object', (value): value is InstalledCookie => isObject(value));
+/** What `express-session` takes as attributes of a cookie. */
+const attributes = group({
+  maxAge: option(
+    kind(
+      'a number of milliseconds or null',
+      (value): value is number | null => value === null || Number.isFinite(value),
+    ),
+  ),
+  expires: option(kind('a date or null', (value): value is Date | null => value === null || value instanceof Date)),
+  domain: option(text),
+  path: option(text),
+  httpOnly: option(flag),
+  secure: option(oneOf<boolean | 'auto'>(true, false, 'auto')),
+  sameSite: option(oneOf<boolean | 'lax' | 'strict' | 'none'>(true, false, 'lax', 'strict', 'none')),
+  priority: option(oneOf('low', 'medium', 'high')),
+  partitioned: option(flag),
+  encode: option(callback()),
+});
+
+const cookieAttributes = composite(
+  { words: 'an object', isSecret: false, parts: [], accepts: (value): value is InstalledCookie => isObject(value) },
+  (value, at) => {
+    attributes.read(value as OptionsOf<typeof attributes>, at);
+    return value;
+  },
+);
 
 /** What `express-session` takes. */
 const installOptions = group({

@@ -1,26 +1,31 @@
 /** What the command `express-cms-rest` does, by its first argument. */
-import { init } from './init.js';
+import { init, ownVersion } from './init.js';
 import { modelHelp, runModelCommand } from './model-command.js';
 import { type Surroundings, UsageError } from './surroundings.js';
 import { runTypesCommand, typesHelp } from './types-command.js';
 
 export type { Surroundings } from './surroundings.js';
 
-const help = `Usage: express-cms-rest init [folder]
+const initHelp = `Usage: express-cms-rest init [folder]
 
 Creates a TypeScript project: a host on SQLite, a site of articles, and tests.
+`;
 
+const help = `${initHelp}
 ${modelHelp}
 ${typesHelp}`;
+
+const usage = 'Usage: express-cms-rest init|model|types|--version (--help says more)';
 
 /** The exit code of the command; nothing is thrown that a user could have caused. */
 export async function runCommand([name, ...args]: readonly string[], surroundings: Surroundings): Promise<number> {
   try {
     if (name === '--help') surroundings.out(help);
+    else if (name === '--version') surroundings.out(`${await ownVersion()}\n`);
     else if (name === 'init') await runInit(args, surroundings);
     else if (name === 'model') return await runModelCommand(args, surroundings);
     else if (name === 'types') return await runTypesCommand(args, surroundings);
-    else throw new UsageError(help);
+    else throw new UsageError(`${name === undefined ? 'No command' : `Unknown command: ${name}`}\n${usage}`);
     return 0;
   } catch (error) {
     surroundings.err(`${(error as Error).message.trimEnd()}\n`);
@@ -29,6 +34,8 @@ export async function runCommand([name, ...args]: readonly string[], surrounding
 }
 
 async function runInit([folder = '.', ...rest]: readonly string[], { out }: Surroundings): Promise<void> {
-  if (rest.length > 0 || folder.startsWith('-')) throw new UsageError(help);
+  if (folder === '--help' || rest.includes('--help')) return out(initHelp);
+  if (rest.length > 0 || folder.startsWith('-'))
+    throw new UsageError(`init takes a folder alone, not ${[folder, ...rest].join(' ')}\n${usage}`);
   out(await init(folder));
 }

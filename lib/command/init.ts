@@ -39,6 +39,11 @@ async function dependencyOf(folder: string, { version }: Manifest): Promise<stri
   return `file:${relative(await realpath(folder), source).replaceAll('\\', '/')}`;
 }
 
+const ownManifest = async (): Promise<Manifest> => JSON.parse(await readFile(packageFile('package.json'), 'utf8'));
+
+/** The version of this package. */
+export const ownVersion = async (): Promise<string> => (await ownManifest()).version;
+
 /** Whether one version is at least another one. */
 function isAtLeast(version: string, required: string): boolean {
   const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number);
@@ -55,7 +60,7 @@ function withDriver({ dependencies, ...rest }: StarterManifest, { engines, peerD
 /** Creates the project, and says what comes next. */
 export async function init(path: string): Promise<string> {
   const folder = resolve(path);
-  const own: Manifest = JSON.parse(await readFile(packageFile('package.json'), 'utf8'));
+  const own = await ownManifest();
   const required = own.engines.node.replace('>=', '');
   if (!isAtLeast(process.version, required)) {
     throw new Error(`Node.js ${required} or newer is required, and this is ${process.version}; nothing was changed`);

@@ -129,7 +129,8 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 /** A value as text: lists, objects and functions by their kind alone. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'string') return `'${value.length > 60 ? `${value.slice(0, 60)}…` : value}'`;
-  if (Array.isArray(value)) return 'a list';
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   if (typeof value === 'function') return 'a function';
-  return typeof value === 'object' && value !== null ? 'an object' : String(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.keys(value).length === 0 ? 'an empty object' : 'an object';
 }

@@ -109,7 +109,10 @@ const shared = {
   /** Field types of the host, besides the built-in ones or in their place. */
   fieldTypes: option(
     listOf(
-      kind('a field type', (value): value is FieldType => isObject(value)),
+      kind(
+        'a field type, which has an identifier',
+        (value): value is FieldType => isObject(value) && text.accepts(value.identifier),
+      ),
       'a list of field types',
     ),
     [],

@@ -33,7 +33,7 @@ describe('options', () => {
   });
 
   it.each<[unknown, string]>([
-    [[], 'The options must be an object, not a list'],
+    [[], 'The options must be an object, not an empty list'],
     [{ size: null }, 'The option size must be a non-negative integer, not null'],
     [{ size: () => 1 }, 'The option size must be a non-negative integer, not a function'],
     [{ unit: 'cm' }, "The option unit must be 'm' or 'ft', not 'cm'"],

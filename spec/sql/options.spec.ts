@@ -30,6 +30,18 @@ describe('a database that cannot be opened', () => {
   });
 });
 
+describe('an invalid option', () => {
+  it.each<[Record<string, unknown>, string]>([
+    [
+      { fieldTypes: [{}] },
+      'The option fieldTypes[0] must be a field type, which has an identifier, not an empty object',
+    ],
+    [{ install: { languages: [] } }, 'The option install.languages must be a list of languages, not an empty list'],
+  ])('is refused by name: %j', async (options, message) => {
+    await expect(openSqlRepository(':memory:', options)).rejects.toThrow(new TypeError(message));
+  });
+});
+
 describe('an option that does not exist', () => {
   it.each<[Record<string, unknown>, string]>([
     [{ install: { adminPasword: 'x' } }, 'install.adminPasword, did you mean adminPassword?'],
