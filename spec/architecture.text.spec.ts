@@ -42,6 +42,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'repository',
     'field-types',
     'files',
+    'did-you-mean',
     'generated-code',
     'option',
     'tracing',

@@ -138,6 +138,18 @@ describe('express-cms-rest-conformance', () => {
   });
 });
 
+describe('a server without users', () => {
+  it('exits with 2, and says that the checks need a login', async () => {
+    const { content } = server.opened;
+    const partial = createCmsRestRouter({ content: { load: content.load } }, { basic: false, session: false });
+    const { url, close } = await listen(express().use(partial));
+    const { code, stderr } = await run([`${url}/api/cms/v2`]);
+    await close();
+    expect(code).toBe(2);
+    expect(stderr).toContain('it responds with 404 to POST /user/sessions; the checks need a login');
+  });
+});
+
 describe('its password', () => {
   it('comes from the environment', async () => {
     expect((await run([server.url, ...cheap], { CMS_PASSWORD: 'publish' })).code).toBe(0);
