@@ -68,6 +68,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   'roles.listPoliciesOfUser': { query: ({ userId }) => ({ userId }) },
   'permissions.list': { query: ({ contentId }) => ({ operations: 'content.copy,content.delete', contentId }) },
   'locations.update': { takes: ['content/read', 'content/edit', 'content/hide'] },
+  'locations.swap': { takes: ['content/read', 'content/edit', 'content/create'] },
   'items.loadByUrl': { query: () => ({ url: '/' }) },
   'locations.find': { query: ({ locationId: id }) => ({ id }) },
   'uploads.create': { bytes: 'bytes' },

@@ -345,6 +345,11 @@ const locations = {
     takes: ['content/read', 'content/edit'],
     run: (r, c, { locationId: id, other }) => r.locations.swap({ id, otherId: other.locationId }, c),
   }),
+  'locations.swap with another parent': entry({
+    takes: ['content/read', 'content/edit', 'content/create'],
+    prepare: (r, { other }) => r.locations.move({ id: other.locationId, parentLocationId: 2 }, asAdministrator),
+    run: (r, c, { locationId: id, other }) => r.locations.swap({ id, otherId: other.locationId }, c),
+  }),
   'locations.trash': entry({
     takes: ['content/read', 'content/remove'],
     run: (r, c, { locationId: id }) => r.locations.trash({ id }, c),
