@@ -1,4 +1,4 @@
-/** Days that no calendar has. */
+/** Invalid calendar dates. */
 
 const written = /^\s*(\d{4})-(\d\d)-(\d\d)/;
 

@@ -51,7 +51,7 @@ export function changeOf(event: ChangeEvent, thing: ChangedThing, tags: Tags): C
     ...(contentId !== undefined && { contentId }),
     ...(contentTypeId !== undefined && { contentTypeId }),
     ...(Object.keys(subject).length > 0 && { subject }),
-    tags,
+    tags: [...new Set(tags)],
   };
 }
 

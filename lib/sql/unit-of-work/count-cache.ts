@@ -32,7 +32,7 @@ export function createCounts(dialect: Pick<Dialect, 'changedSince'>, keep: numbe
   const servers = new WeakMap<Database, () => LoadCounts>();
   return {
     begin(server) {
-      const begin = servers.get(server) ?? createBeginning(dialect, keep);
+      const begin = servers.get(server) ?? createServerCounts(dialect, keep);
       servers.set(server, begin);
       return begin();
     },
@@ -43,7 +43,7 @@ interface Counted extends Dependent {
   readonly count: number;
 }
 
-function createBeginning(dialect: Pick<Dialect, 'changedSince'>, keep: number): () => LoadCounts {
+function createServerCounts(dialect: Pick<Dialect, 'changedSince'>, keep: number): () => LoadCounts {
   const counted = new LRUCache<string, Counted>({ max: mostCounts });
   const { record, isCurrent, generation } = createGenerations();
   let token: string | undefined;

@@ -85,10 +85,7 @@ export async function tagsOfPublication(db: Database, publication: Publication):
   if (!own) return ['*'];
   const sources = keepsParts(publication) ? [] : await selectSources(db, contentId);
   if (sources.length > mostNamed) return ['*'];
-  const [first, ...rest] = own;
-  const others = new Set([...rest, `draft-${contentId}`, ...sources.flatMap(tagsOfSource)]);
-  others.delete(first);
-  return [first, ...others];
+  return [...own, `draft-${contentId}`, ...sources.flatMap(tagsOfSource)];
 }
 
 /** Whether the segments in all languages that both have stay as they are. */

@@ -64,7 +64,6 @@ export async function planFields(
 ): Promise<readonly PlannedField[]> {
   const fields: PlannedField[] = [];
   const faults: FieldFault[] = [];
-  const members: MemberFault[] = [];
   for (const definition of plan.type.fieldDefinitions) {
     const isExternal = plan.external.has(definition.fieldTypeIdentifier);
     const languages = definition.isTranslatable ? plan.languageCodes : [plan.mainLanguageCode];
@@ -77,11 +76,6 @@ export async function planFields(
       const reading = await type.read(input, rules);
       faults.push(...toFaults(plan, { definition, languageCode, member: source.member }, reading.faults));
       const value = source.isAssigned ? reading.value : source.input.value;
-      for (const other of definition.isTranslatable ? [] : inOtherLanguages(plan, definition)) {
-        const repeated = await type.read({ ...other.input, current: value, circumstances, isConcealed }, rules);
-        if (repeated.faults.length > 0 || !isDeepStrictEqual(repeated.value, value))
-          members.push(notTranslatable(other));
-      }
       const targets = definition.isTranslatable ? [languageCode] : plan.languageCodes;
       for (const target of targets) {
         const before = plan.values.get(fieldKeyOf(definition.id, target));
@@ -92,6 +86,7 @@ export async function planFields(
   }
   const { derived, faults: ofDerived } = await deriveValues(fieldTypes, plan, fields);
   faults.push(...ofDerived);
+  const members = await faultsOfRepeated(fieldTypes, { ...plan, fields }, { circumstances, isConcealed });
   if (faults.length + members.length > 0)
     throw new BadRequest('Some fields are not valid', {
       ...(faults.length > 0 && { fields: faults }),
@@ -100,14 +95,25 @@ export async function planFields(
   return derived;
 }
 
-/** Versions show a value that is not translatable in each language, and clients send it back so. */
-const inOtherLanguages = ({ assignments, mainLanguageCode }: Plan, { id }: FieldDefinition) =>
-  assignments.filter(({ definition, languageCode }) => definition.id === id && languageCode !== mainLanguageCode);
+/** Versions show a value that is not translatable in each language, and clients may send it back so, but no other value. */
+async function faultsOfRepeated(
+  fieldTypes: FieldTypes,
+  { assignments, mainLanguageCode, fields }: Plan & { readonly fields: readonly PlannedField[] },
+  given: Pick<FieldInput, 'circumstances' | 'isConcealed'>,
+): Promise<readonly MemberFault[]> {
+  const faults: MemberFault[] = [];
+  for (const { definition, languageCode, input, member } of assignments) {
+    if (definition.isTranslatable || languageCode === mainLanguageCode) continue;
+    const current = fields.find((field) => field.definition.id === definition.id)?.value ?? null;
+    const type = fieldTypes.get(definition.fieldTypeIdentifier);
+    const reading = await type.read({ ...input, current, ...given }, { ...definition, isRequired: false });
+    if (reading.faults.length > 0 || !isDeepStrictEqual(reading.value, current))
+      faults.push({ member: member.replace(/value$/, 'languageCode'), message: notTranslatable });
+  }
+  return faults;
+}
 
-const notTranslatable = ({ member }: FieldAssignment): MemberFault => ({
-  member: member.replace(/value$/, 'languageCode'),
-  message: 'The field is not translatable: its value is set in the main language',
-});
+const notTranslatable = 'The field is not translatable: its value is set in the main language';
 
 /** Values of types that make them of other fields, for fields without one: whether one is missing is known only then. */
 async function deriveValues(fieldTypes: FieldTypes, plan: Plan, fields: readonly PlannedField[]) {
