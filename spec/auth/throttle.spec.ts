@@ -3,7 +3,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { FailedLoginOptions } from '../../lib/auth/options.js';
 import type { Context } from '../../lib/repository/repository.js';
 import { basic, type } from '../support/api.js';
-import { until } from '../support/until.js';
+import { until, untilEqual } from '../support/until.js';
 import { type AuthHostOptions, install, type Users, useHosts } from './host.js';
 
 const { users, host: openHost } = useHosts();
@@ -117,7 +117,7 @@ describe('failed logins', () => {
       const request = { method: 'POST', headers, body, signal: client.signal };
       await expect(fetch(`${running.url}${running.base}/user/sessions`, request)).rejects.toThrow();
     }
-    await until(async () => running.events.length === 3);
+    await until(() => running.events.length === 3 || running.events, 'events of all three requests');
     expect((await session('admin', 'publish')).status).toBe(429);
   });
 
@@ -183,7 +183,7 @@ describe('failed logins', () => {
     await fail(session, 4);
     const waited = await session('admin', 'publish');
     expect(waited.headers['retry-after']).toMatch(/^[123]$/);
-    await until(async () => (await session('admin', 'publish')).status === 201);
+    await untilEqual(async () => (await session('admin', 'publish')).status, 201, 'the status of a login');
   });
 });
 

@@ -98,7 +98,7 @@ export async function openStage(): Promise<Stage> {
     things: snapshot.made,
     opened: () => current.opened,
     async dump() {
-      await until(async () => !(await hasJobs(current.opened)));
+      await until(async () => !(await hasJobs(current.opened)), 'the end of all jobs');
       return dumps.dump();
     },
     ignoreUndone: () => dumps.ignoreUndone(),

@@ -14,7 +14,7 @@ import {
 } from '../../lib/index.js';
 import { asAdministrator, open } from '../sql/support.js';
 import { basic, listen, type } from '../support/api.js';
-import { until } from '../support/until.js';
+import { until, untilEqual } from '../support/until.js';
 import { snippetsOf } from './snippets.js';
 
 const snippet = snippetsOf('docs/operate/events.md', (code) =>
@@ -74,9 +74,9 @@ describe('the client of event streams', () => {
     const { url, close } = await listen(express().use(router));
     const events: string[] = [];
     const source = followStream(`${url}${api}/changes`, admin.Authorization, ({ event }) => void events.push(event));
-    await until(() => events.length > 0);
+    await until(() => events.length > 0 || events, 'an event');
     await repository.versions.createDraftOfCurrent({ id: 42 }, asAdministrator);
-    await until(() => events.at(-1) === 'draft.created');
+    await untilEqual(() => events.at(-1), 'draft.created', 'the last event');
     source.close();
     router.close();
     await close();
@@ -179,10 +179,10 @@ describe('the recipes', () => {
     const ends: (() => void)[] = [];
     const handle = rebuildBy(() => new Promise<void>((resolve) => ends.push(resolve)));
     await handle(published);
-    await until(() => ends.length === 1);
+    await until(() => ends.length === 1 || ends, 'the first request to reach the hook');
     for (let n = 0; n < 3; n++) await handle(published);
     ends[0]?.();
-    await until(() => ends.length === 2);
+    await until(() => ends.length === 2 || ends, 'the second request to reach the hook');
     ends[1]?.();
     expect(ends).toHaveLength(2);
   });
@@ -237,7 +237,7 @@ describe('the purge', () => {
     const after = async (work: () => Promise<unknown>) => {
       expect(await warm()).toBeGreaterThanOrEqual(3);
       await work();
-      await until(() => purges.length === writes);
+      await until(() => purges.length === writes || purges, 'a purge for each write');
       await isEverythingFresh();
     };
 

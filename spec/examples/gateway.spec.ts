@@ -97,7 +97,10 @@ describe.each(['json', 'xml'] as const)('a gateway that speaks %s with the serve
     expect(JSON.stringify(session)).not.toContain('cms.api');
     const created = await createSection(`within_${format}`, known);
     expect(created.status).toBe(201);
-    await until(() => server.api.events.slice(before).some(({ operation }) => operation === 'sections.create'));
+    await until(
+      () => server.api.events.slice(before).some(({ operation }) => operation === 'sections.create'),
+      'the event of the new section',
+    );
     const events = server.api.events.slice(before).filter(({ method }) => method === 'POST');
     expect(events.map(({ operation, caller: { login } }) => [operation, login])).toEqual([
       ['sessions.create', null],
@@ -116,7 +119,10 @@ describe.each(['json', 'xml'] as const)('a gateway that speaks %s with the serve
     const { session, ...known } = await logIn();
     const path = session._href.slice(prefix.length);
     expect((await call('DELETE', path, { headers: known })).status).toBe(204);
-    await until(() => server.api.events.some(({ operation }) => operation === 'sessions.delete'));
+    await until(
+      () => server.api.events.some(({ operation }) => operation === 'sessions.delete'),
+      'the event of the deleted session',
+    );
     expect((await createSection('logged_out', known)).status).toBe(401);
   });
 

@@ -70,7 +70,10 @@ describe('the header fields on a page', () => {
     const { text } = await api.get('/content/objects/41', { ...admin, Accept });
     const load = () => api.get('/content/objects/41', { ...admin, Accept: type('Content') });
     // In the second in which the item was created, its response has no Last-Modified yet.
-    await until(async () => 'last-modified' in (await load()).headers);
+    await until(
+      async () => 'last-modified' in (await load()).headers,
+      'Last-Modified, which a response has once it is a second old',
+    );
     const { headers } = await load();
     const shown = decoded(text);
     const lines = shown.split('\n');

@@ -159,7 +159,7 @@ describe.each(['json', 'xml'] as const)('a batch in %s', (format) => {
     expect(parts.filter(({ location, etag }) => location ?? etag)).toEqual([]);
     expect([await isThere(first), await isThere(second)]).toEqual([false, false]);
     // The operations are those of the requests, and the statuses what became of them.
-    await until(() => api.events.length === 5);
+    await until(() => api.events.length === 5 || api.events, 'events of all five operations');
     expect(api.events.map(({ operation, status }) => [operation, status])).toEqual([
       ['sections.create', 424],
       ['', 424],
@@ -209,7 +209,7 @@ describe('a batch that is not atomic', () => {
     ]);
     expect(statuses(parts)).toEqual([201, 409, 424, 200, 200]);
     expect(parts[4]?.document.Section.name).toBe('Renamed');
-    await until(() => api.events.length === 6);
+    await until(() => api.events.length === 6 || api.events, 'events of all six operations');
     expect(api.events.map(({ operation, status, tags }) => [operation, status, tags.length])).toEqual([
       ['sections.create', 201, 1],
       ['sections.create', 409, 0],
@@ -320,7 +320,7 @@ describe('a request in a batch', () => {
     const to = await serve(opened, { siteaccesses });
     const headers = { ...admin, 'X-Siteaccess': 'polish' };
     await send([{ method: 'GET', href: `${sections}/1` }], { to, headers });
-    await until(() => to.events.length === 2);
+    await until(() => to.events.length === 2 || to.events, 'both events');
     expect(to.events.map(({ siteaccess }) => siteaccess)).toEqual(['polish', 'polish']);
     await to.close();
   });

@@ -12,6 +12,9 @@ import { setPassword } from '../support/editor.js';
 import { useRepository } from '../support/fixtures.js';
 import { until } from '../support/until.js';
 
+/** Milliseconds in which two heartbeats come, by which a stream learns of its end. */
+const patience = 60_000;
+
 const opened = await useRepository();
 const running: Api[] = [];
 afterAll(async () => {
@@ -65,11 +68,16 @@ async function follow({ url, base }: Api, headers: OutgoingHttpHeaders, query = 
 /** Comments so far: the first one is at the beginning. */
 const heartbeats = ({ text }: Stream): number => (text().match(/^:$/gm)?.length ?? 0) - 1;
 
-const heartbeat = (stream: Stream, count = 1) => until(() => heartbeats(stream) >= count || stream.isOver());
+const heartbeat = (stream: Stream, count = 1) =>
+  until(
+    () => heartbeats(stream) >= count || stream.isOver() || stream.text(),
+    'a heartbeat, or the end of the stream',
+    patience,
+  );
 
 /** The status in the event that ends a stream, once it has ended; undefined without such an event. */
 async function statusOfEnd(stream: Stream): Promise<number | undefined> {
-  await until(stream.isOver);
+  await until(stream.isOver, 'the end of the stream', patience);
   const [, data] = /^event: end\ndata: (.*)\n\n$/m.exec(stream.text()) ?? [];
   return data === undefined ? undefined : JSON.parse(data).ErrorMessage.errorCode;
 }
@@ -281,17 +289,21 @@ describe('a storage that fails for a while', () => {
         if (!stream) await setTimeout(50);
         if (!stream) continue;
         const known = received.length;
-        await until(() => {
-          received.splice(known, received.length, ...idsIn(stream.text()));
-          return stream.isOver() || isOver;
-        });
+        await until(
+          () => {
+            received.splice(known, received.length, ...idsIn(stream.text()));
+            return stream.isOver() || isOver;
+          },
+          'the end of the stream',
+          patience,
+        );
         if (!isOver) ends.push(await statusOfEnd(stream));
       }
     };
     const following = client();
     const arrived = async () => {
       const { items } = await opened.changes.list({ after: place, limit: 100 }, asAdministrator);
-      await until(() => received.length >= items.length);
+      await until(() => received.length >= items.length || received, 'changes that the client has not received');
       return items;
     };
     for (let outage = 0; outage < 3; outage += 1) {
@@ -299,7 +311,7 @@ describe('a storage that fails for a while', () => {
       await arrived();
       isDown = true;
       await change();
-      await until(() => ends.length > outage);
+      await until(() => ends.length > outage || ends, 'the end of the stream in the outage');
       await change();
       isDown = false;
     }

@@ -12,7 +12,7 @@ import { asAdministrator } from '../sql/support.js';
 import { admin, type } from '../support/api.js';
 import { addEditor } from '../support/editor.js';
 import { useApi, useServe } from '../support/fixtures.js';
-import { until } from '../support/until.js';
+import { until, untilEqual } from '../support/until.js';
 
 const { api, opened } = await useApi({ limits: { pageSize: 3 } });
 const serve = useServe();
@@ -64,9 +64,9 @@ describe('an event stream', () => {
     const after = await end();
     for (let count = 0; count < 5; count += 1) await change();
     const { received } = follow({ query: `?after=${after}` });
-    await until(() => received.length === 5);
+    await until(() => received.length === 5 || received, 'five changes');
     await change();
-    await until(() => received.length === 6);
+    await until(() => received.length === 6 || received, 'six changes');
     const cursors = received.map(({ data }) => JSON.parse(data).Change.cursor);
     expect(received.map(({ id }) => id)).toEqual(cursors);
     const { json } = await api.get(`/changes?after=${cursors[3]}`, admin);
@@ -77,14 +77,14 @@ describe('an event stream', () => {
     const after = await end();
     await change();
     const first = follow({ query: `?after=${after}` });
-    await until(() => first.received.length === 1);
+    await until(() => first.received.length === 1 || first.received, 'a change');
     first.source.close();
     await change();
     const { received } = follow({
       query: `?after=${after}`,
       headers: { 'last-event-id': first.received[0]?.id ?? '' },
     });
-    await until(() => received.length === 1);
+    await until(() => received.length === 1 || received, 'a change');
     expect(received[0]?.id).not.toBe(first.received[0]?.id);
   });
 
@@ -93,7 +93,7 @@ describe('an event stream', () => {
     await change();
     const accept = `text/event-stream, ${type('Change', 'xml')};q=0.5`;
     const { received } = follow({ query: `?after=${after}`, headers: { accept } });
-    await until(() => received.length === 1);
+    await until(() => received.length === 1 || received, 'a change');
     expect(received[0]?.data).toMatch(/<Change media-type="application\/vnd\.cms\.api\.Change\+xml">/);
   });
 
@@ -102,7 +102,7 @@ describe('an event stream', () => {
     await opened.sections.create({ identifier: 'of_no_type', name: 'Of no type' }, asAdministrator);
     await change();
     const { received } = follow({ query: `?after=${after}&type=folder&embed=Change.User` });
-    await until(() => received.length === 1);
+    await until(() => received.length === 1 || received, 'a change');
     expect(JSON.parse(received[0]?.data ?? '').Change).toMatchObject({ User: { login: 'admin' } });
   });
 
@@ -134,7 +134,7 @@ describe('an event stream', () => {
     );
     await opened.versions.publish({ contentId, versionNo: 1 }, asAdministrator);
     const published = () => received.find(({ data }) => data.includes('content.published'));
-    await until(() => published() !== undefined);
+    await until(() => published() !== undefined, 'the change of the publication');
     const { Fields } = JSON.parse(published()?.data ?? '').Change.Version;
     expect(Fields.field).toContainEqual(expect.objectContaining({ fieldValue: name }));
   });
@@ -153,9 +153,9 @@ describe('an event stream', () => {
       `GET ${api.base}/changes?after=${after} ${version}\r\n${fields}Authorization: ${admin.Authorization}\r\n` +
         'Accept: text/event-stream\r\n\r\n',
     );
-    await until(() => text.includes(`id: ${after}`));
+    await until(() => text.includes(`id: ${after}`), 'the id of the change');
     await change();
-    await until(() => text.includes('draft.saved') || text.includes('draft.created'));
+    await until(() => text.includes('draft.saved') || text.includes('draft.created'), 'the change of the draft');
     socket.destroy();
   });
 
@@ -163,7 +163,7 @@ describe('an event stream', () => {
     const compressed = await serve(opened, { before: [compression({ threshold: 0 })] });
     const { received } = follow({ query: `?after=${await end()}`, url: compressed.url + compressed.base });
     await change();
-    await until(() => received.length === 1);
+    await until(() => received.length === 1 || received, 'a change');
   });
 
   it('is never stored, and has no length', async () => {
@@ -227,12 +227,12 @@ describe('an event stream is refused', () => {
     const limited = await serve(opened, { limits: { streams: 1 } });
     const url = limited.url + limited.base;
     const one = follow({ url });
-    await until(() => one.statuses.length === 1);
+    await until(() => one.statuses.length === 1 || one.statuses, 'the response to the stream');
     const { status, headers } = await limited.get('/changes', { ...admin, accept: 'text/event-stream' });
     expect([status, headers['retry-after']]).toEqual([503, '5']);
     one.source.close();
     const other = follow({ url });
-    await until(() => other.statuses.at(-1) === 200);
+    await untilEqual(() => other.statuses.at(-1), 200, 'the last status');
   });
 });
 
@@ -257,9 +257,9 @@ describe('an event stream counts no longer', () => {
     };
     const limited = await serve(opened, { limits: { streams: 1 }, before: [spoil] });
     await limited.get('/changes', { ...admin, accept: 'text/event-stream' }).catch(() => undefined);
-    await until(() => limited.events.length === 1);
+    await until(() => limited.events.length === 1 || limited.events, 'the event of the request');
     const { statuses } = follow({ url: limited.url + limited.base });
-    await until(() => statuses.length === 1);
+    await until(() => statuses.length === 1 || statuses, 'the response to the stream');
     expect(statuses).toEqual([200]);
   });
 });
@@ -273,9 +273,9 @@ describe('an event stream over a repository', () => {
     const failing = await over({ since: () => Promise.reject(new ServiceUnavailable()) });
     const { received } = follow({ query: `?after=${await end()}`, url: failing.url + failing.base });
     await change();
-    await until(() => received.length === 1);
+    await until(() => received.length === 1 || received, 'a change');
     await change();
-    await until(() => received.length === 2);
+    await until(() => received.length === 2 || received, 'two changes');
   });
 
   it('whose log has failed goes on when it is there again, although nothing has changed since', async () => {
@@ -291,18 +291,18 @@ describe('an event stream over a repository', () => {
     const url = failing.url + failing.base;
     const query = `?after=${await end()}`;
     const before = follow({ query, url });
-    await until(() => before.statuses.length === 1);
+    await until(() => before.statuses.length === 1 || before.statuses, 'the response to the stream');
     isDown = true;
     token = 'two';
-    await until(() => before.ends.length === 1);
+    await until(() => before.ends.length === 1 || before.ends, 'the end of the stream');
     before.source.close();
     expect(JSON.parse(before.ends[0] ?? '').ErrorMessage.errorCode).toBe(503);
     isDown = false;
     const after = follow({ query, url });
-    await until(() => after.statuses.length === 1);
+    await until(() => after.statuses.length === 1 || after.statuses, 'the response to the stream');
     token = 'three';
     await change();
-    await until(() => after.received.length === 1);
+    await until(() => after.received.length === 1 || after.received, 'a change');
     expect(after.ends).toEqual([]);
   });
 });
@@ -322,21 +322,21 @@ describe('an event stream ends', () => {
     }
     await opened.roles.assignToUser({ roleId: role.id, userId }, asAdministrator);
     const { received, ends, statuses } = follow({ headers: { ...caller } });
-    await until(() => received.length > 0);
+    await until(() => received.length > 0 || received, 'a change');
     await opened.roles.delete({ id: role.id }, asAdministrator);
-    await until(() => ends.length === 1);
+    await until(() => ends.length === 1 || ends, 'the end of the stream');
     expect(JSON.parse(ends[0] ?? '').ErrorMessage.errorCode).toBe(403);
     // Clients connect again, and are refused.
-    await until(() => statuses.length === 2);
+    await until(() => statuses.length === 2 || statuses, 'the client to connect again');
     expect(statuses[1]).toBe(403);
   });
 
   it('when the router is closed', async () => {
     const closing = await serve(opened);
     const { ends, statuses } = follow({ url: closing.url + closing.base });
-    await until(() => statuses.length === 1);
+    await until(() => statuses.length === 1 || statuses, 'the response to the stream');
     closing.router.close();
-    await until(() => ends.length === 1);
+    await until(() => ends.length === 1 || ends, 'the end of the stream');
     expect(JSON.parse(ends[0] ?? '').ErrorMessage).toMatchObject({ errorCode: 503 });
     expect((await closing.get('/changes', { ...admin, accept: 'text/event-stream' })).status).toBe(503);
   });

@@ -122,7 +122,7 @@ describe('a repository', () => {
     request.on('error', () => undefined);
     await begins;
     request.destroy();
-    await until(() => api.events.length > 0);
+    await until(() => api.events.length > 0 || api.events, 'the event of the request');
     expect(api.events).toEqual([expect.objectContaining({ operation: 'content.load', status: 499 })]);
     expect(api.errors).toEqual([]);
   });
@@ -150,7 +150,7 @@ describe('a host', () => {
     const api = await run(load, { before: [responding] });
     const response = await api.get('/content/objects/1');
     expect([response.status, response.text]).toEqual([418, 'too late']);
-    await until(() => api.events.length > 0);
+    await until(() => api.events.length > 0 || api.events, 'the event of the request');
     expect(api.events).toEqual([expect.objectContaining({ status: 418 })]);
   });
 
@@ -180,7 +180,7 @@ describe('a host', () => {
   ])('whose onOperation %s is reported, and loses no response', async (_, onOperation) => {
     const api = await run(failing(new NotFound()), { onOperation });
     expect((await api.get('/content/objects/1')).status).toBe(404);
-    await until(() => api.errors.length > 0);
+    await until(() => api.errors.length > 0 || api.errors, 'the error to be reported');
     expect(api.errors).toEqual([expect.objectContaining({ message: 'of the host' })]);
   });
 

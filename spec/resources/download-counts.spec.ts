@@ -3,7 +3,7 @@ import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import { openSqlRepository, type SqlRepository } from '../../lib/sql/index.js';
 import { newDatabase, open } from '../sql/support.js';
 import { type Api, serve } from '../support/api.js';
-import { until } from '../support/until.js';
+import { untilEqual } from '../support/until.js';
 import { admin, createContent, fileValue, publish, updateVersion, valueIn } from './files.js';
 
 const ends: (() => unknown)[] = [];
@@ -45,7 +45,7 @@ describe('downloadCount', () => {
     const { headers } = await api.get(`/content/objects/${contentId}/versions/1`, admin);
     expect((await api.get(path, { 'If-None-Match': (await api.call('HEAD', path)).headers.etag })).status).toBe(304);
     expect((await api.get(path, { Range: 'bytes=99-' })).status).toBe(416);
-    await until(async () => (await countIn(api, contentId)) === 4);
+    await untilEqual(() => countIn(api, contentId), 4, 'the count of downloads');
     // No edit was made.
     expect((await api.get(`/content/objects/${contentId}/versions/1`, admin)).headers.etag).toBe(headers.etag);
   });
@@ -54,14 +54,14 @@ describe('downloadCount', () => {
     const { api } = await serveWith(10);
     const { contentId, path } = await publishedFile(api, Buffer.alloc(300_000, 'a'));
     await Promise.all([api.get(path), api.get(path)]);
-    await until(async () => (await countIn(api, contentId)) === 2);
+    await untilEqual(() => countIn(api, contentId), 2, 'the count of downloads');
   });
 
   it('is copied to new drafts, and restarts with another file', async () => {
     const { api } = await serveWith(10);
     const { contentId, path } = await publishedFile(api);
     await api.get(path);
-    await until(async () => (await countIn(api, contentId)) === 1);
+    await untilEqual(() => countIn(api, contentId), 1, 'the count of downloads');
     const created = await api.call('COPY', `/content/objects/${contentId}/versions/1`, { headers: admin });
     expect(created.status).toBe(201);
     const draft = `/content/objects/${contentId}/versions/2`;
@@ -96,6 +96,6 @@ describe('downloadCount', () => {
       .deleteFrom('cms_field_value')
       .where('field_id', '=', Number(gone.path.split('-')[1]))
       .execute();
-    await until(async () => (await countIn(api, kept.contentId)) === 1);
+    await untilEqual(() => countIn(api, kept.contentId), 1, 'the count of downloads');
   });
 });

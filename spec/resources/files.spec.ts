@@ -149,7 +149,10 @@ describe('GET /content/binary/files/{fileId}', () => {
     const { headers } = await api.get(textUri);
     const { status, text } = await api.get(textUri, { 'If-None-Match': headers.etag });
     expect([status, text]).toEqual([304, '']);
-    await until(async () => (await api.get(textUri)).headers['last-modified'] !== undefined);
+    await until(
+      async () => (await api.get(textUri)).headers['last-modified'] !== undefined,
+      'Last-Modified, which a response has once it is a second old',
+    );
     const modified = (await api.get(textUri)).headers['last-modified'];
     expect((await api.get(textUri, { 'If-Modified-Since': modified })).status).toBe(304);
     expect((await api.get(textUri, { 'If-Match': '"other"' })).status).toBe(412);
@@ -274,7 +277,7 @@ describe('A download', () => {
   it('is closed when the client goes away, which is no error', async () => {
     const socket = await download();
     socket.destroy();
-    await until(() => streams.at(-1)?.destroyed === true);
+    await until(() => streams.at(-1)?.destroyed === true, 'the file to be closed');
     await setImmediate();
     expect(endless.errors).toEqual([]);
   });
@@ -282,7 +285,7 @@ describe('A download', () => {
   it('is closed when the client reads nothing for the time limit', async () => {
     const socket = await download();
     socket.pause();
-    await until(() => streams.at(-1)?.destroyed === true);
+    await until(() => streams.at(-1)?.destroyed === true, 'the file to be closed');
     socket.destroy();
     expect(socket.bytesRead).toBeLessThan(size);
   });

@@ -9,7 +9,7 @@ import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import { addUser, asAdministrator, calledBy, grant, open } from '../sql/support.js';
 import { type HttpResponse, serve, type } from '../support/api.js';
 import { useApi } from '../support/fixtures.js';
-import { until } from '../support/until.js';
+import { until, untilEqual } from '../support/until.js';
 import { admin, createContent, png, valueIn } from './files.js';
 
 const bytes = randomBytes(100_000);
@@ -122,12 +122,12 @@ describe('POST /content/binary/uploads', () => {
     const head = `POST ${api.base}/content/binary/uploads HTTP/1.1\r\nHost: x\r\nAuthorization: ${admin.Authorization}\r\nContent-Length: 100\r\n\r\n`;
     const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
     socket.write(`${head}half`);
-    await until(async () => (await rows()) > 0);
+    await until(async () => (await rows()) > 0, 'a part of the upload to be stored');
     socket.destroy();
-    await until(async () => (await rows()) === 0);
+    await untilEqual(rows, 0, 'the number of parts of uploads');
     const limited = await serve(opened, { timeout: 1000 });
     expect(await raw([head, 'half'], limited)).toMatch(/^HTTP\/1.1 408 /);
-    await until(async () => (await rows()) === 0);
+    await untilEqual(rows, 0, 'the number of parts of uploads');
     await limited.close();
     expect(await keys()).toEqual(before);
   });
@@ -200,8 +200,8 @@ describe('An upload in parts', () => {
       socket.write(`PATCH ${api.base}${path} HTTP/1.1\r\n${head.join('')}\r\n${'a'.repeat(300 - offset)}`);
       await setTimeout(50);
       socket.destroy();
-      return false;
-    });
+      return { offset };
+    }, 'the part to be stored that was sent');
     const { status } = await append(path, 300, Buffer.alloc(700, 'a'));
     expect(status).toBe(204);
     const expected = createHash('sha256').update('a'.repeat(1000)).digest('hex');

@@ -78,13 +78,13 @@ describe('The use of an API key', () => {
       (await opened.db.selectFrom('cms_change').select('id').where('event', '=', 'apiKey.used').execute()).length;
     await Promise.all([use(), use(), use()]);
     expect([await lastUsed(), (await opened.apiKeys.load(id, asAdministrator)).lastUsedAt]).toEqual([0, undefined]);
-    await until(async () => (await lastUsed()) > 0);
+    await until(async () => (await lastUsed()) > 0, 'the use of the key to be stored');
     await use();
     await setTimeout(700);
     expect(await uses()).toBe(1);
     await opened.db.updateTable('cms_api_key').set({ last_used: 1 }).execute();
     await use();
-    await until(async () => (await lastUsed()) > 1);
+    await until(async () => (await lastUsed()) > 1, 'the later use of the key to be stored');
     expect(await uses()).toBe(2);
   });
 
@@ -103,7 +103,7 @@ describe('The use of an API key', () => {
     const { secret } = await opened.apiKeys.create(key('one'), asAdministrator);
     const { token } = await opened.changes.since(undefined, asAnonymous);
     await opened.apiKeys.authenticate(secret, asAnonymous);
-    await until(async () => (await rowsOf(opened))[0]?.last_used !== null);
+    await until(async () => (await rowsOf(opened))[0]?.last_used !== null, 'the use of the key to be stored');
     expect((await opened.changes.since(token, asAnonymous)).tags).toEqual(['everything']);
   });
 

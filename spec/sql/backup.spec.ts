@@ -156,7 +156,7 @@ describeIf(canRun, `without ${programs.join(' and ')}`)('a site that is restored
   });
 
   it('calls webhooks with a change of anything', async () => {
-    await until(() => receiver.events().includes('other'));
+    await until(() => receiver.events().includes('other'), 'the webhook to receive a change of anything');
     expect(receiver.received.at(-1)?.data.tags).toBe('*');
   });
 

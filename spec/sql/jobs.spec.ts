@@ -7,7 +7,7 @@ import type { BackgroundTask } from '../../lib/sql/database/background.js';
 import { openDatabase } from '../../lib/sql/database/drivers.js';
 import { openSqlRepository, type SqlRepositoryOptions } from '../../lib/sql/index.js';
 import { createDownloadCounts } from '../../lib/sql/repositories/files/downloads.js';
-import { until } from '../support/until.js';
+import { until, untilEqual } from '../support/until.js';
 import { newDatabase, type Opened, open } from './support.js';
 
 const opened: Opened[] = [];
@@ -56,11 +56,11 @@ describe('A job that fails', () => {
     const before = Date.now();
     const id = await addBroken(repository, 'removeDefinition');
     await repository.reindex();
-    await until(async () => (await attemptsOf(repository, id)) >= 2);
+    await until(async () => (await attemptsOf(repository, id)) >= 2, 'a second attempt of the job');
     expect(Number((await jobOf(repository, id))?.run_after)).toBeGreaterThanOrEqual(before + 1000 + 2000);
     const mended = { parameters: '{"definitionId":0}' };
     await repository.db.updateTable('cms_job').set(mended).where('id', '=', id).execute();
-    await until(async () => (await jobOf(repository, id)) === undefined);
+    await untilEqual(() => jobOf(repository, id), undefined, 'the job');
     expect(reported.slice(0, 2).map(({ attempts }) => attempts)).toEqual([1, 2]);
   });
 
@@ -75,7 +75,7 @@ describe('A job that fails', () => {
     const [repository] = await openReporting({ onError });
     const id = await addBroken(repository, 'removeDefinition');
     await repository.reindex();
-    await until(async () => (await attemptsOf(repository, id)) >= 2);
+    await until(async () => (await attemptsOf(repository, id)) >= 2, 'a second attempt of the job');
   });
 });
 
@@ -88,7 +88,7 @@ describe('onError', () => {
       },
     };
     const [, reported] = await openReporting({ files, sweepInterval: 5 });
-    await until(() => reported.length > 1);
+    await until(() => reported.length > 1 || reported, 'two reported failures');
     expect(reported[0]).toEqual({ task: 'sweep', message: 'Error: The store is unreachable' });
   });
 
@@ -105,7 +105,7 @@ describe('onError', () => {
       async (error, task) => void reported.push([String(error), task]),
     );
     counts.add({ fieldId: 1, versionId: 1 });
-    await until(() => reported.length > 0);
+    await until(() => reported.length > 0 || reported, 'a reported failure');
     isAway = false;
     await counts.stop();
     expect(reported[0]).toEqual(['Error: The database is away', { task: 'downloadCounts' }]);

@@ -92,7 +92,7 @@ it.each([
       const agent = new Agent({ keepAlive: true });
       const work = Array.from({ length: 4 }, () => write({ api, agent }, confirmed));
       const enough = confirmed.size + Math.random() * 10;
-      await until(async () => confirmed.size > enough);
+      await until(async () => confirmed.size > enough, 'more confirmed writes');
       await setTimeout(Math.random() * 20);
       await kill(running);
       await Promise.all(work);

@@ -55,7 +55,10 @@ describe('A host that is killed', () => {
         expect([round, faultsOfDeliveries(receiver, changes, round)]).toEqual([round, []]);
         await endLease(url);
       }
-      await until(() => receiver.received.at(-1)?.data.cursor === changes.at(-1)?.cursor);
+      await until(
+        () => receiver.received.at(-1)?.data.cursor === changes.at(-1)?.cursor,
+        'the delivery of the last change',
+      );
       expect(faultsOfDeliveries(receiver, changes, rounds)).toEqual([]);
       const again = createFollower(begin);
       await again.catchUp(running.api);

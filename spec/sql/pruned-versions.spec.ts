@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import type { SqlRepository, SqlRepositoryOptions } from '../../lib/sql/index.js';
-import { until } from '../support/until.js';
+import { untilEqual } from '../support/until.js';
 import { asAdministrator, type Opened, open } from './support.js';
 
 type Pruning = Opened & Pick<SqlRepository, 'sweepFiles'>;
@@ -45,8 +45,7 @@ async function publishAgain({ versions }: Pick<Opened, 'versions'>, contentId: n
 const statuses = async ({ versions }: Opened, contentId: number) =>
   (await versions.list(contentId, asAdministrator)).items.map(({ versionNo, status }) => `${versionNo} ${status}`);
 
-const untilIdle = ({ db }: Opened) =>
-  until(async () => (await db.selectFrom('cms_job').select('id').execute()).length === 0);
+const untilIdle = ({ db }: Opened) => untilEqual(() => db.selectFrom('cms_job').select('id').execute(), [], 'the jobs');
 
 describe('archivedVersions', () => {
   it('keeps the newest of them, the published one and drafts', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Context } from '../../lib/repository/repository.js';
 import type { SqlRepositoryOptions } from '../../lib/sql/index.js';
-import { until } from '../support/until.js';
+import { until, untilEqual } from '../support/until.js';
 import { violations } from './invariants.js';
 import {
   addBranch,
@@ -353,11 +353,11 @@ describe('Beside a publication of another connection, a deletion', () => {
         const held = transaction.selectFrom('cms_content').select('id').where('id', '=', draft.contentId);
         await held.forUpdate().execute();
         publication = first.versions.publish(draft, asAdministrator);
-        await until(async () => (await waiters()) === 1);
+        await untilEqual(waiters, 1, 'the number of writes that wait');
         refusal = messageOf(deletion(asAdministrator)).finally(() => {
           isDone = true;
         });
-        await until(async () => isDone || (await waiters()) === 2);
+        await until(async () => isDone || (await waiters()) === 2, 'the second write to wait too, or to end');
       });
       await publication;
       expect(await refusal).toContain(`1 item (content ${draft.contentId} "Summer")`);

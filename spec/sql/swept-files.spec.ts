@@ -7,7 +7,7 @@ import type { FileStore } from '../../lib/files/file-store.js';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import type { Content } from '../../lib/repository/repository.js';
 import { createSqlRepository, type SqlRepository } from '../../lib/sql/index.js';
-import { until } from '../support/until.js';
+import { untilEqual } from '../support/until.js';
 import { asAdministrator, type Opened, open } from './support.js';
 
 const opened: Opened[] = [];
@@ -155,7 +155,7 @@ describe('A sweep of files', () => {
     const files = createMemoryFileStore();
     opened.push((await open(':memory:', { files, sweepInterval: 20 })) as Sweeping);
     await files.put(digestOf(Buffer.from('y')), Buffer.from('y'));
-    await until(async () => (await keysOf(files)).length === 0);
+    await untilEqual(() => keysOf(files), [], 'the files');
     const { db } = await openWith(files);
     await expect(createSqlRepository(db, { sweepInterval: 0 })).rejects.toThrow('sweepInterval');
   });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { RestError } from '../../lib/errors.js';
 import { fc, runsOf } from '../support/properties.js';
-import { until } from '../support/until.js';
+import { untilEqual } from '../support/until.js';
 import { violations } from './invariants.js';
 import { asAdministrator as admin, newDatabase, type Opened, open } from './support.js';
 import { field } from './writing.js';
@@ -49,7 +49,7 @@ describe('A field definition that is removed', () => {
     const contentTypeId = await newType(api, 'note');
     for (let count = 0; count < 3; count += 1) await newContent(api, contentTypeId, `Note ${count}`);
     const lead = await removeLead(api, contentTypeId);
-    await until(async () => String(await leftOf(api, lead)) === String([0, 0, 0]));
+    await untilEqual(() => leftOf(api, lead), [0, 0, 0], 'what is left of the field');
     expect(await violations(api.db)).toEqual([]);
     await api.close();
   });
@@ -65,7 +65,7 @@ describe('A field definition that is removed', () => {
     await first.close();
     const second = await open(name);
     // Jobs that this version does not know stay.
-    await until(async () => String(await leftOf(second, lead)) === String([0, 0, 1]));
+    await untilEqual(() => leftOf(second, lead), [0, 0, 1], 'what is left of the field');
     await second.close();
   });
 });
@@ -84,7 +84,7 @@ describe('A content type that gets another name', () => {
     expect(await sorted()).toEqual(ids);
     await api.contentTypes.createDraft({ id: first, changes: { names: english('zzz') } }, admin);
     await api.contentTypes.publishDraft({ id: first }, admin);
-    await until(async () => String(await sorted()) === String([...ids].reverse()));
+    await untilEqual(sorted, [...ids].reverse(), 'the order');
     await api.close();
   });
 });

@@ -1,7 +1,7 @@
 /** Values that must be unique: what is refused at publication, and what follows from other writes. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Refused } from '../../lib/errors.js';
-import { until } from '../support/until.js';
+import { until, untilEqual } from '../support/until.js';
 import { asAdministrator as admin, newDatabase, type Opened, open } from './support.js';
 import { field } from './writing.js';
 
@@ -131,12 +131,12 @@ describe('A value that must be unique', () => {
     };
     const reserved = async () => api.db.selectFrom('cms_unique_value').select('content_id').execute();
     await setUnique(unique);
-    await until(async () => (await reserved()).length > 0);
+    await until(async () => (await reserved()).length > 0, 'a reserved value');
     expect(await reserved()).toEqual([{ content_id: first }]);
     await change(first, field('title', 'Still a'));
     await expect(change(second, field('title', 'Also a'))).rejects.toMatchObject(taken('code'));
     await setUnique({});
-    await until(async () => (await reserved()).length === 0);
+    await untilEqual(async () => (await reserved()).length, 0, 'the number of reserved values');
     await publishNew(type, [field('code', 'a')]);
   });
 

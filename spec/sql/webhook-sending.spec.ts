@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
-import { until } from '../support/until.js';
+import { until, untilEqual } from '../support/until.js';
 import { asAdministrator, type Opened } from './support.js';
 import {
   create,
@@ -20,7 +20,7 @@ const content = { events: ['content.*'] };
 
 /** The deliveries of a webhook, once the first has been tried. */
 async function outcomes(opened: Opened, id: number) {
-  await until(async () => (await deliveriesOf(opened, id)).length > 0);
+  await until(async () => (await deliveriesOf(opened, id)).length > 0, 'the first delivery to be tried');
   return deliveriesOf(opened, id);
 }
 
@@ -38,7 +38,7 @@ describe('A name', () => {
     const [opened, receiver] = [await openAllowing(), await receive()];
     await create(opened, { url: receiver.url.replace('127.0.0.1', 'localhost') }, content);
     await log(opened, 1);
-    await until(() => receiver.received.length > 0);
+    await until(() => receiver.received.length > 0 || receiver.received, 'a delivery');
   });
 
   it('that cannot be resolved fails', async () => {
@@ -86,7 +86,7 @@ describe('A receiver', () => {
     };
     await create(opened, receiver, content);
     await logInOrder(opened, ...numbers(1, 5));
-    await until(() => idsIn(receiver).length >= 5);
+    await until(() => idsIn(receiver).length >= 5 || idsIn(receiver), 'five deliveries');
     expect(idsIn(receiver)).toEqual([1, 2, 3, 4, 5]);
   });
 });
@@ -97,7 +97,7 @@ describe('A secret that is replaced', () => {
     const { id, secret: former } = await create(opened, receiver, content);
     const { secret } = await opened.webhooks.rotateSecret({ id }, asAdministrator);
     await log(opened, 1);
-    await until(() => receiver.received.length === 1);
+    await until(() => receiver.received.length === 1 || receiver.received, 'the delivery');
     const verify = (by: string, n: number) => {
       const { body, headers } = receiver.received[n] ?? { body: '', headers: {} };
       return new StandardWebhook(by).verify(body, headers);
@@ -112,7 +112,7 @@ describe('A secret that is replaced', () => {
       .set({ former_until: Date.now() - 1 })
       .execute();
     await log(opened, 2);
-    await until(() => receiver.received.length === 2);
+    await until(() => receiver.received.length === 2 || receiver.received, 'two deliveries');
     expect(verify(secret, 1)).toMatchObject({ data: { contentId: 2 } });
     expect(() => verify(former, 1)).toThrow();
   });
@@ -123,19 +123,19 @@ describe('A delivery', () => {
     const [opened, receiver] = [await openAllowing(), await receive()];
     const { id: webhookId } = await create(opened, receiver, content);
     await logInOrder(opened, 1, 2);
-    await until(async () => (await deliveriesOf(opened, webhookId)).length === 2);
+    await untilEqual(async () => (await deliveriesOf(opened, webhookId)).length, 2, 'the number of deliveries');
     const [, first] = await deliveriesOf(opened, webhookId);
     const delivery = { webhookId, deliveryId: first?.id ?? '' };
     expect(await opened.webhooks.redeliver(delivery, asAdministrator)).toMatchObject({
       status: 'pending',
       attempts: 1,
     });
-    await until(() => receiver.received.length === 3);
+    await until(() => receiver.received.length === 3 || receiver.received, 'the delivery that is sent again');
     expect(idsIn(receiver)).toEqual([1, 2, 1]);
     expect(receiver.received[2]?.body).toBe(receiver.received[0]?.body);
     expect(receiver.received[2]?.headers['webhook-id']).toBe(receiver.received[0]?.headers['webhook-id']);
     const load = () => opened.webhooks.loadDelivery(delivery, asAdministrator);
-    await until(async () => (await load()).status === 'delivered');
+    await untilEqual(async () => (await load()).status, 'delivered', 'the status of the delivery');
     expect(await load()).toMatchObject({ attempts: 2 });
     await opened.webhooks.update({ id: webhookId, changes: { isEnabled: false } }, asAdministrator);
     await expect(opened.webhooks.redeliver(delivery, asAdministrator)).rejects.toMatchObject({
@@ -147,8 +147,8 @@ describe('A delivery', () => {
     const [opened, receiver] = [await openAllowing(), await receive()];
     const { id } = await create(opened, receiver, content);
     await logInOrder(opened, ...numbers(1, 130));
-    await until(() => receiver.received.length >= 130);
-    await until(async () => (await progressOf(opened, id)).owner === null);
+    await until(() => receiver.received.length >= 130 || receiver.received, '130 deliveries');
+    await untilEqual(async () => (await progressOf(opened, id)).owner, null, 'the process that sends');
     const kept = await deliveriesOf(opened, id);
     expect(kept).toHaveLength(100);
     expect(kept[0]?.id).toBe(receiver.received.at(-1)?.headers['webhook-id']);
@@ -166,7 +166,7 @@ describe('Changes that were deleted before they could be sent', () => {
     await opened.db.updateTable('cms_change_log').set({ deleted: last, last }).execute();
     await opened.webhooks.update({ id, changes: { isEnabled: true } }, asAdministrator);
     await log(opened, 4);
-    await until(() => idsIn(receiver).includes(4));
+    await until(() => idsIn(receiver).includes(4), 'a delivery of the change that is left');
     expect(receiver.received[0]).toMatchObject({ type: 'other', data: { tags: '*' } });
     expect(receiver.events().filter((event) => event === 'other')).toHaveLength(1);
   });
@@ -178,25 +178,25 @@ describe('Two processes', () => {
     const [one, two] = [await openAllowing({}, 'shared'), await openAllowing({}, 'shared')];
     const { id } = await create(one, receiver, content);
     for (const n of numbers(1, 40)) await log(n % 2 === 0 ? one : two, n);
-    await until(() => receiver.received.length >= 20);
+    await until(() => receiver.received.length >= 20 || receiver.received, '20 deliveries');
     await one.close();
     for (const n of numbers(41, 60)) await log(two, n);
     // The first look of the second process after the webhook was created may be the one for other processes' webhooks.
     await two.webhooks.update({ id, changes: { description: 'Wakes it' } }, asAdministrator);
-    await until(() => new Set(idsIn(receiver)).size >= 60);
+    await until(() => new Set(idsIn(receiver)).size >= 60, 'deliveries of 60 changes');
     expect([...new Set(idsIn(receiver))]).toEqual(numbers(1, 60));
   });
 
   it('that is killed leaves a webhook to the others once its lease is over', async () => {
     const [opened, receiver] = [await openAllowing(), await receive()];
     const { id } = await create(opened, receiver, content);
-    await until(async () => (await progressOf(opened, id)).owner === null);
+    await untilEqual(async () => (await progressOf(opened, id)).owner, null, 'the process that sends');
     const lease = { owner: 'killed', lease_until: Date.now() + 2500 };
     await opened.db.updateTable('cms_webhook_progress').set(lease).execute();
     await log(opened, 1);
     await wait(1500);
     expect(receiver.received).toEqual([]);
-    await until(() => receiver.received.length > 0);
+    await until(() => receiver.received.length > 0 || receiver.received, 'a delivery');
     expect(receiver.received[0]?.time).toBeGreaterThanOrEqual(lease.lease_until);
   });
 });

@@ -1,7 +1,54 @@
-/** Waits for something to happen, however long the machine takes; the runner ends what hangs. */
+/** Waits for something to happen, until a deadline that a busy machine keeps and that tells what has not happened. */
 import { setTimeout } from 'node:timers/promises';
+import { inspect, isDeepStrictEqual } from 'node:util';
 
-/** Resolves once a condition holds. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await setTimeout(5);
+/** Milliseconds, so that a failure is known within half a minute. */
+const usual = 20_000;
+
+/** Resolves once a condition returns `true`. Whatever else it returns is what it saw, which the error after the deadline tells. */
+export async function until(holds: () => unknown, what: string, ms = usual): Promise<void> {
+  let saw = 'nothing yet';
+  let isOver = false;
+  const look = async () => {
+    while (!isOver) {
+      const seen = await holds();
+      if (seen === true) return;
+      saw = shown(seen);
+      await setTimeout(5);
+    }
+  };
+  try {
+    await within(look(), () => `${what}; it saw last: ${saw}`, ms);
+  } finally {
+    isOver = true;
+  }
+}
+
+/** Resolves once what is loaded equals what is expected. */
+export function untilEqual<T>(load: () => T | Promise<T>, expected: T, what: string, ms?: number): Promise<void> {
+  const holds = async () => {
+    const seen = await load();
+    return isDeepStrictEqual(seen, expected) || { seen };
+  };
+  return until(holds, `${what} to be ${shown(expected)}`, ms);
+}
+
+/** What a promise resolves to that may never do so, such as that of an event. */
+export async function within<T>(event: PromiseLike<T>, what: string | (() => string), ms = usual): Promise<T> {
+  const ended = new AbortController();
+  // The clock of Node.js, whatever clock a spec has in its place.
+  const late = setTimeout(ms, undefined, { signal: ended.signal }).then(() => {
+    throw new Error(`Waited ${ms / 1000} s for ${typeof what === 'string' ? what : what()}`);
+  });
+  try {
+    return await Promise.race([event, late]);
+  } finally {
+    late.catch(() => undefined);
+    ended.abort();
+  }
+}
+
+function shown(value: unknown): string {
+  const text = inspect(value, { depth: 4, maxArrayLength: 20, maxStringLength: 500 });
+  return text.length > 2000 ? `${text.slice(0, 2000)}…` : text;
 }

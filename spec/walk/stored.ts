@@ -51,5 +51,5 @@ async function rowsOf(db: Kysely<Tables>, table: string): Promise<readonly strin
 /** Jobs finish changes of content types in the background. */
 async function untilIdle(db: Kysely<Tables>): Promise<void> {
   const hasJobs = async () => (await db.selectFrom('cms_job').select('id').limit(1).execute()).length > 0;
-  await until(async () => !(await hasJobs()));
+  await until(async () => !(await hasJobs()), 'the end of all jobs');
 }

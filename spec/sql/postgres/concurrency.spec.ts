@@ -76,7 +76,7 @@ describe('Writes of a process with few connections', () => {
         writes.push(
           repository.content.updateInfo?.({ id, changes: { remoteId: `new-${id}` } }, asAdministrator) as never,
         );
-      await until(async () => (await waiters()) > 0);
+      await until(async () => (await waiters()) > 0, 'a write that waits for the lock');
       expect(await repository.content.load(41, asAdministrator)).toMatchObject({ id: 41 });
     });
     await Promise.all(writes);
@@ -151,7 +151,7 @@ describe('Writes from several processes', () => {
       const writes = Array.from({ length: 5 }, () =>
         write(store, asAdministrator, 'exclusive', ({ db }) => touch(db, 41)),
       );
-      await until(async () => (await waiters()) > 0);
+      await until(async () => (await waiters()) > 0, 'a write that waits for the lock');
       const ids = await store.db.selectFrom('cms_section').select('id').execute();
       expect(ids).toHaveLength(5);
       await sql`rollback`.execute(connection);
@@ -175,14 +175,14 @@ describe('A process whose readers want all of its connections all the time', () 
       }
     };
     const readers = Array.from({ length: 80 }, reader);
-    await until(async () => reads > 200);
+    await until(async () => reads > 200, '200 reads');
     const write = (n: number) =>
       n % 5 === 0
         ? repository.locations.update({ id: 2, changes: { priority: n } }, asAdministrator)
         : repository.content.updateInfo({ id: 41 + (n % 2) * 8, changes: { remoteId: `r-${n}` } }, asAdministrator);
     const written = await Promise.all(Array.from({ length: 20 }, (_, n) => write(n)));
     const before = reads;
-    await until(async () => reads > before + 100);
+    await until(async () => reads > before + 100, '100 more reads');
     isOver = true;
     await Promise.all(readers);
     expect(written).toHaveLength(20);
@@ -220,7 +220,7 @@ describe('A write of one content item', () => {
     let renamed: Promise<unknown> | undefined;
     await whileLocked({ contentId: 41 }, async () => {
       renamed = Promise.all([rename(0, 41), rename(0, 41)]);
-      await until(async () => (await waiters()) > 0);
+      await until(async () => (await waiters()) > 0, 'a write that waits for the lock');
       expect(await waiters()).toBe(1);
     });
     await renamed;
@@ -236,7 +236,7 @@ describe('A write of one content item', () => {
       renamed = rename(0, 41).then(() => {
         isDone = true;
       });
-      await until(async () => isDone || (await waiters()) > 0);
+      await until(async () => isDone || (await waiters()) > 0, 'the publication to wait for the lock, or to end');
       expect(isDone).toBe(lock === 'shared');
     });
     await renamed;
@@ -246,7 +246,7 @@ describe('A write of one content item', () => {
     let moved: Promise<unknown> | undefined;
     await whileLocked({ contentId: 41 }, async () => {
       moved = repositories[1].locations.update({ id: 43, changes: { priority: 3 } }, asAdministrator);
-      await until(async () => (await waiters()) > 0);
+      await until(async () => (await waiters()) > 0, 'a write that waits for the lock');
     });
     await moved;
   });
@@ -291,7 +291,7 @@ describe('A transaction', () => {
             .executeTakeFirstOrThrow();
           // By then the other one has begun as well: it has read the same, or waits for this one.
           reads += 1;
-          await until(async () => reads >= 2 || (await waiters()) > 0);
+          await until(async () => reads >= 2 || (await waiters()) > 0, 'two reads, or a write that waits for the lock');
           await db
             .updateTable('cms_content')
             .set({ name: `${name}+` })
@@ -319,7 +319,7 @@ describe('A transaction', () => {
           await touch(db, 49);
           await touch(db, 41);
         });
-        await until(async () => (await waiters('transactionid')) > 0);
+        await until(async () => (await waiters('transactionid')) > 0, 'a write that waits for the transaction');
         const { isEnded } = await touch(host, 49).then(
           () => ({ isEnded: false }),
           ({ code }) => ({ isEnded: code === '40P01' }),

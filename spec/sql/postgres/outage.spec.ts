@@ -10,7 +10,7 @@ import { openSqlRepository } from '../../../lib/sql/index.js';
 import { dialectOf } from '../../../lib/sql/repository.js';
 import { admin, serve } from '../../support/api.js';
 import { createDetour, type Detour } from '../../support/detour.js';
-import { until } from '../../support/until.js';
+import { until, untilEqual } from '../../support/until.js';
 import { asAdministrator, type Complete, newDatabase, type Opened, open } from '../support.js';
 
 const unavailable = { status: 503, headers: { 'Retry-After': '5' } };
@@ -29,7 +29,10 @@ async function terminate(name: string): Promise<void> {
   const left = sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name}`.compile(
     other.db,
   );
-  await until(async () => (await other.db.executeQuery(left)).rows.length === 0);
+  await until(
+    async () => (await other.db.executeQuery(left)).rows.length === 0,
+    'the connections of the other process to end',
+  );
 }
 
 /** How many connections with this application name wait for a lock. */
@@ -69,7 +72,7 @@ describe('A connection that the server ends', () => {
       await sql`update cms_content set hidden = 0 where id = 41`.execute(connection);
       const waiting = repository.content.updateInfo({ id: 41, changes: { remoteId: 'media' } }, asAdministrator);
       const outcome = expect(waiting).rejects.toMatchObject(unavailable);
-      await until(async () => (await waiters(name)) === 1);
+      await untilEqual(() => waiters(name), 1, 'the number of writes that wait');
       await terminate(name);
       await outcome;
       await sql`commit`.execute(connection);
@@ -122,11 +125,11 @@ describe('A server that is stopped and started under load', () => {
     };
     const clients = Promise.all(Array.from({ length: 4 }, client));
     const last = () => responses.at(-1)?.[0];
-    await until(() => last() === 200);
+    await untilEqual(last, 200, 'the last status');
     detour.cut();
-    await until(() => last() === 503);
+    await untilEqual(last, 503, 'the last status');
     await detour.open();
-    await until(() => last() === 200);
+    await untilEqual(last, 200, 'the last status');
     isOver = true;
     await clients;
     expect(new Set(responses.map(([status]) => status))).toEqual(new Set([200, 503]));

@@ -9,7 +9,7 @@ import type { Database } from '../../../lib/sql/database/schema.js';
 import { openSqlRepository } from '../../../lib/sql/index.js';
 import { dialectOf } from '../../../lib/sql/repository.js';
 import { type Api, admin, serve } from '../../support/api.js';
-import { until } from '../../support/until.js';
+import { until, untilEqual } from '../../support/until.js';
 import { createCall, createEditor } from '../editors.js';
 import { findFacts } from '../facts.js';
 import { findFaults, look, plantTree } from '../hosts.js';
@@ -29,6 +29,13 @@ const readsOf = async ({ url }: OwnServer) => {
   const statement = `select sum(seq_scan + idx_scan)::float8 as scans from pg_stat_user_tables where relname <> 'cms_content'`;
   return ((await execute(url, statement)) as [{ scans: number }])[0].scans;
 };
+
+/** `true`, or the error of a write. */
+const outcomeOf = (write: Promise<unknown>) =>
+  write.then(
+    (result) => result !== undefined,
+    (error: unknown) => error,
+  );
 
 describeWithPrograms('A primary with a synchronous standby', () => {
   let primary: OwnServer;
@@ -63,7 +70,7 @@ describeWithPrograms('A primary with a synchronous standby', () => {
       await rename(`renamed-${n}`);
       expect(await load()).toBe(`renamed-${n}`);
     }
-    await until(async () => (await readsOf(standby)) > 0);
+    await until(async () => (await readsOf(standby)) > 0, 'a read by the standby');
   });
 
   it('serves reads from the primary while the standby does not replay, and when it is down', async () => {
@@ -83,7 +90,10 @@ describeWithPrograms('A primary with a synchronous standby', () => {
     process.kill((sender as { pid: number }).pid, 'SIGSTOP');
     const unconfirmed = rename('unconfirmed').catch(() => undefined);
     const flushed = `select 1 from pg_stat_replication where flush_lsn < pg_current_wal_flush_lsn()`;
-    await until(async () => (await execute(primary.url, flushed)).length > 0);
+    await until(
+      async () => (await execute(primary.url, flushed)).length > 0,
+      'a write that the standby has not confirmed',
+    );
     expect(await load()).toBe('confirmed');
     await primary.stop('immediate');
     await unconfirmed;
@@ -118,12 +128,12 @@ describeWithPrograms('A primary with a synchronous standby', () => {
         editors.map((editor, n) => editor.work(createCall(n % 2 ? other.url + other.base : api.url + api.base, agent))),
       );
     const working = work();
-    await until(async () => confirmed() >= 60);
+    await until(async () => confirmed() >= 60, '60 confirmed writes', 60_000);
     await primary.stop('immediate');
     await working;
     expect(await api.get('/content/objects/41', admin)).toMatchObject({ status: 200 });
     await standby.promote();
-    await until(async () => (await rename(`after-${performance.now()}`).catch(() => undefined)) !== undefined);
+    await until(() => outcomeOf(rename(`after-${performance.now()}`)), 'a write on the promoted standby', 60_000);
     expect(await findFaults(standby.url, editors)).toEqual([]);
     const before = confirmed();
     const isOver = () => confirmed() >= before + 40;
@@ -166,19 +176,25 @@ describeWithPrograms('A replica after a failover', () => {
     servers = [promoted, ahead, primary];
     repository = await openSqlRepository({ primary: [primary.url, promoted.url], replicas: [ahead.url] });
     await rename('on-all');
-    await until(async () => (await nameOn(promoted)) === 'on-all');
+    await untilEqual(() => nameOn(promoted), 'on-all', 'the name on the standby');
     await execute(promoted.url, "alter system set primary_conninfo = ''", 'select pg_reload_conf()');
-    await until(async () => (await execute(promoted.url, 'select 1 from pg_stat_wal_receiver')).length === 0);
+    await until(
+      async () => (await execute(promoted.url, 'select 1 from pg_stat_wal_receiver')).length === 0,
+      'no receiver of the log on the standby',
+    );
     await rename('on-one-alone');
     await execute(primary.url, muchLog);
     const written = await positionOf(primary, 'pg_current_wal_flush_lsn()');
-    await until(async () => (await positionOf(ahead, 'pg_last_wal_replay_lsn()')) >= written);
+    await until(
+      async () => (await positionOf(ahead, 'pg_last_wal_replay_lsn()')) >= written,
+      'the standby to replay what was written',
+    );
     expect(await nameOn(ahead)).toBe('on-one-alone');
     expect(await remoteId()).toBe('on-one-alone');
     await primary.stop('immediate');
     const most = await positionOf(ahead, 'pg_last_wal_replay_lsn()');
     await promoted.promote();
-    await until(async () => (await rename('by-the-new-primary').catch(() => undefined)) !== undefined);
+    await until(() => outcomeOf(rename('by-the-new-primary')), 'a write on the promoted server', 60_000);
     expect(await remoteId()).toBe('by-the-new-primary');
     await rename('again');
     expect(await remoteId()).toBe('again');
@@ -203,9 +219,12 @@ describeWithPrograms('A replica after a failover', () => {
       `alter system set primary_conninfo = 'host=${host} port=${port} user=cms'`,
       'select pg_reload_conf()',
     );
-    await until(async () => (await rename('after-the-failover').catch(() => undefined)) !== undefined);
-    await until(async () => (await nameOn(follower)) === 'after-the-failover');
+    await until(() => outcomeOf(rename('after-the-failover')), 'a write after the failover', 60_000);
+    await untilEqual(() => nameOn(follower), 'after-the-failover', 'the name on the standby');
     const before = await readsOf(follower);
-    await until(async () => (await remoteId()) === 'after-the-failover' && (await readsOf(follower)) > before);
+    await until(
+      async () => (await remoteId()) === 'after-the-failover' && (await readsOf(follower)) > before,
+      'a read by the standby after the failover',
+    );
   });
 });

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { everything } from '../../../conformance/search/world.js';
 import type { Repository } from '../../../lib/index.js';
 import { type OpenOptions, openSqlRepository } from '../../../lib/sql/index.js';
-import { until } from '../../support/until.js';
+import { untilEqual } from '../../support/until.js';
 import { administrator, asAdministrator, calledBy, newDatabase, type Opened, open } from '../support.js';
 
 const refused = { status: 503, headers: { 'Retry-After': '5' } };
@@ -65,7 +65,7 @@ describe('Searches that take long', () => {
     await whileSearchesLast(async () => {
       const controllers = Array.from({ length: 30 }, () => new AbortController());
       const results = controllers.map(({ signal }) => search(api, signal).catch((error: unknown) => error));
-      await until(async () => (await waiting()) === 3);
+      await untilEqual(waiting, 3, 'the number of searches that wait');
       expect(await api.content.load(41, asAdministrator)).toMatchObject({ id: 41 });
       expect(await touch(41)).toMatchObject({ remoteId: 'touched-41' });
       const others = await Promise.all(results.slice(3));
@@ -73,7 +73,7 @@ describe('Searches that take long', () => {
       expect(others[0]).toMatchObject(refused);
       for (const controller of controllers) controller.abort();
       await Promise.all(results);
-      await until(async () => (await waiting()) === 0);
+      await untilEqual(waiting, 0, 'the number of searches that wait');
     });
     expect(await search(api)).toMatchObject({ hits: expect.any(Array) });
   });
@@ -84,7 +84,7 @@ describe('Searches that take long', () => {
     let next: Promise<unknown> | undefined;
     await whileSearchesLast(async () => {
       const first = search(api, controller.signal).catch(() => 'aborted');
-      await until(async () => (await waiting()) === 1);
+      await untilEqual(waiting, 1, 'the number of searches that wait');
       next = search(api);
       controller.abort();
       expect(await first).toBe('aborted');
@@ -100,9 +100,9 @@ describe('Searches that take long', () => {
         () => 'found',
         () => 'aborted',
       );
-      await until(async () => (await waiting()) === 1);
+      await untilEqual(waiting, 1, 'the number of searches that wait');
       controller.abort();
-      await until(async () => (await waiting()) === 0);
+      await untilEqual(waiting, 0, 'the number of searches that wait');
       expect(await result).toBe('aborted');
       expect(await api.content.load(41, asAdministrator)).toMatchObject({ id: 41 });
     });
@@ -114,7 +114,7 @@ describe('Searches that take long', () => {
       const controller = new AbortController();
       const context = calledBy(administrator, { signal: controller.signal });
       const result = api.transaction?.(context, (within) => search(within, controller.signal)).catch(() => 'aborted');
-      await until(async () => (await waiting()) === 1);
+      await untilEqual(waiting, 1, 'the number of searches that wait');
       controller.abort();
       expect(await result).toBe('aborted');
       expect(await touch(41)).toMatchObject({ remoteId: 'touched-41' });

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Database } from '../../../lib/sql/database/schema.js';
-import { until } from '../../support/until.js';
+import { until, untilEqual } from '../../support/until.js';
 import { violations } from '../invariants.js';
 import { asAdministrator, newDatabase, type Opened, open } from '../support.js';
 import { field, folder, publishNew } from '../writing.js';
@@ -81,7 +81,7 @@ describe('A write that excludes no other', () => {
     for (let times = 0; times < 2; times += 1) await publishAgain(repository, contentId);
     await during(sharedLock, async () => {
       await publishAgain(repository, contentId);
-      await until(async () => (await jobsOf(repository)).length === 0);
+      await untilEqual(async () => (await jobsOf(repository)).length, 0, 'the number of jobs');
       await repository.versions.delete({ contentId, versionNo: 3 }, asAdministrator);
     });
     const { items } = await repository.versions.list(contentId, asAdministrator);
@@ -101,7 +101,7 @@ describe('A write that excludes no other', () => {
     const fieldId = currentVersion.fields.find((each) => each.fieldDefinitionIdentifier === 'file')?.id as number;
     await during(sharedLock, async () => {
       (await repository.files.load({ contentId, fieldId }, asAdministrator)).onDownload?.();
-      await until(async () => (await downloadsOf(repository.db)) === 1);
+      await untilEqual(() => downloadsOf(repository.db), 1, 'the count of downloads');
     });
   });
 
@@ -142,7 +142,7 @@ describe('A publication that excludes all other writes', () => {
       publishing = repository.versions.publish(version, asAdministrator).then(() => {
         isDone = true;
       });
-      await until(async () => isDone || (await waiters()) > 0);
+      await until(async () => isDone || (await waiters()) > 0, 'the publication to wait for the lock, or to end');
       expect(isDone).toBe(false);
     });
     await publishing;
@@ -163,7 +163,7 @@ describe('Writes of content items', () => {
     const waiting: Promise<unknown>[] = [];
     await during(`select id from cms_content where id = ${held.id} for update`, async () => {
       waiting.push(repository.versions.publish(draft, asAdministrator));
-      await until(async () => (await waiters()) > 0);
+      await until(async () => (await waiters()) > 0, 'a write that waits for the lock');
       for (const own of [repository, repositories[2]]) {
         await publishAgain(own, first.id);
         const saved = await draftOf(own, second.id);
@@ -220,9 +220,9 @@ describe('A rebuild of the index beside a publication', () => {
     // Both wait for these rows once they have read what to write to the index.
     await during(`select 1 from cms_search_text where content_id = ${id} for update`, async () => {
       begun.push(work[first]());
-      await until(async () => (await waiters()) > 0);
+      await until(async () => (await waiters()) > 0, 'a write that waits for the lock');
       begun.push(work[first === 'rebuild' ? 'publication' : 'rebuild']());
-      await until(async () => (await waiters()) > 1);
+      await until(async () => (await waiters()) > 1, 'two writes that wait for the lock');
     });
     await Promise.all(begun);
     expect(await textOf(id)).toEqual([expect.stringContaining('novelty')]);
