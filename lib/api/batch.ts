@@ -1,6 +1,6 @@
 /** Batches: requests that are served in sequence, each through all stages, for the caller of the batch. */
 import { setImmediate } from 'node:timers/promises';
-import { BadRequest, FailedDependency, NotImplemented, PayloadTooLarge } from '../errors.js';
+import { BadRequest, FailedDependency, isRestError, NotImplemented, PayloadTooLarge } from '../errors.js';
 import type { Id, Repository } from '../repository/repository.js';
 import { type DocumentBody, isDocumentBody } from './bodies.js';
 import type { AnyCall } from './call.js';
@@ -127,11 +127,27 @@ async function serveOne(
   const started = performance.now();
   const isFull = earlier.reduce((sum, { bytes }) => sum + bytes, 0) > batchBytes;
   const part = isFull ? { ...toPart(request), refusal: tooLarge(batchBytes) } : resolved(request, earlier);
-  const response = await dispatch({ ...part, repository: bound });
-  const { body } = response;
-  const written = isDocumentBody(body) && request.method !== 'HEAD' ? writePart(body) : undefined;
-  const bytes = written?.bytes ?? 0;
-  return { request, response: { ...response, body: written?.body }, bytes, milliseconds: performance.now() - started };
+  const served = await dispatch({ ...part, repository: bound });
+  const { response, bytes } = await written(served, request, { dispatch, writePart });
+  return { request, response, bytes, milliseconds: performance.now() - started };
+}
+
+/** The response with its document written; the error of one that exceeds a limit is the response to this request alone. */
+async function written(
+  response: ApiResponse,
+  request: BatchRequest,
+  { dispatch, writePart }: Pick<BatchCall, 'dispatch' | 'writePart'>,
+): Promise<Pick<Served, 'response' | 'bytes'>> {
+  const { body: document } = response;
+  if (!isDocumentBody(document) || request.method === 'HEAD')
+    return { response: { ...response, body: undefined }, bytes: 0 };
+  try {
+    const { body, bytes } = writePart(document);
+    return { response: { ...response, body }, bytes };
+  } catch (error) {
+    if (!isRestError(error)) throw error;
+    return written(await dispatch({ ...toPart(request), refusal: error }), request, { dispatch, writePart });
+  }
 }
 
 const tooLarge = (limit: number) => new PayloadTooLarge(limit, 'The documents of the batch are');

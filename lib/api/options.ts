@@ -71,8 +71,10 @@ export const requestLimits = {
   url: option(positive, 8192),
   /** Items of one page of a list; a larger `limit` is cut to it, and `X-Cms-Limit` says so. */
   pageSize: option(positive, 100),
-  /** Resources that `embed` expands in one response; above: 400. */
-  embed: option(positive, 100),
+  /** Resources that are embedded in one response, each counted as often as it is written; above: 400. */
+  embed: option(positive, 1000),
+  /** Bytes of what is embedded in one response, each resource counted as often as it is written; above: 400. */
+  responseBytes: option(bytes, 2_097_152),
   /** Requests in one batch; above: 400. */
   batch: option(positive, 100),
   /** Bytes of the documents in the response to a batch; once there are more, the remaining requests are not served, and have the status 413. */
@@ -83,7 +85,8 @@ export const requestLimits = {
   views: option(viewLimitOptions, {}),
 };
 
-export interface RequestLimits extends Pick<ServiceSettings['limits'], 'batchBytes' | 'embed' | 'views'> {}
+export interface RequestLimits
+  extends Pick<ServiceSettings['limits'], 'batchBytes' | 'embed' | 'responseBytes' | 'views'> {}
 
 const siteaccessOptions = group({
   /** Locale codes, the preferred one first. */

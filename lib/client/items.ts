@@ -1,17 +1,18 @@
 /** Items over HTTP. */
 import { NotFound } from '../errors.js';
-import type { Id, ItemPage, ItemRepository } from '../repository/repository.js';
+import type { Id, ItemPage, ItemRepository, ItemSelection } from '../repository/repository.js';
 import type { ShownItems } from '../resources/items/items.documents.js';
 import { operations } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
 
 const { items, item, itemAt, versionPreview } = operations;
 
+/** The limits of what is embedded are those of the server. */
+const requestedOf = <S extends ItemSelection>({ maxEmbedded: _, maxEmbeddedBytes: __, ...query }: S) => query;
+
 export const createItems = (invoke: Invoke): Required<ItemRepository<Id>> => ({
-  find: async (
-    { types, ids, performCount, filter, sort, limit, after, maxEmbedded: _, offset: __, ...query },
-    context,
-  ) => {
+  find: async ({ types, ids, performCount, filter, sort, limit, after, offset: _, ...selection }, context) => {
+    const query = requestedOf(selection);
     const found: ShownItems = await invoke(items.GET, context, {
       query: {
         ...query,
@@ -23,9 +24,10 @@ export const createItems = (invoke: Invoke): Required<ItemRepository<Id>> => ({
     });
     return found as ItemPage<Id>;
   },
-  load: ({ id: contentId, maxEmbedded: _, ...query }, context) =>
-    invoke(item.GET, context, { params: { contentId }, query }),
-  loadByUrl: async ({ maxEmbedded: _, ...query }, context) => {
+  load: ({ id: contentId, ...selection }, context) =>
+    invoke(item.GET, context, { params: { contentId }, query: requestedOf(selection) }),
+  loadByUrl: async (selection, context) => {
+    const query = requestedOf(selection);
     const load = (url: string) => invoke(itemAt.GET, context, { query: { ...query, url } });
     const first = await load(query.url);
     const found = first.as === 'moved' ? await load(first.value.url) : first;

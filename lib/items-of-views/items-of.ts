@@ -53,7 +53,7 @@ export function itemsOf<I extends Id = number>(
         (await find({ query: viewQuery, page: { offset, limit: 1 } }, context)).hits.length > 0;
       const following = await nextOf(query, language, { count: contents.length, next, isThere });
       return {
-        items: await reader.toItems(contents, selected, query.maxEmbedded),
+        items: await reader.toItems(contents, selected, query),
         ...(total !== undefined && { total }),
         ...(isTotalMinimum && { isTotalMinimum }),
         ...(following !== undefined && { next: following }),
@@ -67,7 +67,7 @@ export function itemsOf<I extends Id = number>(
       const content = (await reader.loadVisible([id])).get(id);
       // Content that the caller may not read is refused as elsewhere.
       if (!content) await repository.content.load(id, context);
-      const [item] = content ? await reader.toItems([content], selected, selection.maxEmbedded) : [];
+      const [item] = content ? await reader.toItems([content], selected, selection) : [];
       if (!item) throw new NotFound('item', id);
       return item;
     },

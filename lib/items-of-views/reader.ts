@@ -2,8 +2,9 @@
 import type { Content } from '../repository/content.js';
 import type { ContentType } from '../repository/content-types.js';
 import type { Context, Id } from '../repository/context.js';
+import { type EmbeddingLimits, withEmbedded } from '../repository/embedded-items.js';
 import type { KnownFieldTypes } from '../repository/field-types.js';
-import { picked, type SelectedFields, withEmbedded } from '../repository/item-selection.js';
+import { picked, type SelectedFields } from '../repository/item-selection.js';
 import type { Item, ItemField, ItemFields, ItemRef, ItemSelection } from '../repository/items.js';
 import type { Criterion } from '../repository/view-criteria.js';
 import type { ViewRepository } from '../repository/views.js';
@@ -103,7 +104,7 @@ export function createReader<I extends Id>({ find, types, selection, context, fi
   async function toItems(
     contents: readonly Content<I>[],
     selected: SelectedFields,
-    most: number,
+    limits: EmbeddingLimits,
   ): Promise<readonly Item<I>[]> {
     const shown = contents.filter(
       ({ currentVersion, alwaysAvailable }) =>
@@ -111,14 +112,14 @@ export function createReader<I extends Id>({ find, types, selection, context, fi
     );
     const own = await fieldsOf(shown, selected.identifiers);
     const fields = await withEmbedded(
-      own.map((each) => ({ fields: picked(each, selected), selected })),
+      own.map((each, at) => ({ id: (shown[at] as Content<I>).id, fields: picked(each, selected), selected })),
       async (ids, identifiers) => {
         const visible = await loadVisible(ids);
         const inner = ids.flatMap((id) => visible.get(id) ?? []);
         const values = await fieldsOf(inner, identifiers);
         return new Map(inner.map(({ id }, at) => [id, values[at] ?? {}]));
       },
-      most,
+      limits,
     );
     return shown.map((content, at) => toItem(content, fields[at] ?? {}));
   }

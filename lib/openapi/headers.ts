@@ -54,7 +54,8 @@ export function headerParameters(api: Api): JsonObject {
   const embedded =
     'Names of links, separated by commas, that are expanded in place; dots select links of these: `Owner,MainLocation.ParentLocation`. ' +
     '`Fields.author` is the related content of fields called author. ' +
-    `At most 3 levels and ${settings.limits.embed} resources; what the caller may not read stays a link`;
+    `At most 3 levels and ${settings.limits.embed} resources with ${settings.limits.responseBytes} bytes, each counted as often ` +
+    'as it is written; what the caller may not read stays a link';
   const siteaccess = 'The siteaccess, that is the configuration scope, in which the request is served';
   const parameters = [
     header('X-Siteaccess', siteaccess, { schema: { type: 'string', enum: names, default: names[0] } }),

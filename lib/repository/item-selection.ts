@@ -1,8 +1,7 @@
 /** Which fields of items are shown and which of them are embedded, as a tree; for storage that loads a level at a time. */
-import { BadRequest } from '../errors.js';
 import { invalidParameter } from '../invalid-parameters.js';
 import type { Id } from './context.js';
-import type { ItemFields, ItemRef, ItemSelection } from './items.js';
+import type { ItemFields, ItemSelection } from './items.js';
 
 /** The fields of the items of one level. */
 export interface SelectedFields {
@@ -69,54 +68,6 @@ export const unionOf = (selections: readonly SelectedFields[]): ReadonlySet<stri
   selections.every(({ identifiers }) => identifiers !== undefined)
     ? new Set(selections.flatMap(namedFields))
     : undefined;
-
-/** Fields, and what is embedded in them. */
-interface Shown<I extends Id> {
-  readonly fields: ItemFields<I>;
-  readonly selected: SelectedFields;
-}
-
-/** Loads the fields of items, by their ids; those that are no items any more are missing. */
-export type LoadFields<I extends Id> = (
-  ids: readonly I[],
-  identifiers: ReadonlySet<string> | undefined,
-) => Promise<ReadonlyMap<I, ItemFields<I>>>;
-
-/**
- * The fields with those of the items that they lead to in their places, which are loaded together, a level at a time.
- * @param most how many items can be embedded
- * @throws BadRequest for more
- */
-export async function withEmbedded<I extends Id>(
-  all: readonly Shown<I>[],
-  load: LoadFields<I>,
-  most: number,
-): Promise<readonly ItemFields<I>[]> {
-  const links = all.flatMap(({ fields, selected }) =>
-    [...selected.embedded].flatMap(([identifier, inner]) =>
-      (fields[identifier]?.related ?? []).map((ref) => ({ ref, selected: inner })),
-    ),
-  );
-  if (links.length === 0) return all.map(({ fields }) => fields);
-  const ids = [...new Set(links.map(({ ref }) => ref.id))];
-  if (ids.length > most) throw new BadRequest(`At most ${most} items can be embedded in one response`);
-  const loaded = await load(ids, unionOf(links.map(({ selected }) => selected)));
-  const inner = await withEmbedded(
-    links.map(({ ref, selected }) => ({ fields: picked(loaded.get(ref.id) ?? {}, selected), selected })),
-    load,
-    most - ids.length,
-  );
-  let at = 0;
-  const embed = (ref: ItemRef<I>): ItemRef<I> => ({ ...ref, fields: inner[at++] ?? {} });
-  return all.map(({ fields, selected }) =>
-    Object.fromEntries(
-      Object.entries(fields).map(([identifier, field]) => [
-        identifier,
-        selected.embedded.has(identifier) && field.related ? { ...field, related: field.related.map(embed) } : field,
-      ]),
-    ),
-  );
-}
 
 /** Those that are selected. */
 export const picked = <I extends Id>(fields: ItemFields<I>, { identifiers }: SelectedFields): ItemFields<I> =>

@@ -111,8 +111,13 @@ export interface ItemSelection {
    * never published or is hidden; what it leads to is shown as the caller may read it.
    */
   readonly preview?: string;
-  /** How many items can be embedded in a response; `BadRequest` for more. */
+  /** How many items can be embedded in a response, each counted as often as it is shown; `BadRequest` for more. */
   readonly maxEmbedded: number;
+  /**
+   * How many bytes of values as JSON can be embedded, of each item once. Storage may throw `BadRequest` for more, so that it loads
+   * no more than that; what is written is counted in any case.
+   */
+  readonly maxEmbeddedBytes?: number;
   /** A locale code; else the preferred language of the context, else the main one of each item. */
   readonly language?: string;
 }

@@ -16,7 +16,7 @@ const loadMany: LoadMany = (ids, context) => {
   return (content.loadMany as LoadMany)(ids, context);
 };
 const repository = { ...opened, content: { ...content, loadMany } } as Repository;
-const api = await useApiOf(repository, { limits: { embed: 5 }, surrogateKey: true });
+const api = await useApiOf(repository, { limits: { embed: 6 }, surrogateKey: true });
 
 // biome-ignore lint/suspicious/noExplicitAny: of a document
 type Tree = any;
@@ -166,6 +166,6 @@ describe('embed, of fields,', () => {
     });
     expect([status, json.ErrorMessage.errorDescription]).toEqual([400, expect.not.stringContaining('Fields.')]);
     const many = 'Fields.author.Owner,Fields.author.ContentType,Fields.others.Section,Owner,Section';
-    expect((await load(ids.one, many)).json.ErrorMessage.errorDescription).toContain('At most 5');
+    expect((await load(ids.one, many)).json.ErrorMessage.errorDescription).toContain('At most 6');
   });
 });

@@ -100,7 +100,10 @@ export const itemSelectionChecks: readonly Check[] = [
       assert.deepEqual(several, ['London', 'Paris'], 'The cities of several embedded items');
     }),
   check('items.load.limits-embedded-items', { only: 'repository' })
-    .requires('More embedded items than the limit are BadRequest, on all levels and of all items of a list together.')
+    .requires(
+      'More embedded items than the limit are BadRequest, on all levels and of all items of a list together; each counts as ' +
+        'often as it is shown.',
+    )
     .by(async (scene) => {
       const { entries, entryType } = await createItemWorld(scene, {
         entries: ['rose', 'emu', 'oak'],
@@ -110,6 +113,7 @@ export const itemSelectionChecks: readonly Check[] = [
       const embed = ['leads'];
       for (const [selection, most] of [
         [{ embed }, 2],
+        [{ embed: ['lead', 'leads'] }, 3],
         [{ embed: ['lead.friend'] }, 2],
         [{ fields: ['lead.city'] }, 1],
       ] as const) {

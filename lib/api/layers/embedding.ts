@@ -1,19 +1,17 @@
 /** Embedding: links of a document are expanded in place by the documents that they lead to (`?embed=Owner,MainLocation.ParentLocation`). */
 import { shownShape } from '../../documents/served-shape.js';
 import type { DocumentTree } from '../../documents/tree.js';
-import { BadRequest } from '../../errors.js';
-import type { Id, Repository } from '../../repository/repository.js';
 import { type DocumentBody, isDocumentBody } from '../bodies.js';
-import { coalesced } from '../coalesce.js';
-import { writerFor, writeText } from '../codec.js';
-import { type Dispatch, notStored, watched } from '../dispatch.js';
+import { writeText } from '../codec.js';
+import { notStored, watched } from '../dispatch.js';
 import { digestRevision } from '../entity-tag.js';
 import type { ApiResponse, ResponseHeaders } from '../message.js';
-import { type Layer, layerFor, type Ready } from '../ready.js';
+import { type Layer, layerFor } from '../ready.js';
 import type { Service } from '../service.js';
 import type { DispatchFor } from '../sub-requests.js';
-import { checkNames, embedIn, fieldsIn, type Names, parseNames } from './embed-names.js';
-import { expand, type Loader } from './expansion.js';
+import { checkNames, embedIn, parseNames } from './embed-names.js';
+import { createLoader } from './embedding-loader.js';
+import { expand } from './expansion.js';
 
 /** Expands the links that `embed` names; what the caller may not read stays a link. */
 export const embedding = (service: Service, dispatchFor: DispatchFor): Layer =>
@@ -30,8 +28,8 @@ export const embedding = (service: Service, dispatchFor: DispatchFor): Layer =>
       const watch = watched(dispatchFor(ready, { read: undefined, written: body.format }));
       const loader = createLoader(watch.dispatch, { body, ready, service });
       const plain = loader.write(body, names);
-      const tree = (await expand(plain, { names, shape }, loader)) as DocumentTree;
-      const { parts } = loader;
+      const tree = await expand(plain, { names, shape }, { loader, limits: service.settings.limits });
+      const parts = [...loader.parts.keys()];
       const tags = [...new Set([response, ...parts].flatMap(({ about }) => about.tags))];
       const shown = { ...body, tree };
       const headers = {
@@ -42,61 +40,6 @@ export const embedding = (service: Service, dispatchFor: DispatchFor): Layer =>
       return { ...response, headers, body: shown, modified: undefined, about: { ...response.about, tags } };
     },
   );
-
-/** Counts the loaded resources, each once. */
-function createBudget(dispatch: Dispatch, repository: Repository<Id>, limit: number) {
-  const requested = new Map<string, Promise<ApiResponse>>();
-  return (href: string, accept: string): Promise<ApiResponse> => {
-    const key = `${href} ${accept}`;
-    const earlier = requested.get(key);
-    if (earlier) return earlier;
-    if (requested.size >= limit) throw new BadRequest(`At most ${limit} resources can be embedded in one response`);
-    const response = dispatch({ method: 'GET', href, headers: { accept }, repository });
-    requested.set(key, response);
-    return response;
-  };
-}
-
-interface LoaderParts {
-  readonly body: DocumentBody;
-  readonly ready: Ready;
-  readonly service: Service;
-}
-
-function createLoader(dispatch: Dispatch, { body, ready, service }: LoaderParts): Loader {
-  const { format, languages } = body;
-  const budget = createBudget(dispatch, coalesced(ready.repository), service.settings.limits.embed);
-  const request = (href: string, accept: string) => budget(withLanguages(href, ready), accept);
-  const parts: ApiResponse[] = [];
-  function writeTree({ document, value }: DocumentBody, names: Names): DocumentTree {
-    const showing = { ...service.showing, embeddedFields: fieldsIn(names) };
-    return writerFor({ format, wire: ready.wire, showing })({ document, value, languages });
-  }
-  return {
-    isTextual: format === 'xml',
-    parts,
-    write: writeTree,
-    async load({ _href, '_media-type': type }, names) {
-      const accept = String(type);
-      let response = await request(String(_href), accept);
-      const { Location: location } = response.headers;
-      const isElsewhere = response.status === 301 || response.status === 307;
-      if (isElsewhere && typeof location === 'string') response = await request(location, accept);
-      if (response.status !== 200 || !isDocumentBody(response.body)) return undefined;
-      parts.push(response);
-      return {
-        tree: writeTree(response.body, names),
-        shape: shownShape(response.body.document, service.showing.isServed),
-      };
-    },
-  };
-}
-
-/** Embedded documents show the same translations as the whole. */
-function withLanguages(href: string, { request }: Pick<Ready, 'request'>): string {
-  const languages = new URLSearchParams(request.query).get('languages');
-  return languages ? `${href}${href.includes('?') ? '&' : '?'}${new URLSearchParams({ languages })}` : href;
-}
 
 type ExpandedBody = DocumentBody & { readonly tree: DocumentTree };
 

@@ -15,11 +15,14 @@ import type {
 } from '../../repository/repository.js';
 import { hrefMakers } from '../content/fields.documents.js';
 import { paths } from '../paths.js';
-import { innerMembers, noMembers, pickMembers, type SelectedMembers } from './selected-members.js';
+import { createEmbeddedValues, type EmbeddedValues, type ItemValues } from './embedded-values.js';
+import { noMembers, pickMembers, type SelectedMembers } from './selected-members.js';
 
 /** An item of whose values some members may be selected. */
 export interface LoadedItem extends Domain<Id> {
   readonly members?: SelectedMembers;
+  /** What is embedded in all items of the response. */
+  readonly embedded?: EmbeddedValues;
 }
 
 /** An item of which a list may show only what identifies it, besides the selected fields. */
@@ -27,21 +30,18 @@ export type ShownItem = Pick<LoadedItem, 'id' | 'type' | 'name' | 'url' | 'field
 
 const item = template(paths.item);
 
-type Target = Pick<doc.WriteContext, 'prefix' | 'isServed' | 'fieldTypes'>;
+type Target = Pick<doc.WriteContext, 'prefix' | 'isServed' | 'fieldTypes' | 'isTextual'>;
 
 /** An item that a value leads to, with its fields where it is embedded. */
-function toRelated(
-  { id: contentId, type, name, url, fields }: ItemRef<Id>,
-  to: Target,
-  members: SelectedMembers,
-): Json {
+function toRelated({ id: contentId, type, name, url, fields }: ItemRef<Id>, showing: Showing): Json {
+  const { to, written, inner } = showing;
   return {
     _href: to.prefix + item.format([contentId]),
     id: contentId,
     type,
     name,
     ...(url !== undefined && { url }),
-    ...(fields && { fields: valuesOf(fields, to, members) }),
+    ...(fields && { fields: written.valuesOf(fields, inner, () => valuesOf(fields, { to, written, members: inner })) }),
   };
 }
 
@@ -57,19 +57,18 @@ function previewedHrefs(hrefs: HrefMakers, token: string | undefined): HrefMaker
   };
 }
 
-interface Showing {
-  readonly to: Target;
+interface Showing extends Pick<Writing, 'to' | 'written'> {
   readonly hrefs: HrefMakers;
   /** Those of the items that a value leads to. */
   readonly inner: SelectedMembers;
 }
 
-function contextOf(related: readonly ItemRef<Id>[], { to, hrefs, inner }: Showing): ItemContext {
-  const show = (own: ItemRef<Id> | undefined) => own && toRelated(own, to, inner);
+function contextOf(related: readonly ItemRef<Id>[], showing: Showing): ItemContext {
+  const show = (own: ItemRef<Id> | undefined) => own && toRelated(own, showing);
   return {
     item: (contentId) => show(related.find((own) => own.id === contentId)),
     itemAt: (locationId) => show(related.find((own) => own.locationIds?.includes(locationId))),
-    ...hrefs,
+    ...showing.hrefs,
   };
 }
 
@@ -79,27 +78,45 @@ function toValue({ fieldTypeIdentifier, value }: ItemField<Id>, context: ItemCon
   return type.toItem ? type.toItem(value, context) : type.show(value, () => context);
 }
 
-function valuesOf(
-  fields: ItemFields<Id>,
-  to: Target,
-  members: SelectedMembers = noMembers,
-  token?: string,
-): Readonly<Record<string, Json>> {
+interface Writing {
+  readonly to: Target;
+  readonly written: ReturnType<EmbeddedValues>;
+  readonly members: SelectedMembers;
+  /** Of a draft. */
+  readonly token?: string | undefined;
+}
+
+function valuesOf(fields: ItemFields<Id>, { to, written, members, token }: Writing): ItemValues {
   const hrefs = previewedHrefs(hrefMakers(to)(), token);
   // Of the many fields that lead to no items.
-  const unrelated = contextOf([], { to, hrefs, inner: noMembers });
+  const unrelated = contextOf([], { to, written, hrefs, inner: noMembers });
   // Members of a copy are replaced in less time than an object of as many is made.
   const values: Record<string, unknown> = { ...fields };
   for (const identifier of Object.keys(fields)) {
     const field = fields[identifier] as ItemField<Id>;
     const { related } = field;
-    const context = related ? contextOf(related, { to, hrefs, inner: innerMembers(members, identifier) }) : unrelated;
+    const inner = written.innerOf(members, identifier);
+    const context = related ? contextOf(related, { to, written, hrefs, inner }) : unrelated;
     const value = toValue(field, context, to);
     const own = members.get(identifier);
     values[identifier] = own ? pickMembers(value, own) : value;
   }
-  return values as Readonly<Record<string, Json>>;
+  return values as ItemValues;
 }
+
+type Fields = Pick<ShownItem, 'fields' | 'preview' | 'members' | 'embedded'>;
+
+/** The values of an item that is not embedded itself, in which what is embedded is counted. */
+function countedValues({ fields, members = noMembers, preview, embedded = unlimited }: Fields, to: Target): ItemValues {
+  const written = embedded(to);
+  const values = valuesOf(fields, { to, written, members, token: preview });
+  for (const identifier of Object.keys(fields))
+    if (fields[identifier]?.related?.some((own) => own.fields)) written.count(values[identifier] ?? null);
+  return values;
+}
+
+/** Of an item that no request has selected, such as an example. */
+const unlimited = createEmbeddedValues(Number.POSITIVE_INFINITY);
 
 const element = 'field';
 
@@ -113,7 +130,7 @@ function toElement(identifier: string, value: unknown, type: string | undefined)
 const toFields = (values: Readonly<Record<string, Json>>): ItemFields<Id> =>
   Object.fromEntries(Object.entries(values).map(([identifier, value]) => [identifier, { value }]));
 
-const fields: doc.Member<Pick<ShownItem, 'fields' | 'preview' | 'members'>, Pick<ShownItem, 'fields'>> = {
+const fields: doc.Member<Fields, Pick<ShownItem, 'fields'>> = {
   isMember: true,
   shape: {
     kind: 'json',
@@ -123,7 +140,7 @@ const fields: doc.Member<Pick<ShownItem, 'fields' | 'preview' | 'members'>, Pick
   isOptional: false,
   names: ['fields'],
   write: (whole, to) => {
-    const values = valuesOf(whole.fields, to, whole.members, whole.preview);
+    const values = countedValues(whole, to);
     if (!to.isTextual) return values;
     return {
       [element]: Object.entries(values).map(([identifier, value]) =>

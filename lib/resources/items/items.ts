@@ -1,4 +1,6 @@
 /** Items: what is published, as plain values in one language, for front ends. */
+
+import type { RequestLimits } from '../../api/options.js';
 import { queryPairs } from '../../api/query-text.js';
 import { resource } from '../../api/resource.js';
 import { variants } from '../../api/responses.js';
@@ -7,6 +9,7 @@ import { type Destination, id, string } from '../../documents/index.js';
 import type { Id, ItemQuery } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';
+import { createEmbeddedValues } from './embedded-values.js';
 import { Item, ItemList, type LoadedItem, type ShownItem } from './items.documents.js';
 import { listQuery, selectionQuery, siteaccessQuery } from './items-query.js';
 import { splitMembers } from './selected-members.js';
@@ -30,26 +33,36 @@ export const items = resource(paths.items, { rootLinks: { items: { type: 'ItemLi
         filter,
         sort,
         performCount: count === 'true',
-        maxEmbedded: limits.embed,
+        ...limitsOf(limits),
         ...others,
         ...page,
         ...(types && { types }),
         ...(ids && { ids }),
       };
       const found = await repository.items.find(itemQuery, context);
-      return query.fields ? { ...found, items: found.items.map((own) => identified({ ...own, members })) } : found;
+      if (!(query.fields || query.embed)) return found;
+      const shown = { members, embedded: createEmbeddedValues(limits.responseBytes) };
+      const shownItem = (own: ShownItem) => (query.fields ? identified({ ...own, ...shown }) : { ...own, ...shown });
+      return { ...found, items: found.items.map(shownItem) };
     },
   },
 );
 
+/** Of what is embedded. */
+const limitsOf = ({ embed, responseBytes }: Pick<RequestLimits, 'embed' | 'responseBytes'>) => ({
+  maxEmbedded: embed,
+  maxEmbeddedBytes: responseBytes,
+});
+
 /** What identifies an item, and its selected fields. */
-const identified = ({ id: contentId, type, name, url, fields, members, preview }: ShownItem): ShownItem => ({
+const identified = ({ id: contentId, type, name, url, fields, members, embedded, preview }: ShownItem): ShownItem => ({
   id: contentId,
   type,
   name,
   fields,
   ...(url !== undefined && { url }),
   ...(members && { members }),
+  ...(embedded && { embedded }),
   ...(preview !== undefined && { preview }),
 });
 
@@ -63,8 +76,9 @@ export const item = resource(paths.item, {
   responses: { 200: Item },
   handler: async ({ repository, params, query: requested, limits, context }): Promise<LoadedItem> => {
     const { query, members } = splitMembers(requested);
-    const selection = { id: params.contentId, maxEmbedded: limits.embed, ...query };
-    return Object.assign({}, await repository.items.load(selection, context), { members });
+    const selection = { id: params.contentId, ...limitsOf(limits), ...query };
+    const embedded = createEmbeddedValues(limits.responseBytes);
+    return Object.assign({}, await repository.items.load(selection, context), { members, embedded });
   },
 });
 
@@ -109,8 +123,8 @@ export const itemAt = resource(paths.itemAt, {
   },
   handler: async ({ repository, query: requested, limits, context }) => {
     const { query, members } = splitMembers(requested);
-    const found = await repository.items.loadByUrl({ maxEmbedded: limits.embed, ...query }, context);
-    const value: LoadedItem = { ...found, members };
+    const found = await repository.items.loadByUrl({ ...limitsOf(limits), ...query }, context);
+    const value: LoadedItem = { ...found, members, embedded: createEmbeddedValues(limits.responseBytes) };
     if (value.url === undefined || value.url === query.url) return { as: 'found' as const, value };
     return { as: 'moved' as const, value: { ...requested, url: value.url } };
   },

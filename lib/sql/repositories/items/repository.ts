@@ -1,7 +1,8 @@
 /** Items in SQL: what a query names, a page of ids, and their rows are one statement each, of one snapshot. */
 import { NotFound, PermissionDenied } from '../../../errors.js';
+import { withEmbedded } from '../../../repository/embedded-items.js';
 import { checkSort } from '../../../repository/item-names.js';
-import { type SelectedFields, selectedFields, withEmbedded } from '../../../repository/item-selection.js';
+import { type SelectedFields, selectedFields } from '../../../repository/item-selection.js';
 import type {
   Context,
   Item,
@@ -113,10 +114,10 @@ async function loadItems(
   const byId = new Map(items.filter(isVisible).map((own) => [own.row.id, own]));
   const shown = ids.flatMap((id) => byId.get(id) ?? []);
   const fields = await withEmbedded(
-    shown.map((own) => ({ fields: toFields(own, selected), selected })),
+    shown.map((own) => ({ id: own.row.id, fields: toFields(own, selected), selected })),
     async (inner, identifiers) =>
       new Map((await load(inner, identifiers)).map((own) => [own.row.id, toFields(own, { identifiers })])),
-    query.maxEmbedded,
+    query,
   );
   const token = query.preview;
   return shown.map((own, at) => {

@@ -1,0 +1,171 @@
+/** Embedding of items: what their fields lead to is loaded a level at a time, and each item once. */
+import { tooLargeEmbedded, tooManyEmbedded } from '../embed-limits.js';
+import { createPauses } from '../pauses.js';
+import type { Id } from './context.js';
+import { picked, type SelectedFields, unionOf } from './item-selection.js';
+import type { ItemFields, ItemRef, ItemSelection } from './items.js';
+
+/** An item with its fields, and what is embedded in them. */
+interface Shown<I extends Id> {
+  readonly id: I;
+  readonly fields: ItemFields<I>;
+  readonly selected: SelectedFields;
+}
+
+/** Loads the fields of items, by their ids; those that are no items any more are missing. */
+export type LoadFields<I extends Id> = (
+  ids: readonly I[],
+  identifiers: ReadonlySet<string> | undefined,
+) => Promise<ReadonlyMap<I, ItemFields<I>>>;
+
+/** What selections say of what is embedded. */
+export type EmbeddingLimits = Pick<ItemSelection, 'maxEmbedded' | 'maxEmbeddedBytes'>;
+
+/** An item on one level, of which there is one however often it is shown there. */
+interface Embedded<I extends Id> extends Shown<I> {
+  /** How often it is shown. */
+  readonly times: number;
+  /** Once the levels below it have theirs. */
+  whole: ItemFields<I>;
+}
+
+interface Waiting<I extends Id> {
+  readonly id: I;
+  readonly selected: SelectedFields;
+  times: number;
+  embedded?: Embedded<I>;
+}
+
+/** By what is selected of them, which is another selection on each level. */
+type WaitingItems<I extends Id> = Map<SelectedFields, Map<I, Waiting<I>>>;
+
+/**
+ * The fields with those of the items that they lead to in their places. All of one level are counted, and then loaded together;
+ * what is shown several times is loaded once, and is the same object each time.
+ * @param limits of what is embedded, each item counted as often as it is shown
+ * @throws BadRequest for more
+ */
+export async function withEmbedded<I extends Id>(
+  all: readonly Shown<I>[],
+  load: LoadFields<I>,
+  limits: EmbeddingLimits,
+): Promise<readonly ItemFields<I>[]> {
+  const roots = all.map((shown) => ({ ...shown, times: 1, whole: shown.fields }));
+  const loadLevel = createLevelLoader(load, roots, limits);
+  const waiting: WaitingItems<I> = new Map();
+  const items: Embedded<I>[] = [];
+  let count = 0;
+  for (let level: readonly Embedded<I>[] = roots; level.length > 0; ) {
+    items.push(...level);
+    const found = new Set<Waiting<I>>();
+    for (const { ref, selected, times } of linksOf(level)) {
+      count += times;
+      if (count > limits.maxEmbedded) throw tooManyEmbedded(limits.maxEmbedded);
+      found.add(awaitItem(ref.id, { selected, times }, waiting));
+    }
+    level = await loadLevel([...found]);
+  }
+  const pause = createPauses();
+  for (const item of items.reverse()) {
+    item.whole = withFields(item, waiting);
+    await pause();
+  }
+  return roots.map(({ whole }) => whole);
+}
+
+interface Link<I extends Id> extends Pick<Waiting<I>, 'selected' | 'times'> {
+  readonly ref: ItemRef<I>;
+}
+
+/** What items lead to. */
+function* linksOf<I extends Id>(level: readonly Embedded<I>[]): Iterable<Link<I>> {
+  for (const { fields, selected: own, times } of level)
+    for (const [identifier, selected] of own.embedded)
+      for (const ref of fields[identifier]?.related ?? []) yield { ref, selected, times };
+}
+
+function awaitItem<I extends Id>(
+  id: I,
+  { selected, times }: Pick<Waiting<I>, 'selected' | 'times'>,
+  waiting: WaitingItems<I>,
+): Waiting<I> {
+  const own = waiting.get(selected) ?? new Map<I, Waiting<I>>();
+  waiting.set(selected, own);
+  const item = own.get(id) ?? { id, selected, times: 0 };
+  own.set(id, item);
+  item.times += times;
+  return item;
+}
+
+/** A copy of the fields with those of the items that they lead to. */
+function withFields<I extends Id>({ fields, selected }: Shown<I>, waiting: WaitingItems<I>): ItemFields<I> {
+  if (selected.embedded.size === 0) return fields;
+  const embed = (ref: ItemRef<I>, inner: SelectedFields): ItemRef<I> => ({
+    ...ref,
+    fields: waiting.get(inner)?.get(ref.id)?.embedded?.whole ?? {},
+  });
+  return Object.fromEntries(
+    Object.entries(fields).map(([identifier, field]) => {
+      const inner = selected.embedded.get(identifier);
+      const { related } = field;
+      return [identifier, inner && related ? { ...field, related: related.map((ref) => embed(ref, inner)) } : field];
+    }),
+  );
+}
+
+/** So many items are loaded at the same time, and weighed before the next ones are loaded. */
+const atOnce = 100;
+
+interface KnownFields<I extends Id> {
+  readonly fields: ItemFields<I>;
+  /** Those that are loaded; undefined for all. */
+  readonly identifiers: ReadonlySet<string> | undefined;
+}
+
+/** Creates the function that loads the items of a level, but for the fields that levels above it have. */
+function createLevelLoader<I extends Id>(
+  load: LoadFields<I>,
+  roots: readonly Shown<I>[],
+  { maxEmbeddedBytes = Number.POSITIVE_INFINITY }: EmbeddingLimits,
+) {
+  const known = new Map<I, KnownFields<I>>(
+    roots.map(({ id, fields, selected: { identifiers } }) => [id, { fields, identifiers }]),
+  );
+  const pause = createPauses();
+  let bytes = 0;
+  const isKnown = ({ id, selected: { identifiers } }: Waiting<I>): boolean => {
+    const own = known.get(id);
+    return own !== undefined && isCovered(identifiers, own.identifiers);
+  };
+  async function embed(item: Waiting<I>): Promise<Embedded<I>> {
+    await pause();
+    const { id, selected, times } = item;
+    const fields = picked(known.get(id)?.fields ?? {}, selected);
+    bytes += bytesOf(fields);
+    if (bytes > maxEmbeddedBytes) throw tooLargeEmbedded(maxEmbeddedBytes);
+    item.embedded = { id, selected, times, fields, whole: fields };
+    return item.embedded;
+  }
+  return async (level: readonly Waiting<I>[]): Promise<readonly Embedded<I>[]> => {
+    const identifiers = unionOf(level.map(({ selected }) => selected));
+    const [here, missing] = [level.filter(isKnown), level.filter((item) => !isKnown(item))];
+    const embedded: Embedded<I>[] = [];
+    for (const item of here) embedded.push(await embed(item));
+    for (let first = 0; first < missing.length; first += atOnce) {
+      const some = missing.slice(first, first + atOnce);
+      const ids = [...new Set(some.filter((item) => !isKnown(item)).map(({ id }) => id))];
+      const loaded = ids.length > 0 ? await load(ids, identifiers) : new Map<I, ItemFields<I>>();
+      for (const id of ids) known.set(id, { fields: loaded.get(id) ?? {}, identifiers });
+      for (const item of some) embedded.push(await embed(item));
+    }
+    return embedded;
+  };
+}
+
+/** Whether all of some fields are among others; undefined stands for all that there are. */
+const isCovered = (some: ReadonlySet<string> | undefined, others: ReadonlySet<string> | undefined): boolean =>
+  others === undefined || (some !== undefined && [...some].every((identifier) => others.has(identifier)));
+
+/** Of the values, as storage has them. */
+const bytesOf = <I extends Id>(fields: ItemFields<I>): number =>
+  Object.values(fields).reduce((sum, { value }) => sum + Buffer.byteLength(JSON.stringify(value ?? null)), 0);

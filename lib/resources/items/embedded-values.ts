@@ -1,0 +1,68 @@
+/** The values of embedded items in one response: each is made once, and counted as often as it is written. */
+import { tooLargeEmbedded } from '../../embed-limits.js';
+import type { Id, ItemFields, Json } from '../../repository/repository.js';
+import { innerMembers, noMembers, type SelectedMembers } from './selected-members.js';
+import { createSizes } from './written-size.js';
+
+export type ItemValues = Readonly<Record<string, Json>>;
+
+/** What is embedded in the items of a document while it is written. */
+interface WrittenValues {
+  /** The values of an item's fields; `make` makes those that were not made before. */
+  valuesOf(fields: ItemFields<Id>, members: SelectedMembers, make: () => ItemValues): ItemValues;
+  /** The members that are selected of the items that a field leads to. */
+  innerOf(members: SelectedMembers, identifier: string): SelectedMembers;
+  /**
+   * Counts a value in which items are embedded.
+   * @throws BadRequest for more than the limit
+   */
+  count(value: Json): void;
+}
+
+/** What a document is written for. */
+interface Target {
+  readonly isTextual: boolean;
+}
+
+export type EmbeddedValues = (to: Target) => WrittenValues;
+
+/**
+ * Creates the function that keeps what is embedded in a document, for each time that it is written.
+ * @param limit in bytes
+ */
+export function createEmbeddedValues(limit: number): EmbeddedValues {
+  const known = new WeakMap<Target, WrittenValues>();
+  return (to) => {
+    const values = known.get(to) ?? createWrittenValues(to, limit);
+    known.set(to, values);
+    return values;
+  };
+}
+
+function createWrittenValues(to: Target, limit: number): WrittenValues {
+  const made = new Map<ItemFields<Id>, Map<SelectedMembers, ItemValues>>();
+  const inner = new Map<SelectedMembers, Map<string, SelectedMembers>>();
+  const sizeOf = createSizes(to);
+  let bytes = 0;
+  return {
+    valuesOf(fields, members, make) {
+      const own = made.get(fields) ?? new Map<SelectedMembers, ItemValues>();
+      made.set(fields, own);
+      const values = own.get(members) ?? make();
+      own.set(members, values);
+      return values;
+    },
+    innerOf(members, identifier) {
+      if (members === noMembers) return noMembers;
+      const own = inner.get(members) ?? new Map<string, SelectedMembers>();
+      inner.set(members, own);
+      const found = own.get(identifier) ?? innerMembers(members, identifier);
+      own.set(identifier, found);
+      return found;
+    },
+    count(value) {
+      bytes += sizeOf(value);
+      if (bytes > limit) throw tooLargeEmbedded(limit);
+    },
+  };
+}
