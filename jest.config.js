@@ -5,8 +5,9 @@
 import { availableParallelism } from 'node:os';
 
 export const settings = {
-  // Ends what hangs, and nothing else: a machine may be busy, and how long things take is for bench/.
-  testTimeout: 900_000,
+  // Ends what hangs, and nothing else: a machine may be busy, and how long things take is for bench/. A file with tests that take
+  // longer says so, and why, by `jest.setTimeout`.
+  testTimeout: 120_000,
   // One more than there are cores, because specs also wait for databases, sockets and time limits.
   maxWorkers: availableParallelism() + 1,
   // Long specs that start last leave the other workers idle.

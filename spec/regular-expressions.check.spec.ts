@@ -1,13 +1,16 @@
 /** Every regular expression of the library, and every pattern of a schema, takes linear time: input cannot stop the process. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { ts } from '@ts-morph/common';
 import { check } from 'recheck';
 import { createFieldTypes } from '../lib/field-types/index.js';
 import { resources } from '../lib/resources/table.js';
 import { openApiDocument } from '../lib/router.js';
 import { open } from './sql/support.js';
+
+// One test looks for attacks on all expressions of the source, which takes up to minutes for one of them.
+jest.setTimeout(900_000);
 
 interface Expression {
   readonly source: string;

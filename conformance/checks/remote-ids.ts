@@ -1,4 +1,6 @@
 /** Remote ids of content and of locations: they are unique, also among drafts and in the trash. */
+
+import { randomInt } from 'node:crypto';
 import type { ContentInfo, Location } from 'express-cms-rest';
 import type { Check } from '../core/check.js';
 import { type UniqueKind, uniqueChecks } from '../families/unique-checks.js';
@@ -11,10 +13,7 @@ const content: UniqueKind<ContentInfo, { readonly remoteId: string; readonly mod
   name: 'content item',
   methods: { create: 'content.create', update: 'content.updateInfo' },
   unique,
-  values: (scene) => ({
-    remoteId: scene.unique('remote'),
-    modified: new Date(1000 * Math.floor(Math.random() * 1e9)),
-  }),
+  values: (scene) => ({ remoteId: scene.unique('remote'), modified: new Date(1000 * randomInt(1e9)) }),
   inUse: {
     'of published content': async ({ folder }) => (await folder()).remoteId,
     'of content in the trash': async (scene) => (await trashed(scene)).remoteId,
@@ -32,7 +31,7 @@ const locations: UniqueKind<Location, { readonly remoteId: string; readonly prio
   name: 'location',
   methods: { create: 'locations.create', update: 'locations.update' },
   unique,
-  values: (scene) => ({ remoteId: scene.unique('place'), priority: Math.floor(Math.random() * 1e6) }),
+  values: (scene) => ({ remoteId: scene.unique('place'), priority: randomInt(1e6) }),
   inUse: {
     'of a main location': async (scene) => (await load(scene, (await scene.folder()).locationId)).remoteId,
     'of a location in the trash': async (scene) => (await trashed(scene)).location.remoteId,

@@ -1,4 +1,6 @@
 /** Proof that a server never responds with what is out of date: after each write, former reads are compared with fresh ones. */
+
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Connection, HttpResponse, Message } from './connection.js';
 
@@ -77,7 +79,7 @@ async function compare({ send }: Connection, { method, target, message, response
   const sendWith = (headers: Message['headers']) =>
     send(method, target, { ...message, headers: { ...message.headers, ...headers } });
   // Responses vary by this header, so that caches have none with a value that is new.
-  const sendUncached = () => sendWith({ 'X-Requested-With': `cache-proof-${Math.random()}` });
+  const sendUncached = () => sendWith({ 'X-Requested-With': `cache-proof-${randomUUID()}` });
   let fresh = await sendUncached();
   for (let attempt = 1; ; attempt += 1) {
     // A cache has the former response, which is right, or none, as all requests go through this connection.

@@ -12,11 +12,12 @@ const executablePath =
 export const hasChromium = executablePath !== '';
 export const noChromium = 'there is no Chromium: set CMS_TEST_CHROMIUM to its path';
 
-/** In milliseconds: ends what hangs, and nothing else. */
-const timeout = 300_000;
+/** Milliseconds for a browser to start, and for what a page must show or let click, on a busy machine. */
+const [startTimeout, timeout] = [60_000, 20_000];
 
 /** The sandbox of Chromium does not run as root, and no page of another site is visited. */
-export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath, args: ['--no-sandbox'], timeout });
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: startTimeout });
 
 /** A page of a visitor of its own. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {

@@ -1,18 +1,22 @@
 /** How specs try operations in combinations, and which of them a command selects. */
-import { afterAll, beforeAll, expect } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest } from '@jest/globals';
+import { seed } from '../support/seed.js';
 import { type Combination, circumstancesOf, combinationOf, pairs } from './circumstances.js';
 import { type Operation, operations } from './operations.js';
 import { openStage, type Stage } from './stage.js';
 import { createTrials, type Trials } from './trial.js';
 
-const { CMS_COMBINATION, CMS_OPERATION = '', CMS_SEED = '1' } = process.env;
+// One test tries each operation of the table, or most of them.
+jest.setTimeout(900_000);
+
+const { CMS_COMBINATION, CMS_OPERATION = '' } = process.env;
 
 /** Those whose name has a text in it, where the command names one. */
 const selected = operations.filter(({ name }) => name.includes(CMS_OPERATION));
 
 /** The combination that the command names, or all pairs of circumstances. */
 export const combinations: readonly (readonly [name: string, combination: Combination])[] = (
-  CMS_COMBINATION ? [combinationOf(CMS_COMBINATION)] : pairs(Number(CMS_SEED))
+  CMS_COMBINATION ? [combinationOf(CMS_COMBINATION)] : pairs(seed)
 ).map((combination) => [circumstancesOf(combination).join(', ') || 'as usual', combination]);
 
 export interface Run {

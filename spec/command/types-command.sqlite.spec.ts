@@ -148,7 +148,7 @@ describe('the declarations of content types', () => {
     const compile = promisify(execFile)(process.execPath, [compiler, ...options, ...files], { cwd: folder });
     const { stdout } = await compile.catch((error: { readonly stdout: string }) => error);
     expect(stdout).toBe('');
-  }, 120_000);
+  });
 });
 
 const frontEnd = `import type { Article, ImageItem, Person, Reference, Types } from './content.js';

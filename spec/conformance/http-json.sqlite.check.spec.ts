@@ -1,7 +1,10 @@
 /** Our own server keeps to what the kit checks in JSON, with callers who are known by Basic authentication. */
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { assess, conforms, type Outcome } from '../../conformance/index.js';
 import { bySubject, dealt, openServer, serveInstallation } from './server.js';
+
+// One test is all checks of an aggregate, over HTTP.
+jest.setTimeout(600_000);
 
 const server = await serveInstallation();
 const subject = await openServer(server.url, { format: 'json', auth: 'basic', cacheProof: true });

@@ -1,11 +1,14 @@
 /** Everything that the kit checks holds with ids that are strings: over HTTP in one format each, and else in the same process. */
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { assess, type Check, checks, type Outcome, runChecks } from '../../conformance/index.js';
 import { open } from '../sql/support.js';
 import { refusingIntegers, withStringIds } from '../support/string-ids.js';
 import { complete } from './installed.js';
 import { dealt, openServer, serveInstallation } from './server.js';
 import { installedWithStrings } from './string-situation.js';
+
+// One test is half of all checks, over HTTP.
+jest.setTimeout(900_000);
 
 const isOfIntegers = ({ id }: Pick<Check, 'id'>): boolean => id.endsWith('-by-whole-ids');
 

@@ -1,4 +1,6 @@
 /** The recipes of the page on authentication, each run. */
+
+import { randomInt } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Express } from 'express';
 import { createClient } from 'redis';
@@ -163,7 +165,7 @@ describe('failed logins', () => {
   withRedis('are counted for all processes in Redis', async () => {
     const { mount } = await snippet<{ mount(of: object, client: object): CmsRestRouter }>('throttling');
     const { default: express } = await import('express');
-    const address = `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`;
+    const address = `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}`;
     const attempt = () => {
       const app = express().set('trust proxy', true).use(mount(repository, redis));
       return request(app)

@@ -12,6 +12,9 @@ import { freePort } from '../support/free-port.js';
 import { patternOf, runInShell, stepsOf } from './commands.js';
 import { blocksOf } from './markdown.js';
 
+// Installs and compiles a project.
+jest.setTimeout(600_000);
+
 const steps = stepsOf(blocksOf(readFileSync('docs/learn/front-end.md', 'utf8'))).filter(
   ({ block }) => block.title !== 'setup',
 );

@@ -11,6 +11,9 @@ import { patternOf, runInShell, stepsOf } from './commands.js';
 import { blocksOf } from './markdown.js';
 import { snippetsOf } from './snippets.js';
 
+// Installs and compiles a project.
+jest.setTimeout(600_000);
+
 const page = 'docs/learn/modelling.md';
 const commands = stepsOf(blocksOf(readFileSync(page, 'utf8'))).filter(
   ({ block: { language, title } }) => language === 'sh' && title !== 'setup',

@@ -4,11 +4,14 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { createProject, pack } from '../package/projects.js';
 import { freePort } from '../support/free-port.js';
 import { patternOf, runInShell, stepsOf } from './commands.js';
 import { blocksOf } from './markdown.js';
+
+// Installs and compiles a project.
+jest.setTimeout(600_000);
 
 const blocks = blocksOf(readFileSync('docs/learn/tutorial.md', 'utf8'));
 const steps = stepsOf(blocks);

@@ -1,8 +1,11 @@
 /** The repository over a document store, whose ids are strings: by the checks of the conformance kit and over HTTP. */
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { assess, checks, httpChecks, openHttp, runChecks, type Situation } from '../../conformance/index.js';
 import { openPages } from '../../examples/document-store.js';
 import { basic, serve } from '../support/api.js';
+
+// One test is hundreds of checks, over HTTP.
+jest.setTimeout(600_000);
 
 const situation: Situation<string> = {
   administrator: { userId: 'editor', login: 'editor' },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createGateway } from '../../examples/gateway.js';
 import { reader, type Server, serveInstallation } from '../conformance/server.js';
@@ -130,7 +131,7 @@ describe.each(['json', 'xml'] as const)('a gateway that speaks %s with the serve
     const { session: _, ...known } = await logIn();
     const read = () => call('GET', '/user/sessions/current', { headers: known });
     expect((await read()).status).toBe(200);
-    const stamp = { stamp: String(Math.random()) };
+    const stamp = { stamp: randomUUID() };
     await server.opened.db.updateTable('cms_account').set(stamp).where('content_id', '=', 14).execute();
     expect((await read()).status).toBe(404);
     expect((await createSection('ended', known)).status).toBe(401);

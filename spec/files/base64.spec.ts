@@ -1,7 +1,7 @@
 /** Base64 of large files. */
-import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { decodeBase64 } from '../../lib/files/base64.js';
+import { randomBytes } from '../support/seed.js';
 import { served } from '../support/served.js';
 
 const bytes = randomBytes(2_000_001);

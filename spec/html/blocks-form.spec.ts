@@ -1,4 +1,6 @@
 /** The form of content with blocks: items are changed, added, moved and removed without scripts. */
+
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import type { Json } from '../../lib/repository/repository.js';
@@ -24,7 +26,7 @@ const shapes = [
 
 async function draft(...items: readonly object[]): Promise<string> {
   const names = { 'eng-GB': 'Page' };
-  const identifier = `page${Math.random()}`.replace('.', '');
+  const identifier = `page${randomUUID().slice(0, 8)}`;
   const type = await opened.contentTypes.create(
     {
       ...{ groupId: 1, isPublished: true, identifier, mainLanguageCode: 'eng-GB', nameSchema: '<title>', names },

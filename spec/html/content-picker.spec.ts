@@ -1,4 +1,6 @@
 /** Relations in forms: content is chosen by name, by search and in the tree, and nothing that was typed is lost. */
+
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import type { Json } from '../../lib/repository/repository.js';
@@ -16,7 +18,7 @@ const folderNamed = async (name: string) => (await publishNew(opened, { fields: 
 async function draft(values: { readonly one?: number; readonly several?: readonly number[] } = {}): Promise<string> {
   const type = await opened.contentTypes.create(
     {
-      ...{ groupId: 1, isPublished: true, identifier: `related${Math.random()}`.replace('.', '') },
+      ...{ groupId: 1, isPublished: true, identifier: `related${randomUUID().slice(0, 8)}` },
       ...{ mainLanguageCode: 'eng-GB', nameSchema: '<title>', names: { 'eng-GB': 'Related' } },
       fieldDefinitions: [
         { identifier: 'title', fieldTypeIdentifier: 'string' },

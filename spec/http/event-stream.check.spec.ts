@@ -1,7 +1,7 @@
 /** Event streams that stay open for longer than a heartbeat, all of them at the same time. */
 import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { MemoryStore, type SessionData } from 'express-session';
 import { ServiceUnavailable } from '../../lib/errors.js';
 import type { Change, ChangeRepository } from '../../lib/repository/repository.js';
@@ -11,6 +11,9 @@ import { type Api, admin, basic, type HostOptions, serve, type } from '../suppor
 import { setPassword } from '../support/editor.js';
 import { useRepository } from '../support/fixtures.js';
 import { until } from '../support/until.js';
+
+// Streams stay open for several heartbeats.
+jest.setTimeout(300_000);
 
 /** Milliseconds in which two heartbeats come, by which a stream learns of its end. */
 const patience = 60_000;

@@ -1,4 +1,6 @@
 /** Forms of pages: what a browser sends without a script, over HTTP. */
+
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import type { Opened } from '../sql/support.js';
@@ -112,7 +114,7 @@ describe('A form', () => {
 
   it('leads to the page that it names, if that is one of this API', async () => {
     const at = async (_next: string) =>
-      (await post('/content/sections', section(`next-${Math.random()}`, { _next }))).headers.location;
+      (await post('/content/sections', section(`next-${randomUUID()}`, { _next }))).headers.location;
     expect(await at(`${api.base}/content/sections?limit=5`)).toBe(`${api.base}/content/sections?limit=5`);
     for (const elsewhere of [
       '//evil.example',

@@ -2,8 +2,10 @@
  * The response cache of servers in processes of their own: after a confirmed write none serves what was true before it, and what
  * it served before is compared with fresh responses.
  */
+
+import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { withCacheProof } from '../../conformance/http/cache-proof.js';
 import { type Connection, createConnection } from '../../conformance/http/connection.js';
 import { createCall } from '../sql/editors.js';
@@ -12,6 +14,9 @@ import { type Compiled, compileLibrary } from '../sql/processes.js';
 import { addFolder, grant, newDatabase, type Opened, open, revoke } from '../sql/support.js';
 import { type Api, admin, type HttpResponse, send, serve, type } from '../support/api.js';
 import { fc, runsOf } from '../support/properties.js';
+
+// One test tries many sequences of writes, by several processes.
+jest.setTimeout(600_000);
 
 let library: Compiled;
 let opened: Opened;
@@ -53,7 +58,7 @@ async function addDraft(api: string, path: string): Promise<string> {
 
 /** By a host, as its URL, or by this process. */
 const writes: readonly ((api: string, number: number) => Promise<unknown>)[] = [
-  (api, number) => change(api, content(number), 'ContentUpdate', { remoteId: `cached-${Math.random()}` }),
+  (api, number) => change(api, content(number), 'ContentUpdate', { remoteId: `cached-${randomUUID()}` }),
   (api, number) => change(api, '/content/sections/1', 'SectionInput', { identifier: 'standard', name: `${number}` }),
   (api, number) => send('POST', `${api}${content(number)}/${number % 2 ? 'hide' : 'reveal'}`, { headers: admin }),
   (api, number) => addDraft(api, content(number)),

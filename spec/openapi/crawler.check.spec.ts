@@ -1,7 +1,10 @@
 /** Every link of every document of the clean installation, in both formats, for each kind of caller, from the root on. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { admin, basic, type HttpResponse } from '../support/api.js';
 import { startWalk, type Walk } from './walk.js';
+
+// Follows every link of the installation, in both formats.
+jest.setTimeout(600_000);
 
 /** A link: what it leads to, below the prefix, the type that it names, and the method that it is for. */
 interface Link {

@@ -1,6 +1,9 @@
 /** Clients of further generators: they compile, and work. */
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { type GeneratedClient, type Generator, generateClient } from './generated.js';
+
+// Each test generates a client for the whole API, and compiles it.
+jest.setTimeout(600_000);
 
 // Modules that import each other without file endings.
 const compilerOptions = { module: 'commonjs', moduleResolution: 'bundler' };

@@ -1,7 +1,10 @@
 /** Everything that can be read, and everything that is asked for in vain, against the descriptions. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { admin, type Sent } from '../support/api.js';
 import { startWalk, type Walk } from './walk.js';
+
+// Follows every link of the installation, in both formats.
+jest.setTimeout(600_000);
 
 // biome-ignore lint/suspicious/noExplicitAny: a document of many kinds of objects, of which a few are looked at
 type Part = any;

@@ -2,12 +2,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { linksOf } from '../docs/markdown.js';
 import { unexportedTypes } from './names.js';
 import { createProject, type Packed, type Project, pack } from './projects.js';
+
+// Packs the package, and installs it with what it needs.
+jest.setTimeout(600_000);
 
 let packed: Packed;
 beforeAll(async () => {

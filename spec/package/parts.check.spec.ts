@@ -3,12 +3,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { serveInstallation } from '../conformance/server.js';
 import { unexportedTypes } from './names.js';
 import { compilers, run } from './projects.js';
+
+// Packs the packages, and installs them with what they need.
+jest.setTimeout(600_000);
 
 const server = await serveInstallation();
 const at = mkdtempSync(join(tmpdir(), 'cms-parts-'));

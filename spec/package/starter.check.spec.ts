@@ -3,8 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { delimiter, join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { compilers, createProject, type Packed, type Project, pack, run } from './projects.js';
+
+// Packs the package, and installs and compiles a project.
+jest.setTimeout(600_000);
 
 describe('express-cms-rest init', () => {
   let packed: Packed;

@@ -1,9 +1,12 @@
 /** The types of the package, in TypeScript projects of every kind. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ts } from '@ts-morph/common';
 import { compilers, createProject, type Packed, pack } from './projects.js';
+
+// Packs the package, and compiles projects that use it.
+jest.setTimeout(600_000);
 
 let packed: Packed;
 beforeAll(async () => {

@@ -2,6 +2,7 @@
 import type { Agent } from 'node:http';
 import type { ChangeEvent } from '../../lib/repository/change-events.js';
 import { admin, type HttpResponse, send as sendTo, type } from '../support/api.js';
+import { random } from '../support/seed.js';
 import { type Found, isAsExpected } from './facts.js';
 import { type Call, creation, type Item, pick, treeCopy, type Write, writesOn } from './writes.js';
 
@@ -43,9 +44,9 @@ export function createEditor(tree: Found): Editor {
     const living = [...items].filter(({ facts }) => facts !== 'gone');
     const item = pick(living);
     // What is deleted can be written no more, so that happens less often than all else.
-    const writes = item ? writesOn(item).filter(({ kind }) => kind !== 'delete' || Math.random() < 0.3) : [];
-    if (Math.random() < living.length / 8) return [item, pick(writes) ?? creation()];
-    return [undefined, Math.random() < 0.1 ? treeCopy(tree.placeId as number, tree) : creation()];
+    const writes = item ? writesOn(item).filter(({ kind }) => kind !== 'delete' || random() < 0.3) : [];
+    if (random() < living.length / 8) return [item, pick(writes) ?? creation()];
+    return [undefined, random() < 0.1 ? treeCopy(tree.placeId as number, tree) : creation()];
   }
 
   function replace(before: Item | undefined, after: Item): void {

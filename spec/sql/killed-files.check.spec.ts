@@ -13,6 +13,7 @@ import { createS3FileStore } from '../../lib/files/s3-store.js';
 import { openSqlRepository } from '../../lib/sql/index.js';
 import { type S3Server, startS3 } from '../files/s3-server.js';
 import { admin, send, type } from '../support/api.js';
+import { random, randomInteger } from '../support/seed.js';
 import { until } from '../support/until.js';
 import { findFaults, kill, look } from './hosts.js';
 import { type Compiled, compileLibrary, type Running, startProcess } from './processes.js';
@@ -91,9 +92,9 @@ it.each([
       if (api === undefined) throw new Error(`The host did not start: ${running.written.err}`);
       const agent = new Agent({ keepAlive: true });
       const work = Array.from({ length: 4 }, () => write({ api, agent }, confirmed));
-      const enough = confirmed.size + Math.random() * 10;
+      const enough = confirmed.size + random() * 10;
       await until(async () => confirmed.size > enough, 'more confirmed writes');
-      await setTimeout(Math.random() * 20);
+      await setTimeout(random() * 20);
       await kill(running);
       await Promise.all(work);
       agent.destroy();
@@ -122,7 +123,7 @@ async function write(client: Client, confirmed: Confirmed): Promise<void> {
   /** Whole, or in two parts. */
   const upload = async (bytes: Buffer): Promise<string> => {
     const path = '/content/binary/uploads';
-    if (Math.random() < 0.5) return (await call('POST', path, { Accept: type('Upload') }, bytes)).json.Upload.upload;
+    if (random() < 0.5) return (await call('POST', path, { Accept: type('Upload') }, bytes)).json.Upload.upload;
     const begun = await call('POST', path, { 'Tus-Resumable': '1.0.0', 'Upload-Length': String(bytes.length) });
     const id = String(begun.headers.location).split('/').at(-1) ?? '';
     for (const [start, end] of [
@@ -136,15 +137,15 @@ async function write(client: Client, confirmed: Confirmed): Promise<void> {
   };
   try {
     for (;;) {
-      const bytes = randomBytes(1000 + Math.floor(Math.random() * 200_000));
-      const file = Math.random() < 0.5 ? { data: bytes.toString('base64') } : { upload: await upload(bytes) };
+      const bytes = randomBytes(1000 + randomInteger(200_000));
+      const file = random() < 0.5 ? { data: bytes.toString('base64') } : { upload: await upload(bytes) };
       const body = JSON.stringify({ ContentCreate: contentWith({ fileName: 'a.bin', ...file }) });
       const { headers } = await call('POST', '/content/objects', { 'Content-Type': type('ContentCreate') }, body);
       const id = Number(String(headers.location).split('/').at(-1));
       confirmed.set(id, createHash('sha256').update(bytes).digest('hex'));
       const path = `/content/objects/${id}`;
-      if (Math.random() < 0.8) await call('POST', `${path}/versions/1`, { 'X-HTTP-Method-Override': 'PUBLISH' });
-      if (Math.random() < 0.3) {
+      if (random() < 0.8) await call('POST', `${path}/versions/1`, { 'X-HTTP-Method-Override': 'PUBLISH' });
+      if (random() < 0.3) {
         // Whether it was deleted is unknown until that is confirmed, or the host is gone.
         confirmed.delete(id);
         await call('DELETE', path);

@@ -5,6 +5,7 @@
 import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { random } from '../support/seed.js';
 import { until } from '../support/until.js';
 import { createCall, createEditor, type Editor } from './editors.js';
 import { findFacts } from './facts.js';
@@ -81,7 +82,7 @@ describe('A host that is killed', () => {
     for (let n = 0; n < 3; n++) {
       const url = await newDatabase();
       const beginning = library.start('server', { CMS_DATABASE: url });
-      await Promise.race([setTimeout(150 + Math.random() * 500), beginning.find(/http/)]);
+      await Promise.race([setTimeout(150 + random() * 500), beginning.find(/http/)]);
       await kill(beginning);
       expect(await install(url)).toEqual(whole);
     }
@@ -97,7 +98,7 @@ async function emptyTrash({ api }: Host, editors: readonly Editor[]): Promise<vo
 /** Its receiver takes its time, so that hosts are killed while they wait for it. */
 async function createWebhook({ api }: Host): Promise<void> {
   receiver.respond = async (_, response) => {
-    await setTimeout(Math.random() * 20);
+    await setTimeout(random() * 20);
     response.writeHead(204).end();
   };
   const document = ['WebhookCreate', { url: receiver.url }] as const;
@@ -115,10 +116,10 @@ async function writeUntilKilled(killed: Host, editors: readonly Editor[], follow
     ...editors.map((editor) => editor.work(createCall(killed.api, agent))),
   ]);
   const count = () => editors.flatMap(({ figures }) => figures.confirmed).length;
-  const enough = count() + 1 + Math.random() * 60;
+  const enough = count() + 1 + random() * 60;
   while (count() < enough && editors.every(({ figures }) => figures.refused.length === 0)) await setTimeout(1);
   // Some moment of the writes that come then.
-  await setTimeout(Math.random() * 20);
+  await setTimeout(random() * 20);
   await kill(killed);
   await work;
   agent.destroy();

@@ -1,4 +1,6 @@
 /** Content that other content refers to, where the storage refuses to delete it. */
+
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Context } from '../../lib/repository/repository.js';
@@ -281,7 +283,7 @@ describe('Beside a publication of another connection, a deletion', () => {
   let first: Opened;
   let second: Opened;
   beforeEach(async () => {
-    const name = `referred-${Math.random()}`;
+    const name = `referred-${randomUUID()}`;
     await newDatabase(name);
     [first, second] = [await open(name, refuse), await open(name, refuse)];
     others = [first, second];

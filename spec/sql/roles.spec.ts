@@ -1,4 +1,6 @@
 /** What becomes of rights when roles change, and what they name: in other processes, in the trash, and for the last manager. */
+
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Limitation } from '../../lib/repository/repository.js';
 import { violations } from './invariants.js';
@@ -8,7 +10,7 @@ let opened: readonly Opened[] = [];
 let repository: Opened;
 let other: Opened;
 beforeEach(async () => {
-  const name = `roles-${Math.random()}`;
+  const name = `roles-${randomUUID()}`;
   opened = [await open(name), await open(name)];
   [repository, other] = opened as [Opened, Opened];
 });

@@ -7,6 +7,7 @@ import type { FileStore } from '../../lib/files/file-store.js';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import type { Content } from '../../lib/repository/repository.js';
 import { createSqlRepository, type SqlRepository } from '../../lib/sql/index.js';
+import { random } from '../support/seed.js';
 import { untilEqual } from '../support/until.js';
 import { asAdministrator, type Opened, open } from './support.js';
 
@@ -127,7 +128,7 @@ describe('A sweep of files', () => {
           const content = await create(repository, own);
           if (round < 7) await repository.content.delete({ id: content.id }, asAdministrator);
           else held.push(content);
-          await setTimeout(Math.random() * 5);
+          await setTimeout(random() * 5);
         }
       }),
     );
@@ -163,7 +164,7 @@ describe('A sweep of files', () => {
 
 /** A store that takes its time, as those on other machines do. */
 function slow(files: FileStore): FileStore {
-  const wait = () => setTimeout(Math.random() * 3);
+  const wait = () => setTimeout(random() * 3);
   return {
     ...files,
     put: async (key, content) => {

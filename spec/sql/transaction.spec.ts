@@ -5,6 +5,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Database } from '../../lib/sql/database/schema.js';
 import { inTransaction } from '../../lib/sql/database/transactions.js';
 import { dialectOf } from '../../lib/sql/repository.js';
+import { random } from '../support/seed.js';
 import { asAdministrator, onlyOn, open } from './support.js';
 
 const section = (identifier: string) => ({ identifier, name: identifier });
@@ -52,7 +53,7 @@ describe('A transaction of several calls', () => {
   onlyOn('postgres')('goes on after a statement that the server refuses', async () => {
     const repository = await open();
     // More than a page of the index can hold.
-    const digits = Array.from({ length: 4000 }, () => Math.random().toString(36).slice(2, 6)).join('');
+    const digits = Array.from({ length: 4000 }, () => random().toString(36).slice(2, 6)).join('');
     await repository.transaction(asAdministrator, async ({ sections }) => {
       await expect(sections?.create?.(section(digits), asAdministrator)).rejects.toMatchObject({ status: 400 });
       await sections?.create?.(section('after'), asAdministrator);

@@ -56,7 +56,7 @@ beforeAll(async () => {
     await versions.publish({ contentId: id, versionNo }, asAdministrator);
   }
   ids = created;
-}, 60_000);
+});
 afterAll(() => repository.close());
 
 const within: Criterion = { kind: 'field', identifier: 'amount', operator: 'BETWEEN', values: [2, 7] };

@@ -1,6 +1,7 @@
 /** What an editor may do next with a content item, how it is sent, and what the item is afterwards. */
 import { randomUUID } from 'node:crypto';
 import type { HttpResponse } from '../support/api.js';
+import { randomInteger } from '../support/seed.js';
 import type { Facts, VersionFacts } from './facts.js';
 
 export type Call = (method: string, path: string, sent?: Sent) => Promise<HttpResponse>;
@@ -32,7 +33,7 @@ export interface Write {
 /** Folders of the installation to put things below. */
 const parents = [43, 51, 52];
 
-export const pick = <T>(choices: readonly T[]): T | undefined => choices[Math.floor(Math.random() * choices.length)];
+export const pick = <T>(choices: readonly T[]): T | undefined => choices[randomInteger(choices.length)];
 
 const newName = () => `Item ${randomUUID().slice(0, 8)}`;
 

@@ -1,6 +1,7 @@
 /** A running API for the specs: a server that listens, a real Express, the router, and a client that sends what it is told. */
 import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { clearTimeout, setTimeout } from 'node:timers';
 import { expect } from '@jest/globals';
 import express5, { type Express, type RequestHandler } from 'express';
 import type { OperationEvent, RouterOptions } from '../../lib/options.js';
@@ -108,6 +109,9 @@ export async function listen(app: Express): Promise<{ readonly url: string; clos
   };
 }
 
+/** Milliseconds for the whole response, on a busy machine. */
+const responseTimeout = 25_000;
+
 /** Sends exactly this: no header but those given, and those that HTTP cannot do without. */
 export function send(method: string, url: string, { headers = {}, body, agent }: Sent = {}): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
@@ -119,6 +123,13 @@ export function send(method: string, url: string, { headers = {}, body, agent }:
       headers: { ...length, ...headers },
       ...(agent && { agent }),
     });
+    const isLate = () => {
+      reject(new Error(`Waited ${responseTimeout / 1000} s for the response to ${method} ${url}`));
+      request.destroy();
+    };
+    // The clock of Node.js, whatever clock a spec has in its place.
+    const timer = setTimeout(isLate, responseTimeout).unref();
+    request.on('close', () => clearTimeout(timer));
     request.on('error', reject).on('response', (response) => {
       const chunks: Buffer[] = [];
       response

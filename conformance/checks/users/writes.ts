@@ -1,4 +1,6 @@
 /** Users as a kind of entity, and the writes to them besides creating and deleting them. */
+
+import { randomUUID } from 'node:crypto';
 import type { Revision, User } from 'express-cms-rest';
 import type { BoundRepository } from '../../core/bound.js';
 import { outcome } from '../../core/expectations.js';
@@ -85,7 +87,7 @@ const writes: readonly Write[] = [
     isOpen: true,
     lateStatuses: [],
     prepare: prepared((caller, id, _, expected) =>
-      caller.users.update({ id, changes: { email: `check-${Math.random()}@example.org` }, expected }),
+      caller.users.update({ id, changes: { email: `check-${randomUUID()}@example.org` }, expected }),
     ),
   },
   ofMembership('assignGroup', 'Assigning a user to a group'),

@@ -1,4 +1,6 @@
 /** Faults of API keys. */
+
+import { randomUUID } from 'node:crypto';
 import type { Context } from '../../../lib/repository/repository.js';
 import { asAdministrator, calledBy } from '../../sql/support.js';
 import { all, type Fault, unless } from './fault.js';
@@ -42,7 +44,7 @@ export const apiKeyFaults: readonly Fault[] = [
       apiKeys: {
         create: (values, c) =>
           unless(r.apiKeys.create(values, c), 409, () =>
-            r.apiKeys.create({ ...values, name: `${values.name} ${Math.random()}` }, c),
+            r.apiKeys.create({ ...values, name: `${values.name} ${randomUUID()}` }, c),
           ),
       },
     }),

@@ -3,13 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { password, vendorType } from '../../examples/host.js';
 import { describeWithRedis, redisUrl } from '../../examples/redis.js';
 import { violations } from '../invariants.js';
 import { type Compiled, compileLibrary } from '../processes.js';
 import { newDatabase, type Opened, open } from '../support.js';
 import { type Call, type Cluster, isAlive, toCluster } from './cluster.js';
+
+// Starts clusters of processes, which wait longer each time that one ends.
+jest.setTimeout(300_000);
 
 const api = '/api/cms/v2';
 const media = `${api}/content/objects/41`;

@@ -1,4 +1,6 @@
 /** Several connections and processes at once: without lost updates, deadlocks or partial writes. */
+
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CompiledQuery, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -11,6 +13,7 @@ import { createSqlRepository, dialectOf } from '../../../lib/sql/repository.js';
 import type { Store } from '../../../lib/sql/unit-of-work/store.js';
 import { write } from '../../../lib/sql/unit-of-work/unit-of-work.js';
 import { createWriteLocks } from '../../../lib/sql/unit-of-work/write-locks.js';
+import { randomInteger } from '../../support/seed.js';
 import { until } from '../../support/until.js';
 import { violations } from '../invariants.js';
 import { type Compiled, compileLibrary } from '../processes.js';
@@ -19,7 +22,7 @@ import { asAdministrator, newDatabase, type Opened, open } from '../support.js';
 let repositories: readonly [Opened, Opened, Opened];
 let url: string;
 beforeEach(async () => {
-  const name = `concurrency-${Math.random()}`;
+  const name = `concurrency-${randomUUID()}`;
   url = await newDatabase(name);
   repositories = [await open(name), await open(name), await open(name)];
 });
@@ -408,7 +411,7 @@ const copying = `
   const context = { caller, siteaccess: 'site', languages: [], signal: new AbortController().signal };
   await repository.content.copy({ id: 41, parentLocationId: 2 }, context);
   process.stdout.write('copied\\n');
-  setTimeout(() => process.kill(process.pid, 'SIGKILL'), 100 + 100 * Math.random());
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), 100 + ${randomInteger(100)});
   for (;;) {
     await repository.content.copy({ id: 41, parentLocationId: 2 }, context);
     process.stdout.write('copied\\n');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import { openPostgres } from '../../../lib/sql/database/postgres/open.js';
 import type { Tables } from '../../../lib/sql/database/schema.js';
+import { random } from '../../support/seed.js';
 import { type Compiled, compileLibrary } from '../processes.js';
 import { asAdministrator, newDatabase, type Opened, open } from '../support.js';
 
@@ -42,7 +43,7 @@ function writeRow(db: Kysely<Tables>, event: string): Promise<unknown> {
   const row = { created: Date.now(), user_id: null, event, content_id: null, tags: '["*"]' };
   const work = db.transaction().execute(async (within) => {
     await within.insertInto('cms_change').values(row).execute();
-    await new Promise((resolve) => setTimeout(resolve, 30 * Math.random()));
+    await new Promise((resolve) => setTimeout(resolve, 30 * random()));
     if (event.endsWith('undone')) throw new Error('undone');
   });
   return work.catch(() => undefined);

@@ -18,7 +18,7 @@ const unavailable = { status: 503, headers: { 'Retry-After': '5' } };
 let other: Opened;
 let url: string;
 beforeEach(async () => {
-  const name = `outage-${Math.random()}`;
+  const name = `outage-${randomUUID()}`;
   url = await newDatabase(name);
   other = await open(name);
 });

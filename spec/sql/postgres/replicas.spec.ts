@@ -1,6 +1,6 @@
 /** A primary with a synchronous standby: what reads see of writes, and what happens when either goes away. */
 import { Agent } from 'node:http';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { CompiledQuery } from 'kysely';
 import type { Repository } from '../../../lib/repository/repository.js';
 import { openPostgres } from '../../../lib/sql/database/postgres/open.js';
@@ -16,6 +16,9 @@ import { findFaults, look, plantTree } from '../hosts.js';
 import { asAdministrator } from '../support.js';
 import type { Call } from '../writes.js';
 import { createOwnServer, describeWithPrograms, type OwnServer } from './own-server.js';
+
+// Each test sets up servers of its own.
+jest.setTimeout(300_000);
 
 const execute = (url: string, ...statements: readonly string[]) =>
   look(url, async (db) => {

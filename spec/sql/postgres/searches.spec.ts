@@ -1,4 +1,6 @@
 /** Searches that take long on a server: they leave connections to all others, end with their request, and are no sign of an outage. */
+
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
 import { everything } from '../../../conformance/search/world.js';
@@ -13,7 +15,7 @@ let other: Opened;
 let url: string;
 let repository: Repository | undefined;
 beforeEach(async () => {
-  const name = `searches-${Math.random()}`;
+  const name = `searches-${randomUUID()}`;
   url = await newDatabase(name);
   other = await open(name);
 });

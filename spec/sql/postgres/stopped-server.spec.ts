@@ -1,13 +1,16 @@
 /** A server that is stopped, crashes or hangs under load: clients are told to come back, and the host goes on by itself. */
 import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { openSqlRepository } from '../../../lib/sql/index.js';
 import { admin, type HttpResponse, send, serve } from '../../support/api.js';
 import { createCall, createEditor, type Editor } from '../editors.js';
 import { findFaults, type Host, kill, plantTree, startHost } from '../hosts.js';
 import { type Compiled, compileLibrary } from '../processes.js';
 import { createOwnServer, describeWithPrograms, type OwnServer } from './own-server.js';
+
+// Servers are stopped, and start again after crashes.
+jest.setTimeout(300_000);
 
 let library: Compiled;
 beforeAll(async () => {

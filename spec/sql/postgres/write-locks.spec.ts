@@ -1,4 +1,6 @@
 /** Which writes go on while others of the repository run, in other processes too, and what they must not do to each other. */
+
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
@@ -13,7 +15,7 @@ let repository: Opened;
 let other: Opened;
 const failures: unknown[] = [];
 beforeEach(async () => {
-  const name = `locks-${Math.random()}`;
+  const name = `locks-${randomUUID()}`;
   await newDatabase(name);
   const onError = (error: unknown) => void failures.push(error);
   const options = { archivedVersions: 2, downloadInterval: 5, onError };

@@ -19,6 +19,8 @@ const timers = new ModernFakeTimers({ config, global: globalThis });
 
 /** Those members that do not concern how modules are loaded. */
 export const jest = {
+  /** The limit of each test of the file that is longer than `testTimeout` of jest.config.js. @param {number} milliseconds */
+  setTimeout: (milliseconds) => void Object.assign(circus.getState(), { testTimeout: milliseconds }),
   fn: mocker.fn.bind(mocker),
   spyOn: mocker.spyOn.bind(mocker),
   restoreAllMocks: () => mocker.restoreAllMocks(),

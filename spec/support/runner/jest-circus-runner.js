@@ -4,6 +4,7 @@
  * Modules in `spec` are imported again for each file.
  */
 import { register } from 'node:module';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { createEmptyTestResult } from '@jest/test-result';
 import { formatExecError, formatResultsErrors } from 'jest-message-util';
@@ -16,6 +17,9 @@ import { circus, expect } from './globals.js';
 
 register('./hooks.js', import.meta.url);
 process.setSourceMapsEnabled(true);
+
+/** @type {typeof import('../seed.js')} */
+const { seed } = await import('../seed.js');
 
 let files = 0;
 
@@ -51,11 +55,28 @@ export default async function runFile(globalConfig, config, environment, _runtim
   if (handler) circus.addEventHandler(handler);
   const release = collectErrors(state.unhandledErrors);
   try {
-    await import(`${pathToFileURL(path)}?file=${++files}`);
+    await imported(`${pathToFileURL(path)}?file=${++files}`);
     return resultOf(await circus.run(), globalConfig, config, path);
   } finally {
     release();
     if (handler) circus.removeEventHandler(handler);
+  }
+}
+
+/** Milliseconds in which a spec file has what it awaits outside of tests. */
+const importTimeout = 120_000;
+
+/** @param {string} url */
+async function imported(url) {
+  const ended = new AbortController();
+  const late = wait(importTimeout, undefined, { signal: ended.signal }).then(() => {
+    throw new Error(`Waited ${importTimeout / 1000} s for what the file awaits outside of its tests`);
+  });
+  late.catch(() => undefined);
+  try {
+    await Promise.race([import(url), late]);
+  } finally {
+    ended.abort();
   }
 }
 
@@ -117,10 +138,11 @@ function resultOf({ testResults, unhandledErrors, unhandledErrorsDetailed }, glo
   }));
   /** @param {string} status */
   const countOf = (status) => results.filter((result) => result.status === status).length;
-  const messages = [
+  const errors = [
     formatResultsErrors(results, config, globalConfig, path),
     ...unhandledErrorsDetailed.map((error) => formatExecError(error, config, globalConfig)),
   ].filter(Boolean);
+  const messages = errors.length > 0 ? [...errors, `  Random numbers: CMS_SEED=${seed}`] : [];
   return {
     ...createEmptyTestResult(),
     ...(config.displayName && { displayName: config.displayName }),
