@@ -6,7 +6,7 @@ export interface AuthRequest extends IncomingMessage {
   /** The client's address, where Express is the host. */
   readonly ip?: string | undefined;
   /** Whether the client uses https, where Express is the host. */
-  readonly secure?: boolean;
+  secure?: boolean;
   readonly app?: { get(setting: string): unknown };
   baseUrl?: string;
   body?: unknown;

@@ -161,6 +161,12 @@ describe("a login from another site's page", () => {
     expect(await logIn({ ...headers, Origin: 'https://cms.example:8443' })).toBe(403);
   });
 
+  it('uses the first of the hosts that proxies before a trusted one have forwarded', async () => {
+    const headers = { Host: 'internal:80', 'X-Forwarded-Host': 'cms.example:8443 , cache.example' };
+    expect(await logIn({ ...headers, Origin: 'https://cms.example:8443' }, { trustProxy: true })).toBe(201);
+    expect(await logIn({ ...headers, Origin: 'https://cache.example' }, { trustProxy: true })).toBe(403);
+  });
+
   it('is refused before the password is looked at', async () => {
     let looked = 0;
     const users = {

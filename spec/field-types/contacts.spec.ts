@@ -37,6 +37,7 @@ describe.each(formats)('in %s', (format) => {
     ['maplocation', { latitude: null, longitude: null, address: 'Atlantis' }, null],
     ['isbn', '978-3-16-148410-0', '978-3-16-148410-0'],
     ['isbn', 9783161484100, '9783161484100'],
+    ['isbn', '979-10-90636-07-1', '979-10-90636-07-1'],
   ])('the %s %j is stored as %j', async (type, value, stored) => {
     expect(await readAs(types, type, value, format)).toEqual({ value: stored, faults: [] });
   });
@@ -58,6 +59,9 @@ describe.each(formats)('in %s', (format) => {
     ['maplocation', { latitude: 1 }, ['longitude']],
     ['isbn', '978-3-16-148410-1', [null]],
     ['isbn', '0-306-40615-2', [null]],
+    // Numbers of other goods, with check digits that are right.
+    ['isbn', '977-1-14-487500-7', [null]],
+    ['isbn', '400-6-38-133393-1', [null]],
     ['isbn', 'secret', [null]],
   ])('the %s %j is refused at %j', async (type, value, targets) => {
     const { value: stored, faults } = await readAs(types, type, value, format);

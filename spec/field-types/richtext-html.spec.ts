@@ -41,6 +41,11 @@ const pairs = [
     '<p><a href="https://example.org/?a=1&amp;b=2" title="There" target="_blank">a</a></p>',
   ],
   [
+    '<para><link xlink:href="/a" xlink:show="replace">a</link></para>',
+    '<p><a data-element="link" href="/a" data-xlink:show="replace">a</a></p>',
+  ],
+  ['<para><span xlink:show="new">a</span></para>', '<p><span data-element="span" data-xlink:show="new">a</span></p>'],
+  [
     '<para><link xlink:href="cmscontent://12#top">a</link><link xlink:href="cmslocation://58">b</link></para>',
     '<p><a href="content:12#top">a</a><a href="location:58">b</a></p>',
   ],
@@ -119,6 +124,7 @@ describe.each(formats)('HTML in %s', (format) => {
     ],
     ['<div data-element="script">a</div>', '<div>a</div>'],
     ['<p data-view="a">a</p>', '<para>a</para>'],
+    ['<a href="/a" target="_top">a</a>', '<para><link xlink:href="/a">a</link></para>'],
   ])('%s is stored as %s', async (html, document) => {
     expect((await readAs(types, 'richtext', { html }, format)).value).toEqual(stored(document));
   });

@@ -79,6 +79,12 @@ describe.each(formats)('formatted text in %s', (format) => {
     });
   });
 
+  it.each(['replace', 'embed', 'other', 'none', ''])('has no target for editors where xlink:show is %j', (show) => {
+    expect(edited(`<para><link xlink:href="/a" xlink:show="${show}">a</link></para>`)).toBe(
+      '<p><a href="/a">a</a></p>',
+    );
+  });
+
   it.each(pairs.map(([document]) => document))('%s is stored as it is', async (document) => {
     expect((await readAs(types, 'richtext', stored(document), format)).value).toEqual(stored(document));
   });
@@ -90,6 +96,10 @@ describe.each(formats)('formatted text in %s', (format) => {
     ['text <em>alone</em><p>b</p>', '<para>text <emphasis>alone</emphasis></para><para>b</para>'],
     ['<p><![CDATA[a < b]]></p>', '<para>a &lt; b</para>'],
     ['<p>a<!-- b --></p>', '<para>a</para>'],
+    ...['_self', '_top', 'name', ''].map(
+      (target) =>
+        [`<p><a href="/a" target="${target}">a</a></p>`, '<para><link xlink:href="/a">a</link></para>'] as const,
+    ),
   ])('%s in editing markup is stored as %s', async (markup, document) => {
     expect((await readAs(types, 'richtext', { xml: editing(markup) }, format)).value).toEqual(stored(document));
   });

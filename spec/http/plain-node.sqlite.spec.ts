@@ -71,6 +71,17 @@ describe('a server of node:http alone', () => {
     expect(json.Root.languages?._href ?? json.Root.sections._href).toMatch(new RegExp(`^${expected}/`));
   });
 
+  it.each([
+    ['https , http', true],
+    ['http, https', false],
+  ])('has Secure cookies by the first protocol that proxies have forwarded: %s', async (protocols, isSecure) => {
+    const call = await run({ session: { install: { secret: 'secret' } }, trustProxy: true });
+    const headers = { 'Content-Type': type('SessionInput'), 'X-Forwarded-Proto': protocols };
+    const body = JSON.stringify({ SessionInput: { login: 'admin', password: 'publish' } });
+    const response = await call('POST', `${prefix}/user/sessions`, { headers, body });
+    expect([response.status, String(response.headers['set-cookie']).includes('; Secure')]).toEqual([201, isSecure]);
+  });
+
   it('counts failed logins by the address that a trusted proxy names', async () => {
     const limits = { failedLogins: { perAddress: 1 } };
     const call = await run({ basic: true, trustProxy: 1, limits });

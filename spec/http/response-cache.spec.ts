@@ -378,6 +378,22 @@ describe('The response cache', () => {
     }),
   );
 
+  it('has entries of their own for requests by trusted proxies, whose responses vary by another field', async () => {
+    let isTrusted = true;
+    await run({ trustProxy: () => isTrusted }, async (api) => {
+      const load = async (from: boolean) => {
+        isTrusted = from;
+        const response = await api.get(path, admin);
+        return [isCached(response), String(response.headers.vary).includes('X-Forwarded-Prefix')];
+      };
+      expect([await load(true), await load(false), await load(true)]).toEqual([
+        [false, true],
+        [false, false],
+        [true, true],
+      ]);
+    });
+  });
+
   it('evicts the oldest entries', () =>
     run({ responseCache: 30_000 }, async (api) => {
       const all = Array.from({ length: 20 }, (_, n) => `${path}?n=${n}`);

@@ -183,6 +183,15 @@ describe('Authorization: Bearer', () => {
     expectRefused(await read(await changed(token, claim)), token);
   });
 
+  it.each([
+    ['of another type', 'at+jwt'],
+    ['without a type', undefined],
+  ])('refuses what is signed %s', async (_, typ) => {
+    await run();
+    const token = await issue();
+    expectRefused(await read(await changed(token, {}, { typ })), token);
+  });
+
   it('refuses a token for what is no id, although it has the value of one', async () => {
     await run();
     const token = await issue();

@@ -178,6 +178,18 @@ describe('requests', () => {
     expect(new Set(exchanges.map((own) => own.url)).size).toBe(1);
   });
 
+  it('of another origin have no tags, as a browser revalidates those by itself', async () => {
+    const { fetch, exchanges } = recordingFetch();
+    const acrossOrigins: typeof fetch = async (...request) =>
+      Object.defineProperty(await fetch(...request), 'type', { value: 'cors' });
+    const client = createItems<Types>(url, { fetch: acrossOrigins });
+    for (const _ of [1, 2]) expect((await client.load(magazine.rose.id)).name).toBe('Rose');
+    expect(exchanges.map(({ headers, status }) => [headers.has('If-None-Match'), status])).toEqual([
+      [false, 200],
+      [false, 200],
+    ]);
+  });
+
   it('remember some responses, of which those that were used least recently go first', async () => {
     const { fetch, exchanges } = recordingFetch();
     const client = createItems<Types>(url, { fetch });

@@ -248,6 +248,13 @@ describe('the OpenAPI document', () => {
     expect(reasons.filter((reason) => !/^\S.{9}/.test(reason))).toEqual([]);
   });
 
+  it('says where a limit of zero is refused', () => {
+    const refusing = operationsOf(document).filter(({ operation }) =>
+      (operation.parameters ?? []).some(({ name, schema }: Part) => name === 'limit' && schema.not?.const === 0),
+    );
+    expect(refusing.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /content/types']);
+  });
+
   it('says which query parameters are required', () => {
     const parametersOf = (path: string, method: string) => document.paths[path][method].parameters as readonly Part[];
     expect(parametersOf('/user/policies', 'get')).toContainEqual(

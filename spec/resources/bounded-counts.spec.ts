@@ -68,6 +68,17 @@ describe('totals', () => {
     }
   });
 
+  it('that are a minimum have a next page on the last one that is known, and no last page', async () => {
+    const relations = async (query: string) => {
+      const { text } = await api.get(`/bookmark?${query}`, html);
+      return [...text.matchAll(/ rel="(first|prev|next|last)"/g)].map(([, relation]) => relation);
+    };
+    expect(await relations('limit=2')).toEqual(['next']);
+    expect(await relations('limit=1&offset=2')).toEqual(['first', 'prev', 'next']);
+    expect(await relations('limit=2&offset=2')).toEqual(['first', 'prev', 'next']);
+    expect(await relations('limit=2&offset=4')).toEqual(['first', 'prev']);
+  });
+
   it('of bookmarks are a minimum where there are more, on pages without any as well', async () => {
     const { document, xml } = await load(api, '/bookmark?limit=2', 'BookmarkList');
     expect([document.count, document.isCountMinimum]).toEqual([3, true]);

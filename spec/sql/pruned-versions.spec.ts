@@ -81,6 +81,33 @@ describe('archivedVersions', () => {
     expect(next.versionNo).toBe(older.versionNo + 2);
   });
 
+  it('gives no number of a deleted draft again', async () => {
+    const repository = await openWith({ archivedVersions: 0 });
+    const contentId = await publishTimes(repository, 1);
+    const [second, third] = [
+      await repository.versions.createDraftOfCurrent({ id: contentId }, asAdministrator),
+      await repository.versions.createDraftOfCurrent({ id: contentId }, asAdministrator),
+    ];
+    await repository.versions.delete({ contentId, versionNo: third.versionNo }, asAdministrator);
+    await repository.versions.publish({ contentId, versionNo: second.versionNo }, asAdministrator);
+    await untilIdle(repository);
+    const next = await repository.versions.createDraftOfCurrent({ id: contentId }, asAdministrator);
+    expect(next.versionNo).toBe(third.versionNo + 1);
+  });
+
+  it('gives no number of a version that was deleted from a copy again', async () => {
+    const repository = await openWith({ archivedVersions: 0 });
+    const original = await publishTimes(repository, 1);
+    const draft = await repository.versions.createDraftOfCurrent({ id: original }, asAdministrator);
+    await publishAgain(repository, original);
+    const { id } = await repository.content.copy({ id: original, parentLocationId: 2 }, asAdministrator);
+    await repository.versions.publish({ contentId: id, versionNo: draft.versionNo }, asAdministrator);
+    await untilIdle(repository);
+    expect(await statuses(repository, id)).toEqual([`${draft.versionNo} PUBLISHED`]);
+    const next = await repository.versions.createDraftOfCurrent({ id }, asAdministrator);
+    expect(next.versionNo).toBe(draft.versionNo + 2);
+  });
+
   it('keeps all without a number', async () => {
     const repository = await openWith({});
     const contentId = await publishTimes(repository, 4);

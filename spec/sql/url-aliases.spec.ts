@@ -37,6 +37,27 @@ describe('Custom aliases', () => {
     expect([await at('/media'), await at('/media/images'), await at('/assets/images')]).toEqual([48, undefined, 51]);
   });
 
+  it('that take over history are no longer generated, and have their own language alone', async () => {
+    await rename(41, { 'eng-GB': 'Media', 'pol-PL': 'Media' });
+    await rename(41, { 'eng-GB': 'Assets' });
+    const { id } = await create('/media', { locationId: 43, languageCode: 'pol-PL' });
+    const expected = { id, path: '/media', custom: true, isHistory: false, languageCodes: ['pol-PL'] };
+    expect(await aliasesOf(43, true)).toMatchObject([expected]);
+    // What was generated would become history, or be used again.
+    await rename(41, { 'eng-GB': 'Files' });
+    await rename(41, { 'eng-GB': 'Media' });
+    expect(await aliasesOf(43, true)).toMatchObject([expected]);
+    expect(await aliasesOf(43)).toMatchObject([{ path: '/Media2', custom: false }]);
+  });
+
+  it('that take over what leads nowhere have their own language alone', async () => {
+    await create('/a/b', { locationId: 5 });
+    const [first, second] = [await create('/a'), await create('/a', { locationId: 43, languageCode: 'pol-PL' })];
+    expect([first.languageCodes, second.languageCodes]).toEqual([['eng-GB'], ['eng-GB', 'pol-PL']]);
+    await opened().urlAliases.delete({ id: first.id }, asAdministrator);
+    expect((await create('/a', { locationId: 48, languageCode: 'pol-PL' })).languageCodes).toEqual(['pol-PL']);
+  });
+
   it('are refused with all that is wrong with them', async () => {
     const faults = (path: string, more: Parameters<typeof create>[1]) =>
       create(path, more).catch((error) => error.faults.members.map((fault: { member: string }) => fault.member));

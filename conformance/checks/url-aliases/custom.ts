@@ -113,10 +113,15 @@ export const customAliasChecks: readonly Check[] = [
       assert.equal(await locationAt(scene, path), one.locationId, 'Where the path leads');
     }),
   siblingsCheck('urlAliases.create.refuses-generated-paths')
-    .requires('Creating an alias with the path of a generated alias is refused with Refused.')
+    .requires(
+      'Creating an alias with the path of a generated alias is refused with Refused, for the same location in another language too.',
+    )
     .by(async ({ pair: [one, two] }, scene) => {
-      const { path } = await nameOf(scene, one.locationId);
+      const { path, id } = await nameOf(scene, one.locationId);
       await refuses(alias(scene, { locationId: two.locationId, path }), 409, 'An alias with a generated path');
+      const translated = { locationId: one.locationId, path, languageCode: scene.situation.otherLanguageCode };
+      await refuses(alias(scene, translated), 409, 'The generated path of the same location');
+      assert.equal((await scene.admin.urlAliases.load(id)).custom, false, 'Whether the generated alias is custom now');
       assert.equal(await locationAt(scene, path), one.locationId, 'Where the path leads');
     }),
   folderCheck('urlAliases.create.refuses-a-duplicate')

@@ -71,8 +71,7 @@ async function dependenciesOf(ready: Ready): Promise<Dependencies> {
 
 /** Undefined for a response that is not stored. */
 function storedBytes({ status, headers, body, expires }: ApiResponse): Uint8Array | undefined {
-  const isTemporary =
-    expires !== undefined || 'Set-Cookie' in headers || /no-store/.test(String(headers['Cache-Control']));
+  const isTemporary = expires !== undefined || /no-store/.test(String(headers['Cache-Control']));
   const bytes = isWritten(body) ? body.content : body;
   return status === 200 && !isTemporary && bytes instanceof Uint8Array ? bytes : undefined;
 }

@@ -45,11 +45,3 @@ it('are of the state that a snapshot shows, while it is the latest', async () =>
   });
   expect((await latest())?.get('other')).toBeUndefined();
 });
-
-it('hold after changes of other tags', async () => {
-  (await latest())?.set('number', 1, ['location-1']);
-  await logChange(db, ['location-2']);
-  expect((await latest())?.get('number')).toBe(1);
-  await logChange(db, ['location-1']);
-  expect((await latest())?.get('number')).toBeUndefined();
-});
