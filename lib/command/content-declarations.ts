@@ -56,7 +56,7 @@ const ofShapes = ({ shapes }: ItemTypes, to: Writing): readonly string[] =>
     const head = isReference ? referenceHead : `export interface ${name}`;
     return block(
       head,
-      membersOf(shape, to, isReference ? referenceMembers : {}).map((member) => `${member};`),
+      membersOf(shape, to, isReference ? referenceMembers : undefined).map((member) => `${member};`),
     );
   });
 
@@ -64,7 +64,10 @@ const referenceHead =
   '/** An item that a value leads to; with fields of it where it is embedded. */\nexport interface Reference<T = Types[keyof Types]>';
 
 /** A request may select some of the fields. */
-const referenceMembers: Readonly<Record<string, string>> = { type: 'keyof Types', fields: 'Partial<T>' };
+const referenceMembers: ReadonlyMap<string, string> = new Map([
+  ['type', 'keyof Types'],
+  ['fields', 'Partial<T>'],
+]);
 
 const block = (head: string, lines: readonly string[]): string =>
   lines.length === 0
@@ -91,10 +94,10 @@ const typeOf = (shape: Shape, to: Writing): string => fold(shape, cases, to);
 const membersOf = (
   { members, required }: MemberedShape,
   to: Writing,
-  others: Readonly<Record<string, string>> = {},
+  others: ReadonlyMap<string, string> = new Map(),
 ): readonly string[] =>
   Object.entries(members).map(
-    ([name, shape]) => `${keyOf(name)}${required.includes(name) ? '' : '?'}: ${others[name] ?? typeOf(shape, to)}`,
+    ([name, shape]) => `${keyOf(name)}${required.includes(name) ? '' : '?'}: ${others.get(name) ?? typeOf(shape, to)}`,
   );
 
 function membered(shape: MemberedShape, to: Writing): string {

@@ -8,8 +8,9 @@ import { allowedIn } from './validators.js';
 export const inputText = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** A member of a value that may be none. */
-export const memberOf = (value: Json, name: string): Json => (isMap(value) ? (value[name] ?? null) : null);
+/** A member of a value that may be none; not one that every object has, such as its constructor. */
+export const memberOf = (value: Json, name: string): Json =>
+  isMap(value) && Object.hasOwn(value, name) ? (value[name] ?? null) : null;
 
 /** The choices for a boolean that a select asks for. */
 export const yesOrNo = [

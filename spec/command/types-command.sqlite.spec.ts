@@ -125,6 +125,20 @@ describe('the declarations of content types', () => {
     expect(text).toContain('  "a b": AB;\n');
   });
 
+  it('have fields whose names are those of members that every object has', () => {
+    const fieldDefinitions = [
+      definition('constructor', 'string'),
+      definition('valueOf', 'integer', { isRequired: true }),
+    ];
+    const shapes = [{ identifier: 'toString', fieldDefinitions }];
+    const text = declarationsOf([
+      contentType('odd', 1, ['constructor', 'string'], ['hasOwnProperty', 'string!'], ['parts', 'blocks', { shapes }]),
+    ]);
+    expect(text).toContain('  constructor: string | null;\n');
+    expect(text).toContain('  hasOwnProperty: string;\n');
+    expect(text).toContain('shape: "toString"; fields: { constructor?: string | null; valueOf: number } })[] | null;');
+  });
+
   it('compile, and say what front ends may read', async () => {
     const every = createFieldTypes().types.map(({ identifier }, index) => [`f${index}`, identifier] as const);
     const others = ['types', 'reference', 'image', 'partial', 'class', 'a*/b'].map((name, index) =>

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { asAdministrator as admin, asAnonymous, calledBy } from '../sql/support.js';
 import { field } from '../sql/writing.js';
+import { basic } from '../support/api.js';
 import { treeOfXml } from '../support/documents.js';
 import { useApi } from '../support/fixtures.js';
 import { addMagazine, addType, publish, republish } from './magazine.js';
@@ -50,6 +51,35 @@ const load = async (path: string, headers: object = {}) => {
   const response = await api.get(`/items${path}`, { ...json, ...headers });
   return { status: response.status, headers: response.headers, item: response.json?.Item };
 };
+
+describe('Fields whose names are those of members that every object has', () => {
+  it('have their own values alone, in items, versions, filters and blocks', async () => {
+    const inner = (identifier: string) => ({ identifier, fieldType: 'string' });
+    const shapes = [{ identifier: 'part', fieldDefinitions: ['text', 'constructor', 'valueOf'].map(inner) }];
+    const contentTypeId = await addType(opened, 'odd', [
+      { identifier: 'title', fieldTypeIdentifier: 'string' },
+      { identifier: 'constructor', fieldTypeIdentifier: 'string' },
+      { identifier: 'toString', fieldTypeIdentifier: 'string' },
+      { identifier: 'parts', fieldTypeIdentifier: 'blocks', settings: { shapes } as never },
+    ]);
+    const parts = [{ shape: 'part', fields: { text: 'a' } }];
+    const { id } = await publish(opened, {
+      contentTypeId,
+      fields: [field('title', 'Odd'), field('constructor', 'Bob'), field('parts', parts)],
+    });
+    const { item } = await load(`/${id}`);
+    const part = { id: '1', shape: 'part', fields: { text: 'a', constructor: null, valueOf: null } };
+    expect(item.fields).toEqual({ title: 'Odd', constructor: 'Bob', toString: null, parts: [part] });
+    expect(await namesOf('type=odd&filter[fields.constructor]=Bob&sort=fields.toString')).toEqual(['Odd']);
+    expect(await namesOf('type=odd&filter[fields.toString][exists]=true')).toEqual([]);
+    const { items } = await list('type=odd&fields=constructor,toString');
+    expect(items[0]?.fields).toEqual({ constructor: 'Bob', toString: null });
+    for (const query of ['type=post&fields=constructor', 'type=post&sort=fields.toString', 'type=valueOf'])
+      expect((await list(query)).status).toBe(400);
+    for (const Accept of ['application/xml', 'text/html'])
+      expect((await api.get(`/items/${id}`, { Accept })).text).not.toMatch(/function|native code/);
+  });
+});
 
 describe('GET /items', () => {
   it('lists published content as plain values', async () => {
@@ -308,6 +338,24 @@ describe('GET /items/at', () => {
     const { status, headers, item } = await load('/at?url=/News/Rose');
     expect([status, item.id]).toEqual([200, magazine.rose.id]);
     expect(headers['content-location']).toBe(`${api.base}/items/${magazine.rose.id}`);
+  });
+
+  it('is 404 below a place that the caller may not read, as below one that does not exist', async () => {
+    const folder = async (parentLocationId: number, name: string, sectionId: number) => {
+      const fields = [field('name', name)];
+      return publish(opened, { contentTypeId: 1, parentLocationId, sectionId, fields });
+    };
+    const { locationId } = await folder(2, 'Internal', 2);
+    const { id } = await folder(locationId, 'Public', 1);
+    const known = { Authorization: basic('admin', 'publish') };
+    const statuses = async (path: string) => [(await load(path)).status, (await load(path, known)).status];
+    expect(await statuses('/at?url=/Internal/Public')).toEqual([404, 200]);
+    expect(await statuses('/at?url=/Internal')).toEqual([404, 200]);
+    const [below, nowhere] = [await load('/at?url=/Internal/x'), await load('/at?url=/Nowhere/x')];
+    expect([below.status, nowhere.status]).toEqual([404, 404]);
+    expect((await load(`/${id}`)).item).not.toHaveProperty('url');
+    for (const query of ['below=/Internal/Public', 'parent=/Internal/Public'])
+      expect((await list(query)).items).toEqual([]);
   });
 
   it('redirects from URLs of the past, and keeps the other parameters', async () => {

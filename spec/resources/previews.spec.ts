@@ -9,7 +9,7 @@ import { addMagazine, addType, publish } from './magazine.js';
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
 const secret = 'previews are signed with this secret';
-const storage = { previews: { secret, lifetime: 600 } };
+const storage = { previews: { secret, lifetime: 600 }, variations: { small: { width: 10 } } };
 const { api, opened } = await useApi({ storage });
 const serve = useServe();
 const json = { Accept: 'application/json' };
@@ -71,6 +71,14 @@ describe('POST /content/objects/{contentId}/versions/{versionNo}/preview', () =>
       expect(received['cache-control']).toBe('private, no-store');
       expect(received['referrer-policy']).toBe('no-referrer');
     }
+    for (const path of [`/items/${emu.id}`, '/items?type=post', '/items/at?url=/News/Rose']) {
+      const query = `${path.includes('?') ? '&' : '?'}preview=${token}`;
+      const page = await api.get(path + query, { Accept: 'text/html' });
+      expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(page.headers['cache-control']).toBe('private, no-store');
+      expect(page.headers['referrer-policy']).toBe('no-referrer');
+      expect((await api.get(path, { Accept: 'text/html' })).headers['referrer-policy']).toBe('same-origin');
+    }
     const plain = await api.get(`/items/${emu.id}`, json);
     expect(plain.headers.vary).toContain('Preview-Token');
     expect(plain.headers['cache-control']).toBe('no-cache');
@@ -111,6 +119,33 @@ describe('POST /content/objects/{contentId}/versions/{versionNo}/preview', () =>
     const { json: list } = await api.get(`/items?type=photo&fields=image&preview=${body.Preview.token}`, json);
     expect(list.ItemList.Item[0].fields.image.uri).toBe(shown.Item.fields.image.uri);
     expect((await api.get(uri.replace(`-${versionNo}?`, '-1?'))).status).toBe(404);
+  });
+
+  it('opens images of other content for those alone who may read that content', async () => {
+    const type = await addType(opened, 'report', [
+      { identifier: 'title', fieldTypeIdentifier: 'string' },
+      { identifier: 'picture', fieldTypeIdentifier: 'imageasset' },
+    ]);
+    const image = { fileName: 'a.png', data: pixel, alternativeText: '' };
+    const pictureIn = async (sectionId: number) => {
+      const fields = [field('name', 'Picture'), field('image', image)];
+      return (await publish(opened, { contentTypeId: 5, parentLocationId: 51, sectionId, fields })).id;
+    };
+    const statuses: (readonly number[])[] = [];
+    for (const destinationContentId of [await pictureIn(1), await pictureIn(2)]) {
+      const fields = [field('title', 'Report'), field('picture', { destinationContentId })];
+      const { id } = await publish(opened, { contentTypeId: type, fields });
+      const versionNo = (await opened.versions.createDraftOfCurrent({ id }, admin)).versionNo;
+      const { token } = (await create(id, versionNo)).json.Preview;
+      const { fields: stored } = await opened.versions.load({ contentId: id, versionNo }, admin);
+      const picture = stored.find(({ fieldDefinitionIdentifier }) => fieldDefinitionIdentifier === 'picture');
+      const path = `/content/binary/images/${id}-${picture?.id}-${versionNo}/variations/small/file?preview=${token}`;
+      statuses.push([(await api.get(path)).status, (await api.get(path, administrator)).status]);
+    }
+    expect(statuses).toEqual([
+      [200, 200],
+      [401, 200],
+    ]);
   });
 
   it('ends with the draft', async () => {

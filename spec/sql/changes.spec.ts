@@ -23,6 +23,14 @@ describe('The log of changes', () => {
     expect((await since(changed.token)).tags).toEqual([]);
   });
 
+  it('has nothing of a trash that is emptied with nothing in it', async () => {
+    const { token } = await since(undefined);
+    const count = () => opened.db.selectFrom('cms_change').select('id').execute();
+    const before = await count();
+    await opened.trash.empty({}, asAdministrator);
+    expect([(await since(token)).tags, await count()]).toEqual([[], before]);
+  });
+
   it('tells that anything may have changed since a token after which changes may have been deleted', async () => {
     const { token } = await since(undefined);
     const now = jest.spyOn(Date, 'now');

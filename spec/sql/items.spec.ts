@@ -60,7 +60,7 @@ describe('25 items', () => {
     const [first] = (await find(byName)).items;
     expect(first?.name).toBe('Person 1');
     const parameters = '{"after":0,"isStale":true}';
-    const stale = { kind: 'indexContent', parameters, created: 0, run_after: Number.MAX_SAFE_INTEGER };
+    const stale = { kind: 'indexContent', parameters, created: 0, attempts: 20, run_after: Date.now() + 3_000_000 };
     await opened.db.insertInto('cms_job').values(stale).execute();
     await expect(find(byName)).rejects.toMatchObject({ status: 503 });
     expect((await find({})).items).toHaveLength(25);

@@ -64,6 +64,23 @@ describe('A job that fails', () => {
     expect(reported.slice(0, 2).map(({ attempts }) => attempts)).toEqual([1, 2]);
   });
 
+  it.each([1, 3, 12, 13, 40])(
+    'after %i attempts is tried again at once where the clock was ahead',
+    async (attempts) => {
+      const [repository] = await openReporting();
+      const { db } = repository;
+      const add = async (run_after: number) => {
+        const row = { kind: 'removeDefinition', parameters: '{"definitionId":0}', created: 0, attempts, run_after };
+        return (await db.insertInto('cms_job').values(row).returning('id').executeTakeFirstOrThrow()).id;
+      };
+      const longest = Math.min(3_600_000, 1000 * 2 ** (attempts - 1));
+      const [ahead, usual] = [await add(Date.now() + longest + 60_000), await add(Date.now() + longest)];
+      await repository.reindex();
+      await until(async () => (await jobOf(repository, ahead)) === undefined);
+      if (attempts > 3) expect(await jobOf(repository, usual)).toBeDefined();
+    },
+  );
+
   it('fails reindex() where it is that of the index', async () => {
     const [repository] = await openReporting();
     await addBroken(repository, 'indexContent');

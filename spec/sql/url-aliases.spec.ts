@@ -107,6 +107,31 @@ describe('URL aliases and the rights of callers', () => {
     expect(await load(guest)).toMatchObject({ path: '/Media/Images', revision: whole.revision });
   });
 
+  it('lead nowhere where a segment on the way is the name of a place that the caller may not read', async () => {
+    await rename(49, { 'eng-GB': 'Images' });
+    await create('/promo', { locationId: 43 });
+    await create('/promo/own', { locationId: 51 });
+    await opened().urlWildcards.create(
+      { sourceUrl: '/old/*', destinationUrl: '/Media/{1}', forward: false },
+      asAdministrator,
+    );
+    await rename(41, { 'eng-GB': 'Assets' });
+    const guest = calledBy(await addUser(opened(), 12, 'guest'));
+    const at = (path: string) =>
+      opened()
+        .locations.loadByUrlAlias(path, guest)
+        .then(
+          ({ id }) => id,
+          ({ status }) => status,
+        );
+    const paths = ['/Assets/Images', '/Media/Images', '/promo/own', '/old/Images'];
+    await grant(opened(), guest.caller.userId as number, 'content/read', { Node: ['51'] });
+    expect(await Promise.all(paths.map(at))).toEqual([404, 404, 404, 404]);
+    expect(await at('/Assets')).toBe(404);
+    await grant(opened(), guest.caller.userId as number, 'content/read', { Node: ['43'] });
+    expect(await Promise.all(paths.map(at))).toEqual([51, 51, 51, 51]);
+  });
+
   it('are made and deleted with the right to translate URLs, to locations that the caller may read', async () => {
     const guest = calledBy(await addUser(opened(), 12, 'guest'));
     await expect(create('/x', { locationId: 2 }, guest)).rejects.toMatchObject({ status: 403 });

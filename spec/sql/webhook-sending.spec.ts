@@ -201,6 +201,40 @@ describe('Two processes', () => {
   });
 });
 
+describe('A clock that was ahead', () => {
+  it('delays no delivery that failed then, nor the end of a lease that began then', async () => {
+    const [opened, receiver] = [await openAllowing(), await receive()];
+    const { id } = await create(opened, receiver, content);
+    await until(async () => (await progressOf(opened, id)).owner === null);
+    const day = Date.now() + 86_400_000;
+    for (const ahead of [
+      { attempts: 1, failing_since: day, run_after: day + 5000 },
+      { attempts: 40, failing_since: day, run_after: day },
+      { owner: 'a process', lease_until: day },
+    ]) {
+      const before = receiver.received.length;
+      await opened.db.updateTable('cms_webhook_progress').set(ahead).execute();
+      await log(opened, 1);
+      await until(() => receiver.received.length > before);
+      await until(async () => (await progressOf(opened, id)).owner === null);
+    }
+  });
+
+  it('does not put off when a webhook is given up', async () => {
+    const [opened, receiver] = [await openAllowing(), await receive()];
+    receiver.respond = (_, response) => void response.writeHead(500).end();
+    const { id } = await create(opened, receiver, content);
+    const day = Date.now() + 86_400_000;
+    await opened.db
+      .updateTable('cms_webhook_progress')
+      .set({ attempts: 3, failing_since: day, run_after: day })
+      .execute();
+    await log(opened, 1);
+    await until(async () => (await progressOf(opened, id)).attempts === 4);
+    expect(Number((await progressOf(opened, id)).failing_since)).toBeLessThanOrEqual(Date.now());
+  });
+});
+
 describe('A repository without webhooks', () => {
   it('looks for them once, and writes nothing', async () => {
     const opened = await openAllowing();

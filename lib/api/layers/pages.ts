@@ -179,7 +179,7 @@ function withToken(
   const ETag = digestTag(pageType, content);
   return {
     ...response,
-    headers: { ...headers, ...own, ...(response.status === 200 && { ETag }) },
+    headers: Object.assign({ ...own }, headers, response.status === 200 && { ETag }),
     body: { content, mediaType: pageType },
     // The token of a host's session may be new: the form that sends it must find it in the store.
     leavesSession: response.leavesSession && !hasToken,

@@ -1,6 +1,7 @@
 /** The field type of repeatable parts: a list of items, each with the fields of one of the shapes in the settings. */
 import type { Json } from '../../repository/repository.js';
 import { defineFieldType, type InnerDefinition, type RuleFault } from '../field-type.js';
+import { memberOf } from '../form-inputs.js';
 import { invalidValue } from '../invalid-value.js';
 import { isMap, listOf } from '../json-values.js';
 import { faultIf } from '../rules.js';
@@ -120,7 +121,7 @@ export const blocks = defineFieldType({
     // Only what its own type has shown.
     show: ({ items }) =>
       items.map(({ id, shape, fields, fieldTypes }) => {
-        const shown = Object.keys(fieldTypes).map((name) => [name, fields[name] ?? null] as const);
+        const shown = Object.keys(fieldTypes).map((name) => [name, memberOf(fields, name)] as const);
         return { id, shape, fields: Object.fromEntries(shown) };
       }),
   },

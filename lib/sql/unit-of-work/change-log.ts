@@ -31,7 +31,8 @@ export type InternalEvent =
   | 'webhook.taken'
   | 'webhook.delivered'
   | 'webhook.requested'
-  | 'apiKey.used';
+  | 'apiKey.used'
+  | 'none';
 
 /** Tags of a change that followers see: one without tags has no place in their log. */
 export type Tags = readonly [string, ...string[]];
@@ -60,6 +61,9 @@ export const changeOfAll = (event: ChangeEvent, thing: ChangedThing = {}): Chang
 
 /** A change that no content and no list of published content shows. */
 export const withoutTags = (event: InternalEvent): Change => ({ event, tags: [] });
+
+/** Of a write that has found nothing to change: nothing is logged. */
+export const noChange: Change = { event: 'none', tags: [] };
 
 /** Whose draft or archived version changes. */
 interface Version {

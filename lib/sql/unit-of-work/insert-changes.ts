@@ -1,7 +1,7 @@
 /** The rows that a unit of work adds to the log of changes. */
 import type { Selectable } from 'kysely';
 import type { ChangeTable } from '../database/schema.js';
-import type { Change } from './change-log.js';
+import { type Change, noChange } from './change-log.js';
 import type { UnitOfWork } from './open-unit.js';
 import { prepared } from './prepared.js';
 
@@ -24,6 +24,7 @@ const insertChange = prepared<never, Row>(({ db }, given) =>
 
 export async function addChanges({ all, changes, now, context }: UnitOfWork): Promise<void> {
   for (const change of changes.length > 0 ? changes : [anyChange]) {
+    if (change === noChange) continue;
     const { event, contentId = null, contentTypeId = null, subject, tags } = change;
     await all(insertChange, {
       created: now,

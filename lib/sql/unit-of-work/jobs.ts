@@ -1,12 +1,13 @@
 /** Jobs: work that follows from a write, done after it in bounded steps, which survive a restart and let others write. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Selectable } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Json } from '../../repository/repository.js';
 import type { ReportFailure } from '../database/background.js';
 import type { Database, JobTable } from '../database/schema.js';
 import type { WriteLock } from '../database/write-lock.js';
 import { fromJson, toJson } from '../values/rows.js';
 import { withoutTags } from './change-log.js';
+import type { Condition } from './policies.js';
 import type { Store } from './store.js';
 import { backgroundContext, type UnitOfWork, write } from './unit-of-work.js';
 
@@ -104,9 +105,18 @@ type Job = Selectable<JobTable>;
 /** Jobs of kinds that are unknown are those of another version of the library. */
 const knownJobs = (db: Database, kinds: JobKinds) => db.selectFrom('cms_job').where('kind', 'in', Object.keys(kinds));
 
+/** How many times the pause after a failure is doubled until it is the longest. */
+const mostDoubled = 12;
+
+/** Whether a job is due. Where more is left of its pause than there can be, the clock was ahead when it failed. */
+const isDue = (now: number): Condition =>
+  sql<SqlBool>`(run_after <= ${now} or run_after - ${now} > case when attempts = 0 then 0
+    when attempts > ${sql.lit(mostDoubled)} then ${sql.lit(pause.longest)}
+    else ${sql.lit(pause.failure)} * (1 << (attempts - 1)) end)`;
+
 /** The first job that is due: one that has failed keeps no others from being done. */
 const findDue = (db: Database, kinds: JobKinds): Promise<Job | undefined> =>
-  knownJobs(db, kinds).selectAll().where('run_after', '<=', Date.now()).orderBy('id').limit(1).executeTakeFirst();
+  knownJobs(db, kinds).selectAll().where(isDue(Date.now())).orderBy('id').limit(1).executeTakeFirst();
 
 /** When a job is due next; undefined where there is none. */
 async function nextTimeOf(db: Database, kinds: JobKinds): Promise<number | undefined> {
@@ -129,7 +139,7 @@ const claim = ({ db, store: { dialect } }: UnitOfWork, id: number): Promise<Job 
     .selectFrom('cms_job')
     .selectAll()
     .where('id', '=', id)
-    .where('run_after', '<=', Date.now())
+    .where(isDue(Date.now()))
     .$if(dialect.hasSharedLocks, (query) => query.forUpdate())
     .executeTakeFirst();
 

@@ -1,7 +1,7 @@
 /** Deletes archived versions beyond the number that is kept, after publications, by jobs in bounded steps. */
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../database/schema.js';
-import { changeOfVersion } from '../../unit-of-work/change-log.js';
+import { changeOfVersion, withoutTags } from '../../unit-of-work/change-log.js';
 import { addJob, type JobKind } from '../../unit-of-work/jobs.js';
 import { literal } from '../../values/rows.js';
 
@@ -24,10 +24,9 @@ export async function addPruning(db: Database, kept: number | undefined, content
 export const createPruning = (kept: number | undefined): JobKind<PrunedContent> => ({
   lockOf: ({ contentId }) => ({ contentId }),
   async step({ db, changes }, { contentId }) {
+    const rows = kept === undefined ? [] : await selectBeyond(db, contentId, kept).limit(most).execute();
+    if (rows.length === 0) return void changes.push(withoutTags('job.taken'));
     changes.push(changeOfVersion('version.pruned', { contentId }));
-    if (kept === undefined) return undefined;
-    const rows = await selectBeyond(db, contentId, kept).limit(most).execute();
-    if (rows.length === 0) return undefined;
     // No later draft gets the number of a deleted version.
     const highest = Math.max(...rows.map(({ version_no }) => version_no));
     await db

@@ -4,7 +4,7 @@ import { isMap } from '../../../field-types/index.js';
 import type { FileStore } from '../../../files/file-store.js';
 import type { Variations } from '../../../files/variations.js';
 import type { Context, FileId, FileRepository, StoredFile, StoredVariation } from '../../../repository/repository.js';
-import { type AnyStore, read, readSnapshot } from '../../unit-of-work/unit-of-work.js';
+import { type AnyStore, read, readSnapshot, type UnitOfWork } from '../../unit-of-work/unit-of-work.js';
 import { checkId } from '../../values/rows.js';
 import { readable } from '../content/rows.js';
 import { authorOf, findPreviewed } from '../items/previews.js';
@@ -54,7 +54,7 @@ export function createFileRepository(
     ...(variations && {
       loadVariation: async ({ variation, accepted = [], preview, ...id }, context) => {
         const reader = preview === undefined ? context : await openedBy(preview, id, context);
-        return toVariation(await findImage(store, id, reader), variation, accepted, variations);
+        return toVariation(await findImage(store, id, { reader, context }), variation, accepted, variations);
       },
     }),
   };
@@ -92,28 +92,43 @@ function findWithoutRights(store: AnyStore, id: FileId, context: Context): Promi
   });
 }
 
+interface Readers {
+  /** Who reads the field. */
+  readonly reader: Context;
+  /** Who reads other content that the field refers to: a preview is of one draft alone. */
+  readonly context: Context;
+}
+
 /** The image that the field holds, or the one of the content item that it refers to, which the caller must be able to read too. */
-async function findImage(store: AnyStore, id: FileId, context: Context): Promise<FieldFile> {
+async function findImage(store: AnyStore, id: FileId, readers: Readers): Promise<FieldFile> {
   try {
-    return await findHeld(store, id, context);
+    return await findHeld(store, id, readers.reader);
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
-    return findReferredImage(store, id, context);
+    return findReferredImage(store, id, readers);
   }
 }
 
-function findReferredImage(store: AnyStore, id: FileId, context: Context): Promise<FieldFile> {
-  const { contentId, fieldId, versionNo = null, key = '' } = id;
-  return readSnapshot(store, context, async (unit) => {
-    const row = await unit.first(findTypedValue, { contentId, fieldId, versionNo });
-    const { type, value = null } = fieldIn(row, key, store.fieldTypes) ?? {};
-    readable(type?.identifier === 'imageasset' ? row : undefined, 'file');
-    const destination = isMap(value) ? value.destinationContentId : undefined;
-    if (typeof destination !== 'number') throw new NotFound('file');
-    const image = { contentId: destination, fieldType: 'image' };
-    return toReadableFile(await unit.first(findFirstImage, image));
-  });
+async function findReferredImage(store: AnyStore, id: FileId, { reader, context }: Readers): Promise<FieldFile> {
+  if (reader === context)
+    return readSnapshot(store, context, async (unit) => loadImage(unit, await referredBy(unit, id)));
+  const contentId = await read(store, reader, (unit) => referredBy(unit, id));
+  return read(store, context, (unit) => loadImage(unit, contentId));
 }
+
+/** The content item whose image the field shows. */
+async function referredBy({ first, store }: UnitOfWork, id: FileId): Promise<number> {
+  const { contentId, fieldId, versionNo = null, key = '' } = id;
+  const row = await first(findTypedValue, { contentId, fieldId, versionNo });
+  const { type, value = null } = fieldIn(row, key, store.fieldTypes) ?? {};
+  readable(type?.identifier === 'imageasset' ? row : undefined, 'file');
+  const destination = isMap(value) ? value.destinationContentId : undefined;
+  if (typeof destination !== 'number') throw new NotFound('file');
+  return destination;
+}
+
+const loadImage = async ({ first }: UnitOfWork, contentId: number): Promise<FieldFile> =>
+  toReadableFile(await first(findFirstImage, { contentId, fieldType: 'image' }));
 
 function checkFileId({ contentId, versionNo }: FileId): void {
   checkId('content', contentId);

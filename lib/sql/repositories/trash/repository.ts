@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { PermissionDenied } from '../../../errors.js';
 import { checkRevision, type TrashRepository } from '../../../repository/repository.js';
 import { contentRules } from '../../permissions/limitations.js';
-import { changeOfAll, namedContents } from '../../unit-of-work/change-log.js';
+import { changeOfAll, namedContents, noChange } from '../../unit-of-work/change-log.js';
 import { readMethod, writeMethod } from '../../unit-of-work/methods.js';
 import { always, never, type Rights } from '../../unit-of-work/policies.js';
 import { type ParameterOf, preparedWithRights } from '../../unit-of-work/prepared.js';
@@ -50,6 +50,7 @@ export function createTrashRepository(store: AnyStore): Required<TrashRepository
         .limit(most + 1)
         .execute();
       if (rows.length > most) throw tooLarge(`A trash of more than ${most} items`);
+      if (rows.length === 0) return void unit.changes.push(noChange);
       const ids = toJson(rows.map(({ content_id }) => content_id));
       const listed = sql`select cast(value as integer) from ${store.dialect.jsonItems(sql.val(ids))}`;
       const listedRows = sql<SqlBool>`cms_content.id in (${listed})`;

@@ -27,22 +27,35 @@ export function walkOf(path: string): Walk {
   return { keys: keys.join(''), depth: keys.length };
 }
 
-/** The id of the location at the end: each segment is looked for below the place that the one before it leads to. */
-function endOf(given: ParameterOf<Walk>) {
+/** The segments of a path: each is looked for below the place that the one before it leads to. */
+function walkBy(given: ParameterOf<Walk>) {
   const key = sql`substr(cast(${given('keys')} as text), walk.level * 32 + 1, 32)`;
-  return sql<number>`(
-    with recursive walk (level, place_id, location_id) as (
-      select 0, cast(${sql.lit(rootPlace)} as bigint), cast(null as integer)
-      union all
-      select walk.level + 1, alias.place_id, alias.location_id from walk
-      join cms_url_alias alias on alias.parent_id = walk.place_id and alias.text_key = ${key}
-    )
-    select location_id from walk where level = cast(${given('depth')} as integer))`;
+  return sql`with recursive walk (level, place_id, location_id) as (
+    select 0, cast(${sql.lit(rootPlace)} as bigint), cast(null as integer)
+    union all
+    select walk.level + 1, alias.place_id, alias.location_id from walk
+    join cms_url_alias alias on alias.parent_id = walk.place_id and alias.text_key = ${key}
+  )`;
 }
+
+/** The id of the location at the end. */
+const endOf = (given: ParameterOf<Walk>) =>
+  sql<number>`(${walkBy(given)} select location_id from walk where level = cast(${given('depth')} as integer))`;
+
+/** Whether a segment before the last is the name of a location that the caller may not read: that it exists must not show. */
+const isConcealed = (rights: Rights, given: ParameterOf<Walk>) =>
+  sql<SqlBool>`exists (${walkBy(given)} select 1 from walk cross join cms_location location
+    left join cms_content content on content.id = location.content_id
+    left join cms_version version on version.content_id = content.id and version.version_no = content.current_version_no
+    where location.id = walk.location_id and walk.level < cast(${given('depth')} as integer)
+      and ${toColumn(mayReadAt(rights))} = 0)`;
 
 /** The location that aliases lead to, those of history included, and whether the caller may read it: in one statement. */
 export const findByAliases = preparedWithRights(({ db, rights }, given: ParameterOf<Walk>) =>
-  selectRefs(db, rights).select('location.content_id').where('location.id', '=', endOf(given)),
+  selectRefs(db, rights)
+    .select('location.content_id')
+    .where('location.id', '=', endOf(given))
+    .where((row) => row.not(isConcealed(rights, given))),
 );
 
 /** Whether a path leads anywhere, or may fit a wildcard: one statement says that it does not. */

@@ -1,13 +1,9 @@
 /** Enabled webhooks, as far as they say whether a process has anything to do. */
 import { sql } from 'kysely';
-import type { Dialect } from '../../database/dialect.js';
 import { toColumn } from '../../unit-of-work/policies.js';
 import type { Store } from '../../unit-of-work/store.js';
 import { fromJson } from '../../values/rows.js';
-
-/** The clock of the server, which all processes share. */
-export const clock = ({ isRemote }: Dialect) =>
-  isRemote ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint` : sql.val(Date.now());
+import { isDue, isFree } from './pauses.js';
 
 /** An enabled webhook, as far as it says whether there is something to send. */
 export interface EnabledWebhook {
@@ -33,20 +29,21 @@ export async function loadEnabled(store: Store): Promise<readonly EnabledWebhook
     .selectFrom('cms_webhook as webhook')
     .innerJoin('cms_webhook_progress as progress', 'progress.webhook_id', 'webhook.id')
     .crossJoin('cms_change_log as log')
-    .select(['webhook.id', 'webhook.events', 'webhook.type_identifiers', 'progress.position', order.last.as('last')])
+    .select(['webhook.id', 'webhook.events', 'webhook.type_identifiers', order.last.as('last')])
+    .select(['progress.position', 'progress.attempts', 'progress.run_after'])
     .select([
-      toColumn(sql`progress.lease_until < ${clock(dialect)}`).as('free'),
-      toColumn(sql`progress.run_after <= ${Date.now()}`).as('due'),
+      toColumn(isFree(dialect)).as('free'),
       toColumn(sql`exists (${pending})`).as('pending'),
       toColumn(order.isBehind).as('behind'),
     ])
     .where('webhook.is_enabled', '=', 1)
     .execute();
+  const now = Date.now();
   return rows.map((row) => ({
     id: row.id,
     position: Number(row.position),
     isFree: row.free === 1,
-    isDue: row.due === 1,
+    isDue: isDue(row, now),
     isPending: row.pending === 1,
     last: row.behind === 1 ? undefined : Number(row.last),
     events: fromJson(row.events),

@@ -7,13 +7,10 @@ import { updateRow } from '../../unit-of-work/records.js';
 import type { Store } from '../../unit-of-work/store.js';
 import { backgroundContext, type UnitOfWork, write } from '../../unit-of-work/unit-of-work.js';
 import { fromJson, literal } from '../../values/rows.js';
-import { clock } from './enabled.js';
 import type { Filter, Message } from './messages.js';
+import { type DeliveryFailure, isDue, isFree, leaseEnd } from './pauses.js';
 import type { DeliveryRow } from './rows.js';
 import type { Outcome } from './send.js';
-
-/** In milliseconds: longer than a process works on a webhook before it says how far it has got. */
-const lease = 20_000;
 
 /** How many of the latest deliveries of a webhook are kept. */
 const mostDeliveries = 100;
@@ -46,10 +43,10 @@ export function take(store: Store, { id, owner, position }: Claim, signal: Abort
     changes.push(withoutTags('webhook.taken'));
     const free = db
       .updateTable('cms_webhook_progress')
-      .set({ owner, lease_until: sql<number>`${clock(store.dialect)} + ${sql.lit(lease)}` })
+      .set({ owner, lease_until: leaseEnd(store.dialect) })
       .set('position', sql<number>`case when position < ${position} then ${position} else position end`)
       .where('webhook_id', '=', id)
-      .where('lease_until', '<', clock(store.dialect));
+      .where(isFree(store.dialect));
     const progress = await free.returningAll().executeTakeFirst();
     const query = db.selectFrom('cms_webhook').selectAll().where('id', '=', id).where('is_enabled', '=', 1);
     const webhook = progress && (await query.executeTakeFirst());
@@ -64,7 +61,7 @@ export function take(store: Store, { id, owner, position }: Claim, signal: Abort
       messageKey: progress.message_key,
       attempts: progress.attempts,
       failingSince: progress.failing_since === null ? undefined : Number(progress.failing_since),
-      isDue: Number(progress.run_after) <= now,
+      isDue: isDue(progress, now),
       pending: await pendingOf(db, id),
     };
   });
@@ -103,14 +100,6 @@ export interface Turn {
   readonly attempts: readonly Attempt[];
   /** Where the next change has failed; `kept` where it was not tried. */
   readonly failure: DeliveryFailure | 'kept' | undefined;
-}
-
-export interface DeliveryFailure {
-  readonly attempts: number;
-  readonly failingSince: number;
-  readonly runAfter: number;
-  /** Whether it has failed for too long. */
-  readonly isLast: boolean;
 }
 
 /** Writes how far a turn has got, and lets others have the webhook; nothing where another process has taken it meanwhile. */

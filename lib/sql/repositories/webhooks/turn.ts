@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Store } from '../../unit-of-work/store.js';
 import { createEncryptedCursors } from '../../values/encrypted-cursor.js';
 import { isWanted, loadBatch, type Message, toMessage } from './messages.js';
-import { type Attempt, type DeliveryFailure, release, type Taken, take } from './progress.js';
+import { type DeliveryFailure, toFailure } from './pauses.js';
+import { type Attempt, release, type Taken, take } from './progress.js';
 import { createSender, type Outcome } from './send.js';
 import { signedHeaders } from './signatures.js';
 
@@ -26,9 +27,6 @@ export interface TurnResult {
 
 /** In milliseconds: together with the attempt that runs then, a turn is shorter than its lease. */
 const longestTurn = 4000;
-
-/** In milliseconds: the first pause on average, which is doubled after each failure, and the longest. */
-const pause = { first: 5000, longest: 3_600_000 };
 
 /** Sends a message and takes note of the outcome. */
 type Send = (message: Message, attempts: number) => Promise<Outcome>;
@@ -95,7 +93,7 @@ async function work(settings: TurnSettings, taken: Taken, { send, progress }: Wo
       if (isOver()) return;
       const { problem } = await send(toMessage(taken.messageKey, change, cursors), attempts + 1);
       if (problem) {
-        progress.failure = toFailure(taken, attempts + 1, settings.giveUp);
+        progress.failure = toFailure(taken.failingSince, attempts + 1, settings.giveUp);
         return;
       }
       attempts = 0;
@@ -104,13 +102,4 @@ async function work(settings: TurnSettings, taken: Taken, { send, progress }: Wo
     progress.position = change.position;
   }
   Object.assign(progress, { position: batch.next, failure: undefined, hasMore: batch.isFull });
-}
-
-function toFailure({ failingSince }: Taken, attempts: number, giveUp: number): DeliveryFailure {
-  const now = Date.now();
-  const since = attempts > 1 ? (failingSince ?? now) : now;
-  const usual = Math.min(pause.longest, pause.first * 2 ** (attempts - 1));
-  // Between a half and one and a half of it, so that receivers that come back are not sent everything at once.
-  const length = Math.min(usual * (0.5 + Math.random()), Math.max(0, since + giveUp - now));
-  return { attempts, failingSince: since, runAfter: now + Math.round(length), isLast: now - since >= giveUp };
 }
