@@ -1,5 +1,5 @@
 /** The repository of a complete CMS in an SQL database, whose tables it creates. */
-import { type Kysely, PostgresAdapter, SqliteAdapter } from 'kysely';
+import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { createFieldTypes } from '../field-types/index.js';
 import { readOptions } from '../option/option.js';
@@ -13,6 +13,7 @@ import type {
 } from '../repository/repository.js';
 import { createReportOf } from './database/background.js';
 import type { Dialect } from './database/dialect.js';
+import { engineOf } from './database/engine.js';
 import { migrate } from './database/migrate.js';
 import { migrations } from './database/migrations/index.js';
 import { postgres } from './database/postgres/dialect.js';
@@ -226,12 +227,12 @@ const toRepository = (store: AnyStore): SqlTransaction =>
 
 /** Large ids are numbers on every connection. */
 const withNumbers = (db: Kysely<Tables>): Promise<Kysely<Tables>> | Kysely<Tables> =>
-  db.getExecutor().adapter instanceof PostgresAdapter ? withLargeNumbers(db) : db;
+  engineOf(db) === 'postgres' ? withLargeNumbers(db) : db;
 
 /** The dialect of a database that is open, with what has to be set before the first statement. */
 export async function dialectOf(db: Kysely<Tables>): Promise<Dialect> {
-  const { adapter } = db.getExecutor();
-  if (adapter instanceof SqliteAdapter) return createSqliteDialect(db);
-  if (adapter instanceof PostgresAdapter) return postgres;
+  const engine = engineOf(db);
+  if (engine === 'sqlite') return createSqliteDialect(db);
+  if (engine === 'postgres') return postgres;
   throw new TypeError('createSqlRepository: the database is neither SQLite nor PostgreSQL');
 }

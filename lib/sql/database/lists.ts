@@ -1,6 +1,7 @@
 /** Lists of values in statements: each is one parameter, so that no statement comes in many lengths. */
-import { type Expression, PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Dialect } from './dialect.js';
+import { engineOf } from './engine.js';
 import type { Database } from './schema.js';
 
 /** Whether the value of a column, or of an expression, is in a list, which may be empty. */
@@ -10,7 +11,7 @@ export function isAmong(
   list: readonly (string | number)[],
 ): Expression<SqlBool> {
   const compared = typeof value === 'string' ? sql.ref(value) : value;
-  return db.getExecutor().adapter instanceof PostgresAdapter
+  return engineOf(db) === 'postgres'
     ? sql<SqlBool>`${compared} = any(${sql.val(list)})`
     : sql<SqlBool>`${compared} in (select value from json_each(${JSON.stringify(list)}))`;
 }
