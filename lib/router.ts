@@ -102,6 +102,7 @@ function serviceOf(repository: Repository<Id>, settings: Settings, isReported = 
   const { resources: served, isServed } = servedResources(whole, repository, {
     ...ways,
     hasPublicItems: settings.items.public,
+    omitsExtensions: settings.legacyClients,
   });
   const fieldTypes = repository.fieldTypes ?? (createFieldTypes() as KnownFieldTypes);
   const showing = { fieldTypes, isServed };

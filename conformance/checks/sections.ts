@@ -5,7 +5,6 @@ import { assert, race, refuses, succeeded } from '../core/expectations.js';
 import { identifierOf } from '../core/maker.js';
 import { entityChecks } from '../families/entity-checks.js';
 import { type Kind, methodsOf } from '../families/kind.js';
-import { pick } from '../families/unique-checks.js';
 
 const sections: Kind<Section, SectionValues> = {
   name: 'section',
@@ -18,23 +17,12 @@ const sections: Kind<Section, SectionValues> = {
     find: ({ sections: methods }, identifier) => methods.list({ identifier }),
   },
   within:
-    async ({ admin }) =>
+    async () =>
     ({ sections: methods }) => ({
       create: (values) => methods.create(values),
       load: (id) => methods.load(id),
       list: async () => (await methods.list({})).items,
-      async update(id, { identifier, name }, expected) {
-        // Sections are changed as a whole.
-        const isWhole = identifier !== undefined && name !== undefined;
-        const whole = isWhole
-          ? { identifier, name }
-          : { ...pick(await admin.sections.load(id), { identifier: '', name: '' }) };
-        return methods.update({
-          id,
-          changes: { ...whole, ...(identifier && { identifier }), ...(name && { name }) },
-          expected,
-        });
-      },
+      update: (id, changes, expected) => methods.update({ id, changes, expected }),
       delete: (id, expected) => methods.delete({ id, expected }),
     }),
 };

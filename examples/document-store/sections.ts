@@ -39,8 +39,9 @@ export function createSectionRepository(store: Store): SectionRepository<string>
         const section = find(data, id);
         requireEditor(context, 'edit', `section ${id}`);
         checkRevision(section, expected);
-        if (changes.identifier !== section.identifier) requireFree(data, changes.identifier);
-        Object.assign(section, changes, { revision: section.revision + 1, updated: new Date() });
+        const { identifier = section.identifier, name = section.name } = changes;
+        if (identifier !== section.identifier) requireFree(data, identifier);
+        Object.assign(section, { identifier, name, revision: section.revision + 1, updated: new Date() });
         return toSection(section);
       }),
 

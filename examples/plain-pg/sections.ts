@@ -5,8 +5,8 @@ import {
   NotFound,
   Refused,
   type Section,
+  type SectionChanges,
   type SectionRepository,
-  type SectionValues,
 } from 'express-cms-rest';
 import type { Database, Query } from './database.js';
 import { isEditor, requireEditor, requireId, type Seen, visible } from './rights.js';
@@ -40,7 +40,8 @@ export function createSectionRepository(database: Database): SectionRepository {
         const section = await find(query, id);
         await requireEditor(query, context, 'edit', `section ${id}`);
         checkRevision(section, expected);
-        const set = 'set identifier = $1, name = $2, revision = revision + 1, updated = now()';
+        const set =
+          'set identifier = coalesce($1, identifier), name = coalesce($2, name), revision = revision + 1, updated = now()';
         await query(`update section ${set} where id = $3`, [...toValues(changes), id]);
         return load(query, id, context);
       }),
@@ -57,7 +58,7 @@ export function createSectionRepository(database: Database): SectionRepository {
   };
 }
 
-const toValues = ({ identifier, name }: SectionValues) => [identifier, name];
+const toValues = ({ identifier, name }: SectionChanges) => [identifier, name];
 
 async function load(query: Query, id: number, { caller }: Context): Promise<Section> {
   const values = [caller.userId, requireId('section', id)];

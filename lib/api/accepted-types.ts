@@ -11,7 +11,7 @@ interface NamedType {
 }
 
 export function isNamed({ name, mediaType }: AnyDocument, type: NamedType): boolean {
-  const own = mediaType ?? { name, version: '1.0' };
+  const own = { name, version: '1.0', ...mediaType };
   return own.name.toLowerCase() === type.name && own.version === type.version;
 }
 

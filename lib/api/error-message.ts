@@ -1,5 +1,5 @@
 /** Error documents: the form of every error for clients (docs/reference/protocol.md §9). */
-import { at, document, id, integer, list, nullable, object, optional, string } from '../documents/index.js';
+import { at, document, extension, id, integer, list, nullable, object, optional, string } from '../documents/index.js';
 import type { Fault, FieldFault } from '../errors.js';
 
 /** The members of an error that clients see. */
@@ -31,8 +31,10 @@ const example: Problem = {
 const fieldFault = object({
   type: at('target', nullable(string('The part of the value that has the fault; null means the whole value'))),
   message: string('The description of the fault'),
-  path: optional(
-    string('A JSON Pointer to the value in the document as JSON; missing if the document does not have the value'),
+  path: extension(
+    optional(
+      string('A JSON Pointer to the value in the document as JSON; missing if the document does not have the value'),
+    ),
   ),
 });
 
@@ -57,8 +59,8 @@ export const ErrorMessage = document('ErrorMessage', example, {
     optional(
       object('Every fault that was found', {
         fields: list(fieldProblems, { element: 'field', description: 'Faults in the values of content fields' }),
-        errors: optional(
-          list(fault, { element: 'error', description: 'All other faults of the document, or of the query' }),
+        errors: extension(
+          optional(list(fault, { element: 'error', description: 'All other faults of the document, or of the query' })),
         ),
       }),
     ),

@@ -126,7 +126,7 @@ export const serviceOptions = {
   ),
   /** The format of responses where the client has no preference: `json` or `xml`. */
   defaultFormat: option(oneOf(...formatNames), 'json'),
-  /** Whether clients of an older server of this protocol are served as they expect: unknown names in `Accept` select a format, `Allow` is that of the protocol's tables, a cleared cookie has the value `deleted`, and remote ids in look-ups and identifiers in criteria match regardless of case. */
+  /** Whether clients of an older server of this protocol are served as they expect: unknown names in `Accept` select a format, `Allow` is that of the protocol's tables, a cleared cookie has the value `deleted`, remote ids in look-ups and identifiers in criteria match regardless of case, and documents of the protocol have no other members than its own. */
   legacyClients: option(flag, false),
   /** The prefix of field type identifiers on the wire, for clients of an old installation. */
   fieldTypePrefix: option(fieldTypePrefix, ''),

@@ -24,9 +24,9 @@ export function mediaType({ vendor }: Pick<Wire, 'vendor'>, name: string, format
 }
 
 /** The media type of a body, which may have a version: `application/vnd.cms.api.ViewInput+json;version=1.1`. */
-export function bodyType(wire: Wire, { name, mediaType: versioned }: Typed, format: Format): string {
-  const type = mediaType(wire, versioned?.name ?? name, format);
-  return versioned ? `${type};version=${versioned.version}` : type;
+export function bodyType(wire: Wire, { name, mediaType: typed }: Typed, format: Format): string {
+  const type = mediaType(wire, typed?.name ?? name, format);
+  return typed?.version ? `${type};version=${typed.version}` : type;
 }
 
 type Typed = Pick<AnyDocument, 'name' | 'mediaType'>;

@@ -3,7 +3,16 @@ import type { Id, Json, Translations } from '../repository/repository.js';
 import { list } from './lists.js';
 import { type DescriptionOr, type Notes, type NumberRules, rulesOf, type StringRules } from './rules.js';
 import type { ObjectShape, Shape } from './shape.js';
-import { type DefaultedValue, type OptionalValue, type ReadContext, step, unchanged, type Value } from './value.js';
+import {
+  type AnyValue,
+  type DefaultedValue,
+  type OptionalValue,
+  type ReadContext,
+  step,
+  unchanged,
+  type Value,
+  type WriteContext,
+} from './value.js';
 
 /** A value that is the same in the domain and in documents. */
 export const same = <T>(shape: Shape): Value<T> => ({
@@ -78,6 +87,13 @@ export const withDefault = <T>(value: Value<T>, missing: T, written: unknown = m
   shape: { ...value.shape, default: written },
   hasDefault: true,
   read: (wire, from) => (wire === undefined ? missing : value.read(wire, from)),
+});
+
+/** A member that the protocol does not have in one of its documents. */
+export const extension = <V extends AnyValue>(value: V): V => ({
+  ...value,
+  shape: { ...value.shape, isExtension: true },
+  write: (own: unknown, to: WriteContext) => (to.isServed?.omitsExtensions ? undefined : value.write(own, to)),
 });
 
 export function nullable<In, Out>(value: Value<In, Out>): Value<In | null, Out | null> {

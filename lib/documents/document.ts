@@ -31,8 +31,8 @@ export interface Facts<D> {
   readonly tags?: (value: D) => readonly string[];
   /** The entities that it shows, its own first: their revisions make its ETag. */
   readonly shows?: (value: D) => readonly (Stored | undefined)[];
-  /** The media type, where it is not that of the name: that of another document, in another version. */
-  readonly mediaType?: { readonly name: string; readonly version: string };
+  /** The media type, where it is not that of the name: that of another document, or a version of it other than 1.0. */
+  readonly mediaType?: { readonly name: string; readonly version?: string };
   /** Further rules of its shape. */
   readonly rules?: ObjectRules;
 }

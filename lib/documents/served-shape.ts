@@ -1,4 +1,4 @@
-/** The shapes of documents as a server writes them: without links to resources that it does not serve. */
+/** The shapes of documents as a server writes them: without links to resources that it does not serve, and without extensions for old clients. */
 import { hash } from 'node:crypto';
 import type { AnyDocument } from './document.js';
 import {
@@ -15,7 +15,7 @@ import type { IsServed } from './value.js';
 interface ServedShape {
   /** Undefined where a document lists nothing but links, and none of these is left. */
   readonly shape: ObjectShape | undefined;
-  /** Identifies the URI templates that the document does not link to; '' for none. */
+  /** Identifies what is left out: the URI templates that the document does not link to, and extensions; '' for nothing. */
   readonly without: string;
 }
 
@@ -37,7 +37,9 @@ export const shownShape = (document: AnyDocument, isServed: IsServed | undefined
 
 function reducedDocument({ shape }: AnyDocument, isServed: IsServed): ServedShape {
   const without = new Set<string>();
-  const own = reducedMembers(shape, (template) => isServed(template) || !without.add(template));
+  const find = (template: string) => isServed(template) || !without.add(template);
+  const own = reducedMembers(shape, Object.assign(find, { omitsExtensions: isServed.omitsExtensions ?? false }));
+  if (isServed.omitsExtensions) without.add('extensions');
   const isEmptied = Object.entries(shape.members).some(
     ([key, { kind }]) => kind === 'list' && own?.members[key] === undefined,
   );
@@ -58,7 +60,10 @@ function reducedList(shape: ListShape, isServed: IsServed): Shape | undefined {
 }
 
 function reducedMembers<S extends MemberedShape>(shape: S, isServed: IsServed): S | undefined {
-  const members = Object.entries(shape.members).map(([key, member]) => [key, reduced(member, isServed)] as const);
+  const members = Object.entries(shape.members).map(([key, member]) => {
+    const isOmitted = member.isExtension && isServed.omitsExtensions;
+    return [key, isOmitted ? undefined : reduced(member, isServed)] as const;
+  });
   if (members.every(([key, member]) => member === shape.members[key])) return shape;
   const left = members.filter((each): each is [string, Shape] => each[1] !== undefined);
   // A media type alone says nothing.

@@ -4,6 +4,8 @@ import type { IdForm, Notes, NumberRules, ObjectRules, StringRules } from './rul
 interface Common extends Notes {
   /** What a missing value means, as it is written. */
   readonly default?: unknown;
+  /** Whether the protocol does not have this member of one of its documents. */
+  readonly isExtension?: true;
 }
 
 interface StringShape extends Common, StringRules {

@@ -5,7 +5,11 @@ import type { Shape } from './shape.js';
 export type { Notes, NumberRules, StringRules } from './rules.js';
 
 /** Whether a resource with this URI template can be linked to. */
-export type IsServed = (template: string) => boolean;
+export interface IsServed {
+  (template: string): boolean;
+  /** Whether members that the protocol does not have are left out, for clients that compare documents. */
+  readonly omitsExtensions?: boolean;
+}
 
 /** What a document is written for: documents are final when they are made. */
 export interface WriteContext {

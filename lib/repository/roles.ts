@@ -14,6 +14,9 @@ export interface RoleValues {
   readonly identifier: string;
 }
 
+/** A missing member leaves its value as it is. */
+export interface RoleChanges extends Partial<RoleValues> {}
+
 export interface NewRole extends RoleValues {
   /** Whether it is a draft, which must be published before it can be assigned. */
   readonly isDraft?: boolean;
@@ -48,7 +51,7 @@ export interface RolesOfGroup<I extends Id = number> extends Page<GroupRole<I>>,
 export type UserRoleRef<I extends Id = number> = Pick<UserRole<I>, 'userId' | 'roleId'>;
 export type GroupRoleRef<I extends Id = number> = Pick<GroupRole<I>, 'path' | 'roleId'>;
 
-export type RoleChange<I extends Id> = Target<I> & { readonly changes: RoleValues };
+export type RoleChange<I extends Id> = Target<I> & { readonly changes: RoleChanges };
 
 /**
  * Storage of roles. `AlreadyInUse` for an identifier that another role or draft has. While a role has a draft, the role itself and

@@ -17,6 +17,9 @@ export interface SectionValues {
   readonly name: string;
 }
 
+/** A missing member leaves its value as it is. */
+export interface SectionChanges extends Partial<SectionValues> {}
+
 /** Storage of sections. `AlreadyInUse` for an identifier. */
 export interface SectionRepository<I extends Id = number> {
   /**
@@ -30,7 +33,7 @@ export interface SectionRepository<I extends Id = number> {
   /** @throws PermissionDenied, AlreadyInUse */
   create?(values: SectionValues, context: Context<I>): Promise<Section<I>>;
   /** @throws NotFound, PermissionDenied, PreconditionFailed, AlreadyInUse */
-  update?(command: Target<I> & { readonly changes: SectionValues }, context: Context<I>): Promise<Section<I>>;
+  update?(command: Target<I> & { readonly changes: SectionChanges }, context: Context<I>): Promise<Section<I>>;
   /**
    * Drafts and content in the trash count as content. Policies that name it keep their other values.
    * @throws NotFound, PermissionDenied, PreconditionFailed, Refused: has content; limits the assignment of a role

@@ -36,7 +36,7 @@ export const BookmarkList = document('BookmarkList', page, {
   count: doc.at('total', doc.integer('The number of bookmarks on all pages together')),
   isCountMinimum: doc.at(
     'isTotalMinimum',
-    doc.optional(doc.boolean('Whether there are more bookmarks than were counted')),
+    doc.extension(doc.optional(doc.boolean('Whether there are more bookmarks than were counted'))),
   ),
   items: doc.list(bookmark, { element: 'Bookmark', description: 'The bookmarks, the newest first' }),
 }).with({

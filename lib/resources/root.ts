@@ -18,9 +18,18 @@ interface Entry {
 
 type Served = Pick<Resource, 'path' | 'methods' | 'rootLinks'>;
 
+interface RootOptions {
+  readonly roots?: RootLocations | undefined;
+  /** Whether it has the links of the protocol alone. */
+  readonly omitsExtensions: boolean;
+}
+
 /** Declares the root of the resources that are served; it links to those of them that name links. */
-export function createRoot(served: readonly Served[], roots: RootLocations = {}): Resource {
-  const entries = served.flatMap((each) => entriesOf(each, roots)).sort((a, b) => placeOf(a) - placeOf(b));
+export function createRoot(served: readonly Served[], { roots = {}, omitsExtensions }: RootOptions): Resource {
+  const entries = served
+    .flatMap((each) => entriesOf(each, roots))
+    .filter(({ name }) => !omitsExtensions || order.includes(name))
+    .sort((a, b) => placeOf(a) - placeOf(b));
   const links = Object.fromEntries(
     entries.map(({ name, type, target }) => [name, { '_media-type': type, _href: target }]),
   );

@@ -1,7 +1,7 @@
 /** The documents of sections. */
 import { document } from '../documents/document.js';
 import * as doc from '../documents/index.js';
-import type { Section as Domain, Id, SectionValues } from '../repository/repository.js';
+import type { Section as Domain, Id, SectionChanges, SectionValues } from '../repository/repository.js';
 import { paths } from './paths.js';
 
 const intranet: Domain<Id> = { id: 7, identifier: 'intranet', name: 'Intranet' };
@@ -17,11 +17,19 @@ export const SectionList = doc.listOf(paths.sections, Section, 'The sections');
 
 const values: SectionValues = { name: 'Intranet', identifier: 'intranet' };
 
-export const SectionInput = document('SectionInput', values, {
-  name: doc.string({ minLength: 1, maxLength: 255, description: 'The name of the section' }),
-  identifier: doc.string({
-    pattern: '^\\w[\\w.-]{0,254}$',
-    message: 'must be letters, digits, dots, dashes and underscores',
-    description: 'Unique among all sections',
-  }),
+const name = doc.string({ minLength: 1, maxLength: 255, description: 'The name of the section' });
+const identifier = doc.string({
+  pattern: '^\\w[\\w.-]{0,254}$',
+  message: 'must be letters, digits, dots, dashes and underscores',
+  description: 'Unique among all sections',
 });
+
+export const SectionInput = document('SectionInput', values, { name, identifier });
+
+const renamed: SectionChanges = { name: 'Intranet of the company' };
+
+/** The same type of media: members that are missing, null or empty leave their values as they are. */
+export const SectionUpdate = document('SectionUpdate', renamed, {
+  name: doc.optional(name),
+  identifier: doc.optional(identifier),
+}).with({ mediaType: { name: 'SectionInput' } });

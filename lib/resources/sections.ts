@@ -6,7 +6,7 @@ import { id, optional, string } from '../documents/index.js';
 import { NotFound } from '../errors.js';
 import { tagsFor } from './cache-tags.js';
 import { paths } from './paths.js';
-import { Section, SectionInput, SectionList } from './sections.documents.js';
+import { Section, SectionInput, SectionList, SectionUpdate } from './sections.documents.js';
 
 export const sections = resource(paths.sections, { rootLinks: { sections: { type: 'SectionList' } } })
   .GET('List the sections, or find one by its identifier', {
@@ -37,7 +37,7 @@ export const section = resource(paths.section, {
   .PATCH('Update the name and the identifier of a section', {
     requires: 'sections.update',
     expects: true,
-    body: { document: SectionInput },
+    body: { document: SectionUpdate },
     responses: { 200: Section, 409: 'The identifier is already in use' },
     handler: ({ repository, params, body: changes, expected, context }) =>
       repository.sections.update({ id: params.sectionId, changes, expected }, context),

@@ -23,6 +23,8 @@ export interface Ways {
 export interface ServingWays extends Ways {
   /** Whether items are the same for everyone. */
   readonly hasPublicItems: boolean;
+  /** Whether documents of the protocol have its members alone. */
+  readonly omitsExtensions: boolean;
 }
 
 export interface Served {
@@ -34,13 +36,14 @@ export interface Served {
 export function servedResources(table: readonly Resource[], repository: Repository<Id>, ways: ServingWays): Served {
   const implemented = keepOperations(table, (operation) => isImplemented(operation, repository, ways));
   const linked = keepLinked(implemented, table);
-  const isServed = createIsServed(linked, table);
+  const { omitsExtensions } = ways;
+  const isServed = Object.assign(createIsServed(linked, table), { omitsExtensions });
   const served = linked.map((resource) =>
     mapOperations(resource, (operation) =>
       withCaller(withPreviews(withLookups(withLinks(operation, isServed), repository), repository), ways),
     ),
   );
-  return { resources: [createRoot(served, repository.roots), ...served], isServed };
+  return { resources: [createRoot(served, { roots: repository.roots, omitsExtensions }), ...served], isServed };
 }
 
 /** Whether a document can link to resources: they have to have GET, or any method where the protocol gives them no GET. */

@@ -125,6 +125,22 @@ describe('legacyClients', () => {
     expect(await allowOf(legacy, 'OPTIONS', '/openapi.json')).toEqual([200, 'GET,HEAD,OPTIONS']);
   });
 
+  it('leaves out members and links that the protocol does not have', async () => {
+    const language =
+      '<languageId>2</languageId><languageCode>eng-GB</languageCode><name>English (United Kingdom)</name>';
+    const xml = await legacy.get('/languages/eng-GB', { ...admin, Accept: type('Language', 'xml') });
+    expect(xml.text).toMatch(new RegExp(`<Language [^>]*>${language.replaceAll(/[()]/g, '\\$&')}</Language>$`));
+    const membersOf = async (api: Api, path: string) =>
+      Object.keys(Object.values((await api.get(path, admin)).json)[0] as object);
+    expect(await membersOf(legacy, '/languages/eng-GB')).not.toContain('enabled');
+    expect(await membersOf(complete, '/languages/eng-GB')).toContain('enabled');
+    expect(await membersOf(legacy, '/')).not.toContain('languages');
+    expect(await membersOf(complete, '/')).toContain('languages');
+    const invalid = { headers: { ...admin, 'Content-Type': type('SectionInput') }, body: '{"SectionInput":{}}' };
+    const { json } = await legacy.call('POST', '/content/sections', invalid);
+    expect(json.ErrorMessage.errorDetails).toEqual({ fields: [] });
+  });
+
   it('lists nothing that the repository lacks', async () => {
     const { content = repository.content, bookmarks } = repository;
     const few = { content: { load: content.load }, bookmarks: { delete: bookmarks?.delete } } as Repository;

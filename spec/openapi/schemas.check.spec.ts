@@ -23,6 +23,7 @@ const served = servedResources(resources, whole, {
   hasTokens: true,
   hasApiKeys: true,
   hasPublicItems: false,
+  omitsExtensions: false,
 });
 const described = [
   ...describedDocuments({

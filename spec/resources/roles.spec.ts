@@ -45,6 +45,26 @@ describe('POST /user/roles', () => {
   });
 });
 
+describe('PATCH /user/roles/{id}', () => {
+  it.each([
+    ['a missing member', 'json', '{"RoleInput":{}}'],
+    ['null', 'json', '{"RoleInput":{"identifier":null}}'],
+    ['an empty element', 'xml', '<RoleInput><identifier/></RoleInput>'],
+  ] as const)('leaves the identifier of a role, and of a draft, as it is for %s', async (_, format, body) => {
+    const path = await newRole();
+    const before = (await get(path, 'Role')).json.Role;
+    const headers = { ...sends('RoleInput', format), Accept: type('Role') };
+    const role = await api.call('PATCH', path, { headers, body });
+    expect([role.status, role.json.Role]).toEqual([200, before]);
+    await api.call('POST', path, { headers: admin });
+    const draft = await api.call('PATCH', `${path}/draft`, {
+      headers: { ...headers, Accept: type('RoleDraft') },
+      body,
+    });
+    expect([draft.status, draft.json.Role.identifier]).toEqual([200, before.identifier]);
+  });
+});
+
 describe('POST /user/roles/{id}', () => {
   it('creates a draft whatever the body is, once', async () => {
     const path = await newRole();

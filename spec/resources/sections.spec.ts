@@ -68,10 +68,20 @@ describe('PATCH /content/sections/{id}', () => {
     expect([document, headers.etag]).toEqual([response.json.Section, response.headers.etag]);
   });
 
-  it('responds with 400 without one of them, 404, 409, and 412', async () => {
+  it.each([
+    ['a missing member', 'json', '{"SectionInput":{"name":"Name"}}'],
+    ['null', 'json', '{"SectionInput":{"name":"Name","identifier":null}}'],
+    ['an empty element', 'xml', '<SectionInput><name>Name</name><identifier/></SectionInput>'],
+  ] as const)('leaves the identifier as it is for %s', async (_, format, body) => {
     const path = await newSection();
-    const body = '{"SectionInput":{"name":"Name"}}';
-    expect((await api.call('PATCH', path, { headers: sends('SectionInput'), body })).status).toBe(400);
+    const { document: before } = await load(api, path, 'Section');
+    const { status } = await api.call('PATCH', path, { headers: sends('SectionInput', format), body });
+    const { document } = await load(api, path, 'Section');
+    expect([status, document]).toEqual([200, { ...before, name: 'Name' }]);
+  });
+
+  it('responds with 404, 409, and 412', async () => {
+    const path = await newSection();
     expect((await send('PATCH', '/content/sections/4711', 'x')).status).toBe(404);
     expect((await send('PATCH', path, 'media')).status).toBe(409);
     expect((await send('PATCH', path, 'x', 'json', { 'If-Match': '"9.x"' })).status).toBe(412);

@@ -132,6 +132,7 @@ describe('an operation that could only show links to nothing', () => {
       hasTokens: true,
       hasApiKeys: true,
       hasPublicItems: false,
+      omitsExtensions: false,
     }).resources.flatMap(({ methods }) => Object.values(methods).map(({ operation }) => operationId(operation)));
 
   it.each([

@@ -28,7 +28,7 @@ const roles: Kind<Role, RoleValues> = {
       create: (values) => methods.create(values),
       load: (id) => methods.load(id),
       list: async () => (await methods.list({ offset: 0, limit: 1000 })).items,
-      update: (id, { identifier = '' }, expected) => methods.update({ id, changes: { identifier }, expected }),
+      update: (id, changes, expected) => methods.update({ id, changes, expected }),
       delete: (id, expected) => methods.delete({ id, expected }),
     }),
 };

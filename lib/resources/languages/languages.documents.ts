@@ -18,7 +18,7 @@ export const Language = document('Language', english, {
   languageId: doc.at('id', doc.id('The id of the language')),
   languageCode: doc.at('code', doc.string('A locale code, such as eng-GB, or another language tag (BCP 47)')),
   name: doc.string('The name of the language'),
-  enabled: doc.at('isEnabled', doc.boolean(enabled)),
+  enabled: doc.at('isEnabled', doc.extension(doc.withDefault(doc.boolean(enabled), true))),
 }).with({ shows: (language) => [language], tags: ({ code }) => tagsFor.language(code) });
 
 export const LanguageList = doc.listOf(paths.languages, Language, 'The languages');

@@ -67,7 +67,7 @@ const ownMembers = {
 const placeLinks = {
   ParentLocation: { ...doc.at('parent', parentLink), isOptional: false },
   ...placeMembers,
-  isChildCountMinimum: doc.optional(doc.boolean('Whether there are more children than were counted')),
+  isChildCountMinimum: doc.extension(doc.optional(doc.boolean('Whether there are more children than were counted'))),
   Children: doc.related('LocationList', paths.locationChildren, { locationPath: 'pathString' }),
   Content: doc.computed(
     doc.optional(doc.link('Content', paths.contentObject)),

@@ -1,7 +1,7 @@
 /** The documents of roles and their drafts. */
 import { document } from '../../documents/document.js';
 import * as doc from '../../documents/index.js';
-import type { Id, RoleValues, Role as Stored } from '../../repository/repository.js';
+import type { Id, RoleChanges, RoleValues, Role as Stored } from '../../repository/repository.js';
 import { paths } from '../paths.js';
 
 const editor: Stored<Id> = { id: 3, identifier: 'Editor', status: 'DEFINED' };
@@ -30,10 +30,16 @@ export const RoleDraft = doc.completed(
 
 export const RoleList = doc.listOf(paths.roles, Role, 'The roles');
 
-const renamed: RoleValues = { identifier: 'Editor' };
+const values: RoleValues = { identifier: 'Editor' };
+const identifier = doc.string({ minLength: 1, maxLength: 255, description: 'Unique among all roles' });
 
-export const RoleInput = document('RoleInput', renamed, {
-  identifier: doc.string({ minLength: 1, maxLength: 255, description: 'Unique among all roles' }),
+export const RoleInput = document('RoleInput', values, { identifier });
+
+const renamed: RoleChanges = { identifier: 'Publisher' };
+
+/** The same type of media: an identifier that is missing, null or empty stays as it is. */
+export const RoleUpdate = document('RoleUpdate', renamed, { identifier: doc.optional(identifier) }).with({
+  mediaType: { name: 'RoleInput' },
 });
 
 /** A media type that by itself requests the publication of a draft. */

@@ -7,7 +7,7 @@ import { id, optional, string, to } from '../../documents/index.js';
 import type { Id, Role as Stored } from '../../repository/repository.js';
 import { tagsFor } from '../cache-tags.js';
 import { paths } from '../paths.js';
-import { PublishRoleInput, Role, RoleDraft, RoleInput, RoleList } from './roles.documents.js';
+import { PublishRoleInput, Role, RoleDraft, RoleInput, RoleList, RoleUpdate } from './roles.documents.js';
 
 /** A role, or a draft: the media type of the response says which. */
 const roleOrDraft = variants({ role: Role, draft: RoleDraft });
@@ -48,7 +48,7 @@ export const role = resource(paths.role, {
   .PATCH('Update the identifier of a role', {
     requires: 'roles.update',
     expects: true,
-    body: { document: RoleInput },
+    body: { document: RoleUpdate },
     responses: { 200: Role, 409: refusal('The identifier is already in use, or the role has a draft', 'has a draft') },
     handler: ({ repository, params, body: changes, expected, context }) =>
       repository.roles.update({ id: params.roleId, changes, expected }, context),
@@ -85,7 +85,7 @@ export const roleDraft = resource(paths.roleDraft, {
   .PATCH('Update the identifier in the draft of a role', {
     requires: 'roles.updateDraft',
     expects: true,
-    body: { document: RoleInput },
+    body: { document: RoleUpdate },
     responses: { 200: RoleDraft, 409: 'The identifier is already in use' },
     handler: ({ repository, params, body: changes, expected, context }) =>
       repository.roles.updateDraft({ id: params.roleId, changes, expected }, context),

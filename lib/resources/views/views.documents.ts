@@ -55,7 +55,7 @@ export const View = document('View', found, {
     count: orNull('total', doc.integer('The number of hits on all pages, if the query counts them')),
     isCountMinimum: doc.at(
       'isTotalMinimum',
-      doc.optional(doc.boolean('Whether there are more hits than were counted')),
+      doc.extension(doc.optional(doc.boolean('Whether there are more hits than were counted'))),
     ),
     time: orNull('time', doc.number('In seconds')),
     timedOut: doc.computed(

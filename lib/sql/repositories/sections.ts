@@ -37,9 +37,10 @@ export function createSectionRepository(store: AnyStore): Required<SectionReposi
       return toSection(row);
     }),
 
-    update: writeMethod(store, 'exclusive', async (unit, { id, changes: { identifier, name }, expected }) => {
+    update: writeMethod(store, 'exclusive', async (unit, { id, changes, expected }) => {
       unit.changes.push(changeOfAll('section.updated', { id }));
       const row = await loadSection(unit, 'edit', { id, expected });
+      const { identifier = row.identifier, name = row.name } = changes;
       if (row.identifier === identifier && row.name === name) return toSection(row);
       await checkFreeIdentifier(unit.db, 'cms_section', identifier, id);
       return toSection(await changeRow(unit, 'cms_section', id, { identifier, name }));

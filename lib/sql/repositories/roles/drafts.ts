@@ -27,9 +27,10 @@ export function createRoleDrafts(store: AnyStore): Required<Drafts> {
 
     loadDraft: snapshotMethod(store, async (unit, id) => toRole(await loadRoleDraft(unit, { id }, 'read'))),
 
-    updateDraft: writeMethod(store, 'exclusive', async (unit, { changes: { identifier }, ...target }) => {
+    updateDraft: writeMethod(store, 'exclusive', async (unit, { changes, ...target }) => {
       const row = await loadRoleDraft(unit, target, 'update');
       unit.changes.push(changeOfAll('roleDraft.updated', { id: row.id }));
+      const { identifier = row.identifier } = changes;
       if (row.identifier === identifier) return toRole(row);
       await checkIdentifier(unit, identifier, row);
       return toRole(await changeRow(unit, 'cms_role', row.id, { identifier }));

@@ -45,10 +45,11 @@ function createRoles(store: AnyStore): Required<Roles> {
       return toRole(row);
     }),
 
-    update: writeMethod(store, 'exclusive', async (unit, { changes: { identifier }, ...target }) => {
+    update: writeMethod(store, 'exclusive', async (unit, { changes, ...target }) => {
       const row = await loadRole(unit, target, 'role', 'update');
       unit.changes.push(changeOfAll('role.updated', { id: row.id }));
       await checkNoDraft(unit, row.id);
+      const { identifier = row.identifier } = changes;
       if (row.identifier === identifier) return toRole(row);
       await checkIdentifier(unit, identifier, row);
       return toRole(await changeRow(unit, 'cms_role', row.id, { identifier }));
