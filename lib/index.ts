@@ -1,4 +1,5 @@
 /** The package's entry: the router factory, the errors, and the types that a host and a repository need. */
+export { parseDate, type WrittenDate } from './date-text.js';
 export * from './errors.js';
 export {
   type Circumstances,

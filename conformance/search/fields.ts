@@ -84,8 +84,17 @@ type FieldCriterion = Extract<Criterion, { readonly kind: 'field' }>;
 
 /** Of a list, one of the items has to fit; ids are compared as they are. */
 export const fitsField = (shown: Json, criterion: FieldCriterion): boolean =>
-  comparable(shown).some((value) => fitsValue(value, criterion, Array.isArray(shown))) ||
+  comparable(shown).some((value) => fitsValue(value, withNumbers(criterion), Array.isArray(shown))) ||
   destinationsOf(shown).some((id) => criterion.values.map(String).includes(id));
+
+/** With dates in seconds: in a field of days, that of the day as it is written. */
+const withNumbers = (criterion: FieldCriterion): FieldCriterion => ({
+  ...criterion,
+  values: criterion.values.map((own) => {
+    if (typeof own !== 'string' || !/^\d{4}-/.test(own)) return own;
+    return Date.parse(criterion.identifier === 'day' ? own.slice(0, '1970-01-02'.length) : own) / 1000;
+  }),
+});
 
 function fitsValue(value: Value, { operator, values }: FieldCriterion, isItem: boolean): boolean {
   const given = values.map((own) => (typeof value === 'number' ? Number(own) : folded(String(own))));

@@ -34,8 +34,15 @@ export const conditionsOnValues: readonly ItemCondition[] = [
   ...conditionsOn('fields.amount', ['1', '30', '-5', '7'], all),
   ...conditionsOn('fields.price', ['2.5', '10', '0.25'], all),
   ...conditionsOn('fields.checked', ['true', 'false'], ['eq', 'ne', 'in', 'exists']),
-  ...conditionsOn('fields.day', ['2026-01-02', '2026-01-03', '2026-01-02T12:00:00Z'], all),
-  ...conditionsOn('fields.moment', ['2026-01-02T09:00:00Z', '2026-01-03T13:00:00+01:00', '2026-01-03'], all),
+  ...conditionsOn('fields.day', ['2026-01-02', '2026-01-03', '2026-01-02T23:30:00-05:00'], all),
+  ...conditionsOn(
+    'fields.moment',
+    [
+      ...['2026-01-02T09:00:00Z', '2026-01-03T13:00:00+01:00', '2026-01-03', '2 Jan 2026 04:00:00 EST'],
+      'Sat Jan 03 2026 13:00:00 GMT+0100 (Central European Standard Time)',
+    ],
+    all,
+  ),
   ...conditionsOn('fields.clock', ['00:01:00', '01:00:00', '12:30:00'], all),
 ];
 

@@ -76,13 +76,15 @@ const seconds = (text: string): number => Date.parse(text) / 1000;
 
 const secondsOfDay = (text: string): number => seconds(`1970-01-01T${text}Z`);
 
-const dates: ReadonlySet<string> = new Set(['published', 'modified', 'fields.day', 'fields.moment']);
+const dates: ReadonlySet<string> = new Set(['published', 'modified', 'fields.moment']);
 const numbers: ReadonlySet<string> = new Set(['priority', 'fields.amount', 'fields.price']);
 const exact: ReadonlySet<string> = new Set(['remoteId', 'fields.lead', 'fields.leads']);
 
 /** A value of a condition as it is compared with those of the member. */
 function given(text: string, member: string): Value {
   if (dates.has(member)) return seconds(text);
+  // The day as it is written, whatever its time zone is.
+  if (member === 'fields.day') return seconds(text.slice(0, '2026-01-02'.length));
   if (member === 'fields.clock') return secondsOfDay(text);
   if (member === 'fields.checked') return Number(text === 'true');
   if (exact.has(member)) return text;

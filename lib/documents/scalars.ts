@@ -1,10 +1,10 @@
 /** Scalars as they are read: text formats have texts in their place, and JSON may have them. */
-import { isImpossibleDay } from '../calendar.js';
+import { parseDate } from '../date-text.js';
 import type { Fault } from '../errors.js';
 import { isBooleanText, isIntegerText, isNumberText } from './branches.js';
 import { dateTimeText } from './builders.js';
 import { templateOf, withoutAnyPrefix } from './paths.js';
-import type { Cases, ChoiceShape, HrefShape, NumberShape, ScalarKind, Shape } from './shape.js';
+import type { Cases, ChoiceShape, DateTimeShape, HrefShape, NumberShape, ScalarKind, Shape } from './shape.js';
 import { isMap } from './tree.js';
 import type { ReadContext } from './value.js';
 
@@ -95,10 +95,11 @@ function wholeNumber(value: number, { path, from }: Position): number {
   return value;
 }
 
-/** Any form that can be parsed; what cannot is left for validation to refuse. */
-function normalizedDate(text: string): string {
-  if (isImpossibleDay(text)) return text;
-  const date = new Date(text);
+/** As documents write it. Some dates that are refused here, such as leap seconds, would be valid for the schema. */
+function normalizedDate(text: string, { message }: DateTimeShape, { path, from }: Position): string {
+  const date = new Date(parseDate(text)?.time ?? Number.NaN);
   const year = date.getUTCFullYear();
-  return year >= 0 && year <= 9999 ? dateTimeText(date) : text;
+  if (year >= 0 && year <= 9999) return dateTimeText(date);
+  from.faults.push({ path, message: message ?? 'must be a date and time' });
+  return dateTimeText(new Date(0));
 }

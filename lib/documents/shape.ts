@@ -27,7 +27,7 @@ export interface HrefShape extends Common {
   readonly hasAnyPrefix?: true;
 }
 
-interface DateTimeShape extends Common {
+export interface DateTimeShape extends Common {
   readonly kind: 'dateTime';
 }
 

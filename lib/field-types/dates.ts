@@ -1,9 +1,10 @@
 /** Field types of time: a point in it, a day, and a time of day. */
+import { parseDate, parseTimeOfDay, type WrittenDate } from '../date-text.js';
 import type { Json } from '../repository/repository.js';
 import { dayInputs, momentInputs, timeInputs } from './date-inputs.js';
 import { defineFieldType, type FieldInput } from './field-type.js';
 import { isHollow, isMap } from './json-values.js';
-import { day, earliest, isoOf, latest, parseMoment, parseRfc850, parseTime, rfc850, timeOf } from './moment.js';
+import { day, earliest, isoOf, latest, rfc850, timeOf } from './moment.js';
 import { isSet } from './rules.js';
 import { bounds, validatedBy } from './validators.js';
 import * as values from './values.js';
@@ -55,7 +56,7 @@ export const datetime = defineFieldType({
     ];
   },
   initial: ({ settings }, { now }) => currentMoment(settings.defaultType, settings.dateInterval, now),
-  read: readMoment,
+  read: (input) => readMoment(input, ({ time }) => time),
   toName: ({ timestamp }, rules) =>
     isoOf(timestamp)
       .slice(0, isSet(rules, 'useSeconds', false) ? 19 : 16)
@@ -72,7 +73,7 @@ export const date = defineFieldType({
   settings: values.object({ defaultType: values.withDefault(values.oneOf(current), 'DEFAULT_EMPTY') }),
   ...momentChecks,
   initial: ({ settings }, { now }) => atMidnight(currentMoment(settings.defaultType, null, now)),
-  read: (input) => atMidnight(readMoment(input)),
+  read: (input) => atMidnight(readMoment(input, ({ day: written }) => written)),
   toName: ({ timestamp }) => isoOf(timestamp).slice(0, 10),
   show: ({ timestamp }) => ({ timestamp, rfc850: rfc850(timestamp) }),
   item: {
@@ -93,7 +94,7 @@ export const time = defineFieldType({
   ...validatedBy(timeRange),
   initial: ({ settings }, { now }) =>
     settings.defaultType === 'DEFAULT_CURRENT_TIME' ? Math.floor(now.getTime() / 1000) % day : null,
-  read: ({ value }) => (typeof value === 'string' ? (parseTime(value) ?? value) : value),
+  read: ({ value }) => (typeof value === 'string' ? (parseTimeOfDay(value) ?? value) : value),
   toName: (seconds, rules) => isoOf(seconds).slice(11, isSet(rules, 'useSeconds', false) ? 19 : 16),
   item: {
     value: values.string({ pattern: '^\\d{2}:\\d{2}:\\d{2}$', description: 'As HH:MM:SS' }),
@@ -126,9 +127,13 @@ function atMidnight(moment: Json): Json {
   return typeof timestamp === 'number' ? { timestamp: Math.floor(timestamp / day) * day } : moment;
 }
 
-/** RFC 850, then any other text, then the number (docs/reference/protocol.md §10); an invalid date is left unchanged. */
-function readMoment({ value }: FieldInput): Json {
-  if (!isMap(value)) return toMoment(secondsOf(value) ?? textSeconds(value)) ?? value;
+/** The member `rfc850`, then any other text, then the number (docs/reference/protocol.md §10); an invalid date is left unchanged. */
+function readMoment({ value }: FieldInput, millisecondsOf: (written: WrittenDate) => number): Json {
+  const toSeconds = (text: Json | undefined): number | undefined => {
+    const written = typeof text === 'string' ? parseDate(text) : undefined;
+    return written && Math.floor(millisecondsOf(written) / 1000);
+  };
+  if (!isMap(value)) return toMoment(secondsOf(value) ?? toSeconds(value)) ?? value;
   const { rfc850: written, timestring, timestamp } = value;
   const members = [written, timestring, timestamp].filter((member) => member !== undefined);
   if (members.length > 0 && members.every(isHollow)) return null;
@@ -136,9 +141,8 @@ function readMoment({ value }: FieldInput): Json {
   // The year of RFC 850 has two digits only, so the timestamp is more exact.
   if (seconds !== undefined && typeof written === 'string' && written === rfc850(seconds))
     return toMoment(seconds) ?? value;
-  if (typeof written === 'string' && !isHollow(written)) return toMoment(parseRfc850(written)) ?? written;
-  if (!isHollow(timestring)) return toMoment(textSeconds(timestring)) ?? (timestring as Json);
-  return toMoment(seconds) ?? value;
+  const text = [written, timestring].find((member) => !isHollow(member));
+  return toMoment(text === undefined ? seconds : toSeconds(text)) ?? text ?? value;
 }
 
 function toMoment(timestamp: number | undefined): Json | undefined {
@@ -148,10 +152,6 @@ function toMoment(timestamp: number | undefined): Json | undefined {
 function secondsOf(value: Json | undefined): number | undefined {
   if (typeof value === 'string' && /^\s*[+-]?\d{1,15}\s*$/.test(value)) return Number(value);
   return typeof value === 'number' ? value : undefined;
-}
-
-function textSeconds(value: Json | undefined): number | undefined {
-  return typeof value === 'string' ? parseMoment(value) : undefined;
 }
 
 /** Null for what a storage holds beyond the years that RFC 3339 knows. */

@@ -1,5 +1,5 @@
 /** The operators of conditions on items, and the values that they compare, read from the text of a query. */
-import { isImpossibleDay } from '../calendar.js';
+import { parseDate, parseTimeOfDay } from '../date-text.js';
 import type { BadRequest } from '../errors.js';
 import { invalidParameter } from '../invalid-parameters.js';
 import type { ItemCondition, ItemOperator } from './items.js';
@@ -69,23 +69,19 @@ export function toOperands(condition: ItemCondition, field: ComparedField): read
 
 /** @throws BadRequest for what is no date */
 export function toDates(condition: ItemCondition): readonly Date[] {
-  const dates = condition.values.map((value) => new Date(toTime(value)));
+  const dates = condition.values.map((value) => new Date(dateIn(value)?.time ?? Number.NaN));
   if (dates.some((date) => Number.isNaN(date.getTime()))) throw invalidOperand(condition, expected.date);
   return dates;
 }
 
-const timeOfDay = /^(\d\d):(\d\d)(?::(\d\d))?$/;
-
 /** Undefined for a text that is no value of that kind. */
 function toOperand(text: string, { kind, fieldTypeIdentifier }: ComparedField): Operand | undefined {
-  const [, hours, minutes, seconds = 0] = (fieldTypeIdentifier === 'time' && timeOfDay.exec(text)) || [];
-  if (hours !== undefined) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
   // Storage has a blank in place of a null character.
   if (kind === 'text' || kind === 'id') return text.replaceAll('\0', ' ');
   if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined;
-  if (kind !== 'date') return toNumber(text);
-  const time = toTime(text);
-  return Number.isNaN(time) ? undefined : Math.floor(time / 1000);
+  if (kind !== 'date') return (fieldTypeIdentifier === 'time' ? parseTimeOfDay(text) : undefined) ?? toNumber(text);
+  const written = dateIn(text);
+  return written && Math.floor((fieldTypeIdentifier === 'date' ? written.day : written.time) / 1000);
 }
 
 const number = /^[+-]?(?:\d{1,300}(?:\.\d{0,300})?|\.\d{1,300})(?:[eE][+-]?\d{1,3})?$/;
@@ -93,11 +89,6 @@ const number = /^[+-]?(?:\d{1,300}(?:\.\d{0,300})?|\.\d{1,300})(?:[eE][+-]?\d{1,
 const toNumber = (text: string): number | undefined =>
   number.test(text) && Number.isFinite(Number(text)) ? Number(text) : undefined;
 
-/** To the second. A date alone is its beginning, in UTC. */
-const rfc3339 = /^\d{4}-\d\d-\d\d(?:[Tt ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d\d:\d\d))?$/;
-
-function toTime(text: string): number {
-  // A plus sign in a query string is a blank.
-  const written = text.replace(/ (\d\d:\d\d)$/, '+$1');
-  return rfc3339.test(written) && !isImpossibleDay(written) ? Date.parse(written) : Number.NaN;
-}
+/** Text in a query string, where a plus sign is a blank. */
+const dateIn = (text: string) =>
+  parseDate(text.replace(/(:\d\d|:\d\d\.\d+|GMT|UTC) {1,2}(\d\d:?\d\d)(?= \(|$)/i, '$1+$2'));

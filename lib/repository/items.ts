@@ -90,7 +90,7 @@ export type ItemOperator = (typeof itemOperators)[number];
 export interface ItemCondition {
   readonly member: string;
   readonly operator: ItemOperator;
-  /** One value, several for `in`, two for `between`; `true` or `false` for `exists`. Dates are those of RFC 3339. */
+  /** One value, several for `in`, two for `between`; `true` or `false` for `exists`. Dates are in the forms of documents. */
   readonly values: readonly string[];
 }
 

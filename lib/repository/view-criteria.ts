@@ -127,9 +127,10 @@ export interface CriterionValues<I extends Id> {
   };
   /**
    * Of the searchable fields of that identifier in all content types; of those that hold several values one must match.
-   * Texts are compared without case and accents, dates in seconds since 1970. With a language in the query, values in that language count,
-   * and those in the main one of content that is not translated into it; else those in any language. Fields of relations are compared
-   * by the ids of content, with `EQ`, `IN` and `CONTAINS`; what the caller may not read is not among their values.
+   * Texts are compared without case and accents, and dates with seconds since 1970 or texts in the forms of documents, a `date` with
+   * the day that is written. With a language in the query, values in that language count, and those in the main one of content that
+   * is not translated into it; else those in any language. Fields of relations are compared by the ids of content, with `EQ`, `IN`
+   * and `CONTAINS`; what the caller may not read is not among their values.
    */
   readonly field: { readonly identifier: string; readonly operator: FieldOperator; readonly values: readonly Json[] };
   /** Of the searchable fields of relations of that identifier, in the same languages, by the content that the caller may read. */

@@ -28,10 +28,13 @@ const samples: Readonly<Record<string, readonly [purpose: string, value: Json]>>
   float: ['A number.', 1.5],
   boolean: ['True or false; never empty.', true],
   datetime: [
-    'A date with a time. Input takes `rfc850`, `timestring` or `timestamp` (seconds since 1970), in this order.',
+    'A date with a time. Input takes `rfc850`, `timestring` or `timestamp` (seconds since 1970), in this order, or a [date as text](protocol.md#23-values).',
     { timestamp: 1767603600 },
   ],
-  date: ['A date, as midnight in UTC; the same forms as for `datetime`.', { timestamp: 1767571200 }],
+  date: [
+    'A date, as midnight in UTC; the same forms as for `datetime`. Of a text it is the day that is written, in any time zone.',
+    { timestamp: 1767571200 },
+  ],
   time: ['A time of day, in seconds since midnight.', 3600],
   email: ['An e-mail address.', 'ada@example.org'],
   url: ['A link with its text.', { link: 'https://example.org/', text: 'Example' }],

@@ -29,7 +29,7 @@ const mayRefuse = true;
 export const itemConditionChecks: readonly Check[] = [
   entryCheck('items.find.compares-values-of-each-kind')
     .requires(
-      'Numbers, booleans, dates and times are compared by each operator that they have; ne matches items without a value too.',
+      'Numbers, booleans, dates and times are compared by each operator that they have, a date with the day as it is written; ne matches items without a value too.',
     )
     .by(({ world }, scene) =>
       agreesOnItems(world, alone(conditionsOnValues), { languages: [scene.situation.languageCode] }),

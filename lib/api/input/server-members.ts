@@ -1,4 +1,5 @@
 /** Members that only the server sets: a client may send them back as they are, but not with another value. */
+import { parseDate } from '../../date-text.js';
 import type { AnyDocument } from '../../documents/document.js';
 import type { ObjectShape } from '../../documents/shape.js';
 import { type DocumentTree, isEmptyList, isMap } from '../../documents/tree.js';
@@ -51,4 +52,4 @@ function isSameScalar(sent: unknown, current: unknown): boolean {
 
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
-const seconds = (text: string): number => Math.floor(Date.parse(text) / 1000);
+const seconds = (text: string): number => Math.floor((parseDate(text)?.time ?? Number.NaN) / 1000);

@@ -1,5 +1,6 @@
 /** The query parameters of the search page, and the searches that they mean. */
 import type { ValuesOf } from '../../api/operations.js';
+import { parseDate } from '../../date-text.js';
 import { oneOf, optional, string } from '../../documents/index.js';
 import type { ParameterFault } from '../../invalid-parameters.js';
 import type { Criterion, Id, PageRequest, SortClause } from '../../repository/repository.js';
@@ -125,8 +126,8 @@ export const isDay = (text: string): boolean => text === '' || dateOf(text, firs
 
 /** Undefined for a day that no month has. */
 function dateOf(day: string | undefined, time: string): Date | undefined {
-  const date = new Date(`${day}T${time}Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(String(day)) ? date : undefined;
+  const written = parseDate(`${day}T${time}Z`);
+  return written && new Date(written.time);
 }
 
 /** Days that do not exist, and ranges that end before they begin. */

@@ -399,6 +399,11 @@ export const itemFaults: readonly Fault[] = [
   comparing('gte is gt', 'items.find.compares-values-of-each-kind', (own) => [
     own.operator === 'gte' ? { ...own, operator: 'gt' } : own,
   ]),
+  comparing('a date is compared with the day in UTC', 'items.find.compares-values-of-each-kind', (own) => [
+    own.member === 'fields.day' && own.operator !== 'exists'
+      ? { ...own, values: own.values.map((value) => new Date(value).toISOString()) }
+      : own,
+  ]),
   comparing('ne looks at one of several values', 'items.find.compares-texts', (own) =>
     own.operator === 'ne' && own.member === 'fields.words' ? [{ ...own, values: ['GREEN'] }] : [own],
   ),

@@ -153,7 +153,7 @@ function hasValue({ kind }: Definition, scope: Scope): Condition {
 function valueCondition(condition: ItemCondition, definition: Definition, scope: Scope): Condition {
   const { operator } = condition;
   const { kind } = definition;
-  const compared = toOperands(condition, definition).map((operand) => toCompared(operand, kind) as Compared);
+  const compared = toOperands(condition, definition).map((operand) => toCompared(operand, definition) as Compared);
   if (kind === 'relation') {
     const readable = compared.filter((id) => scope.references.destinations.has(Number(id)));
     return readable.length === 0 ? never : compare(kind, 'IN', readable);

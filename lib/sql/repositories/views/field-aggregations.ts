@@ -165,7 +165,7 @@ export async function countRanges<T extends End>(
 
 function inRanges<T extends End>(own: Ranged<T>, definition: Definition, hits: Hits, scope: Scope, member: string) {
   return countRanges(own, keysOf(definition, hits, scope), scope, (end) => {
-    const value = end instanceof Date ? end.getTime() / 1000 : toCompared(end, definition.kind);
+    const value = end instanceof Date ? end.getTime() / 1000 : toCompared(end, definition);
     if (value === undefined) throw refusal(`${member}.ranges`, 'has an end that the field cannot hold');
     return value;
   });

@@ -7,10 +7,10 @@ import { countFault } from './dates.js';
 import type { Definition } from './definitions.js';
 import {
   type Compared,
+  type ComparedAs,
   compare,
   indexedRows,
   inSearchedLanguage,
-  type Kind,
   leastValue,
   toCompared,
 } from './indexed-values.js';
@@ -20,7 +20,14 @@ type FieldCriterion = Extract<Criterion, { readonly kind: 'field' }>;
 type RelationCriterion = Extract<Criterion, { readonly kind: 'fieldRelation' }>;
 type FieldClause = Extract<SortClause, { readonly kind: 'field' }>;
 
-const kinds: readonly Kind[] = ['text', 'number', 'boolean', 'date'];
+/** Moments and days are of one kind, but days are compared with the day that is written. */
+const kinds: readonly ComparedAs[] = [
+  ...(['text', 'number', 'boolean', 'date'] as const).map((kind) => ({ kind })),
+  { kind: 'date', fieldTypeIdentifier: 'date' },
+];
+
+const isComparedAs = ({ kind, fieldTypeIdentifier }: Definition, compared: ComparedAs): boolean =>
+  kind === compared.kind && (kind !== 'date' || (fieldTypeIdentifier === 'date') === 'fieldTypeIdentifier' in compared);
 
 /** @throws BadRequest for a field that cannot be searched, and for values that it cannot have */
 export function fieldMatches(
@@ -31,10 +38,10 @@ export function fieldMatches(
   const definitions = scope.references.definitions.filter((own) => own.identifier === identifier);
   if (definitions.length === 0) throw refusal(`${member}.identifier`, 'is not the identifier of a searchable field');
   checkCount(operator, values.length, `${member}.values`);
-  const conditions = kinds.flatMap((kind) => {
-    const own = definitions.filter((definition) => definition.kind === kind);
+  const conditions = kinds.flatMap((compared) => {
+    const own = definitions.filter((definition) => isComparedAs(definition, compared));
     return byOperator(own, operator).flatMap(([some, how]) => {
-      const fits = some.length === 0 ? undefined : valueFits(kind, how, values);
+      const fits = some.length === 0 ? undefined : valueFits(compared, how, values);
       return fits ? [ofDefinitions(some, fits, scope)] : [];
     });
   });
@@ -67,7 +74,7 @@ const isOfRelations = (operator: FieldOperator): boolean =>
 
 /** Undefined for what is no number; ids that no content has are those of content that does not exist. */
 function toContentId(value: Json): number | undefined {
-  const id = toCompared(value, 'relation');
+  const id = toCompared(value, { kind: 'relation' });
   return typeof id === 'number' && typeof value !== 'boolean' ? id : undefined;
 }
 
@@ -91,8 +98,9 @@ function leadsToAll(definitions: readonly Definition[], ids: readonly number[], 
 }
 
 /** A condition on the value of an `entry`; undefined for values that a field of this kind cannot have. */
-export function valueFits(kind: Kind, operator: FieldOperator, values: readonly Json[]): Condition | undefined {
-  const compared = values.map((value) => toCompared(value, kind));
+export function valueFits(by: ComparedAs, operator: FieldOperator, values: readonly Json[]): Condition | undefined {
+  const { kind } = by;
+  const compared = values.map((value) => toCompared(value, by));
   const isMisfit = operator === 'LIKE' && kind !== 'text';
   return isMisfit || compared.includes(undefined) ? undefined : compare(kind, operator, compared as Compared[]);
 }

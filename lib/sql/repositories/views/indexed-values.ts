@@ -1,5 +1,6 @@
 /** Rows of the index as conditions and sort keys: values of a field in the language that is searched. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { parseDate } from '../../../date-text.js';
 import type { FieldOperator, Json } from '../../../repository/repository.js';
 import { toSortName } from '../../../words.js';
 import { always, and, type Condition, or } from '../../unit-of-work/policies.js';
@@ -10,6 +11,9 @@ import { inLanguage, type Scope } from './scope.js';
 
 export type Kind = Definition['kind'];
 export type Compared = string | number;
+
+/** What decides how values are compared. */
+export type ComparedAs = Pick<Definition, 'kind'> & Partial<Pick<Definition, 'fieldTypeIdentifier'>>;
 
 const columns = {
   text: 'folded_value',
@@ -25,13 +29,13 @@ const valueColumns = [...new Set(Object.values(columns))];
 export const columnOf = (kind: Kind) => sql.ref(`entry.${columns[kind]}`);
 
 /** A value as the index compares it; undefined for a value that cannot be compared. */
-export function toCompared(value: Json, kind: Kind): Compared | undefined {
+export function toCompared(value: Json, { kind, fieldTypeIdentifier }: ComparedAs): Compared | undefined {
   if (kind === 'text') return typeof value === 'object' ? undefined : toSortName(String(value));
   if (kind === 'boolean') return { true: 1, 1: 1, false: 0, 0: 0 }[String(value).toLowerCase()];
   const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
   if (Number.isFinite(number)) return number;
-  const moment = kind === 'date' ? Date.parse(String(value)) : Number.NaN;
-  return Number.isNaN(moment) ? undefined : Math.floor(moment / 1000);
+  const written = kind === 'date' ? parseDate(String(value)) : undefined;
+  return written && Math.floor((fieldTypeIdentifier === 'date' ? written.day : written.time) / 1000);
 }
 
 /** Rows of these definitions, which all hold values of one kind, under the name of `entry`. */
